@@ -1,0 +1,40 @@
+import { Type, type Static, type TObject, type TProperties } from 'typebox';
+
+/** An object with these properties and no others. */
+export const shape = <P extends TProperties>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false });
+
+export type Schemas = Record<string, TObject>;
+
+/** `{ EstimationCreated: schema }` → `{ type: 'EstimationCreated', data: Static<schema> }`, as a union. */
+export type EventOf<S extends Schemas> = {
+  [T in keyof S & string]: { type: T; data: Static<S[T]> };
+}[keyof S & string];
+
+export type AnyEvent = { type: string; data: object };
+
+/**
+ * What is known about an event besides what happened: who did it, in which role, when (ISO 8601, UTC), by which
+ * command and on behalf of which request. Set once by the command service; never part of `data`.
+ */
+export type Meta = {
+  at: string;
+  by: string;
+  role: string;
+  command_id: string;
+  correlation_id: string;
+  schema_version: number;
+};
+
+/** One function per event type. A missing one is a compile error. */
+export type Handlers<E extends AnyEvent, State> = {
+  [T in E['type']]: (state: State, data: Extract<E, { type: T }>['data'], meta: Meta) => State;
+};
+
+/** Turns a table of handlers into a reducer that leaves unknown events alone. */
+export const reducer =
+  <E extends AnyEvent, State>(on: Handlers<E, State>) =>
+  (state: State, event: AnyEvent, meta: Meta): State => {
+    const handle = Object.hasOwn(on, event.type) ? on[event.type as E['type']] : undefined;
+    return handle ? handle(state, event.data as never, meta) : state;
+  };
