@@ -1,0 +1,62 @@
+import { Type, type Static } from 'typebox';
+import { shape, type EventOf } from './define.ts';
+import { FreeText, Id, Quantity, Text, UnitPrice } from './fields.ts';
+
+/** A work concept of the budget: what is built, how much of it, at what unit price (pesos without IVA). */
+export const ConceptTerms = shape({
+  concept_code: Text(60),
+  concept_name: Text(6000),
+  unit: Text(40),
+  quantity: Quantity,
+  unit_price: UnitPrice,
+});
+export type ConceptTerms = Static<typeof ConceptTerms>;
+
+const of = { contract_id: Id, project_id: Id };
+const imported = { ...of, import_id: Id };
+
+/** Path of the concept's partidas, outermost first, as the spreadsheet had them. */
+const partida = Type.Array(FreeText(500), { maxItems: 12 });
+
+export const Concept = shape({ id: Id, ...ConceptTerms.properties, partida: Type.Optional(partida) });
+export type Concept = Static<typeof Concept>;
+
+/** A month of a program: its calendar key `YYYY-MM` and the label people see. */
+export const ProgramMonth = shape({
+  key: Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' }),
+  label: Text(40),
+});
+export type ProgramMonth = Static<typeof ProgramMonth>;
+
+/** Planned quantity of one concept by month key. */
+export const ProgramConcept = shape({
+  concept_code: Text(60),
+  monthly_quantities: Type.Record(Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' }), Quantity),
+});
+export type ProgramConcept = Static<typeof ProgramConcept>;
+
+const source = { file_name: FreeText(300), file_hash: FreeText(128) };
+
+/**
+ * An import is written in chunks between a started and a completed event (EventStoreDB refuses appends over 1 MiB); it
+ * takes effect only with the completed one, so a crash in between leaves the former catalog or program in force.
+ * A catalog's chunks hold the concepts that are new or changed, with their ids; a program replaces the former one whole.
+ */
+export const catalogEvents = {
+  ConceptAdded: shape({ ...of, ...Concept.properties }),
+  ConceptChanged: shape({ ...of, ...Concept.properties }),
+  ConceptRemoved: shape({ ...of, id: Id }),
+  ExtraordinaryConceptAdded: shape({ ...of, ...Concept.properties }),
+  CatalogImportStarted: shape({ ...imported, ...source }),
+  CatalogChunkImported: shape({ ...imported, concepts: Type.Array(Concept) }),
+  CatalogImported: shape({
+    ...imported,
+    items_added: Type.Integer(),
+    items_updated: Type.Integer(),
+    items_unchanged: Type.Integer(),
+  }),
+  ProgramImportStarted: shape({ ...imported, ...source, project_months: Type.Array(ProgramMonth) }),
+  ProgramChunkImported: shape({ ...imported, concepts: Type.Array(ProgramConcept) }),
+  ProgramImported: shape({ ...imported, concepts_processed: Type.Integer() }),
+};
+export type CatalogEvent = EventOf<typeof catalogEvents>;

@@ -1,0 +1,16 @@
+/** A project has two contracts: the works themselves, and the internal (services) contract. The same code serves both. */
+export type ContractKind = 'main' | 'internal';
+
+export const contractId = (projectId: string, kind: ContractKind = 'main') => `${projectId}:${kind}`;
+
+/** The inverse of `contractId`. */
+export const contractOf = (id: string): { project_id: string; kind: ContractKind } => ({
+  project_id: id.slice(0, id.lastIndexOf(':')),
+  kind: id.endsWith(':internal') ? 'internal' : 'main',
+});
+
+export const usersStream = 'users';
+export const projectStream = (projectId: string) => `project-${projectId}`;
+export const catalogStream = (contractId: string) => `catalog-${contractId}`;
+export const estimationsStream = (contractId: string) => `estimations-${contractId}`;
+export const progressStream = (projectId: string) => `progress-${projectId}`;

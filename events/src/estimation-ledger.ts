@@ -1,0 +1,127 @@
+import type { Deductions, EstimationLine, Retention, RetentionBase } from './estimation.ts';
+import { lineCents, roundToCents, shareCents, sumCents, toCents, toPesos, type Cents } from './money.ts';
+
+/** Value added tax, per cent of subtotal_1 (LIVA art. 1). */
+export const ivaPercentage = 16;
+
+export type PricedLine = Pick<EstimationLine, 'quantity' | 'unit_price'>;
+
+/** The derived figures of one claim, in pesos; the specification's column names. */
+export type EstimationAmounts = {
+  total_amount: number;
+  anticipo_amortization_amount: number;
+  subtotal_1: number;
+  iva: number;
+  subtotal_2: number;
+  /** Signed: what the late retention adds to subtotal_2. */
+  retencion_retraso_amount: number;
+  subtotal_3: number;
+  /** Signed, one for each of `otras_retenciones`, in their order. */
+  otras_retenciones_amounts: number[];
+  importe_liquido: number;
+};
+
+/** A claim as the ledger sees it. `creation_date` (ISO 8601) settles the order of equal numbers and dates. */
+export type Claim = Deductions & {
+  id: string;
+  number: number;
+  start_date: string;
+  creation_date: string;
+  total_amount: number;
+};
+
+export type LedgerRow = Claim & EstimationAmounts;
+export type Cumulative = { cumulative_amortization: number; cumulative_liquid_amount: number };
+
+/** Importe of one line, half up to the cent. */
+export const lineSubtotal = ({ quantity, unit_price }: PricedLine): number =>
+  toPesos(lineCents(quantity, unit_price));
+
+/** Monto Total: the sum of lines each rounded to the cent. Throws RangeError when it is no longer an amount of money. */
+export const totalAmount = (lines: readonly PricedLine[]): number => {
+  let sum = 0;
+  for (const { quantity, unit_price } of lines) sum += lineCents(quantity, unit_price);
+  return toPesos(sum);
+};
+
+const signed = (retention: Retention, of: Cents): Cents => {
+  const { tipo, valor, es_suma } = retention;
+  const amount = tipo === 'porcentaje' ? shareCents(of, valor) : roundToCents(valor);
+  return es_suma || amount === 0 ? amount : -amount;
+};
+
+/**
+ * What a claim amortises of the advance, in cents: its percentage of the total, never more than the total nor than the
+ * balance. A `null` balance means that no advance was recorded, and nothing caps it; a final claim takes the whole balance.
+ */
+const amortisation = (claim: Deductions, total: Cents, balance: Cents | null): Cents => {
+  const wanted = shareCents(total, claim.anticipo_amortization_percentage);
+  if (balance === null) return wanted;
+  return Math.max(0, Math.min(claim.es_final ? balance : wanted, balance, total));
+};
+
+/**
+ * The carátula of one claim (specification §9, design.md §8.1; column order of RLOPSRM art. 2-XIV): every derived amount
+ * rounded half up to the cent, other retentions each on its own base and never cascaded.
+ * @throws RangeError when an amount passes the largest amount of money.
+ */
+const amountsOf = (claim: Deductions, total: Cents, amortised: Cents): EstimationAmounts => {
+  const subtotal_1 = total - amortised;
+  const iva = shareCents(subtotal_1, ivaPercentage);
+  const subtotal_2 = sumCents([subtotal_1, iva]);
+  const late = claim.retencion_retraso ? signed(claim.retencion_retraso, subtotal_2) : 0;
+  const subtotal_3 = sumCents([subtotal_2, late, toCents(claim.devolucion_retencion)]);
+  const bases: Record<RetentionBase, Cents> = { subtotal_3, subtotal_2, subtotal_1, monto_total: total };
+  const others = claim.otras_retenciones.map((other) => signed(other, bases[other.base ?? 'subtotal_3']));
+  return {
+    total_amount: toPesos(total),
+    anticipo_amortization_amount: toPesos(amortised),
+    subtotal_1: toPesos(subtotal_1),
+    iva: toPesos(iva),
+    subtotal_2: toPesos(subtotal_2),
+    retencion_retraso_amount: toPesos(late),
+    subtotal_3: toPesos(subtotal_3),
+    otras_retenciones_amounts: others.map(toPesos),
+    importe_liquido: toPesos(sumCents([subtotal_3, ...others])),
+  };
+};
+
+const text = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Order of the fold: number, then start date, then creation (offline claims arrive late), then id. */
+export const byNumber = (a: Omit<Claim, keyof Deductions | 'total_amount'>, b: typeof a): number =>
+  a.number - b.number ||
+  text(a.start_date, b.start_date) ||
+  text(a.creation_date, b.creation_date) ||
+  text(a.id, b.id);
+
+const worked = (claim: Claim): claim is LedgerRow => 'importe_liquido' in claim;
+
+/**
+ * Folds a contract's claims, which must be in order, and gives each its figures. A row that already carries the figures
+ * the fold arrives at comes back as the same object, so that only what really changed is written again.
+ * `anticipo_amount`: the advance in pesos; 0 when none was recorded, and amortisation is then uncapped (design.md §8.1).
+ */
+export const foldLedger = <C extends Claim>(
+  anticipo_amount: number,
+  claims: readonly C[],
+): (C & EstimationAmounts)[] => {
+  let balance = anticipo_amount > 0 ? toCents(anticipo_amount) : null;
+  return claims.map((claim) => {
+    const total = toCents(claim.total_amount);
+    const amortised = amortisation(claim, total, balance);
+    if (balance !== null) balance -= amortised;
+    if (worked(claim) && claim.anticipo_amortization_amount === toPesos(amortised)) return claim;
+    return { ...claim, ...amountsOf(claim, total, amortised) };
+  });
+};
+
+/** The running totals of folded rows, in their order. */
+export const cumulatives = (rows: readonly EstimationAmounts[]): Cumulative[] => {
+  let [amortised, liquid] = [0, 0];
+  return rows.map((row) => {
+    amortised = sumCents([amortised, toCents(row.anticipo_amortization_amount)]);
+    liquid = sumCents([liquid, toCents(row.importe_liquido)]);
+    return { cumulative_amortization: toPesos(amortised), cumulative_liquid_amount: toPesos(liquid) };
+  });
+};

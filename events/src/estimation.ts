@@ -1,0 +1,69 @@
+import { Type, type Static } from 'typebox';
+import { shape, type EventOf } from './define.ts';
+import { ClaimNumber, Day, Id, Money, Nullable, Percentage, Quantity, Text, UnitPrice } from './fields.ts';
+
+export const estimationStatuses = ['entregada', 'validada', 'revision', 'autorizada', 'pagada'] as const;
+export const EstimationStatus = Type.Enum([...estimationStatuses]);
+export type EstimationStatus = (typeof estimationStatuses)[number];
+
+/** What a percentage is taken of; `subtotal_3` when not said (specification §9). "5 al millar" is of `monto_total` (LFD 191). */
+export const RetentionBase = Type.Enum(['subtotal_3', 'subtotal_2', 'subtotal_1', 'monto_total']);
+export type RetentionBase = Static<typeof RetentionBase>;
+
+/**
+ * A retention or refund. `valor`: per cent (at most 4 decimals) or pesos, as `tipo` says; `es_suma` adds it to the payment
+ * instead of taking it away.
+ */
+export const Retention = shape({
+  nombre: Text(120),
+  tipo: Type.Enum(['porcentaje', 'importe']),
+  valor: Type.Number({ minimum: 0, maximum: 9_999_999_999.99, decimals: 4 }),
+  es_suma: Type.Boolean(),
+  base: Type.Optional(RetentionBase),
+});
+export type Retention = Static<typeof Retention>;
+
+export const lateRetentionName = 'Retención por Retraso al Programa';
+
+/** A line of a claim. Code, name, unit and price are the concept's at capture and stay with the line. */
+export const EstimationLine = shape({
+  concept_id: Id,
+  concept_code: Text(60),
+  concept_name: Text(6000),
+  unit: Text(40),
+  unit_price: UnitPrice,
+  quantity: Quantity,
+});
+export type EstimationLine = Static<typeof EstimationLine>;
+
+/** What the ledger needs of a claim besides its lines. `es_final` settles the whole advance (RLOPSRM art. 143-III-d). */
+export const Deductions = shape({
+  anticipo_amortization_percentage: Percentage,
+  es_final: Type.Optional(Type.Boolean()),
+  retencion_retraso: Nullable(Retention),
+  devolucion_retencion: Money,
+  otras_retenciones: Type.Array(Retention, { maxItems: 50 }),
+});
+export type Deductions = Static<typeof Deductions>;
+
+/** What whoever captures a claim says, prices included; every other figure is worked out by the ledger. */
+export const EstimationTerms = shape({
+  number: ClaimNumber,
+  period: Text(120),
+  start_date: Day,
+  end_date: Day,
+  ...Deductions.properties,
+  concepts: Type.Array(EstimationLine, { minItems: 1, maxItems: 5000 }),
+});
+export type EstimationTerms = Static<typeof EstimationTerms>;
+
+const of = { contract_id: Id, project_id: Id };
+
+export const estimationEvents = {
+  AdvanceGranted: shape({ ...of, amount: Money, amortization_percentage: Percentage }),
+  EstimationCreated: shape({ ...of, id: Id, ...EstimationTerms.properties }),
+  EstimationUpdated: shape({ ...of, id: Id, ...EstimationTerms.properties }),
+  StatusChanged: shape({ ...of, id: Id, status: EstimationStatus }),
+  EstimationDeleted: shape({ ...of, id: Id }),
+};
+export type EstimationEvent = EventOf<typeof estimationEvents>;

@@ -1,0 +1,26 @@
+import { Type } from 'typebox';
+import { maxMoney, maxQuantity } from './money.ts';
+
+/**
+ * The fields that recur, each said once. `decimals` is a keyword of our own (see `http/validator.ts`): at most that many
+ * digits after the point, decided on the decimal itself and not by a floating-point remainder.
+ */
+export const Id = Type.String({ minLength: 1, maxLength: 100, pattern: '^[A-Za-z0-9_.:-]+$' });
+export const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
+export const FreeText = (maxLength: number) => Type.String({ maxLength });
+/** Calendar day of America/Mexico_City, YYYY-MM-DD. */
+export const Day = Type.String({ format: 'date' });
+/** Instant, ISO 8601 UTC. */
+export const Instant = Type.String({ format: 'date-time' });
+/** Pesos, at least 0, at most 2 decimals. */
+export const Money = Type.Number({ minimum: 0, maximum: maxMoney, decimals: 2 });
+/** At least 0, at most 6 decimals. */
+export const Quantity = Type.Number({ minimum: 0, maximum: maxQuantity, decimals: 6 });
+/** Pesos per unit, at least 0, at most 6 decimals. */
+export const UnitPrice = Type.Number({ minimum: 0, maximum: maxQuantity, decimals: 6 });
+/** 0 to 100, at most 4 decimals. */
+export const Percentage = Type.Number({ minimum: 0, maximum: 100, decimals: 4 });
+/** Number of a claim: positive, unique in its contract. */
+export const ClaimNumber = Type.Integer({ minimum: 1, maximum: 1_000_000 });
+export const Nullable = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
+  Type.Union([schema, Type.Null()]);

@@ -1,0 +1,98 @@
+/**
+ * Exact decimal arithmetic on JSON numbers.
+ *
+ * A JSON number of at most 15 significant digits stands for exactly one decimal. It is read here into a whole number of
+ * cents, micro-units or ten-thousandths, computed with as such (BigInt where a product could pass 2^53), and given back
+ * as the number that prints as that decimal. Nothing is ever rounded in binary floating point.
+ */
+
+/** A whole number of Mexican cents. */
+export type Cents = number;
+
+/** Largest amount of money in pesos: 15 significant digits. */
+export const maxMoney = 9_999_999_999_999.99;
+/** Largest quantity or unit price: 9 digits before and 6 after the point. */
+export const maxQuantity = 999_999_999.999999;
+
+const cent = 100;
+const micro = 1_000_000;
+const tenThousandth = 10_000;
+
+const outOfRange = (what: string, value: number) => new RangeError(`${what}: ${value}`);
+
+/** `value × factor` as a whole number; throws RangeError when `value` has more decimals than `factor` has zeros. */
+const whole = (value: number, factor: number): number => {
+  const scaled = Math.round(value * factor);
+  // Division is correctly rounded, so equality proves that `scaled` is the decimal that `value` prints as.
+  if (!Number.isSafeInteger(scaled) || scaled / factor !== value)
+    throw outOfRange('not an exact decimal', value);
+  return scaled === 0 ? 0 : scaled;
+};
+
+/** Whether `value` is finite and has at most `decimals` (0 to 6) digits after the point. */
+export const hasDecimals = (value: number, decimals: number): boolean => {
+  const scaled = Math.round(value * 10 ** decimals);
+  return Number.isSafeInteger(scaled) && scaled / 10 ** decimals === value;
+};
+
+/** Half up, away from zero: 0.005 becomes 0.01 and -0.005 becomes -0.01. */
+const quotient = (dividend: bigint, divisor: bigint): number => {
+  const half = divisor / 2n;
+  return Number((dividend < 0n ? dividend - half : dividend + half) / divisor);
+};
+
+const money = (cents: number): Cents => {
+  if (Math.abs(cents) > maxMoney * cent) throw outOfRange('amount too large', cents);
+  return cents === 0 ? 0 : cents;
+};
+
+/** Pesos with at most 2 decimals, in cents. Throws RangeError on more decimals. */
+export const toCents = (pesos: number): Cents => money(whole(pesos, cent));
+
+/** Pesos with at most 6 decimals, in cents, half up. */
+export const roundToCents = (pesos: number): Cents =>
+  money(quotient(BigInt(whole(pesos, micro)), BigInt(micro / cent)));
+
+/** Cents as pesos. */
+export const toPesos = (cents: Cents): number => money(cents) / cent;
+
+/** Quantity (≤ 6 decimals) × unit price (≤ 6 decimals, pesos), half up to the cent. Throws RangeError out of range. */
+export const lineCents = (quantity: number, unitPrice: number): Cents =>
+  money(quotient(BigInt(whole(quantity, micro)) * BigInt(whole(unitPrice, micro)), 10_000_000_000n));
+
+/** `percentage` (≤ 4 decimals; 16 means 16 %) of an amount, half up to the cent. */
+export const shareCents = (cents: Cents, percentage: number): Cents =>
+  money(quotient(BigInt(cents) * BigInt(whole(percentage, tenThousandth)), 1_000_000n));
+
+/** Sum of cents. Throws RangeError when the sum is no longer an amount of money. */
+export const sumCents = (parts: Iterable<Cents>): Cents => {
+  let sum = 0;
+  for (const part of parts) sum += part;
+  return money(sum);
+};
+
+/** Quantity × unit price in pesos, half up to the cent: the Importe of a concept. */
+export const lineAmount = (quantity: number, unitPrice: number): number =>
+  toPesos(lineCents(quantity, unitPrice));
+
+/** Exact sum of amounts of at most 2 decimals, in pesos. */
+export const addMoney = (...pesos: number[]): number => toPesos(sumCents(pesos.map(toCents)));
+
+/** Exact sum of quantities of at most 6 decimals. Throws RangeError past 2^53 millionths. */
+export const addQuantities = (...quantities: number[]): number => {
+  const sum = quantities.reduce((total, quantity) => total + whole(quantity, micro), 0);
+  if (!Number.isSafeInteger(sum)) throw outOfRange('quantity too large', sum);
+  return sum / micro;
+};
+
+/**
+ * `part / total × 100`, half up to `decimals` (default 2); null when `total` is 0.
+ * Both are decimals of at most 6 places. For showing: statuses compare the quantities themselves (design.md §8.6).
+ */
+export const percentageOf = (part: number, total: number, decimals = 2): number | null => {
+  const divisor = BigInt(whole(total, micro));
+  if (divisor === 0n) return null;
+  const scale = 10n ** BigInt(decimals);
+  const [dividend, by] = [BigInt(whole(part, micro)) * 100n * scale, divisor];
+  return quotient(by < 0n ? -dividend : dividend, by < 0n ? -by : by) / Number(scale);
+};

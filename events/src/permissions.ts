@@ -1,0 +1,49 @@
+import type { Role } from './user.ts';
+
+/**
+ * Who may do what: the one table that both services ask (specification §6, design.md §8.9). What is not listed is denied.
+ * Every action that touches a project is also limited to the projects a person may see (`seesProject`).
+ */
+export const permissions = {
+  'users.read': ['administrator'],
+  'users.write': ['administrator'],
+  'projects.read': ['administrator', 'manager', 'supervisor', 'externo'],
+  'projects.write': ['administrator'],
+  'project-users.read': ['administrator', 'manager', 'supervisor'],
+  'catalog.read': ['administrator', 'manager', 'supervisor', 'externo'],
+  'catalog.write': ['administrator'],
+  'program.write': ['administrator'],
+  'extraordinary.read': ['administrator', 'manager', 'supervisor', 'externo'],
+  'extraordinary.write': ['supervisor'],
+  'analytics.read': ['administrator', 'manager', 'supervisor', 'externo'],
+  'estimations.read': ['administrator', 'manager', 'supervisor', 'externo'],
+  'estimations.write': ['supervisor'],
+  'estimations.status': ['manager', 'supervisor'],
+  'estimations.delete': ['manager', 'supervisor'],
+  'advance.write': ['supervisor'],
+  'progress.read': ['administrator', 'manager', 'supervisor', 'externo'],
+  'progress.write': ['supervisor'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Action = keyof typeof permissions;
+
+export type Person = { id: string; role: Role; assigned_projects: readonly string[] };
+
+/** Whether the role may do this at all. */
+export const may = (role: Role, action: Action): boolean =>
+  (permissions[action] as readonly Role[]).includes(role);
+
+/**
+ * Whether the project is this person's: administrators see all, an externo with no list sees all, everybody else sees
+ * the assigned ones.
+ */
+export const seesProject = ({ role, assigned_projects }: Person, projectId: string): boolean =>
+  role === 'administrator' ||
+  (role === 'externo' && assigned_projects.length === 0) ||
+  assigned_projects.includes(projectId);
+
+/** Whether this list of projects bounds what the person sees; `null` when nothing does. */
+export const visibleProjects = ({ role, assigned_projects }: Person): readonly string[] | null =>
+  role === 'administrator' || (role === 'externo' && assigned_projects.length === 0)
+    ? null
+    : assigned_projects;
