@@ -1,0 +1,134 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { handOver, type Runner } from './unprivileged.ts';
+
+const run = promisify(execFile);
+
+export const superuser = 'obraclara';
+
+/** The server's files below DATA_DIR. */
+export const clusterFiles = (dataDir: string) => ({
+  cluster: path.join(dataDir, 'postgres'),
+  password: path.join(dataDir, 'postgres.password'),
+  log: path.join(dataDir, 'postgres.log'),
+});
+export type ClusterFiles = ReturnType<typeof clusterFiles>;
+
+const isThere = (file: string) =>
+  stat(file).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false;
+      throw error;
+    },
+  );
+
+const writePassword = async (file: string, { owner }: Runner) => {
+  const handle = await open(file, 'w', 0o600);
+  await handle.writeFile(randomBytes(24).toString('base64url'));
+  await handle.sync();
+  await handle.close();
+  if (owner) await chown(file, owner.uid, owner.gid);
+};
+
+/** Creates the database files on first use: aside first, then renamed, so a kill halfway leaves nothing half made. */
+export const createCluster = async (files: ClusterFiles, runner: Runner) => {
+  if (await isThere(files.cluster)) {
+    if (await isThere(files.password)) return;
+    throw new Error(`Falta ${files.password}, la contraseña de la base de datos en ${files.cluster}.`);
+  }
+  await writePassword(files.password, runner);
+  const aside = `${files.cluster}.new`;
+  await rm(aside, { recursive: true, force: true });
+  await mkdir(aside, { mode: 0o700 });
+  await handOver(aside, runner);
+  const [command, ...args] = [
+    ...runner.prefix,
+    runner.binaries.initdb,
+    ...['-D', aside, '-U', superuser, `--pwfile=${files.password}`, '--auth=scram-sha-256', '--encoding=UTF8'],
+    // Comes with PostgreSQL itself, so order and case don't depend on the machine's locales.
+    ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+  ] as [string, ...string[]];
+  await run(command, args, { cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C' }, ...runner.account });
+  await rename(aside, files.cluster);
+};
+
+export const readPassword = async (files: ClusterFiles) => (await readFile(files.password, 'utf8')).trim();
+
+/** Every cluster has a number of its own, made when it was created; the first eight bytes of its control file. */
+export const systemIdentifier = async (cluster: string): Promise<string> => {
+  const control = await readFile(path.join(cluster, 'global', 'pg_control'));
+  return control.readBigUInt64LE(0).toString();
+};
+
+/** Sized for a small machine beside the application. What protects data (fsync and its kin) is left at its default: on. */
+const settings: Record<string, string> = {
+  shared_buffers: '64MB',
+  max_connections: '60',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  effective_cache_size: '512MB',
+  max_wal_size: '1GB',
+  random_page_cost: '1.1',
+  io_method: 'sync',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  logging_collector: 'off',
+  log_line_prefix: '%m [%p] ',
+};
+
+export type Listen = { socketFolder: string } | { port: number };
+
+const listening = (listen: Listen): Record<string, string> =>
+  'port' in listen
+    ? { listen_addresses: '127.0.0.1', port: String(listen.port), unix_socket_directories: '' }
+    : {
+        listen_addresses: '',
+        port: '5432',
+        unix_socket_directories: listen.socketFolder,
+        unix_socket_permissions: '0700',
+      };
+
+const largestLog = 10 * 1024 * 1024;
+
+const openLog = async (file: string) => {
+  const present = await isThere(file);
+  if (present && (await stat(file)).size > largestLog) await rename(file, `${file}.1`);
+  return open(file, 'a', 0o600);
+};
+
+/**
+ * Starts the server in a session of its own, so that Ctrl+C at the terminal reaches us and not it: it must go on until
+ * the services have closed. Its output goes to a file, which outlives us, where a pipe would not.
+ */
+export const spawnServer = async (
+  files: ClusterFiles,
+  runner: Runner,
+  listen: Listen,
+  overrides: Record<string, string> = {},
+): Promise<ChildProcess> => {
+  const options = Object.entries({ ...settings, ...listening(listen), ...overrides });
+  const [command, ...args] = [
+    ...runner.prefix,
+    runner.binaries.postgres,
+    '-D',
+    files.cluster,
+    ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ] as [string, ...string[]];
+  const log = await openLog(files.log);
+  const child = spawn(command, args, {
+    cwd: '/',
+    detached: true,
+    env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+    stdio: ['ignore', log.fd, log.fd],
+    ...runner.account,
+  });
+  child.on('error', () => child.emit('exit', 127, null));
+  await log.close();
+  child.unref();
+  return child;
+};

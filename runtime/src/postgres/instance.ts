@@ -1,0 +1,55 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { connect } from './connection.ts';
+
+/** Our claim on the server: only the process that holds it may stop it. The server lets go of it when we die, however we die. */
+export type Instance = { owned: boolean; release(): Promise<void> };
+
+const claim = 0x4f425241;
+const attempts = 30;
+
+/** The session of a killed predecessor lives until the server notices, hence a few attempts. */
+const tryClaim = async (client: pg.Client) => {
+  for (let attempt = 1; ; attempt += 1) {
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [claim]);
+    if (rows[0]?.held || attempt === attempts) return rows[0]?.held ?? false;
+    await delay(100);
+  }
+};
+
+type Watch = { revive: () => Promise<void>; log: (message: string) => void };
+
+/** Claims the server, and brings it back (`revive`) and claims it again whenever the connection to it is lost. */
+export const holdInstance = async (url: string, { revive, log }: Watch): Promise<Instance> => {
+  let released = false;
+  let client = await connect(url);
+  const owned = await tryClaim(client);
+
+  const again = async () => {
+    while (!released) {
+      try {
+        await revive();
+        client = await connect(url);
+        client.once('end', lost);
+        await tryClaim(client);
+        return;
+      } catch (error) {
+        log(`La base de datos no responde: ${error instanceof Error ? error.message : String(error)}`);
+        await delay(500);
+      }
+    }
+  };
+  let reviving = Promise.resolve();
+  const lost = () => {
+    if (!released) reviving = again();
+  };
+  if (owned) client.once('end', lost);
+
+  const release = async () => {
+    released = true;
+    await reviving;
+    client.off('end', lost);
+    await client.end();
+  };
+  return { owned, release };
+};

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, realpath, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findBinaries } from './binaries.ts';
+import { type ClusterFiles, clusterFiles, createCluster, type Listen, readPassword, spawnServer } from './cluster.ts';
+import { connect, connectionString } from './connection.ts';
+import { assertDurable } from './durability.ts';
+import { type Instance, holdInstance } from './instance.ts';
+import { readPidFile } from './pid-file.ts';
+import { findRunning, type Running, stopServer } from './running.ts';
+import { assertReachable, findRunner, privateFolder, type Runner, type Ways } from './unprivileged.ts';
+
+export type PostgresOptions = {
+  dataDir: string;
+  log: (message: string) => void;
+  /** Server settings over our own, for tests. */
+  settings?: Record<string, string>;
+  /** Join a server that another ObraClara of this folder runs, instead of refusing; it is then left running on `stop`. */
+  shared?: boolean;
+  ways?: Ways;
+};
+
+export type Postgres = {
+  /** For `pg.Pool`; stays the same when the server has to be restarted. */
+  url: string;
+  /** The server was already running, left by a killed start (or by another ObraClara, when `shared`). */
+  adopted: boolean;
+  stop(): Promise<void>;
+};
+
+const longestSocketPath = 107;
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** A socket in a short folder of our own where the system has them; a port of 127.0.0.1 otherwise. */
+const chooseListen = async (files: ClusterFiles, runner: Runner): Promise<Listen> => {
+  const name = `obraclara-${createHash('sha256').update(files.cluster).digest('hex').slice(0, 12)}`;
+  const short = [os.tmpdir(), '/tmp']
+    .map((folder) => path.join(folder, name))
+    .find((folder) => Buffer.byteLength(`${folder}/.s.PGSQL.5432`) <= longestSocketPath);
+  if (process.platform === 'win32' || !short) return { port: await freePort() };
+  try {
+    await privateFolder(short, runner);
+    await assertReachable(short, runner);
+    return { socketFolder: short };
+  } catch {
+    // Someone else's folder has that name: a port serves as well.
+    return { port: await freePort() };
+  }
+};
+
+const logTail = async (files: ClusterFiles) =>
+  (await readFile(files.log, 'utf8')).trimEnd().split('\n').slice(-6).join('\n');
+
+/** Backends of a killed server take a moment to notice; until then its memory blocks a new one. */
+const isStillLetGo = (tail: string) => /shared memory block|lock file/.test(tail);
+
+const launch = async (start: () => ReturnType<typeof spawnServer>, files: ClusterFiles, listen: Listen): Promise<Running> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const child = await start();
+    let exited = false;
+    child.once('exit', () => (exited = true));
+    while (!exited) {
+      const left = await readPidFile(files.cluster);
+      if (left?.pid === child.pid && left?.status === 'ready') return { pid: left?.pid ?? 0, listen };
+      await delay(10);
+    }
+    const tail = await logTail(files);
+    if (attempt >= 20 || !isStillLetGo(tail)) throw new Error(`PostgreSQL no pudo iniciar:\n${tail}`);
+    await delay(250);
+  }
+};
+
+const createDatabase = async (url: string, name: string) => {
+  const client = await connect(url);
+  try {
+    await assertDurable(client);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (!rowCount) await client.query(`create database ${name}`);
+  } finally {
+    await client.end();
+  }
+};
+
+const prepare = async ({ dataDir, log, ways }: PostgresOptions) => {
+  const runner = await findRunner(await findBinaries(), ways);
+  // The server's own user must be able to pass through; what lies in the folder is closed to others by itself.
+  await mkdir(dataDir, { recursive: true, mode: runner.account ? 0o711 : 0o700 });
+  const files = clusterFiles(await realpath(dataDir));
+  await assertReachable(path.dirname(files.cluster), runner);
+  if (!(await readPidFile(files.cluster))) log('Preparando la base de datos…');
+  await createCluster(files, runner);
+  await privateFolder(files.cluster, runner);
+  return { runner, files };
+};
+
+/**
+ * Starts the PostgreSQL that npm installed, with its data in `dataDir`, or adopts the one that a killed start left
+ * running. It is restarted if it dies while we run. Rejects with a Spanish sentence when it cannot be had.
+ */
+export const startPostgres = async (options: PostgresOptions): Promise<Postgres> => {
+  const { runner, files } = await prepare(options);
+  const found = await findRunning(files);
+  const listen = found?.listen ?? (await chooseListen(files, runner));
+  const start = () => spawnServer(files, runner, listen, options.settings);
+  let running = found ?? (await launch(start, files, listen));
+
+  const password = await readPassword(files);
+  const maintenance = connectionString(listen, password, 'postgres');
+  let instance: Instance | undefined;
+  const killAtExit = () => process.kill(running.pid, 'SIGINT');
+  const stop = async () => {
+    process.off('exit', killAtExit);
+    await instance?.release();
+    if (instance?.owned === false) return;
+    await stopServer(files, running.pid);
+    if ('socketFolder' in listen) await rm(listen.socketFolder, { recursive: true, force: true });
+  };
+
+  const revive = async () => {
+    options.log('La base de datos se detuvo; reiniciándola…');
+    running = (await findRunning(files)) ?? (await launch(start, files, listen));
+  };
+  try {
+    instance = await holdInstance(maintenance, { revive, log: options.log });
+    if (!instance.owned && !options.shared) {
+      throw new Error(`Otra ObraClara ya está en marcha con la carpeta de datos ${options.dataDir}.`);
+    }
+    await createDatabase(maintenance, 'obraclara');
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  if (instance.owned) process.on('exit', killAtExit);
+  let stopped: Promise<void> | undefined;
+  return {
+    url: connectionString(listen, password, 'obraclara'),
+    adopted: found !== undefined,
+    stop: () => (stopped ??= stop()),
+  };
+};

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { type ClusterFiles, type Listen, readPassword, systemIdentifier } from './cluster.ts';
+import { connect, connectionString } from './connection.ts';
+import { disown, isAlive, type PidFile, readPidFile } from './pid-file.ts';
+
+export type Running = { pid: number; listen: Listen };
+
+const run = promisify(execFile);
+
+/** The command line of a process; empty when it is gone or a zombie. */
+const commandLine = async (pid: number) => {
+  if (process.platform === 'linux') {
+    return readFile(`/proc/${pid}/cmdline`, 'utf8').then(
+      (text) => text.replaceAll('\0', ' '),
+      () => '',
+    );
+  }
+  return run('ps', ['-o', 'command=', '-p', String(pid)]).then(
+    ({ stdout }) => stdout,
+    () => '',
+  );
+};
+
+const isServerOf = async (cluster: string, pid: number) => {
+  const command = await commandLine(pid);
+  return command.includes('postgres') && command.includes(cluster);
+};
+
+const listenOf = ({ socketFolder, port }: PidFile): Listen => (socketFolder ? { socketFolder } : { port });
+
+/** Whether a server accepts our password there and serves this cluster and no copy of it. */
+const answersAsOurs = async (files: ClusterFiles, listen: Listen) => {
+  const url = connectionString(listen, await readPassword(files), 'postgres');
+  const client = await connect(url).catch(() => undefined);
+  if (!client) return false;
+  try {
+    const { rows } = await client.query<{ identifier: string; folder: string }>(
+      `select system_identifier::text as identifier, current_setting('data_directory') as folder
+       from pg_control_system()`,
+    );
+    return rows[0]?.identifier === (await systemIdentifier(files.cluster)) && rows[0].folder === files.cluster;
+  } finally {
+    await client.end();
+  }
+};
+
+/** Asks the server to stop, as `pg_ctl stop -m fast` would; one that takes over 3.5 s is cut off and recovers at its next start. */
+export const stopServer = async (files: ClusterFiles, pid: number) => {
+  const gone = async () => !isAlive(pid) || (await readPidFile(files.cluster))?.pid !== pid;
+  for (const [signal, milliseconds] of [
+    ['SIGINT', 3500],
+    ['SIGQUIT', 1000],
+    ['SIGKILL', 1000],
+  ] as const) {
+    if (await gone()) return;
+    process.kill(pid, signal);
+    for (let waited = 0; waited < milliseconds && !(await gone()); waited += 10) await delay(10);
+  }
+};
+
+const patience = 15_000;
+
+/**
+ * The server that already runs on this cluster: one that a killed start left behind. Undefined when none does. A server
+ * still starting or stopping is waited for; one that never answers is stopped.
+ */
+export const findRunning = async (files: ClusterFiles): Promise<Running | undefined> => {
+  for (let waited = 0; ; waited += 100) {
+    const left = await readPidFile(files.cluster);
+    // A pid file of a dead process is understood by the next server itself.
+    if (!left || !isAlive(left.pid)) return undefined;
+    if (!(await isServerOf(files.cluster, left.pid))) {
+      await disown(files.cluster);
+      return undefined;
+    }
+    if (left.status === 'ready' && (await answersAsOurs(files, listenOf(left)))) {
+      return { pid: left.pid, listen: listenOf(left) };
+    }
+    if (waited >= patience) {
+      await stopServer(files, left.pid);
+      return undefined;
+    }
+    await delay(100);
+  }
+};

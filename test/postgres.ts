@@ -1,0 +1,48 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { clusterFiles } from '../runtime/src/postgres/cluster.ts';
+import { startPostgres } from '../runtime/src/postgres/launcher.ts';
+import { isAlive } from '../runtime/src/postgres/pid-file.ts';
+import { findRunning, stopServer } from '../runtime/src/postgres/running.ts';
+
+declare module 'vitest' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- merging needs an interface
+  interface ProvidedContext {
+    databaseUrl: string;
+  }
+}
+
+const prefix = 'obraclara-test-';
+
+/** A run that was killed leaves its server and its folder; the process that made it is in the folder's name. */
+const sweep = async () => {
+  const names = (await readdir(os.tmpdir())).filter((name) => name.startsWith(prefix));
+  for (const name of names) {
+    if (isAlive(Number(name.slice(prefix.length).split('-')[0]))) continue;
+    const folder = path.join(os.tmpdir(), name);
+    const files = clusterFiles(folder);
+    const left = await findRunning(files);
+    if (left) await stopServer(files, left.pid);
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** One throw-away server per run, with fsync on like the real one, since what is tested includes durability. */
+export default async function setup(project: TestProject) {
+  await sweep();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), `${prefix}${process.pid}-`));
+  const problems: string[] = [];
+  const postgres = await startPostgres({
+    dataDir,
+    log: (message) => problems.push(message),
+    settings: { max_connections: '150' },
+  });
+  process.env['TEST_DATABASE_URL'] = postgres.url;
+  project.provide('databaseUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
