@@ -32,7 +32,10 @@ export type EventStore = {
    * Everything after `position`, then everything that follows, in commit order, until `signal` aborts. Misses and repeats
    * nothing across a lost connection. Yields arrays of what was at hand, never empty, at most `maxBatch` (default 1000).
    */
-  subscribeToAll(after: bigint, options: { signal: AbortSignal; maxBatch?: number }): AsyncIterable<Recorded[]>;
+  subscribeToAll(
+    after: bigint,
+    options: { signal: AbortSignal; maxBatch?: number },
+  ): AsyncIterable<Recorded[]>;
   /** Position of the newest event, 0n in an empty store. */
   head(): Promise<bigint>;
   /** Resolves if the store answers; rejects with the reason if not. For `/api/ready`. */

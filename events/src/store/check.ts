@@ -1,0 +1,58 @@
+import { badAppend, maxAppendBytes, tooLarge, type Append } from './port.ts';
+
+/** A command as an adapter writes it: proven well formed and small enough, its JSON already made. */
+export type Checked = {
+  stream: string;
+  expectedRevision: bigint;
+  commandId: string;
+  events: { type: string; data: string }[];
+  meta: string;
+};
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const longestStream = 400;
+
+// A NUL, or half of a surrogate pair: JSON.stringify writes them as escapes, and Postgres refuses both.
+const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f]..)/;
+
+const json = (value: unknown, what: string) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw badAppend(`${what} is not an object`);
+  const text = JSON.stringify(value);
+  if (text.includes('\\u') && unstorable.test(text))
+    throw badAppend(`${what} has a character that cannot be stored`);
+  return text;
+};
+
+/** EventStoreDB's own measure: data, metadata, and two bytes for each character of the type. */
+const bytesOf = (type: string, data: string, metaBytes: number) =>
+  Buffer.byteLength(data) + metaBytes + 2 * type.length;
+
+const checkStream = (stream: string) => {
+  if (typeof stream !== 'string' || stream.trim() === '') throw badAppend('a stream needs a name');
+  if (stream.startsWith('$')) throw badAppend(`${stream}: names that begin with $ belong to the store`);
+  if (stream.length > longestStream || !stream.isWellFormed() || stream.includes('\0'))
+    throw badAppend('not the name of a stream');
+};
+
+/** Throws `badAppend` or `tooLarge`; what passes is accepted by every adapter. */
+export const checked = ({ stream, events, expectedRevision, meta }: Append): Checked => {
+  checkStream(stream);
+  if (events.length === 0) throw badAppend(`no events for ${stream}`);
+  if (typeof expectedRevision !== 'bigint' || expectedRevision < -1n)
+    throw badAppend(`${expectedRevision} is not a revision`);
+  if (!uuid.test(meta?.command_id ?? '')) throw badAppend('command_id is not a UUID');
+
+  const commandId = meta.command_id.toLowerCase();
+  const metaJson = json({ ...meta, command_id: commandId }, 'meta');
+  const metaBytes = Buffer.byteLength(metaJson);
+  let bytes = 0;
+  const payloads = events.map(({ type, data }) => {
+    if (typeof type !== 'string' || type === '') throw badAppend('an event needs a type');
+    const payload = json(data, `data of ${type}`);
+    bytes += bytesOf(type, payload, metaBytes);
+    return { type, data: payload };
+  });
+  if (bytes > maxAppendBytes) throw tooLarge(bytes);
+  return { stream, expectedRevision, commandId, events: payloads, meta: metaJson };
+};

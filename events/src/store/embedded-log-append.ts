@@ -1,0 +1,158 @@
+import pg from 'pg';
+import type { Checked } from './check.ts';
+import { connect, isLost, type Log } from './embedded-log-connection.ts';
+import { appendAll, appendOne, appendWithVerdicts } from './embedded-log-schema.ts';
+import { badAppend, conflict, type Appended } from './port.ts';
+import { backOff, pause } from './wait.ts';
+
+export type Outcome = Appended | Error;
+
+type Verdict = { command: number; verdict: string; revision: string; position: string };
+
+const at = (revision: bigint, position: string | bigint, duplicate = false): Appended => ({
+  revision,
+  position: BigInt(position),
+  duplicate,
+});
+
+const lastRevision = ({ expectedRevision, events }: Checked) => expectedRevision + BigInt(events.length);
+
+/** Answers undefined when the command cannot be appended as it stands, for whatever reason. */
+const one = async (client: pg.Client, command: Checked): Promise<Outcome[] | undefined> => {
+  const { stream, expectedRevision, events, meta, commandId } = command;
+  const { rows } = await client.query<[string]>({
+    name: 'es_append_one',
+    text: appendOne,
+    values: [stream, expectedRevision, events[0]!.type, events[0]!.data, meta, commandId],
+    rowMode: 'array',
+  });
+  return rows[0] && [at(lastRevision(command), rows[0][0])];
+};
+
+const all = async (client: pg.Client, commands: Checked[]): Promise<Outcome[]> => {
+  const rows = commands.flatMap((command) =>
+    command.events.map(({ type, data }, index) => ({ command, type, data, index })),
+  );
+  const result = await client.query<[string]>({
+    name: 'es_append_all',
+    text: appendAll,
+    values: [
+      rows.map(({ command }) => command.stream),
+      rows.map(({ command }) => command.expectedRevision),
+      rows.map(({ command, index }) => command.expectedRevision + BigInt(index + 1)),
+      rows.map(({ type }) => type),
+      rows.map(({ data }) => data),
+      rows.map(({ command }) => command.meta),
+      rows.map(({ command }) => command.commandId),
+      rows.map(({ command, index }) => command.events.length - 1 - index),
+    ],
+    rowMode: 'array',
+  });
+  let position = BigInt(result.rows[0]![0]);
+  return commands.map((command) => at(lastRevision(command), (position += BigInt(command.events.length))));
+};
+
+const outcome = ({ stream }: Checked, { verdict, revision, position }: Verdict): Outcome => {
+  if (verdict === 'conflict') return conflict(stream);
+  if (verdict === 'misused') return badAppend('command_id belongs to a command of another stream');
+  return at(BigInt(revision), position, verdict === 'duplicate');
+};
+
+const withVerdicts = async (client: pg.Client, commands: Checked[]): Promise<Outcome[]> => {
+  const rows = commands.flatMap(({ events, meta }, index) =>
+    events.map(({ type, data }, nth) => ({ index, type, data, meta, remaining: events.length - 1 - nth })),
+  );
+  const result = await client.query<Verdict>({
+    name: 'es_append_with_verdicts',
+    text: appendWithVerdicts,
+    values: [
+      commands.map(({ stream }) => stream),
+      commands.map(({ expectedRevision }) => expectedRevision),
+      commands.map(({ commandId }) => commandId),
+      commands.map(({ events }) => events.length),
+      rows.map(({ index }) => index + 1),
+      rows.map(({ type }) => type),
+      rows.map(({ data }) => data),
+      rows.map(({ meta }) => meta),
+      rows.map(({ remaining }) => remaining),
+    ],
+  });
+  const verdicts = new Map(result.rows.map((row) => [row.command, row]));
+  return commands.map((command, index) => outcome(command, verdicts.get(index + 1)!));
+};
+
+const isDoubt = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code === '23505' || error.code === '40001');
+
+/** Optimistically in one statement; when any command of the batch is in doubt, again with a verdict on each. */
+const write = async (client: pg.Client, commands: Checked[], resent: boolean): Promise<Outcome[]> => {
+  const [first] = commands;
+  if (!resent) {
+    try {
+      const written =
+        commands.length === 1 && first!.events.length === 1
+          ? await one(client, first!)
+          : await all(client, commands);
+      if (written) return written;
+    } catch (error) {
+      if (!isDoubt(error)) throw error;
+    }
+  }
+  return withVerdicts(client, commands);
+};
+
+/** How long a command waits for the database to come back before its caller is told. */
+const patience = 15_000;
+
+/**
+ * Writes batches of commands over one connection, one batch after the other. A connection lost on the way leaves the
+ * outcome unknown: the batch is sent again over a new one, and the command ids tell what had been written.
+ */
+export const batchWriter = (connectionString: string, log: Log) => {
+  let client: pg.Client | undefined;
+
+  const drop = (gone: pg.Client | undefined) => {
+    if (client === gone) client = undefined;
+  };
+
+  const connected = async () => {
+    if (client) return client;
+    const fresh: pg.Client = await connect(connectionString, () => drop(fresh));
+    return (client = fresh);
+  };
+
+  const persist = async (commands: Checked[]): Promise<Outcome[]> => {
+    const until = Date.now() + patience;
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await write(await connected(), commands, attempt > 0);
+      } catch (error) {
+        if (!isLost(error) || Date.now() > until) throw error;
+        log('the connection that appends was lost; sending the commands again', error);
+        drop(client);
+        await pause(backOff(attempt));
+      }
+    }
+  };
+
+  return {
+    write: async (commands: Checked[]): Promise<Outcome[]> => {
+      try {
+        return await persist(commands);
+      } catch (error) {
+        const reason = error instanceof Error ? error : new Error(String(error));
+        if (commands.length === 1 || isLost(error)) return commands.map(() => reason);
+        // One of them is to blame: the others must not fail with it.
+        const outcomes: Outcome[] = [];
+        for (const command of commands)
+          outcomes.push(...(await persist([command]).catch((own: Error): Outcome[] => [own])));
+        return outcomes;
+      }
+    },
+    close: async () => {
+      const open = client;
+      client = undefined;
+      await open?.end();
+    },
+  };
+};

@@ -1,0 +1,71 @@
+import pg from 'pg';
+import { migrations, prepareMigrations, sessionSettings } from './embedded-log-schema.ts';
+import { backOff, pause } from './wait.ts';
+
+/** Told about what was survived: lost connections and the like. */
+export type Log = (message: string, error?: unknown) => void;
+
+/**
+ * The server went away, or is starting or stopping: the same request may be tried again, though it may have taken effect.
+ * Anything the server itself answered about the request is no reason to repeat it.
+ */
+export const isLost = (error: unknown) =>
+  !(error instanceof pg.DatabaseError) || /^(08|57P|53300)/.test(error.code ?? '');
+
+/** A connection of its own. `onLost` is called once when it breaks; the caller decides what then. */
+export const connect = async (connectionString: string, onLost: (error?: Error) => void) => {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, keepAlive: true });
+  // Before connect(): pg emits 'error' while connecting, and an unheard one ends the process.
+  client.on('error', onLost);
+  client.on('end', () => onLost());
+  try {
+    await client.connect();
+    await client.query(sessionSettings);
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+  return client;
+};
+
+export const readerPool = (connectionString: string, log: Log) => {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 4,
+    connectionTimeoutMillis: 5000,
+    allowExitOnIdle: true,
+    onConnect: async (client) => void (await client.query(sessionSettings)),
+  });
+  pool.on('error', (error) => log('an idle connection of the event log was lost', error));
+  return pool;
+};
+
+/** Repeats what only reads while the connection is being lost, for about two seconds. */
+export const reading = async <T>(read: () => Promise<T>): Promise<T> => {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!isLost(error) || attempt === 6) throw error;
+      await pause(backOff(attempt));
+    }
+  }
+};
+
+/** Brings schema `es` up to date; harmless when it is, and when another process does the same. */
+export const migrate = async (connectionString: string) => {
+  const client = await connect(connectionString, () => undefined);
+  try {
+    await client.query(prepareMigrations);
+    const { rows } = await client.query<{ version: number }>('select version from es.migration');
+    const applied = new Set(rows.map(({ version }) => version));
+    for (const [index, sql] of migrations.entries()) {
+      if (applied.has(index + 1)) continue;
+      await client.query(sql);
+      await client.query('insert into es.migration (version) values ($1)', [index + 1]);
+    }
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+};

@@ -1,0 +1,97 @@
+import type { Checked } from './check.ts';
+import type { Outcome } from './embedded-log-append.ts';
+import { conflict, type Appended } from './port.ts';
+
+type Waiting = { command: Checked; settle: (outcome: Outcome) => void };
+
+const mostCommands = 512;
+const mostEvents = 2048;
+
+type Options = {
+  /** Writes commands of which no two share a stream or an id, and answers what became of each. Never rejects. */
+  write: (commands: Checked[]) => Promise<Outcome[]>;
+  /** Where those of the commands landed that have been appended before. */
+  find: (commandIds: string[]) => Promise<Map<string, Appended & { stream: string }>>;
+  /** Called after each batch in which something was written. */
+  written: () => void;
+};
+
+/**
+ * Natural group commit: while one batch is being written, what arrives is the next. So 32 clients share one commit and a
+ * lone client never waits for company.
+ */
+export const groupCommit = ({ write, find, written }: Options) => {
+  let queue: Waiting[] = [];
+  let flushing: Promise<void> | undefined;
+
+  const nextBatch = () => {
+    const taken = new Set<string>();
+    const batch: Waiting[] = [];
+    const rest: Waiting[] = [];
+    let events = 0;
+    for (const waiting of queue) {
+      const { stream, commandId, events: own } = waiting.command;
+      const room = batch.length < mostCommands && (batch.length === 0 || events + own.length <= mostEvents);
+      if (room && !taken.has(stream) && !taken.has(commandId)) {
+        batch.push(waiting);
+        events += own.length;
+      } else rest.push(waiting);
+      // Taken also when left behind: commands of one stream keep the order in which they came.
+      taken.add(stream).add(commandId);
+    }
+    queue = rest;
+    return batch;
+  };
+
+  /** Commands decided on a revision that is history now need no lock to be refused, unless they had been appended before. */
+  const refuse = async (stale: Waiting[]) => {
+    try {
+      const before = await find(stale.map(({ command }) => command.commandId));
+      for (const { command, settle } of stale) {
+        const first = before.get(command.commandId);
+        if (first?.stream === command.stream)
+          settle({ revision: first.revision, position: first.position, duplicate: true });
+        else settle(conflict(command.stream));
+      }
+    } catch (error) {
+      for (const { settle } of stale) settle(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
+
+  const setStaleAside = (batch: Waiting[], outcomes: Outcome[]) => {
+    const reached = new Map<string, bigint>();
+    batch.forEach(({ command }, index) => {
+      const outcome = outcomes[index]!;
+      if (!(outcome instanceof Error)) reached.set(command.stream, outcome.revision);
+    });
+    const isStale = ({ command }: Waiting) => command.expectedRevision < (reached.get(command.stream) ?? -1n);
+    const stale = queue.filter(isStale);
+    if (stale.length === 0) return;
+    queue = queue.filter((waiting) => !isStale(waiting));
+    void refuse(stale);
+  };
+
+  const flush = async () => {
+    while (queue.length > 0) {
+      const batch = nextBatch();
+      const outcomes = await write(batch.map(({ command }) => command));
+      if (outcomes.some((outcome) => !(outcome instanceof Error) && !outcome.duplicate)) written();
+      if (queue.length > 0) setStaleAside(batch, outcomes);
+      batch.forEach(({ settle }, index) => settle(outcomes[index]!));
+      // Whoever was just answered may have the next command ready: let it join the next batch.
+      await new Promise(setImmediate);
+    }
+    flushing = undefined;
+  };
+
+  return {
+    append: (command: Checked) =>
+      new Promise<Appended>((resolve, reject) => {
+        const settle = (outcome: Outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome));
+        queue.push({ command, settle });
+        flushing ??= new Promise(setImmediate).then(flush);
+      }),
+    /** Resolves when everything accepted so far has been answered. */
+    drained: async () => flushing,
+  };
+};

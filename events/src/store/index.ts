@@ -1,0 +1,2 @@
+export * from './port.ts';
+export { embeddedLog } from './embedded-log.ts';

@@ -1,0 +1,40 @@
+/** Resolves after `ms`, or as soon as `signal` aborts. */
+export const pause = (ms: number, signal?: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal?.aborted) return resolve();
+    const done = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal?.addEventListener('abort', done, { once: true });
+  });
+
+/** Milliseconds before the next attempt: 20, 40, 80, … up to two seconds. */
+export const backOff = (attempt: number) => Math.min(20 * 2 ** Math.min(attempt, 10), 2000);
+
+/** Lets readers sleep until there is something new. Counting the calls closes the gap between looking and sleeping. */
+export const wakeUp = () => {
+  const sleepers = new Set<() => void>();
+  let calls = 0;
+  return {
+    calls: () => calls,
+    call: () => {
+      calls += 1;
+      for (const wake of sleepers) wake();
+    },
+    /** Resolves at the first call after the `since`-th, after `ms`, or when `signal` aborts. */
+    wait: async (since: number, ms: number, signal: AbortSignal) => {
+      if (calls !== since) return;
+      const awake = new AbortController();
+      const wake = () => awake.abort();
+      sleepers.add(wake);
+      signal.addEventListener('abort', wake, { once: true });
+      if (signal.aborted) wake();
+      await pause(ms, awake.signal);
+      sleepers.delete(wake);
+      signal.removeEventListener('abort', wake);
+    },
+  };
+};
