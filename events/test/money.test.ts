@@ -1,0 +1,95 @@
+import Big from 'big.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addMoney,
+  addQuantities,
+  hasDecimals,
+  lineAmount,
+  maxMoney,
+  maxQuantity,
+  percentageOf,
+  shareCents,
+  toCents,
+  toPesos,
+} from '../src/index.ts';
+
+/** Decimals of at most `places` digits after the point, as the JSON numbers that print so. */
+const decimal = (whole: number, places: number) =>
+  fc
+    .tuple(fc.integer({ min: 0, max: whole }), fc.integer({ min: 0, max: 10 ** places - 1 }))
+    .map(([units, fraction]) => Number(`${units}.${String(fraction).padStart(places, '0')}`));
+
+const halfUp = (value: Big) => Number(value.round(2, Big.roundHalfUp).toString());
+
+describe('a line', () => {
+  it.each([
+    [300.9, 187.45, 56403.71],
+    [35.35, 2968.3, 104929.41],
+    [320.75, 2968.3, 952082.23],
+    [980.1, 412.65, 404438.27],
+    [0.35, 2968.3, 1038.91],
+    [12.5, 41.29, 516.13],
+    [1.005, 100, 100.5],
+    [0, 187.45, 0],
+  ])('of %d at %d is worth %d', (quantity, price, amount) => {
+    expect(lineAmount(quantity, price)).toBe(amount);
+  });
+
+  it('is what an arbitrary-precision library says', () => {
+    fc.assert(
+      fc.property(decimal(9_999_999, 6), decimal(99_999, 6), (quantity, price) => {
+        expect(lineAmount(quantity, price)).toBe(halfUp(Big(quantity).times(price)));
+      }),
+    );
+  });
+
+  it('is refused when it is more than an amount of money can be', () => {
+    expect(() => lineAmount(maxQuantity, maxQuantity)).toThrow(RangeError);
+    expect(() => lineAmount(1, 0.1234567)).toThrow(RangeError);
+    expect(() => lineAmount(Number.NaN, 1)).toThrow(RangeError);
+  });
+});
+
+describe('a share', () => {
+  it.each([
+    [542074.15, 30, 162622.25],
+    [379451.9, 16, 60712.3],
+    [406009.98, 5, 20300.5],
+    [452164.2, 2.35, 10625.86],
+    [2467304.16, 0.5, 12336.52],
+    [-100.01, 50, -50.01],
+  ])('of %d at %d %% is %d', (amount, percentage, share) => {
+    expect(toPesos(shareCents(toCents(amount), percentage))).toBe(share);
+  });
+
+  it('is what an arbitrary-precision library says, either side of zero', () => {
+    fc.assert(
+      fc.property(decimal(999_999_999, 2), decimal(99, 4), fc.boolean(), (amount, percentage, negative) => {
+        const signed = negative ? -amount : amount;
+        const expected = halfUp(Big(signed).times(percentage).div(100)) + 0;
+        expect(toPesos(shareCents(toCents(signed), percentage))).toBe(expected);
+      }),
+    );
+  });
+});
+
+it('adds exactly what binary floating point does not', () => {
+  expect(addMoney(0.1, 0.2)).toBe(0.3);
+  expect(addQuantities(0.1, 0.2, 1e-6)).toBe(0.300001);
+  expect(() => addMoney(maxMoney, 0.01)).toThrow(RangeError);
+});
+
+it('knows how many decimals a number prints with', () => {
+  expect(hasDecimals(1234.56, 2)).toBe(true);
+  expect(hasDecimals(1234.567, 2)).toBe(false);
+  expect(hasDecimals(187.4537, 6)).toBe(true);
+  expect(hasDecimals(Number.POSITIVE_INFINITY, 2)).toBe(false);
+});
+
+it('gives percentages half up, and none of nothing', () => {
+  expect(percentageOf(1, 3)).toBe(33.33);
+  expect(percentageOf(2, 3)).toBe(66.67);
+  expect(percentageOf(99.996, 100)).toBe(100);
+  expect(percentageOf(1, 0)).toBeNull();
+});
