@@ -1,0 +1,57 @@
+import jwt from 'jsonwebtoken';
+import { expect, it } from 'vitest';
+import type { Person } from '../permissions.ts';
+import { authenticate, authorize } from './authentication.ts';
+import { redacted } from './redact.ts';
+import { signToken, verifyToken } from './token.ts';
+
+const now = new Date('2026-01-31T18:00:00Z');
+const hours = (n: number) => new Date(now.getTime() + n * 3_600_000);
+const ana: Person = { id: 'ana', role: 'supervisor', assigned_projects: ['p1'] };
+
+it('holds for twelve hours', () => {
+  const token = signToken(ana, 'secret', now);
+  expect(verifyToken(token, 'secret', hours(11.9))).toBe('ana');
+  expect(verifyToken(token, 'secret', hours(12.1))).toBeUndefined();
+});
+
+it('is worth nothing signed by another or not at all', () => {
+  expect(verifyToken(signToken(ana, 'other', now), 'secret', now)).toBeUndefined();
+  const unsigned = jwt.sign({ sub: 'ana', iss: 'obraclara', aud: 'obraclara-api' }, '', {
+    algorithm: 'none',
+  });
+  expect(verifyToken(unsigned, 'secret', now)).toBeUndefined();
+  expect(verifyToken(jwt.sign({ sub: 'ana' }, 'secret'), 'secret')).toBeUndefined();
+});
+
+it('knows who is asking, until that user is gone', async () => {
+  const ask = (authorization: string | undefined, people: Person[]) =>
+    authenticate(
+      { headers: { authorization } },
+      { jwtSecret: 'secret', now: () => now, findPerson: async (id) => people.find((one) => one.id === id) },
+    );
+  const token = `Bearer ${signToken(ana, 'secret', now)}`;
+  expect(await ask(token, [ana])).toBe(ana);
+  for (const [header, people] of [
+    [token, []],
+    [undefined, [ana]],
+    ['Bearer x.y.z', [ana]],
+    ['Basic abc', [ana]],
+  ] as const)
+    await expect(ask(header, [...people])).rejects.toMatchObject({
+      statusCode: 401,
+      detail: 'Sesión inválida o expirada',
+    });
+});
+
+it('refuses by role, then by project', () => {
+  expect(() => authorize(ana, 'users.write')).toThrow('No tienes permiso para realizar esta acción');
+  expect(() => authorize(ana, 'estimations.write', 'p2')).toThrow('No tienes acceso a este proyecto');
+  expect(() => authorize(ana, 'estimations.write', 'p1')).not.toThrow();
+});
+
+it('keeps secrets of a query out of the log', () => {
+  expect(redacted('/api/x?client_secret=abc&page=2&access_token=d')).toBe(
+    '/api/x?client_secret=***&page=2&access_token=***',
+  );
+});

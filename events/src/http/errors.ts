@@ -1,0 +1,65 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isConflict, isTooLarge } from '../store/port.ts';
+import { isProblem, problem, type Problem } from './problem.ts';
+import { isUnavailable } from './unavailable.ts';
+import { invalid, type Failure } from './validation.ts';
+
+/** What people read when the framework itself refuses a request. */
+const byStatus: Record<number, string> = {
+  400: 'La petición no es válida',
+  401: 'Sesión inválida o expirada',
+  403: 'No tienes permiso para realizar esta acción',
+  404: 'No encontrado',
+  405: 'Método no permitido',
+  406: 'El tipo de contenido no es el esperado',
+  408: 'La petición tardó demasiado',
+  409: 'Alguien más cambió estos datos al mismo tiempo. Vuelve a intentarlo.',
+  413: 'El archivo o los datos enviados son demasiado grandes',
+  414: 'La dirección es demasiado larga',
+  415: 'El tipo de contenido no es el esperado',
+  422: 'Los datos no son válidos',
+  429: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.',
+  431: 'Los encabezados de la petición son demasiado grandes',
+  503: 'El servicio no está disponible en este momento. Por favor intente de nuevo.',
+};
+
+const byCode: Record<string, [status: number, detail: string]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'El cuerpo de la petición no es JSON válido'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'El cuerpo de la petición está vacío'],
+  FST_ERR_BAD_URL: [400, 'La dirección no es válida'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'Se esperaba un archivo (multipart/form-data)'],
+  FST_NO_FORM_DATA: [400, 'El formulario no está completo'],
+};
+
+const fromFramework = (error: FastifyError): Problem | undefined => {
+  const known = byCode[error.code];
+  if (known) return problem(...known);
+  const status = error.statusCode ?? 500;
+  // A status of ours: the framework's English stays in the log.
+  if (status < 400 || status >= 500) return undefined;
+  if (error instanceof SyntaxError) return problem(400, byCode['FST_ERR_CTP_INVALID_JSON_BODY']![1]);
+  return problem(status, byStatus[status] ?? byStatus[400]!);
+};
+
+/** Any error as the refusal to answer with; `undefined` when it is a defect of ours. */
+export const asProblem = (error: unknown): Problem | undefined => {
+  if (isProblem(error)) return error;
+  if (isConflict(error)) return problem(409, byStatus[409]!);
+  if (isTooLarge(error)) return problem(413, byStatus[413]!);
+  if (isUnavailable(error)) return problem(503, byStatus[503]!);
+  if (!(error instanceof Error)) return undefined;
+  const failures = (error as FastifyError).validation as Failure[] | undefined;
+  return failures ? invalid(failures) : fromFramework(error as FastifyError);
+};
+
+/** Every error as `{ detail, errors? }`; a defect is logged whole and told as "Error desconocido" with 500. */
+export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const known = asProblem(error);
+  if (!known || known.statusCode >= 500) request.log.error(error);
+  if (!known) return reply.code(500).send({ detail: 'Error desconocido' });
+  const { statusCode, detail, errors } = known;
+  return reply.code(statusCode).send({ detail, ...(errors ? { errors } : {}) });
+};
+
+export const answerNotFound = (_: FastifyRequest, reply: FastifyReply) =>
+  reply.code(404).send({ detail: 'La dirección solicitada no existe' });

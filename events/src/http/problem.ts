@@ -1,0 +1,25 @@
+/** What is wrong with one field, in Spanish. `field` is its path: `concepts.0.quantity`. */
+export type FieldError = { field: string; message: string };
+
+/** A refusal the caller is told about: the only error whose text reaches people. */
+export type Problem = Error & { statusCode: number; detail: string; errors?: FieldError[] };
+
+/** A refusal with this status and this Spanish sentence. */
+export const problem = (statusCode: number, detail: string, errors?: FieldError[]): Problem =>
+  Object.assign(new Error(detail), {
+    statusCode,
+    detail,
+    ...(errors && errors.length > 0 ? { errors } : {}),
+  });
+
+/** Throws a refusal. The status is one of 400, 401, 403, 404, 409, 413, 415, 422, 429 or 503. */
+export const refuse = (statusCode: number, detail: string, errors?: FieldError[]): never => {
+  throw problem(statusCode, detail, errors);
+};
+
+export const isProblem = (error: unknown): error is Problem =>
+  error instanceof Error &&
+  'statusCode' in error &&
+  typeof error.statusCode === 'number' &&
+  'detail' in error &&
+  typeof error.detail === 'string';

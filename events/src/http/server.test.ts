@@ -1,0 +1,130 @@
+import { Type } from 'typebox';
+import { expect, it } from 'vitest';
+import { shape } from '../define.ts';
+import { Day, Money, Nullable, Percentage, Text } from '../fields.ts';
+import { conflict } from '../store/port.ts';
+import { httpServer } from './server.ts';
+import { refuse } from './problem.ts';
+
+const Body = shape({
+  name: Text(10),
+  contract_amount: Money,
+  start_date: Day,
+  email: Type.Optional(Type.String({ format: 'email' })),
+  retencion_retraso: Type.Optional(Nullable(shape({ valor: Percentage }))),
+});
+const good = { name: 'Puente', contract_amount: 100.25, start_date: '2026-01-31' };
+
+const server = () => {
+  const app = httpServer();
+  app.post('/api/things', { schema: { body: Body } }, async ({ body }) => body);
+  app.get(
+    '/api/things',
+    {
+      schema: {
+        querystring: Type.Object({ page: Type.Optional(Type.Integer()), all: Type.Optional(Type.Boolean()) }),
+      },
+    },
+    async ({ query }) => query,
+  );
+  app.delete('/api/things/:id', async () => ({ id: 'a' }));
+  app.get('/api/broken', async () => {
+    throw new Error('secret detail');
+  });
+  app.get('/api/lost', async () => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  });
+  app.get('/api/raced', async () => {
+    throw conflict('users');
+  });
+  app.get('/api/refused', async () => refuse(422, 'No se puede', [{ field: 'name', message: 'No' }]));
+  return app;
+};
+
+const post = async (payload: unknown, headers = {}) => {
+  const response = await server().inject({
+    method: 'POST',
+    url: '/api/things',
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+  return { status: response.statusCode, ...response.json() };
+};
+
+it('takes a body as it is and drops fields no schema names', async () => {
+  expect(await post({ ...good, extra: 1 })).toEqual({ status: 200, ...good });
+});
+
+it.each([
+  [{ ...good, name: undefined }, 400, 'Nombre: es obligatorio'],
+  [{ ...good, contract_amount: '100' }, 400, 'Monto del contrato: debe ser un número'],
+  [{ ...good, name: '  ' }, 422, 'Nombre: es obligatorio'],
+  [{ ...good, name: 'x'.repeat(11) }, 422, 'Nombre: debe tener como máximo 10 caracteres'],
+  [{ ...good, contract_amount: 0.125 }, 422, 'Monto del contrato: admite como máximo 2 decimales'],
+  [{ ...good, contract_amount: -1 }, 422, 'Monto del contrato: debe ser mayor o igual a 0'],
+  [{ ...good, start_date: '2026-02-30' }, 422, 'Fecha de inicio: debe ser una fecha válida (AAAA-MM-DD)'],
+  [{ ...good, email: 'x' }, 422, 'Correo: debe ser un correo electrónico válido'],
+  [{ ...good, retencion_retraso: 5 }, 400, 'Retención por retraso: debe ser un objeto'],
+  [{ ...good, retencion_retraso: { valor: 101 } }, 422, 'Valor: debe ser menor o igual a 100'],
+  [[], 400, 'El cuerpo de la petición no tiene la forma esperada'],
+])('says in Spanish what is wrong with %j', async (body, status, detail) => {
+  expect(await post(body)).toMatchObject({ status, detail });
+});
+
+it('names every wrong field', async () => {
+  const { errors } = await post({ name: '', contract_amount: 'x', start_date: 'y' });
+  expect(errors.map(({ field }: { field: string }) => field)).toEqual([
+    'name',
+    'contract_amount',
+    'start_date',
+  ]);
+});
+
+it.each([
+  ['{', {}, 400, 'El cuerpo de la petición no es JSON válido'],
+  ['{"__proto__": {"a": 1}}', {}, 400, 'El cuerpo de la petición no es JSON válido'],
+  ['', {}, 400, 'El cuerpo de la petición no tiene la forma esperada'],
+  ['<a/>', { 'content-type': 'text/xml' }, 415, 'El tipo de contenido no es el esperado'],
+  [`"${'x'.repeat(5_000_000)}"`, {}, 413, 'El archivo o los datos enviados son demasiado grandes'],
+])('refuses what is not JSON', async (body, headers, status, detail) => {
+  expect(await post(body, headers)).toMatchObject({ status, detail });
+});
+
+const get = async (url: string, method: 'GET' | 'DELETE' = 'GET', headers = {}) => {
+  const response = await server().inject({ method, url, headers });
+  return { status: response.statusCode, ...response.json() };
+};
+
+it('reads numbers and booleans of a query as what the schema says', async () => {
+  expect(await get('/api/things?page=2&all=true')).toEqual({ status: 200, page: 2, all: true });
+  expect(await get('/api/things?page=2x')).toMatchObject({ status: 400 });
+  expect(await get('/api/things?page=1&page=2')).toMatchObject({ status: 400 });
+});
+
+it('takes a DELETE with a content type and no body', async () => {
+  expect(await get('/api/things/a', 'DELETE', { 'content-type': 'application/json' })).toMatchObject({
+    status: 200,
+  });
+  expect(await get('/api/things/a', 'DELETE', { 'content-type': 'text/plain' })).toMatchObject({
+    status: 200,
+  });
+});
+
+it('tells defects, lost dependencies and conflicts apart', async () => {
+  expect(await get('/api/broken')).toEqual({ status: 500, detail: 'Error desconocido' });
+  expect(await get('/api/lost')).toMatchObject({ status: 503 });
+  expect(await get('/api/raced')).toMatchObject({ status: 409 });
+  expect(await get('/api/refused')).toEqual({
+    status: 422,
+    detail: 'No se puede',
+    errors: [{ field: 'name', message: 'No' }],
+  });
+  expect(await get('/nowhere')).toEqual({ status: 404, detail: 'La dirección solicitada no existe' });
+  expect(await get('/api/%zz')).toMatchObject({ status: 400 });
+});
+
+it('answers with the caller’s request id, or its own when that is rubbish', async () => {
+  const ask = (id: string) => server().inject({ url: '/api/things', headers: { 'x-request-id': id } });
+  expect((await ask('abc-1')).headers['x-request-id']).toBe('abc-1');
+  expect((await ask('a b\tc')).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+});

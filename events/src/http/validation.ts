@@ -1,0 +1,107 @@
+import { hasDecimals } from '../money.ts';
+import { label } from './labels.ts';
+import { problem, type FieldError, type Problem } from './problem.ts';
+
+/** What Ajv says of one failed keyword. */
+export type Failure = {
+  keyword: string;
+  instancePath: string;
+  schemaPath: string;
+  params: Record<string, unknown>;
+  parentSchema?: unknown;
+};
+
+/** `decimals: n`: at most n digits after the point, decided on the decimal itself. */
+export const decimalsKeyword = {
+  keyword: 'decimals',
+  type: 'number' as const,
+  schemaType: 'number' as const,
+  validate: (decimals: number, value: number) => hasDecimals(value, decimals),
+  errors: false,
+};
+
+const types: Record<string, string> = {
+  string: 'un texto',
+  number: 'un número',
+  integer: 'un número entero',
+  boolean: 'verdadero o falso',
+  array: 'una lista',
+  object: 'un objeto',
+  null: 'vacío',
+};
+const formats: Record<string, string> = {
+  date: 'debe ser una fecha válida (AAAA-MM-DD)',
+  'date-time': 'debe ser una fecha y hora válidas (ISO 8601)',
+  email: 'debe ser un correo electrónico válido',
+  uuid: 'debe ser un identificador válido',
+};
+
+const typeName = (type: unknown) =>
+  [type]
+    .flat()
+    .map((one) => types[String(one)] ?? String(one))
+    .join(' o ');
+
+/** One sentence for each keyword; the label is put in front. */
+const sentences: Record<string, (params: Record<string, unknown>) => string> = {
+  required: () => 'es obligatorio',
+  type: ({ type }) => `debe ser ${typeName(type)}`,
+  enum: ({ allowedValues }) => `debe ser uno de: ${[allowedValues].flat().join(', ')}`,
+  const: ({ allowedValue }) => `debe ser ${String(allowedValue)}`,
+  minLength: ({ limit }) => (limit === 1 ? 'es obligatorio' : `debe tener al menos ${limit} caracteres`),
+  maxLength: ({ limit }) => `debe tener como máximo ${limit} caracteres`,
+  minimum: ({ limit }) => `debe ser mayor o igual a ${limit}`,
+  maximum: ({ limit }) => `debe ser menor o igual a ${limit}`,
+  exclusiveMinimum: ({ limit }) => `debe ser mayor a ${limit}`,
+  exclusiveMaximum: ({ limit }) => `debe ser menor a ${limit}`,
+  multipleOf: ({ multipleOf }) => `debe ser múltiplo de ${multipleOf}`,
+  minItems: ({ limit }) => `debe tener al menos ${limit} elemento${limit === 1 ? '' : 's'}`,
+  maxItems: ({ limit }) => `debe tener como máximo ${limit} elementos`,
+  uniqueItems: () => 'no debe tener elementos repetidos',
+  format: ({ format }) => formats[String(format)] ?? 'no tiene el formato esperado',
+  pattern: ({ pattern }) => (pattern === '\\S' ? 'es obligatorio' : 'tiene caracteres que no se permiten'),
+};
+
+const fieldOf = ({ instancePath, keyword, params }: Failure) => {
+  const path = instancePath.split('/').slice(1);
+  if (keyword === 'required') path.push(String(params['missingProperty']));
+  return path.join('.');
+};
+
+const decimals = ({ parentSchema }: Failure) => (parentSchema as { decimals?: number } | undefined)?.decimals;
+
+const sentence = (failure: Failure) => {
+  if (failure.keyword === 'decimals') return `admite como máximo ${decimals(failure) ?? 6} decimales`;
+  return sentences[failure.keyword]?.(failure.params) ?? 'no es válido';
+};
+
+const fieldError = (failure: Failure): FieldError => {
+  const field = fieldOf(failure);
+  if (field === '') return { field, message: 'El cuerpo de la petición no tiene la forma esperada' };
+  return { field, message: `${label(field)}: ${sentence(failure)}` };
+};
+
+/** Of a field that may also be null, only what is wrong with its other form is worth saying. */
+const worthSaying = (failures: readonly Failure[]) => {
+  const told = failures.filter(
+    ({ keyword, params, schemaPath }) =>
+      keyword !== 'anyOf' &&
+      !(keyword === 'type' && params['type'] === 'null' && schemaPath.includes('/anyOf/')),
+  );
+  return told.length > 0 ? told : failures;
+};
+
+/** Not understandable (400): a wrong JSON type or something missing. What is understandable but wrong is 422. */
+const notUnderstood = ({ keyword }: Failure) => keyword === 'type' || keyword === 'required';
+
+const mostErrors = 20;
+
+/** What a failed schema tells the caller: 400 or 422, the first failure as the sentence, up to 20 fields. */
+export const invalid = (failures: readonly Failure[]): Problem => {
+  const told = worthSaying(failures);
+  const errors = new Map<string, FieldError>();
+  for (const error of told.map(fieldError)) if (!errors.has(error.field)) errors.set(error.field, error);
+  const list = [...errors.values()].slice(0, mostErrors);
+  const detail = list[0]?.message ?? 'La petición no es válida';
+  return problem(told.some(notUnderstood) ? 400 : 422, detail, list);
+};
