@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Column } from './columns.ts';
+import { VirtualTable } from './VirtualTable.tsx';
+
+type Row = { id: number; name: string; amount: number; running: number };
+
+const columns: Column<Row>[] = [
+  { title: 'Núm.', width: 80, pinned: true, cell: ({ id }) => id },
+  { title: 'Concepto', width: 200, cell: ({ name }) => name },
+  { title: 'Importe', width: 120, amount: ({ amount }) => amount },
+  { title: 'Acumulado', width: 120, amount: ({ running }) => running, total: 'last' },
+  { title: 'Tasa', width: 80, amount: () => 5, total: 'none' },
+];
+const rowsOf = (count: number): Row[] =>
+  Array.from({ length: count }, (_, i) => ({
+    id: i + 1,
+    name: `C-${i + 1}`,
+    amount: 0.1,
+    running: (i + 1) / 10,
+  }));
+
+const show = (rows: Row[]) =>
+  render(
+    <VirtualTable label="Conceptos" columns={columns} rows={rows} rowKey={({ id }) => id} total="TOTAL" />,
+  );
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(440);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(800);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+it('adds exactly, shows the last running amount, and never totals what has no total', () => {
+  show(rowsOf(3));
+  const total = within(screen.getByText('TOTAL').closest('tr')!);
+  expect(total.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['', '$0.30', '$0.30', '']);
+});
+
+it('shows a negative amount with a minus sign', () => {
+  show([{ id: 1, name: 'Deducción', amount: -20300.5, running: 0 }]);
+  expect(screen.getAllByText('-$20,300.50')[0]?.className).toBe('negative');
+});
+
+it('draws a few of 5,000 rows and says how many there are', () => {
+  const { container } = show(rowsOf(5000));
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('5002');
+  expect(container.querySelectorAll('tbody tr').length).toBeLessThan(60);
+  expect(container.querySelectorAll('*').length).toBeLessThan(600);
+  expect(screen.getByText('$500.00', { selector: 'tfoot td:nth-child(3) *' })).toBeTruthy();
+});
