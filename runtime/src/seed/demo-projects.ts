@@ -1,0 +1,119 @@
+import { lateRetentionName, type EstimationStatus, type Retention } from '@obraclara/events';
+
+const millar: Retention = {
+  nombre: '5 al millar',
+  tipo: 'porcentaje',
+  valor: 0.5,
+  es_suma: false,
+  base: 'monto_total',
+};
+const fund: Retention = { nombre: 'Fondo de garantía', tipo: 'porcentaje', valor: 5, es_suma: false };
+
+/** One month of works: which part of the month's planned quantities was claimed, and what was withheld or given back. */
+export type DemoMonth = {
+  /** Claimed share of the program's quantities of that month; 0.9 claims nine tenths. */
+  share: number;
+  status: EstimationStatus;
+  late?: number;
+  returned?: number;
+  others?: Retention[];
+};
+
+export type DemoProject = {
+  key: string;
+  name: string;
+  description: string;
+  start_date: string;
+  end_date: string;
+  catalog: string;
+  program: string;
+  /** Advance as a share of the contract, and the percentage each claim amortises of it. */
+  advance: { share: number; amortization_percentage: number };
+  months: DemoMonth[];
+  extraordinary?: {
+    concept_code: string;
+    description: string;
+    unit: string;
+    quantity: number;
+    unit_price: number;
+  };
+};
+
+const usual = [millar, fund];
+const paid = (share: number, more: Partial<DemoMonth> = {}): DemoMonth => ({
+  share,
+  status: 'pagada',
+  others: usual,
+  ...more,
+});
+
+/** The three contracts of the demonstration, built from the workbooks under `examples/`. */
+export const demoProjects: DemoProject[] = [
+  {
+    key: 'puente',
+    name: 'Puente carretero El Carrizal',
+    description: 'Construcción del puente El Carrizal, accesos y obras complementarias, km 42+180.',
+    start_date: '2025-11-01',
+    end_date: '2026-12-31',
+    catalog: 'puente-carretero-catalogo.xlsx',
+    program: 'puente-carretero-programa.xlsx',
+    advance: { share: 30, amortization_percentage: 30 },
+    extraordinary: {
+      concept_code: 'EXT-001',
+      description: 'Desvío provisional de cauce con tubería de acero de 1.20 m de diámetro, incluye retiro',
+      unit: 'm',
+      quantity: 36,
+      unit_price: 15_750,
+    },
+    months: [
+      paid(1),
+      paid(0.95),
+      paid(0.9),
+      paid(0.55, { late: 5 }),
+      paid(0.6, { late: 3 }),
+      paid(0.8),
+      paid(1.1, { returned: 40_000 }),
+      paid(1.05, {
+        others: [...usual, { nombre: 'Ajuste de costos', tipo: 'porcentaje', valor: 2.35, es_suma: true }],
+      }),
+      { share: 0.95, status: 'autorizada', others: usual },
+      { share: 0.9, status: 'validada', others: usual },
+      { share: 0.85, status: 'revision', others: usual },
+      { share: 0.8, status: 'entregada', others: usual },
+    ],
+  },
+  {
+    key: 'edificio',
+    name: 'Edificio administrativo Las Palmas',
+    description: 'Edificio de oficinas de dos niveles, incluye obra exterior.',
+    start_date: '2026-06-01',
+    end_date: '2026-11-30',
+    catalog: 'edificio-pequeno-catalogo.xls',
+    program: 'edificio-pequeno-programa.xlsx',
+    advance: { share: 20, amortization_percentage: 20 },
+    months: [
+      paid(1),
+      paid(0.9),
+      { share: 0.75, status: 'autorizada', late: 2, others: [fund] },
+      { share: 0.8, status: 'entregada', others: [fund] },
+    ],
+  },
+  {
+    key: 'dorado',
+    name: 'Tanque elevado San Isidro',
+    description: 'Cimentación del tanque elevado de la colonia San Isidro.',
+    start_date: '2025-01-06',
+    end_date: '2025-05-31',
+    catalog: 'ejemplo-dorado-catalogo.xlsx',
+    program: 'ejemplo-dorado-programa.xlsx',
+    advance: { share: 25, amortization_percentage: 30 },
+    months: [paid(1), paid(1), paid(1), paid(1), paid(1, { returned: 0 })],
+  },
+];
+
+export const lateRetention = (valor: number): Retention => ({
+  nombre: lateRetentionName,
+  tipo: 'porcentaje',
+  valor,
+  es_suma: false,
+});
