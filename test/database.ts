@@ -22,7 +22,8 @@ const withClient = async (url: string, sql: string) => {
 /** A fresh, empty database of a random name on the test run's server (`test/postgres.ts`). */
 export const testDatabase = async (): Promise<TestDatabase> => {
   const server = process.env['TEST_DATABASE_URL'];
-  if (!server) throw new Error('TEST_DATABASE_URL is not set: run through vitest, whose global setup starts a server');
+  if (!server)
+    throw new Error('TEST_DATABASE_URL is not set: run through vitest, whose global setup starts a server');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await withClient(server, `create database ${name}`);
   const address = new URL(server);

@@ -8,7 +8,6 @@ import { isAlive } from '../runtime/src/postgres/pid-file.ts';
 import { findRunning, stopServer } from '../runtime/src/postgres/running.ts';
 
 declare module 'vitest' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- merging needs an interface
   interface ProvidedContext {
     databaseUrl: string;
   }
@@ -24,7 +23,7 @@ const sweep = async () => {
     const folder = path.join(os.tmpdir(), name);
     const files = clusterFiles(folder);
     const left = await findRunning(files);
-    if (left) await stopServer(files, left.pid);
+    if (left) await stopServer(left.pid);
     await rm(folder, { recursive: true, force: true });
   }
 };

@@ -48,7 +48,15 @@ export const createCluster = async (files: ClusterFiles, runner: Runner) => {
   const [command, ...args] = [
     ...runner.prefix,
     runner.binaries.initdb,
-    ...['-D', aside, '-U', superuser, `--pwfile=${files.password}`, '--auth=scram-sha-256', '--encoding=UTF8'],
+    ...[
+      '-D',
+      aside,
+      '-U',
+      superuser,
+      `--pwfile=${files.password}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+    ],
     // Comes with PostgreSQL itself, so order and case don't depend on the machine's locales.
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
   ] as [string, ...string[]];

@@ -6,24 +6,25 @@ import { connect } from './connection.ts';
 export type Instance = { owned: boolean; release(): Promise<void> };
 
 const claim = 0x4f425241;
-const attempts = 30;
 
-/** The session of a killed predecessor lives until the server notices, hence a few attempts. */
-const tryClaim = async (client: pg.Client) => {
+/** The session of a killed predecessor lives until the server notices, hence more than one attempt. */
+const tryClaim = async (client: pg.Client, attempts: number) => {
   for (let attempt = 1; ; attempt += 1) {
-    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [claim]);
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+      claim,
+    ]);
     if (rows[0]?.held || attempt === attempts) return rows[0]?.held ?? false;
     await delay(100);
   }
 };
 
-type Watch = { revive: () => Promise<void>; log: (message: string) => void };
+type Watch = { revive: () => Promise<void>; log: (message: string) => void; attempts: number };
 
 /** Claims the server, and brings it back (`revive`) and claims it again whenever the connection to it is lost. */
-export const holdInstance = async (url: string, { revive, log }: Watch): Promise<Instance> => {
+export const holdInstance = async (url: string, { revive, log, attempts }: Watch): Promise<Instance> => {
   let released = false;
   let client = await connect(url);
-  const owned = await tryClaim(client);
+  const owned = await tryClaim(client, attempts);
 
   const again = async () => {
     while (!released) {
@@ -31,7 +32,7 @@ export const holdInstance = async (url: string, { revive, log }: Watch): Promise
         await revive();
         client = await connect(url);
         client.once('end', lost);
-        await tryClaim(client);
+        await tryClaim(client, attempts);
         return;
       } catch (error) {
         log(`La base de datos no responde: ${error instanceof Error ? error.message : String(error)}`);

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, realpath, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -5,11 +6,18 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
-import { type ClusterFiles, clusterFiles, createCluster, type Listen, readPassword, spawnServer } from './cluster.ts';
+import {
+  type ClusterFiles,
+  clusterFiles,
+  createCluster,
+  type Listen,
+  readPassword,
+  spawnServer,
+} from './cluster.ts';
 import { connect, connectionString } from './connection.ts';
 import { assertDurable } from './durability.ts';
 import { type Instance, holdInstance } from './instance.ts';
-import { readPidFile } from './pid-file.ts';
+import { isAlive, readPidFile } from './pid-file.ts';
 import { findRunning, type Running, stopServer } from './running.ts';
 import { assertReachable, findRunner, privateFolder, type Runner, type Ways } from './unprivileged.ts';
 
@@ -65,16 +73,24 @@ const logTail = async (files: ClusterFiles) =>
 /** Backends of a killed server take a moment to notice; until then its memory blocks a new one. */
 const isStillLetGo = (tail: string) => /shared memory block|lock file/.test(tail);
 
-const launch = async (start: () => ReturnType<typeof spawnServer>, files: ClusterFiles, listen: Listen): Promise<Running> => {
+/** Resolves with whether the server accepts connections; false: it has exited. */
+const becomesReady = async (child: ChildProcess, files: ClusterFiles) => {
+  let exited = false;
+  child.once('exit', () => (exited = true));
+  while (!exited) {
+    const left = await readPidFile(files.cluster);
+    if (left?.pid === child.pid && left?.status === 'ready') return true;
+    await delay(10);
+  }
+  return false;
+};
+
+type Start = () => Promise<ChildProcess>;
+
+const launch = async (start: Start, files: ClusterFiles, listen: Listen): Promise<Running> => {
   for (let attempt = 1; ; attempt += 1) {
     const child = await start();
-    let exited = false;
-    child.once('exit', () => (exited = true));
-    while (!exited) {
-      const left = await readPidFile(files.cluster);
-      if (left?.pid === child.pid && left?.status === 'ready') return { pid: left?.pid ?? 0, listen };
-      await delay(10);
-    }
+    if (await becomesReady(child, files)) return { pid: child.pid ?? 0, listen };
     const tail = await logTail(files);
     if (attempt >= 20 || !isStillLetGo(tail)) throw new Error(`PostgreSQL no pudo iniciar:\n${tail}`);
     await delay(250);
@@ -113,26 +129,30 @@ export const startPostgres = async (options: PostgresOptions): Promise<Postgres>
   const found = await findRunning(files);
   const listen = found?.listen ?? (await chooseListen(files, runner));
   const start = () => spawnServer(files, runner, listen, options.settings);
-  let running = found ?? (await launch(start, files, listen));
-
   const password = await readPassword(files);
   const maintenance = connectionString(listen, password, 'postgres');
+  let running = found;
   let instance: Instance | undefined;
-  const killAtExit = () => process.kill(running.pid, 'SIGINT');
+
+  const killAtExit = () => running && isAlive(running.pid) && process.kill(running.pid, 'SIGINT');
   const stop = async () => {
     process.off('exit', killAtExit);
     await instance?.release();
     if (instance?.owned === false) return;
-    await stopServer(files, running.pid);
+    if (running) await stopServer(running.pid);
     if ('socketFolder' in listen) await rm(listen.socketFolder, { recursive: true, force: true });
   };
-
   const revive = async () => {
     options.log('La base de datos se detuvo; reiniciándola…');
     running = (await findRunning(files)) ?? (await launch(start, files, listen));
   };
   try {
-    instance = await holdInstance(maintenance, { revive, log: options.log });
+    running ??= await launch(start, files, listen);
+    instance = await holdInstance(maintenance, {
+      revive,
+      log: options.log,
+      attempts: options.shared ? 1 : 20,
+    });
     if (!instance.owned && !options.shared) {
       throw new Error(`Otra ObraClara ya está en marcha con la carpeta de datos ${options.dataDir}.`);
     }

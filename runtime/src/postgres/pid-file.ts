@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -31,18 +32,28 @@ export const readPidFile = async (cluster: string): Promise<PidFile | undefined>
   };
 };
 
+/** A dead process that nobody has collected, as in a container whose first process collects none. */
+const isZombie = (pid: number) => {
+  try {
+    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    // No such file system, or gone in the meantime: the signal told what there is to know.
+    return false;
+  }
+};
+
 export const isAlive = (pid: number) => {
   if (!(pid > 0)) return false;
   try {
     process.kill(pid, 0);
-    return true;
+    return !isZombie(pid);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 };
 
 /**
- * After a crash the pid may belong to another program, and a new server would refuse to start. Its own start ignores a
+ * After a crash the pid may belong to another program or to a zombie, and a new server would refuse to start. Its own start ignores a
  * pid file that names its parent, so we write ours: it then still checks for backends left on the old shared memory,
  * which deleting the file would skip.
  */

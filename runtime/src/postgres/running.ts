@@ -41,23 +41,24 @@ const answersAsOurs = async (files: ClusterFiles, listen: Listen) => {
       `select system_identifier::text as identifier, current_setting('data_directory') as folder
        from pg_control_system()`,
     );
-    return rows[0]?.identifier === (await systemIdentifier(files.cluster)) && rows[0].folder === files.cluster;
+    return (
+      rows[0]?.identifier === (await systemIdentifier(files.cluster)) && rows[0].folder === files.cluster
+    );
   } finally {
     await client.end();
   }
 };
 
 /** Asks the server to stop, as `pg_ctl stop -m fast` would; one that takes over 3.5 s is cut off and recovers at its next start. */
-export const stopServer = async (files: ClusterFiles, pid: number) => {
-  const gone = async () => !isAlive(pid) || (await readPidFile(files.cluster))?.pid !== pid;
+export const stopServer = async (pid: number) => {
   for (const [signal, milliseconds] of [
     ['SIGINT', 3500],
     ['SIGQUIT', 1000],
     ['SIGKILL', 1000],
   ] as const) {
-    if (await gone()) return;
+    if (!isAlive(pid)) return;
     process.kill(pid, signal);
-    for (let waited = 0; waited < milliseconds && !(await gone()); waited += 10) await delay(10);
+    for (let waited = 0; waited < milliseconds && isAlive(pid); waited += 10) await delay(10);
   }
 };
 
@@ -70,9 +71,8 @@ const patience = 15_000;
 export const findRunning = async (files: ClusterFiles): Promise<Running | undefined> => {
   for (let waited = 0; ; waited += 100) {
     const left = await readPidFile(files.cluster);
-    // A pid file of a dead process is understood by the next server itself.
-    if (!left || !isAlive(left.pid)) return undefined;
-    if (!(await isServerOf(files.cluster, left.pid))) {
+    if (!left) return undefined;
+    if (!isAlive(left.pid) || !(await isServerOf(files.cluster, left.pid))) {
       await disown(files.cluster);
       return undefined;
     }
@@ -80,7 +80,7 @@ export const findRunning = async (files: ClusterFiles): Promise<Running | undefi
       return { pid: left.pid, listen: listenOf(left) };
     }
     if (waited >= patience) {
-      await stopServer(files, left.pid);
+      await stopServer(left.pid);
       return undefined;
     }
     await delay(100);

@@ -1,6 +1,18 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, cp, lchown, lstat, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  cp,
+  lchown,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -26,7 +38,8 @@ const knownAccount = async (): Promise<Account> => {
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   const accounts = lines.map((fields) => ({ uid: Number(fields[2]), gid: Number(fields[3]) }));
   const ordinary = accounts.filter(({ uid, gid }) => uid > 0 && gid > 0);
-  const found = ordinary.find(({ uid }) => uid === 1000) ?? ordinary.find(({ uid }) => uid === 65534) ?? ordinary[0];
+  const found =
+    ordinary.find(({ uid }) => uid === 1000) ?? ordinary.find(({ uid }) => uid === 65534) ?? ordinary[0];
   if (!found) throw new Error('No hay un usuario ordinario con el que PostgreSQL pueda ejecutarse.');
   return found;
 };

@@ -1,0 +1,74 @@
+const test = '[.]test[.]tsx?$|/test/|^test/';
+const ours = '^(events|command-service|query-service|projections|frontend|runtime|e2e|bench|test)/';
+
+/** What lies below `from` may import, of ours, itself and what lies below `to`. Tests may import anything. */
+const only = (name, from, ...to) => ({
+  name,
+  severity: 'error',
+  from: { path: from, pathNot: test },
+  to: { path: ours, pathNot: [from, ...to] },
+});
+
+/** Who may import whom (design: the house). Each rule is seen to fire in test/boundaries.test.ts. */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-orphans',
+      comment:
+        'A file that nothing uses. Those started by a person, by a worker thread or by a tool are listed here.',
+      severity: 'error',
+      from: {
+        orphan: true,
+        pathNot: `${test}|(main|rebuild|worker|vite[.]config)[.]tsx?$|[.]d[.]ts$|[.]m?js$|/scripts/|/public/`,
+      },
+      to: {},
+    },
+    only('events-import-nothing', '^events/'),
+    only('commands-import-events', '^command-service/', '^events/'),
+    only('projections-import-events', '^projections/', '^events/'),
+    only('queries-import-projections', '^query-service/', '^events/', '^projections/'),
+    {
+      name: 'queries-take-only-tables',
+      comment:
+        'Of the projections the query service knows the tables and types, never the code that fills them.',
+      severity: 'error',
+      from: { path: '^query-service/', pathNot: test },
+      to: { path: '^projections/', pathNot: '^projections/src/tables', dependencyTypesNot: ['type-only'] },
+    },
+    only('frontend-imports-facts', '^frontend/', '^events/src/(?!store/|http/)'),
+    only('runtime-composes', '^runtime/', '^(events|command-service|query-service|projections|frontend)/'),
+    {
+      name: 'rules-are-pure',
+      comment: 'Deciders and the language of the system run anywhere and depend on their arguments alone.',
+      severity: 'error',
+      from: { path: '/rules[.]ts$|^events/src/[^/]+[.]ts$', pathNot: test },
+      to: { dependencyTypes: ['core', 'npm'], pathNot: 'node_modules/(typebox|big[.]js)/' },
+    },
+    {
+      name: 'one-file-knows-eventstoredb',
+      severity: 'error',
+      from: { pathNot: `^events/src/store/eventstoredb[^/]*[.]ts$|${test}` },
+      to: { path: 'node_modules/@eventstore' },
+    },
+    {
+      name: 'declared-at-run-time',
+      comment: 'A package that is there only because another workspace asked for it.',
+      severity: 'error',
+      from: { path: '/src/', pathNot: test },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    exclude: { path: '(^|/)dist/' },
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+};

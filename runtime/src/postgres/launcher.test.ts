@@ -1,0 +1,181 @@
+import { execFileSync } from 'node:child_process';
+import {
+  appendFile,
+  chmod,
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, expect, it, vi } from 'vitest';
+import { findBinaries } from './binaries.ts';
+import { clusterFiles } from './cluster.ts';
+import { startPostgres, type Postgres, type PostgresOptions } from './launcher.ts';
+import { isAlive, readPidFile } from './pid-file.ts';
+import { fileURLToPath } from 'node:url';
+
+const asRoot = process.getuid?.() === 0;
+const cleanUps: (() => Promise<void> | void)[] = [];
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+const folder = async (mode?: number) => {
+  const made = await mkdtemp(path.join(os.tmpdir(), 'obraclara-launcher-'));
+  cleanUps.push(() => rm(made, { recursive: true, force: true }));
+  if (mode === undefined) return made;
+  await mkdir(path.join(made, 'closed'), { mode });
+  return path.join(made, 'closed');
+};
+
+const start = async (options: Partial<PostgresOptions> & { dataDir: string }): Promise<Postgres> => {
+  const postgres = await startPostgres({ log: () => undefined, ...options });
+  cleanUps.push(() => postgres.stop());
+  return postgres;
+};
+
+const ask = async (url: string, sql: string): Promise<unknown> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(sql);
+    return rows[0] && Object.values(rows[0])[0];
+  } finally {
+    await client.end();
+  }
+};
+
+const serverPid = async (dataDir: string) => (await readPidFile(clusterFiles(dataDir).cluster))?.pid ?? 0;
+
+/** Starts a server from another process, which is then killed and leaves the server behind. */
+const leaveOrphan = (dataDir: string) => {
+  const launcher = fileURLToPath(new URL('./launcher.ts', import.meta.url));
+  const code = `import { startPostgres } from ${JSON.stringify(launcher)};
+    await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: () => {} });
+    process.kill(process.pid, 'SIGKILL');`;
+  try {
+    execFileSync(process.execPath, ['--input-type=module', '-e', code], { stdio: 'pipe' });
+  } catch (error) {
+    if ((error as { signal?: string }).signal !== 'SIGKILL') throw error;
+  }
+};
+
+it('keeps its data, its password and its durability across a restart, and leaves nothing running', async () => {
+  const dataDir = await folder(0o700);
+  const first = await start({ dataDir });
+  const pid = await serverPid(dataDir);
+  await ask(first.url, 'create table mark as select 7 as seven');
+  await first.stop();
+  expect(isAlive(pid)).toBe(false);
+
+  const second = await start({ dataDir });
+  expect(second).toMatchObject({ url: first.url, adopted: false });
+  expect(await ask(second.url, 'select seven from mark')).toBe(7);
+  expect(await ask(second.url, 'show fsync')).toBe('on');
+  expect((await stat(path.join(dataDir, 'postgres.password'))).mode & 0o777).toBe(0o600);
+  expect(second.url).toContain('host=');
+});
+
+it('adopts the server that a killed start left behind', async () => {
+  const dataDir = await folder(0o700);
+  leaveOrphan(dataDir);
+  const orphan = await serverPid(dataDir);
+  expect(isAlive(orphan)).toBe(true);
+
+  const postgres = await start({ dataDir });
+  expect(postgres.adopted).toBe(true);
+  expect(await serverPid(dataDir)).toBe(orphan);
+  expect(await ask(postgres.url, 'select 1')).toBe(1);
+  await postgres.stop();
+  await vi.waitFor(() => expect(isAlive(orphan)).toBe(false));
+});
+
+it('starts anew after a crash, even when the dead server’s pid now belongs to another program', async () => {
+  const dataDir = await folder(0o700);
+  const { cluster } = clusterFiles(dataDir);
+  leaveOrphan(dataDir);
+  process.kill(await serverPid(dataDir), 'SIGKILL');
+  const [, ...rest] = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
+  await writeFile(path.join(cluster, 'postmaster.pid'), [String(process.ppid), ...rest].join('\n'));
+
+  const postgres = await start({ dataDir });
+  expect(postgres.adopted).toBe(false);
+  expect(await ask(postgres.url, 'select 1')).toBe(1);
+});
+
+it('brings a killed server back while the application runs, at the same address', async () => {
+  const dataDir = await folder(0o700);
+  const postgres = await start({ dataDir });
+  const killed = await serverPid(dataDir);
+  process.kill(killed, 'SIGKILL');
+  await vi.waitFor(async () => expect(await serverPid(dataDir)).not.toBe(killed), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await ask(postgres.url, 'select 1')).toBe(1), { timeout: 10_000 });
+});
+
+it('leaves a server to the application that runs it, and refuses to run a second one beside it', async () => {
+  const dataDir = await folder(0o700);
+  const first = await start({ dataDir });
+  const guest = await startPostgres({ dataDir, log: () => undefined, shared: true });
+  expect(guest).toMatchObject({ url: first.url, adopted: true });
+  await guest.stop();
+  await expect(startPostgres({ dataDir, log: () => undefined })).rejects.toThrow('Otra ObraClara');
+  expect(await ask(first.url, 'select 1')).toBe(1);
+});
+
+it.each(['fsync', 'full_page_writes', 'synchronous_commit'])('refuses to run with %s off', async (name) => {
+  const dataDir = await folder(0o700);
+  await expect(startPostgres({ dataDir, log: () => undefined, settings: { [name]: 'off' } })).rejects.toThrow(
+    `La base de datos tiene desactivado ${name}`,
+  );
+  expect(await readPidFile(clusterFiles(dataDir).cluster)).toBeUndefined();
+});
+
+it('says why the server could not start', async () => {
+  const dataDir = await folder(0o700);
+  await (await start({ dataDir })).stop();
+  await appendFile(path.join(clusterFiles(dataDir).cluster, 'postgresql.conf'), "\nwal_level = 'nonsense'\n");
+  await expect(startPostgres({ dataDir, log: () => undefined })).rejects.toThrow(
+    /PostgreSQL no pudo iniciar:[^]*wal_level/,
+  );
+});
+
+it('restores the library links that an install without scripts leaves out', async () => {
+  const { root } = await findBinaries();
+  const copy = path.join(await folder(), 'native');
+  await mkdir(path.join(copy, 'lib'), { recursive: true });
+  await cp(path.join(root, 'pg-symlinks.json'), path.join(copy, 'pg-symlinks.json'));
+  await findBinaries(copy);
+  const links = JSON.parse(await readFile(path.join(root, 'pg-symlinks.json'), 'utf8')) as {
+    target: string;
+  }[];
+  expect(links.length).toBeGreaterThan(5);
+  for (const { target } of links) {
+    expect((await lstat(path.join(copy, '..', target))).isSymbolicLink()).toBe(true);
+  }
+});
+
+it.runIf(asRoot)('works for root where user namespaces are forbidden', async () => {
+  const dataDir = path.join(await folder(), 'data');
+  await chmod(path.dirname(dataDir), 0o711);
+  const postgres = await start({ dataDir, ways: { namespace: false } });
+  expect(await ask(postgres.url, 'select 1')).toBe(1);
+  await postgres.stop();
+  // And back again: the files change hands.
+  const again = await start({ dataDir });
+  expect(await ask(again.url, 'select 1')).toBe(1);
+});
+
+it.runIf(asRoot)('tells root in a sentence when no other user could enter the data folder', async () => {
+  const dataDir = path.join(await folder(0o700), 'data');
+  await expect(startPostgres({ dataDir, log: () => undefined, ways: { namespace: false } })).rejects.toThrow(
+    'indique en DATA_DIR una carpeta accesible',
+  );
+});

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root, runOrExit } from './run.mjs';
+
+const packagesOf = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+};
+
+/** What `packages` (of package-lock.json) asks for and `installed` (npm's own record) lacks. Optional ones may be missing. */
+export const missingPackages = (packages, installed) =>
+  Object.entries(packages)
+    .filter(([name]) => name.startsWith('node_modules/'))
+    .filter(([name, wanted]) => {
+      const found = installed[name];
+      if (!found) return !(wanted.optional || wanted.devOptional || wanted.peer);
+      return found.version !== wanted.version || found.integrity !== wanted.integrity;
+    })
+    .map(([name]) => name);
+
+/** Whether node_modules is what package-lock.json says. An interrupted install has no record, so it counts as missing. */
+export const isInstalled = (folder = root) => {
+  const wanted = packagesOf(path.join(folder, 'package-lock.json'));
+  const installed = packagesOf(path.join(folder, 'node_modules', '.package-lock.json'));
+  return Boolean(wanted && installed) && missingPackages(wanted, installed).length === 0;
+};
+
+/** Installs what package-lock.json says if node_modules is missing or differs. */
+export const ensureInstalled = async () => {
+  if (isInstalled()) return;
+  console.log('Instalando dependencias (solo la primera vez; puede tardar unos minutos)…');
+  const started = Date.now();
+  const npm = process.env.npm_execpath;
+  const [command, before] = npm ? [process.execPath, [npm]] : ['npm', []];
+  await runOrExit(
+    command,
+    [...before, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    'No se pudieron instalar las dependencias: revise la conexión y vuelva a intentarlo.',
+  );
+  console.log(`Dependencias instaladas en ${Math.round((Date.now() - started) / 1000)} s.`);
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await ensureInstalled();
