@@ -12,3 +12,5 @@ export * from './progress.ts';
 export * from './event-catalog.ts';
 export * from './permissions.ts';
 export * from './upcast.ts';
+export * from './calendar.ts';
+export * from './s-curve.ts';
