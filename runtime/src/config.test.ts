@@ -1,0 +1,86 @@
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { isUnusable, readConfig, type Environment } from './config.ts';
+
+it('needs nothing', () => {
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 8080,
+    dataDir: path.resolve('data'),
+    databaseUrl: undefined,
+    eventStoreUrl: undefined,
+    jwtSecret: undefined,
+    administrator: undefined,
+    seed: 'demo',
+    logLevel: 'warn',
+    googleApiRootUrl: undefined,
+  });
+});
+
+it('takes every setting, and an empty one as not given', () => {
+  const env = {
+    HOST: '0.0.0.0',
+    PORT: '9090',
+    DATA_DIR: '/srv/obra',
+    DATABASE_URL: 'postgres://a:b@db/obra',
+    EVENT_STORE_URL: 'esdb://store:2113?tls=false',
+    JWT_SECRET: 'x'.repeat(32),
+    ADMIN_EMAIL: 'ana@obra.mx',
+    ADMIN_PASSWORD: 'larga y buena',
+    SEED: 'none',
+    LOG_LEVEL: 'info',
+    GOOGLE_API_ROOT_URL: '',
+  };
+  expect(readConfig(env)).toMatchObject({
+    host: '0.0.0.0',
+    port: 9090,
+    dataDir: '/srv/obra',
+    databaseUrl: env.DATABASE_URL,
+    eventStoreUrl: env.EVENT_STORE_URL,
+    jwtSecret: env.JWT_SECRET,
+    administrator: { email: 'ana@obra.mx', password: 'larga y buena' },
+    seed: 'none',
+    logLevel: 'info',
+    googleApiRootUrl: undefined,
+  });
+});
+
+const refusal = (env: Environment) => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (isUnusable(error)) return error.message;
+    throw error;
+  }
+  return undefined;
+};
+
+it.each<[Environment, string]>([
+  [{ PORT: '70000' }, 'PORT debe ser un número de puerto entre 0 y 65535; se recibió «70000».'],
+  [{ PORT: '8o8o' }, 'PORT debe ser un número de puerto entre 0 y 65535; se recibió «8o8o».'],
+  [{ HOST: 'a b' }, 'HOST debe ser un nombre o una dirección IP; se recibió «a b».'],
+  [
+    { DATABASE_URL: 'mysql://u:secreto@h/d' },
+    'DATABASE_URL debe ser una dirección que empiece con postgres:// o postgresql://.',
+  ],
+  [{ EVENT_STORE_URL: 'localhost' }, 'EVENT_STORE_URL debe ser una dirección que empiece con esdb:// o '],
+  [{ JWT_SECRET: 'corto' }, 'JWT_SECRET debe tener al menos 32 caracteres.'],
+  [{ ADMIN_EMAIL: 'a@b.mx' }, 'ADMIN_EMAIL y ADMIN_PASSWORD van juntos: indique los dos o ninguno.'],
+  [{ ADMIN_EMAIL: 'a', ADMIN_PASSWORD: '12345678' }, 'ADMIN_EMAIL debe ser un correo válido.'],
+  [{ ADMIN_EMAIL: 'a@b.mx', ADMIN_PASSWORD: '1' }, 'ADMIN_PASSWORD debe tener al menos 8 caracteres.'],
+  [{ SEED: 'si' }, 'SEED debe ser uno de demo, none; se recibió «si».'],
+  [
+    { LOG_LEVEL: 'loud' },
+    'LOG_LEVEL debe ser uno de fatal, error, warn, info, debug, trace, silent; se recibió «loud».',
+  ],
+  [
+    { GOOGLE_API_ROOT_URL: 'ftp://x' },
+    'GOOGLE_API_ROOT_URL debe ser una dirección que empiece con http:// o https://.',
+  ],
+])('says in one sentence what is wrong with %j', (env, sentence) => {
+  expect(refusal(env)).toContain(sentence);
+});
+
+it('does not repeat a password in its complaint', () => {
+  expect(refusal({ DATABASE_URL: 'mysql://u:secreto@h/d' })).not.toContain('secreto');
+});

@@ -1,0 +1,93 @@
+import path from 'node:path';
+
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+
+export type Config = {
+  host: string;
+  /** 0: any free port. */
+  port: number;
+  /** Absolute. */
+  dataDir: string;
+  /** Undefined: the bundled PostgreSQL. */
+  databaseUrl: string | undefined;
+  /** Undefined: the log inside Postgres. */
+  eventStoreUrl: string | undefined;
+  /** Undefined: one of our own, kept in `dataDir`. */
+  jwtSecret: string | undefined;
+  administrator: { email: string; password: string } | undefined;
+  seed: 'demo' | 'none';
+  logLevel: LogLevel;
+  googleApiRootUrl: string | undefined;
+};
+
+export type Environment = Record<string, string | undefined>;
+
+/** A setting that cannot be used. Its message is the one sentence that people are told. */
+const unusable = (sentence: string) => Object.assign(new Error(sentence), { code: 'BAD_CONFIG' });
+export const isUnusable = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && error.code === 'BAD_CONFIG';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const oneOf = <T extends string>(name: string, value: string, allowed: readonly T[]): T =>
+  allowed.find((one) => one === value) ??
+  (() => {
+    throw unusable(`${name} debe ser uno de ${allowed.join(', ')}; se recibió «${value}».`);
+  })();
+
+const portOf = (value: string) => {
+  if (/^\d{1,5}$/.test(value) && Number(value) <= 65535) return Number(value);
+  throw unusable(`PORT debe ser un número de puerto entre 0 y 65535; se recibió «${value}».`);
+};
+
+/** The value itself is not repeated: these addresses may hold a password. */
+const addressOf = (name: string, value: string | undefined, protocols: readonly string[]) => {
+  if (value === undefined) return undefined;
+  const parsed = URL.canParse(value) ? new URL(value) : undefined;
+  if (parsed && protocols.includes(parsed.protocol)) return value;
+  throw unusable(
+    `${name} debe ser una dirección que empiece con ${protocols.map((one) => `${one}//`).join(' o ')}.`,
+  );
+};
+
+const secretOf = (value: string | undefined) => {
+  if (value === undefined || value.length >= 32) return value;
+  throw unusable('JWT_SECRET debe tener al menos 32 caracteres.');
+};
+
+const administratorOf = (email: string | undefined, password: string | undefined) => {
+  if (email === undefined && password === undefined) return undefined;
+  if (email === undefined || password === undefined) {
+    throw unusable('ADMIN_EMAIL y ADMIN_PASSWORD van juntos: indique los dos o ninguno.');
+  }
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw unusable('ADMIN_EMAIL debe ser un correo válido.');
+  if (password.length < 8) throw unusable('ADMIN_PASSWORD debe tener al menos 8 caracteres.');
+  return { email, password };
+};
+
+const hostOf = (value: string) => {
+  if (/^[A-Za-z0-9.:_-]+$/.test(value)) return value;
+  throw unusable(`HOST debe ser un nombre o una dirección IP; se recibió «${value}».`);
+};
+
+/** An empty value counts as not given, as in a compose file with `VARIABLE=`. */
+const given = (env: Environment, name: string) => env[name]?.trim() || undefined;
+
+/** The settings of design.md §10, checked. Throws an error with one Spanish sentence at the first that cannot be used. */
+export const readConfig = (env: Environment): Config => ({
+  host: hostOf(given(env, 'HOST') ?? '127.0.0.1'),
+  port: portOf(given(env, 'PORT') ?? '8080'),
+  dataDir: path.resolve(given(env, 'DATA_DIR') ?? './data'),
+  databaseUrl: addressOf('DATABASE_URL', given(env, 'DATABASE_URL'), ['postgres:', 'postgresql:']),
+  eventStoreUrl: addressOf('EVENT_STORE_URL', given(env, 'EVENT_STORE_URL'), [
+    'esdb:',
+    'esdb+discover:',
+    'kurrentdb:',
+    'kurrentdb+discover:',
+  ]),
+  jwtSecret: secretOf(given(env, 'JWT_SECRET')),
+  administrator: administratorOf(given(env, 'ADMIN_EMAIL'), given(env, 'ADMIN_PASSWORD')),
+  seed: oneOf('SEED', given(env, 'SEED') ?? 'demo', ['demo', 'none']),
+  logLevel: oneOf('LOG_LEVEL', given(env, 'LOG_LEVEL') ?? 'warn', logLevels),
+  googleApiRootUrl: addressOf('GOOGLE_API_ROOT_URL', given(env, 'GOOGLE_API_ROOT_URL'), ['http:', 'https:']),
+});

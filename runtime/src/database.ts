@@ -1,0 +1,35 @@
+import { connect } from './postgres/connection.ts';
+import { assertDurable } from './postgres/durability.ts';
+import { startPostgres } from './postgres/launcher.ts';
+
+export type Database = { url: string; close(): Promise<void> };
+
+type Options = {
+  databaseUrl: string | undefined;
+  dataDir: string;
+  log: (message: string) => void;
+  /** Join the server of an ObraClara that is running. */
+  shared?: boolean;
+};
+
+const checkGiven = async (url: string) => {
+  const client = await connect(url).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`No se pudo conectar con la base de datos de DATABASE_URL: ${reason}`, { cause });
+  });
+  try {
+    await assertDurable(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** The database that DATABASE_URL names, or else the bundled server. Rejects with a Spanish sentence. */
+export const openDatabase = async ({ databaseUrl, ...options }: Options): Promise<Database> => {
+  if (databaseUrl === undefined) {
+    const postgres = await startPostgres(options);
+    return { url: postgres.url, close: postgres.stop };
+  }
+  await checkGiven(databaseUrl);
+  return { url: databaseUrl, close: async () => undefined };
+};

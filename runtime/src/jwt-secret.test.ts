@@ -1,0 +1,22 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { keptSecret } from './jwt-secret.ts';
+
+let dataDir: string;
+beforeEach(async () => (dataDir = await mkdtemp(path.join(os.tmpdir(), 'obraclara-secret-'))));
+afterEach(() => rm(dataDir, { recursive: true }));
+
+it('is made once, and only we may read it', async () => {
+  const folder = path.join(dataDir, 'new');
+  const secret = await keptSecret(folder);
+  expect(secret.length).toBeGreaterThanOrEqual(64);
+  expect(await keptSecret(folder)).toBe(secret);
+  expect((await stat(path.join(folder, 'jwt.secret'))).mode & 0o777).toBe(0o600);
+});
+
+it('is not replaced by a weak one when its file is damaged', async () => {
+  await writeFile(path.join(dataDir, 'jwt.secret'), '');
+  await expect(keptSecret(dataDir)).rejects.toThrow('está dañado');
+});

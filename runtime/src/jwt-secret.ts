@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * The key that signs sessions: made once and kept in the data folder, readable by us alone, so that people stay signed in
+ * across restarts. Two processes that start at once agree on one.
+ */
+export const keptSecret = async (dataDir: string): Promise<string> => {
+  const file = path.join(dataDir, 'jwt.secret');
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    const handle = await open(file, 'wx', 0o600);
+    await handle.writeFile(randomBytes(48).toString('base64url'));
+    await handle.sync();
+    await handle.close();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const secret = (await readFile(file, 'utf8')).trim();
+  if (secret.length >= 32) return secret;
+  throw new Error(`${file} está dañado: bórrelo para crear otro; las sesiones abiertas se cerrarán.`);
+};

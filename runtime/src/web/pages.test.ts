@@ -1,0 +1,60 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { httpServer } from '@obraclara/events/http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pages } from './pages.ts';
+import { security } from './security.ts';
+
+let root: string;
+const app = httpServer();
+
+beforeAll(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'obraclara-pages-'));
+  await mkdir(path.join(root, 'assets'));
+  await writeFile(path.join(root, 'index.html'), '<title>ObraClara</title>');
+  await writeFile(path.join(root, 'assets', 'app-1a2b.js'), 'plain');
+  await writeFile(path.join(root, 'assets', 'app-1a2b.js.br'), brotliCompressSync('plain'));
+  await writeFile(path.join(root, '.sources'), 'fingerprint');
+  await security(app);
+  app.get('/api/thing', async () => ({ here: true }));
+  await pages(app, root);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(root, { recursive: true });
+});
+
+const html = { accept: 'text/html,application/xhtml+xml' };
+
+it.each(['/', '/login', '/?project=p1', '/proyectos'])(
+  'answers %s with the page, always fresh',
+  async (url) => {
+    const { statusCode, body, headers } = await app.inject({ url, headers: html });
+    expect({ statusCode, body }).toEqual({ statusCode: 200, body: '<title>ObraClara</title>' });
+    expect(headers['cache-control']).toBe('no-cache');
+  },
+);
+
+it('lets files named after their content be kept, and sends them compressed as built', async () => {
+  const { headers, rawPayload } = await app.inject({
+    url: '/assets/app-1a2b.js',
+    headers: { 'accept-encoding': 'br' },
+  });
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(headers['content-encoding']).toBe('br');
+  expect(rawPayload).toEqual(brotliCompressSync('plain'));
+});
+
+it.each(['/api/nothing', '/assets/gone.js', '/.sources', '/../package.json'])('has no %s', async (url) => {
+  const { statusCode, headers } = await app.inject({ url, headers: html });
+  expect(statusCode).toBe(404);
+  expect(headers['content-type']).toContain('application/json');
+});
+
+it('works over plain http and forbids scripts of others', async () => {
+  const policy = String((await app.inject({ url: '/' })).headers['content-security-policy']);
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toContain('upgrade-insecure-requests');
+});

@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+export const builtPages = fileURLToPath(new URL('../../../frontend/dist/', import.meta.url));
+
+const year = 365 * 24 * 60 * 60;
+
+/** A person's navigation, as opposed to a call or a missing picture. */
+const isNavigation = ({ url, headers }: FastifyRequest) => {
+  const [address = ''] = url.split('?');
+  if (/^\/(api\/|\.)/.test(address)) return false;
+  return !path.posix.extname(address) && /text\/html/.test(headers.accept ?? '');
+};
+
+/**
+ * The built pages. Files whose name changes with their content may be kept for a year; the others are asked for again
+ * each time (and answered with 304). Every address a person may open gives the one page, which reads the address itself.
+ */
+export const pages = async (app: FastifyInstance, root = builtPages) => {
+  await app.register(fastifyStatic, {
+    root,
+    preCompressed: true,
+    wildcard: false,
+    index: ['index.html'],
+    cacheControl: false,
+    globIgnore: ['**/*.br', '.vite/**', '.sources'],
+    setHeaders: (reply, file) => {
+      const hashed = path.relative(root, file).startsWith(`assets${path.sep}`);
+      reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache');
+    },
+  });
+  const page = (request: FastifyRequest, reply: FastifyReply) =>
+    isNavigation(request) ? reply.sendFile('index.html') : reply.callNotFound();
+  app.get('/login', { schema: { hide: true } }, (_, reply) => reply.sendFile('index.html'));
+  app.get('/*', { schema: { hide: true } }, page);
+};
