@@ -1,0 +1,45 @@
+import { lazy, Suspense } from 'react';
+import type { SessionUser } from './session/session.ts';
+import { useSession } from './session/useSession.ts';
+import { LoginScreen } from './session/LoginScreen.tsx';
+import { CrashBoundary } from './shared/CrashBoundary.tsx';
+import { Waiting } from './shared/Waiting.tsx';
+import { screens } from './screens.ts';
+
+const Toasts = lazy(() => import('./shared/Toasts.tsx'));
+const Shell = lazy(screens.shell);
+const panels = {
+  administrator: lazy(screens.administrator),
+  manager: lazy(screens.manager),
+  externo: lazy(screens.externo),
+  supervisor: lazy(screens.supervisor),
+};
+
+/** The panel of a role; any role that is not one of the other three works as a supervisor (specification §2). */
+const panelOf = (role: string) =>
+  Object.hasOwn(panels, role) ? panels[role as SessionUser['role']] : panels.supervisor;
+
+const Home = ({ user }: { user: SessionUser }) => {
+  const Panel = panelOf(user.role);
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Shell>
+        <Panel />
+      </Shell>
+    </Suspense>
+  );
+};
+
+/** Two places: the login screen, and the panel of whoever is signed in. Which one follows the session, not the address. */
+export const App = () => {
+  const session = useSession();
+  const field = session !== null && session.user.role !== 'administrator';
+  return (
+    <CrashBoundary key={session?.token ?? 'login'}>
+      {session ? <Home user={session.user} /> : <LoginScreen />}
+      <Suspense fallback={null}>
+        <Toasts vertical={field ? 'top' : 'bottom'} />
+      </Suspense>
+    </CrashBoundary>
+  );
+};

@@ -1,0 +1,30 @@
+import { randomId } from './random-id.ts';
+
+/**
+ * The key of a user's action. While nobody knows whether the server carried it out (connection lost, time out, 503), asking for the same
+ * thing again is the same action and carries the same key, so that it takes effect once. A definite answer ends the action.
+ */
+const unsettled = new Map<string, string>();
+
+const described = (body: unknown): string => {
+  if (!(body instanceof FormData)) return typeof body === 'string' ? body : '';
+  return JSON.stringify(
+    [...body].map(([name, value]) =>
+      typeof value === 'string'
+        ? [name, value]
+        : [name, value.name, value.size, value.type, value.lastModified],
+    ),
+  );
+};
+
+export const actionOf = (method: string, url: string, body: unknown) => `${method} ${url} ${described(body)}`;
+
+export const keyOf = (action: string): string => {
+  const key = unsettled.get(action) ?? randomId();
+  unsettled.set(action, key);
+  return key;
+};
+
+export const settle = (action: string) => {
+  unsettled.delete(action);
+};

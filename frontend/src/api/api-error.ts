@@ -1,0 +1,27 @@
+export type FieldError = { field: string; message: string };
+
+/** An answer that refused. `status` 0 means that no answer came; `message` is the server's `detail`, empty if it said none. */
+export type ApiError = Error & { status: number; body: { detail?: string; errors?: FieldError[] } };
+
+export const apiError = (message: string, status: number, body: ApiError['body'] = {}): ApiError =>
+  Object.assign(new Error(message), { name: 'ApiError', status, body });
+
+export const isApiError = (error: unknown): error is ApiError =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number';
+
+/** No answer, or a server that says it cannot answer now: the same request may be sent again under the same key. */
+export const isTransient = (error: unknown) =>
+  isApiError(error) && (error.status === 0 || [502, 503, 504].includes(error.status));
+
+/** Whether the session ended; its screen is already on the way out, so nobody needs a toast about what it could not load. */
+export const isSignedOut = (error: unknown) => isApiError(error) && error.status === 401;
+
+/** The server's own sentence, or `fallback`. */
+export const detailOf = (error: unknown, fallback: string) =>
+  (isApiError(error) && error.body.detail) || fallback;
+
+/** What each field was refused for, in the shape react-hook-form and react-admin take. */
+export const fieldErrorsOf = (error: unknown): Record<string, string> =>
+  isApiError(error)
+    ? Object.fromEntries((error.body.errors ?? []).map(({ field, message }) => [field, message]))
+    : {};

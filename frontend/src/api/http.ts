@@ -1,0 +1,108 @@
+import { getSession, signOut } from '../session/session.ts';
+import { actionOf, keyOf, settle } from './action-keys.ts';
+import { apiError, isTransient, type ApiError } from './api-error.ts';
+import { eventPosition, rememberPosition } from './event-position.ts';
+
+export const api = '/api';
+
+export type Answer = { status: number; headers: Headers; body: string; json: any };
+
+const answerTime = 20_000;
+const uploadTime = 180_000;
+/** Pauses before the same write is sent again, in ms. */
+const pauses = [400, 1200];
+
+const isRead = (method: string) => method === 'GET' || method === 'HEAD';
+const isSignIn = (url: string) => url === `${api}/auth/login`;
+
+const headersOf = (method: string, options: RequestInit, token: string | undefined) => {
+  const headers = new Headers(options.headers);
+  if (!headers.has('Accept')) headers.set('Accept', 'application/json');
+  if (typeof options.body === 'string' && !headers.has('Content-Type'))
+    headers.set('Content-Type', 'application/json');
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  const position = eventPosition();
+  if (position && isRead(method)) headers.set('X-Event-Position', position);
+  return headers;
+};
+
+const parsed = (text: string): any => {
+  try {
+    return text === '' ? {} : JSON.parse(text);
+  } catch {
+    // A proxy's error page: the status says what is to be said.
+    return {};
+  }
+};
+
+const noAnswer = (cause: unknown, ended: AbortSignal | null | undefined): ApiError =>
+  ended?.aborted
+    ? Object.assign(apiError('', 0), { cause, name: 'AbortError' })
+    : Object.assign(
+        apiError('', 0, {
+          detail: navigator.onLine
+            ? 'El servidor no respondió. Intente de nuevo.'
+            : 'Sin conexión. Revise su red e intente de nuevo.',
+        }),
+        { cause },
+      );
+
+/** One exchange: with the time limit of its kind, the answer read whole, a refusal thrown as ApiError. */
+const exchange = async (url: string, options: RequestInit): Promise<Answer> => {
+  const limit = AbortSignal.timeout(options.body instanceof FormData ? uploadTime : answerTime);
+  const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
+  const [response, body] = await fetch(url, { ...options, signal })
+    .then(async (response) => [response, await response.text()] as const)
+    .catch((cause: unknown) => {
+      throw noAnswer(cause, options.signal);
+    });
+  rememberPosition(response.headers.get('X-Event-Position'));
+  const json = parsed(body);
+  if (!response.ok) throw apiError(typeof json.detail === 'string' ? json.detail : '', response.status, json);
+  return { status: response.status, headers: response.headers, body, json };
+};
+
+const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Sends a write under the key of its action, again under the same key when no definite answer came. */
+const write = async (url: string, options: RequestInit & { headers: Headers }): Promise<Answer> => {
+  const action = actionOf(options.method!, url, options.body);
+  options.headers.set('Idempotency-Key', keyOf(action));
+  for (const pause of [...pauses, null]) {
+    try {
+      const answer = await exchange(url, options);
+      settle(action);
+      return answer;
+    } catch (error) {
+      const timedOut = error instanceof Error && (error.cause as Error | undefined)?.name === 'TimeoutError';
+      if (!isTransient(error)) settle(action);
+      if (!isTransient(error) || timedOut || pause === null) throw error;
+      await after(pause);
+    }
+  }
+  throw apiError('', 0);
+};
+
+/**
+ * fetch for our own server: bearer token, read-your-writes, one idempotency key per action, server's `detail` as the error's message.
+ * A 401 ends the session it was asked with, once however many come; not the 401 of signing in itself.
+ */
+export const http = async (url: string, options: RequestInit = {}): Promise<Answer> => {
+  const method = options.method?.toUpperCase() ?? 'GET';
+  const token = getSession()?.token;
+  const request = { ...options, method, headers: headersOf(method, options, token) };
+  try {
+    return await (isRead(method) || isSignIn(url) ? exchange(url, request) : write(url, request));
+  } catch (error) {
+    const refused = (error as ApiError).status === 401 && !isSignIn(url);
+    if (refused && token && getSession()?.token === token) signOut('expired');
+    throw error;
+  }
+};
+
+/** A command outside of CRUD; `body` is sent as JSON, or as it is when a form with files. `path` is relative to /api. */
+export const send = async (method: string, path: string, body?: object): Promise<any> => {
+  const content = body instanceof FormData ? body : body && JSON.stringify(body);
+  const { json } = await http(`${api}/${path}`, { method, ...(content ? { body: content } : {}) });
+  return json;
+};

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useCallback } from 'react';
+import { toast } from '../shared/toasts.ts';
+import { detailOf, isSignedOut } from './api-error.ts';
+import type { Api } from './dataProvider.ts';
+
+export type Said<Answer> = {
+  /** Said when it is done; a function gets the answer. Without it nothing is said. */
+  done?: string | ((answer: Answer) => string);
+  /** Said when it fails and the server gives no reason of its own; a function gets that reason (or an empty text). */
+  failed: string | ((detail: string) => string);
+  /** `failed` is said even when the server gives a reason, where the specification names no detail. */
+  plain?: boolean;
+};
+export type Outcome<Answer> = { ok: true; answer: Answer } | { ok: false; error: unknown };
+
+const reason = <A>({ failed, plain }: Said<A>, error: unknown) => {
+  if (typeof failed === 'function') return failed(detailOf(error, ''));
+  return plain ? failed : detailOf(error, failed);
+};
+
+/**
+ * Sends a command, says how it went (the server's own words first) and reloads what is on screen. The promise always resolves, with the
+ * answer or the error; it resolves after the reload has begun, so that a dialog closes over fresh data.
+ */
+export const useCommand = () => {
+  const { send } = useDataProvider<Api>();
+  const client = useQueryClient();
+  return useCallback(
+    async <Answer = any>(
+      method: string,
+      path: string,
+      said: Said<Answer>,
+      body?: object,
+    ): Promise<Outcome<Answer>> => {
+      try {
+        const answer = (await send(method, path, body)) as Answer;
+        void client.invalidateQueries();
+        if (said.done) toast(typeof said.done === 'function' ? said.done(answer) : said.done, 'success');
+        return { ok: true, answer };
+      } catch (error) {
+        if (!isSignedOut(error)) toast(reason(said, error), 'error');
+        void client.invalidateQueries();
+        return { ok: false, error };
+      }
+    },
+    [send, client],
+  );
+};

@@ -1,0 +1,109 @@
+import { useEffect, useState, type SubmitEvent } from 'react';
+import { detailOf } from '../api/api-error.ts';
+import { api, http, send } from '../api/http.ts';
+import { app, login } from '../messages.ts';
+import { preload } from '../screens.ts';
+import { toast } from '../shared/toasts.ts';
+import { getEnding, signIn, type SessionUser } from './session.ts';
+import './login.css';
+
+const Building = () => (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M4 21V7l7-4v18M11 21V9l9 4v8M2 21h20M7 9v0M7 13v0M7 17v0M15 15v0M15 18v0" />
+  </svg>
+);
+
+/** The application's logo, or a building while there is none; why there is none concerns nobody but the console. */
+const AppLogo = () => {
+  const [logo, setLogo] = useState<string | null>(null);
+  useEffect(() => {
+    http(`${api}/projects/logo`).then(
+      ({ json }) => setLogo(json.app_logo || null),
+      (error: unknown) => console.warn('Logo:', error),
+    );
+  }, []);
+  return (
+    <div className="login-logo">
+      {logo ? <img src={logo} alt="" width={192} height={192} onError={() => setLogo(null)} /> : <Building />}
+    </div>
+  );
+};
+
+/** Signs in with what the form holds. Says how it went; on success the panel of the role takes over. */
+const submit = async (form: HTMLFormElement) => {
+  const fields = new FormData(form);
+  const answer = (await send('POST', 'auth/login', {
+    email: String(fields.get('email')).trim(),
+    password: fields.get('password'),
+  })) as { user: SessionUser; access_token: string };
+  preload(answer.user.role);
+  signIn({ token: answer.access_token, user: answer.user });
+  toast(login.done, 'success');
+};
+
+export const LoginScreen = () => {
+  const [submitting, setSubmitting] = useState(false);
+  const [refused, setRefused] = useState('');
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setSubmitting(true);
+    setRefused('');
+    submit(event.currentTarget).catch((error: unknown) => {
+      const reason = detailOf(error, login.failed);
+      setSubmitting(false);
+      setRefused(reason);
+      toast(reason, 'error');
+    });
+  };
+
+  return (
+    <main className="login">
+      <div className="login-card">
+        <AppLogo />
+        <h1>{app.title}</h1>
+        <p className="login-subtitle">{app.subtitle}</p>
+        {getEnding() === 'expired' && (
+          <p className="login-notice" role="status">
+            {app.sessionEnded}
+          </p>
+        )}
+        <form onSubmit={onSubmit}>
+          <label htmlFor="email">{login.email}</label>
+          <input
+            id="email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder={login.emailPlaceholder}
+            aria-invalid={refused ? true : undefined}
+            aria-describedby={refused ? 'refused' : undefined}
+            required
+          />
+          <label htmlFor="password">{login.password}</label>
+          <input
+            id="password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            placeholder={login.passwordPlaceholder}
+            aria-invalid={refused ? true : undefined}
+            aria-describedby={refused ? 'refused' : undefined}
+            required
+          />
+          {refused && (
+            <p id="refused" className="login-refused">
+              {refused}
+            </p>
+          )}
+          <button type="submit" disabled={submitting}>
+            {submitting ? login.submitting : login.submit}
+          </button>
+        </form>
+      </div>
+    </main>
+  );
+};

@@ -1,0 +1,77 @@
+import type { Role } from '@obraclara/events';
+import { forgetPosition } from '../api/event-position.ts';
+
+export type SessionUser = { id: string; name: string; role: Role; assigned_projects: string[] };
+export type Session = { token: string; user: SessionUser };
+/** Why there is no session: nobody signed in, somebody signed out, or the server no longer accepted the token. */
+export type Ending = 'none' | 'chosen' | 'expired';
+
+const parsedUser = (text: string | null): SessionUser | null => {
+  if (text === null) return null;
+  try {
+    const user = JSON.parse(text) as SessionUser | null;
+    return user && typeof user.id === 'string' && typeof user.role === 'string' ? user : null;
+  } catch {
+    // Not ours or half written: the same as not being signed in.
+    return null;
+  }
+};
+
+const stored = (): Session | null => {
+  const token = localStorage.getItem('token');
+  const user = parsedUser(localStorage.getItem('user'));
+  return token && user ? { token, user } : null;
+};
+
+let current = stored();
+let ending: Ending = 'none';
+const listeners = new Set<() => void>();
+
+const become = (session: Session | null, why: Ending) => {
+  current = session;
+  ending = why;
+  for (const listener of listeners) listener();
+};
+
+export const getSession = (): Session | null => current;
+export const getEnding = (): Ending => ending;
+
+export const onSession = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** Keeps the session for this tab, for reloads and for the other tabs. */
+export const signIn = (session: Session) => {
+  forgetPosition();
+  localStorage.setItem('user', JSON.stringify(session.user));
+  localStorage.setItem('token', session.token);
+  become(session, 'none');
+};
+
+/** Forgets token and user; the login screen follows by itself, in the other tabs too. */
+export const signOut = (why: Ending = 'chosen') => {
+  localStorage.removeItem('token');
+  localStorage.removeItem('user');
+  forgetPosition();
+  if (current) become(null, why);
+};
+
+/** What another tab did to the session happens here too. Returns how to stop. */
+export const followOtherTabs = () => {
+  const follow = ({ key }: StorageEvent) => {
+    if (key !== null && key !== 'token' && key !== 'user') return;
+    const now = stored();
+    if (now?.token !== current?.token) become(now, 'chosen');
+  };
+  addEventListener('storage', follow);
+  return () => removeEventListener('storage', follow);
+};
+
+/** Where this session belongs: `/` when signed in, else `/login`; the query (project, tab, filters) stays. Null: already there. */
+export const placeOf = (session: Session | null, path: string, query: string): string | null => {
+  const place = session ? '/' : '/login';
+  return path === place ? null : place + query;
+};

@@ -1,0 +1,52 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { useId, useState, type ReactNode } from 'react';
+import { app } from '../messages.ts';
+
+type Props = {
+  open: boolean;
+  /** The question, as the specification words it. */
+  title: string;
+  /** What will be lost, by name. */
+  children?: ReactNode;
+  action?: string;
+  onCancel: () => void;
+  /** Runs the action; the dialog stays, busy, until it has ended. */
+  onConfirm: () => Promise<unknown>;
+};
+
+/** Asks before something is lost. Focus starts on "Cancelar" and returns to where it was. */
+export const ConfirmDialog = ({ open, title, children, action = app.remove, onCancel, onConfirm }: Props) => {
+  const [busy, setBusy] = useState(false);
+  const id = useId();
+  const confirm = () => {
+    setBusy(true);
+    void onConfirm().finally(() => setBusy(false));
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={busy ? undefined : onCancel}
+      maxWidth="xs"
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={children ? `${id}-text` : undefined}
+    >
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      {children && (
+        <DialogContent>
+          <DialogContentText id={`${id}-text`} component="div" color="text.primary">
+            {children}
+          </DialogContentText>
+        </DialogContent>
+      )}
+      <DialogActions>
+        <Button autoFocus onClick={onCancel} disabled={busy}>
+          {app.cancel}
+        </Button>
+        <Button variant="contained" color="error" onClick={confirm} loading={busy}>
+          {action}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

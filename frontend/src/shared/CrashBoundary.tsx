@@ -1,0 +1,27 @@
+import { Component, type ReactNode } from 'react';
+import { app } from '../messages.ts';
+import './crash.css';
+
+type Props = { children: ReactNode };
+
+/** Says so when a screen fails to draw, or when its code is gone after a new version was installed. */
+export class CrashBoundary extends Component<Props, { crashed: boolean }> {
+  override state = { crashed: false };
+
+  static getDerivedStateFromError() {
+    return { crashed: true };
+  }
+
+  override render() {
+    if (!this.state.crashed) return this.props.children;
+    return (
+      <main className="crash" role="alert">
+        <h1>{app.crashed}</h1>
+        <p>{app.crashedHint}</p>
+        <button type="button" onClick={() => location.reload()}>
+          {app.reload}
+        </button>
+      </main>
+    );
+  }
+}

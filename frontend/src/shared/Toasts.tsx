@@ -1,0 +1,52 @@
+import { closeSnackbar, enqueueSnackbar, SnackbarProvider, type CustomContentProps } from 'notistack';
+import { useEffect, type Ref } from 'react';
+import { showToastsWith, type ToastKind } from './toasts.ts';
+import './toasts.css';
+
+const marks: Record<ToastKind, string> = {
+  success: 'M5 12.5l4.5 4.5L19 7.5',
+  error: 'M7 7l10 10M17 7L7 17',
+  warning: 'M12 5v9M12 18v.5',
+  info: 'M12 11v7M12 6.5v.5',
+};
+
+const ToastContent = ({ ref, id, message, variant }: CustomContentProps & { ref?: Ref<HTMLDivElement> }) => {
+  const kind: ToastKind = variant === 'default' ? 'info' : variant;
+  return (
+    <div ref={ref} className={`toast toast-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={marks[kind]} />
+      </svg>
+      <span>{message}</span>
+      <button type="button" aria-label="Cerrar aviso" onClick={() => closeSnackbar(id)}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d={marks.error} />
+        </svg>
+      </button>
+    </div>
+  );
+};
+
+const Components = {
+  success: ToastContent,
+  error: ToastContent,
+  warning: ToastContent,
+  info: ToastContent,
+  default: ToastContent,
+};
+
+/** The toasts: at most 3, 4 s each unless the pointer rests on one, 356 px wide, 14 px apart. */
+const Toasts = ({ vertical }: { vertical: 'top' | 'bottom' }) => {
+  useEffect(() => showToastsWith(({ message, kind }) => enqueueSnackbar(message, { variant: kind })), []);
+  return (
+    <SnackbarProvider
+      maxSnack={3}
+      autoHideDuration={4000}
+      transitionDuration={150}
+      anchorOrigin={{ vertical, horizontal: 'right' }}
+      Components={Components}
+    />
+  );
+};
+
+export default Toasts;

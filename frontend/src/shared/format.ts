@@ -1,0 +1,33 @@
+const peso = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
+const unitPriceFormat = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 6,
+});
+const date = new Intl.DateTimeFormat('es-MX');
+
+/** Pesos as `$1,234.50`; negative with a minus sign. */
+export const money = (amount: number): string => peso.format(amount);
+
+/** The contract's amount; an empty one is `$0` (specification §9). */
+export const contractMoney = (amount: number | null | undefined): string => (amount ? money(amount) : '$0');
+
+/** Pesos per unit, with as many of its up to 6 decimals as it has, at least 2. */
+export const unitMoney = (amount: number): string => unitPriceFormat.format(amount);
+
+/** A quantity, with as many of its up to 6 decimals as it has. */
+export const quantity = (value: number): string => number.format(value);
+
+export const percentage = (value: number): string => `${number.format(value)} %`;
+
+/** A calendar day as es-MX writes it, read at noon so that no time zone shows the day before; empty when there is none. */
+export const day = (text: string | null | undefined): string =>
+  text ? date.format(new Date(`${text.slice(0, 10)}T12:00:00`)) : '';
+
+const plural = new Intl.PluralRules('es-MX');
+
+/** `1 proyecto`, `2 proyectos`, `1,200 proyectos`. */
+export const counted = (count: number, one: string, many: string): string =>
+  `${number.format(count)} ${plural.select(count) === 'one' ? one : many}`;

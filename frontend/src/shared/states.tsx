@@ -1,0 +1,67 @@
+import { Alert, Box, Button, Skeleton, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { app } from '../messages.ts';
+
+/** Nothing here yet: what that means and, as `action`, what to do about it. */
+export const EmptyState = ({
+  title,
+  hint,
+  action,
+}: {
+  title: string;
+  hint?: ReactNode;
+  action?: ReactNode;
+}) => (
+  <Stack
+    spacing={1}
+    sx={{ alignItems: 'center', textAlign: 'center', px: 3, py: { xs: 6, sm: 9 }, color: 'text.secondary' }}
+  >
+    <Typography variant="h3" component="p" color="text.primary">
+      {title}
+    </Typography>
+    {hint && <Typography variant="body2">{hint}</Typography>}
+    {action && <Box sx={{ pt: 2 }}>{action}</Box>}
+  </Stack>
+);
+
+/** What could not be loaded, and the offer to try again. */
+export const ErrorState = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
+  <Box sx={{ p: 2 }}>
+    <Alert
+      severity="error"
+      variant="outlined"
+      action={
+        <Button color="inherit" onClick={onRetry}>
+          {app.retry}
+        </Button>
+      }
+      sx={{ alignItems: 'center', color: 'text.primary' }}
+    >
+      {message}
+    </Alert>
+  </Box>
+);
+
+/** Grey lines of the height of the rows to come. */
+export const TableSkeleton = ({ rows = 8, height = 52 }: { rows?: number; height?: number }) => (
+  <Box role="status" aria-label={app.loading} sx={{ px: 2 }}>
+    {Array.from({ length: rows }, (_, row) => (
+      <Box
+        key={row}
+        sx={{
+          height,
+          display: 'flex',
+          alignItems: 'center',
+          gap: 3,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Skeleton width="10%" />
+        <Skeleton width={`${48 - ((row * 7) % 20)}%`} />
+        <Skeleton width="12%" sx={{ ml: 'auto' }} />
+        <Skeleton width="12%" />
+      </Box>
+    ))}
+  </Box>
+);

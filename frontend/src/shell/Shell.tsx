@@ -1,0 +1,36 @@
+import { CssBaseline, ThemeProvider } from '@mui/material';
+import { CoreAdminContext, memoryStore } from 'ra-core';
+import { useState, type ReactNode } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { dataProvider } from '../api/dataProvider.ts';
+import { i18nProvider } from '../i18n/i18nProvider.ts';
+import { authProvider } from '../session/authProvider.ts';
+import { theme } from '../theme.ts';
+import { newQueryClient } from './queryClient.ts';
+
+/**
+ * What every panel stands on: data, session and language of react-admin's core, the theme, the address. The caches live and die with it,
+ * and it is mounted anew for each session, so nobody sees what the former user had loaded.
+ */
+const Shell = ({ children }: { children: ReactNode }) => {
+  const [client] = useState(newQueryClient);
+  const [store] = useState(memoryStore);
+  return (
+    <ThemeProvider theme={theme}>
+      <CssBaseline enableColorScheme />
+      <BrowserRouter>
+        <CoreAdminContext
+          dataProvider={dataProvider}
+          authProvider={authProvider}
+          i18nProvider={i18nProvider}
+          queryClient={client}
+          store={store}
+        >
+          {children}
+        </CoreAdminContext>
+      </BrowserRouter>
+    </ThemeProvider>
+  );
+};
+
+export default Shell;

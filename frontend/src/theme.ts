@@ -1,0 +1,89 @@
+import { createTheme, type Theme } from '@mui/material/styles';
+import { esES } from '@mui/material/locale';
+import { palette } from './palette.ts';
+
+const scheme = (t: Record<keyof typeof palette.light, string>) => ({
+  palette: {
+    primary: { main: t.petrol, dark: t.petrolHover, light: t.petrolSoft, contrastText: t.onPetrol },
+    secondary: { main: t.muted, contrastText: t.paper },
+    warning: { main: t.orange, light: t.orangeSoft, dark: t.orange, contrastText: t.onOrange },
+    success: { main: t.green, light: t.greenSoft, dark: t.green, contrastText: t.onGreen },
+    error: { main: t.red, light: t.redSoft, dark: t.red, contrastText: t.onRed },
+    info: { main: t.petrol, light: t.petrolSoft, dark: t.petrolHover, contrastText: t.onPetrol },
+    background: { default: t.ground, paper: t.paper },
+    text: { primary: t.text, secondary: t.muted, disabled: t.muted },
+    action: { disabled: t.muted, disabledBackground: t.sunken },
+    divider: t.line,
+  },
+});
+
+/** At most 150 ms of motion anywhere; `base.css` takes the rest away from those who ask for none. */
+const duration = {
+  shortest: 80,
+  shorter: 100,
+  short: 120,
+  standard: 150,
+  complex: 150,
+  enteringScreen: 150,
+  leavingScreen: 100,
+};
+
+const fontFamily = "'Inter', 'Inter fallback', system-ui, sans-serif";
+
+/** What Material UI draws with: the palette in light or dark as the system prefers, radius 8, 8 px grid, tabular figures. */
+export const theme: Theme = createTheme(
+  {
+    cssVariables: { colorSchemeSelector: 'media' },
+    colorSchemes: { light: scheme(palette.light), dark: scheme(palette.dark) },
+    shape: { borderRadius: 8 },
+    transitions: { duration },
+    typography: {
+      fontFamily,
+      h1: { fontSize: '1.375rem', fontWeight: 650, lineHeight: 1.3, letterSpacing: '-0.01em' },
+      h2: { fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.35, letterSpacing: '-0.005em' },
+      h3: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.4 },
+      h6: { fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.35 },
+      body1: { fontSize: '0.9375rem' },
+      body2: { fontSize: '0.875rem' },
+      button: { textTransform: 'none', fontWeight: 600, fontSize: '0.9375rem' },
+    },
+    components: {
+      MuiCssBaseline: { styleOverrides: { body: { fontVariantNumeric: 'tabular-nums' } } },
+      MuiButtonBase: {
+        defaultProps: { disableRipple: true },
+        styleOverrides: {
+          root: {
+            '&.Mui-focusVisible': { outline: '2px solid var(--petrol)', outlineOffset: 2 },
+          },
+        },
+      },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        styleOverrides: { root: { minHeight: 40 } },
+      },
+      MuiIconButton: { styleOverrides: { root: { minWidth: 40, minHeight: 40 } } },
+      MuiTab: { styleOverrides: { root: { textTransform: 'none', fontWeight: 600, minHeight: 48 } } },
+      MuiTableCell: {
+        styleOverrides: {
+          root: { borderColor: 'var(--line)', padding: '8px 16px' },
+          head: { fontWeight: 600, color: 'var(--muted)', backgroundColor: 'var(--sunken)', lineHeight: 1.3 },
+        },
+      },
+      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiDialog: {
+        defaultProps: { fullWidth: true, scroll: 'paper' },
+        styleOverrides: {
+          paper: { '@media (max-width: 599px)': { margin: 16, width: 'calc(100% - 32px)' } },
+        },
+      },
+      MuiDialogTitle: { defaultProps: { component: 'h2' } },
+      MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px', gap: 8 } } },
+      MuiTooltip: {
+        styleOverrides: { tooltip: { backgroundColor: 'var(--text)', color: 'var(--paper)', fontSize: 13 } },
+      },
+      MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: 'var(--edge)' } } },
+      MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
+    },
+  },
+  esES,
+);

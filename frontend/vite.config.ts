@@ -1,0 +1,57 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { palette, paletteCss } from './src/palette.ts';
+
+/** Puts the palette into the page itself and asks for the typeface early. */
+const shell = (): Plugin => ({
+  name: 'shell',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle }) => {
+      const font = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght.*\.woff2$/.test(file));
+      return {
+        html: html
+          .replaceAll('%THEME_LIGHT%', palette.light.header)
+          .replaceAll('%THEME_DARK%', palette.dark.header),
+        tags: [
+          { tag: 'style', children: paletteCss, injectTo: 'head-prepend' },
+          ...(font
+            ? [
+                {
+                  tag: 'link',
+                  attrs: {
+                    rel: 'preload',
+                    href: `/${font}`,
+                    as: 'font',
+                    type: 'font/woff2',
+                    crossorigin: true,
+                  },
+                  injectTo: 'head' as const,
+                },
+              ]
+            : []),
+        ],
+      };
+    },
+  },
+});
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), shell()],
+  server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
+  preview: { proxy: { '/api': 'http://127.0.0.1:8080' } },
+  build: {
+    target: 'es2023',
+    outDir: 'dist',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    manifest: true,
+    rolldownOptions: {
+      // What the language package computes at import are schemas; a screen that uses only its arithmetic leaves them behind.
+      treeshake: {
+        moduleSideEffects: [{ test: /\/events\/src\/|\/typebox\//, sideEffects: false }],
+      },
+    },
+  },
+});
