@@ -1,0 +1,31 @@
+import type { Reading } from './catalog-concept.ts';
+import type { CatalogRow } from './catalog-rows.ts';
+import { note } from './findings.ts';
+
+/**
+ * Codes that Excel took for numbers lose zeros: 1.10 becomes 1.1 (seen after 1.9) and 010101 becomes 10101 (seen next to
+ * codes of one digit more). A number format that shows the zeros is already in the text, so those are not suspected.
+ */
+export const lostZeros = (reading: Reading, rows: CatalogRow[]): void => {
+  const column = reading.columns.concept_code;
+  if (column === undefined) return;
+  const concepts = rows.filter(({ is }) => is === 'concept');
+  const padded = new Set(concepts.filter(({ code }) => /^0\d+$/.test(code)).map(({ code }) => code.length));
+  let before = '';
+  for (const { row, code } of concepts) {
+    const cell = reading.sheet.rows[row]?.[column];
+    const [, whole, last] = /^(\d+)\.(\d+)$/.exec(before) ?? [];
+    const lostTrailing =
+      last !== undefined && /9$/.test(last) && code === `${whole}.${+last + 1}`.replace(/0+$/, '');
+    const lostLeading = /^\d+$/.test(code) && padded.has(code.length + 1);
+    if (cell?.t === 'n' && (lostTrailing || lostLeading))
+      note(
+        reading.warnings,
+        'code-lost-zeros',
+        `el código perdió ceros: Excel guardó “${code}” como número`,
+        row,
+        column,
+      );
+    before = code;
+  }
+};

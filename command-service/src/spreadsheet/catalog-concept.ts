@@ -1,0 +1,149 @@
+import { lineCents } from '@obraclara/events';
+import type { CatalogRow } from './catalog-rows.ts';
+import { note, type Findings } from './findings.ts';
+import type { Columns } from './header.ts';
+import { maxLength } from './limits.ts';
+import { readNumber, type DecimalStyle, type NumberReading } from './number-cell.ts';
+import type { Sheet } from './sheet.ts';
+import { pesos } from './words.ts';
+
+export type Styles = { quantity: DecimalStyle; unit_price: DecimalStyle; amount: DecimalStyle };
+
+export type Draft = {
+  row: number;
+  concept_code: string;
+  concept_name: string;
+  unit: string;
+  quantity: number;
+  unit_price: number;
+  cents: number;
+};
+
+export type Reading = {
+  sheet: Sheet;
+  columns: Columns;
+  styles: Styles;
+  warnings: Findings;
+  errors: Findings;
+  commas: Map<number, number>;
+};
+
+const confusable = (code: string) =>
+  code.split(/[.\-/ _]/).some((part) => /^[OoIl\d]+$/.test(part) && /\d/.test(part) && /[OoIl]/.test(part));
+
+const labels = { quantity: 'cantidad', unit_price: 'precio unitario' } as const;
+
+const numberOf = (reading: Reading, row: CatalogRow, field: 'quantity' | 'unit_price'): number | null => {
+  const column = reading.columns[field] ?? null;
+  const read = readNumber(row[field], reading.styles[field], reading.sheet);
+  const refuse = (code: string, message: string) => {
+    note(reading.errors, code, message, row.row, column);
+    return null;
+  };
+  if (read.is === 'blank')
+    return refuse(field === 'quantity' ? 'missing-quantity' : 'missing-price', `falta ${labels[field]}`);
+  if (read.is === 'bad') return refuse(read.code, `${labels[field]}: ${read.message}`);
+  if (read.percent) return refuse('percent-not-number', `${labels[field]}: la celda es un porcentaje`);
+  if (read.value < 0)
+    return refuse('negative', `${labels[field]}: negativo (las deductivas van en un convenio)`);
+  if (read.comma && column !== null) reading.commas.set(column, (reading.commas.get(column) ?? 0) + 1);
+  if (read.value === 0)
+    note(
+      reading.warnings,
+      field === 'quantity' ? 'zero-quantity' : 'zero-price',
+      field === 'quantity' ? 'la cantidad es 0' : 'el precio unitario es 0.00 (sin costo)',
+      row.row,
+      column,
+    );
+  if (field === 'unit_price' && read.decimals > 2)
+    note(
+      reading.warnings,
+      'price-decimals',
+      `el precio unitario tiene ${read.decimals} decimales`,
+      row.row,
+      column,
+    );
+  return read.value;
+};
+
+const compareAmount = (reading: Reading, row: CatalogRow, amount: NumberReading, cents: number): void => {
+  const column = reading.columns.amount ?? null;
+  if (amount.is === 'bad' && amount.code === 'cell-error')
+    note(reading.warnings, 'amount-unreadable', `importe: ${amount.message}`, row.row, column);
+  if (amount.is !== 'number') return;
+  const difference = Math.round(Math.abs(amount.value * 100 - cents) * 1e4) / 1e4;
+  if (difference < 0.5 || (amount.decimals > 2 && difference <= 0.5)) return;
+  const [code, how] = difference <= 5 ? ['amount-rounding', 'por redondeo'] : ['amount-differs', ''];
+  note(
+    reading.warnings,
+    code ?? '',
+    `el importe del archivo (${pesos(amount.value)}) difiere ${how} de cantidad × precio unitario (${pesos(cents / 100)}); se usa este último`.replace(
+      '  ',
+      ' ',
+    ),
+    row.row,
+    column,
+  );
+};
+
+const textErrors = (reading: Reading, row: CatalogRow): boolean => {
+  const { columns, errors, warnings } = reading;
+  const before = errors.total;
+  const check = (bad: boolean, code: string, message: string, column: number | undefined) => {
+    if (bad) note(errors, code, message, row.row, column ?? null);
+  };
+  check(row.code === '', 'missing-code', 'falta la clave', columns.concept_code);
+  check(row.name === '', 'missing-name', 'falta la descripción del concepto', columns.concept_name);
+  check(row.unit === '', 'missing-unit', 'falta la unidad', columns.unit);
+  check(
+    row.code.length > maxLength.code,
+    'code-too-long',
+    `la clave pasa de ${maxLength.code} caracteres`,
+    columns.concept_code,
+  );
+  check(
+    row.name.length > maxLength.name,
+    'name-too-long',
+    `la descripción pasa de ${maxLength.name} caracteres`,
+    columns.concept_name,
+  );
+  check(
+    row.unit.length > maxLength.unit,
+    'unit-too-long',
+    `la unidad pasa de ${maxLength.unit} caracteres`,
+    columns.unit,
+  );
+  if (confusable(row.code))
+    note(
+      warnings,
+      'confusable-code',
+      `la clave “${row.code}” mezcla letras O, I o l con dígitos`,
+      row.row,
+      columns.concept_code,
+    );
+  return errors.total > before;
+};
+
+/** A concept row read whole, or null with every reason noted at its cell. Nothing unreadable becomes a zero. */
+export const readConcept = (reading: Reading, row: CatalogRow): Draft | null => {
+  const wrongText = textErrors(reading, row);
+  const quantity = numberOf(reading, row, 'quantity');
+  const unitPrice = numberOf(reading, row, 'unit_price');
+  if (wrongText || quantity === null || unitPrice === null) return null;
+  const draft = { row: row.row, concept_code: row.code, concept_name: row.name, unit: row.unit };
+  try {
+    const cents = lineCents(quantity, unitPrice);
+    compareAmount(reading, row, readNumber(row.amount, reading.styles.amount, reading.sheet), cents);
+    return { ...draft, quantity, unit_price: unitPrice, cents };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    note(
+      reading.errors,
+      'amount-too-large',
+      'el importe es demasiado grande',
+      row.row,
+      reading.columns.amount,
+    );
+    return null;
+  }
+};

@@ -1,0 +1,130 @@
+import type { Columns, Header } from './header.ts';
+import { fieldOf } from './header.ts';
+import { isBlank, textOf, type Cell, type Sheet } from './sheet.ts';
+import { isUpperCase, plainWords } from './words.ts';
+
+/** A row below the header, as far as it can be told apart by itself. */
+export type CatalogRow = {
+  /** Index from 0. */
+  row: number;
+  is: 'concept' | 'amount' | 'text' | 'total' | 'repeated';
+  code: string;
+  name: string;
+  unit: string;
+  quantity: Cell | undefined;
+  unit_price: Cell | undefined;
+  amount: Cell | undefined;
+  /** First text of the row, wherever it is: what totals and notes are told by. */
+  label: string;
+  hidden: boolean;
+  /** Whether a blank row is right above. */
+  after_blank: boolean;
+};
+
+const totalLabel =
+  /^(sub ?total(es)?|total(es)?|gran total|gran suma|sumas?|importe total|monto total|presupuesto total|costo total|costo directo total|i ?v ?a|impuesto al valor agregado|mas i ?v ?a)\b/;
+const pageLabel =
+  /^(hoja|pagina|pag) (no )?\d+ (de|of) \d+|acumulad[oa]s? .*(hoja|pagina)|^(suma|total|van|viene|vienen|subtotal).*\b(hoja|pagina)\b|^(van|vienen)$/;
+
+export const isTotalLabel = (text: string): boolean => totalLabel.test(plainWords(text));
+export const isPageLabel = (text: string): boolean => pageLabel.test(plainWords(text));
+
+/** A dash or a zero in a row without unit is a way to leave a cell blank. */
+const isEmptyish = (cell: Cell | undefined): boolean =>
+  isBlank(cell) ||
+  (cell?.t === 'n' && cell.v === 0) ||
+  (cell?.t === 's' && /^\s*[-–—$\s]+$/.test(String(cell.v)));
+
+const isHeading = (texts: string[], columns: Columns): boolean => {
+  const matching = (['concept_code', 'concept_name', 'unit', 'quantity', 'unit_price'] as const).filter(
+    (field) => {
+      const column = columns[field];
+      return column !== undefined && fieldOf(texts[column] ?? '')?.field === field;
+    },
+  );
+  return matching.length >= 3;
+};
+
+/** The row of column numbers, (1) (2) (3) …, that some offices print below the header. */
+const isNumbering = (texts: string[], columns: Columns): boolean => {
+  const mapped = Object.values(columns).toSorted((a, b) => a - b);
+  const numbers = mapped.map((column) => /^\(?(\d{1,2})\)?(\s*=.*)?$/.exec(texts[column] ?? '')?.[1]);
+  return (
+    numbers.length >= 4 &&
+    numbers.every(
+      (value, at) => value !== undefined && (at === 0 || +value > +(numbers[at - 1] ?? 0)) && +value <= 20,
+    )
+  );
+};
+
+const at = (cells: (Cell | undefined)[], column: number | undefined) =>
+  column === undefined ? undefined : cells[column];
+
+const kindOf = (row: CatalogRow, unitless: boolean): CatalogRow['is'] => {
+  const { code, name, unit } = row;
+  const [quantity, price] = unitless
+    ? [!isEmptyish(row.quantity), !isEmptyish(row.unit_price)]
+    : [!isBlank(row.quantity), !isBlank(row.unit_price)];
+  if (
+    unit !== '' &&
+    !isTotalLabel(unit) &&
+    ((quantity && price) || (quantity && code !== '') || (price && code !== ''))
+  )
+    return 'concept';
+  if (quantity && price && (name !== '' || code !== '')) return 'concept';
+  if ([row.label, name, code].some(isTotalLabel)) return 'total';
+  if (unit !== '' && code !== '' && name !== '') return 'concept';
+  if (unit !== '' && name !== '' && (quantity || price)) return 'concept';
+  if (code !== '' && name !== '' && (quantity || price)) return 'concept';
+  return isEmptyish(row.amount) ? 'text' : 'amount';
+};
+
+const readRow = (sheet: Sheet, row: number, columns: Columns, afterBlank: boolean): CatalogRow | null => {
+  const cells = sheet.rows[row] ?? [];
+  const texts: string[] = [];
+  cells.forEach((cell, column) => column < 512 && !isBlank(cell) && (texts[column] = textOf(cell)));
+  const written = texts.filter((text) => text !== undefined && text !== '');
+  if (written.length === 0 && !cells.some((cell) => !isBlank(cell))) return null;
+  const found: CatalogRow = {
+    row,
+    is: 'text',
+    code: texts[columns.concept_code ?? -1] ?? '',
+    name: texts[columns.concept_name ?? -1] ?? '',
+    unit: texts[columns.unit ?? -1] ?? '',
+    quantity: at(cells, columns.quantity),
+    unit_price: at(cells, columns.unit_price),
+    amount: at(cells, columns.amount),
+    label: written.find((text) => isTotalLabel(text)) ?? written.find((text) => /\p{L}/u.test(text)) ?? '',
+    hidden: sheet.hidden_rows.has(row),
+    after_blank: afterBlank,
+  };
+  if (isHeading(texts, columns) || isNumbering(texts, columns)) return { ...found, is: 'repeated' };
+  if (written.some(isPageLabel) && found.unit === '') return { ...found, is: 'repeated' };
+  return { ...found, is: kindOf(found, found.unit === '') };
+};
+
+/** The written rows below the header, each told apart by its own cells. Rows that only carry a format do not count. */
+export const catalogRows = (sheet: Sheet, header: Header): CatalogRow[] => {
+  const rows: CatalogRow[] = [];
+  let last = header.row + header.depth - 1;
+  for (const key in sheet.rows) {
+    const index = Number(key);
+    if (index < header.row + header.depth) continue;
+    const row = readRow(sheet, index, header.columns, index > last + 1);
+    if (!row) continue;
+    rows.push(row);
+    last = index;
+  }
+  return rows;
+};
+
+/** Inputs of unit-price analyses (cuadrillas, materials, machine hours) listed below their concepts. */
+export const isInput = (row: CatalogRow): boolean =>
+  /^(mo|mocu|mat|eq|her|herr|aux|bas|maq|cuad)[a-z]*[-. ]?\d+/i.test(row.code) &&
+  (/^(jor|jornal|jornada|hr|hora|h|%mo|% ?m\.?o\.?|\(%\)mo|%)$/i.test(row.unit) ||
+    /^(cuadrilla|jornal|peon|pe[oó]n|ayudante|oficial|cabo|herramienta|operador)\b/i.test(row.name));
+
+const looksBold = (text: string) => isUpperCase(text) && text.length <= 160;
+
+/** Whether a row with a name and nothing else reads like the title of a partida. */
+export const looksLikeTitle = (text: string): boolean => looksBold(text) && !/[.;,]$/.test(text.trim());

@@ -1,0 +1,43 @@
+/** Exact decimals held as whole millionths: everything a quantity or a unit price may be. */
+export type Micro = bigint;
+
+const plain = /^(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i;
+
+/** Half up, away from zero. */
+export const divide = (dividend: bigint, divisor: bigint): bigint => {
+  const negative = dividend < 0n !== divisor < 0n;
+  const [a, b] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor];
+  const result = (2n * a + b) / (2n * b);
+  return negative ? -result : result;
+};
+
+/**
+ * Reads digits with a decimal point (an exponent too, as numbers print) into millionths, half up at the sixth decimal.
+ * `decimals` says how many decimals were left after rounding. Null when it is not such a number.
+ */
+export const micro = (text: string): { micro: Micro; decimals: number } | null => {
+  const negative = text.startsWith('-');
+  const match = plain.exec(negative ? text.slice(1) : text);
+  if (!match || `${match[1]}${match[2] ?? ''}` === '') return null;
+  const digits = `${match[1]}${match[2] ?? ''}`;
+  const places = (match[2] ?? '').length - Number(match[3] ?? 0) - 6;
+  if (digits.length > 400 || Math.abs(places) > 400) return null;
+  const whole =
+    places > 0 ? divide(BigInt(digits), 10n ** BigInt(places)) : BigInt(digits) * 10n ** BigInt(-places);
+  return { micro: negative ? -whole : whole, decimals: decimalsOf(whole) };
+};
+
+const decimalsOf = (whole: Micro): number => {
+  const fraction = (whole % 1_000_000n).toString().padStart(6, '0').replace(/0+$/, '');
+  return fraction.length;
+};
+
+/** Millionths as the JSON number that prints as that decimal (at most 15 significant digits). */
+export const toNumber = (value: Micro): number => {
+  const size = value < 0n ? -value : value;
+  const text = `${size / 1_000_000n}.${(size % 1_000_000n).toString().padStart(6, '0')}`;
+  return value < 0n ? -Number(text) : Number(text);
+};
+
+/** A number of at most 6 decimals in millionths. */
+export const toMicro = (value: number): Micro => micro(String(value))?.micro ?? 0n;

@@ -1,0 +1,40 @@
+import { maxListed } from './limits.ts';
+import { address, columnLetters } from './sheet.ts';
+
+/** Something about the file that a person should know, at a row (from 1), a column letter and a cell if there is one. */
+export type Finding = {
+  row: number | null;
+  col: string | null;
+  cell: string | null;
+  /** Stable identifier, kebab case. */
+  code: string;
+  /** Spanish sentence. */
+  message: string;
+};
+
+export type Findings = { list: Finding[]; total: number };
+
+export const noFindings = (): Findings => ({ list: [], total: 0 });
+
+/** Notes a finding; after the first 500 only the count grows, so a hostile sheet cannot fill memory with sentences. */
+export const note = (
+  findings: Findings,
+  code: string,
+  message: string,
+  row: number | null = null,
+  column: number | null = null,
+): void => {
+  findings.total += 1;
+  if (findings.list.length >= maxListed) return;
+  findings.list.push({
+    row: row === null ? null : row + 1,
+    col: column === null ? null : columnLetters(column),
+    cell: row === null || column === null ? null : address(row, column),
+    code,
+    message,
+  });
+};
+
+/** In the order of the sheet, sentences about the whole file first. */
+export const inSheetOrder = (findings: Findings): Finding[] =>
+  findings.list.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0));

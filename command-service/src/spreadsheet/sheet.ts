@@ -1,0 +1,65 @@
+import { utils, SSF } from 'xlsx';
+
+/** A cell as the parser gives it: `t` n number, s text, b boolean, e error, z formula without a saved value. */
+export type Cell = { t: string; v?: unknown; z?: string | number; f?: string };
+export type Area = { s: { r: number; c: number }; e: { r: number; c: number } };
+
+/** One sheet, bounded by its used cells. Rows and columns count from 0 here and from 1 (or A) in what people read. */
+export type Sheet = {
+  name: string;
+  hidden: boolean;
+  rows: (Cell | undefined)[][];
+  merges: Area[];
+  hidden_rows: Set<number>;
+  hidden_columns: Set<number>;
+  date1904: boolean;
+};
+
+const errorTexts: Record<number, string> = {
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
+  43: '#GETTING_DATA',
+};
+
+/** Text of an error cell, like `#REF!`. */
+export const errorText = (cell: Cell): string => errorTexts[Number(cell.v)] ?? '#ERROR!';
+
+/** A string fit to be stored: no control characters or broken surrogates, runs of blanks as one space. */
+export const clean = (text: string): string =>
+  text
+    .toWellFormed()
+    // eslint-disable-next-line no-control-regex -- Postgres refuses NUL, and no other control character is ever meant
+    .replace(/[\s\u0000-\u001f\u007f\u00a0\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff]+/g, ' ')
+    .trim();
+
+/** What the cell shows, numbers by their own format (a code 1.10 stored as 1.1 shows "1.10"). */
+export const textOf = (cell: Cell | undefined): string => {
+  if (cell === undefined || cell.v === undefined || cell.v === null || cell.t === 'z') return '';
+  if (cell.t === 's') return clean(String(cell.v));
+  if (cell.t === 'e') return errorText(cell);
+  if (cell.t !== 'n') return String(cell.v);
+  try {
+    return clean(SSF.format(cell.z ?? 'General', Number(cell.v)));
+  } catch {
+    // A format the parser does not know still leaves the number itself.
+    return String(cell.v);
+  }
+};
+
+/** Whether nothing was written in the cell: neither value nor formula. */
+export const isBlank = (cell: Cell | undefined): boolean =>
+  cell === undefined ||
+  (cell.t === 'z' ? cell.f === undefined : cell.t === 's' && clean(String(cell.v)) === '');
+
+export const isDateFormat = (cell: Cell): boolean => {
+  const format = cell.z;
+  return format !== undefined && format !== 'General' && SSF.is_date(String(format));
+};
+
+export const columnLetters = (column: number): string => utils.encode_col(column);
+export const address = (row: number, column: number): string => `${columnLetters(column)}${row + 1}`;

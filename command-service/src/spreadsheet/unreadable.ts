@@ -1,0 +1,24 @@
+/** A file that cannot be read at all: what the server answers, in the words of the person who uploaded it. */
+export type Unreadable = Error & { statusCode: 400 | 413 | 415 | 422 | 503; detail: string };
+
+/** The one error that reading a spreadsheet throws. 400 no header, 413 too big, 415 not a spreadsheet, 422 unusable. */
+export const unreadable = (statusCode: Unreadable['statusCode'], detail: string): Unreadable =>
+  Object.assign(new Error(detail), { statusCode, detail });
+
+export const isUnreadable = (error: unknown): error is Unreadable =>
+  error instanceof Error && 'statusCode' in error && 'detail' in error;
+
+export const notExcel = () =>
+  unreadable(415, 'El archivo no es un Excel válido. Suba un archivo .xlsx o .xls guardado desde Excel.');
+
+export const damaged = () =>
+  unreadable(
+    422,
+    'El archivo está dañado o incompleto. Ábralo en Excel, guárdelo de nuevo y vuelva a subirlo.',
+  );
+
+export const locked = () =>
+  unreadable(
+    422,
+    'El archivo está protegido con contraseña. Quite la contraseña en Excel y vuelva a subirlo.',
+  );

@@ -1,0 +1,60 @@
+/** How texts are compared: lower case, no accents, no punctuation, single spaces. */
+export const plainWords = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/[º°ª.\-–—_:;,'"“”`´*/\\()[\]$#\s]+/g, ' ')
+    .trim();
+
+/** What decides whether two concept codes are the same: case, blanks and trailing dots do not. `"2.1. "` is `"2.1"`. */
+export const codeKey = (code: string): string =>
+  code
+    .normalize('NFC')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/[.\s]+$/, '')
+    .toUpperCase();
+
+/** Compares names of concepts typed twice by hand. */
+export const nameKey = (name: string): string => plainWords(name);
+
+/** Groups the ways to write a unit: `M²`, `m2`, `M 2` are one. For grouping only; the text itself is kept. */
+export const unitKey = (unit: string): string => {
+  const key = plainWords(unit.normalize('NFKC')).replaceAll(' ', '');
+  return synonyms[key] ?? key;
+};
+
+const synonyms: Record<string, string> = {
+  pieza: 'pza',
+  piezas: 'pza',
+  pzas: 'pza',
+  pz: 'pza',
+  metro: 'm',
+  ml: 'm',
+  metrolineal: 'm',
+  mts: 'm',
+  tonelada: 'ton',
+  t: 'ton',
+  kilogramo: 'kg',
+  kgs: 'kg',
+  lt: 'lote',
+};
+
+/** Whether `inner` is a code below `outer`: "1.2" is below "1", "A-01" below "A"; "12" is not below "1". */
+export const isBelow = (outer: string, inner: string): boolean => {
+  const [a, b] = [codeKey(outer), codeKey(inner)];
+  return a !== '' && b.length > a.length + 1 && b.startsWith(a) && /[^A-Z0-9]/.test(b.charAt(a.length));
+};
+
+/** The pattern of a code, digits and letters each as one sign: siblings have the same. "C-003" and "C-12" are `A-9`. */
+export const codeShape = (code: string): string =>
+  codeKey(code)
+    .replace(/\p{L}+/gu, 'A')
+    .replace(/\d+/g, '9');
+
+export const isUpperCase = (text: string): boolean => /\p{Lu}/u.test(text) && !/\p{Ll}{2}/u.test(text);
+
+/** Pesos as people read them: 1234.5 is "$1,234.50". Only for messages. */
+export const pesos = (amount: number): string =>
+  amount.toLocaleString('es-MX', { style: 'currency', currency: 'MXN', currencyDisplay: 'narrowSymbol' });

@@ -1,0 +1,55 @@
+import { CFB, read, utils, write, type BookType, type WorkSheet } from 'xlsx';
+import type { CatalogContext } from './catalog-reading.ts';
+import { catalogOf } from './catalog.ts';
+import { defaultLimits } from './limits.ts';
+import { openWorkbook } from './workbook.ts';
+
+export type Value = string | number | boolean | null | { t: string; v?: unknown; z?: string; f?: string };
+
+/** A sheet from rows of plain values or whole cells. */
+export const sheetOf = (rows: Value[][]): WorkSheet => utils.aoa_to_sheet(rows);
+
+/** A workbook of sheets by name, as the bytes of a file. */
+export const fileOf = (
+  sheets: Record<string, Value[][] | WorkSheet>,
+  bookType: BookType = 'xlsx',
+): Uint8Array => {
+  const book = utils.book_new();
+  for (const [name, sheet] of Object.entries(sheets))
+    utils.book_append_sheet(book, Array.isArray(sheet) ? sheetOf(sheet) : sheet, name);
+  return new Uint8Array(write(book, { type: 'array', bookType, cellStyles: true }) as ArrayBuffer);
+};
+
+export const head: Value[] = ['CLAVE', 'DESCRIPCIÓN', 'UNIDAD', 'CANTIDAD', 'PRECIO UNITARIO', 'IMPORTE'];
+
+/** Reads rows as a catalog, in this thread. */
+export const catalog = (
+  rows: Value[][] | WorkSheet,
+  context: CatalogContext = {},
+  bookType: BookType = 'xlsx',
+) => catalogOf(openWorkbook(fileOf({ Catálogo: rows }, bookType), defaultLimits), context);
+
+/** Reads rows below the usual header. */
+export const concepts = (rows: Value[][], context: CatalogContext = {}) => catalog([head, ...rows], context);
+
+/** One concept row with everything right. */
+export const good = (code = 'C-001', quantity: Value = 2, price: Value = 10.5): Value[] => [
+  code,
+  `Concepto ${code}`,
+  'm2',
+  quantity,
+  price,
+];
+
+export const codesOf = (findings: { code: string }[]) => findings.map(({ code }) => code);
+export { read, utils, write };
+
+/** The same .xlsx with one of its parts rewritten. */
+export const rewritten = (bytes: Uint8Array, part: string, change: (xml: string) => string): Uint8Array => {
+  const zip = CFB.read(Buffer.from(bytes), { type: 'buffer' });
+  const entry = CFB.find(zip, `/${part}`);
+  if (!entry) throw new Error(`no part ${part}`);
+  const text = Buffer.from(entry.content as Uint8Array).toString('utf8');
+  entry.content = Buffer.from(change(text), 'utf8');
+  return new Uint8Array(CFB.write(zip, { type: 'buffer', fileType: 'zip' }) as Buffer);
+};
