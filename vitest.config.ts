@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import summary from './test/summary.ts';
 
 export default defineConfig({
   test: {
     globalSetup: ['test/postgres.ts'],
+    reporters: ['default', summary],
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,

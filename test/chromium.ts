@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { createBrotliDecompress } from 'node:zlib';
+import { chromium, type Browser } from 'playwright-core';
+
+const run = promisify(execFile);
+
+/** A browser program, and what it needs around it. */
+type Program = { executable: string; env: Record<string, string> };
+
+const installed = [
+  process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+const packed = () => {
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+  const root = entry.slice(0, entry.lastIndexOf('@sparticuz/chromium') + '@sparticuz/chromium'.length);
+  return path.join(root, 'bin');
+};
+
+const version = () => {
+  const read = createRequire(import.meta.url);
+  const lock = read('../package-lock.json') as { packages: Record<string, { version?: string }> };
+  return lock.packages['node_modules/@sparticuz/chromium']?.version ?? 'unknown';
+};
+
+const decompress = (file: string, target: string) =>
+  pipeline(createReadStream(file), createBrotliDecompress(), createWriteStream(target));
+
+const unpackTar = async (file: string, folder: string) => {
+  await mkdir(folder, { recursive: true });
+  const tar = path.join(folder, path.basename(file, '.br'));
+  await decompress(file, tar);
+  await run('tar', ['--no-same-owner', '-xf', tar, '-C', folder]);
+  await rm(tar);
+};
+
+/** Unpacks the browser that comes in the npm package, once per version and user; aside and renamed, so never half there. */
+const unpacked = async (): Promise<string> => {
+  const target = path.join(os.tmpdir(), `obraclara-chromium-${version()}-${os.userInfo().uid}`);
+  if (existsSync(target)) return target;
+  const aside = await mkdtemp(`${target}.`);
+  const bin = packed();
+  await decompress(path.join(bin, 'chromium.br'), path.join(aside, 'chromium'));
+  await chmod(path.join(aside, 'chromium'), 0o755);
+  await unpackTar(path.join(bin, 'swiftshader.tar.br'), aside);
+  await unpackTar(path.join(bin, 'al2023.tar.br'), path.join(aside, 'libraries'));
+  await unpackTar(path.join(bin, 'fonts.tar.br'), path.join(aside, 'fonts'));
+  // The package's own configuration looks for them below /tmp.
+  const list = `<fontconfig><dir>${target}/fonts</dir><cachedir>${target}/fonts/cache</cachedir></fontconfig>`;
+  await writeFile(path.join(aside, 'fonts.conf'), list);
+  await rename(aside, target).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(aside, { recursive: true });
+    // Another run got there first.
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+  });
+  return target;
+};
+
+const starts = ({ executable, env }: Program) =>
+  run(executable, ['--version'], { env: { ...process.env, ...env } }).then(
+    () => true,
+    () => false,
+  );
+
+const bundled = async (): Promise<Program> => {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('The browser tests need Chromium or Chrome: install one or name it in CHROMIUM_PATH');
+  }
+  const folder = await unpacked();
+  const executable = path.join(folder, 'chromium');
+  const fonts: Record<string, string> = existsSync('/etc/fonts/fonts.conf')
+    ? {}
+    : { FONTCONFIG_FILE: path.join(folder, 'fonts.conf') };
+  const alone = { executable, env: fonts };
+  if (await starts(alone)) return alone;
+  // A machine without a desktop lacks the libraries of one; the package brings them.
+  const libraries = { LD_LIBRARY_PATH: path.join(folder, 'libraries', 'lib') };
+  const helped = { executable, env: { ...fonts, ...libraries } };
+  if (await starts(helped)) return helped;
+  const { stdout } = await run('ldd', [executable], { env: { ...process.env, ...libraries } });
+  throw new Error(`The bundled Chromium does not start here:\n${stdout}`);
+};
+
+const findProgram = async (): Promise<Program> => {
+  const executable = installed.find((candidate) => candidate && existsSync(candidate));
+  return executable ? { executable, env: {} } : bundled();
+};
+
+/** A headless Chromium with a fresh profile: the machine's own if there is one, otherwise the one that npm installed. */
+export const launchChromium = async (): Promise<Browser> => {
+  const { executable, env } = await findProgram();
+  return chromium.launch({
+    executablePath: executable,
+    headless: true,
+    env: { ...process.env, ...env },
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-dev-shm-usage',
+      '--font-render-hinting=none',
+    ],
+  });
+};
