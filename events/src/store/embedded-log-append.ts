@@ -115,11 +115,7 @@ export const batchWriter = (connectionString: string, log: Log) => {
     if (client === gone) client = undefined;
   };
 
-  const connected = async () => {
-    if (client) return client;
-    const fresh: pg.Client = await connect(connectionString, () => drop(fresh));
-    return (client = fresh);
-  };
+  const connected = async () => (client ??= await connect(connectionString, drop));
 
   const persist = async (commands: Checked[]): Promise<Outcome[]> => {
     const until = Date.now() + patience;

@@ -12,12 +12,12 @@ export type Log = (message: string, error?: unknown) => void;
 export const isLost = (error: unknown) =>
   !(error instanceof pg.DatabaseError) || /^(08|57P|53300)/.test(error.code ?? '');
 
-/** A connection of its own. `onLost` is called once when it breaks; the caller decides what then. */
-export const connect = async (connectionString: string, onLost: (error?: Error) => void) => {
+/** A connection of its own. `onLost` is called when it breaks, even before this resolves. */
+export const connect = async (connectionString: string, onLost: (client: pg.Client) => void) => {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, keepAlive: true });
   // Before connect(): pg emits 'error' while connecting, and an unheard one ends the process.
-  client.on('error', onLost);
-  client.on('end', () => onLost());
+  client.on('error', () => onLost(client));
+  client.on('end', () => onLost(client));
   try {
     await client.connect();
     await client.query(sessionSettings);
@@ -40,11 +40,11 @@ export const readerPool = (connectionString: string, log: Log) => {
   return pool;
 };
 
-/** Repeats what only reads while the connection is being lost, for about two seconds. */
-export const reading = async <T>(read: () => Promise<T>): Promise<T> => {
+/** Repeats what may be done twice while the connection is being lost, for about two seconds. */
+export const repeating = async <T>(request: () => Promise<T>): Promise<T> => {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await read();
+      return await request();
     } catch (error) {
       if (!isLost(error) || attempt === 6) throw error;
       await pause(backOff(attempt));

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { checked } from './check.ts';
 import { batchWriter } from './embedded-log-append.ts';
-import { isLost, migrate, reading, readerPool, type Log } from './embedded-log-connection.ts';
+import { isLost, migrate, repeating, readerPool, type Log } from './embedded-log-connection.ts';
 import { announcer, listen } from './embedded-log-notify.ts';
 import { groupCommit } from './embedded-log-queue.ts';
 import { findCommands, pageOfAll, pageOfStream } from './embedded-log-schema.ts';
@@ -59,7 +59,7 @@ const reader = (pool: Pool) => ({
  */
 export const embeddedLog = async (options: { connectionString: string; log?: Log }): Promise<EventStore> => {
   const { connectionString, log = () => undefined } = options;
-  await migrate(connectionString);
+  await repeating(() => migrate(connectionString));
 
   const pool = readerPool(connectionString, log);
   const read = reader(pool);
@@ -75,7 +75,7 @@ export const embeddedLog = async (options: { connectionString: string; log?: Log
   };
   const queue = groupCommit({
     write: writer.write,
-    find: (ids) => reading(() => read.commands(ids)),
+    find: (ids) => repeating(() => read.commands(ids)),
     written,
   });
 
@@ -88,7 +88,7 @@ export const embeddedLog = async (options: { connectionString: string; log?: Log
 
     async *readStream(stream, fromRevision = 0n) {
       for (let from = fromRevision; ;) {
-        const events = await reading(() => read.stream(stream, from));
+        const events = await repeating(() => read.stream(stream, from));
         if (events.length === 0) return;
         yield* events;
         from = events.at(-1)!.revision + 1n;
@@ -96,9 +96,11 @@ export const embeddedLog = async (options: { connectionString: string; log?: Log
     },
 
     async *readAll(after) {
-      const end = await reading(read.head);
+      const end = await repeating(read.head);
       for (let position = after; position < end;) {
-        const events = await reading(() => read.all(position, Number(min(BigInt(mostRows), end - position))));
+        const events = await repeating(() =>
+          read.all(position, Number(min(BigInt(mostRows), end - position))),
+        );
         yield* events;
         position = events.at(-1)!.position;
       }
@@ -125,7 +127,7 @@ export const embeddedLog = async (options: { connectionString: string; log?: Log
       }
     },
 
-    head: () => reading(read.head),
+    head: () => repeating(read.head),
     ping: async () =>
       void (await pool.query({ text: 'select position from es.head', query_timeout: 5000 } as never)),
 

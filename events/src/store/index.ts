@@ -1,2 +1,19 @@
+import { embeddedLog } from './embedded-log.ts';
+import type { EventStore } from './port.ts';
+
 export * from './port.ts';
-export { embeddedLog } from './embedded-log.ts';
+export { embeddedLog };
+
+type Log = (message: string, error?: unknown) => void;
+
+/** Loads the EventStoreDB client, some 20 MB of it, only where it is used. */
+export const eventStoreDb = async (url: string, log?: Log): Promise<EventStore> =>
+  (await import('./eventstoredb.ts')).eventStoreDb(url, log);
+
+/** EventStoreDB where `eventStoreUrl` (`esdb://…`) names one, otherwise the log inside Postgres. */
+export const openEventStore = async (options: {
+  eventStoreUrl?: string | undefined;
+  connectionString: string;
+  log?: Log;
+}): Promise<EventStore> =>
+  options.eventStoreUrl ? eventStoreDb(options.eventStoreUrl, options.log) : embeddedLog(options);

@@ -1,0 +1,53 @@
+import type { Recorded } from './port.ts';
+
+/** Where a command's last event is, and which attempt wrote it. */
+export type Landed = { revision: bigint; position: bigint; attempt: string | undefined };
+
+type Known = { next: bigint; commands: Map<string, Landed> };
+
+const mostStreams = 500;
+const mostCommands = 200_000;
+
+/**
+ * What this process has seen of each stream: which commands wrote it, up to which revision. EventStoreDB recognises a
+ * command sent again only at the revision it was first sent at; this recognises it wherever it is, mostly without
+ * reading anything, because whoever decides on a stream has just read it. Forgets the streams not used for longest.
+ */
+export const commandIndex = () => {
+  const streams = new Map<string, Known>();
+  let total = 0;
+
+  const forgetOldest = () => {
+    for (const [stream, { commands }] of streams) {
+      if (streams.size <= mostStreams && total <= mostCommands) return;
+      streams.delete(stream);
+      total -= commands.size;
+    }
+  };
+
+  const touch = (stream: string) => {
+    const known = streams.get(stream) ?? { next: 0n, commands: new Map<string, Landed>() };
+    streams.delete(stream);
+    streams.set(stream, known);
+    return known;
+  };
+
+  return {
+    /** The first revision of which nothing is known. */
+    next: (stream: string) => streams.get(stream)?.next ?? 0n,
+    find: (stream: string, commandId: string) => streams.get(stream)?.commands.get(commandId),
+    /** Takes in an event of a stream that is read in order; ignores it if what came before is not known. */
+    note: (
+      { stream, revision, position, meta }: Pick<Recorded, 'stream' | 'revision' | 'position' | 'meta'>,
+      attempt?: string,
+    ) => {
+      const known = touch(stream);
+      if (revision !== known.next) return;
+      known.next += 1n;
+      total -= known.commands.size;
+      known.commands.set(meta.command_id, { revision, position, attempt });
+      total += known.commands.size;
+      forgetOldest();
+    },
+  };
+};

@@ -1,0 +1,267 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  BACKWARDS,
+  CancelledError,
+  DeadlineExceededError,
+  END,
+  EventStoreDBClient,
+  MaxAppendSizeExceededError,
+  NO_STREAM,
+  NotLeaderError,
+  START,
+  StreamNotFoundError,
+  TimeoutError,
+  UnavailableError,
+  UnknownError,
+  WrongExpectedVersionError,
+  excludeSystemEvents,
+  jsonEvent,
+  type AllStreamRecordedEvent,
+  type JSONType,
+  type RecordedEvent,
+} from '@eventstore/db-client';
+import { checked } from './check.ts';
+import { commandIndex, type Landed } from './eventstoredb-commands.ts';
+import { conflict, tooLarge, type Append, type Appended, type EventStore, type Recorded } from './port.ts';
+import { subscriptionBatches } from './eventstoredb-subscription.ts';
+import { backOff, pause } from './wait.ts';
+
+type Log = (message: string, error?: unknown) => void;
+
+/** Besides the command's own metadata each event says which attempt wrote it, so that a repeated command can be told. */
+type StoredMeta = Recorded['meta'] & { attempt?: string };
+
+const largestPosition = 2n ** 63n;
+
+const recorded = (event: RecordedEvent | AllStreamRecordedEvent): Recorded => {
+  const position = event.position?.commit ?? largestPosition;
+  if (position >= largestPosition)
+    throw new Error('EventStoreDB 22.6 or newer is needed: no positions in streams');
+  const { attempt: _, ...meta } = event.metadata as StoredMeta;
+  return {
+    type: event.type,
+    data: event.data as Recorded['data'],
+    stream: event.streamId,
+    revision: event.revision,
+    position,
+    meta,
+  };
+};
+
+const attemptOf = (event: RecordedEvent) => (event.metadata as StoredMeta).attempt;
+
+const isSystem = ({ type, streamId }: RecordedEvent | AllStreamRecordedEvent) =>
+  type.startsWith('$') || streamId.startsWith('$');
+
+/** UUIDv5 of the event's place in its command: the same command always has the same event ids. */
+export const eventId = (commandId: string, index: number) => {
+  const hash = createHash('sha1')
+    .update(Buffer.from(commandId.replaceAll('-', ''), 'hex'))
+    .update(String(index))
+    .digest();
+  hash[6] = (hash[6]! & 0x0f) | 0x50;
+  hash[8] = (hash[8]! & 0x3f) | 0x80;
+  return hash.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+};
+
+const lostErrors = [
+  UnavailableError,
+  CancelledError,
+  DeadlineExceededError,
+  TimeoutError,
+  NotLeaderError,
+  UnknownError,
+];
+/** The server did not say what became of the request; it may be sent again, though it may have taken effect. */
+const isLost = (error: unknown) =>
+  lostErrors.some((type) => error instanceof type) ||
+  (error instanceof Error && /^Failed to discover/.test(error.message));
+
+/** How long, in milliseconds, a request waits for the server to come back before its caller is told. */
+const patience = 15_000;
+const pageSize = 500;
+
+/**
+ * The event store in EventStoreDB 22.6 or newer. A command's events have ids made from its command id, so the server
+ * recognises a command that is sent again at its first revision; at any other one the command index does. `position` is
+ * the commit position: in commit order, with gaps. A command id is looked for in its own stream only.
+ */
+export const eventStoreDb = (url: string, log: Log = () => undefined): EventStore => {
+  const client = EventStoreDBClient.connectionString(url);
+  const index = commandIndex();
+  const closing = new AbortController();
+
+  const persist = async <T>(what: string, request: () => Promise<T>): Promise<T> => {
+    const until = Date.now() + patience;
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await request();
+      } catch (error) {
+        if (!isLost(error) || Date.now() > until || closing.signal.aborted) throw error;
+        log(`EventStoreDB did not answer (${what}); trying again`, error);
+        await pause(backOff(attempt), closing.signal);
+      }
+    }
+  };
+
+  const page = (stream: string, from: bigint, maxCount = pageSize) =>
+    persist(`read ${stream}`, async () => {
+      const events: RecordedEvent[] = [];
+      try {
+        for await (const { event } of client.readStream(stream, { fromRevision: from, maxCount }))
+          if (event) events.push(event);
+      } catch (error) {
+        if (!(error instanceof StreamNotFoundError)) throw error;
+      }
+      for (const event of events) index.note(recorded(event), attemptOf(event));
+      return events;
+    });
+
+  /** Reads what the index does not know of the stream yet, up to `revision` or the end. */
+  const learn = async (stream: string, revision?: bigint) => {
+    while (revision === undefined || index.next(stream) <= revision)
+      if ((await page(stream, index.next(stream))).length === 0) return;
+  };
+
+  const answer = ({ revision, position, attempt }: Landed, own?: string): Appended => ({
+    revision,
+    position,
+    duplicate: attempt !== own,
+  });
+
+  /** Resolves to false when the stream is not at the expected revision. */
+  const write = async ({ stream, events, meta }: Append, expected: bigint, attempt: string) => {
+    const proposed = events.map(({ type, data }, nth) =>
+      jsonEvent({
+        id: eventId(meta.command_id, nth),
+        type,
+        data: data as JSONType as Record<string, JSONType>,
+        metadata: { ...meta, attempt },
+      }),
+    );
+    const expectedRevision = expected < 0n ? NO_STREAM : expected;
+    try {
+      await persist(`append to ${stream}`, () =>
+        client.appendToStream(stream, proposed, { expectedRevision }),
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof WrongExpectedVersionError) return false;
+      if (error instanceof MaxAppendSizeExceededError) throw tooLarge(error.maxAppendSize);
+      throw error;
+    }
+  };
+
+  const append = async (request: Append): Promise<Appended> => {
+    const { stream, commandId, expectedRevision, events } = checked(request);
+    const command = { ...request, meta: { ...request.meta, command_id: commandId } };
+    await learn(stream, expectedRevision);
+    const before = index.find(stream, commandId);
+    if (before) return answer(before);
+
+    const attempt = randomUUID();
+    if (await write(command, expectedRevision, attempt)) {
+      // The server does not say whether it wrote the events now or had them already; the last of them does.
+      const revision = expectedRevision + BigInt(events.length);
+      const [last] = await page(stream, revision, 1);
+      if (!last) throw new Error(`${stream} has no revision ${revision} after the append that made it`);
+      const landed = recorded(last);
+      events.forEach((_, nth) =>
+        index.note({ ...landed, revision: expectedRevision + 1n + BigInt(nth) }, attemptOf(last)),
+      );
+      return answer({ ...landed, attempt: attemptOf(last) }, attempt);
+    }
+    await learn(stream);
+    const landed = index.find(stream, commandId);
+    if (!landed) throw conflict(stream);
+    return answer(landed, attempt);
+  };
+
+  return {
+    append,
+
+    async *readStream(stream, fromRevision = 0n) {
+      for (let from = fromRevision; ;) {
+        const events = await page(stream, from);
+        for (const event of events) yield recorded(event);
+        if (events.length < pageSize) return;
+        from += BigInt(events.length);
+      }
+    },
+
+    async *readAll(after) {
+      for (let position = after; ;) {
+        const events = await persist('read all', async () => {
+          const found: AllStreamRecordedEvent[] = [];
+          const fromPosition = position === 0n ? START : { commit: position, prepare: position };
+          for await (const { event } of client.readAll({ fromPosition, maxCount: pageSize }))
+            if (event) found.push(event);
+          return found;
+        });
+        // A page begins with the event at its position, which the caller has already.
+        const fresh = events.filter((event) => event.position.commit > position);
+        for (const event of fresh) if (!isSystem(event)) yield recorded(event);
+        if (fresh.length === 0) return;
+        position = fresh.at(-1)!.position.commit;
+      }
+    },
+
+    async *subscribeToAll(after, { signal, maxBatch = 1000 }) {
+      const stop = AbortSignal.any([signal, closing.signal]);
+      for (let position = after, failures = 0; !stop.aborted;) {
+        const fromPosition = position === 0n ? START : { commit: position, prepare: position };
+        const subscription = client.subscribeToAll(
+          { fromPosition, filter: excludeSystemEvents() },
+          { highWaterMark: maxBatch },
+        );
+        try {
+          for await (const batch of subscriptionBatches(subscription, stop, maxBatch)) {
+            failures = 0;
+            const events = batch.flatMap(({ event }) => (event && !isSystem(event) ? [recorded(event)] : []));
+            if (events.length === 0) continue;
+            yield events;
+            position = events.at(-1)!.position;
+          }
+        } catch (error) {
+          if (!isLost(error)) throw error;
+          log('a subscription to EventStoreDB was lost; it goes on from where it was', error);
+        }
+        await pause(backOff(failures++), stop);
+      }
+    },
+
+    head: () =>
+      persist('read the head', async () => {
+        for (let fromPosition: typeof END | { commit: bigint; prepare: bigint } = END; ;) {
+          const events: AllStreamRecordedEvent[] = [];
+          for await (const { event } of client.readAll({
+            direction: BACKWARDS,
+            fromPosition,
+            maxCount: pageSize,
+          }))
+            if (event) events.push(event);
+          const newest = events.find((event) => !isSystem(event));
+          if (newest) return newest.position.commit;
+          const oldest = events.at(-1);
+          if (!oldest || events.length < pageSize) return 0n;
+          fromPosition = { commit: oldest.position.commit, prepare: oldest.position.commit };
+        }
+      }),
+
+    ping: async () => {
+      // To its end: a stream left half read keeps its connection.
+      let found = 0;
+      for await (const _ of client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }))
+        found += 1;
+      if (found === 0) throw new Error('EventStoreDB is not ready: it has no event, not even its own');
+    },
+
+    close: async () => {
+      closing.abort();
+      // The client waits for each stream to finish, and one whose server went away may never do so.
+      const enough = new AbortController();
+      await Promise.race([client.dispose(), pause(2000, enough.signal)]);
+      enough.abort();
+    },
+  };
+};

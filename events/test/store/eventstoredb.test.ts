@@ -1,0 +1,59 @@
+import { access } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { eventId, eventStoreDb } from '../../src/store/eventstoredb.ts';
+import { storeContract, type Subject } from './contract.ts';
+import { loopbackEventStoreDb } from './eventstoredb-loopback.ts';
+
+const subject = (
+  url: string,
+  rest: Pick<Subject, 'interrupt'> & { stop?: () => Promise<unknown> } = {},
+): Subject => {
+  const [store, other] = [eventStoreDb(url), eventStoreDb(url)];
+  const close = async () => {
+    await Promise.all([store.close(), other.close()]);
+    await rest.stop?.();
+  };
+  return { store, other, close, ...(rest.interrupt && { interrupt: rest.interrupt }) };
+};
+
+const loopback = (batch: boolean) => async () => {
+  const server = await loopbackEventStoreDb({ batch });
+  return subject(server.url, { interrupt: server.restart, stop: server.close });
+};
+
+it('gives the events of a command ids that are always the same, and proper UUIDs', () => {
+  const commandId = '0197f7a4-0000-7000-8000-000000000001';
+  expect(eventId(commandId, 0)).toMatch(
+    /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+  );
+  expect(eventId(commandId, 0)).toBe(eventId(commandId, 0));
+  expect(new Set([0, 1, 10].map((index) => eventId(commandId, index))).size).toBe(3);
+});
+
+storeContract('EventStoreDB on the loopback stand-in', loopback(true));
+storeContract('EventStoreDB on the loopback stand-in, as servers were before batch appends', loopback(false));
+
+const given = process.env['EVENT_STORE_URL'];
+const docker = await access('/var/run/docker.sock').then(
+  () => true,
+  () => Boolean(process.env['DOCKER_HOST']),
+);
+
+const container = async () => {
+  const { GenericContainer, Wait } = await import('testcontainers');
+  const server = await new GenericContainer('eventstore/eventstore:23.10.4-bookworm-slim')
+    .withCommand(['--insecure', '--mem-db'])
+    .withExposedPorts(2113)
+    .withWaitStrategy(Wait.forHttp('/health/live', 2113).forStatusCode(204))
+    .start();
+  const url = `esdb://${server.getHost()}:${server.getMappedPort(2113)}?tls=false`;
+  return subject(url, { stop: () => server.stop() });
+};
+
+if (given) storeContract('EventStoreDB at EVENT_STORE_URL', async () => subject(given));
+else if (docker) storeContract('EventStoreDB in a container', container);
+else
+  describe('EventStoreDB as a real server', () => {
+    it('keeps the contract', ({ skip }) =>
+      skip('EVENT_STORE_URL is not set and there is no docker to start a server'));
+  });
