@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('..', import.meta.url));
+const workspaces = ['events', 'command-service', 'projections', 'query-service', 'frontend', 'runtime'];
+
+/** A house where everybody keeps to the rules. */
+const lawful: Record<string, string> = {
+  'events/src/index.ts': `export * from './money.ts';`,
+  'events/src/money.ts': `import { Type } from 'typebox'; export const Money = Type;`,
+  'events/src/store/index.ts': `export { db } from './eventstoredb.ts';`,
+  'events/src/store/eventstoredb.ts': `import { client } from '@eventstore/db-client'; export const db = client;`,
+  'command-service/src/index.ts': `import { rule } from './claim/rules.ts'; import { db } from '@obraclara/events/store'; export { rule, db };`,
+  'command-service/src/claim/rules.ts': `import { Money } from '@obraclara/events'; export const rule = Money;`,
+  'projections/src/index.ts': `import { rows } from './tables.ts'; export type Status = string; export { rows };`,
+  'projections/src/tables.ts': `import { Money } from '@obraclara/events'; export const rows = Money;`,
+  'query-service/src/index.ts': `import { rows } from '@obraclara/projections/tables'; import type { Status } from '@obraclara/projections'; export const q: Status = rows;`,
+  'frontend/src/main.tsx': `import { Money } from '@obraclara/events'; export const page = Money;`,
+  'runtime/src/main.ts': `import '@obraclara/command-service'; import '@obraclara/query-service'; import '@obraclara/projections';`,
+};
+
+/** One offence for each rule: the rule that has to fire, the file, and what it holds. */
+const offences: [rule: string, file: string, content: string][] = [
+  ['events-import-nothing', 'events/src/offence.ts', `import '@obraclara/projections/tables';`],
+  ['commands-import-events', 'command-service/src/offence.ts', `import '@obraclara/projections/tables';`],
+  ['projections-import-events', 'projections/src/offence.ts', `import '@obraclara/command-service';`],
+  ['queries-import-projections', 'query-service/src/offence.ts', `import '@obraclara/command-service';`],
+  ['queries-take-only-tables', 'query-service/src/offence2.ts', `import '@obraclara/projections';`],
+  ['frontend-imports-facts', 'frontend/src/offence.ts', `import '@obraclara/events/store';`],
+  [
+    'frontend-imports-facts',
+    'frontend/src/offence2.ts',
+    `import type { Status } from '@obraclara/projections'; export type S = Status;`,
+  ],
+  ['runtime-composes', 'runtime/src/offence.ts', `import '../../e2e/walk.ts';`],
+  ['rules-are-pure', 'command-service/src/offence/rules.ts', `import 'node:fs';`],
+  ['rules-are-pure', 'events/src/offence2.ts', `import 'pg';`],
+  ['one-file-knows-eventstoredb', 'command-service/src/offence3.ts', `import '@eventstore/db-client';`],
+  ['declared-at-run-time', 'query-service/src/offence3.ts', `import 'pg';`],
+  ['no-circular', 'projections/src/offence2.ts', `import './offence3.ts'; export const a = 1;`],
+  ['no-orphans', 'query-service/src/offence4.ts', `export const alone = 1;`],
+];
+
+const declared: Record<string, string[]> = {
+  events: ['typebox', '@eventstore/db-client', 'pg'],
+  'command-service': ['@obraclara/events', '@obraclara/projections', '@eventstore/db-client'],
+  projections: ['@obraclara/events', '@obraclara/command-service'],
+  'query-service': ['@obraclara/projections', '@obraclara/command-service'],
+  frontend: ['@obraclara/events', '@obraclara/projections'],
+  runtime: ['@obraclara/command-service', '@obraclara/query-service', '@obraclara/projections'],
+};
+
+let house: string;
+
+const write = async (file: string, content: string) => {
+  await mkdir(path.join(house, path.dirname(file)), { recursive: true });
+  await writeFile(path.join(house, file), content);
+};
+
+const manifest = (name: string, dependencies: string[], exports: Record<string, string>) =>
+  JSON.stringify({
+    name,
+    type: 'module',
+    exports,
+    dependencies: Object.fromEntries(dependencies.map((one) => [one, '*'])),
+  });
+
+beforeAll(async () => {
+  house = await mkdtemp(path.join(os.tmpdir(), 'obraclara-house-'));
+  await cp(path.join(root, '.dependency-cruiser.cjs'), path.join(house, '.dependency-cruiser.cjs'));
+  await cp(path.join(root, 'tsconfig.json'), path.join(house, 'tsconfig.json'));
+  await write('package.json', JSON.stringify({ name: 'house', private: true, type: 'module', workspaces }));
+  for (const name of ['typebox', 'pg', '@eventstore/db-client']) {
+    await write(`node_modules/${name}/package.json`, manifest(name, [], { '.': './index.js' }));
+    await write(`node_modules/${name}/index.js`, 'export const Type = 1, client = 1;');
+  }
+  await mkdir(path.join(house, 'node_modules/@obraclara'));
+  for (const name of workspaces) {
+    const exports = {
+      '.': './src/index.ts',
+      './store': './src/store/index.ts',
+      './tables': './src/tables.ts',
+    };
+    await write(`${name}/package.json`, manifest(`@obraclara/${name}`, declared[name] ?? [], exports));
+    await symlink(path.join('../..', name), path.join(house, 'node_modules/@obraclara', name));
+  }
+  for (const [file, content] of Object.entries(lawful)) await write(file, content);
+});
+
+afterAll(() => rm(house, { recursive: true }));
+
+type Report = { summary: { violations: { from: string; rule: { name: string } }[] } };
+
+const violations = async () => {
+  const depcruise = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const args = [depcruise, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...workspaces];
+  const { stdout } = await run(process.execPath, args, { cwd: house, maxBuffer: 64 * 1024 * 1024 }).catch(
+    (error: { stdout: string; code: number }) => error,
+  );
+  const { summary } = JSON.parse(stdout) as Report;
+  return summary.violations.map(({ from, rule }) => [rule.name, from] as const);
+};
+
+it('lets those pass who keep to the rules', async () => {
+  expect(await violations()).toEqual([]);
+});
+
+it('catches every kind of offence, through the links of the workspaces', async () => {
+  await write('e2e/walk.ts', 'export const walk = 1;');
+  await write('projections/src/offence3.ts', `import './offence2.ts'; export const b = 1;`);
+  for (const [, file, content] of offences) await write(file, content);
+  const found = await violations();
+  for (const [rule, file] of offences) expect(found).toContainEqual([rule, file]);
+});
+
+it('knows an offence for every rule', () => {
+  const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
+    forbidden: { name: string }[];
+  };
+  const proved = new Set(offences.map(([rule]) => rule));
+  expect(config.forbidden.map(({ name }) => name).filter((name) => !proved.has(name))).toEqual([]);
+});
