@@ -1,0 +1,49 @@
+/** What a column holds. `key` is text compared byte by byte, as JavaScript compares ids; `?` marks one that may be null. */
+export type ColumnType =
+  | 'key'
+  | 'text'
+  | 'integer'
+  | 'numeric'
+  | 'boolean'
+  | 'date'
+  | 'timestamptz'
+  | 'jsonb'
+  | 'jsonb?'
+  | 'text?'
+  | 'numeric?'
+  | 'timestamptz?';
+
+/** A type for every field of a row: a field without a column, or the reverse, is a compile error. */
+export type ColumnsOf<Row> = { [Field in keyof Row]-?: ColumnType };
+
+export const sqlType = (type: ColumnType): string => {
+  const bare = type.replace('?', '');
+  return `${bare === 'key' ? 'text collate "C"' : bare}${type.endsWith('?') ? '' : ' not null'}`;
+};
+
+const asText = (text: string) => text;
+/** Postgres prints `2026-01-31 18:00:00.123+00`; instants are ISO 8601 UTC everywhere else. */
+const asInstant = (text: string) => new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [16, (text) => text === 't'],
+  [20, Number],
+  [21, Number],
+  [23, Number],
+  [114, (text) => JSON.parse(text) as unknown],
+  [700, Number],
+  [701, Number],
+  [1082, asText],
+  [1114, asText],
+  [1184, asInstant],
+  [1700, Number],
+  [3802, (text) => JSON.parse(text) as unknown],
+]);
+
+/**
+ * How values of a read model come out of `pg`: numerics and bigints as numbers, dates as `YYYY-MM-DD`, instants as ISO 8601
+ * UTC, JSON parsed, everything else as text. Pass it with a query or a pool: `pool.query({ text, values, types: numericTypes })`.
+ */
+export const numericTypes = {
+  getTypeParser: (oid: number, _format?: string): ((text: string) => unknown) => parsers.get(oid) ?? asText,
+};
