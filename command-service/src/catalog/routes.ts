@@ -1,0 +1,147 @@
+import { contractOf, Id, lineAmount, shape, type ConceptTerms } from '@obraclara/events';
+import { refuse } from '@obraclara/events/http';
+import { estimations } from '../estimation/rules.ts';
+import { command } from '../machinery/command.ts';
+import type { Services } from '../machinery/services.ts';
+import { progress } from '../progress/rules.ts';
+import { add, addExtraordinary, catalog, change, liveConcept, remove, type CatalogState } from './rules.ts';
+import { CatalogItem, ConceptBody, ExtraordinaryBody } from './schema.ts';
+
+const params = shape({ id: Id });
+const missing = 'El concepto no existe';
+
+const resource = (state: CatalogState, id: string, project_id: string) => {
+  const concept = liveConcept(state, id);
+  const amount = lineAmount(concept.quantity, concept.unit_price);
+  return { ...concept, project_id, description: concept.concept_name, amount };
+};
+
+type Sent = Omit<ConceptTerms, 'concept_name'> & { concept_name?: string; description?: string };
+
+const termsOf = ({
+  concept_code,
+  concept_name,
+  description,
+  unit,
+  quantity,
+  unit_price,
+}: Sent): ConceptTerms => ({
+  concept_code: concept_code.trim(),
+  concept_name: (
+    concept_name ??
+    description ??
+    refuse(400, 'Nombre: es obligatorio', [{ field: 'concept_name', message: 'Nombre: es obligatorio' }])
+  ).trim(),
+  unit: unit.trim(),
+  quantity,
+  unit_price,
+});
+
+type In = { key: string; project_id: string; id: string; body: Sent };
+
+const named = ({ key, project_id, id, body }: In) => ({
+  contract_id: key,
+  project_id,
+  id,
+  terms: termsOf(body),
+});
+
+/** The main contract's concept of this id; those of internal contracts have routes of their own. */
+const located = async ({ params }: { params: { id: string } }, services: Services) => {
+  const key = await services.home('concept', params.id, missing);
+  const { project_id, kind } = contractOf(key);
+  if (kind !== 'main') refuse(404, missing);
+  return { key, project_id, id: params.id };
+};
+
+type NewIn = { body: { id?: string; project_id: string } };
+
+const unborn = ({ body: { id, project_id } }: NewIn, services: Services) => ({
+  key: services.mainContract(project_id),
+  project_id,
+  id,
+});
+
+const idIsFree = async ({ body, key, services }: NewIn & { key: string; services: Services }) =>
+  services.freeId('concept', body.id, key);
+
+/** What refers to the concept, as the end of a sentence. Read just before: the streams of claims and of progress are others. */
+const usedBy = async (services: Services, key: string, project_id: string, id: string) => {
+  const { claims } = (await services.streams.load(estimations, key)).state;
+  const numbers = [...claims.values()]
+    .filter(({ concepts }) => concepts.some(({ concept_id }) => concept_id === id))
+    .map(({ number }) => number);
+  if (numbers.length > 0) return `está en la estimación ${numbers.toSorted((a, b) => a - b).join(', ')}`;
+  const { records } = (await services.streams.load(progress, project_id)).state;
+  return records.values().some(({ concept_id }) => concept_id === id)
+    ? 'tiene avances registrados'
+    : undefined;
+};
+
+const shared = { tag: 'catalog', aggregate: catalog } as const;
+
+export const catalogRoutes = [
+  command({
+    ...shared,
+    name: 'catalog.add',
+    method: 'POST',
+    url: '/catalog',
+    action: 'catalog.write',
+    summary: 'Agregar un concepto al catálogo',
+    body: ConceptBody,
+    response: CatalogItem,
+    target: unborn,
+    prepare: idIsFree,
+    rule: add,
+    input: named,
+    answer: (state, { id, project_id }) => resource(state, id, project_id),
+  }),
+  command({
+    ...shared,
+    name: 'catalog.change',
+    method: 'PUT',
+    url: '/catalog/:id',
+    action: 'catalog.write',
+    summary: 'Cambiar un concepto; las estimaciones ya capturadas conservan su precio',
+    body: ConceptBody,
+    params,
+    response: CatalogItem,
+    target: located,
+    prepare: async ({ body, project_id }) => {
+      if (body.project_id !== project_id) refuse(422, 'El proyecto de un concepto no se puede cambiar');
+    },
+    rule: change,
+    input: named,
+    answer: (state, { id, project_id }) => resource(state, id, project_id),
+  }),
+  command({
+    ...shared,
+    name: 'catalog.remove',
+    method: 'DELETE',
+    url: '/catalog/:id',
+    action: 'catalog.write',
+    summary: 'Eliminar un concepto al que nada se refiere',
+    params,
+    response: shape({ id: Id }),
+    target: located,
+    prepare: ({ services, key, project_id, id }) => usedBy(services, key, project_id, id),
+    rule: remove,
+    input: ({ key, project_id, id, extra }) => ({ contract_id: key, project_id, id, used: extra }),
+    answer: (_, { id }) => ({ id }),
+  }),
+  command({
+    ...shared,
+    name: 'extraordinary.add',
+    method: 'POST',
+    url: '/extraordinary',
+    action: 'extraordinary.write',
+    summary: 'Agregar un concepto extraordinario (fuera de catálogo)',
+    body: ExtraordinaryBody,
+    response: CatalogItem,
+    target: unborn,
+    prepare: idIsFree,
+    rule: addExtraordinary,
+    input: named,
+    answer: (state, { id, project_id }) => resource(state, id, project_id),
+  }),
+];

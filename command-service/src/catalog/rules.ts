@@ -1,0 +1,154 @@
+import {
+  catalogStream,
+  lineAmount,
+  type CatalogEvent,
+  type Concept,
+  type ConceptTerms,
+  type ProgramConcept,
+  type ProgramMonth,
+} from '@obraclara/events';
+import { refuse } from '@obraclara/events/http';
+import type { Aggregate, Rule } from '../machinery/aggregate.ts';
+import { codeKey } from '../spreadsheet/words.ts';
+
+export type KnownConcept = Concept & { is_extraordinary: boolean };
+export type Program = { project_months: readonly ProgramMonth[]; concepts: readonly ProgramConcept[] };
+
+type Pending = { import_id: string; project_months: readonly ProgramMonth[] };
+
+export type CatalogState = {
+  concepts: Map<string, KnownConcept>;
+  idByCode: Map<string, string>;
+  program: Program | undefined;
+  /** Chunks of an import under way: nothing until its last event, nothing at all if another one starts. */
+  catalogPending: { import_id: string; concepts: Concept[] } | undefined;
+  programPending: (Pending & { concepts: ProgramConcept[] }) | undefined;
+};
+
+const put = (state: CatalogState, concept: KnownConcept): CatalogState => {
+  forget(state, concept.id);
+  state.concepts.set(concept.id, concept);
+  state.idByCode.set(codeKey(concept.concept_code), concept.id);
+  return state;
+};
+
+const forget = (state: CatalogState, id: string): CatalogState => {
+  const former = state.concepts.get(id);
+  if (!former) return state;
+  state.concepts.delete(id);
+  if (state.idByCode.get(codeKey(former.concept_code)) === id)
+    state.idByCode.delete(codeKey(former.concept_code));
+  return state;
+};
+
+type Added = Concept & { contract_id: string; project_id: string };
+
+const concept = ({ contract_id: _, project_id: __, ...known }: Added): Concept => known;
+
+const isExtraordinary = (state: CatalogState, id: string) =>
+  state.concepts.get(id)?.is_extraordinary ?? false;
+
+/** The concepts of one contract and its program: codes are unique among them, extraordinary ones included. */
+export const catalog: Aggregate<CatalogEvent, CatalogState> = {
+  stream: catalogStream,
+  initial: () => ({
+    concepts: new Map(),
+    idByCode: new Map(),
+    program: undefined,
+    catalogPending: undefined,
+    programPending: undefined,
+  }),
+  copy: (state) => ({ ...state, concepts: new Map(state.concepts), idByCode: new Map(state.idByCode) }),
+  on: {
+    ConceptAdded: (state, added) => put(state, { ...concept(added), is_extraordinary: false }),
+    ConceptChanged: (state, changed) =>
+      put(state, { ...concept(changed), is_extraordinary: isExtraordinary(state, changed.id) }),
+    ConceptRemoved: (state, { id }) => forget(state, id),
+    ExtraordinaryConceptAdded: (state, added) => put(state, { ...concept(added), is_extraordinary: true }),
+    CatalogImportStarted: (state, { import_id }) => {
+      state.catalogPending = { import_id, concepts: [] };
+      return state;
+    },
+    CatalogChunkImported: (state, { import_id, concepts }) => {
+      if (state.catalogPending?.import_id === import_id) state.catalogPending.concepts.push(...concepts);
+      return state;
+    },
+    CatalogImported: (state, { import_id }) => {
+      const pending = state.catalogPending;
+      if (pending?.import_id !== import_id) return state;
+      state.catalogPending = undefined;
+      for (const one of pending.concepts)
+        put(state, { ...one, is_extraordinary: isExtraordinary(state, one.id) });
+      return state;
+    },
+    ProgramImportStarted: (state, { import_id, project_months }) => {
+      state.programPending = { import_id, project_months, concepts: [] };
+      return state;
+    },
+    ProgramChunkImported: (state, { import_id, concepts }) => {
+      if (state.programPending?.import_id === import_id) state.programPending.concepts.push(...concepts);
+      return state;
+    },
+    ProgramImported: (state, { import_id }) => {
+      const pending = state.programPending;
+      if (pending?.import_id !== import_id) return state;
+      state.programPending = undefined;
+      state.program = { project_months: pending.project_months, concepts: pending.concepts };
+      return state;
+    },
+  },
+};
+
+type CatalogRule<Input> = Rule<Input, CatalogState, CatalogEvent>;
+type Of = { contract_id: string; project_id: string };
+type Named = Of & { id: string; terms: ConceptTerms };
+
+export const liveConcept = ({ concepts }: CatalogState, id: string): KnownConcept =>
+  concepts.get(id) ?? refuse(404, 'El concepto no existe');
+
+const codeIsFree = ({ idByCode }: CatalogState, { id, terms }: Named) => {
+  const taken = idByCode.get(codeKey(terms.concept_code));
+  if (taken !== undefined && taken !== id)
+    refuse(409, `Ya existe un concepto con el código ${terms.concept_code}`, [
+      { field: 'concept_code', message: 'Ya existe' },
+    ]);
+};
+
+const fresh = (state: CatalogState, asked: Named) => {
+  if (state.concepts.has(asked.id)) refuse(409, 'El identificador ya está en uso');
+  codeIsFree(state, asked);
+  // Throws RangeError when the amount is more than can be money.
+  lineAmount(asked.terms.quantity, asked.terms.unit_price);
+};
+
+const data = ({ id, contract_id, project_id, terms }: Named) => ({ contract_id, project_id, id, ...terms });
+
+export const add: CatalogRule<Named> = (state, asked) => {
+  fresh(state, asked);
+  return [{ type: 'ConceptAdded', data: data(asked) }];
+};
+
+export const addExtraordinary: CatalogRule<Named> = (state, asked) => {
+  fresh(state, asked);
+  return [{ type: 'ExtraordinaryConceptAdded', data: data(asked) }];
+};
+
+export const change: CatalogRule<Named> = (state, asked) => {
+  const former = liveConcept(state, asked.id);
+  codeIsFree(state, asked);
+  lineAmount(asked.terms.quantity, asked.terms.unit_price);
+  const fields = Object.keys(asked.terms) as (keyof ConceptTerms)[];
+  if (fields.every((field) => former[field] === asked.terms[field])) return [];
+  const { partida } = former;
+  return [{ type: 'ConceptChanged', data: { ...data(asked), ...(partida ? { partida } : {}) } }];
+};
+
+/** `used`: what refers to the concept, in words, if anything does. */
+export const remove: CatalogRule<Of & { id: string; used: string | undefined }> = (
+  state,
+  { id, used, ...of },
+) => {
+  const { concept_code } = liveConcept(state, id);
+  if (used) refuse(409, `No se puede eliminar el concepto ${concept_code}: ${used}`);
+  return [{ type: 'ConceptRemoved', data: { ...of, id } }];
+};

@@ -1,0 +1,70 @@
+import { lateRetentionName, totalAmount, type Concept, type Retention } from '@obraclara/events';
+import { refuse } from '@obraclara/events/http';
+import type { EstimationsState } from './state.ts';
+import { liveClaim, type Capture } from './rules.ts';
+import type { EstimationBody } from './schema.ts';
+
+const number = (sent: number | string): number => {
+  const value = Number(sent);
+  if (value >= 1 && value <= 1_000_000) return value;
+  return refuse(422, 'Número: debe ser un entero positivo', [
+    { field: 'number', message: 'Debe ser un entero positivo' },
+  ]);
+};
+
+type SentRetention = Omit<Retention, 'es_suma' | 'nombre'> & { nombre?: string; es_suma?: boolean };
+
+const retention = (
+  { nombre, tipo, valor, es_suma = false, base }: SentRetention,
+  name: string,
+): Retention => ({
+  nombre: nombre ?? name,
+  tipo,
+  valor,
+  es_suma,
+  ...(base ? { base } : {}),
+});
+
+/** What a form sent as what the rule takes: blanks filled in, the server's own figures left out. */
+export const captureOf = (
+  body: EstimationBody,
+  of: { id: string; contract_id: string; project_id: string },
+  catalog: ReadonlyMap<string, Concept>,
+): Capture => ({
+  ...of,
+  terms: {
+    number: number(body.number),
+    period: body.period.trim(),
+    start_date: body.start_date,
+    end_date: body.end_date,
+    ...(body.es_final === undefined ? {} : { es_final: body.es_final }),
+    anticipo_amortization_percentage: body.anticipo_amortization_percentage,
+    retencion_retraso: body.retencion_retraso ? retention(body.retencion_retraso, lateRetentionName) : null,
+    devolucion_retencion: body.devolucion_retencion ?? 0,
+    otras_retenciones: (body.otras_retenciones ?? []).map((sent) => retention(sent, sent.nombre)),
+  },
+  lines: body.concepts.map(({ concept_id, quantity }) => ({ concept_id, quantity })),
+  catalog,
+});
+
+/** Where what was sent differs from what was kept: the server's figures hold (domain.md §2.6, 15 and 16). */
+export const differences = (body: EstimationBody, state: EstimationsState, id: string): string[] => {
+  const { concepts } = liveClaim(state, id);
+  const kept = new Map(concepts.map((line) => [line.concept_id, line]));
+  const total = totalAmount(concepts);
+  const sent = Number(body.total_amount ?? total);
+  const prices = body.concepts.flatMap(({ concept_id, unit_price }) => {
+    const line = kept.get(concept_id);
+    return line && typeof unit_price === 'number' && unit_price !== line.unit_price
+      ? [line.concept_code]
+      : [];
+  });
+  return [
+    ...(Number.isFinite(sent) && Math.abs(Math.round((sent - total) * 100)) > 1
+      ? ['El monto total enviado difiere del calculado con el catálogo; se usa el calculado.']
+      : []),
+    ...(prices.length > 0
+      ? [`El precio unitario enviado difiere del registrado; se usa el registrado: ${prices.join(', ')}.`]
+      : []),
+  ];
+};

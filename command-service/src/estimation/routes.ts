@@ -1,0 +1,171 @@
+import { contractOf, Id, shape } from '@obraclara/events';
+import { refuse } from '@obraclara/events/http';
+import { catalog } from '../catalog/rules.ts';
+import { command } from '../machinery/command.ts';
+import type { Services } from '../machinery/services.ts';
+import { captureOf, differences } from './capture.ts';
+import { changes, resource, settledWarnings } from './resource.ts';
+import { changeStatus, create, estimations, grantAdvance, remove, update } from './rules.ts';
+import type { EstimationsState } from './state.ts';
+import { AdvanceBody, Estimation, EstimationBody, GrantedAdvance, NewStatus, Preview } from './schema.ts';
+
+const params = shape({ id: Id });
+
+const missing = 'La estimación no existe';
+
+/** The main contract's estimation of this id; those of internal contracts have routes of their own. */
+const located = async ({ params }: { params: { id: string } }, services: Services) => {
+  const key = await services.home('estimation', params.id, missing);
+  const { project_id, kind } = contractOf(key);
+  if (kind !== 'main') refuse(404, missing);
+  return { key, project_id, id: params.id };
+};
+
+const conceptsOf = async ({ key, services }: { key: string; services: Services }) =>
+  new Map((await services.streams.load(catalog, key)).state.concepts);
+
+const sameProject = (sent: string, project_id: string) => {
+  if (sent !== project_id) refuse(422, 'El proyecto de una estimación no se puede cambiar');
+};
+
+const contractIds = ({ key, project_id }: { key: string; project_id: string }) => ({
+  contract_id: key,
+  project_id,
+});
+
+type Concepts = Awaited<ReturnType<typeof conceptsOf>>;
+type Seen = { id: string; extra: Concepts; body: EstimationBody };
+
+const captured = (state: EstimationsState, { id, extra, body }: Seen) =>
+  resource(state, id, extra, differences(body, state, id));
+
+const previewed = (before: EstimationsState, after: EstimationsState, seen: Seen) => {
+  const changed = changes(before, after);
+  const estimation = captured(after, seen);
+  return {
+    estimation,
+    changes: changed,
+    warnings: [...estimation.warnings, ...settledWarnings(before, changed)],
+  };
+};
+
+const shared = { tag: 'estimations', aggregate: estimations } as const;
+
+export const estimationRoutes = [
+  command({
+    ...shared,
+    name: 'estimations.create',
+    method: 'POST',
+    url: '/estimations',
+    action: 'estimations.write',
+    summary: 'Capturar una estimación; con preview=true solo muestra qué cambiaría',
+    body: EstimationBody,
+    query: Preview,
+    response: Estimation,
+    target: ({ body: { id, project_id } }, services) => ({
+      key: services.mainContract(project_id),
+      project_id,
+      id,
+    }),
+    prepare: async (context): Promise<Concepts> => {
+      await context.services.freeId('estimation', context.body.id, context.key);
+      return conceptsOf(context);
+    },
+    rule: create,
+    input: (context) => captureOf(context.body, { id: context.id, ...contractIds(context) }, context.extra),
+    answer: (state, context) => captured(state, context),
+    preview: (before, after, context) => previewed(before, after, context),
+  }),
+  command({
+    ...shared,
+    name: 'estimations.update',
+    method: 'PUT',
+    url: '/estimations/:id',
+    action: 'estimations.write',
+    summary: 'Cambiar una estimación; las posteriores se recalculan',
+    body: EstimationBody,
+    params,
+    query: Preview,
+    response: Estimation,
+    target: located,
+    prepare: async (context): Promise<Concepts> => {
+      sameProject(context.body.project_id, context.project_id);
+      return conceptsOf(context);
+    },
+    rule: update,
+    input: (context) => captureOf(context.body, { id: context.id, ...contractIds(context) }, context.extra),
+    answer: (state, context) => captured(state, context),
+    preview: (before, after, context) => previewed(before, after, context),
+  }),
+  command({
+    ...shared,
+    name: 'estimations.status',
+    method: 'PUT',
+    url: '/estimations/:id/status',
+    action: 'estimations.status',
+    summary: 'Cambiar el estatus de una estimación',
+    params,
+    query: NewStatus,
+    response: Estimation,
+    target: located,
+    prepare: conceptsOf,
+    rule: changeStatus,
+    input: (context) => ({ ...contractIds(context), id: context.id, status: context.query.status }),
+    answer: (state, { id, extra }) => resource(state, id, extra),
+  }),
+  command({
+    ...shared,
+    name: 'estimations.delete',
+    method: 'DELETE',
+    url: '/estimations/:id',
+    action: 'estimations.delete',
+    summary: 'Eliminar una estimación; con preview=true solo muestra qué cambiaría',
+    params,
+    query: Preview,
+    response: shape({ id: Id }),
+    target: located,
+    prepare: conceptsOf,
+    rule: remove,
+    input: (context) => ({ ...contractIds(context), id: context.id }),
+    answer: (_, { id }) => ({ id }),
+    preview: (before, after, { id, extra }) => {
+      const changed = changes(before, after);
+      const estimation = resource(before, id, extra);
+      return { estimation, changes: changed, warnings: settledWarnings(before, changed) };
+    },
+  }),
+  command({
+    ...shared,
+    name: 'advance.grant',
+    method: 'POST',
+    url: '/projects/:id/anticipo',
+    action: 'advance.write',
+    status: 200,
+    summary: 'Registrar el anticipo; con preview=true solo muestra qué cambiaría',
+    body: AdvanceBody,
+    params,
+    query: Preview,
+    response: GrantedAdvance,
+    target: ({ params: { id } }, services) => ({ key: services.mainContract(id), project_id: id, id }),
+    rule: grantAdvance,
+    input: (context) => {
+      const { amount, amortization_percentage } = context.body;
+      return { ...contractIds(context), amount, amortization_percentage };
+    },
+    answer: ({ advance }, { id }) => ({
+      id,
+      anticipo_amount: advance.amount,
+      anticipo_amortization_percentage: advance.amortization_percentage,
+    }),
+    preview: (before, after, { id }) => {
+      const changed = changes(before, after);
+      return {
+        id,
+        anticipo_amount: after.advance.amount,
+        anticipo_amortization_percentage: after.advance.amortization_percentage,
+        changes: changed,
+        warnings: settledWarnings(before, changed),
+      };
+    },
+  }),
+];

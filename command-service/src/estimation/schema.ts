@@ -1,0 +1,93 @@
+import {
+  ClaimNumber,
+  Day,
+  EstimationLine,
+  EstimationStatus,
+  EstimationTerms,
+  FreeText,
+  Id,
+  Money,
+  Percentage,
+  Quantity,
+  Retention,
+  shape,
+  Text,
+} from '@obraclara/events';
+import { Type, type Static } from 'typebox';
+
+const Maybe = Type.Optional;
+const { nombre, es_suma, ...retention } = Retention.properties;
+
+/** A claim as a form sends it. Prices, amounts and anything else that the server knows better are ignored. */
+export const EstimationBody = shape({
+  id: Maybe(Id),
+  project_id: Id,
+  number: Type.Union([ClaimNumber, Type.String({ pattern: '^ *[0-9]{1,7} *$' })]),
+  period: Text(120),
+  start_date: Day,
+  end_date: Day,
+  concepts: Type.Array(shape({ concept_id: Id, quantity: Quantity, unit_price: Maybe(Type.Unknown()) }), {
+    maxItems: 5000,
+  }),
+  total_amount: Maybe(Type.Unknown()),
+  anticipo_amortization_percentage: Maybe(Percentage),
+  es_final: Maybe(Type.Boolean()),
+  retencion_retraso: Maybe(
+    Type.Union([shape({ nombre: Maybe(nombre), es_suma: Maybe(es_suma), ...retention }), Type.Null()]),
+  ),
+  devolucion_retencion: Maybe(Money),
+  otras_retenciones: Maybe(
+    Type.Array(shape({ nombre, es_suma: Maybe(es_suma), ...retention }), { maxItems: 50 }),
+  ),
+});
+export type EstimationBody = Static<typeof EstimationBody>;
+
+export const Preview = shape({ preview: Maybe(Type.Boolean()) });
+export const NewStatus = shape({ status: EstimationStatus });
+export const AdvanceBody = shape({ amount: Money, amortization_percentage: Percentage });
+
+/** Signed pesos: a settled claim may owe. */
+const Signed = Type.Number();
+
+export const Estimation = shape({
+  id: Id,
+  project_id: Id,
+  ...EstimationTerms.properties,
+  concepts: Type.Array(shape({ ...EstimationLine.properties, description: FreeText(6000), subtotal: Money })),
+  status: EstimationStatus,
+  creation_date: Type.String({ format: 'date-time' }),
+  total_amount: Money,
+  anticipo_amortization_amount: Money,
+  subtotal_1: Signed,
+  iva: Signed,
+  subtotal_2: Signed,
+  retencion_retraso_amount: Signed,
+  subtotal_3: Signed,
+  otras_retenciones_amounts: Type.Array(Signed),
+  importe_liquido: Signed,
+  net_amount: Signed,
+  cumulative_amortization: Money,
+  cumulative_liquid_amount: Signed,
+  cumulative_amount: Signed,
+  warnings: Type.Array(Type.String()),
+});
+
+const Figures = shape({
+  anticipo_amortization_amount: Money,
+  importe_liquido: Signed,
+  cumulative_liquid_amount: Signed,
+});
+
+export const Previewed = shape({
+  estimation: Estimation,
+  changes: Type.Array(
+    shape({ id: Id, number: ClaimNumber, before: Figures, after: Type.Union([Figures, Type.Null()]) }),
+  ),
+  warnings: Type.Array(Type.String()),
+});
+
+export const GrantedAdvance = shape({
+  id: Id,
+  anticipo_amount: Money,
+  anticipo_amortization_percentage: Percentage,
+});

@@ -1,0 +1,4 @@
+export type { CommandDeps } from './machinery/deps.ts';
+export { migrateCommandSide } from './machinery/migrate.ts';
+export { commandRoutes } from './routes.ts';
+export { ensureAdministrator } from './user/ensure-administrator.ts';

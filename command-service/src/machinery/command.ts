@@ -1,0 +1,148 @@
+import { type Action, type AnyEvent, type User } from '@obraclara/events';
+import { authorize, refuse, responses } from '@obraclara/events/http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import type { Aggregate, Rule } from './aggregate.ts';
+import { commandId } from './command-id.ts';
+import { execute, preview, type Issue } from './execute.ts';
+import { guard, personOf } from './guard.ts';
+import { inRange } from './in-range.ts';
+import type { Services } from './services.ts';
+
+type Of<S> = S extends TSchema ? Static<S> : unknown;
+export type Asked<B, P, Q> = { body: Of<B>; params: Of<P>; query: Of<Q> };
+
+/**
+ * What a command is about: the project that must be the caller's, the thing's id when it has one, and the stream's key
+ * when that is not the id itself.
+ */
+export type Target = { key?: string; project_id?: string; id?: string | undefined };
+
+export type Context<B, P, Q, Extra> = Asked<B, P, Q> & {
+  key: string;
+  project_id: string;
+  id: string;
+  person: User;
+  services: Services;
+  extra: Extra;
+};
+
+type Declaration<E extends AnyEvent, State, Input, B, P, Q, Extra> = {
+  /** Names the command in its id: a repeated key is the same command only under the same name. */
+  name: string;
+  method: 'POST' | 'PUT' | 'DELETE';
+  url: string;
+  action: Action;
+  status?: 200 | 201;
+  summary: string;
+  tag: string;
+  body?: B;
+  params?: P;
+  query?: Q;
+  response: TSchema;
+  aggregate: Aggregate<E, State>;
+  target: (asked: Asked<B, P, Q>, services: Services) => Target | Promise<Target>;
+  /** The project need not exist any more (or yet). */
+  anyProject?: boolean;
+  /** Reads what the rule needs from elsewhere, so that the rule stays pure. */
+  prepare?: (context: Context<B, P, Q, undefined>) => Promise<Extra>;
+  rule: Rule<Input, State, E>;
+  input: (context: Context<B, P, Q, Extra>) => Input;
+  beforeAppend?: (context: Context<B, P, Q, Extra>) => Promise<void>;
+  answer: (state: State, context: Context<B, P, Q, Extra>) => object;
+  preview?: (before: State, after: State, context: Context<B, P, Q, Extra>) => object;
+};
+
+const keyPattern = /^[\x21-\x7e]{1,200}$/;
+
+/** The caller's own name for what it asks: the Idempotency-Key header, or the id it gave the new thing. */
+export const requestKey = (request: FastifyRequest): string | undefined => {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined) return (request.body as { id?: string } | undefined)?.id;
+  return typeof header === 'string' && keyPattern.test(header)
+    ? header
+    : refuse(400, 'El encabezado Idempotency-Key no es válido');
+};
+
+export const issueOf = (request: FastifyRequest, { deps }: Services, command_id: string): Issue => {
+  const { id: by, role } = personOf(request);
+  return { at: deps.now().toISOString(), by, role, command_id, correlation_id: request.id };
+};
+
+export const sendAt = (reply: FastifyReply, position: bigint, status: number, body: object) =>
+  reply.header('x-event-position', String(position)).code(status).send(body);
+
+export type Route = (app: FastifyInstance, services: Services) => void;
+
+/** One write route: who may call it, what it accepts, the rule that decides what happens, what it answers. */
+export const command =
+  <
+    E extends AnyEvent,
+    State,
+    Input,
+    Extra = undefined,
+    B extends TSchema | undefined = undefined,
+    P extends TSchema | undefined = undefined,
+    Q extends TSchema | undefined = undefined,
+  >(
+    route: Declaration<E, State, Input, B, P, Q, Extra>,
+  ): Route =>
+  (app, services) => {
+    const { name, method, url, status = method === 'POST' ? 201 : 200, aggregate } = route;
+    const { onRequest, security } = guard(services, route.action);
+
+    const contextOf = async (request: FastifyRequest) => {
+      const asked = { body: request.body, params: request.params, query: request.query } as Asked<B, P, Q>;
+      const person = personOf(request);
+      const { key, project_id, id } = await route.target(asked, services);
+      authorize(person, route.action, project_id);
+      if (project_id !== undefined && !route.anyProject) await services.liveProject(project_id);
+      const scope = { by: person.id, name, stream: aggregate.stream(key ?? id ?? '') };
+      const command_id = commandId(scope, requestKey(request));
+      const context = {
+        ...asked,
+        key: key ?? id ?? command_id,
+        project_id: project_id ?? '',
+        id: id ?? command_id,
+        person,
+        services,
+        extra: undefined,
+      };
+      const extra = (await route.prepare?.(context)) as Extra;
+      return { context: { ...context, extra }, command_id };
+    };
+
+    app.route({
+      method,
+      url,
+      onRequest,
+      schema: {
+        summary: route.summary,
+        tags: [route.tag],
+        security,
+        ...(route.body ? { body: route.body } : {}),
+        ...(route.params ? { params: route.params } : {}),
+        ...(route.query ? { querystring: route.query } : {}),
+        response: responses(status, route.response),
+      },
+      handler: async (request, reply) => {
+        const { context, command_id } = await contextOf(request);
+        const asked = {
+          aggregate,
+          key: context.key,
+          rule: inRange(route.rule),
+          input: route.input(context),
+          issue: issueOf(request, services, command_id),
+          beforeAppend: async () => route.beforeAppend?.(context),
+        };
+        if (route.preview && (context.query as { preview?: boolean }).preview) {
+          const { before, after, position } = await preview(services.streams, asked);
+          return sendAt(reply, position, 200, route.preview(before, after, context));
+        }
+        const { answer, position } = await execute(services.streams, asked, (state) =>
+          route.answer(state, context),
+        );
+        return sendAt(reply, position, status, answer);
+      },
+    });
+  };

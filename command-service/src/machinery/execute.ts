@@ -1,0 +1,112 @@
+import { reducer, schemaVersion, type AnyEvent, type Meta } from '@obraclara/events';
+import { isConflict, type Recorded } from '@obraclara/events/store';
+import type { Aggregate, Rule } from './aggregate.ts';
+import { checkEvent } from './checked-event.ts';
+import type { Folded, Streams } from './streams.ts';
+
+/** Who asks, when, by which command and request. */
+export type Issue = Pick<Meta, 'at' | 'by' | 'role' | 'command_id' | 'correlation_id'>;
+
+type Command<E extends AnyEvent, State, Input> = {
+  aggregate: Aggregate<E, State>;
+  key: string;
+  rule: Rule<Input, State, E>;
+  input: Input;
+  issue: Issue;
+  /** Runs when the rule has allowed it and before anything is written; must bear being repeated. */
+  beforeAppend?: (events: readonly E[]) => Promise<void>;
+};
+
+export type Executed<State, Answer> = {
+  answer: Answer;
+  position: bigint;
+  /** The command had been carried out before; nothing was written now. */
+  duplicate: boolean;
+  state?: State;
+};
+
+export const metaOf = (issue: Issue): Meta => ({ ...issue, schema_version: schemaVersion });
+
+/** Once more from the top after somebody else wrote first; a second time it is the caller's to know (409). */
+const attempts = 2;
+
+/**
+ * Read, fold, decide, append. The answer is built from the state right after the command's last event, also when the
+ * command comes again: the same command gets the same answer and writes nothing.
+ */
+export const execute = async <E extends AnyEvent, State, Input, Answer>(
+  streams: Streams,
+  { aggregate, key, rule, input, issue, beforeAppend }: Command<E, State, Input>,
+  answer: (state: State) => Answer,
+): Promise<Executed<State, Answer>> => {
+  const answered = ({ state, position }: Folded<State>, duplicate: boolean) => ({
+    answer: answer(state),
+    position,
+    duplicate,
+  });
+
+  const again = async (revision: bigint, now: Folded<State>) =>
+    answered(revision === now.revision ? now : await streams.loadAt(aggregate, key, revision), true);
+
+  const once = async () => {
+    const past = await streams.load(aggregate, key);
+    const done = past.commands.get(issue.command_id);
+    if (done !== undefined) return again(done, past);
+    const { revision } = past;
+    const events = rule(past.state, input);
+    if (events.length === 0) return answered(past, false);
+    events.forEach(checkEvent);
+    await beforeAppend?.(events);
+    const stream = aggregate.stream(key);
+    const meta = metaOf(issue);
+    const result = await streams.store.append({ stream, events, expectedRevision: revision, meta });
+    if (result.duplicate) return again(result.revision, await streams.load(aggregate, key));
+    streams.appended(aggregate, key, recorded(stream, events, meta, result));
+    return answered(await upTo(streams, aggregate, key, result.revision), false);
+  };
+
+  return streams.alone(aggregate, key, async () => {
+    for (let left = attempts; ; left--) {
+      try {
+        return await once();
+      } catch (error) {
+        if (left === 1 || !isConflict(error)) throw error;
+      }
+    }
+  });
+};
+
+const recorded = (
+  stream: string,
+  events: readonly AnyEvent[],
+  meta: Meta,
+  last: { revision: bigint; position: bigint },
+): Recorded[] =>
+  events.map((event, index) => {
+    const before = BigInt(events.length - 1 - index);
+    return { ...event, stream, meta, revision: last.revision - before, position: last.position - before };
+  });
+
+const upTo = async <E extends AnyEvent, State>(
+  streams: Streams,
+  aggregate: Aggregate<E, State>,
+  key: string,
+  revision: bigint,
+) => {
+  const now = await streams.load(aggregate, key);
+  return now.revision === revision ? now : streams.loadAt(aggregate, key, revision);
+};
+
+/** What the command would do: the state before and after, nothing written. */
+export const preview = async <E extends AnyEvent, State, Input>(
+  streams: Streams,
+  { aggregate, key, rule, input, issue }: Command<E, State, Input>,
+): Promise<{ before: State; after: State; position: bigint }> => {
+  const { state, position } = await streams.load(aggregate, key);
+  const before = aggregate.copy(state);
+  const events = rule(before, input);
+  events.forEach(checkEvent);
+  const fold = reducer(aggregate.on);
+  const after = events.reduce((folded, event) => fold(folded, event, metaOf(issue)), aggregate.copy(before));
+  return { before, after, position };
+};

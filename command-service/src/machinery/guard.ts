@@ -1,0 +1,24 @@
+import { type Action, type Person, type User } from '@obraclara/events';
+import { authenticate, authorize, secured } from '@obraclara/events/http';
+import type { FastifyRequest } from 'fastify';
+import type { Services } from './services.ts';
+
+const people = new WeakMap<FastifyRequest, User & Person>();
+
+/** Who asks, once `guard` has let the request in. */
+export const personOf = (request: FastifyRequest): User & Person => {
+  const person = people.get(request);
+  if (!person) throw new Error(`${request.url} is not guarded`);
+  return person;
+};
+
+/** The part of a route that lets in only who has a session (401) and the role (403), before any body is read. */
+export const guard = ({ deps, findPerson }: Services, action: Action) => ({
+  onRequest: async (request: FastifyRequest) => {
+    const { jwtSecret, now } = deps;
+    const person = await authenticate(request, { jwtSecret, findPerson, now });
+    authorize(person, action);
+    people.set(request, person);
+  },
+  security: secured.security,
+});

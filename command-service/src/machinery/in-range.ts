@@ -1,0 +1,16 @@
+import { refuse } from '@obraclara/events/http';
+import type { AnyEvent } from '@obraclara/events';
+import type { Rule } from './aggregate.ts';
+
+/** A rule whose arithmetic leaves the range of money refuses with 422 instead of failing. */
+export const inRange =
+  <Input, State, E extends AnyEvent>(rule: Rule<Input, State, E>): Rule<Input, State, E> =>
+  (state, input) => {
+    try {
+      return rule(state, input);
+    } catch (error) {
+      if (error instanceof RangeError)
+        return refuse(422, 'Un importe o una cantidad rebasa el máximo que se puede registrar');
+      throw error;
+    }
+  };

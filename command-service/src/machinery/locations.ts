@@ -1,0 +1,102 @@
+import type { AnyEvent, Concept } from '@obraclara/events';
+import type { EventStore } from '@obraclara/events/store';
+import type { Pool, PoolClient } from 'pg';
+
+/** Kinds of things that are addressed by their id alone. */
+export type EntityKind = 'concept' | 'estimation' | 'progress';
+
+type Location = { kind: EntityKind; id: string; home: string };
+
+type Data = { id: string; contract_id: string; project_id: string; concepts: Concept[] };
+const concept = ({ id, contract_id }: Data): Location[] => [{ kind: 'concept', id, home: contract_id }];
+
+/** Where each creating event puts its thing: a contract, or a project. */
+const located: Record<string, (data: Data) => Location[]> = {
+  ConceptAdded: concept,
+  ExtraordinaryConceptAdded: concept,
+  CatalogChunkImported: ({ concepts, contract_id }) =>
+    concepts.flatMap(({ id }) => concept({ id, contract_id } as Data)),
+  EstimationCreated: ({ id, contract_id }) => [{ kind: 'estimation', id, home: contract_id }],
+  ProgressRecorded: ({ id, project_id }) => [{ kind: 'progress', id, home: project_id }],
+};
+
+const locationsOf = ({ type, data }: AnyEvent): Location[] => located[type]?.(data as Data) ?? [];
+
+const insert = `insert into command.locations (kind, id, home)
+  select * from unnest($1::text[], $2::text[], $3::text[]) on conflict do nothing`;
+
+const batch = 2000;
+
+const write = async (client: PoolClient, found: readonly Location[], position: bigint) => {
+  const column = (name: keyof Location) => found.map((location) => location[name]);
+  if (found.length > 0) await client.query(insert, [column('kind'), column('id'), column('home')]);
+  await client.query('update command.locations_head set position = $1', [String(position)]);
+};
+
+const readOn = async (store: EventStore, client: PoolClient, from: bigint) => {
+  let position = from;
+  let found: Location[] = [];
+  for await (const event of store.readAll(from)) {
+    found.push(...locationsOf(event));
+    position = event.position;
+    if (found.length < batch) continue;
+    await write(client, found, position);
+    found = [];
+  }
+  await write(client, found, position);
+};
+
+/** Reads on from where the index stands; one process at a time, the others wait and find it done. */
+const catchUp = async (store: EventStore, db: Pool): Promise<void> => {
+  const head = await store.head();
+  const client = await db.connect();
+  let failure: Error | undefined;
+  try {
+    await client.query('begin');
+    const { rows } = await client.query<{ position: string }>(
+      'select position from command.locations_head for update',
+    );
+    const stored = BigInt(rows[0]!.position);
+    // A position past the head was taken from another event store: start over.
+    if (stored > head) await client.query('delete from command.locations');
+    await readOn(store, client, stored > head ? 0n : stored);
+    await client.query('commit');
+  } catch (error) {
+    failure = error as Error;
+    throw error;
+  } finally {
+    // A connection that failed is closed rather than reused, which also rolls back.
+    client.release(failure);
+  }
+};
+
+export type Locations = ReturnType<typeof locationIndex>;
+
+/**
+ * Which contract or project an id belongs to. An index over the log, kept in a table with the position it has reached and
+ * brought up to the head only when an id is not found: it heals itself after a crash, a restored database or events
+ * written by others.
+ */
+export const locationIndex = (store: EventStore, db: Pool) => {
+  let running: Promise<void> | undefined;
+
+  const lookUp = async (kind: EntityKind, id: string): Promise<string | undefined> => {
+    const { rows } = await db.query<{ home: string }>({
+      name: 'command_location',
+      text: 'select home from command.locations where kind = $1 and id = $2',
+      values: [kind, id],
+    });
+    return rows[0]?.home;
+  };
+
+  /** The contract (concept, estimation) or project (progress) of this thing; `undefined` when there never was one. */
+  return async (kind: EntityKind, id: string): Promise<string | undefined> => {
+    const known = await lookUp(kind, id);
+    if (known !== undefined) return known;
+    // One that started before this call may have missed the event looked for: wait for it, then start another.
+    await running?.catch(() => undefined);
+    running ??= catchUp(store, db).finally(() => (running = undefined));
+    await running;
+    return lookUp(kind, id);
+  };
+};

@@ -1,0 +1,46 @@
+import { contractId, type Person, type User } from '@obraclara/events';
+import { refuse } from '@obraclara/events/http';
+import { project } from '../project/rules.ts';
+import { users } from '../user/rules.ts';
+import type { CommandDeps } from './deps.ts';
+import { locationIndex, type EntityKind } from './locations.ts';
+import { streamCache } from './streams.ts';
+
+/** What every route of the write side works with. */
+export type Services = ReturnType<typeof commandServices>;
+
+export const commandServices = (deps: CommandDeps) => {
+  const streams = streamCache(deps.store);
+  const locate = locationIndex(deps.store, deps.db);
+
+  /** Who has this id now. */
+  const findPerson = async (id: string): Promise<(User & Person) | undefined> =>
+    (await streams.load(users, 'users')).state.byId.get(id);
+
+  /** Throws 404 unless there is such a project. */
+  const liveProject = async (id: string) => {
+    const { state } = await streams.load(project, id);
+    return state.is === 'live' ? state : refuse(404, 'El proyecto no existe');
+  };
+
+  /** The home of a thing known by its id alone; 404 with this sentence when there is none. */
+  const home = async (kind: EntityKind, id: string, missing: string): Promise<string> =>
+    (await locate(kind, id)) ?? refuse(404, missing);
+
+  /** 409 when a client's id is taken by a thing of another contract or project. */
+  const freeId = async (kind: EntityKind, id: string | undefined, wanted: string): Promise<void> => {
+    if (id === undefined) return;
+    const taken = await locate(kind, id);
+    if (taken !== undefined && taken !== wanted) refuse(409, 'El identificador ya está en uso');
+  };
+
+  return {
+    deps,
+    streams,
+    findPerson,
+    liveProject,
+    home,
+    freeId,
+    mainContract: (id: string) => contractId(id),
+  };
+};

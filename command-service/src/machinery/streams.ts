@@ -1,0 +1,131 @@
+import { reducer, upcast, type AnyEvent } from '@obraclara/events';
+import type { EventStore, Recorded } from '@obraclara/events/store';
+import type { Aggregate } from './aggregate.ts';
+
+/** What a stream has come to. `commands`: the revision of each command's last event. */
+export type Folded<State> = {
+  state: State;
+  revision: bigint;
+  position: bigint;
+  commands: Map<string, bigint>;
+};
+
+type Entry<State = unknown> = Folded<State> & { weight: number; tail: Promise<unknown> };
+
+/** Events and concepts kept in memory in all, before the streams used longest ago are let go. */
+const mostWeight = 400_000;
+
+const weightOf = ({ data }: AnyEvent) => {
+  const { concepts } = data as { concepts?: unknown };
+  return 1 + (Array.isArray(concepts) ? concepts.length : 0);
+};
+
+const fresh = <E extends AnyEvent, State>(aggregate: Aggregate<E, State>): Entry<State> => ({
+  state: aggregate.initial(),
+  revision: -1n,
+  position: 0n,
+  commands: new Map(),
+  weight: 0,
+  tail: Promise.resolve(),
+});
+
+/** Folds the next event in; one that is there already changes nothing (two readers may bring the same). */
+const advance = <E extends AnyEvent, State>(
+  { on }: Aggregate<E, State>,
+  entry: Folded<State> & { weight?: number },
+  event: Recorded,
+): void => {
+  if (event.revision !== entry.revision + 1n) return;
+  const present = upcast(event);
+  entry.state = reducer(on)(entry.state, present, present.meta);
+  entry.revision = event.revision;
+  entry.position = event.position;
+  entry.commands.set(event.meta.command_id, event.revision);
+  if (entry.weight !== undefined) entry.weight += weightOf(event);
+};
+
+export type Streams = ReturnType<typeof streamCache>;
+
+/**
+ * Streams folded once and kept: each use reads only what is new. One writer at a time and process for each stream, so
+ * that commands of one process do not conflict among themselves.
+ */
+export const streamCache = (store: EventStore, most = mostWeight) => {
+  const entries = new Map<string, Entry>();
+
+  const entryOf = <E extends AnyEvent, State>(
+    aggregate: Aggregate<E, State>,
+    stream: string,
+  ): Entry<State> => {
+    const entry = (entries.get(stream) ?? fresh(aggregate)) as Entry<State>;
+    entries.delete(stream);
+    entries.set(stream, entry as Entry);
+    return entry;
+  };
+
+  const shrink = () => {
+    let weight = 0;
+    for (const entry of entries.values()) weight += entry.weight;
+    for (const [stream, entry] of entries) {
+      if (weight <= most || entries.size === 1) return;
+      entries.delete(stream);
+      weight -= entry.weight;
+    }
+  };
+
+  /** The stream as it is now. What comes back is live: use it before the next `await`, or copy it. */
+  const load = async <E extends AnyEvent, State>(
+    aggregate: Aggregate<E, State>,
+    key: string,
+  ): Promise<Folded<State>> => {
+    const stream = aggregate.stream(key);
+    const entry = entryOf(aggregate, stream);
+    const before = entry.weight;
+    for await (const event of store.readStream(stream, entry.revision + 1n)) advance(aggregate, entry, event);
+    if (entry.weight !== before) shrink();
+    return entry;
+  };
+
+  /** The stream as it was when the event of this revision had just happened. */
+  const loadAt = async <E extends AnyEvent, State>(
+    aggregate: Aggregate<E, State>,
+    key: string,
+    revision: bigint,
+  ): Promise<Folded<State>> => {
+    const entry = fresh(aggregate);
+    if (revision < 0n) return entry;
+    for await (const event of store.readStream(aggregate.stream(key))) {
+      advance(aggregate, entry, event);
+      if (entry.revision === revision) break;
+    }
+    return entry;
+  };
+
+  /** Runs `work` alone among the writers of this stream in this process. */
+  const alone = <E extends AnyEvent, State, T>(
+    aggregate: Aggregate<E, State>,
+    key: string,
+    work: () => Promise<T>,
+  ): Promise<T> => {
+    const entry = entryOf(aggregate, aggregate.stream(key));
+    const turn = entry.tail.then(work, work);
+    // Whoever waits for this turn only needs to know that it is over; the caller gets the outcome itself.
+    entry.tail = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    return turn;
+  };
+
+  /** Takes in what was just appended, without reading it again. */
+  const appended = <E extends AnyEvent, State>(
+    aggregate: Aggregate<E, State>,
+    key: string,
+    events: readonly Recorded[],
+  ) => {
+    const entry = entryOf(aggregate, aggregate.stream(key));
+    for (const event of events) advance(aggregate, entry, event);
+  };
+
+  return { store, load, loadAt, alone, appended };
+};

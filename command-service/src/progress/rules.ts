@@ -1,0 +1,71 @@
+import { progressStream, type ProgressEvent, type ProgressTerms } from '@obraclara/events';
+import { refuse } from '@obraclara/events/http';
+import type { Aggregate, Rule } from '../machinery/aggregate.ts';
+
+export type ProgressRecord = ProgressTerms & {
+  id: string;
+  project_id: string;
+  concept_id: string;
+  created_offline: boolean;
+  created_by: string;
+};
+
+export type ProgressState = { records: Map<string, ProgressRecord> };
+
+export const progress: Aggregate<ProgressEvent, ProgressState> = {
+  stream: progressStream,
+  initial: () => ({ records: new Map() }),
+  copy: ({ records }) => ({ records: new Map(records) }),
+  on: {
+    ProgressRecorded: (state, recorded, { by }) => {
+      state.records.set(recorded.id, { ...recorded, created_by: by });
+      return state;
+    },
+    ProgressCorrected: (state, corrected) => {
+      const former = state.records.get(corrected.id);
+      if (former) state.records.set(corrected.id, { ...former, ...corrected });
+      return state;
+    },
+    ProgressDeleted: (state, { id }) => {
+      state.records.delete(id);
+      return state;
+    },
+  },
+};
+
+type ProgressRule<Input> = Rule<Input, ProgressState, ProgressEvent>;
+type Asked = { id: string; project_id: string; by: string };
+
+export const liveRecord = ({ records }: ProgressState, id: string): ProgressRecord =>
+  records.get(id) ?? refuse(404, 'El avance no existe');
+
+type NewRecord = Omit<ProgressRecord, 'created_by'> & { by: string; concept_exists: boolean };
+
+/** A record that its own author sends again under another key (an offline retry) is the one that is there. */
+export const record: ProgressRule<NewRecord> = (state, { by, concept_exists, ...data }) => {
+  const former = state.records.get(data.id);
+  if (former?.created_by === by) return [];
+  if (former) refuse(409, 'El identificador ya está en uso');
+  if (!concept_exists) refuse(422, `El concepto ${data.concept_id} no existe en el catálogo`);
+  return [{ type: 'ProgressRecorded', data }];
+};
+
+export const correct: ProgressRule<Asked & Partial<ProgressTerms>> = (
+  state,
+  { by, id, project_id, ...asked },
+) => {
+  const former = liveRecord(state, id);
+  if (former.created_by !== by)
+    refuse(403, 'No tienes permiso para editar este avance. Solo puedes editar avances que tú creaste.');
+  const { quantity_advanced, progress_date, observations, photo_url } = { ...former, ...asked };
+  const terms: ProgressTerms = { quantity_advanced, progress_date, observations, photo_url };
+  const fields = Object.keys(terms) as (keyof ProgressTerms)[];
+  if (fields.every((field) => terms[field] === former[field])) return [];
+  return [{ type: 'ProgressCorrected', data: { id, project_id, ...terms } }];
+};
+
+export const remove: ProgressRule<Asked> = (state, { by, id, project_id }) => {
+  if (liveRecord(state, id).created_by !== by)
+    refuse(403, 'No tienes permiso para eliminar este avance. Solo puedes eliminar avances que tú creaste.');
+  return [{ type: 'ProgressDeleted', data: { id, project_id } }];
+};

@@ -1,0 +1,77 @@
+import {
+  logoFields,
+  projectStream,
+  type LogoField,
+  type ProjectEvent,
+  type ProjectTerms,
+} from '@obraclara/events';
+import { refuse } from '@obraclara/events/http';
+import type { Aggregate, Rule } from '../machinery/aggregate.ts';
+
+export type Logos = Record<LogoField, string | null>;
+export type LiveProject = { is: 'live'; id: string; terms: ProjectTerms; logos: Logos };
+export type ProjectState = { is: 'none' | 'deleted' } | LiveProject;
+
+const noLogos: Logos = { app_logo_url: null, client_logo_url: null, end_user_logo_url: null };
+
+export const project: Aggregate<ProjectEvent, ProjectState> = {
+  stream: projectStream,
+  initial: () => ({ is: 'none' }),
+  copy: (state) => state,
+  on: {
+    ProjectCreated: (_, { id, ...terms }) => ({ is: 'live', id, terms, logos: noLogos }),
+    ProjectUpdated: (state, { id: _, ...terms }) => (state.is === 'live' ? { ...state, terms } : state),
+    ProjectDeleted: () => ({ is: 'deleted' }),
+    LogoChanged: (state, { logo, url }) =>
+      state.is === 'live' ? { ...state, logos: { ...state.logos, [logo]: url } } : state,
+  },
+};
+
+type ProjectRule<Input> = Rule<Input, ProjectState, ProjectEvent>;
+
+export const live = (state: ProjectState): LiveProject =>
+  state.is === 'live' ? state : refuse(404, 'El proyecto no existe');
+
+const inOrder = ({ start_date, end_date }: Pick<ProjectTerms, 'start_date' | 'end_date'>) => {
+  if (end_date < start_date)
+    refuse(422, 'La fecha de fin debe ser igual o posterior a la fecha de inicio', [
+      { field: 'end_date', message: 'Es anterior a la fecha de inicio' },
+    ]);
+};
+
+/** A logo not mentioned stays; one mentioned as empty is cleared. */
+const logoEvents = (id: string, present: Logos, wanted: Partial<Logos>): ProjectEvent[] =>
+  logoFields
+    .map((logo) => ({ logo, url: wanted[logo] === undefined ? present[logo] : wanted[logo] || null }))
+    .filter(({ logo, url }) => url !== present[logo])
+    .map((change) => ({ type: 'LogoChanged', data: { id, ...change } }));
+
+export const create: ProjectRule<{ id: string; terms: ProjectTerms; logos: Partial<Logos> }> = (
+  state,
+  { id, terms, logos },
+) => {
+  if (state.is !== 'none') refuse(409, 'El identificador ya está en uso');
+  inOrder(terms);
+  return [{ type: 'ProjectCreated', data: { id, ...terms } }, ...logoEvents(id, noLogos, logos)];
+};
+
+const sameTerms = (a: ProjectTerms, b: ProjectTerms) =>
+  (Object.keys(a) as (keyof ProjectTerms)[]).every((field) => a[field] === b[field]);
+
+export const update: ProjectRule<{ terms: Partial<ProjectTerms>; logos: Partial<Logos> }> = (
+  state,
+  asked,
+) => {
+  const { id, terms: present, logos } = live(state);
+  const terms = { ...present, ...asked.terms };
+  inOrder(terms);
+  return [
+    ...(sameTerms(present, terms) ? [] : [{ type: 'ProjectUpdated' as const, data: { id, ...terms } }]),
+    ...logoEvents(id, logos, asked.logos),
+  ];
+};
+
+/** Hides the project; its events stay. */
+export const remove: ProjectRule<void> = (state) => [
+  { type: 'ProjectDeleted', data: { id: live(state).id } },
+];

@@ -1,0 +1,85 @@
+import { usersStream, type User, type UserEvent } from '@obraclara/events';
+import { refuse } from '@obraclara/events/http';
+import type { Aggregate, Rule } from '../machinery/aggregate.ts';
+
+type State = { byId: Map<string, User>; idByEmail: Map<string, string> };
+
+/** E-mails are the same whatever their case. */
+export const emailKey = (email: string): string => email.trim().toLowerCase();
+
+const put = (state: State, user: User): State => {
+  const former = state.byId.get(user.id);
+  if (former) state.idByEmail.delete(emailKey(former.email));
+  state.byId.set(user.id, user);
+  state.idByEmail.set(emailKey(user.email), user.id);
+  return state;
+};
+
+/** All users in one stream, because their e-mails are unique among them. */
+export const users: Aggregate<UserEvent, State> = {
+  stream: () => usersStream,
+  initial: () => ({ byId: new Map(), idByEmail: new Map() }),
+  copy: ({ byId, idByEmail }) => ({ byId: new Map(byId), idByEmail: new Map(idByEmail) }),
+  on: {
+    UserRegistered: put,
+    UserUpdated: put,
+    UserDeleted: (state, { id }) => {
+      const former = state.byId.get(id);
+      if (former) state.idByEmail.delete(emailKey(former.email));
+      state.byId.delete(id);
+      return state;
+    },
+  },
+};
+
+type UserRule<Input> = Rule<Input, State, UserEvent>;
+
+export const liveUser = (state: State, id: string): User =>
+  state.byId.get(id) ?? refuse(404, 'El usuario no existe');
+
+export const findByEmail = (state: State, email: string): User | undefined =>
+  state.byId.get(state.idByEmail.get(emailKey(email)) ?? '');
+
+const emailIsFree = (state: State, { id, email }: User) => {
+  const taken = findByEmail(state, email);
+  if (taken && taken.id !== id)
+    refuse(409, 'Ya existe un usuario con ese correo', [{ field: 'email', message: 'Ya está en uso' }]);
+};
+
+/** Without one, nobody could ever let anybody in again. */
+const anAdministratorStays = (state: State, id: string) => {
+  const stays = [...state.byId.values()].some((user) => user.role === 'administrator' && user.id !== id);
+  if (!stays && state.byId.get(id)?.role === 'administrator')
+    refuse(409, 'Debe quedar al menos un administrador');
+};
+
+export const register: UserRule<User> = (state, user) => {
+  if (state.byId.has(user.id)) refuse(409, 'El identificador ya está en uso');
+  emailIsFree(state, user);
+  return [{ type: 'UserRegistered', data: user }];
+};
+
+const sameUser = (a: User, b: User) =>
+  a.name === b.name &&
+  a.email === b.email &&
+  a.role === b.role &&
+  a.assigned_projects.length === b.assigned_projects.length &&
+  a.assigned_projects.every((id) => b.assigned_projects.includes(id));
+
+type Change = Omit<User, 'assigned_projects'> & { assigned_projects?: string[]; new_password: boolean };
+
+/** A new password is recorded as an update that changes nothing else: that it changed is a fact, the password is not. */
+export const update: UserRule<Change> = (state, { new_password, ...change }) => {
+  const former = liveUser(state, change.id);
+  const user = { ...change, assigned_projects: change.assigned_projects ?? former.assigned_projects };
+  emailIsFree(state, user);
+  if (user.role !== 'administrator') anAdministratorStays(state, user.id);
+  return !new_password && sameUser(former, user) ? [] : [{ type: 'UserUpdated', data: user }];
+};
+
+export const remove: UserRule<{ id: string; by: string }> = (state, { id, by }) => {
+  liveUser(state, id);
+  if (id === by) refuse(409, 'No puedes eliminar tu propio usuario');
+  anAdministratorStays(state, id);
+  return [{ type: 'UserDeleted', data: { id } }];
+};
