@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { embeddedLog } from '../events/src/store/embedded-log.ts';
+
+/** Some 560 bytes, like an estimation with two lines. */
+const data = {
+  id: randomUUID(),
+  project_id: randomUUID(),
+  number: 12,
+  period: 'Del 1 al 31 de enero de 2026',
+  concepts: ['TER-001', 'CIM-014'].map((concept_id, n) => ({
+    concept_id,
+    quantity: 120.5 + n,
+    unit_price: 1845.37,
+  })),
+  retentions: [{ name: 'Supervisión 5 al millar', kind: 'percentage', value: 0.5 }],
+  notes: 'Avance de terracerías y cimentación conforme al programa autorizado por la supervisión. '.repeat(2),
+};
+const type = 'EstimationCreated';
+const streamLength = 20;
+
+/** Each client writes a stream until it has its length, then begins the next, always at the revision it knows. */
+const cursors = (clients: number) => {
+  const streams = Array.from({ length: clients }, () => ({
+    stream: `estimations-${randomUUID()}`,
+    revision: -1,
+  }));
+  return (client: number) => {
+    const at = streams[client]!;
+    if (at.revision + 1 === streamLength)
+      streams[client] = { stream: `estimations-${randomUUID()}`, revision: -1 };
+    return streams[client]!;
+  };
+};
+
+export type Appender = { append: (client: number) => Promise<unknown>; close: () => Promise<void> };
+
+/** What Postgres does at most with one INSERT per commit: a connection per client, prepared, no checks, one index. */
+export const bareInsert = async (connectionString: string, clients: number): Promise<Appender> => {
+  const connections = Array.from({ length: clients }, () => new pg.Client({ connectionString }));
+  await Promise.all(connections.map((client) => client.connect()));
+  await connections[0]!.query(`create table if not exists bare (
+    id bigserial primary key, stream text not null, revision bigint not null, type text not null,
+    data jsonb not null, meta jsonb not null, command_id uuid not null)`);
+  const next = cursors(clients);
+  const meta = {
+    at: new Date().toISOString(),
+    by: randomUUID(),
+    role: 'supervisor',
+    correlation_id: randomUUID(),
+  };
+  return {
+    append: async (client) => {
+      const at = next(client);
+      await connections[client]!.query({
+        name: 'bare',
+        text: 'insert into bare (stream, revision, type, data, meta, command_id) values ($1, $2, $3, $4, $5, $6) returning id',
+        values: [at.stream, ++at.revision, type, JSON.stringify(data), JSON.stringify(meta), randomUUID()],
+        rowMode: 'array',
+      });
+    },
+    close: async () => void (await Promise.all(connections.map((client) => client.end()))),
+  };
+};
+
+export const ourLog = async (connectionString: string, clients: number): Promise<Appender> => {
+  const store = await embeddedLog({ connectionString });
+  const next = cursors(clients);
+  const [by, correlation_id] = [randomUUID(), randomUUID()];
+  return {
+    append: async (client) => {
+      const at = next(client);
+      const expectedRevision = BigInt(at.revision++);
+      const command_id = randomUUID();
+      const meta = {
+        at: new Date().toISOString(),
+        by,
+        role: 'supervisor',
+        command_id,
+        correlation_id,
+        schema_version: 1,
+      };
+      await store.append({ stream: at.stream, events: [{ type, data }], expectedRevision, meta });
+    },
+    close: () => store.close(),
+  };
+};
+
+export const emmett = async (connectionString: string, clients: number): Promise<Appender> => {
+  const { getPostgreSQLEventStore } = await import('@event-driven-io/emmett-postgresql');
+  const pool = new pg.Pool({ connectionString, max: clients });
+  pool.on('error', (error) => process.stderr.write(`${error.message}\n`));
+  const store = getPostgreSQLEventStore(connectionString, { connectionOptions: { pool } });
+  const next = cursors(clients);
+  const metadata = { by: randomUUID(), role: 'supervisor', correlation_id: randomUUID() };
+  return {
+    append: async (client) => {
+      const at = next(client);
+      const expectedStreamVersion =
+        at.revision < 0 ? ('STREAM_DOES_NOT_EXIST' as const) : BigInt(at.revision + 1);
+      at.revision += 1;
+      await store.appendToStream(at.stream, [{ type, data, metadata }] as never, { expectedStreamVersion });
+    },
+    close: async () => {
+      await store.close();
+      if (!pool.ended) await pool.end();
+    },
+  };
+};
+
+/** Fills the log with events written by nobody, much faster than appending them, until it has `events`. */
+export const fillLog = async (connectionString: string, events: number) => {
+  await (await embeddedLog({ connectionString })).close();
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(
+    `insert into es.event (position, stream, revision, type, data, meta, command_id, remaining)
+     select n, 'estimations-' || md5(((n - 1) / ${streamLength})::text), (n - 1) % ${streamLength}, $2, $3, '{}', gen_random_uuid(), 0
+     from generate_series(1, $1::int) n`,
+    [events, type, JSON.stringify(data)],
+  );
+  await client.query('update es.head set position = $1', [events]);
+  await client.query('vacuum analyze es.event');
+  await client.query('checkpoint');
+  await client.end();
+};
