@@ -41,7 +41,7 @@ export default defineConfig(
   },
   { files: ['**/rules.ts', 'events/src/*.ts'], ignores: ['**/*.test.ts'], rules: purity },
   {
-    files: ['**/*.test.{ts,tsx}'],
+    files: ['**/*.test.{ts,tsx,mjs}'],
     rules: { '@typescript-eslint/no-floating-promises': 'off' },
   },
   { files: ['**/*.{js,mjs,cjs}'], extends: [tseslint.configs.disableTypeChecked] },

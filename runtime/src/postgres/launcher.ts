@@ -134,7 +134,12 @@ export const startPostgres = async (options: PostgresOptions): Promise<Postgres>
   let running = found;
   let instance: Instance | undefined;
 
-  const killAtExit = () => running && isAlive(running.pid) && process.kill(running.pid, 'SIGINT');
+  // A server that may be another's is left alone; the next start adopts ours if we end without `stop`.
+  const killAtExit = () => {
+    const ours = instance ? instance.owned : !found;
+    if (ours && running && isAlive(running.pid)) process.kill(running.pid, 'SIGINT');
+  };
+  process.on('exit', killAtExit);
   const stop = async () => {
     process.off('exit', killAtExit);
     await instance?.release();
@@ -161,7 +166,6 @@ export const startPostgres = async (options: PostgresOptions): Promise<Postgres>
     await stop();
     throw error;
   }
-  if (instance.owned) process.on('exit', killAtExit);
   let stopped: Promise<void> | undefined;
   return {
     url: connectionString(listen, password, 'obraclara'),

@@ -25,7 +25,7 @@ export const pages = async (app: FastifyInstance, root = builtPages) => {
     wildcard: false,
     index: ['index.html'],
     cacheControl: false,
-    globIgnore: ['**/*.br', '.vite/**', '.sources'],
+    globIgnore: ['**/*.{br,gz}', '.vite/**', '.sources'],
     setHeaders: (reply, file) => {
       const hashed = path.relative(root, file).startsWith(`assets${path.sep}`);
       reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache');

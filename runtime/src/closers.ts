@@ -1,0 +1,27 @@
+type Close = () => Promise<unknown>;
+
+/**
+ * Collects how to close what has been opened. `close` does it in reverse order, once; one that fails does not keep the
+ * others open, and its error is thrown at the end.
+ */
+export const closers = () => {
+  const list: Close[] = [];
+  let closing: Promise<void> | undefined;
+
+  const closeAll = async () => {
+    const errors: unknown[] = [];
+    for (const one of list.splice(0).reverse()) {
+      try {
+        await one();
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw new AggregateError(errors, 'not everything could be closed');
+  };
+
+  return {
+    add: (one: Close) => void list.push(one),
+    close: () => (closing ??= closeAll()),
+  };
+};

@@ -1,0 +1,26 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { filesBelow } from './files.mjs';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const texts = /\.(js|css|html|svg|json|webmanifest)$/;
+
+/** Lays a .br and a .gz beside every text of the folder: compressed once here, instead of on every request. */
+export const compress = async (folder) => {
+  for (const file of filesBelow(folder).filter((name) => texts.test(name))) {
+    const content = readFileSync(file);
+    if (content.length < 1024) continue;
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 10,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    };
+    const [br, gz] = await Promise.all([brotli(content, { params }), zip(content, { level: 9 })]);
+    writeFileSync(`${file}.br`, br);
+    writeFileSync(`${file}.gz`, gz);
+  }
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await compress(process.argv[2]);

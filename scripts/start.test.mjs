@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { sourcesFingerprint } from './build.mjs';
+import { isInstalled } from './install.mjs';
+import { environment, findNode, tooOld } from './node.mjs';
+
+let folder;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-scripts-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const write = async (file, content) => {
+  await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+  await writeFile(path.join(folder, file), typeof content === 'string' ? content : JSON.stringify(content));
+};
+
+const pg = { version: '8.0.0', integrity: 'sha512-a' };
+const wanted = {
+  '': {},
+  'node_modules/pg': pg,
+  'node_modules/fsevents': { version: '2.0.0', optional: true },
+};
+
+it.each([
+  ['nothing is there', undefined, false],
+  ['an install was interrupted before npm wrote its record', {}, false],
+  ['another version is there', { 'node_modules/pg': { ...pg, version: '7.0.0' } }, false],
+  ['all is there but what only another system needs', { 'node_modules/pg': pg }, true],
+])('knows whether to install when %s', async (_, packages, installed) => {
+  await write('package-lock.json', { packages: wanted });
+  if (packages) await write('node_modules/.package-lock.json', { packages });
+  expect(isInstalled(folder)).toBe(installed);
+});
+
+it('asks for a newer Node in one sentence', () => {
+  expect(tooOld('20.20.2')).toBe(
+    'ObraClara necesita Node 24 o posterior y aquí hay 20.20.2: actualícelo (https://nodejs.org) y repita.',
+  );
+  expect(tooOld('24.0.0')).toBeUndefined();
+});
+
+it('puts the project’s Node first on the path', () => {
+  const node = findNode();
+  expect(environment(node).PATH.split(path.delimiter)[0]).toBe(path.dirname(node));
+});
+
+it('builds the pages anew when a source changes, not when a test does', async () => {
+  await write('frontend/src/main.tsx', 'one');
+  await write('events/src/money.ts', 'one');
+  for (const file of ['package-lock.json', 'scripts/build.mjs', 'scripts/compress.mjs'])
+    await write(file, '');
+  const before = sourcesFingerprint(folder);
+  await write('frontend/dist/index.html', 'built');
+  await write('frontend/src/main.test.tsx', 'test');
+  expect(sourcesFingerprint(folder)).toBe(before);
+  await write('events/src/money.ts', 'two');
+  expect(sourcesFingerprint(folder)).not.toBe(before);
+});
+
+const runner = (code) => {
+  const module = fileURLToPath(new URL('./run.mjs', import.meta.url));
+  const script = `import { run } from ${JSON.stringify(module)};
+    process.exit(await run(process.execPath, ['-e', ${JSON.stringify(code)}]));`;
+  return spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+};
+
+it('gives on the exit code of what it runs', async () => {
+  const child = runner('process.exit(7)');
+  expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(7);
+});
+
+it('gives on a signal and waits for the end', async () => {
+  const child = runner(
+    `process.on('SIGTERM', () => setTimeout(() => process.exit(3), 50)); console.log('up'); setInterval(() => {}, 1000)`,
+  );
+  child.stdout.once('data', () => child.kill('SIGTERM'));
+  expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(3);
+});
