@@ -6,7 +6,7 @@ export const palette = {
   light: {
     ground: '#f4f7f8',
     paper: '#ffffff',
-    sunken: '#eaf0f2',
+    sunken: '#eef3f4',
     line: '#d3dce0',
     edge: '#73858d',
     text: '#14242a',

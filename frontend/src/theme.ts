@@ -1,9 +1,11 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { createTheme, type Theme } from '@mui/material/styles';
 import { esES } from '@mui/material/locale';
-import { palette } from './palette.ts';
+import { palette, type Tone } from './palette.ts';
 
-const scheme = (t: Record<keyof typeof palette.light, string>) => ({
+const scheme = (mode: 'light' | 'dark', t: Record<Tone, string>) => ({
   palette: {
+    mode,
     primary: { main: t.petrol, dark: t.petrolHover, light: t.petrolSoft, contrastText: t.onPetrol },
     secondary: { main: t.muted, contrastText: t.paper },
     warning: { main: t.orange, light: t.orangeSoft, dark: t.orange, contrastText: t.onOrange },
@@ -30,60 +32,72 @@ const duration = {
 
 const fontFamily = "'Inter', 'Inter fallback', system-ui, sans-serif";
 
-/** What Material UI draws with: the palette in light or dark as the system prefers, radius 8, 8 px grid, tabular figures. */
-export const theme: Theme = createTheme(
-  {
-    cssVariables: { colorSchemeSelector: 'media' },
-    colorSchemes: { light: scheme(palette.light), dark: scheme(palette.dark) },
-    shape: { borderRadius: 8 },
-    transitions: { duration },
-    typography: {
-      fontFamily,
-      h1: { fontSize: '1.375rem', fontWeight: 650, lineHeight: 1.3, letterSpacing: '-0.01em' },
-      h2: { fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.35, letterSpacing: '-0.005em' },
-      h3: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.4 },
-      h6: { fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.35 },
-      body1: { fontSize: '0.9375rem' },
-      body2: { fontSize: '0.875rem' },
-      button: { textTransform: 'none', fontWeight: 600, fontSize: '0.9375rem' },
-    },
-    components: {
-      MuiCssBaseline: { styleOverrides: { body: { fontVariantNumeric: 'tabular-nums' } } },
-      MuiButtonBase: {
-        defaultProps: { disableRipple: true },
-        styleOverrides: {
-          root: {
-            '&.Mui-focusVisible': { outline: '2px solid var(--petrol)', outlineOffset: 2 },
+const themed = (mode: 'light' | 'dark'): Theme =>
+  createTheme(
+    {
+      ...scheme(mode, palette[mode]),
+      shape: { borderRadius: 8 },
+      transitions: { duration },
+      typography: {
+        fontFamily,
+        h1: { fontSize: '1.375rem', fontWeight: 650, lineHeight: 1.3, letterSpacing: '-0.01em' },
+        h2: { fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.35, letterSpacing: '-0.005em' },
+        h3: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.4 },
+        h6: { fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.35 },
+        body1: { fontSize: '0.9375rem' },
+        body2: { fontSize: '0.875rem' },
+        button: { textTransform: 'none', fontWeight: 600, fontSize: '0.9375rem' },
+      },
+      components: {
+        MuiCssBaseline: { styleOverrides: { body: { fontVariantNumeric: 'tabular-nums' } } },
+        MuiButtonBase: {
+          defaultProps: { disableRipple: true },
+          styleOverrides: {
+            root: {
+              '&.Mui-focusVisible': { outline: '2px solid var(--petrol)', outlineOffset: 2 },
+            },
           },
         },
-      },
-      MuiButton: {
-        defaultProps: { disableElevation: true },
-        styleOverrides: { root: { minHeight: 40 } },
-      },
-      MuiIconButton: { styleOverrides: { root: { minWidth: 40, minHeight: 40 } } },
-      MuiTab: { styleOverrides: { root: { textTransform: 'none', fontWeight: 600, minHeight: 48 } } },
-      MuiTableCell: {
-        styleOverrides: {
-          root: { borderColor: 'var(--line)', padding: '8px 16px' },
-          head: { fontWeight: 600, color: 'var(--muted)', backgroundColor: 'var(--sunken)', lineHeight: 1.3 },
+        MuiButton: {
+          defaultProps: { disableElevation: true },
+          styleOverrides: { root: { minHeight: 40 } },
         },
-      },
-      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-      MuiDialog: {
-        defaultProps: { fullWidth: true, scroll: 'paper' },
-        styleOverrides: {
-          paper: { '@media (max-width: 599px)': { margin: 16, width: 'calc(100% - 32px)' } },
+        MuiIconButton: { styleOverrides: { root: { minWidth: 40, minHeight: 40 } } },
+        MuiTab: { styleOverrides: { root: { textTransform: 'none', fontWeight: 600, minHeight: 48 } } },
+        MuiTableCell: {
+          styleOverrides: {
+            root: { borderColor: 'var(--line)', padding: '8px 16px' },
+            head: {
+              fontWeight: 600,
+              color: 'var(--muted)',
+              backgroundColor: 'var(--sunken)',
+              lineHeight: 1.3,
+            },
+          },
         },
+        MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+        MuiDialog: {
+          defaultProps: { fullWidth: true, scroll: 'paper' },
+          styleOverrides: {
+            paper: { '@media (max-width: 599px)': { margin: 16, width: 'calc(100% - 32px)' } },
+          },
+        },
+        MuiDialogTitle: { defaultProps: { component: 'h2' } },
+        MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px', gap: 8 } } },
+        MuiTooltip: {
+          styleOverrides: {
+            tooltip: { backgroundColor: 'var(--text)', color: 'var(--paper)', fontSize: 13 },
+          },
+        },
+        MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: 'var(--edge)' } } },
+        MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
       },
-      MuiDialogTitle: { defaultProps: { component: 'h2' } },
-      MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px', gap: 8 } } },
-      MuiTooltip: {
-        styleOverrides: { tooltip: { backgroundColor: 'var(--text)', color: 'var(--paper)', fontSize: 13 } },
-      },
-      MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: 'var(--edge)' } } },
-      MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
     },
-  },
-  esES,
-);
+    esES,
+  );
+
+const themes = { light: themed('light'), dark: themed('dark') };
+
+/** What Material UI draws with: the palette in light or dark as the system prefers, radius 8, 8 px grid, tabular figures. */
+export const useSystemTheme = (): Theme =>
+  useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true }) ? themes.dark : themes.light;

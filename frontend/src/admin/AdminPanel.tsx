@@ -1,12 +1,57 @@
+import { Box, Tab, Tabs } from '@mui/material';
+import { useEffect } from 'react';
+import { header, tabs } from '../messages.ts';
 import { AppHeader } from '../shared/AppHeader.tsx';
-import { header } from '../messages.ts';
+import { useQueryState } from '../shared/useQueryState.ts';
+import { CatalogTab } from './catalog/CatalogTab.tsx';
+import { ProjectsTab } from './projects/ProjectsTab.tsx';
+import { UsersTab } from './users/UsersTab.tsx';
 
-/** "Panel de Administrador": projects, users and catalogs. */
-const AdminPanel = () => (
-  <>
-    <AppHeader title={header.admin} />
-    <main id="content" />
-  </>
-);
+const places = [
+  { place: 'proyectos', label: tabs.projects, Content: ProjectsTab },
+  { place: 'usuarios', label: tabs.users, Content: UsersTab },
+  { place: 'catalogo', label: tabs.catalog, Content: CatalogTab },
+] as const;
+
+/** "Panel de Administrador": projects, users and catalogs, the open one in the address (`?tab=`). */
+const AdminPanel = () => {
+  const [tab, setTab] = useQueryState('tab');
+  const { place, label, Content } = places.find((one) => one.place === tab) ?? places[0];
+
+  useEffect(() => {
+    document.title = `${label} · ObraClara`;
+  }, [label]);
+
+  return (
+    <>
+      <AppHeader title={header.admin} />
+      <Box sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>
+        <Tabs
+          value={place}
+          onChange={(_, next: string) => setTab(next)}
+          aria-label={header.admin}
+          sx={{ px: { xs: 0, sm: 1 } }}
+          variant="scrollable"
+          allowScrollButtonsMobile={false}
+        >
+          {places.map((one) => (
+            <Tab
+              key={one.place}
+              value={one.place}
+              label={one.label}
+              id={`tab-${one.place}`}
+              aria-controls={one.place === place ? 'content' : undefined}
+            />
+          ))}
+        </Tabs>
+      </Box>
+      <Box component="main" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 1600, mx: 'auto' }}>
+        <div id="content" role="tabpanel" aria-labelledby={`tab-${place}`} tabIndex={-1}>
+          <Content />
+        </div>
+      </Box>
+    </>
+  );
+};
 
 export default AdminPanel;

@@ -1,6 +1,6 @@
 const kept = 'event-position';
 
-const isPosition = (text: string | null): text is string => text !== null && /^\d{1,30}$/.test(text);
+const isPosition = (text: string | null): text is string => text !== null && /^\d{1,18}$/.test(text);
 
 /** Position of our newest write, for the next read to wait for; null when nothing was written. Survives a reload. */
 export const eventPosition = (): string | null => sessionStorage.getItem(kept);

@@ -35,17 +35,13 @@ const parsed = (text: string): any => {
   }
 };
 
-const noAnswer = (cause: unknown, ended: AbortSignal | null | undefined): ApiError =>
-  ended?.aborted
-    ? Object.assign(apiError('', 0), { cause, name: 'AbortError' })
-    : Object.assign(
-        apiError('', 0, {
-          detail: navigator.onLine
-            ? 'El servidor no respondió. Intente de nuevo.'
-            : 'Sin conexión. Revise su red e intente de nuevo.',
-        }),
-        { cause },
-      );
+/** What kept an answer from coming, in words for a person; not the server's `detail`, which there is none of. */
+const noAnswer = (cause: unknown): ApiError => {
+  const message = navigator.onLine
+    ? 'El servidor no respondió. Intente de nuevo.'
+    : 'Sin conexión. Revise su red e intente de nuevo.';
+  return Object.assign(apiError(message, 0), { cause });
+};
 
 /** One exchange: with the time limit of its kind, the answer read whole, a refusal thrown as ApiError. */
 const exchange = async (url: string, options: RequestInit): Promise<Answer> => {
@@ -54,7 +50,7 @@ const exchange = async (url: string, options: RequestInit): Promise<Answer> => {
   const [response, body] = await fetch(url, { ...options, signal })
     .then(async (response) => [response, await response.text()] as const)
     .catch((cause: unknown) => {
-      throw noAnswer(cause, options.signal);
+      throw noAnswer(cause);
     });
   rememberPosition(response.headers.get('X-Event-Position'));
   const json = parsed(body);
@@ -80,7 +76,7 @@ const write = async (url: string, options: RequestInit & { headers: Headers }): 
       await after(pause);
     }
   }
-  throw apiError('', 0);
+  throw noAnswer(null);
 };
 
 /**

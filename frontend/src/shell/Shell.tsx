@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { dataProvider } from '../api/dataProvider.ts';
 import { i18nProvider } from '../i18n/i18nProvider.ts';
 import { authProvider } from '../session/authProvider.ts';
-import { theme } from '../theme.ts';
+import { useSystemTheme } from '../theme.ts';
 import { newQueryClient } from './queryClient.ts';
 
 /**
@@ -16,7 +16,7 @@ const Shell = ({ children }: { children: ReactNode }) => {
   const [client] = useState(newQueryClient);
   const [store] = useState(memoryStore);
   return (
-    <ThemeProvider theme={theme}>
+    <ThemeProvider theme={useSystemTheme()}>
       <CssBaseline enableColorScheme />
       <BrowserRouter>
         <CoreAdminContext

@@ -1,0 +1,23 @@
+import { Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+
+/** First line of a tab: what it lists, how many, and what can be done. */
+export const TabHead = ({
+  title,
+  count,
+  children,
+}: {
+  title: string;
+  count?: string;
+  children?: ReactNode;
+}) => (
+  <Stack direction="row" sx={{ alignItems: 'center', gap: 2, mb: 2, flexWrap: 'wrap', minHeight: 40 }}>
+    <Typography variant="h2">{title}</Typography>
+    <Typography color="text.secondary" variant="body2" role="status">
+      {count}
+    </Typography>
+    <Stack direction="row" sx={{ gap: 1, ml: 'auto', flexWrap: 'wrap' }}>
+      {children}
+    </Stack>
+  </Stack>
+);

@@ -1,0 +1,85 @@
+import Add from '@mui/icons-material/Add';
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
+import { Alert, Button, Chip, Stack } from '@mui/material';
+import { catalog } from '../../messages.ts';
+import type { Project } from '../project.ts';
+import { ImportPreview } from './ImportPreview.tsx';
+import type { Kind } from './import-report.ts';
+import { UploadButton } from './UploadButton.tsx';
+import { useImport } from './useImport.ts';
+
+const Importer = ({
+  kind,
+  project,
+  upload,
+}: {
+  kind: Kind;
+  project: Project | null;
+  upload: ReturnType<typeof useImport>;
+}) => {
+  const { stage, choose, confirm, cancel } = upload;
+  const done = stage.at === 'done';
+  const mark =
+    kind === 'program' ? done && catalog.programDone : (done || project?.has_catalog) && catalog.hasCatalog;
+  return (
+    <>
+      <UploadButton
+        label={kind === 'program' ? catalog.uploadProgram : catalog.uploadCatalog}
+        mark={mark || null}
+        busy={stage.at === 'reading' || stage.at === 'writing'}
+        disabled={!project}
+        onFile={(file) => void choose(file)}
+      />
+      {(stage.at === 'preview' || stage.at === 'writing') && (
+        <ImportPreview
+          kind={kind}
+          fileName={stage.file.name}
+          report={stage.report}
+          writing={stage.at === 'writing'}
+          onImport={() => void confirm()}
+          onCancel={cancel}
+        />
+      )}
+    </>
+  );
+};
+
+const ProgramMark = ({ loaded }: { loaded: boolean }) => (
+  <Chip
+    variant="outlined"
+    color={loaded ? 'success' : 'default'}
+    icon={loaded ? <CheckCircle /> : <RadioButtonUnchecked />}
+    label={loaded ? catalog.hasProgram : catalog.noProgram}
+    sx={{ height: 40, borderRadius: 1, fontWeight: 600, px: 0.5 }}
+  />
+);
+
+/** Uploads of a project's program and catalog, whether it has a program, and the way to add a single concept. */
+export const CatalogTools = ({ project, onAdd }: { project: Project | null; onAdd: () => void }) => {
+  const program = useImport('program', project?.id ?? '');
+  const concepts = useImport('catalog', project?.id ?? '');
+  const failed = [program, concepts].find(({ failure }) => failure);
+  return (
+    <>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+        {project && <ProgramMark loaded={project.has_program || program.stage.at === 'done'} />}
+        <Importer kind="program" project={project} upload={program} />
+        <Importer kind="catalog" project={project} upload={concepts} />
+        <Button variant="contained" startIcon={<Add />} onClick={onAdd} disabled={!project}>
+          {catalog.addItem}
+        </Button>
+      </Stack>
+      {failed && (
+        <Alert
+          severity="error"
+          variant="outlined"
+          onClose={failed.forgetFailure}
+          sx={{ color: 'text.primary', width: '100%' }}
+        >
+          {catalog.uploadFailed(failed.failure)}
+        </Alert>
+      )}
+    </>
+  );
+};

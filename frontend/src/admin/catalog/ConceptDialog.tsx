@@ -1,0 +1,90 @@
+import { Box, Typography } from '@mui/material';
+import { NumberInput, required, TextInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { fieldErrorsOf } from '../../api/api-error.ts';
+import { useCommand } from '../../api/useCommand.ts';
+import { app, catalog } from '../../messages.ts';
+import { money } from '../../shared/format.ts';
+import { FormDialog } from '../FormDialog.tsx';
+import { conceptErrors, conceptTerms, previewAmount, type CatalogItem } from './concept.ts';
+
+const needed = required(app.required);
+const fresh = {};
+
+const AmountPreview = () => {
+  const [quantity, unitPrice] = useWatch({ name: ['quantity', 'unit_price'] }) as unknown[];
+  const amount = previewAmount(quantity, unitPrice);
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        alignItems: 'baseline',
+        px: 2,
+        py: 1.5,
+        borderRadius: 1,
+        bgcolor: 'var(--petrolSoft)',
+      }}
+    >
+      <Typography>{catalog.amount}</Typography>
+      <Typography
+        component="output"
+        aria-label={catalog.amount}
+        sx={{ fontWeight: 700, fontSize: '1.125rem' }}
+      >
+        {amount === null ? '—' : money(amount)}
+      </Typography>
+    </Box>
+  );
+};
+
+type Props = { project: string; item: CatalogItem | null; onClose: () => void };
+
+/** Adds a concept to the catalog of the project, or edits the given one. */
+export const ConceptDialog = ({ project, item, onClose }: Props) => {
+  const command = useCommand();
+
+  const save = async (values: Record<string, unknown>) => {
+    const terms = conceptTerms(project, values);
+    const outcome = item
+      ? await command(
+          'PUT',
+          `catalog/${item.id}`,
+          { done: catalog.updated, failed: catalog.saveFailed },
+          terms,
+        )
+      : await command('POST', 'catalog', { done: catalog.created, failed: catalog.saveFailed }, terms);
+    if (!outcome.ok) return fieldErrorsOf(outcome.error);
+    onClose();
+    return undefined;
+  };
+
+  return (
+    <FormDialog
+      title={item ? catalog.editTitle : catalog.createTitle}
+      submit={item ? catalog.update : catalog.create}
+      record={item ?? fresh}
+      validate={conceptErrors}
+      onSave={save}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '2fr 1fr' }, columnGap: 2 }}>
+        <TextInput source="concept_code" label={catalog.code} validate={needed} autoFocus />
+        <TextInput source="unit" label={catalog.unit} validate={needed} />
+      </Box>
+      <TextInput
+        source="concept_name"
+        label={catalog.name}
+        validate={needed}
+        multiline
+        minRows={2}
+        maxRows={8}
+      />
+      <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 2 }}>
+        <NumberInput source="quantity" label={catalog.quantity} validate={needed} step={0.01} min={0} />
+        <NumberInput source="unit_price" label={catalog.unitPrice} validate={needed} step={0.01} min={0} />
+      </Box>
+      <AmountPreview />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,62 @@
+import { Box, Chip, Typography } from '@mui/material';
+import { useMemo } from 'react';
+import { importing } from '../../messages.ts';
+import { quantity } from '../../shared/format.ts';
+import type { Column } from '../../shared/tables/columns.ts';
+import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
+import { findingsOf, placeOfFinding, type ImportReport, type ShownFinding } from './import-report.ts';
+
+const columns: Column<ShownFinding>[] = [
+  { title: importing.cell, width: 84, pinned: true, cell: placeOfFinding },
+  {
+    title: importing.kind,
+    width: 92,
+    cell: ({ severity }) => (
+      <Chip
+        size="small"
+        variant="outlined"
+        color={severity}
+        label={severity === 'error' ? importing.error : importing.warning}
+        sx={{ fontWeight: 600 }}
+      />
+    ),
+  },
+  { title: importing.message, width: 240, grow: true, cell: ({ message }) => message },
+];
+
+/** Errors and warnings of the file, each with its cell; as many as the server lists, drawn only where they are in sight. */
+export const FindingsTable = ({ report }: { report: ImportReport }) => {
+  const findings = useMemo(() => findingsOf(report), [report]);
+  const all =
+    (report.errors_total ?? report.errors.length) + (report.warnings_total ?? report.warnings.length);
+  if (findings.length === 0)
+    return (
+      <Typography variant="body2" color="text.secondary">
+        {importing.noFindings}
+      </Typography>
+    );
+  return (
+    <Box component="section">
+      <Typography variant="h3" sx={{ mb: 1 }}>
+        {importing.errors} y {importing.warnings.toLowerCase()}
+      </Typography>
+      {report.errors.length > 0 && (
+        <Typography variant="body2" sx={{ mb: 1 }}>
+          {importing.rowsLeftOut}
+        </Typography>
+      )}
+      <VirtualTable
+        label={`${importing.errors} y ${importing.warnings.toLowerCase()}`}
+        columns={columns}
+        rows={findings}
+        rowKey={({ key }) => key}
+        maxHeight={320}
+      />
+      {all > findings.length && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          {importing.firstShown(quantity(findings.length), quantity(all))}
+        </Typography>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,39 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import UploadFile from '@mui/icons-material/UploadFile';
+import { Button } from '@mui/material';
+import { useRef, type ChangeEvent } from 'react';
+import { catalog } from '../../messages.ts';
+
+type Props = {
+  label: string;
+  /** What the green mark means; no mark without it. */
+  mark: string | null;
+  busy: boolean;
+  disabled: boolean;
+  onFile: (file: File) => void;
+};
+
+/** Opens the file chooser for a workbook. Choosing the same file twice works, since a corrected file keeps its name. */
+export const UploadButton = ({ label, mark, busy, disabled, onFile }: Props) => {
+  const input = useRef<HTMLInputElement>(null);
+  const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    currentTarget.value = '';
+    if (file) onFile(file);
+  };
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={mark ? <CheckCircle color={disabled ? 'inherit' : 'success'} /> : <UploadFile />}
+        onClick={() => input.current?.click()}
+        disabled={disabled || busy}
+        aria-busy={busy}
+      >
+        {busy ? catalog.reading : label}
+        {mark && <span className="hidden-label">, {mark}</span>}
+      </Button>
+      <input ref={input} type="file" accept=".xlsx,.xls" aria-label={label} onChange={chosen} hidden />
+    </>
+  );
+};

@@ -1,0 +1,13 @@
+import type { ProjectTerms } from '@obraclara/events';
+
+/** A project as the list answers it. Amounts in pesos. */
+export type Project = ProjectTerms & {
+  id: string;
+  app_logo_url: string | null;
+  client_logo_url: string | null;
+  end_user_logo_url: string | null;
+  anticipo_amount: number;
+  anticipo_amortization_percentage: number;
+  has_catalog: boolean;
+  has_program: boolean;
+};

@@ -1,0 +1,65 @@
+import { Box, Typography } from '@mui/material';
+import type { ProjectStatus } from '@obraclara/events';
+import { DateInput, NumberInput, required, SelectInput, TextInput } from 'react-admin';
+import { fieldErrorsOf } from '../../api/api-error.ts';
+import { useCommand } from '../../api/useCommand.ts';
+import { app, projects, projectStatuses } from '../../messages.ts';
+import { money, percentage } from '../../shared/format.ts';
+import { FormDialog } from '../FormDialog.tsx';
+import type { Project } from '../project.ts';
+import { projectErrors, projectTerms } from './project-form.ts';
+
+const needed = required(app.required);
+const statuses = Object.entries(projectStatuses).map(([id, name]) => ({ id, name }));
+const fresh = { status: 'active' satisfies (typeof ProjectStatus)['enum'][number] };
+
+const Advance = ({ project }: { project: Project }) => (
+  <Typography variant="body2" color="text.secondary">
+    {project.anticipo_amount > 0
+      ? `${projects.advance}: ${money(project.anticipo_amount)}, ${projects.amortized} ${percentage(project.anticipo_amortization_percentage)}`
+      : projects.noAdvance}
+  </Typography>
+);
+
+/** Creates a project, or edits the given one. */
+export const ProjectDialog = ({ project, onClose }: { project: Project | null; onClose: () => void }) => {
+  const command = useCommand();
+
+  const save = async (values: Record<string, unknown>) => {
+    const said = { done: projects.saved, failed: projects.saveFailed };
+    const terms = projectTerms(values);
+    const outcome = project
+      ? await command('PUT', `projects/${project.id}`, said, terms)
+      : await command('POST', 'projects', said, terms);
+    if (!outcome.ok) return fieldErrorsOf(outcome.error);
+    onClose();
+    return undefined;
+  };
+
+  return (
+    <FormDialog
+      title={project ? projects.editTitle : projects.createTitle}
+      submit={project ? app.save : projects.create}
+      record={project ?? fresh}
+      validate={projectErrors}
+      onSave={save}
+      onClose={onClose}
+    >
+      <TextInput source="name" label={projects.name} validate={needed} autoFocus />
+      <TextInput source="description" label={projects.description} validate={needed} multiline minRows={2} />
+      <NumberInput
+        source="contract_amount"
+        label={projects.contractAmount}
+        validate={needed}
+        step={0.01}
+        min={0}
+      />
+      <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 2 }}>
+        <DateInput source="start_date" label={projects.startDate} validate={needed} />
+        <DateInput source="end_date" label={projects.endDate} validate={needed} />
+      </Box>
+      <SelectInput source="status" label={projects.status} choices={statuses} validate={needed} />
+      {project && <Advance project={project} />}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,59 @@
+import { CheckboxGroupInput, email, PasswordInput, required, SelectInput, TextInput } from 'react-admin';
+import { fieldErrorsOf } from '../../api/api-error.ts';
+import { useCommand } from '../../api/useCommand.ts';
+import { app, login, users } from '../../messages.ts';
+import { FormDialog } from '../FormDialog.tsx';
+import type { Project } from '../project.ts';
+import { roleChoices, userTerms, type User } from './user.ts';
+
+const needed = required(app.required);
+const neededEmail = [needed, email(users.emailInvalid)];
+const fresh = { role: 'supervisor', assigned_projects: [] };
+
+type Props = { user: User | null; projects: Project[]; onClose: () => void };
+
+/** Adds a user, or edits the given one. */
+export const UserDialog = ({ user, projects, onClose }: Props) => {
+  const command = useCommand();
+
+  const save = async (values: Record<string, unknown>) => {
+    const terms = userTerms(values);
+    const outcome = user
+      ? await command('PUT', `users/${user.id}`, { done: users.updated, failed: users.saveFailed }, terms)
+      : await command('POST', 'auth/register', { done: users.created, failed: users.saveFailed }, terms);
+    if (!outcome.ok) return fieldErrorsOf(outcome.error);
+    onClose();
+    return undefined;
+  };
+
+  return (
+    <FormDialog
+      title={user ? users.edit : users.add}
+      submit={app.save}
+      record={user ?? fresh}
+      onSave={save}
+      onClose={onClose}
+    >
+      <TextInput source="name" label={users.name} validate={needed} autoFocus autoComplete="off" />
+      <TextInput source="email" type="email" label={users.email} validate={neededEmail} autoComplete="off" />
+      <PasswordInput
+        source="password"
+        label={login.password}
+        validate={user ? undefined : needed}
+        helperText={user ? users.passwordKept : false}
+        autoComplete="new-password"
+      />
+      <SelectInput source="role" label={users.role} choices={roleChoices} validate={needed} />
+      {projects.length > 0 && (
+        <CheckboxGroupInput
+          source="assigned_projects"
+          label={users.projects}
+          choices={projects}
+          optionText="name"
+          row={false}
+          helperText={users.projectsHint}
+        />
+      )}
+    </FormDialog>
+  );
+};

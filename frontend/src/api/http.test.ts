@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { getEnding, getSession, onSession, signIn, signOut } from '../session/session.ts';
+import { eventPosition } from './event-position.ts';
+import { http, send } from './http.ts';
+
+type Call = { url: string; method: string; headers: Headers };
+
+let calls: Call[];
+let answers: (() => Promise<Response>)[];
+
+const answer =
+  (status: number, body: unknown = {}, headers: Record<string, string> = {}) =>
+  () =>
+    Promise.resolve(new Response(JSON.stringify(body), { status, headers }));
+const lost = () => Promise.reject(new TypeError('fetch failed'));
+
+const serve = (...next: (() => Promise<Response>)[]) => {
+  answers = next;
+};
+
+const user = { id: 'u1', name: 'Ana', role: 'manager' as const, assigned_projects: [] };
+
+beforeEach(() => {
+  calls = [];
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  vi.stubGlobal('fetch', (url: string, { method, headers }: RequestInit) => {
+    calls.push({ url, method: method!, headers: new Headers(headers) });
+    return answers.shift()!();
+  });
+  signIn({ token: 't1', user });
+});
+afterEach(() => {
+  signOut();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const settled = async <T>(promise: Promise<T>) => {
+  const outcome = promise.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error: error as Error & { status: number } }),
+  );
+  await vi.runAllTimersAsync();
+  return outcome;
+};
+const key = (index: number) => calls[index]!.headers.get('Idempotency-Key');
+
+it('carries the token, and the position of the last write with every read', async () => {
+  serve(answer(200, {}, { 'X-Event-Position': '41' }), answer(200, []), answer(200, {}));
+  await settled(send('POST', 'catalog', { concept_code: 'A' }));
+  await settled(http('/api/catalog/p1'));
+  await settled(send('PUT', 'catalog/1', {}));
+  expect(calls[1]!.headers.get('Authorization')).toBe('Bearer t1');
+  expect(calls.map(({ headers }) => headers.get('X-Event-Position'))).toEqual([null, '41', null]);
+});
+
+it('keeps the latest position, whichever answer comes last', async () => {
+  serve(answer(200, {}, { 'X-Event-Position': '100' }), answer(200, {}, { 'X-Event-Position': '99' }));
+  await settled(send('POST', 'a'));
+  await settled(send('POST', 'b'));
+  expect(eventPosition()).toBe('100');
+});
+
+it('sends a write again under the same key when its answer is lost', async () => {
+  serve(lost, answer(503, { detail: 'Ocupado' }), answer(201, { id: 'e1' }));
+  expect(await settled(send('POST', 'estimations', { number: 1 }))).toEqual({ value: { id: 'e1' } });
+  expect(calls).toHaveLength(3);
+  expect(new Set([key(0), key(1), key(2)]).size).toBe(1);
+});
+
+it('takes up the same key when the person tries again what nobody knows the outcome of', async () => {
+  serve(lost, lost, lost, answer(201, { id: 'e1' }));
+  expect(await settled(send('POST', 'estimations', { number: 2 }))).toMatchObject({ error: { status: 0 } });
+  await settled(send('POST', 'estimations', { number: 2 }));
+  expect(key(3)).toBe(key(0));
+});
+
+it('gives another key to another action, and to the same one after a definite answer', async () => {
+  serve(answer(422, { detail: 'No' }), answer(201, {}), answer(201, {}));
+  await settled(send('POST', 'estimations', { number: 3 }));
+  await settled(send('POST', 'estimations', { number: 3 }));
+  await settled(send('POST', 'estimations', { number: 4 }));
+  expect(new Set([key(0), key(1), key(2)]).size).toBe(3);
+});
+
+it('does not repeat what the server refused', async () => {
+  serve(answer(409, { detail: 'El número 3 ya existe' }));
+  expect(await settled(send('POST', 'estimations', { number: 5 }))).toMatchObject({
+    error: { status: 409, message: 'El número 3 ya existe' },
+  });
+  expect(calls).toHaveLength(1);
+});
+
+it('ends the session once, however many requests come back with 401', async () => {
+  const seen: unknown[] = [];
+  const stop = onSession(() => seen.push(getSession()));
+  serve(answer(401), answer(401), answer(401));
+  await settled(Promise.allSettled([http('/api/a'), http('/api/b'), http('/api/c')]));
+  stop();
+  expect(seen).toEqual([null]);
+  expect(getEnding()).toBe('expired');
+  expect([localStorage.getItem('token'), localStorage.getItem('user')]).toEqual([null, null]);
+});
+
+it('does not end the session of whoever signed in meanwhile', async () => {
+  let release = () => {};
+  serve(() => new Promise((resolve) => (release = () => resolve(new Response('{}', { status: 401 })))));
+  const late = settled(http('/api/a'));
+  signIn({ token: 't2', user });
+  release();
+  await late;
+  expect(getSession()?.token).toBe('t2');
+});
+
+it('leaves the 401 of signing in to the login screen, with the detail of the server', async () => {
+  signOut();
+  const seen: unknown[] = [];
+  const stop = onSession(() => seen.push(null));
+  serve(answer(401, { detail: 'Correo o contraseña incorrectos' }));
+  expect(await settled(send('POST', 'auth/login', { email: 'a@b.mx', password: 'x' }))).toMatchObject({
+    error: { message: 'Correo o contraseña incorrectos' },
+  });
+  stop();
+  expect(seen).toEqual([]);
+  expect(calls).toHaveLength(1);
+});
+
+it('takes a page that is not ours for a refusal without detail', async () => {
+  serve(() => Promise.resolve(new Response('<html>Bad Request</html>', { status: 400 })));
+  expect(await settled(http('/api/users'))).toMatchObject({ error: { status: 400, message: '' } });
+});

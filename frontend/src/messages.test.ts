@@ -1,0 +1,132 @@
+import { expect, it } from 'vitest';
+import * as messages from './messages.ts';
+
+/** Copied from the specification, which says N or {n} where a figure goes. Never from `messages.ts`. */
+const literals = `
+Gestión Integral de Proyectos
+Correo Electrónico
+Contraseña
+Ingresa tu contraseña
+Iniciar Sesión
+Iniciando sesión...
+Error al iniciar sesión
+¡Inicio de sesión exitoso!
+Panel de Administrador
+Administrador
+Gerente
+Supervisor
+Cerrar Sesión
+Proyectos
+Usuarios
+Catálogo
+Estimaciones
+Name
+Email
+Role
+Projects
+Actions
+Add New User
+Edit User
+Failed to load users
+Failed to save user
+Failed to delete user
+User updated successfully
+User created successfully
+User deleted successfully
+Are you sure you want to delete this user?
+Logo
+Nombre del Proyecto
+Monto del Contrato
+Fecha de Inicio
+Fecha de Término
+Estado
+Acciones
+Error al cargar proyectos
+Error al guardar proyecto
+Error al eliminar proyecto
+Proyecto creado exitosamente
+Proyecto eliminado
+¿Está seguro de eliminar este proyecto?
+Seleccione un proyecto para gestionar su catálogo
+Subir Programa
+Agregar Item
+Aún no hay elementos en el catálogo
+Suba un Excel o agregue elementos manualmente
+Código
+Nombre del Concepto
+Unidad
+Cantidad
+Precio Unitario
+Importe
+Crear Item de Catálogo
+Crear Item
+Editar Item de Catálogo
+Actualizar Item
+Error al cargar catálogo
+Upload failed: 
+Error al guardar elemento
+Error al eliminar elemento
+Catálogo cargado: N items
+Programa cargado: {n} concepts
+Elemento del catálogo creado
+Elemento del catálogo actualizado
+Elemento eliminado exitosamente
+¿Está seguro de eliminar este elemento?
+No hay proyectos asignados. Contacte al administrador.
+No hay proyectos asignados
+Panel de Consulta Externa
+Salir
+En Línea
+Sin Conexión
+Núm.
+Período
+Fechas
+Monto Total
+Anticipo
+Subtotal 1
+IVA (16%)
+Subtotal 2
+Ret. Retraso
+Devolución
+Subtotal 3
+Importe Líquido
+Acum. Líquido
+Estatus
+TOTAL
+Crear Anticipo
+¿Está seguro de eliminar esta estimación?
+No hay estimaciones registradas
+Selecciona al menos un concepto
+Por favor agregue al menos un concepto con cantidad
+Complete todos los campos requeridos
+Complete el nombre y valor de la retención
+Retención por Retraso al Programa
+N concepto(s) agregado(s)
+Error al guardar estimación
+Error al eliminar estimación
+Failed to export estimation
+Error al guardar anticipo
+Failed to update status
+Error al actualizar estatus
+Status updated successfully
+Estatus actualizado exitosamente
+Estimación creada exitosamente
+Estimación actualizada exitosamente
+Estimación eliminada exitosamente
+Anticipo guardado exitosamente
+Estimation exported
+`
+  .split('\n')
+  .filter((line) => line !== '');
+
+const said = new Set(
+  Object.values(messages).flatMap((group) =>
+    Object.values(group).flatMap((text: string | ((part: string) => string)) =>
+      typeof text === 'function' ? ['', 'N', '{n}'].map(text) : [text],
+    ),
+  ),
+);
+
+it.each(literals)('says “%s” as the specification does', (literal) => {
+  expect(said).toContain(literal);
+});

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest';
+import { followOtherTabs, getEnding, getSession, onSession, placeOf, signIn, signOut } from './session.ts';
+
+const user = { id: 'u1', name: 'Ana', role: 'supervisor' as const, assigned_projects: ['p1'] };
+const session = { token: 't1', user };
+
+afterEach(() => {
+  signOut();
+  localStorage.clear();
+});
+
+it('keeps token and user for the next visit', async () => {
+  signIn(session);
+  vi.resetModules();
+  const again = await import('./session.ts');
+  expect(again.getSession()).toEqual(session);
+});
+
+it('takes what is half written or not ours for nobody signed in', async () => {
+  for (const stored of ['{', 'null', '[]', '{"id":1}']) {
+    localStorage.setItem('token', 't1');
+    localStorage.setItem('user', stored);
+    vi.resetModules();
+    expect((await import('./session.ts')).getSession()).toBeNull();
+  }
+});
+
+it('forgets both on signing out', () => {
+  signIn(session);
+  signOut();
+  expect(getSession()).toBeNull();
+  expect(getEnding()).toBe('chosen');
+  expect(localStorage).toHaveLength(0);
+});
+
+it('tells once, however often it is ended', () => {
+  signIn(session);
+  const told = vi.fn();
+  const stop = onSession(told);
+  signOut('expired');
+  signOut('expired');
+  stop();
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+it('follows what another tab does', () => {
+  const stop = followOtherTabs();
+  localStorage.setItem('user', JSON.stringify(user));
+  localStorage.setItem('token', 't9');
+  dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  expect(getSession()?.token).toBe('t9');
+  localStorage.clear();
+  dispatchEvent(new StorageEvent('storage', { key: null }));
+  expect(getSession()).toBeNull();
+  stop();
+});
+
+it('belongs to / when signed in and to /login when not, wherever it is; the query stays', () => {
+  expect(placeOf(session, '/login', '?project=p1')).toBe('/?project=p1');
+  expect(placeOf(session, '/', '?tab=usuarios')).toBeNull();
+  expect(placeOf(null, '/', '?project=p1&tab=estimaciones')).toBe('/login?project=p1&tab=estimaciones');
+  expect(placeOf(null, '/algo/mas', '')).toBe('/login');
+  expect(placeOf(null, '/login', '')).toBeNull();
+});
