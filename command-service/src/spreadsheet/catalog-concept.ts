@@ -3,7 +3,7 @@ import type { CatalogRow } from './catalog-rows.ts';
 import { note, type Findings } from './findings.ts';
 import type { Columns } from './header.ts';
 import { maxLength } from './limits.ts';
-import { readNumber, type DecimalStyle, type NumberReading } from './number-cell.ts';
+import { maxAmount, readNumber, type DecimalStyle, type NumberReading } from './number-cell.ts';
 import type { Sheet } from './sheet.ts';
 import { pesos } from './words.ts';
 
@@ -71,7 +71,8 @@ const compareAmount = (reading: Reading, row: CatalogRow, amount: NumberReading,
   if (amount.is === 'bad' && amount.code === 'cell-error')
     note(reading.warnings, 'amount-unreadable', `importe: ${amount.message}`, row.row, column);
   if (amount.is !== 'number') return;
-  const difference = Math.round(Math.abs(amount.value * 100 - cents) * 1e4) / 1e4;
+  const off = Number(amount.micro - BigInt(cents) * 10_000n) / 10_000;
+  const difference = Math.abs(off);
   if (difference < 0.5 || (amount.decimals > 2 && difference <= 0.5)) return;
   const [code, how] = difference <= 5 ? ['amount-rounding', 'por redondeo'] : ['amount-differs', ''];
   note(
@@ -133,7 +134,12 @@ export const readConcept = (reading: Reading, row: CatalogRow): Draft | null => 
   const draft = { row: row.row, concept_code: row.code, concept_name: row.name, unit: row.unit };
   try {
     const cents = lineCents(quantity, unitPrice);
-    compareAmount(reading, row, readNumber(row.amount, reading.styles.amount, reading.sheet), cents);
+    compareAmount(
+      reading,
+      row,
+      readNumber(row.amount, reading.styles.amount, reading.sheet, maxAmount),
+      cents,
+    );
     return { ...draft, quantity, unit_price: unitPrice, cents };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;

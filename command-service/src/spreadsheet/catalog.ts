@@ -5,10 +5,11 @@ import type { CatalogContext, CatalogReading, Skipped } from './catalog-reading.
 import { catalogRows, isInput, looksLikeTitle, type CatalogRow } from './catalog-rows.ts';
 import { fileTotal, meetTotal, reconcile, stateSubtotal, type TotalRow } from './catalog-totals.ts';
 import { chooseCatalogSheet } from './catalog-sheet.ts';
+import { divide } from './decimal.ts';
 import { inSheetOrder, noFindings, note } from './findings.ts';
 import { mappingOf, type Header } from './header.ts';
 import { maxLength } from './limits.ts';
-import { decimalStyle, readNumber } from './number-cell.ts';
+import { decimalStyle, maxAmount, readNumber } from './number-cell.ts';
 import { addCents, newOutline, openPartida, pathOf, splitTitle, type Outline } from './partidas.ts';
 import type { Sheet } from './sheet.ts';
 import { codeShape, isBelow, isUpperCase, pesos } from './words.ts';
@@ -32,8 +33,8 @@ type Pass = {
 };
 
 const centsOf = (pass: Pass, row: CatalogRow, cell = row.amount): number | null => {
-  const read = readNumber(cell, pass.reading.styles.amount, pass.reading.sheet);
-  return read.is === 'number' ? Math.round(read.value * 100) : null;
+  const read = readNumber(cell, pass.reading.styles.amount, pass.reading.sheet, maxAmount);
+  return read.is === 'number' ? Number(divide(read.micro, 10_000n)) : null;
 };
 
 /** Rows covered by a price or amount merged downwards: they share the price of the first row of the block. */

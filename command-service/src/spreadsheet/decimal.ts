@@ -27,8 +27,12 @@ export const micro = (text: string): { micro: Micro; decimals: number } | null =
   return { micro: negative ? -whole : whole, decimals: decimalsOf(whole) };
 };
 
-const decimalsOf = (whole: Micro): number => {
-  const fraction = (whole % 1_000_000n).toString().padStart(6, '0').replace(/0+$/, '');
+/** Decimals that are left once trailing zeros are dropped, 0 to 6. */
+export const decimalsOf = (whole: Micro): number => {
+  const fraction = ((whole < 0n ? -whole : whole) % 1_000_000n)
+    .toString()
+    .padStart(6, '0')
+    .replace(/0+$/, '');
   return fraction.length;
 };
 

@@ -1,11 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import type { CatalogContext, CatalogReading } from './catalog-reading.ts';
 import { defaultLimits, type Limits } from './limits.ts';
+import type { ProgramContext, ProgramReading } from './program-reading.ts';
 import { damaged, unreadable, type Unreadable } from './unreadable.ts';
 import { fileKind } from './workbook.ts';
 
-export type Task = { reads: 'catalog'; bytes: Uint8Array; context: CatalogContext; limits: Limits };
-export type Answer = { reading: CatalogReading } | { refused: Pick<Unreadable, 'statusCode' | 'detail'> };
+export type Task = { bytes: Uint8Array; limits: Limits } & (
+  { reads: 'catalog'; context: CatalogContext } | { reads: 'program'; context: ProgramContext }
+);
+export type Answer =
+  { reading: CatalogReading | ProgramReading } | { refused: Pick<Unreadable, 'statusCode' | 'detail'> };
 
 const atOnce = 2;
 let running = 0;
@@ -27,9 +31,9 @@ const explained = (error: unknown): Error => {
   if (code === 'ERR_WORKER_OUT_OF_MEMORY')
     return unreadable(
       413,
-      'El archivo necesita demasiada memoria para leerse. Divídalo o quite lo que no sea el catálogo.',
+      'El archivo necesita demasiada memoria para leerse. Divídalo o quite las hojas que no sean necesarias.',
     );
-  return error instanceof RangeError ? damaged() : (error as Error);
+  return error instanceof Error ? error : new Error(String(error));
 };
 
 const work = (task: Task): Promise<Answer> =>
@@ -41,7 +45,10 @@ const work = (task: Task): Promise<Answer> =>
     });
     const clock = setTimeout(() => {
       reject(
-        unreadable(422, 'El archivo tardó demasiado en leerse. Divídalo o quite lo que no sea necesario.'),
+        unreadable(
+          422,
+          'El archivo tardó demasiado en leerse. Divídalo o quite las hojas que no sean necesarias.',
+        ),
       );
       void worker.terminate();
     }, task.limits.milliseconds);
@@ -49,15 +56,24 @@ const work = (task: Task): Promise<Answer> =>
     worker.once('error', (error) => reject(explained(error)));
     worker.once('exit', () => {
       clearTimeout(clock);
+      // Without an answer before it, the thread was ended from outside; after one, this changes nothing.
       reject(damaged());
     });
   });
 
-/** Runs one reading in its own thread, at most two at once; the thread is ended whatever happens. */
-export const readInWorker = async (task: Omit<Task, 'limits'>): Promise<CatalogReading> => {
-  const limits = { ...defaultLimits, ...task.context.limits };
-  fileKind(task.bytes, limits);
-  const answer = await turn(() => work({ ...task, limits }));
+const read = async (task: Task): Promise<CatalogReading | ProgramReading> => {
+  fileKind(task.bytes, task.limits);
+  const answer = await turn(() => work(task));
   if ('refused' in answer) throw unreadable(answer.refused.statusCode, answer.refused.detail);
   return answer.reading;
 };
+
+const limitsOf = (given: Partial<Limits> | undefined): Limits => ({ ...defaultLimits, ...given });
+
+/** Reads a catalog in a thread of its own, at most two at once; the thread is ended whatever happens. */
+export const catalogInWorker = (bytes: Uint8Array, context: CatalogContext) =>
+  read({ reads: 'catalog', bytes, context, limits: limitsOf(context.limits) }) as Promise<CatalogReading>;
+
+/** Reads a program in a thread of its own, at most two at once; the thread is ended whatever happens. */
+export const programInWorker = (bytes: Uint8Array, context: ProgramContext) =>
+  read({ reads: 'program', bytes, context, limits: limitsOf(context.limits) }) as Promise<ProgramReading>;

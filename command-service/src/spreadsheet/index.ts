@@ -1,5 +1,56 @@
 import type { CatalogContext, CatalogReading } from './catalog-reading.ts';
-import { readInWorker } from './in-worker.ts';
+import type { Finding } from './findings.ts';
+import { catalogInWorker, programInWorker } from './in-worker.ts';
+import type { ProgramContext, ProgramReading } from './program-reading.ts';
 
+export type {
+  CatalogConcept,
+  CatalogContext,
+  CatalogPartida,
+  CatalogReading,
+  Skipped,
+} from './catalog-reading.ts';
+export { catalogChanges, type CatalogChanges } from './catalog-changes.ts';
+export type { Finding } from './findings.ts';
+export { defaultLimits, type Limits } from './limits.ts';
+export type {
+  PlannedConcept,
+  ProgramConcept,
+  ProgramContext,
+  ProgramMonth,
+  ProgramReading,
+} from './program-reading.ts';
+export { isUnreadable, unreadable, type Unreadable } from './unreadable.ts';
+export { codeKey, nameKey, unitKey } from './words.ts';
+
+/**
+ * Reads a catalog of concepts from an uploaded file, whatever it is called (domain.md §4.2). Runs in a worker thread
+ * with limits. Rejects with `unreadable` when the file as a whole cannot be used; rows that cannot are in `errors`.
+ */
 export const readCatalog = (bytes: Uint8Array, context: CatalogContext = {}): Promise<CatalogReading> =>
-  readInWorker({ reads: 'catalog', bytes, context });
+  catalogInWorker(bytes, context);
+
+/**
+ * Reads a program of work, quantities by concept and month (domain.md §4.3), against the concepts of its contract.
+ * Same thread, limits and errors as `readCatalog`.
+ */
+export const readProgram = (bytes: Uint8Array, context: ProgramContext): Promise<ProgramReading> =>
+  programInWorker(bytes, context);
+
+const sentence = ({ cell, row, message }: Finding): string =>
+  row === null ? message : `${cell ?? `Fila ${row}`}: ${message}`;
+
+/**
+ * Why a reading cannot be imported at all: no row of it is valid. The first 5 errors in one Spanish sentence, for a 400;
+ * null when there is something to import.
+ */
+export const rejectionOf = ({
+  concepts,
+  errors,
+  errors_total,
+}: CatalogReading | ProgramReading): string | null => {
+  if (concepts.length > 0) return null;
+  if (errors.length === 0) return 'El archivo no contiene ningún concepto.';
+  const rest = errors_total > 5 ? ` … y ${errors_total - 5} más` : '';
+  return `Ninguna fila es válida. ${errors.slice(0, 5).map(sentence).join('; ')}${rest}.`;
+};

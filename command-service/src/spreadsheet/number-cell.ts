@@ -1,4 +1,4 @@
-import { micro, toNumber, type Micro } from './decimal.ts';
+import { decimalsOf, micro, toNumber, type Micro } from './decimal.ts';
 import { evaluate } from './formula.ts';
 import { clean, errorText, isBlank, isDateFormat, type Cell, type Sheet } from './sheet.ts';
 
@@ -12,7 +12,10 @@ export type NumberReading =
 
 type Bad = Extract<NumberReading, { is: 'bad' }>;
 
+/** Largest quantity or unit price: 9 digits before and 6 after the point. */
 const maxMicro = 999_999_999_999_999n;
+/** Largest amount of money: 13 digits before and 2 after the point. */
+export const maxAmount = 9_999_999_999_999_990_000n;
 const thousands = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
 const point = /^(\d+(\.\d*)?|\.\d+)$/;
 const dotThousands = /^[1-9]\d{0,2}(\.\d{3})+,\d+$|^[1-9]\d{0,2}(\.\d{3}){2,}$/;
@@ -25,10 +28,14 @@ const bad = (code: string, message: string): Bad => ({ is: 'bad', code, message 
 const ambiguous = (text: string) => bad('ambiguous-number', `número ambiguo “${text}”: use punto decimal`);
 const notNumber = (text: string) => bad('not-a-number', `“${text.slice(0, 60)}” no es un número`);
 
-const number = (value: Micro, decimals: number, percent = false, withComma = false): NumberReading =>
-  value > maxMicro || value < -maxMicro
-    ? bad('number-too-large', 'el número tiene más de 9 dígitos enteros')
-    : { is: 'number', value: toNumber(value), micro: value, decimals, percent, comma: withComma };
+type Parsed = { micro: Micro; decimals: number; percent: boolean; comma: boolean };
+
+const within = (read: Parsed | Bad, largest: Micro): NumberReading => {
+  if ('is' in read) return read;
+  return read.micro > largest || read.micro < -largest
+    ? bad('number-too-large', `el número tiene más de ${largest === maxMicro ? 9 : 13} dígitos enteros`)
+    : { is: 'number', value: toNumber(read.micro), ...read };
+};
 
 /** Takes currency signs, blanks and signs off a number written as text. */
 const bare = (raw: string) => {
@@ -51,14 +58,14 @@ const signed = (
   raw: string,
   negative: boolean,
   percent: boolean,
-  withComma = false,
-): NumberReading => {
+  comma = false,
+): Parsed | Bad => {
   const parsed = micro(digits);
   if (!parsed) return notNumber(raw);
-  return number(negative ? -parsed.micro : parsed.micro, parsed.decimals, percent, withComma);
+  return { micro: negative ? -parsed.micro : parsed.micro, decimals: parsed.decimals, percent, comma };
 };
 
-const textNumber = (raw: string, style: DecimalStyle): NumberReading => {
+const textNumber = (raw: string, style: DecimalStyle): Parsed | Bad => {
   if (foreign.test(raw))
     return bad('foreign-currency', `“${clean(raw).slice(0, 60)}” no está en pesos (MXN)`);
   if (placeholder.test(clean(raw))) return notNumber(clean(raw));
@@ -79,13 +86,19 @@ const textNumber = (raw: string, style: DecimalStyle): NumberReading => {
  * The number a cell holds, exactly or not at all: at most 9 integer digits, rounded half up to 6 decimals (what is past
  * them is noise of binary fractions). Dashes, "N/A", errors and ambiguous commas are `bad`, never zero (domain.md §4.2).
  */
-export const readNumber = (cell: Cell | undefined, style: DecimalStyle, sheet: Sheet): NumberReading => {
+export const readNumber = (
+  cell: Cell | undefined,
+  style: DecimalStyle,
+  sheet: Sheet,
+  largest: Micro = maxMicro,
+): NumberReading => {
   if (cell === undefined || isBlank(cell)) return { is: 'blank' };
   if (cell.t === 'e') return bad('cell-error', `la celda tiene el error ${errorText(cell)}`);
-  if (cell.t === 's') return textNumber(String(cell.v), style);
+  if (cell.t === 's') return within(textNumber(String(cell.v), style), largest);
   if (cell.t === 'z') {
     const value = evaluate(cell.f ?? '', sheet);
-    if (value !== null) return number(value, 6);
+    if (value !== null)
+      return within({ micro: value, decimals: decimalsOf(value), percent: false, comma: false }, largest);
     return bad('formula-without-value', 'fórmula sin valor guardado: ábralo y guárdelo en Excel');
   }
   if (cell.t !== 'n') return notNumber(String(cell.v));
@@ -94,7 +107,7 @@ export const readNumber = (cell: Cell | undefined, style: DecimalStyle, sheet: S
   if (foreign.test(format)) return bad('foreign-currency', 'el importe no está en pesos (MXN)');
   const parsed = Number.isFinite(cell.v) ? micro(String(cell.v)) : null;
   if (!parsed) return notNumber(String(cell.v));
-  return number(parsed.micro, parsed.decimals, format.includes('%'));
+  return within({ ...parsed, percent: format.includes('%'), comma: false }, largest);
 };
 
 /** The way a column writes its decimals, seen over all of its texts. */

@@ -2,6 +2,8 @@ import { CFB, read, utils, write, type BookType, type WorkSheet } from 'xlsx';
 import type { CatalogContext } from './catalog-reading.ts';
 import { catalogOf } from './catalog.ts';
 import { defaultLimits } from './limits.ts';
+import { programOf } from './program.ts';
+import type { ProgramContext } from './program-reading.ts';
 import { openWorkbook } from './workbook.ts';
 
 export type Value = string | number | boolean | null | { t: string; v?: unknown; z?: string; f?: string };
@@ -52,4 +54,28 @@ export const rewritten = (bytes: Uint8Array, part: string, change: (xml: string)
   const text = Buffer.from(entry.content as Uint8Array).toString('utf8');
   entry.content = Buffer.from(change(text), 'utf8');
   return new Uint8Array(CFB.write(zip, { type: 'buffer', fileType: 'zip' }) as Buffer);
+};
+
+const planned = [
+  { concept_code: 'C-1', concept_name: 'Muro', unit: 'm2', quantity: 100, unit_price: 10 },
+  { concept_code: 'C-3', concept_name: 'Losa', unit: 'm3', quantity: 80, unit_price: 33.33 },
+];
+
+/** Reads rows as a program of a contract that has the concepts that the rows name (all of them with `also`). */
+export const program = (
+  rows: Value[][] | WorkSheet | Uint8Array,
+  { also = false, ...context }: Partial<ProgramContext> & { also?: boolean } = {},
+) => {
+  const bytes = rows instanceof Uint8Array ? rows : fileOf({ Programa: rows });
+  const text = Array.isArray(rows) ? JSON.stringify(rows) : 'C-1';
+  const named = planned.filter(
+    ({ concept_code, concept_name }) =>
+      text.includes(concept_code) || text.includes(concept_name.toUpperCase()),
+  );
+  return programOf(openWorkbook(bytes, defaultLimits), {
+    start_date: '2025-01-06',
+    end_date: '2026-12-31',
+    concepts: also ? planned : named,
+    ...context,
+  });
 };

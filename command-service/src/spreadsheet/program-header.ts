@@ -1,0 +1,199 @@
+import {
+  continuesHeader,
+  columnsOf,
+  fieldOf,
+  headings,
+  scoreOf,
+  type Columns,
+  type Header,
+} from './header.ts';
+import {
+  monthHeading,
+  monthNumber,
+  monthOfDay,
+  monthOfOrdinal,
+  yearHeading,
+  type MonthHeading,
+  type MonthNumber,
+} from './months.ts';
+import type { ProgramContext } from './program-reading.ts';
+import { address, textOf, type Cell, type Sheet } from './sheet.ts';
+import { unreadable } from './unreadable.ts';
+import { plainWords } from './words.ts';
+
+export type MonthColumn = { column: number; month: MonthNumber };
+export type ProgramHeader = Header & {
+  months: MonthColumn[];
+  /** Weeks or fortnights were added up to months. */
+  parts: boolean;
+  /** Total of each row, if there is such a column. */
+  row_total?: number;
+};
+
+type Said = { column: number; heading: MonthHeading; year: number | null; banner: number | null };
+
+/** Cells of the header column by column, top to bottom, with what is merged over several columns repeated. */
+const headingCells = (sheet: Sheet, row: number, depth: number): (Cell | undefined)[][] => {
+  const cells: (Cell | undefined)[][] = [];
+  for (let at = row; at < row + depth; at++)
+    sheet.rows[at]?.forEach((cell, column) => {
+      if (column < 1_024) (cells[column] ??= new Array<undefined>(depth).fill(undefined))[at - row] = cell;
+    });
+  for (const { s, e } of sheet.merges) {
+    if (s.r < row || s.r >= row + depth || e.c === s.c) continue;
+    for (let column = s.c; column <= Math.min(e.c, 1_023); column++)
+      (cells[column] ??= new Array<undefined>(depth).fill(undefined))[s.r - row] = sheet.rows[s.r]?.[s.c];
+  }
+  return cells;
+};
+
+const notMonth = /total|acumulad|avance|inversion|importe|monto|suma|%|porcentaje|saldo|resta/;
+
+const said = (
+  cells: (Cell | undefined)[],
+  column: number,
+  date1904: boolean,
+  yearBefore: number | null,
+): Said | null => {
+  const written = cells.filter((cell) => cell !== undefined && textOf(cell) !== '');
+  if (written.some((cell) => notMonth.test(plainWords(textOf(cell))) || /%/.test(textOf(cell)))) return null;
+  const year = written.map((cell) => yearHeading(cell)).find((value) => value !== null) ?? yearBefore;
+  const found = written.flatMap((cell) =>
+    yearHeading(cell) === null ? (monthHeading(cell, date1904) ?? []) : [],
+  );
+  const month = found.find(({ is }) => is === 'month');
+  const name = found.find(({ is }) => is === 'name');
+  const part = found.find((heading) => heading.is === 'ordinal' && heading.unit !== 'month');
+  const heading = month ?? name ?? found[0];
+  if (!heading) return null;
+  const split =
+    part !== undefined && heading.is !== 'ordinal' && part.is === 'ordinal' && part.unit !== 'bare';
+  return { column, heading: split ? { ...heading, part: true } : heading, year, banner: null };
+};
+
+/** Bare numbers are months only when they count 1, 2, 3… */
+const withoutStrayNumbers = (all: Said[]): Said[] => {
+  const bare = all.filter(({ heading }) => heading.is === 'ordinal' && heading.unit === 'bare');
+  const counts =
+    bare.length >= 2 &&
+    bare.every(({ heading }, at) => heading.is === 'ordinal' && heading.number === at + 1);
+  return counts && bare.length === all.length ? all : all.filter((one) => !bare.includes(one));
+};
+
+const monthsSaid = (sheet: Sheet, row: number, depth: number, taken: Columns): Said[] => {
+  const used = new Set(Object.values(taken));
+  const all: Said[] = [];
+  let year: number | null = null;
+  headingCells(sheet, row, depth).forEach((cells, column) => {
+    if (used.has(column)) return;
+    const one = said(cells, column, sheet.date1904, depth > 1 ? year : null);
+    year = cells.map((cell) => yearHeading(cell)).find((value) => value !== null) ?? year;
+    if (one) all.push(one);
+  });
+  return withoutStrayNumbers(all);
+};
+
+/** Gives every heading its calendar month: years from the heading, the banner above, or rolled on from the start. */
+const dated = (
+  all: Said[],
+  context: ProgramContext,
+): (MonthColumn & { part: boolean; yearless: boolean })[] => {
+  const start = monthOfDay(context.start_date);
+  let before: MonthNumber | null = null;
+  return all.map(({ column, heading, year }) => {
+    if (heading.is === 'month') return { column, month: heading.month, part: heading.part, yearless: false };
+    if (heading.is === 'ordinal') {
+      const month = monthOfOrdinal(heading.unit, heading.number, context.start_date, context.end_date);
+      return {
+        column,
+        month,
+        part: heading.unit === 'week' || heading.unit === 'fortnight',
+        yearless: false,
+      };
+    }
+    if (year !== null)
+      return { column, month: monthNumber(year, heading.name), part: heading.part, yearless: false };
+    const from: MonthNumber = before ?? start;
+    const same = before !== null && from % 12 === heading.name;
+    const month: MonthNumber = same ? from : from + ((heading.name - (from % 12) + 12) % 12);
+    before = month;
+    return { column, month, part: heading.part, yearless: true };
+  });
+};
+
+const refuseRepeated = (months: (MonthColumn & { part: boolean })[], header: Header): void => {
+  const seen = new Map<MonthNumber, { column: number; part: boolean }>();
+  for (const { month, column, part } of months) {
+    const former = seen.get(month);
+    if (former && !(part && former.part)) {
+      const [a, b] = [address(header.row, former.column), address(header.row, column)];
+      throw unreadable(
+        400,
+        `El encabezado del programa repite un mes en ${a} y ${b}. Escriba cada mes una vez, con su año.`,
+      );
+    }
+    seen.set(month, { column, part });
+  }
+};
+
+const rowTotal = (texts: string[][], months: MonthColumn[], columns: Columns): number | undefined => {
+  const used = new Set([...months.map(({ column }) => column), ...Object.values(columns)]);
+  const last = Math.max(...months.map(({ column }) => column));
+  const at = texts.findIndex(
+    (heading, column) =>
+      column > last &&
+      !used.has(column) &&
+      /^(total|suma|cantidad total|total cantidad)$/.test(plainWords((heading ?? []).join(' '))),
+  );
+  return at >= 0 ? at : undefined;
+};
+
+type Found = Header & { said: Said[] };
+
+const bestOf = (sheet: Sheet): Found | null => {
+  let found: Found | null = null;
+  for (let row = 0; row < Math.min(40, sheet.rows.length); row++) {
+    if (!sheet.rows[row]?.length) continue;
+    const first = columnsOf(headings(sheet, row, 1));
+    for (const depth of [1, 2, 3]) {
+      if (depth > 1 && !continuesProgram(sheet, row + depth - 1, first)) break;
+      const columns = columnsOf(headings(sheet, row, depth));
+      if (columns.concept_code === undefined && columns.concept_name === undefined) continue;
+      const months = monthsSaid(sheet, row, depth, columns);
+      const score =
+        scoreOf(columns) +
+        Math.min(months.length, 24) * 2 +
+        months.filter(({ heading, year }) => heading.is === 'month' || year !== null).length;
+      const deeper = found?.row === row && score === found.score;
+      if (months.length > 0 && (score > (found?.score ?? 0) || deeper))
+        found = { row, depth, columns, score, said: months };
+    }
+  }
+  return found;
+};
+
+/** A row below goes on with the header when code, name and quantity are blank or headings there. */
+const continuesProgram = (sheet: Sheet, row: number, columns: Columns): boolean => {
+  const cells = sheet.rows[row] ?? [];
+  return (
+    cells.length > 0 &&
+    continuesHeader(sheet, row, columns) &&
+    (cells.some((cell) => fieldOf(textOf(cell))) || cells.some((cell) => monthHeading(cell, sheet.date1904)))
+  );
+};
+
+/** The header of a program: concept columns and months. Null when the sheet has none; 400 when a month is repeated. */
+export const findProgramHeader = (sheet: Sheet, context: ProgramContext): ProgramHeader | null => {
+  const found = bestOf(sheet);
+  if (!found) return null;
+  const { said: all, ...header } = found;
+  const months = dated(all, context);
+  refuseRepeated(months, header);
+  const row_total = rowTotal(headings(sheet, header.row, header.depth), months, header.columns);
+  return {
+    ...header,
+    months,
+    parts: months.some(({ part }) => part),
+    ...(row_total === undefined ? {} : { row_total }),
+  };
+};

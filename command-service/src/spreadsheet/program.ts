@@ -1,0 +1,337 @@
+import { addMoney, lineAmount } from '@obraclara/events';
+import { divide, toMicro, toNumber } from './decimal.ts';
+import { inSheetOrder, noFindings, note, type Findings } from './findings.ts';
+import { mappingOf } from './header.ts';
+import { monthKey, monthLabel, monthOfDay, type MonthNumber } from './months.ts';
+import { decimalStyle, maxAmount, readNumber, type DecimalStyle } from './number-cell.ts';
+import { findProgramHeader, type ProgramHeader } from './program-header.ts';
+import { plannedConcepts, type PlannedConcepts } from './program-concepts.ts';
+import type {
+  PlannedConcept,
+  ProgramConcept,
+  ProgramContext,
+  ProgramMonth,
+  ProgramReading,
+} from './program-reading.ts';
+import { programRows, type ProgramRow } from './program-rows.ts';
+import {
+  byMonth,
+  measureOf,
+  monthValues,
+  quantitiesOf,
+  sumOf,
+  type Measure,
+  type Values,
+} from './program-values.ts';
+import { columnLetters, type Sheet } from './sheet.ts';
+import { unreadable } from './unreadable.ts';
+import { codeKey, pesos, plainWords } from './words.ts';
+import type { Workbook } from './workbook.ts';
+
+/** The rows that speak of one concept: usually one, sometimes its quantity, % and amount below each other. */
+type Block = { concept: PlannedConcept; rows: ProgramRow[] };
+type Reading = {
+  sheet: Sheet;
+  header: ProgramHeader;
+  style: DecimalStyle;
+  context: ProgramContext;
+  warnings: Findings;
+  errors: Findings;
+  skipped: ProgramReading['skipped'];
+};
+type Planned = { block: Block; values: Values; measure: Measure | null };
+
+const noHeader = () =>
+  unreadable(
+    400,
+    'No se encontró el encabezado del programa en las primeras 40 filas. Debe tener la clave o descripción del concepto y una columna por mes.',
+  );
+
+const chooseSheet = (workbook: Workbook, context: ProgramContext) => {
+  const found = workbook.sheets
+    .filter(({ hidden, name }) => (context.sheet === undefined ? !hidden : name === context.sheet))
+    .flatMap((sheet) => {
+      const header = findProgramHeader(sheet, context);
+      const bonus = /programa|calendario|erogacion/.test(plainWords(sheet.name)) ? 3 : 0;
+      return header ? { sheet, header, score: header.score + bonus } : [];
+    })
+    .toSorted((a, b) => b.score - a.score)[0];
+  if (!found) throw noHeader();
+  return found;
+};
+
+const blocksOf = (reading: Reading, rows: ProgramRow[], known: PlannedConcepts): Block[] => {
+  const { skipped, errors, warnings, header } = reading;
+  const blocks: Block[] = [];
+  const seen = new Map<string, number>();
+  let open: Block | null = null;
+  for (const row of rows) {
+    if (row.is === 'repeated') skipped.repeated_rows += 1;
+    else if (row.is === 'total') skipped.total_rows += 1;
+    else if (open && row.code === '' && row.has_numbers && (row.kind !== null || row.name === ''))
+      open.rows.push(row);
+    else if (open && row.kind !== null && codeKey(row.code) === codeKey(open.concept.concept_code))
+      open.rows.push(row);
+    else {
+      open = null;
+      const found = known.find(row, header.columns, { warnings, errors });
+      if (found === 'text') skipped.text_rows += 1;
+      if (found === 'text' || found === 'unknown') continue;
+      const key = codeKey(found.concept_code);
+      const former = seen.get(key);
+      if (former !== undefined) {
+        note(
+          errors,
+          'duplicate-code',
+          `la clave “${found.concept_code}” ya aparece en la fila ${former + 1}`,
+          row.row,
+          header.columns.concept_code ?? null,
+        );
+        continue;
+      }
+      seen.set(key, row.row);
+      open = { concept: found, rows: [row] };
+      blocks.push(open);
+    }
+  }
+  return blocks;
+};
+
+/** Of several rows for a concept: the programmed quantity, else percentages, else amounts. */
+const chosenRow = (reading: Reading, block: Block): { row: ProgramRow; said: Measure | null } => {
+  const first = block.rows[0] as ProgramRow;
+  const kinds = [
+    ['planned', null],
+    ['percent', 'percent'],
+    ['amount', 'amount'],
+  ] as const;
+  if (block.rows.length === 1)
+    return { row: first, said: kinds.find(([kind]) => kind === first.kind)?.[1] ?? null };
+  reading.skipped.other_rows += block.rows.length - 1;
+  note(
+    reading.warnings,
+    'several-rows',
+    `el concepto “${block.concept.concept_code}” ocupa ${block.rows.length} renglones; se lee el de cantidad programada`,
+    first.row,
+  );
+  for (const [kind, said] of kinds) {
+    const row = block.rows.find((candidate) => candidate.kind === kind);
+    if (row) return { row, said };
+  }
+  return {
+    row: block.rows.find(({ kind, has_numbers }) => kind === null && has_numbers) ?? first,
+    said: null,
+  };
+};
+
+const planned = (reading: Reading, blocks: Block[]): Planned[] =>
+  blocks.flatMap((block) => {
+    const { row, said } = chosenRow(reading, block);
+    const values = monthValues(reading.sheet, reading.header, row.row, reading.style, reading.errors);
+    if (!values) return [];
+    const own = measureOf(values, block.concept);
+    return [{ block, values, measure: said && own !== 'quantity' ? said : own }];
+  });
+
+/** What rows without evidence of their own hold: what at least two thirds of the others do. */
+const usualMeasure = (all: Planned[]): Measure => {
+  const decided = all.filter(({ measure, values }) => measure !== null && values.months.length > 0);
+  const usual = (['percent', 'amount'] as const).find(
+    (measure) =>
+      decided.length > 0 && decided.filter((one) => one.measure === measure).length * 3 >= decided.length * 2,
+  );
+  return usual ?? 'quantity';
+};
+
+const conceptsOf = (
+  reading: Reading,
+  all: Planned[],
+): { concept: PlannedConcept; program: ProgramConcept }[] => {
+  const { warnings, errors } = reading;
+  const usual = usualMeasure(all);
+  const converted = { percent: 0, amount: 0 };
+  const read = all.flatMap(({ block: { concept }, values, measure }) => {
+    const as = measure ?? usual;
+    const months = quantitiesOf(values, as, concept);
+    if (!months) {
+      note(
+        errors,
+        'amount-without-price',
+        `“${concept.concept_code}” tiene importes pero su precio unitario es 0`,
+        values.row,
+      );
+      return [];
+    }
+    if (as !== 'quantity' && values.months.length > 0) converted[as] += 1;
+    checkSums(reading, values, concept, toNumber(sumOf(months)));
+    const program = {
+      row: values.row + 1,
+      concept_code: concept.concept_code,
+      monthly_quantities: byMonth(months, monthKey),
+    };
+    return [{ concept, program }];
+  });
+  if (converted.percent > 0)
+    note(
+      warnings,
+      'percentages',
+      `${converted.percent} conceptos tienen porcentajes; se convirtieron a cantidades del catálogo`,
+    );
+  if (converted.amount > 0)
+    note(
+      warnings,
+      'amounts',
+      `${converted.amount} conceptos tienen importes; se convirtieron a cantidades dividiendo entre el precio unitario`,
+    );
+  return read;
+};
+
+const tolerance = 10_000n;
+
+const checkSums = (reading: Reading, values: Values, concept: PlannedConcept, sum: number): void => {
+  const { warnings, header, sheet, style } = reading;
+  const difference = toMicro(sum) - toMicro(concept.quantity);
+  if (difference > tolerance || difference < -tolerance)
+    note(
+      warnings,
+      'quantity-differs',
+      `“${concept.concept_code}”: el programa suma ${sum} y el catálogo tiene ${concept.quantity} (diferencia ${toNumber(difference)})`,
+      values.row,
+    );
+  if (header.row_total === undefined) return;
+  const total = readNumber(sheet.rows[values.row]?.[header.row_total], style, sheet, maxAmount);
+  if (total.is !== 'number' || values.percent_format) return;
+  const off = total.micro - values.sum;
+  const known = [
+    toMicro(concept.quantity),
+    values.sum,
+    BigInt(Math.round(lineAmount(concept.quantity, concept.unit_price) * 100)) * tolerance,
+  ];
+  if ((off > tolerance || off < -tolerance) && !known.includes(total.micro))
+    note(
+      warnings,
+      'row-total-differs',
+      `el total del renglón (${total.value}) no es la suma de sus meses (${toNumber(values.sum)})`,
+      values.row,
+      header.row_total,
+    );
+};
+
+const monthsOf = (reading: Reading): ProgramMonth[] => {
+  const { header, context, warnings } = reading;
+  const numbers = header.months.map(({ month }) => month);
+  const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
+  if (last - first > 240)
+    throw unreadable(400, 'El programa abarca más de 20 años: revise las fechas del encabezado.');
+  if (header.parts)
+    note(warnings, 'parts-of-month', 'las semanas o quincenas se sumaron por mes', header.row);
+  const [start, end] = [
+    monthOfDay(context.start_date),
+    context.end_date === null ? Infinity : monthOfDay(context.end_date),
+  ];
+  for (const { column, month } of header.months)
+    if (month < start || month > end)
+      note(
+        warnings,
+        'month-outside-contract',
+        `${monthLabel(month)} (columna ${columnLetters(column)}) está fuera del plazo del contrato`,
+        header.row,
+        column,
+      );
+  return Array.from({ length: last - first + 1 }, (_, at): MonthNumber => first + at).map((month) => ({
+    key: monthKey(month),
+    label: monthLabel(month),
+  }));
+};
+
+/** Total in pesos that the file states: a total row that fits, else one that says it is money. In cents. */
+const statedTotal = (reading: Reading, rows: ProgramRow[], computed: number): number | null => {
+  const { sheet, header, style, warnings } = reading;
+  let said: { row: number; cents: number } | null = null;
+  for (const { row, label, is } of rows) {
+    if (is !== 'total' || /acumulad|%|porcentaje|avance/.test(plainWords(label)) || label.includes('%'))
+      continue;
+    const values = monthValues(sheet, header, row, style, noFindings());
+    if (!values || values.months.length === 0 || values.percent_format) continue;
+    const cents = Number(divide(values.sum, 10_000n));
+    if (Math.abs(cents - computed * 100) <= 100) return cents;
+    if (/inversion|importe|monto|erogacion/.test(plainWords(label)) || values.money_format)
+      said = { row, cents };
+  }
+  if (!said) return null;
+  note(
+    warnings,
+    'total-differs',
+    `el total del archivo (${pesos(said.cents / 100)}) difiere de lo programado (${pesos(computed)})`,
+    said.row,
+  );
+  return said.cents;
+};
+
+const hasFigures = (sheet: Sheet, header: ProgramHeader, rows: ProgramRow[]): boolean =>
+  rows.some(
+    ({ row, is }) =>
+      is === 'concept' &&
+      header.months.some(
+        ({ column }) =>
+          /[1-9]/.test(String(sheet.rows[row]?.[column]?.v ?? '')) ||
+          sheet.rows[row]?.[column]?.f !== undefined,
+      ),
+  );
+
+/** Reads the program of work out of a workbook (domain.md §4.3). Throws `unreadable` when there is no program in it. */
+export const programOf = (workbook: Workbook, context: ProgramContext): ProgramReading => {
+  const { sheet, header } = chooseSheet(workbook, context);
+  const [warnings, errors] = [noFindings(), noFindings()];
+  const rows = programRows(sheet, header);
+  if (!hasFigures(sheet, header, rows))
+    throw unreadable(
+      422,
+      'El programa no contiene cantidades por mes: las barras de colores no se pueden leer, escriba las cantidades.',
+    );
+  const style = decimalStyle(
+    rows.flatMap(({ row }) => header.months.map(({ column }) => sheet.rows[row]?.[column])),
+  );
+  const skipped = { text_rows: 0, total_rows: 0, repeated_rows: 0, other_rows: 0 };
+  const reading: Reading = { sheet, header, style, context, warnings, errors, skipped };
+  if (workbook.kind !== 'xlsx' && workbook.kind !== 'xls')
+    note(
+      warnings,
+      'not-really-excel',
+      'el archivo no es un libro de Excel sino texto, HTML o XML exportado; se leyó su tabla',
+    );
+  const months = monthsOf(reading);
+  const read = conceptsOf(
+    reading,
+    planned(reading, blocksOf(reading, rows, plannedConcepts(context.concepts))),
+  );
+  const done = new Set(read.map(({ concept }) => codeKey(concept.concept_code)));
+  for (const concept of context.concepts)
+    if (!done.has(codeKey(concept.concept_code)))
+      note(warnings, 'not-programmed', `“${concept.concept_code}” no está en el programa (programado 0)`);
+  const computed = addMoney(
+    ...read.map(({ concept, program }) =>
+      lineAmount(
+        toNumber(
+          Object.values(program.monthly_quantities).reduce((sum, quantity) => sum + toMicro(quantity), 0n),
+        ),
+        concept.unit_price,
+      ),
+    ),
+  );
+  const total = statedTotal(reading, rows, computed);
+  return {
+    sheet: sheet.name,
+    header_row: header.row + 1,
+    mapping: mappingOf(sheet, header),
+    months,
+    concepts: read.map(({ program }) => program),
+    warnings: inSheetOrder(warnings),
+    warnings_total: warnings.total,
+    errors: inSheetOrder(errors),
+    errors_total: errors.total,
+    skipped,
+    file_total: total === null ? null : total / 100,
+    computed_total: computed,
+  };
+};
