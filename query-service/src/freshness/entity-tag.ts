@@ -1,0 +1,28 @@
+import { hash } from 'node:crypto';
+import type { Person } from '@obraclara/events';
+import type { Checkpoints } from './checkpoints.ts';
+
+/** Raise it when an answer changes its form without any projection changing its version. */
+const form = 1;
+
+/**
+ * Names an answer by what it follows from: who asks for what, and how far the projections it reads have come. It is taken
+ * before the rows are read, so it may be older than they are, and never newer. Weak, since compression changes the bytes.
+ */
+export const entityTag = (
+  url: string,
+  { id, role, assigned_projects }: Person,
+  checkpoints: Checkpoints,
+  projections: readonly string[],
+): string => {
+  const positions = projections.map((name) => {
+    const checkpoint = checkpoints.get(name);
+    return checkpoint ? `${name}.${checkpoint.version}.${checkpoint.position}` : name;
+  });
+  const facts = [form, url, id, role, assigned_projects.join(','), ...positions].join('\n');
+  return `W/"${hash('sha1', facts, 'base64url')}"`;
+};
+
+/** Whether `If-None-Match` holds this tag. */
+export const holdsTag = (header: string | undefined, tag: string): boolean =>
+  header !== undefined && header.split(',').some((one) => one.trim() === tag || one.trim() === tag.slice(2));

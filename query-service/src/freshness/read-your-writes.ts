@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { refuse } from '@obraclara/events/http';
+import { reached, type Checkpoints } from './checkpoints.ts';
+
+/** Longest wait for a projection, in milliseconds (design.md §6). */
+export const patience = 2_000;
+
+/** The position in `X-Event-Position`; `null` without one. Throws 400 on anything else than a whole number. */
+export const eventPosition = (header: string | string[] | undefined): bigint | null => {
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || !/^\d{1,18}$/.test(header))
+    return refuse(400, 'El encabezado X-Event-Position debe ser un número entero.');
+  return BigInt(header);
+};
+
+export type Freshness = { checkpoints: Checkpoints; stale: boolean };
+export type Waiting = {
+  read: () => Promise<Checkpoints>;
+  /** Position of the newest event there is. What a client remembers past it is of another store, and nothing to wait for. */
+  head?: (() => Promise<bigint>) | undefined;
+};
+
+/**
+ * Waits until these projections have reached the position, at most `patience`; `stale` when they have not. The first looks
+ * follow one another closely, since a projection is usually about a millisecond behind.
+ */
+export const reach = async (
+  { read, head }: Waiting,
+  projections: readonly string[],
+  position: bigint | null,
+): Promise<Freshness> => {
+  let checkpoints = await read();
+  if (position === null || reached(checkpoints, projections) >= position) return { checkpoints, stale: false };
+  const newest = head ? await head() : position;
+  const target = newest < position ? newest : position;
+  const deadline = Date.now() + patience;
+  for (let pause = 1; reached(checkpoints, projections) < target; pause = Math.min(pause * 2, 25)) {
+    if (Date.now() >= deadline) return { checkpoints, stale: true };
+    await sleep(pause);
+    checkpoints = await read();
+  }
+  return { checkpoints, stale: false };
+};

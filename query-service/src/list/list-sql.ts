@@ -1,0 +1,57 @@
+import { folded, foldedSql } from './folded-text.ts';
+import type { Condition, ListQuery, Listing } from './list-query.ts';
+
+/**
+ * Where a list's rows come from: a select of the declared columns and of `json`, the row as JSON text, with its parameters.
+ */
+export type Source = { sql: string; values: readonly unknown[] };
+export type Statement = { text: string; values: unknown[] };
+
+const sqlTypes = { text: 'text', number: 'numeric', day: 'date', instant: 'timestamptz', boolean: 'boolean' };
+const operator = { gte: '>=', lte: '<=' };
+
+const conditionSql = ({ column, kind, compare, values, orNull }: Condition, bind: (value: unknown) => string) => {
+  // An instant may already be the ISO 8601 text that is answered.
+  const present = kind === 'instant' ? `"${column}"::timestamptz` : `"${column}"`;
+  if (compare !== 'any') return `${present} ${operator[compare]} ${bind(values[0])}::${sqlTypes[kind]}`;
+  const any = `${present} = any(${bind(values)}::${sqlTypes[kind]}[])`;
+  return orNull ? `(${any} or "${column}" is null)` : any;
+};
+
+const searched = (columns: readonly string[]) =>
+  foldedSql(columns.map((column) => `coalesce("${column}"::text, '')`).join(` || ' ' || `));
+
+const whereSql = (listing: Listing, query: ListQuery, bind: (value: unknown) => string) =>
+  [
+    ...query.conditions.map((condition) => conditionSql(condition, bind)),
+    ...query.words.map((word) => `strpos(${searched(listing.search)}, ${bind(folded(word))}) > 0`),
+  ].join(' and ') || 'true';
+
+const orderSql = ({ order }: Listing, { sort }: ListQuery) =>
+  sort ? `"${sort.column}" ${sort.descending ? 'desc' : 'asc'} nulls last, ${order}` : order;
+
+/**
+ * One statement for one page: `body` (a JSON array as text), `shown` (how many rows are in it) and `total` (how many there
+ * are). The JSON is put together by PostgreSQL, so that amounts pass as the exact decimals they are.
+ */
+export const listStatement = (listing: Listing, query: ListQuery, source: Source): Statement => {
+  const values = [...source.values];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const filtered = `select * from (${source.sql}) source where ${whereSql(listing, query, bind)}`;
+  const order = `order by ${orderSql(listing, query)}`;
+  const body = `coalesce('[' || string_agg(json, ',') || ']', '[]') as body, count(*)::int as shown`;
+  if (!query.range)
+    return { text: `select ${body}, count(*)::int as total from (${filtered} ${order}) page`, values };
+  const { from, to } = query.range;
+  const page = `offset ${bind(from)} limit ${bind(to - from + 1)}`;
+  return {
+    text:
+      `with filtered as (${filtered}) select ${body}, (select count(*)::int from filtered) as total ` +
+      `from (select * from filtered ${order} ${page}) page`,
+    values,
+  };
+};
+
+/** `Content-Range` of a page, as ra-data-simple-rest reads it. */
+export const contentRange = (name: string, from: number, shown: number, total: number): string =>
+  shown === 0 ? `${name} */${total}` : `${name} ${from}-${from + shown - 1}/${total}`;

@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
+import type { ProjectionHealth } from './health.ts';
+
+const durationName = 'http_request_duration_seconds';
+const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+const labelNames = ['method', 'route', 'status'] as const;
+
+const durations = (registry: Registry) =>
+  (registry.getSingleMetric(durationName) as Histogram<(typeof labelNames)[number]> | undefined) ??
+  new Histogram({
+    name: durationName,
+    help: 'Duration of HTTP requests in seconds, by route',
+    labelNames,
+    buckets,
+    registers: [registry],
+  });
+
+/**
+ * An `onResponse` hook that measures every answer by route, never by address, which may hold identifiers. Both services
+ * may use it with the same registry.
+ */
+export const httpDurations = (registry: Registry) => {
+  const histogram = durations(registry);
+  return async ({ method, routeOptions }: FastifyRequest, { elapsedTime, statusCode }: FastifyReply) =>
+    histogram.observe({ method, route: routeOptions.url ?? 'unknown', status: statusCode }, elapsedTime / 1000);
+};
+
+/** Of the process, once in a registry however many services share it. */
+export const processMetrics = (registry: Registry): void => {
+  if (!registry.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics({ register: registry });
+};
+
+type Projections = () => Promise<readonly ProjectionHealth[]>;
+
+/**
+ * How far each projection is behind the store (in events) and how many of its streams are parked, asked when scraped. While
+ * the database or the store does not answer, `dependencies_up` is 0 and the rest of the metrics are told all the same.
+ */
+export const projectionMetrics = (registry: Registry, projections: Projections): void => {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: ['projection'], registers: [registry] });
+  const lag = gauge('projection_lag_events', 'Events each projection is behind the event store');
+  const parked = gauge('projection_parked_streams', 'Streams parked by each projection');
+  const tell = ({ name, lag: behind, parked: streams }: ProjectionHealth) => {
+    lag.set({ projection: name }, behind);
+    parked.set({ projection: name }, streams.length);
+  };
+  new Gauge({
+    name: 'dependencies_up',
+    help: 'Whether the database and the event store answer',
+    registers: [registry],
+    async collect() {
+      try {
+        (await projections()).forEach(tell);
+        this.set(1);
+      } catch {
+        this.set(0);
+      }
+    },
+  });
+};

@@ -1,0 +1,87 @@
+import type { Person } from '@obraclara/events';
+import { tables } from '@obraclara/projections/tables';
+import type { FastifyPluginAsync } from 'fastify';
+import type pg from 'pg';
+import { Registry } from 'prom-client';
+import { cachedLookup } from './freshness/cached-lookup.ts';
+import { checkpointReader } from './freshness/checkpoints.ts';
+import { projectionHealth, type Health } from './operation/health.ts';
+import { httpDurations, processMetrics, projectionMetrics } from './operation/metrics.ts';
+import { operationRoutes } from './operation/routes.ts';
+import { serve, type ReadRoute, type Reads } from './read-route.ts';
+import { financialAnalyticsRoute } from './routes/analytics-financial.ts';
+import { progressAnalyticsRoute } from './routes/analytics-progress.ts';
+import { catalogRoute, extraordinaryRoute } from './routes/catalog.ts';
+import { estimationExportRoute } from './routes/estimation-export.ts';
+import { estimationsRoute } from './routes/estimations.ts';
+import { peopleRoutes } from './routes/people.ts';
+import { progressRoute } from './routes/progress.ts';
+import { projectRoutes, serveLoginLogo } from './routes/projects.ts';
+
+export type QueryDeps = {
+  /** A pool on the database that holds schema `read`. */
+  db: pg.Pool;
+  jwtSecret: string;
+  now: () => Date;
+  /** The projections of this process, if it runs any; otherwise `/ready` reports their checkpoints. */
+  status?: Health['status'];
+  /** Position of the newest event. */
+  head?: Health['head'];
+  /** Resolves if the event store answers. */
+  ping?: Health['ping'];
+  /** Shared with the command service, which may measure its routes with `httpDurations`; one of its own when absent. */
+  registry?: Registry;
+};
+
+/** Every read that needs a session. */
+export const readRoutes: readonly ReadRoute[] = [
+  ...peopleRoutes,
+  ...projectRoutes,
+  catalogRoute('/catalog/:projectId', 'main'),
+  extraordinaryRoute,
+  estimationsRoute('/estimations/:projectId', 'main'),
+  estimationExportRoute('/estimations/:id/export', 'main'),
+  progressRoute,
+  progressAnalyticsRoute('/analytics/progress/:projectId', 'main'),
+  financialAnalyticsRoute('/analytics/financial/:projectId', 'main'),
+];
+
+const personById = (db: pg.Pool) => async (id: string) => {
+  const { rows } = await db.query<Person>({
+    name: 'person',
+    text: `select id, role, assigned_projects from ${tables.users.from} where id = $1`,
+    values: [id],
+  });
+  return rows[0];
+};
+
+const projectById = (db: pg.Pool) => async (id: string) => {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'project exists',
+    text: `select id from ${tables.projects.from} where id = $1`,
+    values: [id],
+  });
+  return rows[0]?.id;
+};
+
+/** The read side: everything the specification's section 7 reads, over the read models. The prefix `/api` is the runtime's. */
+export const queryRoutes =
+  ({ db, jwtSecret, now, status, head, ping, registry = new Registry() }: QueryDeps): FastifyPluginAsync =>
+  async (app) => {
+    const checkpoints = checkpointReader(db);
+    const health: Health = { checkpoints, head, ping, status };
+    const reads: Reads = {
+      db,
+      jwtSecret,
+      now,
+      waiting: { read: checkpoints, head },
+      person: cachedLookup(personById(db)),
+      project: cachedLookup(projectById(db)),
+    };
+    processMetrics(registry);
+    projectionMetrics(registry, () => projectionHealth(health));
+    app.addHook('onResponse', httpDurations(registry));
+    operationRoutes(app, health, registry);
+    serveLoginLogo(app, db);
+    for (const route of readRoutes) serve(app, reads, route);
+  };

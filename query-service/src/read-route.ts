@@ -1,0 +1,124 @@
+import type { Action, Person } from '@obraclara/events';
+import { authenticate, authorize, refuse, responses, secured } from '@obraclara/events/http';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type pg from 'pg';
+import { Type, type TObject, type TSchema } from 'typebox';
+import { entityTag, holdsTag } from './freshness/entity-tag.ts';
+import { eventPosition, reach, type Waiting } from './freshness/read-your-writes.ts';
+import type { Checkpoint, Checkpoints } from './freshness/checkpoints.ts';
+
+/** `body` is JSON as text, so that amounts stay the decimals PostgreSQL wrote. */
+export type Answer = { body: string; contentRange?: string };
+
+export type Asked = {
+  db: pg.Pool;
+  person: Person;
+  params: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string>>;
+};
+
+/** One read of the API, declared: who may ask, which projections it rests on, and how it is answered. */
+export type ReadRoute = {
+  url: string;
+  summary: string;
+  tag: string;
+  action: Action;
+  /** Names of the projections whose tables it reads; `users` and `projects` decide access and are always among them. */
+  projections: readonly string[];
+  /** The project it is about, if any; a route that must look it up refuses with 404 when there is nothing to look at. */
+  project?: (params: Asked['params'], db: pg.Pool) => string | Promise<string>;
+  params?: TObject;
+  querystring?: TObject;
+  response: TSchema;
+  answer: (asked: Asked) => Promise<Answer>;
+};
+
+export type Lookup<T> = (id: string, checkpoint: Checkpoint | undefined) => Promise<T | undefined>;
+
+export type Reads = {
+  db: pg.Pool;
+  jwtSecret: string;
+  now: () => Date;
+  waiting: Waiting;
+  person: Lookup<Person>;
+  project: Lookup<string>;
+};
+
+type Session = { person: Person; position: bigint | null; checkpoints: Checkpoints };
+
+/** A person may be younger than the projection: who has just been registered is waited for before being turned away. */
+const openSession = async (reads: Reads, request: FastifyRequest): Promise<Session> => {
+  const position = eventPosition(request.headers['x-event-position']);
+  let checkpoints: Checkpoints = new Map();
+  const known = (id: string) => reads.person(id, checkpoints.get('users'));
+  const findPerson = async (id: string) => {
+    checkpoints = await reads.waiting.read();
+    const person = await known(id);
+    if (person || position === null) return person;
+    ({ checkpoints } = await reach(reads.waiting, ['users'], position));
+    return known(id);
+  };
+  const person = await authenticate(request, { jwtSecret: reads.jwtSecret, now: reads.now, findPerson });
+  return { person, position, checkpoints };
+};
+
+const access = ['users', 'projects'];
+
+const headers = Type.Object({
+  'x-event-position': Type.Optional(
+    Type.String({ description: 'Posición de la última escritura: la respuesta la incluye (espera hasta 2 s).' }),
+  ),
+  'if-none-match': Type.Optional(Type.String()),
+});
+
+const send = async (reply: FastifyReply, tag: string, ifNoneMatch: string | undefined, answer: () => Promise<Answer>) => {
+  reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization').header('etag', tag);
+  if (holdsTag(ifNoneMatch, tag)) return reply.code(304).send();
+  const { body, contentRange } = await answer();
+  if (contentRange !== undefined) reply.header('content-range', contentRange);
+  return reply.type('application/json; charset=utf-8').send(body);
+};
+
+/** Registers a read: session and role first, then form, freshness, project, and only then the rows. */
+export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): void => {
+  const sessions = new WeakMap<FastifyRequest, Session>();
+  const projections = [...new Set([...access, ...route.projections])];
+  const { url, summary, tag, action } = route;
+
+  const onRequest: onRequestAsyncHookHandler = async (request) => {
+    const session = await openSession(reads, request);
+    authorize(session.person, action);
+    sessions.set(request, session);
+  };
+
+  const fresh = async ({ position, checkpoints }: Session) =>
+    position === null ? { checkpoints, stale: false } : reach(reads.waiting, projections, position);
+
+  const schema = {
+    summary,
+    tags: [tag],
+    ...secured,
+    headers,
+    ...(route.params ? { params: route.params } : {}),
+    ...(route.querystring ? { querystring: route.querystring } : {}),
+    response: { ...responses(200, route.response), 304: Type.Null({ description: 'Sin cambios' }) },
+  };
+
+  app.get(url, { schema, onRequest }, async (request, reply) => {
+    const session = sessions.get(request) ?? refuse(401, 'Sesión inválida o expirada');
+    const { person } = session;
+    const params = request.params as Asked['params'];
+    const { checkpoints, stale } = await fresh(session);
+    const projectId = await route.project?.(params, reads.db);
+    if (projectId !== undefined) {
+      authorize(person, action, projectId);
+      if (!(await reads.project(projectId, checkpoints.get('projects')))) refuse(404, 'El proyecto no existe');
+    }
+    if (stale) reply.header('x-stale', 'true');
+    const entity = entityTag(request.url, person, checkpoints, projections);
+    const query = request.query as Asked['query'];
+    return send(reply, entity, request.headers['if-none-match'], () =>
+      route.answer({ db: reads.db, person, params, query }),
+    );
+  });
+};

@@ -1,0 +1,59 @@
+import type { ContractKind } from '@obraclara/events';
+import { refuse } from '@obraclara/events/http';
+import { tables } from '@obraclara/projections/tables';
+import type { ReadRoute } from '../read-route.ts';
+import { FinancialAnalytics } from '../schemas/analytics.ts';
+import { ProjectParams } from '../schemas/common.ts';
+import { contractOfRoute, projectOfRoute } from './contract.ts';
+
+/**
+ * The money of a contract, in pesos. `revision_amount` is everything neither autorizada nor pagada, so that the three parts
+ * add up to `total_estimated` (design.md §8.4). `executed_amount`: work recorded as done, each concept to the cent.
+ */
+const figures = `
+  with claims as (
+    select coalesce(sum(total_amount), 0) as total_estimated,
+      coalesce(sum(total_amount) filter (where status not in ('autorizada', 'pagada')), 0) as revision_amount,
+      coalesce(sum(total_amount) filter (where status = 'autorizada'), 0) as autorizada_amount,
+      coalesce(sum(total_amount) filter (where status = 'pagada'), 0) as pagada_amount,
+      coalesce(sum(anticipo_amortization_amount), 0) as anticipo_amortizado
+    from ${tables.estimations.from} where contract_id = $1
+  ),
+  executed as (
+    select coalesce(sum(round(done.quantity * item.unit_price, 2)), 0) as executed_amount
+    from (select concept_id, sum(quantity_advanced) as quantity from ${tables.progress.from} where project_id = $2 group by 1) done
+    join ${tables.catalog_items.from} item on item.id = done.concept_id and item.contract_id = $1
+  ),
+  advance as (
+    select coalesce(max(amount), 0) as anticipo_otorgado,
+      coalesce(max(amortization_percentage), 0) as anticipo_amortization_percentage
+    from ${tables.advances.from} where contract_id = $1
+  )
+  select row_to_json(answer)::text as json from (
+    select trim_scale(project.contract_amount) as contract_amount, trim_scale(total_estimated) as total_estimated,
+      trim_scale(executed_amount) as executed_amount, trim_scale(revision_amount) as revision_amount,
+      trim_scale(autorizada_amount) as autorizada_amount, trim_scale(pagada_amount) as pagada_amount,
+      trim_scale(anticipo_otorgado) as anticipo_otorgado, trim_scale(anticipo_amortizado) as anticipo_amortizado,
+      trim_scale(greatest(anticipo_otorgado - anticipo_amortizado, 0)) as anticipo_pendiente,
+      trim_scale(advance.anticipo_amortization_percentage) as anticipo_amortization_percentage
+    from claims, executed, advance, ${tables.projects.from} project where project.id = $2
+  ) answer`;
+
+export const financialAnalyticsRoute = (url: string, kind: ContractKind): ReadRoute => ({
+  url,
+  summary: 'Montos del contrato, del estimado por estatus y del anticipo',
+  tag: 'Análisis',
+  action: 'analytics.read',
+  projections: ['projects', 'catalog', 'progress', 'estimations'],
+  project: projectOfRoute,
+  params: ProjectParams,
+  response: FinancialAnalytics,
+  answer: async (asked) => {
+    const { rows } = await asked.db.query<{ json: string }>({
+      name: 'analytics financial',
+      text: figures,
+      values: [contractOfRoute(asked, kind), projectOfRoute(asked.params)],
+    });
+    return { body: rows[0]?.json ?? refuse(404, 'El proyecto no existe') };
+  },
+});

@@ -1,0 +1,68 @@
+import type { ContractKind } from '@obraclara/events';
+import { tables } from '@obraclara/projections/tables';
+import { percentageSql } from '../json-sql.ts';
+import type { ReadRoute } from '../read-route.ts';
+import { ProgressAnalytics } from '../schemas/analytics.ts';
+import { ProjectParams } from '../schemas/common.ts';
+import { contractOfRoute, projectOfRoute } from './contract.ts';
+
+/**
+ * Every concept of a contract: planned (its own quantity, extraordinary ones too), advanced and estimated. `status` compares
+ * the quantities themselves: 99.996 % shows as 100.00 and is still in progress (design.md §8.6).
+ */
+const concepts = `
+  with advanced as (
+    select concept_id, sum(quantity_advanced) as quantity from ${tables.progress.from} where project_id = $2 group by 1
+  ),
+  estimated as (
+    select line.concept_id, sum(line.quantity) as quantity
+    from ${tables.estimations.from} claim, jsonb_to_recordset(claim.concepts) as line(concept_id text, quantity numeric)
+    where claim.contract_id = $1
+    group by 1
+  ),
+  figures as (
+    select item.*, coalesce(advanced.quantity, 0) as advanced, coalesce(estimated.quantity, 0) as estimated
+    from ${tables.catalog_items.from} item
+    left join advanced on advanced.concept_id = item.id
+    left join estimated on estimated.concept_id = item.id
+    where item.contract_id = $1
+  )
+  select json_build_object('concept_progress', coalesce(json_agg(json_build_object(
+    'concept_id', id,
+    'concept_code', concept_code,
+    'concept_name', concept_name,
+    'unit', unit,
+    'unit_price', unit_price,
+    'planned', quantity,
+    'advanced', trim_scale(advanced),
+    'percentage', ${percentageSql('advanced', 'quantity')},
+    'estimated', trim_scale(estimated),
+    'estimated_percentage', ${percentageSql('estimated', 'advanced')},
+    'status', case
+      when advanced > quantity then 'over'
+      when advanced = 0 then 'not_started'
+      when advanced = quantity then 'complete'
+      else 'in_progress' end,
+    'extraordinary', extraordinary
+  ) order by extraordinary, ordinal, id), '[]'))::text as json
+  from figures`;
+
+/** Progress of each concept. The internal contract has no progress of its own: only the works have. */
+export const progressAnalyticsRoute = (url: string, kind: ContractKind): ReadRoute => ({
+  url,
+  summary: 'Avance por concepto: planeado, ejecutado y estimado',
+  tag: 'Análisis',
+  action: 'analytics.read',
+  projections: ['catalog', 'progress', 'estimations'],
+  project: projectOfRoute,
+  params: ProjectParams,
+  response: ProgressAnalytics,
+  answer: async (asked) => {
+    const { rows } = await asked.db.query<{ json: string }>({
+      name: 'analytics progress',
+      text: concepts,
+      values: [contractOfRoute(asked, kind), projectOfRoute(asked.params)],
+    });
+    return { body: rows[0]?.json ?? '{"concept_progress":[]}' };
+  },
+});

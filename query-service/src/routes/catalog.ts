@@ -1,0 +1,49 @@
+import type { ContractKind } from '@obraclara/events';
+import { tables } from '@obraclara/projections/tables';
+import { Type } from 'typebox';
+import { jsonRows } from '../json-sql.ts';
+import { listAnswer } from '../list/list-answer.ts';
+import { listingOf } from '../list/listing-of.ts';
+import type { ReadRoute } from '../read-route.ts';
+import { CatalogItemAnswer } from '../schemas/catalog.ts';
+import { ListQuerystring, ProjectParams } from '../schemas/common.ts';
+import { contractOfRoute, projectOfRoute } from './contract.ts';
+
+const fields = `id, contract_id, project_id, concept_code, concept_name, concept_name as description, unit, quantity,
+  unit_price, amount, partida, extraordinary, ordinal`;
+
+const items = jsonRows(
+  `select ${fields} from ${tables.catalog_items.from} where contract_id = $1 and extraordinary = $2`,
+);
+
+const listing = (name: string) =>
+  listingOf(name, tables.catalog_items, ['concept_code', 'concept_name'], 'ordinal, id');
+
+const common = {
+  tag: 'Catálogo',
+  projections: ['catalog'],
+  project: projectOfRoute,
+  params: ProjectParams,
+  querystring: ListQuerystring,
+  response: Type.Array(CatalogItemAnswer),
+};
+
+/** Concepts of a contract's budget. */
+export const catalogRoute = (url: string, kind: ContractKind): ReadRoute => ({
+  ...common,
+  url,
+  summary: 'Catálogo de conceptos',
+  action: 'catalog.read',
+  answer: (asked) =>
+    listAnswer(asked, listing('catalog'), { sql: items, values: [contractOfRoute(asked, kind), false] }),
+});
+
+/** Concepts that were added outside the budget; only the works contract has them. */
+export const extraordinaryRoute: ReadRoute = {
+  ...common,
+  url: '/extraordinary/:projectId',
+  summary: 'Conceptos extraordinarios',
+  action: 'extraordinary.read',
+  answer: (asked) =>
+    listAnswer(asked, listing('extraordinary'), { sql: items, values: [contractOfRoute(asked, 'main'), true] }),
+};

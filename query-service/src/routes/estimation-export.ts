@@ -1,0 +1,73 @@
+import { refuse } from '@obraclara/events/http';
+import type { ContractKind } from '@obraclara/events';
+import { estimationOrder, tables } from '@obraclara/projections/tables';
+import type pg from 'pg';
+import type { Asked, ReadRoute } from '../read-route.ts';
+import { IdParams } from '../schemas/common.ts';
+import { ExportAnswer } from '../schemas/estimation.ts';
+
+const order = (claim: string) =>
+  `(${estimationOrder
+    .split(', ')
+    .map((column) => `${claim}.${column}`)
+    .join(', ')})`;
+
+/**
+ * The lines of one claim against the contract: `total_*` are what the catalog holds of the concept (0 once it is gone from
+ * it), `remaining_qty` is that less everything claimed up to and including this claim, in the ledger's order.
+ */
+const lines = `
+  with claim as (select * from ${tables.estimations.from} where id = $1),
+  claimed as (
+    select line.concept_id, sum(line.quantity) as quantity
+    from claim join ${tables.estimations.from} earlier
+      on earlier.contract_id = claim.contract_id and ${order('earlier')} <= ${order('claim')},
+      jsonb_to_recordset(earlier.concepts) as line(concept_id text, quantity numeric)
+    group by line.concept_id
+  )
+  select json_build_object('data', coalesce(json_agg(json_build_object(
+    'concept_id', line.concept_id,
+    'description', line.concept_name,
+    'unit', line.unit,
+    'unit_price', line.unit_price,
+    'total_qty', coalesce(item.quantity, 0),
+    'total_amount', coalesce(item.amount, 0),
+    'qty_per_estimation', line.quantity,
+    'amount_per_estimation', line.subtotal,
+    'remaining_qty', trim_scale(coalesce(item.quantity, 0) - claimed.quantity)
+  ) order by line.ordinal), '[]'))::text as json
+  from claim,
+    rows from (jsonb_to_recordset(claim.concepts) as (
+      concept_id text, concept_name text, unit text, unit_price numeric, quantity numeric, subtotal numeric
+    )) with ordinality as line(concept_id, concept_name, unit, unit_price, quantity, subtotal, ordinal)
+    join claimed using (concept_id)
+    left join ${tables.catalog_items.from} item on item.id = line.concept_id`;
+
+const projectOf = (kind: ContractKind) => async ({ id }: Asked['params'], db: pg.Pool) => {
+  const { rows } = await db.query<{ project_id: string }>({
+    name: 'project of estimation',
+    text: `select project_id from ${tables.estimations.from} where id = $1 and contract_id = project_id || ':' || $2`,
+    values: [id, kind],
+  });
+  return rows[0]?.project_id ?? refuse(404, 'La estimación no existe');
+};
+
+/** `{ data: [rows] }`: what the client reads as `response.data.data` and writes as CSV. */
+export const estimationExportRoute = (url: string, kind: ContractKind): ReadRoute => ({
+  url,
+  summary: 'Renglones de una estimación, para exportar',
+  tag: 'Estimaciones',
+  action: 'estimations.read',
+  projections: ['estimations', 'catalog'],
+  project: projectOf(kind),
+  params: IdParams,
+  response: ExportAnswer,
+  answer: async ({ db, params }) => {
+    const { rows } = await db.query<{ json: string }>({
+      name: 'estimation export',
+      text: lines,
+      values: [params['id']],
+    });
+    return { body: rows[0]?.json ?? refuse(404, 'La estimación no existe') };
+  },
+});

@@ -1,0 +1,44 @@
+import type { ContractKind } from '@obraclara/events';
+import { cumulativeColumns, estimationDoc, estimationOrder, ledgerWindow, tables } from '@obraclara/projections/tables';
+import { Type } from 'typebox';
+import { listAnswer } from '../list/list-answer.ts';
+import { comparable } from '../list/listing-of.ts';
+import type { Listing } from '../list/list-query.ts';
+import type { ReadRoute } from '../read-route.ts';
+import { ListQuerystring, ProjectParams } from '../schemas/common.ts';
+import { EstimationAnswer } from '../schemas/estimation.ts';
+import { contractOfRoute, projectOfRoute } from './contract.ts';
+
+const listing: Listing = {
+  name: 'estimations',
+  columns: {
+    ...comparable(tables.estimations.columns),
+    net_amount: 'number',
+    cumulative_amortization: 'number',
+    cumulative_liquid_amount: 'number',
+    cumulative_amount: 'number',
+  },
+  search: ['period'],
+  order: estimationOrder,
+};
+
+/** Running totals are sums over the whole contract, whatever is then filtered or shown. */
+const ledger = `
+  select *, ${estimationDoc} as json, importe_liquido as net_amount, cumulative_liquid_amount as cumulative_amount
+  from (
+    select *, ${cumulativeColumns} from ${tables.estimations.from} where contract_id = $1 window ${ledgerWindow}
+  ) claims`;
+
+/** Claims of a contract, in the order of its ledger. */
+export const estimationsRoute = (url: string, kind: ContractKind): ReadRoute => ({
+  url,
+  summary: 'Estimaciones, con sus acumulados',
+  tag: 'Estimaciones',
+  action: 'estimations.read',
+  projections: ['estimations'],
+  project: projectOfRoute,
+  params: ProjectParams,
+  querystring: ListQuerystring,
+  response: Type.Array(EstimationAnswer),
+  answer: (asked) => listAnswer(asked, listing, { sql: ledger, values: [contractOfRoute(asked, kind)] }),
+});

@@ -1,0 +1,60 @@
+import { refuse } from '@obraclara/events/http';
+import { tables } from '@obraclara/projections/tables';
+import { Type } from 'typebox';
+import { jsonRows } from '../json-sql.ts';
+import { listAnswer } from '../list/list-answer.ts';
+import { listingOf } from '../list/listing-of.ts';
+import type { ReadRoute } from '../read-route.ts';
+import { IdParams, ListQuerystring, ProjectParams } from '../schemas/common.ts';
+import { ProjectUser, UserAnswer } from '../schemas/project.ts';
+import { projectOfRoute } from './contract.ts';
+
+const { from } = tables.users;
+const listing = listingOf('users', tables.users, ['name', 'email'], 'name, id');
+
+const all = jsonRows(`select id, name, email, role, assigned_projects from ${from}`);
+const one = {
+  name: 'user',
+  text: jsonRows(`select id, name, email, role, assigned_projects from ${from} where id = $1`),
+};
+
+/** Who has the project in their list: not the administrators nor the externos who see every project. */
+const assigned = jsonRows(`select id, name, email, role from ${from} where assigned_projects ? $1`);
+
+export const peopleRoutes: ReadRoute[] = [
+  {
+    url: '/users',
+    summary: 'Usuarios',
+    tag: 'Usuarios',
+    action: 'users.read',
+    projections: ['users'],
+    querystring: ListQuerystring,
+    response: Type.Array(UserAnswer),
+    answer: (asked) => listAnswer(asked, listing, { sql: all, values: [] }),
+  },
+  {
+    url: '/users/:id',
+    summary: 'Un usuario',
+    tag: 'Usuarios',
+    action: 'users.read',
+    projections: ['users'],
+    params: IdParams,
+    response: UserAnswer,
+    answer: async ({ db, params }) => {
+      const { rows } = await db.query<{ json: string }>({ ...one, values: [params['id']] });
+      return { body: rows[0]?.json ?? refuse(404, 'El usuario no existe') };
+    },
+  },
+  {
+    url: '/projects/:projectId/users',
+    summary: 'Usuarios asignados al proyecto',
+    tag: 'Proyectos',
+    action: 'project-users.read',
+    projections: ['users'],
+    project: projectOfRoute,
+    params: ProjectParams,
+    querystring: ListQuerystring,
+    response: Type.Array(ProjectUser),
+    answer: (asked) => listAnswer(asked, listing, { sql: assigned, values: [asked.params['projectId']] }),
+  },
+];

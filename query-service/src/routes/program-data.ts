@@ -1,0 +1,32 @@
+import { tables } from '@obraclara/projections/tables';
+
+/** Months of a program with labels that are each said once: two of the same name are told apart by their year. */
+const months = `
+  select key, ordinal,
+    case when count(*) over (partition by label) > 1 then label || ' ' || left(key, 4) else label end as label
+  from jsonb_array_elements(programs.project_months) with ordinality as month(value, ordinal),
+    jsonb_to_record(month.value) as named(key text, label text)`;
+
+/**
+ * The program of a contract as the specification has it, `null` when none is loaded: labels of the months in calendar
+ * order, their calendar keys in the same order, and planned quantities of each concept by label, in the catalog's order.
+ */
+export const programData = (contractId: string): string => `(
+  select json_build_object(
+    'project_months', (select coalesce(json_agg(label order by ordinal), '[]') from (${months}) months),
+    'project_month_keys', (select coalesce(json_agg(key order by ordinal), '[]') from (${months}) months),
+    'concepts', (
+      select coalesce(json_agg(json_build_object(
+        'concept_code', concept_code, 'monthly_quantities', monthly_quantities) order by place, concept_code), '[]')
+      from (
+        select planned.concept_code, min(item.ordinal) as place,
+          coalesce(json_object_agg(months.label, planned.monthly_quantities -> months.key order by months.ordinal)
+            filter (where months.key is not null), '{}') as monthly_quantities
+        from ${tables.program_concepts.from} planned
+        left join (${months}) months on planned.monthly_quantities ? months.key
+        left join ${tables.catalog_items.from} item
+          on item.contract_id = planned.contract_id and item.concept_code = planned.concept_code
+        where planned.contract_id = programs.contract_id
+        group by planned.id, planned.concept_code
+      ) concepts))
+  from ${tables.programs.from} programs where programs.contract_id = ${contractId})`;

@@ -1,0 +1,30 @@
+import { tables } from '@obraclara/projections/tables';
+import { Type } from 'typebox';
+import { instantSql, jsonRows } from '../json-sql.ts';
+import { listAnswer } from '../list/list-answer.ts';
+import { listingOf } from '../list/listing-of.ts';
+import type { ReadRoute } from '../read-route.ts';
+import { ListQuerystring, ProjectParams } from '../schemas/common.ts';
+import { ProgressAnswer } from '../schemas/progress.ts';
+import { projectOfRoute } from './contract.ts';
+
+const listing = listingOf('progress', tables.progress, ['observations'], 'progress_date desc, created_at desc, id');
+
+const records = jsonRows(
+  `select id, project_id, concept_id, quantity_advanced, progress_date, progress_date as date_registered, observations,
+    photo_url, created_offline, created_by, ${instantSql('created_at')} as created_at
+  from ${tables.progress.from} where project_id = $1`,
+);
+
+export const progressRoute: ReadRoute = {
+  url: '/progress/:projectId',
+  summary: 'Avances registrados, del más reciente al más antiguo',
+  tag: 'Avances',
+  action: 'progress.read',
+  projections: ['progress'],
+  project: projectOfRoute,
+  params: ProjectParams,
+  querystring: ListQuerystring,
+  response: Type.Array(ProgressAnswer),
+  answer: (asked) => listAnswer(asked, listing, { sql: records, values: [asked.params['projectId']] }),
+};

@@ -1,0 +1,79 @@
+import { visibleProjects } from '@obraclara/events';
+import { refuse, responses } from '@obraclara/events/http';
+import { tables } from '@obraclara/projections/tables';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { Type } from 'typebox';
+import { instantSql, jsonRows } from '../json-sql.ts';
+import { listAnswer } from '../list/list-answer.ts';
+import { listingOf } from '../list/listing-of.ts';
+import type { ReadRoute } from '../read-route.ts';
+import { IdParams, ListQuerystring } from '../schemas/common.ts';
+import { LogoAnswer, ProjectAnswer, ProjectListed } from '../schemas/project.ts';
+import { programData } from './program-data.ts';
+
+const listing = listingOf('projects', tables.projects, ['name', 'description'], 'name, id');
+
+const fields = `
+  id, name, description, contract_amount, start_date, end_date, status, app_logo_url, client_logo_url, end_user_logo_url,
+  json_build_object('app_logo', app_logo_url, 'client_logo', client_logo_url, 'final_user_logo', end_user_logo_url) as logos,
+  anticipo_amount, anticipo_amortization_percentage,
+  exists (select from ${tables.catalog_items.from} where contract_id = projects.id || ':main' and not extraordinary)
+    as has_catalog,
+  exists (select from ${tables.programs.from} where contract_id = projects.id || ':main') as has_program,
+  ${instantSql('created_at')} as created_at`;
+
+/** The projects a person may see; a null list bounds nothing. */
+const visible = jsonRows(
+  `select ${fields} from ${tables.projects.from} projects where $1::text[] is null or id = any($1)`,
+);
+
+const one = {
+  name: 'project',
+  text: jsonRows(
+    `select ${fields}, ${programData("projects.id || ':main'")} as program_data
+    from ${tables.projects.from} projects where id = $1`,
+  ),
+};
+
+const firstLogo = {
+  name: 'first logo',
+  text: `select app_logo_url as app_logo from ${tables.projects.from}
+    where status = 'active' and app_logo_url <> '' order by created_at, id limit 1`,
+};
+
+export const projectRoutes: ReadRoute[] = [
+  {
+    url: '/projects',
+    summary: 'Proyectos que la persona puede ver',
+    tag: 'Proyectos',
+    action: 'projects.read',
+    projections: ['projects', 'catalog', 'program'],
+    querystring: ListQuerystring,
+    response: Type.Array(ProjectListed),
+    answer: (asked) => listAnswer(asked, listing, { sql: visible, values: [visibleProjects(asked.person)] }),
+  },
+  {
+    url: '/projects/:id',
+    summary: 'Un proyecto, con su programa',
+    tag: 'Proyectos',
+    action: 'projects.read',
+    projections: ['projects', 'catalog', 'program'],
+    project: ({ id = '' }) => id,
+    params: IdParams,
+    response: ProjectAnswer,
+    answer: async ({ db, params }) => {
+      const { rows } = await db.query<{ json: string }>({ ...one, values: [params['id']] });
+      return { body: rows[0]?.json ?? refuse(404, 'El proyecto no existe') };
+    },
+  },
+];
+
+/** The logo of the login screen: of the first active project that has one. The one read that needs no session. */
+export const serveLoginLogo = (app: FastifyInstance, db: pg.Pool): void => {
+  const schema = { summary: 'Logo de la pantalla de acceso', tags: ['Proyectos'], response: responses(200, LogoAnswer) };
+  app.get('/projects/logo', { schema }, async (_, reply) => {
+    const { rows } = await db.query<{ app_logo: string }>(firstLogo);
+    return reply.header('cache-control', 'no-cache').send({ app_logo: rows[0]?.app_logo ?? null });
+  });
+};
