@@ -1,7 +1,8 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useImperativeHandle, useMemo, useRef, type CSSProperties, type Key, type Ref } from 'react';
-import { Amount } from './Amount.tsx';
-import { columnTotal, growingColumn, pinnedOffsets, type Column } from './columns.ts';
+import type { Column } from './columns.ts';
+import { layoutOf } from './layout.ts';
+import { BodyRow, FootRow, HeadRow, Spacer } from './rows.tsx';
 import { TableFrame } from './TableFrame.tsx';
 
 export type TableHandle = { scrollToRow: (index: number) => void };
@@ -26,14 +27,20 @@ type Props<Row> = {
 const drawnWhole = 1500;
 const headHeight = 44;
 
-const classes = <Row,>(column: Column<Row>, edge: boolean) =>
-  [
-    ('amount' in column || column.figures) && 'figures',
-    column.pinned && 'pinned',
-    column.pinned && edge && 'edge',
-  ]
-    .filter(Boolean)
-    .join(' ') || undefined;
+/** Rows to draw, and the empty height above and below them. */
+type Window = { drawn: number[]; above: number; below: number };
+
+const wholeOf = (count: number): Window => ({
+  drawn: Array.from({ length: count }, (_, index) => index),
+  above: 0,
+  below: 0,
+});
+
+const windowOf = (items: VirtualItem[], height: number): Window => ({
+  drawn: items.map(({ index }) => index),
+  above: items[0]?.start ?? 0,
+  below: height - (items.at(-1)?.end ?? 0),
+});
 
 /**
  * A semantic table with pinned head, pinned first columns and pinned TOTAL row, that draws only the rows in sight:
@@ -42,7 +49,11 @@ const classes = <Row,>(column: Column<Row>, edge: boolean) =>
 export const VirtualTable = <Row,>(props: Props<Row>) => {
   const { label, columns, rows, rowKey, rowHeight = 44, maxHeight = '70dvh', total, mark, handle } = props;
   const box = useRef<HTMLDivElement>(null);
+  const layout = useMemo(() => layoutOf(columns), [columns]);
   const whole = rows.length * columns.length <= drawnWhole;
+  const footHeight = total === undefined ? 0 : headHeight;
+  // The library's functions must not be memoised, so this component leaves that to its rows.
+  // eslint-disable-next-line react-hooks/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
     enabled: !whole,
@@ -51,32 +62,14 @@ export const VirtualTable = <Row,>(props: Props<Row>) => {
     getItemKey: (index) => rowKey(rows[index]!),
     overscan: 6,
     scrollPaddingStart: headHeight,
-    scrollPaddingEnd: total === undefined ? 0 : headHeight,
+    scrollPaddingEnd: footHeight,
   });
   useImperativeHandle(handle, () => ({
     scrollToRow: (index) => (whole ? undefined : virtual.scrollToIndex(index, { align: 'auto' })),
   }));
-
-  const items = virtual.getVirtualItems();
-  const drawn = whole ? rows.map((_, index) => index) : items.map(({ index }) => index);
-  const [above, below] = whole
-    ? [0, 0]
-    : [items[0]?.start ?? 0, virtual.getTotalSize() - (items.at(-1)?.end ?? 0)];
-
-  const { offsets, grows, minWidth, lastPinned } = useMemo(
-    () => ({
-      offsets: pinnedOffsets(columns),
-      grows: growingColumn(columns),
-      minWidth: columns.reduce((sum, { width }) => sum + width, 0),
-      lastPinned: columns.findLastIndex(({ pinned }) => pinned),
-    }),
-    [columns],
-  );
-  const at = (i: number) => ({
-    className: classes(columns[i]!, i === lastPinned),
-    style: offsets[i] === undefined ? undefined : { left: offsets[i] },
-  });
-  const pinnedWidth = columns.reduce((sum, { pinned, width }) => sum + (pinned ? width : 0), 0);
+  const { drawn, above, below } = whole
+    ? wholeOf(rows.length)
+    : windowOf(virtual.getVirtualItems(), virtual.getTotalSize());
 
   return (
     <TableFrame
@@ -84,91 +77,32 @@ export const VirtualTable = <Row,>(props: Props<Row>) => {
       role="region"
       aria-label={label}
       tabIndex={0}
-      style={{
-        maxHeight,
-        scrollPadding: `${headHeight}px 0 ${total === undefined ? 0 : headHeight}px ${pinnedWidth}px`,
-      }}
+      style={{ maxHeight, scrollPadding: `${headHeight}px 0 ${footHeight}px ${layout.pinnedWidth}px` }}
     >
       <table
         aria-label={label}
         aria-rowcount={rows.length + (total === undefined ? 1 : 2)}
-        style={{ minWidth }}
+        style={{ minWidth: layout.minWidth }}
       >
-        <colgroup>
-          {columns.map(({ title, width }, i) => (
-            <col key={title} style={i === grows ? undefined : { width }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            {columns.map(({ title, hint }, i) => (
-              <th key={title} scope="col" title={hint} {...at(i)}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow columns={columns} layout={layout} />
         <tbody>
-          {above > 0 && <Spacer height={above} columns={columns.length} />}
-          {drawn.map((index) => {
-            const row = rows[index]!;
-            return (
-              <tr
-                key={rowKey(row)}
-                ref={whole ? undefined : virtual.measureElement}
-                data-index={index}
-                aria-rowindex={index + 2}
-                className={mark?.(row)}
-                style={{ height: rowHeight }}
-              >
-                {columns.map((column, i) => {
-                  const shown =
-                    'amount' in column ? <Amount of={column.amount(row)} /> : column.cell(row, index);
-                  return i === 0 ? (
-                    <th key={column.title} scope="row" {...at(i)}>
-                      {shown}
-                    </th>
-                  ) : (
-                    <td key={column.title} {...at(i)}>
-                      {shown}
-                    </td>
-                  );
-                })}
-              </tr>
-            );
-          })}
-          {below > 0 && <Spacer height={below} columns={columns.length} />}
+          <Spacer height={above} columns={columns.length} />
+          {drawn.map((index) => (
+            <BodyRow
+              key={rowKey(rows[index]!)}
+              measure={whole ? undefined : virtual.measureElement}
+              row={rows[index]!}
+              index={index}
+              height={rowHeight}
+              columns={columns}
+              layout={layout}
+              mark={mark}
+            />
+          ))}
+          <Spacer height={below} columns={columns.length} />
         </tbody>
-        {total !== undefined && (
-          <tfoot>
-            <tr aria-rowindex={rows.length + 2}>
-              {columns.map((column, i) =>
-                i === 0 ? (
-                  <th key={column.title} scope="row" {...at(i)}>
-                    {total}
-                  </th>
-                ) : (
-                  <td key={column.title} {...at(i)}>
-                    <Total column={column} rows={rows} />
-                  </td>
-                ),
-              )}
-            </tr>
-          </tfoot>
-        )}
+        {total !== undefined && <FootRow title={total} rows={rows} columns={columns} layout={layout} />}
       </table>
     </TableFrame>
   );
-};
-
-const Spacer = ({ height, columns }: { height: number; columns: number }) => (
-  <tr className="spacer" aria-hidden style={{ height }}>
-    <td colSpan={columns} />
-  </tr>
-);
-
-const Total = <Row,>({ column, rows }: { column: Column<Row>; rows: readonly Row[] }) => {
-  if (!('amount' in column)) return column.total?.(rows);
-  const sum = columnTotal(column, rows);
-  return sum === null ? null : <Amount of={sum} />;
 };

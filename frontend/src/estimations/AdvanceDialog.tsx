@@ -1,0 +1,94 @@
+import { hasDecimals } from '@obraclara/events';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useState, type SubmitEvent } from 'react';
+import { fieldErrorsOf } from '../api/api-error.ts';
+import { useCommand } from '../api/useCommand.ts';
+import { app, estimations as words } from '../messages.ts';
+import { said } from './messages.ts';
+import type { EstimationProject } from './row.ts';
+import { readMoney, readPercentage, type Typed } from './typed-number.ts';
+
+const required = (text: string, { error }: Typed) => (text.trim() === '' ? app.required : error);
+
+const problemsOf = (amount: string, percentage: string): Record<string, string | undefined> => {
+  const share = readPercentage(percentage);
+  return {
+    amount: required(amount, readMoney(amount)),
+    amortization_percentage:
+      required(percentage, share) ?? (hasDecimals(share.value, 2) ? undefined : 'Hasta 2 decimales.'),
+  };
+};
+
+/** Records the advance of a project and the percentage with which its claims amortise it. */
+export const AdvanceDialog = ({ project, close }: { project: EstimationProject; close: () => void }) => {
+  const command = useCommand();
+  const [amount, setAmount] = useState(project.anticipo_amount ? String(project.anticipo_amount) : '');
+  const [percentage, setPercentage] = useState(
+    project.anticipo_amount ? String(project.anticipo_amortization_percentage ?? '') : '',
+  );
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
+  const [sending, setSending] = useState(false);
+
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const problems = problemsOf(amount, percentage);
+    setErrors(problems);
+    if (Object.values(problems).some(Boolean)) return;
+    setSending(true);
+    const body = {
+      amount: readMoney(amount).value,
+      amortization_percentage: readPercentage(percentage).value,
+    };
+    const outcome = await command('POST', `projects/${project.id}/anticipo`, said.advance, body);
+    setSending(false);
+    if (outcome.ok) close();
+    else setErrors(fieldErrorsOf(outcome.error));
+  };
+  return (
+    <Dialog open onClose={() => !sending && close()} maxWidth="xs" aria-labelledby="advance-title">
+      <form noValidate onSubmit={(event) => void save(event)}>
+        <DialogTitle id="advance-title">{words.createAdvance}</DialogTitle>
+        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            Las estimaciones ya capturadas se recalculan con el anticipo que registre.
+          </Typography>
+          <TextField
+            label="Monto del anticipo"
+            value={amount}
+            onChange={({ target }) => setAmount(target.value)}
+            error={Boolean(errors['amount'])}
+            helperText={errors['amount'] ?? 'En pesos, sin IVA'}
+            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+            required
+            autoFocus
+          />
+          <TextField
+            label="Porcentaje de amortización"
+            value={percentage}
+            onChange={({ target }) => setPercentage(target.value)}
+            error={Boolean(errors['amortization_percentage'])}
+            helperText={errors['amortization_percentage'] ?? 'De cada estimación, de 0 a 100'}
+            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+            required
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={close} disabled={sending}>
+            {app.cancel}
+          </Button>
+          <Button type="submit" variant="contained" loading={sending}>
+            {app.save}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,47 @@
+import { addMoney, percentageOf } from '@obraclara/events';
+import { Box } from '@mui/material';
+import { money, percentage } from '../shared/format.ts';
+import type { EstimationProject, EstimationRow } from './row.ts';
+
+const Figure = ({ label, amount, of }: { label: string; amount: number; of: number }) => (
+  <Box sx={{ minWidth: 0 }}>
+    <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+      {label}
+    </Box>
+    <Box component="dd" sx={{ m: 0, fontWeight: 650, color: amount < 0 ? 'error.main' : undefined }}>
+      {money(amount)}
+      <Box component="span" sx={{ ml: 1, fontWeight: 400, fontSize: '0.8125rem', color: 'text.secondary' }}>
+        {percentage(percentageOf(amount, of) ?? 0)}
+      </Box>
+    </Box>
+  </Box>
+);
+
+/** What was granted in advance, what the claims have amortised of it, and what is left. `rows` in the ledger's order. */
+export const AdvanceSummary = ({ project, rows }: { project: EstimationProject; rows: EstimationRow[] }) => {
+  const granted = project.anticipo_amount ?? 0;
+  if (granted === 0) return null;
+  const amortised = rows.at(-1)?.cumulative_amortization ?? 0;
+  return (
+    <Box
+      component="dl"
+      aria-label="Resumen del anticipo"
+      sx={{
+        m: 0,
+        p: 2,
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, auto)' },
+        justifyContent: { sm: 'start' },
+        columnGap: 6,
+        rowGap: 1,
+        border: '1px solid var(--line)',
+        borderRadius: 2,
+        bgcolor: 'var(--paper)',
+      }}
+    >
+      <Figure label="Anticipo otorgado" amount={granted} of={granted} />
+      <Figure label="Amortizado" amount={amortised} of={granted} />
+      <Figure label="Saldo por amortizar" amount={addMoney(granted, -amortised)} of={granted} />
+    </Box>
+  );
+};

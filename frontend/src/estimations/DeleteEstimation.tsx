@@ -1,0 +1,116 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import type { Api } from '../api/dataProvider.ts';
+import { useCommand } from '../api/useCommand.ts';
+import { counted, money } from '../shared/format.ts';
+import type { Column } from '../shared/tables/columns.ts';
+import { ErrorState, TableSkeleton } from '../shared/states.tsx';
+import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
+import { app, estimations as words } from '../messages.ts';
+import { said } from './messages.ts';
+import type { EstimationRow } from './row.ts';
+
+type Figures = Pick<
+  EstimationRow,
+  'anticipo_amortization_amount' | 'importe_liquido' | 'cumulative_liquid_amount'
+>;
+type Change = { id: string; number: number; before: Figures; after: Figures };
+type Preview = { changes: Change[]; warnings: string[] };
+
+const pair = (title: string, field: keyof Figures): Column<Change>[] => [
+  { title: `${title} hoy`, width: 132, figures: true, cell: ({ before }) => money(before[field]) },
+  {
+    title: `${title} después`,
+    width: 132,
+    figures: true,
+    cell: ({ before, after }) =>
+      before[field] === after[field] ? money(after[field]) : <strong>{money(after[field])}</strong>,
+  },
+];
+const columns: Column<Change>[] = [
+  { title: words.number, width: 64, pinned: true, cell: ({ number }) => number },
+  ...pair(words.advance, 'anticipo_amortization_amount'),
+  ...pair(words.net, 'importe_liquido'),
+  ...pair(words.cumulativeNet, 'cumulative_liquid_amount'),
+];
+
+const What = ({ preview }: { preview: Preview }) => (
+  <>
+    <Typography>
+      {preview.changes.length === 0
+        ? 'Ninguna otra estimación cambia.'
+        : `Cambia${preview.changes.length === 1 ? '' : 'n'} ${counted(preview.changes.length, 'estimación posterior', 'estimaciones posteriores')}:`}
+    </Typography>
+    {preview.changes.length > 0 && (
+      <VirtualTable
+        label="Lo que cambia en las estimaciones posteriores"
+        columns={columns}
+        rows={preview.changes}
+        rowKey={({ id }) => id}
+        maxHeight="40dvh"
+      />
+    )}
+    {preview.warnings.map((warning) => (
+      <Alert key={warning} severity="warning" variant="outlined">
+        {warning}
+      </Alert>
+    ))}
+  </>
+);
+
+type Props = { row: EstimationRow; warning?: string; close: () => void };
+
+/** Asks before a claim is deleted, and shows first what that changes in the others (design.md §8.12). */
+export const DeleteEstimation = ({ row, warning, close }: Props) => {
+  const { send } = useDataProvider<Api>();
+  const command = useCommand();
+  const [sending, setSending] = useState(false);
+  const preview = useQuery({
+    queryKey: ['estimation-deletion', row.id],
+    queryFn: () => send('DELETE', `estimations/${row.id}?preview=true`) as Promise<Preview>,
+    gcTime: 0,
+    enabled: !sending,
+  });
+  const remove = async () => {
+    setSending(true);
+    const { ok } = await command('DELETE', `estimations/${row.id}`, said.deleted);
+    if (ok) close();
+    else setSending(false);
+  };
+  return (
+    <Dialog open onClose={() => !sending && close()} maxWidth="md" aria-labelledby="delete-estimation">
+      <DialogTitle id="delete-estimation">{words.confirmDelete}</DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        <Typography>
+          Estimación {row.number}, {row.period}: importe líquido {money(row.importe_liquido)}.
+        </Typography>
+        {warning && (
+          <Alert severity="warning" variant="outlined">
+            {warning}
+          </Alert>
+        )}
+        {preview.isPending && <TableSkeleton rows={3} />}
+        {preview.isError && (
+          <ErrorState message="No se pudo calcular lo que cambia." onRetry={() => void preview.refetch()} />
+        )}
+        {preview.data && <What preview={preview.data} />}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close} disabled={sending} autoFocus>
+          {app.cancel}
+        </Button>
+        <Button
+          color="error"
+          variant="contained"
+          onClick={() => void remove()}
+          disabled={!preview.data}
+          loading={sending}
+        >
+          {app.remove}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

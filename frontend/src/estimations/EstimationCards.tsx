@@ -1,0 +1,107 @@
+import { Box, Button, Stack } from '@mui/material';
+import { useState, type ReactNode } from 'react';
+import { estimations as words } from '../messages.ts';
+import { day, money } from '../shared/format.ts';
+import type { Column } from '../shared/tables/columns.ts';
+import { Amount } from '../shared/tables/Amount.tsx';
+import { estimationColumns } from './columns.ts';
+import type { EstimationRow } from './row.ts';
+
+const step = 20;
+
+const Figure = ({ label, amount }: { label: string; amount: number | null }) => (
+  <Box
+    sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, '& .negative': { color: 'var(--red)' } }}
+  >
+    <dt>{label}</dt>
+    <Box component="dd" sx={{ m: 0, fontWeight: 600 }}>
+      <Amount of={amount} />
+    </Box>
+  </Box>
+);
+
+const amountsOf = (columns: Column<EstimationRow>[], row: EstimationRow) =>
+  columns.flatMap((column) =>
+    'amount' in column ? [{ label: column.title, amount: column.amount(row) }] : [],
+  );
+
+type Props = {
+  rows: EstimationRow[];
+  status: (row: EstimationRow) => ReactNode;
+  actions: (row: EstimationRow) => ReactNode;
+};
+
+const Card = ({
+  row,
+  all,
+  status,
+  actions,
+}: { row: EstimationRow; all: Column<EstimationRow>[] } & Omit<Props, 'rows'>) => {
+  const [open, setOpen] = useState(false);
+  const shown = open
+    ? amountsOf(all, row)
+    : [
+        { label: words.totalAmount, amount: row.total_amount },
+        { label: words.net, amount: row.importe_liquido },
+        { label: words.cumulativeNet, amount: row.cumulative_liquid_amount },
+      ];
+  return (
+    <Stack
+      component="li"
+      sx={{ gap: 1.5, p: 2, border: '1px solid var(--line)', borderRadius: 2, bgcolor: 'var(--paper)' }}
+    >
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+        <Box sx={{ minWidth: 0 }}>
+          <Box component="h3" sx={{ m: 0, fontSize: '1.0625rem', overflowWrap: 'anywhere' }}>
+            {row.number}. {row.period}
+          </Box>
+          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            {day(row.start_date)} – {day(row.end_date)}
+          </Box>
+        </Box>
+        <Box sx={{ flex: '0 0 136px' }}>{status(row)}</Box>
+      </Box>
+      <Stack component="dl" sx={{ m: 0, gap: 0.5 }}>
+        {shown.map((figure) => (
+          <Figure key={figure.label} {...figure} />
+        ))}
+      </Stack>
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', gap: 1, '& button': { minHeight: 48, minWidth: 48 } }}
+      >
+        <Button aria-expanded={open} onClick={() => setOpen(!open)} sx={{ mr: 'auto' }}>
+          {open ? 'Menos importes' : 'Todos los importes'}
+        </Button>
+        {actions(row)}
+      </Box>
+    </Stack>
+  );
+};
+
+/** The claims on a phone, the newest first: a card for each, with all its amounts at a touch. */
+export const EstimationCards = ({ rows, status, actions }: Props) => {
+  const [limit, setLimit] = useState(step);
+  const columns = estimationColumns(rows);
+  const newest = rows.toReversed();
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      <Stack component="ul" aria-label="Estimaciones" sx={{ m: 0, p: 0, listStyle: 'none', gap: 1.5 }}>
+        {newest.slice(0, limit).map((row) => (
+          <Card key={row.id} row={row} all={columns} status={status} actions={actions} />
+        ))}
+      </Stack>
+      {newest.length > limit && (
+        <Button variant="outlined" onClick={() => setLimit(limit + step)} sx={{ minHeight: 48 }}>
+          Mostrar más ({newest.length - limit})
+        </Button>
+      )}
+      <Box
+        component="p"
+        sx={{ m: 0, display: 'flex', justifyContent: 'space-between', fontWeight: 700, px: 2 }}
+      >
+        <span>{words.total}</span>
+        <span>{money(rows.at(-1)?.cumulative_liquid_amount ?? 0)}</span>
+      </Box>
+    </Stack>
+  );
+};

@@ -1,0 +1,47 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo, type ReactNode } from 'react';
+import { estimations as words } from '../messages.ts';
+import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
+import type { Column } from '../shared/tables/columns.ts';
+import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
+import { estimationColumns } from './columns.ts';
+import { texts } from './messages.ts';
+import type { EstimationRow } from './row.ts';
+
+type Props = {
+  rows: EstimationRow[];
+  /** The panel's own columns, after those that all panels show. */
+  own: Column<EstimationRow>[];
+  maxHeight?: string;
+};
+
+/** The wide table of claims, with its TOTAL row. */
+export const EstimationsTable = ({ rows, own, maxHeight }: Props) => {
+  const columns = useMemo(() => [...estimationColumns(rows), ...own], [rows, own]);
+  return (
+    <VirtualTable
+      label="Estimaciones"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowHeight={48}
+      total={words.total}
+      {...(maxHeight && { maxHeight })}
+    />
+  );
+};
+
+type ListProps = {
+  query: UseQueryResult<EstimationRow[]>;
+  hint?: string;
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/** What stands where the claims will be, while they are coming, when they could not be had, and when there are none. */
+export const EstimationsState = ({ query, hint, action, children }: ListProps) => {
+  if (query.isPending) return <TableSkeleton rows={6} height={48} />;
+  if (!query.data) return <ErrorState message={texts.loadFailed} onRetry={() => void query.refetch()} />;
+  if (query.data.length === 0) return <EmptyState title={words.none} hint={hint} action={action} />;
+  return children;
+};

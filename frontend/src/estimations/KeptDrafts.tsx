@@ -1,0 +1,44 @@
+import { Alert, Button } from '@mui/material';
+import { useState } from 'react';
+import { forgetDraft, keptDraft, keptDrafts } from './draft-store.ts';
+import type { EstimationRow } from './row.ts';
+import { texts } from './messages.ts';
+
+type Props = {
+  of: { user_id: string; project_id: string };
+  rows: EstimationRow[];
+  resume: (row: EstimationRow | null) => void;
+};
+
+/** Claims that were being captured when the page was left: to go on with, or to throw away. */
+export const KeptDrafts = ({ of, rows, resume }: Props) => {
+  const [ids, setIds] = useState(() => keptDrafts(of));
+  const known = ids.flatMap((id) => {
+    const row = id === null ? null : rows.find((row) => row.id === id);
+    return row === undefined ? [] : [{ id, row }];
+  });
+  return known.map(({ id, row }) => (
+    <Alert
+      key={id ?? 'nueva'}
+      severity="info"
+      variant="outlined"
+      sx={{ color: 'text.primary', flexWrap: 'wrap', '& .MuiAlert-action': { alignItems: 'center' } }}
+      action={
+        <>
+          <Button onClick={() => resume(row)}>Continuar</Button>
+          <Button
+            color="error"
+            onClick={() => {
+              forgetDraft({ ...of, estimation_id: id });
+              setIds(ids.filter((other) => other !== id));
+            }}
+          >
+            {texts.discard}
+          </Button>
+        </>
+      }
+    >
+      La estimación {keptDraft({ ...of, estimation_id: id })?.draft.number} se quedó sin guardar.
+    </Alert>
+  ));
+};

@@ -1,0 +1,121 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material';
+import { useMemo, useState } from 'react';
+import { app, estimations as words } from '../../messages.ts';
+import { useSession } from '../../session/useSession.ts';
+import { ConfirmDialog } from '../../shared/ConfirmDialog.tsx';
+import { money } from '../../shared/format.ts';
+import { draftOf, newDraft } from '../draft.ts';
+import { unsaved, type Live } from '../live-amounts.ts';
+import { texts } from '../messages.ts';
+import type { EstimationProject, EstimationRow } from '../row.ts';
+import { CaptureForm } from './CaptureForm.tsx';
+import { useConcepts } from './useConcepts.ts';
+import { useDraft } from './useDraft.ts';
+import { useLive } from './useLive.ts';
+import { useSave } from './useSave.ts';
+
+type Props = {
+  project: EstimationProject;
+  rows: EstimationRow[];
+  /** The claim being edited; null captures a new one. */
+  editing: EstimationRow | null;
+  close: () => void;
+};
+
+const paper = {
+  width: { sm: 'calc(100% - 48px)' },
+  maxWidth: { sm: 1480 },
+  height: { sm: 'calc(100dvh - 48px)' },
+  m: { sm: 3 },
+};
+
+type BarProps = { live: Live | null; sending: boolean; cancel: () => void; save: () => void };
+
+const Actions = ({ live, sending, cancel, save }: BarProps) => (
+  <DialogActions sx={{ px: { xs: 2, sm: 3 }, '& button': { minHeight: { xs: 48, sm: 40 } } }}>
+    <Box sx={{ mr: 'auto', lineHeight: 1.25, minWidth: 0 }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {words.net}
+      </Typography>
+      <Typography sx={{ fontWeight: 700, fontSize: '1.125rem' }}>
+        {live ? money(live.row.importe_liquido) : '—'}
+      </Typography>
+    </Box>
+    <Button onClick={cancel} disabled={sending}>
+      {app.cancel}
+    </Button>
+    <Button variant="contained" onClick={save} loading={sending}>
+      {app.save}
+    </Button>
+  </DialogActions>
+);
+
+/** Where a claim is captured or edited: its lines like a sheet, its cover sheet worked out while one types. */
+export const CaptureDialog = ({ project, rows, editing, close }: Props) => {
+  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const user_id = useSession()?.user.id ?? '';
+  const { draft, change, dirty, full, restored, finish } = useDraft(
+    { user_id, project_id: project.id, estimation_id: editing?.id ?? null },
+    editing ? draftOf(editing, project) : newDraft(project, rows),
+  );
+  const listed = useConcepts(project.id);
+  const around = { project, rows, concepts: listed.concepts, identity: editing ?? unsaved };
+  const { lines, live } = useLive(draft, around);
+  const others = useMemo(() => rows.filter(({ id }) => id !== editing?.id), [rows, editing]);
+  const [asking, setAsking] = useState(false);
+
+  const leave = () => {
+    finish();
+    close();
+  };
+  const cancel = () => (dirty ? setAsking(true) : leave());
+  const { save, sending, problems } = useSave({ project_id: project.id, editing, others }, draft, leave);
+  return (
+    <Dialog
+      open
+      fullScreen={phone}
+      maxWidth={false}
+      aria-labelledby="capture-title"
+      onClose={(_, reason) => {
+        if (reason === 'escapeKeyDown' && !sending) cancel();
+      }}
+      slotProps={{ paper: { sx: phone ? {} : paper } }}
+    >
+      <DialogTitle id="capture-title">
+        {editing ? `Editar Estimación ${editing.number}` : texts.create}
+      </DialogTitle>
+      <DialogContent
+        dividers
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 300px' },
+          alignItems: 'start',
+          gap: 3,
+          px: { xs: 2, sm: 3 },
+        }}
+      >
+        <CaptureForm {...{ draft, change, problems, lines, live, listed, restored, full }} />
+      </DialogContent>
+      <Actions live={live} sending={sending} cancel={cancel} save={() => void save()} />
+      <ConfirmDialog
+        open={asking}
+        title={texts.confirmDiscard}
+        action={texts.discard}
+        onCancel={() => setAsking(false)}
+        onConfirm={async () => leave()}
+      >
+        La estimación {draft.number} no se ha guardado.
+      </ConfirmDialog>
+    </Dialog>
+  );
+};

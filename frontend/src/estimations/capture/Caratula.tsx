@@ -1,0 +1,70 @@
+import { Alert, Box, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { estimations as words } from '../../messages.ts';
+import { Amount } from '../../shared/tables/Amount.tsx';
+import type { Live } from '../live-amounts.ts';
+import { texts } from '../messages.ts';
+
+type LineProps = { label: string; amount: number; strong?: boolean };
+
+const Line = ({ label, amount, strong }: LineProps) => (
+  <Box
+    sx={{
+      display: 'flex',
+      justifyContent: 'space-between',
+      alignItems: 'baseline',
+      gap: 2,
+      py: 0.5,
+      ...(strong && { fontWeight: 700, borderTop: '1px solid var(--edge)', mt: 0.5, pt: 1 }),
+      '& .negative': { color: 'var(--red)' },
+    }}
+  >
+    <Box component="dt" sx={{ overflowWrap: 'anywhere' }}>
+      {label}
+    </Box>
+    <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
+      <Amount of={amount} />
+    </Box>
+  </Box>
+);
+
+const Lines = ({ live: { row, advance_balance } }: { live: Live }) => (
+  <Box component="dl" aria-label="Importes de la estimación" sx={{ m: 0, fontSize: '0.9375rem' }}>
+    <Line label={words.totalAmount} amount={row.total_amount} />
+    <Line label={words.advance} amount={-row.anticipo_amortization_amount || 0} />
+    <Line label={words.subtotal1} amount={row.subtotal_1} strong />
+    <Line label={words.iva} amount={row.iva} />
+    <Line label={words.subtotal2} amount={row.subtotal_2} strong />
+    <Line label={words.lateRetention} amount={row.retencion_retraso_amount} />
+    <Line label={words.refund} amount={row.devolucion_retencion} />
+    <Line label={words.subtotal3} amount={row.subtotal_3} strong />
+    {row.otras_retenciones.map(({ nombre }, i) => (
+      <Line key={i} label={nombre || 'Otra retención'} amount={row.otras_retenciones_amounts[i] ?? 0} />
+    ))}
+    <Line label={words.net} amount={row.importe_liquido} strong />
+    <Line label={words.cumulativeNet} amount={row.cumulative_liquid_amount} />
+    {advance_balance !== null && <Line label="Saldo del anticipo" amount={advance_balance} />}
+  </Box>
+);
+
+const Notice = ({ children }: { children: ReactNode }) => (
+  <Alert severity="warning" variant="outlined" sx={{ color: 'text.primary' }}>
+    {children}
+  </Alert>
+);
+
+/** The claim's cover sheet, worked out by the ledger as it is typed, and what to know before it is signed. */
+export const Caratula = ({ live, unread }: { live: Live | null; unread: string[] }) => (
+  <Stack sx={{ gap: 2 }}>
+    <Typography variant="h3">Carátula</Typography>
+    {live ? <Lines live={live} /> : <Alert severity="error">{texts.tooLarge}</Alert>}
+    <Stack role="status" aria-label="Avisos" sx={{ gap: 1 }}>
+      {[...unread, ...(live?.warnings ?? [])].map((warning) => (
+        <Notice key={warning}>{warning}</Notice>
+      ))}
+      {live && live.changes.length > 0 && (
+        <Notice>Al guardar cambia el importe líquido de las estimaciones {live.changes.join(', ')}.</Notice>
+      )}
+    </Stack>
+  </Stack>
+);

@@ -1,0 +1,126 @@
+import { Box, Button, Checkbox, FormControlLabel, Stack, TextField, Typography } from '@mui/material';
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { estimations as words } from '../../messages.ts';
+import { counted, quantity } from '../../shared/format.ts';
+import { toast } from '../../shared/toasts.ts';
+import { searchConcepts, type ClaimableConcept } from '../concepts.ts';
+
+type Props = {
+  concepts: ClaimableConcept[];
+  /** Ids of the concepts that the claim already has. */
+  present: ReadonlySet<string>;
+  add: (concepts: ClaimableConcept[]) => void;
+};
+
+const Choice = ({
+  concept,
+  chosen,
+  present,
+  toggle,
+}: {
+  concept: ClaimableConcept;
+  chosen: boolean;
+  present: boolean;
+  toggle: () => void;
+}) => (
+  <FormControlLabel
+    disabled={present}
+    control={<Checkbox checked={chosen || present} onChange={toggle} />}
+    sx={{ m: 0, minHeight: { xs: 48, sm: 40 }, alignItems: 'center' }}
+    label={
+      <Box sx={{ minWidth: 0 }}>
+        <strong>{concept.concept_code}</strong> {concept.concept_name}
+        <Box component="span" sx={{ color: 'text.secondary', ml: 1, whiteSpace: 'nowrap' }}>
+          {quantity(concept.quantity)} {concept.unit}
+          {concept.extraordinary && ' · Extraordinario'}
+          {present && ' · Ya agregado'}
+        </Box>
+      </Box>
+    }
+    slotProps={{ typography: { variant: 'body2', sx: { minWidth: 0 } } }}
+  />
+);
+
+/** Down and up walk through the search field and its results. */
+const walk = (event: KeyboardEvent<HTMLElement>) => {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (by === undefined) return;
+  event.preventDefault();
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input:not(:disabled)')];
+  stops[stops.indexOf(document.activeElement as HTMLElement) + by]?.focus();
+};
+
+/** Finds concepts by code or name, at most 10 at a time, and adds those that are ticked. */
+export const ConceptPicker = ({ concepts, present, add }: Props) => {
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ClaimableConcept>>(new Map());
+  const field = useRef<HTMLInputElement>(null);
+  const { shown, found } = useMemo(() => searchConcepts(concepts, search), [concepts, search]);
+
+  const toggle = (concept: ClaimableConcept) => {
+    const next = new Map(chosen);
+    if (!next.delete(concept.id)) next.set(concept.id, concept);
+    setChosen(next);
+  };
+  const addChosen = () => {
+    if (chosen.size === 0) return toast(words.chooseConcept, 'error');
+    add([...chosen.values()]);
+    setChosen(new Map());
+    setSearch('');
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Enter' && (event.target as HTMLElement).tagName === 'INPUT') {
+      event.preventDefault();
+      addChosen();
+    } else walk(event);
+  };
+  return (
+    <Stack
+      role="group"
+      aria-label="Elegir conceptos"
+      onKeyDown={onKeyDown}
+      sx={{ gap: 1, p: 2, border: '1px solid var(--line)', borderRadius: 2, bgcolor: 'var(--ground)' }}
+    >
+      <TextField
+        label="Buscar concepto por código o nombre"
+        type="search"
+        size="small"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+        slotProps={{ htmlInput: { ref: field, autoComplete: 'off' } }}
+      />
+      <Stack sx={{ maxHeight: { sm: 260 }, overflow: 'auto' }}>
+        {shown.map((concept) => (
+          <Choice
+            key={concept.id}
+            concept={concept}
+            chosen={chosen.has(concept.id)}
+            present={present.has(concept.id)}
+            toggle={() => toggle(concept)}
+          />
+        ))}
+      </Stack>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 1,
+        }}
+      >
+        <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+          {found === 0
+            ? 'Ningún concepto coincide con la búsqueda.'
+            : found > shown.length
+              ? `Se muestran ${shown.length} de ${counted(found, 'concepto', 'conceptos')}. Refine la búsqueda.`
+              : counted(found, 'concepto', 'conceptos')}
+        </Typography>
+        <Button variant="outlined" disabled={chosen.size === 0} onClick={addChosen}>
+          Agregar seleccionados{chosen.size > 0 && ` (${chosen.size})`}
+        </Button>
+      </Box>
+    </Stack>
+  );
+};

@@ -1,0 +1,56 @@
+import Add from '@mui/icons-material/Add';
+import { Box, Button, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { useState } from 'react';
+import { ErrorState } from '../../shared/states.tsx';
+import { texts } from '../messages.ts';
+import { ConceptPicker } from './ConceptPicker.tsx';
+import type { SectionProps } from './GeneralFields.tsx';
+import type { GridLine } from './grid-line.ts';
+import { LineCards } from './LineCards.tsx';
+import { LinesGrid } from './LinesGrid.tsx';
+import type { useConcepts } from './useConcepts.ts';
+import { useLines } from './useLines.ts';
+
+type Props = SectionProps & { lines: GridLine[]; listed: ReturnType<typeof useConcepts> };
+
+/** The concepts of the claim, and the search that adds them. */
+export const ConceptsSection = ({ draft, change, problems, lines, listed }: Props) => {
+  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const { present, add, type, remove } = useLines(draft, change);
+  const [picking, setPicking] = useState(draft.concepts.length === 0);
+  const Lines = phone ? LineCards : LinesGrid;
+  return (
+    <Stack component="section" aria-labelledby="capture-lines" sx={{ gap: 1.5 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 1,
+        }}
+      >
+        <Typography variant="h3" id="capture-lines">
+          Conceptos
+        </Typography>
+        <Button
+          startIcon={picking ? undefined : <Add />}
+          variant={picking ? 'text' : 'outlined'}
+          aria-expanded={picking}
+          onClick={() => setPicking(!picking)}
+          sx={{ minHeight: { xs: 48, sm: 40 } }}
+        >
+          {picking ? 'Ocultar búsqueda' : 'Agregar conceptos'}
+        </Button>
+      </Box>
+      {listed.isError && <ErrorState message={texts.conceptsFailed} onRetry={listed.retry} />}
+      {picking && <ConceptPicker concepts={listed.concepts} present={present} add={add} />}
+      {problems['concepts'] && (
+        <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
+          {problems['concepts']}
+        </Typography>
+      )}
+      {lines.length > 0 && <Lines lines={lines} type={type} remove={remove} />}
+    </Stack>
+  );
+};

@@ -1,0 +1,153 @@
+import Add from '@mui/icons-material/Add';
+import Close from '@mui/icons-material/Close';
+import type { RetentionBase } from '@obraclara/events';
+import { Box, Button, IconButton, MenuItem, Stack, Typography } from '@mui/material';
+import { estimations as words } from '../../messages.ts';
+import { toast } from '../../shared/toasts.ts';
+import { Amount } from '../../shared/tables/Amount.tsx';
+import { incompleteRetention } from '../draft-claim.ts';
+import { emptyRetention, presetRetentions, type DraftRetention } from '../draft.ts';
+import { readRetention } from '../typed-number.ts';
+import { TipoField } from './Deductions.tsx';
+import { Field } from './Field.tsx';
+import type { SectionProps } from './GeneralFields.tsx';
+
+const bases: Record<RetentionBase, string> = {
+  subtotal_3: words.subtotal3,
+  subtotal_2: words.subtotal2,
+  subtotal_1: words.subtotal1,
+  monto_total: words.totalAmount,
+};
+
+type RowProps = {
+  other: DraftRetention;
+  at: number;
+  amount: number | undefined;
+  set: (patch: Partial<DraftRetention>) => void;
+  remove: () => void;
+};
+
+/** Without `base` in an object whose properties are all said; an absent one means subtotal_3. */
+const withBase = (base: string): Partial<DraftRetention> => ({ base: base as RetentionBase });
+
+const RetentionRow = ({ other, at, amount, set, remove }: RowProps) => {
+  const { error } = readRetention(other.valor, other.tipo);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gap: 1,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: '1fr 1fr', lg: 'minmax(0,1fr) 130px 130px 130px 120px 48px' },
+        p: { xs: 2, lg: 0 },
+        border: { xs: '1px solid var(--line)', lg: 0 },
+        borderRadius: 2,
+      }}
+    >
+      <Field
+        label={`Nombre de la retención ${at}`}
+        value={other.nombre}
+        change={(nombre) => set({ nombre })}
+        sx={{ gridColumn: { xs: '1 / -1', lg: 'auto' } }}
+      />
+      <TipoField label="Tipo" value={other.tipo} change={(tipo) => set({ tipo })} />
+      <Field
+        label={other.tipo === 'porcentaje' ? 'Valor (%)' : 'Valor ($)'}
+        numeric
+        value={other.valor}
+        change={(valor) => set({ valor })}
+        problem={error}
+      />
+      {other.tipo === 'porcentaje' ? (
+        <Field select label="Sobre" value={other.base ?? 'subtotal_3'} change={(base) => set(withBase(base))}>
+          {Object.entries(bases).map(([base, label]) => (
+            <MenuItem key={base} value={base}>
+              {label}
+            </MenuItem>
+          ))}
+        </Field>
+      ) : (
+        <span />
+      )}
+      <Field
+        select
+        label="Efecto"
+        value={other.es_suma ? 'suma' : 'resta'}
+        change={(effect) => set({ es_suma: effect === 'suma' })}
+      >
+        <MenuItem value="resta">Resta</MenuItem>
+        <MenuItem value="suma">Suma</MenuItem>
+      </Field>
+      <IconButton
+        aria-label={`Quitar la retención ${at}`}
+        onClick={remove}
+        sx={{ width: 48, height: { xs: 48, lg: 40 }, justifySelf: 'end' }}
+      >
+        <Close />
+      </IconButton>
+      {amount !== undefined && (
+        <Typography
+          variant="body2"
+          sx={{ gridColumn: '1 / -1', color: 'text.secondary', '& .negative': { color: 'var(--red)' } }}
+        >
+          <Amount of={amount} />
+        </Typography>
+      )}
+    </Box>
+  );
+};
+
+type Props = SectionProps & {
+  /** What each comes to, in pesos. */
+  amounts: readonly number[];
+};
+
+/** Otras retenciones: any number of them, each with its name, its value and what the value is taken of. */
+export const OtherRetentions = ({ draft, change, problems, amounts }: Props) => {
+  const others = draft.otras_retenciones;
+  const add = (other: DraftRetention) => {
+    if (others.some(incompleteRetention)) return toast(words.retentionIncomplete, 'error');
+    change({ otras_retenciones: [...others, other] });
+  };
+  const problem = problems['otras_retenciones'];
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      {others.length > 0 && (
+        <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none', gap: 2 }}>
+          {others.map((other, i) => (
+            <RetentionRow
+              key={i}
+              other={other}
+              at={i + 1}
+              amount={incompleteRetention(other) ? undefined : amounts[i]}
+              set={(patch) =>
+                change(({ otras_retenciones }) => ({
+                  otras_retenciones: otras_retenciones.map((one, j) =>
+                    j === i ? { ...one, ...patch } : one,
+                  ),
+                }))
+              }
+              remove={() => change({ otras_retenciones: others.filter((_, j) => j !== i) })}
+            />
+          ))}
+        </Stack>
+      )}
+      {problem && (
+        <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
+          {problem}
+        </Typography>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& button': { minHeight: { xs: 48, sm: 40 } } }}>
+        <Button startIcon={<Add />} onClick={() => add(emptyRetention)}>
+          Agregar retención
+        </Button>
+        {presetRetentions.map((preset) => (
+          <Button key={preset.nombre} variant="outlined" onClick={() => add(preset)}>
+            {preset.nombre}
+          </Button>
+        ))}
+      </Box>
+    </Stack>
+  );
+};

@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Draft } from '../draft.ts';
+import { forgetDraft, keepDraft, keptDraft, type DraftKey } from '../draft-store.ts';
+
+const pause = 300;
+
+/**
+ * The claim being captured, kept on this device as it is typed: it survives a reload, a crash and an expired session. `initial` is what
+ * the dialog opens with when nothing was kept.
+ */
+export const useDraft = (key: DraftKey, initial: Draft) => {
+  const [start] = useState(() => ({ key, initial, kept: keptDraft(key) }));
+  const [draft, setDraft] = useState(start.kept?.draft ?? start.initial);
+  const [full, setFull] = useState(false);
+  const dirty = JSON.stringify(draft) !== JSON.stringify(start.initial);
+  const latest = useRef({ draft, dirty });
+  const over = useRef(false);
+
+  const keep = useCallback(() => {
+    if (over.current) return;
+    const { draft, dirty } = latest.current;
+    if (dirty) setFull(!keepDraft(start.key, draft, new Date()));
+    else forgetDraft(start.key);
+  }, [start]);
+
+  useEffect(() => {
+    latest.current = { draft, dirty };
+    const timer = setTimeout(keep, pause);
+    return () => clearTimeout(timer);
+  }, [draft, dirty, keep]);
+
+  useEffect(() => {
+    addEventListener('pagehide', keep);
+    return () => {
+      removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [keep]);
+
+  const change = useCallback(
+    (patch: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) =>
+      setDraft((now) => ({ ...now, ...(typeof patch === 'function' ? patch(now) : patch) })),
+    [],
+  );
+
+  return {
+    draft,
+    change,
+    dirty,
+    /** Whether this device had no room to keep it. */
+    full,
+    /** When what was restored had been typed; null when the dialog opened fresh. */
+    restored: start.kept?.kept_at ?? null,
+    /** Once it is saved or thrown away: nothing is kept any more. */
+    finish: useCallback(() => {
+      over.current = true;
+      forgetDraft(start.key);
+    }, [start]),
+  };
+};
+
+export type Change = ReturnType<typeof useDraft>['change'];

@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { previousQuantities, type ClaimableConcept } from '../concepts.ts';
+import type { Draft } from '../draft.ts';
+import { liveAmounts, placeOf, type DraftIdentity, type Live } from '../live-amounts.ts';
+import type { EstimationProject, EstimationRow } from '../row.ts';
+import { gridLines } from './grid-line.ts';
+
+type Around = {
+  project: EstimationProject;
+  rows: readonly EstimationRow[];
+  concepts: readonly ClaimableConcept[];
+  identity: DraftIdentity;
+};
+
+const within = (work: () => Live): Live | null => {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+};
+
+/** The claim's lines and amounts as they are typed. `live` is null when an amount passes what money can be. */
+export const useLive = (draft: Draft, { project, rows, concepts, identity }: Around) => {
+  const contracted = useMemo(
+    () => new Map(concepts.map(({ id, quantity }) => [id, quantity] as const)),
+    [concepts],
+  );
+  const { number, start_date } = draft;
+  const previous = useMemo(
+    () => previousQuantities(rows, placeOf({ number, start_date }, identity)),
+    [rows, number, start_date, identity],
+  );
+  const lines = useMemo(() => gridLines(draft, contracted, previous), [draft, contracted, previous]);
+  const anticipo_amount = project.anticipo_amount ?? 0;
+  const live = useMemo(
+    () => within(() => liveAmounts(draft, identity, { anticipo_amount, rows, contracted, previous })),
+    [draft, identity, anticipo_amount, rows, contracted, previous],
+  );
+  return { lines, live };
+};

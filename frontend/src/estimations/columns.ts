@@ -1,0 +1,76 @@
+import { addMoney } from '@obraclara/events';
+import { estimations as words } from '../messages.ts';
+import { day } from '../shared/format.ts';
+import type { AmountColumn, Column } from '../shared/tables/columns.ts';
+import { foldedText } from './folded-text.ts';
+import type { EstimationRow } from './row.ts';
+
+const amount = 128;
+
+const before: Column<EstimationRow>[] = [
+  { title: words.number, width: 64, pinned: true, cell: ({ number }) => number },
+  { title: words.period, width: 136, grow: true, cell: ({ period }) => period },
+  {
+    title: words.dates,
+    width: 176,
+    cell: ({ start_date, end_date }) => `${day(start_date)} – ${day(end_date)}`,
+  },
+  { title: words.totalAmount, width: amount, amount: (row) => row.total_amount },
+  { title: words.advance, width: amount, amount: (row) => row.anticipo_amortization_amount },
+  { title: words.subtotal1, width: amount, amount: (row) => row.subtotal_1 },
+  { title: words.iva, width: amount, amount: (row) => row.iva },
+  { title: words.subtotal2, width: amount, amount: (row) => row.subtotal_2 },
+  {
+    title: words.lateRetention,
+    hint: words.lateRetentionName,
+    width: amount,
+    amount: (row) => row.retencion_retraso_amount,
+  },
+  { title: words.refund, width: amount, amount: (row) => row.devolucion_retencion },
+  { title: words.subtotal3, width: amount, amount: (row) => row.subtotal_3 },
+];
+
+const after: Column<EstimationRow>[] = [
+  { title: words.net, width: 140, amount: (row) => row.importe_liquido },
+  {
+    title: words.cumulativeNet,
+    hint: 'Importe líquido acumulado',
+    width: 140,
+    amount: (row) => row.cumulative_liquid_amount,
+    total: 'last',
+  },
+];
+
+/** What a claim withholds (negative) or adds under a name, in pesos; null when it has nothing of that name. */
+const withheld = (row: EstimationRow, key: string): number | null => {
+  const amounts = row.otras_retenciones.flatMap(({ nombre }, i) =>
+    foldedText(nombre) === key ? [row.otras_retenciones_amounts[i] ?? 0] : [],
+  );
+  return amounts.length > 0 ? addMoney(...amounts) : null;
+};
+
+/**
+ * One column for each distinct name among the other retentions, as it was first spelled; names that differ only in case,
+ * accents or spaces are the same one.
+ */
+export const retentionColumns = (rows: readonly EstimationRow[]): AmountColumn<EstimationRow>[] => {
+  const names = new Map<string, string>();
+  for (const { otras_retenciones } of rows)
+    for (const { nombre } of otras_retenciones) {
+      const key = foldedText(nombre);
+      if (!names.has(key)) names.set(key, nombre.trim().replace(/\s+/g, ' '));
+    }
+  return [...names].map(([key, title]) => ({
+    title,
+    hint: title,
+    width: amount,
+    amount: (row) => withheld(row, key),
+  }));
+};
+
+/** The columns every estimations table shows, in the specification's order; panels append their own. */
+export const estimationColumns = (rows: readonly EstimationRow[]): Column<EstimationRow>[] => [
+  ...before,
+  ...retentionColumns(rows),
+  ...after,
+];

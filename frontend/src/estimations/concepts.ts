@@ -1,0 +1,102 @@
+import { addQuantities, byNumber, type Claim, type EstimationLine } from '@obraclara/events';
+import { foldedText } from './folded-text.ts';
+import type { EstimationRow } from './row.ts';
+
+/** A concept that can be claimed: from the catalog, or extraordinary. `quantity` is what the contract holds of it. */
+export type ClaimableConcept = {
+  id: string;
+  concept_code: string;
+  concept_name: string;
+  unit: string;
+  unit_price: number;
+  quantity: number;
+  extraordinary: boolean;
+};
+
+export type ListedConcept = {
+  id: string;
+  concept_code: string;
+  concept_name?: string;
+  description?: string;
+  unit: string;
+  unit_price: number;
+  quantity: number;
+};
+
+const claimable =
+  (extraordinary: boolean) =>
+  ({
+    id,
+    concept_code,
+    concept_name,
+    description,
+    unit,
+    unit_price,
+    quantity,
+  }: ListedConcept): ClaimableConcept => ({
+    id,
+    concept_code,
+    concept_name: concept_name ?? description ?? '',
+    unit,
+    unit_price,
+    quantity,
+    extraordinary,
+  });
+
+/** Catalog first, then extraordinary concepts; one listed in both counts once. */
+export const claimableConcepts = (
+  catalog: ListedConcept[],
+  extraordinary: ListedConcept[],
+): ClaimableConcept[] => {
+  const known = new Set(extraordinary.map(({ id }) => id));
+  return [
+    ...catalog.filter(({ id }) => !known.has(id)).map(claimable(false)),
+    ...extraordinary.map(claimable(true)),
+  ];
+};
+
+export const pickerLimit = 10;
+
+/**
+ * The concepts whose code or name holds every word of the search, at most 10 of them; codes that begin with the search
+ * come first. `found` counts them all.
+ */
+export const searchConcepts = (
+  concepts: readonly ClaimableConcept[],
+  search: string,
+): { shown: ClaimableConcept[]; found: number } => {
+  const whole = foldedText(search);
+  const words = whole.split(' ').filter(Boolean);
+  const hits = concepts.filter(({ concept_code, concept_name }) => {
+    const text = foldedText(`${concept_code} ${concept_name}`);
+    return words.every((word) => text.includes(word));
+  });
+  const starts = (concept: ClaimableConcept) => Number(!foldedText(concept.concept_code).startsWith(whole));
+  const ranked = whole ? hits.toSorted((a, b) => starts(a) - starts(b)) : hits;
+  return { shown: ranked.slice(0, pickerLimit), found: hits.length };
+};
+
+type Place = Parameters<typeof byNumber>[0];
+
+/** Quantity of each concept in the claims that come before this place in the contract, by concept id. */
+export const previousQuantities = (
+  rows: readonly EstimationRow[],
+  place: Place & Pick<Claim, 'id'>,
+): Map<string, number> => {
+  const sums = new Map<string, number>();
+  for (const row of rows) {
+    if (row.id === place.id || byNumber(row, place) >= 0) continue;
+    for (const { concept_id, quantity } of row.concepts)
+      sums.set(concept_id, addQuantities(sums.get(concept_id) ?? 0, quantity));
+  }
+  return sums;
+};
+
+/** The line with which a concept enters a claim; its quantity is typed afterwards. */
+export const lineOf = (concept: ClaimableConcept): Omit<EstimationLine, 'quantity'> => ({
+  concept_id: concept.id,
+  concept_code: concept.concept_code,
+  concept_name: concept.concept_name,
+  unit: concept.unit,
+  unit_price: concept.unit_price,
+});

@@ -1,0 +1,103 @@
+import { lateRetentionName, lineSubtotal, totalAmount, type Deductions } from '@obraclara/events';
+import { draftLines, type Draft, type DraftRetention } from './draft.ts';
+import { estimations as words } from '../messages.ts';
+import { texts } from './messages.ts';
+import type { EstimationRow } from './row.ts';
+import { readMoney, readPercentage, readQuantity, readRetention } from './typed-number.ts';
+
+/** Amortisation and refund are 0 when they are not applied; late retention needs its box and a value (specification §5). */
+export const draftDeductions = (draft: Draft): Deductions => {
+  const { retencion_retraso_tipo: tipo } = draft;
+  const late = readRetention(draft.retencion_retraso_valor, tipo).value;
+  return {
+    anticipo_amortization_percentage: draft.aplicar_anticipo
+      ? readPercentage(draft.anticipo_amortization_percentage).value
+      : 0,
+    ...(draft.es_final && { es_final: true }),
+    retencion_retraso:
+      draft.aplicar_retencion_retraso && late > 0
+        ? { nombre: lateRetentionName, tipo, valor: late, es_suma: false }
+        : null,
+    devolucion_retencion: draft.aplicar_devolucion ? readMoney(draft.devolucion_retencion).value : 0,
+    otras_retenciones: draft.otras_retenciones.map((other) => ({
+      ...other,
+      nombre: other.nombre.trim(),
+      valor: readRetention(other.valor, other.tipo).value,
+    })),
+  };
+};
+
+/** The body of `POST /estimations` and `PUT /estimations/{id}` (specification §7). */
+export const draftBody = (project_id: string, draft: Draft) => {
+  const lines = draftLines(draft);
+  return {
+    project_id,
+    number: Number(draft.number),
+    period: draft.period.trim(),
+    start_date: draft.start_date,
+    end_date: draft.end_date,
+    concepts: lines.map((line) => ({ ...line, subtotal: lineSubtotal(line) })),
+    total_amount: totalAmount(lines),
+    ...draftDeductions(draft),
+  };
+};
+
+export const incompleteRetention = ({ nombre, tipo, valor }: DraftRetention) => {
+  const { value, error } = readRetention(valor, tipo);
+  return nombre.trim() === '' || valor.trim() === '' || error !== undefined || value === 0;
+};
+
+const isNumber = (text: string) => /^[1-9]\d{0,6}$/.test(text.trim()) && Number(text) <= 1_000_000;
+
+export type DraftField = 'number' | 'period' | 'start_date' | 'end_date' | 'concepts' | keyof Draft;
+export type Problem = { field: DraftField; message: string };
+
+const optionalAmounts = (draft: Draft): Problem[] => {
+  const of = (field: DraftField, applied: boolean, error: string | undefined): Problem[] =>
+    applied && error ? [{ field, message: error }] : [];
+  return [
+    ...of(
+      'anticipo_amortization_percentage',
+      draft.aplicar_anticipo,
+      readPercentage(draft.anticipo_amortization_percentage).error && texts.percentageRange,
+    ),
+    ...of(
+      'retencion_retraso_valor',
+      draft.aplicar_retencion_retraso,
+      readRetention(draft.retencion_retraso_valor, draft.retencion_retraso_tipo).error,
+    ),
+    ...of('devolucion_retencion', draft.aplicar_devolucion, readMoney(draft.devolucion_retencion).error),
+  ];
+};
+
+/** Why the claim cannot be saved yet, the most useful first; empty when it can. `others`: the contract's other claims. */
+export const draftProblems = (draft: Draft, others: readonly EstimationRow[]): Problem[] => {
+  const number = Number(draft.number);
+  const missing = (['period', 'start_date', 'end_date'] as const)
+    .filter((field) => draft[field].trim() === '')
+    .map((field) => ({ field, message: words.incomplete }));
+  const reversed = draft.start_date !== '' && draft.end_date !== '' && draft.end_date < draft.start_date;
+  return [
+    ...(isNumber(draft.number) ? [] : [{ field: 'number' as const, message: words.incomplete }]),
+    ...(others.some((other) => other.number === number)
+      ? [{ field: 'number' as const, message: texts.numberTaken(number) }]
+      : []),
+    ...missing,
+    ...(reversed ? [{ field: 'end_date' as const, message: texts.datesReversed }] : []),
+    ...(draftLines(draft).some(({ quantity }) => quantity > 0)
+      ? []
+      : [{ field: 'concepts' as const, message: words.conceptNeeded }]),
+    ...optionalAmounts(draft),
+    ...(draft.otras_retenciones.some(incompleteRetention)
+      ? [{ field: 'otras_retenciones' as const, message: words.retentionIncomplete }]
+      : []),
+  ];
+};
+
+/** Quantities that could not be read: they are sent as 0 (specification §5), and nobody may miss that. */
+export const unreadQuantities = (draft: Draft): string[] =>
+  draft.concepts.flatMap(({ concept_code, quantity }) =>
+    readQuantity(quantity).error
+      ? [`${concept_code}: «${quantity}» no se entiende y se enviará como 0.`]
+      : [],
+  );

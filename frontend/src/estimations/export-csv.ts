@@ -1,0 +1,47 @@
+/** A row of `GET /estimations/{id}/export` (specification §3). */
+export type ExportRow = {
+  concept_id: string;
+  description: string;
+  unit: string;
+  unit_price: number;
+  total_qty: number;
+  total_amount: number;
+  qty_per_estimation: number;
+  amount_per_estimation: number;
+  remaining_qty: number;
+};
+
+const columns: [title: string, field: keyof ExportRow][] = [
+  ['Concept ID', 'concept_id'],
+  ['Description', 'description'],
+  ['Unit', 'unit'],
+  ['Unit Price', 'unit_price'],
+  ['Total Qty', 'total_qty'],
+  ['Total Amount', 'total_amount'],
+  ['Qty per Estimation', 'qty_per_estimation'],
+  ['Amount per Estimation', 'amount_per_estimation'],
+  ['Remaining Qty', 'remaining_qty'],
+];
+
+/** Text that a spreadsheet would run as a formula gets an apostrophe in front; numbers stay numbers. */
+const cell = (value: string | number | null): string => {
+  if (typeof value === 'number') return String(value);
+  const text = value ?? '';
+  const safe = /^[\s]*[=+\-@]/.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** The claim as CSV (RFC 4180), with the byte order mark that makes Excel read its accents. */
+export const exportCsv = (rows: readonly ExportRow[]): string =>
+  '\ufeff' +
+  [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, field]) => row[field]))]
+    .map((cells) => `${cells.map(cell).join(',')}\r\n`)
+    .join('');
+
+/** Hands a text to the browser as a download. */
+export const download = (name: string, text: string) => {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+};

@@ -1,0 +1,79 @@
+import {
+  addMoney,
+  byNumber,
+  cumulatives,
+  estimationWarnings,
+  foldLedger,
+  totalAmount,
+  type Claim,
+  type Cumulative,
+  type LedgerRow,
+} from '@obraclara/events';
+import { draftDeductions } from './draft-claim.ts';
+import { draftLines, type Draft } from './draft.ts';
+import type { EstimationRow } from './row.ts';
+
+/** What the claim being captured comes to, folded with the contract's other claims by the ledger itself. */
+export type Live = {
+  row: LedgerRow & Cumulative;
+  /** Balance of the advance after this claim, in pesos; null when no advance was granted. */
+  advance_balance: number | null;
+  warnings: string[];
+  /** Numbers of the later claims whose net amount this one changes. */
+  changes: number[];
+};
+
+/** The contract around the claim: its advance in pesos, its claims, and by concept id what is contracted and already claimed. */
+export type Surroundings = {
+  anticipo_amount: number;
+  rows: readonly EstimationRow[];
+  contracted: ReadonlyMap<string, number>;
+  previous: ReadonlyMap<string, number>;
+};
+
+/** Id and creation of the stored claim, or of one that comes after all others. */
+export type DraftIdentity = Pick<Claim, 'id' | 'creation_date'>;
+export const unsaved: DraftIdentity = { id: 'borrador', creation_date: '9999-12-31T00:00:00Z' };
+
+/** Where the claim stands among the others; without a number, last. */
+export const placeOf = (draft: Pick<Draft, 'number' | 'start_date'>, identity: DraftIdentity) => ({
+  ...identity,
+  number: Number(draft.number) || Number.MAX_SAFE_INTEGER,
+  start_date: draft.start_date,
+});
+
+const claimOf = (draft: Draft, identity: DraftIdentity): Claim => ({
+  ...placeOf(draft, identity),
+  ...draftDeductions(draft),
+  total_amount: totalAmount(draftLines(draft)),
+});
+
+/** A concept that the catalog no longer holds is not called over-executed. */
+const lineStates = (draft: Draft, { contracted, previous }: Surroundings) =>
+  draftLines(draft).map(({ concept_id, concept_code, quantity }) => ({
+    concept_code,
+    quantity,
+    contracted: contracted.get(concept_id) ?? Infinity,
+    previous: previous.get(concept_id) ?? 0,
+  }));
+
+/** @throws RangeError when an amount passes the largest amount of money. */
+export const liveAmounts = (draft: Draft, identity: DraftIdentity, around: Surroundings): Live => {
+  const { anticipo_amount, rows } = around;
+  const claim = claimOf(draft, identity);
+  const others = rows.filter(({ id }) => id !== claim.id);
+  const folded = foldLedger<Claim>(anticipo_amount, [...others, claim].sort(byNumber));
+  const at = folded.findIndex(({ id }) => id === claim.id);
+  const upTo = folded.slice(0, at + 1);
+  const stored = new Map(others.map((row) => [row.id, row.importe_liquido]));
+  const row = { ...folded[at]!, ...cumulatives(upTo)[at]! };
+  return {
+    row,
+    advance_balance: anticipo_amount > 0 ? addMoney(anticipo_amount, -row.cumulative_amortization) : null,
+    warnings: estimationWarnings(upTo, anticipo_amount, lineStates(draft, around)),
+    changes: folded
+      .slice(at + 1)
+      .filter(({ id, importe_liquido }) => stored.get(id) !== importe_liquido)
+      .map(({ number }) => number),
+  };
+};

@@ -1,0 +1,27 @@
+import { estimations as words } from '../messages.ts';
+
+/** What each action says. Where the specification (§8) prefers the server's reason, `failed` is said only without one. */
+export const said = {
+  statusByManager: { done: words.statusDone, failed: words.statusFailedManager, plain: true },
+  statusBySupervisor: { done: words.statusUpdated, failed: words.statusFailed, plain: true },
+  created: { done: words.created, failed: words.saveFailed },
+  updated: { done: words.updated, failed: words.saveFailed },
+  deleted: { done: words.deleted, failed: words.deleteFailed, plain: true },
+  advance: { done: words.advanceSaved, failed: words.advanceFailed, plain: true },
+} as const;
+
+/** What the specification leaves open. */
+export const texts = {
+  laterRecalculated: 'Las estimaciones posteriores se recalcularán.',
+  loadFailed: 'No se pudieron cargar las estimaciones.',
+  conceptsFailed: 'No se pudieron cargar los conceptos del proyecto.',
+  emptyHint: 'Capture la primera con los conceptos del catálogo.',
+  datesReversed: 'La fecha de término es anterior a la de inicio.',
+  numberTaken: (number: number) => `Ya existe la estimación ${number} en este contrato.`,
+  percentageRange: 'Indique un porcentaje de 0 a 100.',
+  tooLarge: 'El importe rebasa el máximo que se puede registrar.',
+  confirmDiscard: '¿Descartar lo que capturó?',
+  discard: 'Descartar',
+  create: 'Nueva Estimación',
+  notKept: 'Este equipo no tiene espacio para guardar el borrador.',
+} as const;

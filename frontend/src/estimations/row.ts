@@ -1,0 +1,18 @@
+import type { Cumulative, EstimationLine, EstimationStatus, LedgerRow } from '@obraclara/events';
+
+/** A claim as `GET /estimations/{projectId}` answers it: what was captured and what the ledger made of it, in pesos. */
+export type EstimationRow = LedgerRow &
+  Cumulative & {
+    project_id: string;
+    period: string;
+    end_date: string;
+    status?: EstimationStatus;
+    concepts: EstimationLine[];
+  };
+
+/** What the estimations screens need of a project. */
+export type EstimationProject = {
+  id: string;
+  anticipo_amount?: number | null;
+  anticipo_amortization_percentage?: number | null;
+};

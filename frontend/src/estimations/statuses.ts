@@ -1,0 +1,15 @@
+import type { EstimationStatus } from '@obraclara/events';
+
+/** What the manager may choose; the supervisor also sends a claim back to review (specification §4). */
+export const managerStatuses: EstimationStatus[] = ['entregada', 'validada', 'autorizada', 'pagada'];
+export const supervisorStatuses: EstimationStatus[] = [
+  'entregada',
+  'validada',
+  'revision',
+  'autorizada',
+  'pagada',
+];
+
+/** What can be chosen; a stored status outside the list still shows. */
+export const statusChoices = (offered: EstimationStatus[], stored: EstimationStatus): EstimationStatus[] =>
+  offered.includes(stored) ? offered : [stored, ...offered];

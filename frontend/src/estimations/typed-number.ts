@@ -1,0 +1,38 @@
+import { hasDecimals, maxMoney, maxQuantity } from '@obraclara/events';
+
+/** What somebody typed, as a number. With an `error` (a Spanish sentence) the value is 0 and must be shown as refused. */
+export type Typed = { value: number; error?: string };
+
+type Limits = { decimals: number; max: number };
+
+const quantityLimits: Limits = { decimals: 6, max: maxQuantity };
+const moneyLimits: Limits = { decimals: 2, max: maxMoney };
+const percentageLimits: Limits = { decimals: 4, max: 100 };
+const retentionLimits: Limits = { decimals: 4, max: 9_999_999_999.99 };
+
+const plain = /^(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$|^\.\d+$/;
+const refused = (error: string): Typed => ({ value: 0, error });
+
+/** Reads `1,234.56`, with or without `$`, `%` and spaces. Blank is 0. Anything that could be read two ways is refused. */
+const read = (typed: string, { decimals, max }: Limits): Typed => {
+  const text = typed
+    .replace(/[\s\u00a0\u202f]/g, '')
+    .replace(/^\$/, '')
+    .replace(/%$/, '');
+  if (text === '') return { value: 0 };
+  if (/^[-−(]/.test(text)) return refused('No puede ser negativo.');
+  if (!plain.test(text))
+    return refused(
+      /^[\d.,]+$/.test(text) ? 'Use punto para los decimales y coma para los miles.' : 'No es un número.',
+    );
+  const value = Number(text.replaceAll(',', ''));
+  if (value > max) return refused(`El máximo es ${max.toLocaleString('en-US')}.`);
+  return hasDecimals(value, decimals) ? { value } : refused(`Hasta ${decimals} decimales.`);
+};
+
+export const readQuantity = (typed: string) => read(typed, quantityLimits);
+export const readMoney = (typed: string) => read(typed, moneyLimits);
+export const readPercentage = (typed: string) => read(typed, percentageLimits);
+/** The valor of a retention: per cent or pesos, as its tipo says. */
+export const readRetention = (typed: string, tipo: 'porcentaje' | 'importe') =>
+  read(typed, tipo === 'porcentaje' ? percentageLimits : retentionLimits);

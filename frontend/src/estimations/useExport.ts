@@ -1,0 +1,24 @@
+import { useDataProvider } from 'ra-core';
+import { useCallback } from 'react';
+import type { Api } from '../api/dataProvider.ts';
+import { isSignedOut } from '../api/api-error.ts';
+import { estimations as words } from '../messages.ts';
+import { toast } from '../shared/toasts.ts';
+import { download, exportCsv, type ExportRow } from './export-csv.ts';
+
+/** Downloads a claim as `estimation_{id}.csv`. */
+export const useExport = () => {
+  const { send } = useDataProvider<Api>();
+  return useCallback(
+    async (id: string) => {
+      try {
+        const { data } = (await send('GET', `estimations/${id}/export`)) as { data: ExportRow[] };
+        download(`estimation_${id}.csv`, exportCsv(data));
+        toast(words.exported, 'success');
+      } catch (error) {
+        if (!isSignedOut(error)) toast(words.exportFailed, 'error');
+      }
+    },
+    [send],
+  );
+};

@@ -1,0 +1,49 @@
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import { isSignedOut } from '../../api/api-error.ts';
+import { app, header, projects as words } from '../../messages.ts';
+import { AppHeader } from '../AppHeader.tsx';
+import { EmptyState, ErrorState, TableSkeleton } from '../states.tsx';
+import { ProjectLogos } from './ProjectLogos.tsx';
+import { ProjectSelector } from './ProjectSelector.tsx';
+import { useProjects, type Project } from './useProjects.ts';
+
+type Props = {
+  /** Shown beside the logos, or alone when the project has none. */
+  title?: string;
+  /** Said when this person has no project. */
+  none?: string;
+  /** What the header shows between project and user. */
+  beside?: ReactNode;
+  exit?: { label: string; onClick: () => void };
+  children: (project: Project) => ReactNode;
+};
+
+/** What stands where the project will be: it is coming, it could not be had, or there is none. */
+const NoProject = ({ query, none }: { query: ReturnType<typeof useProjects>['query']; none: string }) => {
+  if (query.isSuccess) return <EmptyState title={none} />;
+  if (query.isPending || isSignedOut(query.error)) return <TableSkeleton />;
+  return <ErrorState message={words.loadFailed} onRetry={() => void query.refetch()} />;
+};
+
+/** What manager, supervisor and externo panels share: header with the project's logos and selector, then the project itself. */
+export const ProjectPanel = ({
+  title = app.title,
+  none = header.noProjects,
+  beside,
+  exit,
+  children,
+}: Props) => {
+  const { query, projects, project, choose } = useProjects();
+  return (
+    <>
+      <AppHeader title={title} logos={project && <ProjectLogos project={project} />} {...(exit && { exit })}>
+        {beside}
+        {project && <ProjectSelector projects={projects} project={project} choose={choose} />}
+      </AppHeader>
+      <Box component="main" id="content" tabIndex={-1} sx={{ outline: 0 }}>
+        {project ? children(project) : <NoProject query={query} none={none} />}
+      </Box>
+    </>
+  );
+};

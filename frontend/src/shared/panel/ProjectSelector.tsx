@@ -1,0 +1,35 @@
+import { styled } from '@mui/material/styles';
+import { header } from '../../messages.ts';
+import type { Project } from './useProjects.ts';
+
+const Choice = styled('select')({
+  font: 'inherit',
+  fontWeight: 600,
+  color: 'inherit',
+  background: 'transparent',
+  border: '1px solid currentColor',
+  borderRadius: 8,
+  padding: '8px 10px',
+  minHeight: 40,
+  minWidth: 0,
+  maxWidth: '100%',
+  width: 360,
+  flex: '1 1 200px',
+  textOverflow: 'ellipsis',
+  '& option': { color: 'var(--text)', background: 'var(--paper)' },
+  '&:focus-visible': { outline: '2px solid currentColor', outlineOffset: 2 },
+  '@media (max-width: 599px)': { minHeight: 48, order: 9, flex: '1 1 100%' },
+});
+
+type Props = { projects: Project[]; project: Project; choose: (id: string) => void };
+
+/** Which project the panel shows, in the header. */
+export const ProjectSelector = ({ projects, project, choose }: Props) => (
+  <Choice aria-label={header.project} value={project.id} onChange={({ target }) => choose(target.value)}>
+    {projects.map(({ id, name }) => (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    ))}
+  </Choice>
+);

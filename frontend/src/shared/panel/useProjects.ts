@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { useAll } from '../../api/useAll.ts';
+import { useSession } from '../../session/useSession.ts';
+import { useQueryState } from '../useQueryState.ts';
+
+/** A project as `GET /projects` lists it; amounts in pesos without IVA. */
+export type Project = {
+  id: string;
+  name: string;
+  contract_amount?: number | null;
+  start_date?: string | null;
+  end_date?: string | null;
+  anticipo_amount?: number | null;
+  anticipo_amortization_percentage?: number | null;
+  app_logo_url?: string | null;
+  client_logo_url?: string | null;
+  end_user_logo_url?: string | null;
+  logos?: { app_logo?: string | null; client_logo?: string | null; final_user_logo?: string | null } | null;
+};
+
+const remembered = (user: string) => `obraclara.proyecto:${user}`;
+
+/**
+ * The projects of whoever is signed in, and the one being looked at: the address names it, else it is the one of last time, else the
+ * first. The address always ends up naming it, so that it can be shared.
+ */
+export const useProjects = () => {
+  const user = useSession()?.user.id ?? '';
+  const query = useAll<Project>('projects');
+  const [named, choose] = useQueryState('project');
+  const [, place] = useQueryState('project', { replace: true });
+  const projects = query.data ?? [];
+  const byId = (id: string | null) => projects.find((project) => project.id === id);
+  const project = byId(named) ?? byId(localStorage.getItem(remembered(user))) ?? projects[0];
+  const id = project?.id;
+
+  useEffect(() => {
+    if (id && id !== named) place(id);
+  }, [id, named, place]);
+
+  return {
+    query,
+    projects,
+    project,
+    choose: (chosen: string) => {
+      localStorage.setItem(remembered(user), chosen);
+      choose(chosen);
+    },
+  };
+};

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { Amount } from './Amount.tsx';
+import { columnTotal, type Column } from './columns.ts';
+import type { Layout } from './layout.ts';
+
+type Of<Row> = { columns: readonly Column<Row>[]; layout: Layout };
+
+/** The first cell of a row names it. */
+const Cell = ({ at, layout, children }: { at: number; layout: Layout; children: ReactNode }) =>
+  at === 0 ? (
+    <th scope="row" {...layout.places[at]}>
+      {children}
+    </th>
+  ) : (
+    <td {...layout.places[at]}>{children}</td>
+  );
+
+export const HeadRow = <Row,>({ columns, layout }: Of<Row>) => (
+  <>
+    <colgroup>
+      {layout.widths.map((width, i) => (
+        <col key={i} style={{ width }} />
+      ))}
+    </colgroup>
+    <thead>
+      <tr aria-rowindex={1}>
+        {columns.map(({ title, hint }, i) => (
+          <th key={i} scope="col" title={hint} {...layout.places[i]}>
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  </>
+);
+
+type BodyProps<Row> = Of<Row> & {
+  row: Row;
+  index: number;
+  height: number;
+  mark: ((row: Row) => string | undefined) | undefined;
+  measure: ((node: HTMLTableRowElement | null) => void) | undefined;
+};
+
+export const BodyRow = <Row,>({ row, index, height, columns, layout, mark, measure }: BodyProps<Row>) => (
+  <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={mark?.(row)} style={{ height }}>
+    {columns.map((column, i) => (
+      <Cell key={i} at={i} layout={layout}>
+        {'amount' in column ? <Amount of={column.amount(row)} /> : column.cell(row, index)}
+      </Cell>
+    ))}
+  </tr>
+);
+
+const Total = <Row,>({ column, rows }: { column: Column<Row>; rows: readonly Row[] }) => {
+  if (!('amount' in column)) return column.total?.(rows);
+  const sum = columnTotal(column, rows);
+  return sum === null ? null : <Amount of={sum} />;
+};
+
+export const FootRow = <Row,>({
+  title,
+  rows,
+  columns,
+  layout,
+}: Of<Row> & { title: string; rows: readonly Row[] }) => (
+  <tfoot>
+    <tr aria-rowindex={rows.length + 2}>
+      {columns.map((column, i) => (
+        <Cell key={i} at={i} layout={layout}>
+          {i === 0 ? title : <Total column={column} rows={rows} />}
+        </Cell>
+      ))}
+    </tr>
+  </tfoot>
+);
+
+/** The height of the rows that are not drawn. */
+export const Spacer = ({ height, columns }: { height: number; columns: number }) =>
+  height > 0 && (
+    <tr className="spacer" aria-hidden style={{ height }}>
+      <td colSpan={columns} />
+    </tr>
+  );
