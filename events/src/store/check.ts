@@ -1,3 +1,4 @@
+import type { AnyEvent, Meta } from '../define.ts';
 import { badAppend, maxAppendBytes, tooLarge, type Append } from './port.ts';
 
 /** A command as an adapter writes it: proven well formed and small enough, its JSON already made. */
@@ -24,9 +25,18 @@ const json = (value: unknown, what: string) => {
   return text;
 };
 
+/** What the EventStoreDB adapter adds to the metadata of each event. */
+const attemptBytes = ',"attempt":"00000000-0000-4000-8000-000000000000"'.length;
+
 /** EventStoreDB's own measure: data, metadata, and two bytes for each character of the type. */
 const bytesOf = (type: string, data: string, metaBytes: number) =>
-  Buffer.byteLength(data) + metaBytes + 2 * type.length;
+  Buffer.byteLength(data) + metaBytes + attemptBytes + 2 * type.length;
+
+/** What an append weighs against `maxAppendBytes`, for those who cut long ones into pieces. */
+export const appendBytes = (events: readonly AnyEvent[], meta: Meta) => {
+  const metaBytes = Buffer.byteLength(JSON.stringify(meta));
+  return events.reduce((sum, { type, data }) => sum + bytesOf(type, JSON.stringify(data), metaBytes), 0);
+};
 
 const checkStream = (stream: string) => {
   if (typeof stream !== 'string' || stream.trim() === '') throw badAppend('a stream needs a name');

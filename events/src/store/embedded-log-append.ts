@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Checked } from './check.ts';
 import { connect, isLost, type Log } from './embedded-log-connection.ts';
 import { appendAll, appendOne, appendWithVerdicts } from './embedded-log-schema.ts';
-import { badAppend, conflict, type Appended } from './port.ts';
+import { badAppend, conflict, isUnavailable, unavailable, type Appended } from './port.ts';
 import { backOff, pause } from './wait.ts';
 
 export type Outcome = Appended | Error;
@@ -101,6 +101,12 @@ const write = async (client: pg.Client, commands: Checked[], resent: boolean): P
   return withVerdicts(client, commands);
 };
 
+/** Postgres could not take the data (class 22) or its depth (54): that is the caller's doing. */
+const refusal = (error: unknown): Error => {
+  if (error instanceof pg.DatabaseError && /^(22|54)/.test(error.code ?? '')) return badAppend(error.message);
+  return error instanceof Error ? error : new Error(String(error));
+};
+
 /** How long a command waits for the database to come back before its caller is told. */
 const patience = 15_000;
 
@@ -108,11 +114,14 @@ const patience = 15_000;
  * Writes batches of commands over one connection, one batch after the other. A connection lost on the way leaves the
  * outcome unknown: the batch is sent again over a new one, and the command ids tell what had been written.
  */
-export const batchWriter = (connectionString: string, log: Log) => {
+export const batchWriter = (connectionString: string, log: Log, closing: AbortSignal) => {
   let client: pg.Client | undefined;
 
   const drop = (gone: pg.Client | undefined) => {
-    if (client === gone) client = undefined;
+    if (client !== gone) return;
+    client = undefined;
+    // It may be hung rather than gone; what it still says is of no interest.
+    gone?.end().catch((error: unknown) => log('a lost connection did not close', error));
   };
 
   const connected = async () => (client ??= await connect(connectionString, drop));
@@ -123,10 +132,11 @@ export const batchWriter = (connectionString: string, log: Log) => {
       try {
         return await write(await connected(), commands, attempt > 0);
       } catch (error) {
-        if (!isLost(error) || Date.now() > until) throw error;
+        if (!isLost(error)) throw error;
+        if (Date.now() > until || closing.aborted) throw unavailable(error);
         log('the connection that appends was lost; sending the commands again', error);
         drop(client);
-        await pause(backOff(attempt));
+        await pause(backOff(attempt), closing);
       }
     }
   };
@@ -136,12 +146,11 @@ export const batchWriter = (connectionString: string, log: Log) => {
       try {
         return await persist(commands);
       } catch (error) {
-        const reason = error instanceof Error ? error : new Error(String(error));
-        if (commands.length === 1 || isLost(error)) return commands.map(() => reason);
+        if (commands.length === 1 || isUnavailable(error)) return commands.map(() => refusal(error));
         // One of them is to blame: the others must not fail with it.
         const outcomes: Outcome[] = [];
         for (const command of commands)
-          outcomes.push(...(await persist([command]).catch((own: Error): Outcome[] => [own])));
+          outcomes.push(...(await persist([command]).catch((own: unknown) => [refusal(own)])));
         return outcomes;
       }
     },

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { migrations, prepareMigrations, sessionSettings } from './embedded-log-schema.ts';
+import { unavailable } from './port.ts';
 import { backOff, pause } from './wait.ts';
 
 /** Told about what was survived: lost connections and the like. */
@@ -14,7 +15,12 @@ export const isLost = (error: unknown) =>
 
 /** A connection of its own. `onLost` is called when it breaks, even before this resolves. */
 export const connect = async (connectionString: string, onLost: (client: pg.Client) => void) => {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, keepAlive: true });
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: 5000,
+    query_timeout: 30_000,
+    keepAlive: true,
+  });
   // Before connect(): pg emits 'error' while connecting, and an unheard one ends the process.
   client.on('error', () => onLost(client));
   client.on('end', () => onLost(client));
@@ -33,6 +39,7 @@ export const readerPool = (connectionString: string, log: Log) => {
     connectionString,
     max: 4,
     connectionTimeoutMillis: 5000,
+    query_timeout: 30_000,
     allowExitOnIdle: true,
     onConnect: async (client) => void (await client.query(sessionSettings)),
   });
@@ -46,7 +53,8 @@ export const repeating = async <T>(request: () => Promise<T>): Promise<T> => {
     try {
       return await request();
     } catch (error) {
-      if (!isLost(error) || attempt === 6) throw error;
+      if (!isLost(error)) throw error;
+      if (attempt === 6) throw unavailable(error);
       await pause(backOff(attempt));
     }
   }

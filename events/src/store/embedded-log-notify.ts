@@ -5,7 +5,7 @@ import { backOff, pause } from './wait.ts';
 const channel = 'es_event';
 
 /** Notifications are hints (readers also poll), so bursts of appends share one every so many milliseconds. */
-const quiet = 10;
+const quiet = 25;
 
 /**
  * Tells other processes that there is something new. Not part of the append: NOTIFY inside a transaction makes commits

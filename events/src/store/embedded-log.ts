@@ -5,7 +5,7 @@ import { isLost, migrate, repeating, readerPool, type Log } from './embedded-log
 import { announcer, listen } from './embedded-log-notify.ts';
 import { groupCommit } from './embedded-log-queue.ts';
 import { findCommands, pageOfAll, pageOfStream } from './embedded-log-schema.ts';
-import type { Appended, EventStore, Recorded } from './port.ts';
+import { unavailable, type Appended, type EventStore, type Recorded } from './port.ts';
 import { backOff, pause, wakeUp } from './wait.ts';
 
 type Row = Omit<Recorded, 'revision' | 'position'> & { revision: string; position: string };
@@ -66,7 +66,7 @@ export const embeddedLog = async (options: { connectionString: string; log?: Log
   const news = wakeUp();
   const closing = new AbortController();
   const announce = announcer(pool, log);
-  const writer = batchWriter(connectionString, log);
+  const writer = batchWriter(connectionString, log, closing.signal);
   let listening: Promise<void> | undefined;
 
   const written = () => {
@@ -128,8 +128,12 @@ export const embeddedLog = async (options: { connectionString: string; log?: Log
     },
 
     head: () => repeating(read.head),
-    ping: async () =>
-      void (await pool.query({ text: 'select position from es.head', query_timeout: 5000 } as never)),
+    ping: async () => {
+      const probe = { text: 'select position from es.head', query_timeout: 3000 };
+      await pool
+        .query(probe)
+        .catch((error: unknown) => Promise.reject(isLost(error) ? unavailable(error) : error));
+    },
 
     close: async () => {
       closing.abort();

@@ -1,19 +1,24 @@
-import type { AllStreamResolvedEvent, AllStreamSubscription } from '@eventstore/db-client';
+/** What is needed of the client's subscription; its own type is known to eventstoredb.ts alone. */
+type Subscription = {
+  read(): unknown;
+  on(event: string | symbol, listener: (...values: unknown[]) => void): unknown;
+  unsubscribe(): Promise<void>;
+};
 
 /**
  * The events of a subscription in arrays of what is at hand, at most `maxBatch` each. Ends when `stop` aborts; throws the
  * subscription's error, and ends too when the server ends it. What is not asked for stays with the server.
  */
-export async function* subscriptionBatches(
-  subscription: AllStreamSubscription,
+export async function* subscriptionBatches<Event>(
+  subscription: Subscription,
   stop: AbortSignal,
   maxBatch: number,
-): AsyncGenerator<AllStreamResolvedEvent[]> {
+): AsyncGenerator<Event[]> {
   let failure: { error: unknown } | undefined;
   let ended = false;
   let wake: () => void = () => undefined;
   const change = (event: string, listener: (value?: unknown) => void) =>
-    subscription.on(event as 'end', (value?: unknown) => {
+    subscription.on(event, (value?: unknown) => {
       listener(value);
       wake();
     });
@@ -26,11 +31,8 @@ export async function* subscriptionBatches(
 
   try {
     while (!stop.aborted) {
-      const batch: AllStreamResolvedEvent[] = [];
-      for (
-        let next;
-        batch.length < maxBatch && (next = subscription.read() as AllStreamResolvedEvent | null);
-      )
+      const batch: Event[] = [];
+      for (let next; batch.length < maxBatch && (next = subscription.read() as Event | null);)
         batch.push(next);
       if (batch.length > 0) yield batch;
       else if (failure) throw failure.error;

@@ -17,12 +17,21 @@ import {
   excludeSystemEvents,
   jsonEvent,
   type AllStreamRecordedEvent,
+  type AllStreamResolvedEvent,
   type JSONType,
   type RecordedEvent,
 } from '@eventstore/db-client';
 import { checked } from './check.ts';
 import { commandIndex, type Landed } from './eventstoredb-commands.ts';
-import { conflict, tooLarge, type Append, type Appended, type EventStore, type Recorded } from './port.ts';
+import {
+  conflict,
+  tooLarge,
+  unavailable,
+  type Append,
+  type Appended,
+  type EventStore,
+  type Recorded,
+} from './port.ts';
 import { subscriptionBatches } from './eventstoredb-subscription.ts';
 import { backOff, pause } from './wait.ts';
 
@@ -50,8 +59,11 @@ const recorded = (event: RecordedEvent | AllStreamRecordedEvent): Recorded => {
 
 const attemptOf = (event: RecordedEvent) => (event.metadata as StoredMeta).attempt;
 
-const isSystem = ({ type, streamId }: RecordedEvent | AllStreamRecordedEvent) =>
-  type.startsWith('$') || streamId.startsWith('$');
+/** Neither the server's own events nor those of another application on the same server. */
+const isOurs = ({ type, streamId, metadata }: AllStreamRecordedEvent) =>
+  !type.startsWith('$') &&
+  !streamId.startsWith('$') &&
+  !!(metadata as Partial<StoredMeta> | undefined)?.command_id;
 
 /** UUIDv5 of the event's place in its command: the same command always has the same event ids. */
 export const eventId = (commandId: string, index: number) => {
@@ -97,7 +109,8 @@ export const eventStoreDb = (url: string, log: Log = () => undefined): EventStor
       try {
         return await request();
       } catch (error) {
-        if (!isLost(error) || Date.now() > until || closing.signal.aborted) throw error;
+        if (!isLost(error)) throw error;
+        if (Date.now() > until || closing.signal.aborted) throw unavailable(error);
         log(`EventStoreDB did not answer (${what}); trying again`, error);
         await pause(backOff(attempt), closing.signal);
       }
@@ -200,7 +213,7 @@ export const eventStoreDb = (url: string, log: Log = () => undefined): EventStor
         });
         // A page begins with the event at its position, which the caller has already.
         const fresh = events.filter((event) => event.position.commit > position);
-        for (const event of fresh) if (!isSystem(event)) yield recorded(event);
+        for (const event of fresh) if (isOurs(event)) yield recorded(event);
         if (fresh.length === 0) return;
         position = fresh.at(-1)!.position.commit;
       }
@@ -215,9 +228,13 @@ export const eventStoreDb = (url: string, log: Log = () => undefined): EventStor
           { highWaterMark: maxBatch },
         );
         try {
-          for await (const batch of subscriptionBatches(subscription, stop, maxBatch)) {
+          for await (const batch of subscriptionBatches<AllStreamResolvedEvent>(
+            subscription,
+            stop,
+            maxBatch,
+          )) {
             failures = 0;
-            const events = batch.flatMap(({ event }) => (event && !isSystem(event) ? [recorded(event)] : []));
+            const events = batch.flatMap(({ event }) => (event && isOurs(event) ? [recorded(event)] : []));
             if (events.length === 0) continue;
             yield events;
             position = events.at(-1)!.position;
@@ -240,7 +257,7 @@ export const eventStoreDb = (url: string, log: Log = () => undefined): EventStor
             maxCount: pageSize,
           }))
             if (event) events.push(event);
-          const newest = events.find((event) => !isSystem(event));
+          const newest = events.find(isOurs);
           if (newest) return newest.position.commit;
           const oldest = events.at(-1);
           if (!oldest || events.length < pageSize) return 0n;

@@ -46,8 +46,9 @@ export type EventStore = {
 /** EventStoreDB refuses larger appends; every adapter does, so that what works on one works on the other. */
 export const maxAppendBytes = 1024 * 1024;
 
-type StoreErrorCode = 'CONFLICT' | 'TOO_LARGE' | 'BAD_APPEND';
-const storeError = (code: StoreErrorCode, message: string) => Object.assign(new Error(message), { code });
+type StoreErrorCode = 'CONFLICT' | 'TOO_LARGE' | 'BAD_APPEND' | 'UNAVAILABLE';
+const storeError = (code: StoreErrorCode, message: string, cause?: unknown) =>
+  Object.assign(new Error(message, { cause }), { code });
 const hasCode = (code: StoreErrorCode) => (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === code;
 
@@ -60,6 +61,21 @@ export const tooLarge = (bytes: number) =>
   storeError('TOO_LARGE', `append of ${bytes} bytes exceeds ${maxAppendBytes}`);
 export const isTooLarge = hasCode('TOO_LARGE');
 
-/** Thrown by `append` on no events, an empty stream name, or a command id that is not a UUID; nothing is written. */
+/**
+ * Thrown by `append` on no events, a bad stream name (empty, over 400 characters, beginning with $), a command id that is
+ * not a UUID or belongs to a command of another stream, or text with a NUL or half a character; nothing is written.
+ */
 export const badAppend = (reason: string) => storeError('BAD_APPEND', reason);
 export const isBadAppend = hasCode('BAD_APPEND');
+
+/**
+ * Thrown when the server did not answer for a while (reads: two seconds, appends: fifteen). An append that ends so may have
+ * been written: sending the same command again, now or later, tells.
+ */
+export const unavailable = (cause: unknown) =>
+  storeError(
+    'UNAVAILABLE',
+    `the event store does not answer: ${cause instanceof Error ? cause.message : cause}`,
+    cause,
+  );
+export const isUnavailable = hasCode('UNAVAILABLE');

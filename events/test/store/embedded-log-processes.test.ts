@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { embeddedLog, type EventStore } from '../../src/store/index.ts';
+import { flakyProxy } from './flaky-proxy.ts';
 import { collect, command, newStream, noted } from './contract.ts';
 
 const run = promisify(execFile);
@@ -100,6 +101,27 @@ describe('The embedded log, shared by processes', () => {
     ]);
     expect(await collect(store.readStream(stream))).toHaveLength(2);
     await other.close();
+  });
+
+  it('finds out what became of a command whose answer got lost, alone and among others', async () => {
+    const proxy = await flakyProxy(database.url);
+    const far = await embeddedLog({ connectionString: proxy.url });
+    for (const company of [1, 5]) {
+      const commands = Array.from({ length: company }, () => command(newStream(), -1n, [noted(1), noted(2)]));
+      await far.append(command(newStream(), -1n));
+      const before = await store.head();
+      proxy.swallowAnswerTo(commands.at(-1)!.meta.command_id);
+      const results = await Promise.all(commands.map((each) => far.append(each)));
+      const events = await collect(store.readAll(before));
+      expect(events).toHaveLength(2 * company);
+      for (const [n, { stream }] of commands.entries()) {
+        const last = events.findLast((event) => event.stream === stream)!;
+        expect(results[n]).toMatchObject({ revision: 1n, position: last.position });
+      }
+    }
+    expect(proxy.swallowed()).toBe(2);
+    await far.close();
+    await proxy.close();
   });
 
   it('refuses a command id that was used for another stream', async () => {
