@@ -1,10 +1,14 @@
+import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { catalogRoutes } from './catalog/routes.ts';
 import { estimationRoutes } from './estimation/routes.ts';
+import { importRoutes } from './import/routes.ts';
 import type { CommandDeps } from './machinery/deps.ts';
 import { commandServices } from './machinery/services.ts';
 import { progressRoutes } from './progress/routes.ts';
+import { syncRoute } from './progress/sync.ts';
 import { projectRoutes } from './project/routes.ts';
+import { defaultLimits } from './spreadsheet/index.ts';
 import { loginRoute } from './user/login.ts';
 import { userRoutes } from './user/routes.ts';
 
@@ -13,12 +17,16 @@ const routes = [
   ...userRoutes,
   ...projectRoutes,
   ...catalogRoutes,
+  ...importRoutes,
   ...estimationRoutes,
   ...progressRoutes,
+  syncRoute,
 ];
 
 /** Every route that writes, as a Fastify plugin: `app.register(commandRoutes(deps), { prefix: '/api' })`. */
 export const commandRoutes = (deps: CommandDeps) => async (app: FastifyInstance) => {
   const services = commandServices(deps);
+  const limits = { fileSize: defaultLimits.upload_bytes, files: 1, fields: 20, fieldSize: 10_000, parts: 21 };
+  await app.register(multipart, { limits });
   for (const route of routes) route(app, services);
 };

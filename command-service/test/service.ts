@@ -20,8 +20,13 @@ export const service = async () => {
   const deps = () => ({ store, db: database.pool, jwtSecret, now: () => clock.now });
   await ensureAdministrator(deps(), administrator);
 
+  let routes: { method: string; url: string }[] = [];
   const listen = async () => {
     const server = httpServer();
+    routes = [];
+    server.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) routes.push({ method: one, url });
+    });
     await server.register(commandRoutes(deps()), { prefix: '/api' });
     return server;
   };
@@ -80,6 +85,10 @@ export const service = async () => {
     project,
     clock,
     database,
+    /** Every route registered. */
+    get routes() {
+      return routes;
+    },
     get store() {
       return store;
     },

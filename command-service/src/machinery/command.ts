@@ -53,7 +53,7 @@ type Declaration<E extends AnyEvent, State, Input, B, P, Q, Extra> = {
   preview?: (before: State, after: State, context: Context<B, P, Q, Extra>) => object;
 };
 
-const keyPattern = /^[\x21-\x7e]{1,200}$/;
+const keyPattern = /^[\x20-\x7e]{1,200}$/;
 
 /** The caller's own name for what it asks: the Idempotency-Key header, or the id it gave the new thing. */
 export const requestKey = (request: FastifyRequest): string | undefined => {

@@ -17,12 +17,13 @@ type Command<E extends AnyEvent, State, Input> = {
   beforeAppend?: (events: readonly E[]) => Promise<void>;
 };
 
-export type Executed<State, Answer> = {
+export type Executed<Answer> = {
   answer: Answer;
   position: bigint;
   /** The command had been carried out before; nothing was written now. */
   duplicate: boolean;
-  state?: State;
+  /** There was nothing to do. */
+  unchanged: boolean;
 };
 
 export const metaOf = (issue: Issue): Meta => ({ ...issue, schema_version: schemaVersion });
@@ -38,15 +39,22 @@ export const execute = async <E extends AnyEvent, State, Input, Answer>(
   streams: Streams,
   { aggregate, key, rule, input, issue, beforeAppend }: Command<E, State, Input>,
   answer: (state: State) => Answer,
-): Promise<Executed<State, Answer>> => {
-  const answered = ({ state, position }: Folded<State>, duplicate: boolean) => ({
+): Promise<Executed<Answer>> => {
+  const answered = (
+    { state, position }: Folded<State>,
+    how: { duplicate?: true; unchanged?: true } = {},
+  ) => ({
     answer: answer(state),
     position,
-    duplicate,
+    duplicate: false,
+    unchanged: false,
+    ...how,
   });
 
   const again = async (revision: bigint, now: Folded<State>) =>
-    answered(revision === now.revision ? now : await streams.loadAt(aggregate, key, revision), true);
+    answered(revision === now.revision ? now : await streams.loadAt(aggregate, key, revision), {
+      duplicate: true,
+    });
 
   const once = async () => {
     const past = await streams.load(aggregate, key);
@@ -54,7 +62,7 @@ export const execute = async <E extends AnyEvent, State, Input, Answer>(
     if (done !== undefined) return again(done, past);
     const { revision } = past;
     const events = rule(past.state, input);
-    if (events.length === 0) return answered(past, false);
+    if (events.length === 0) return answered(past, { unchanged: true });
     events.forEach(checkEvent);
     await beforeAppend?.(events);
     const stream = aggregate.stream(key);
@@ -62,7 +70,7 @@ export const execute = async <E extends AnyEvent, State, Input, Answer>(
     const result = await streams.store.append({ stream, events, expectedRevision: revision, meta });
     if (result.duplicate) return again(result.revision, await streams.load(aggregate, key));
     streams.appended(aggregate, key, recorded(stream, events, meta, result));
-    return answered(await upTo(streams, aggregate, key, result.revision), false);
+    return answered(await upTo(streams, aggregate, key, result.revision));
   };
 
   return streams.alone(aggregate, key, async () => {
@@ -76,7 +84,8 @@ export const execute = async <E extends AnyEvent, State, Input, Answer>(
   });
 };
 
-const recorded = (
+/** What was just appended, as the store would give it back. */
+export const recorded = (
   stream: string,
   events: readonly AnyEvent[],
   meta: Meta,

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isConflict, isTooLarge } from '../store/port.ts';
+import { isBadAppend, isConflict, isTooLarge } from '../store/port.ts';
 import { isProblem, problem, type Problem } from './problem.ts';
 import { isUnavailable } from './unavailable.ts';
 import { invalid, type Failure } from './validation.ts';
@@ -46,6 +46,7 @@ export const asProblem = (error: unknown): Problem | undefined => {
   if (isProblem(error)) return error;
   if (isConflict(error)) return problem(409, byStatus[409]!);
   if (isTooLarge(error)) return problem(413, byStatus[413]!);
+  if (isBadAppend(error)) return problem(422, 'Los datos contienen caracteres que no se pueden guardar');
   if (isUnavailable(error)) return problem(503, byStatus[503]!);
   if (!(error instanceof Error)) return undefined;
   const failures = (error as FastifyError).validation as Failure[] | undefined;

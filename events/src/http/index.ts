@@ -1,6 +1,7 @@
 export * from './problem.ts';
 export * from './errors.ts';
 export * from './server.ts';
+export { invalid, type Failure } from './validation.ts';
 export * from './token.ts';
 export * from './authentication.ts';
 export * from './schemas.ts';

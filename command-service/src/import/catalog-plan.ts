@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { CatalogEvent, Concept } from '@obraclara/events';
+import type { CatalogState, KnownConcept } from '../catalog/rules.ts';
+import {
+  catalogChanges,
+  codeKey,
+  type CatalogConcept,
+  type CatalogReading,
+  type Finding,
+} from '../spreadsheet/index.ts';
+import type { ImportOf, Plan } from './append-import.ts';
+import { chunks } from './chunks.ts';
+import type { Source } from './uploaded-file.ts';
+
+const conceptOf = (id: string, { row: _, partida, ...terms }: CatalogConcept): Concept => ({
+  id,
+  ...terms,
+  ...(partida.length > 0 ? { partida } : {}),
+});
+
+const named = ({ id, concept_code, concept_name }: KnownConcept) => ({ id, concept_code, concept_name });
+
+const finding = (code: string, message: string): Finding => ({
+  row: null,
+  col: null,
+  cell: null,
+  code,
+  message,
+});
+
+const some = (codes: readonly string[]) =>
+  codes.slice(0, 10).join(', ') + (codes.length > 10 ? ` y ${codes.length - 10} más` : '');
+
+const warningsOf = (missing: readonly KnownConcept[], updated: readonly KnownConcept[]): Finding[] => {
+  const extraordinary = updated.filter(({ is_extraordinary }) => is_extraordinary);
+  const codes = (concepts: readonly KnownConcept[]) => some(concepts.map(({ concept_code }) => concept_code));
+  return [
+    ...(missing.length > 0
+      ? [
+          finding(
+            'not-in-file',
+            `${missing.length} concepto(s) del catálogo no vienen en el archivo y se conservan: ${codes(missing)}`,
+          ),
+        ]
+      : []),
+    ...(extraordinary.length > 0
+      ? [finding('extraordinary', `Se actualizan conceptos extraordinarios: ${codes(extraordinary)}`)]
+      : []),
+  ];
+};
+
+/**
+ * What a catalog read from a file does to the one in force: concepts are added or changed by their code, and nothing is
+ * ever removed (domain.md §4.2 row 38).
+ */
+export const planCatalog =
+  (reading: CatalogReading, source: Source, detailed: boolean) => (state: CatalogState) => {
+    const { added, updated, unchanged, missing } = catalogChanges(
+      [...state.concepts.values()],
+      reading.concepts,
+    );
+    const left = missing.filter(({ is_extraordinary }) => !is_extraordinary);
+    const said = warningsOf(
+      left,
+      updated.map(({ former }) => former),
+    );
+    const counts = {
+      items_added: added.length,
+      items_updated: updated.length,
+      items_unchanged: unchanged.length,
+    };
+
+    function* events(of: ImportOf): Generator<CatalogEvent> {
+      yield { type: 'CatalogImportStarted', data: { ...of, ...source } };
+      const changed = [
+        ...added.map((read) => conceptOf(randomUUID(), read)),
+        ...updated.map(({ former, concept }) => conceptOf(former.id, concept)),
+      ];
+      for (const concepts of chunks(changed))
+        yield { type: 'CatalogChunkImported', data: { ...of, concepts } };
+      yield { type: 'CatalogImported', data: { ...of, ...counts } };
+    }
+
+    const { concepts, warnings, warnings_total, ...rest } = reading;
+    const answer = {
+      ...counts,
+      ...rest,
+      warnings: [...said, ...warnings],
+      warnings_total: warnings_total + said.length,
+      removed: left.map(named),
+      ...(detailed ? { concepts: detailOf(concepts, added, updated) } : {}),
+    };
+    return { answer, events } satisfies Plan<typeof answer>;
+  };
+
+/** What would become of each row of the file, for the preview. */
+const detailOf = (
+  concepts: readonly CatalogConcept[],
+  added: readonly CatalogConcept[],
+  updated: readonly { former: KnownConcept; concept: CatalogConcept }[],
+) => {
+  const isNew = new Set(added);
+  const formers = new Map(updated.map(({ former, concept }) => [codeKey(concept.concept_code), former]));
+  return concepts.map((concept) => {
+    const former = formers.get(codeKey(concept.concept_code));
+    return {
+      ...concept,
+      change: isNew.has(concept) ? 'added' : former ? 'updated' : 'unchanged',
+      ...(former ? { former: formerTerms(former) } : {}),
+    };
+  });
+};
+
+const formerTerms = ({ concept_name, unit, quantity, unit_price }: KnownConcept) => ({
+  concept_name,
+  unit,
+  quantity,
+  unit_price,
+});

@@ -1,0 +1,56 @@
+import { FreeText, Id, Money, shape } from '@obraclara/events';
+import { Type } from 'typebox';
+
+const Maybe = Type.Optional;
+
+/** What the person decided in the preview (domain.md §4.2); nothing is written with `dry_run`. */
+export const CatalogUploadQuery = shape({
+  dry_run: Maybe(Type.Boolean()),
+  accept_lump_sums: Maybe(Type.Boolean()),
+  include_hidden_rows: Maybe(Type.Boolean()),
+  generate_codes: Maybe(Type.Boolean()),
+  qualify_duplicates: Maybe(Type.Boolean()),
+  sheet: Maybe(FreeText(100)),
+});
+
+export const ProgramUploadQuery = shape({ dry_run: Maybe(Type.Boolean()), sheet: Maybe(FreeText(100)) });
+
+const Text = Type.Union([Type.String(), Type.Null()]);
+const Findings = Type.Array(
+  shape({
+    row: Type.Union([Type.Integer(), Type.Null()]),
+    col: Text,
+    cell: Text,
+    code: Type.String(),
+    message: Type.String(),
+  }),
+);
+
+const read = {
+  warnings: Findings,
+  warnings_total: Type.Integer(),
+  errors: Findings,
+  errors_total: Type.Integer(),
+  sheet: Type.String(),
+  header_row: Type.Integer(),
+  mapping: Type.Unknown(),
+  skipped: Type.Unknown(),
+  file_total: Type.Union([Money, Type.Null()]),
+  computed_total: Money,
+  concepts: Maybe(Type.Array(Type.Unknown())),
+};
+
+export const CatalogUploaded = Type.Object({
+  items_added: Type.Integer(),
+  items_updated: Type.Integer(),
+  items_unchanged: Type.Integer(),
+  removed: Type.Array(shape({ id: Id, concept_code: Type.String(), concept_name: Type.String() })),
+  ...read,
+});
+
+export const ProgramUploaded = Type.Object({
+  concepts_processed: Type.Integer(),
+  message: Type.String(),
+  project_months: Type.Array(shape({ key: Type.String(), label: Type.String() })),
+  ...read,
+});

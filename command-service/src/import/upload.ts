@@ -1,0 +1,76 @@
+import { contractOf } from '@obraclara/events';
+import { authorize, refuse } from '@obraclara/events/http';
+import type { Action } from '@obraclara/events';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Static } from 'typebox';
+import { catalog, type CatalogState } from '../catalog/rules.ts';
+import { commandId } from '../machinery/command-id.ts';
+import { issueOf, requestKey, sendAt } from '../machinery/command.ts';
+import { personOf } from '../machinery/guard.ts';
+import type { Services } from '../machinery/services.ts';
+import { readCatalog, readProgram, rejectionOf } from '../spreadsheet/index.ts';
+import { appendImport, type Plan } from './append-import.ts';
+import { planCatalog } from './catalog-plan.ts';
+import { planProgram } from './program-plan.ts';
+import type { CatalogUploadQuery, ProgramUploadQuery } from './schema.ts';
+import { uploadedFile } from './uploaded-file.ts';
+
+type Asked = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  services: Services;
+  action: Action;
+  contract_id: string;
+};
+
+/** What a contract says of itself that a file is compared with. */
+export type ContractTerms = { contract_amount: number; start_date: string; end_date: string };
+
+const admitted = async ({ request, services, action, contract_id }: Asked) => {
+  const { project_id } = contractOf(contract_id);
+  authorize(personOf(request), action, project_id);
+  const { terms } = await services.liveProject(project_id);
+  return terms;
+};
+
+const carryOut = async <Answer extends object>(
+  { request, reply, services, contract_id }: Asked,
+  { name, plan, dryRun }: { name: string; plan: (state: CatalogState) => Plan<Answer>; dryRun: boolean },
+) => {
+  const scope = { by: personOf(request).id, name, stream: catalog.stream(contract_id) };
+  const issue = issueOf(request, services, commandId(scope, requestKey(request)));
+  const { answer, position } = await appendImport(services.streams, { contract_id, issue, plan, dryRun });
+  return sendAt(reply, position, 200, { ...answer, dry_run: dryRun });
+};
+
+const refuseNothing = (rejection: string | null) => rejection !== null && refuse(400, rejection);
+
+/** Takes a catalog workbook for this contract. `terms`: the contract's, when they are not the project's own. */
+export const uploadCatalog = async (asked: Asked, terms?: ContractTerms) => {
+  const { contract_amount } = { ...(await admitted(asked)), ...terms };
+  const { dry_run = false, ...decided } = asked.request.query as Static<typeof CatalogUploadQuery>;
+  const { bytes, source } = await uploadedFile(asked.request);
+  const reading = await readCatalog(bytes, { ...decided, contract_amount });
+  refuseNothing(rejectionOf(reading));
+  return carryOut(asked, {
+    name: 'catalog.import',
+    plan: planCatalog(reading, source, dry_run),
+    dryRun: dry_run,
+  });
+};
+
+/** Takes a program workbook for this contract; its concepts must be in the contract's catalog. */
+export const uploadProgram = async (asked: Asked, terms?: ContractTerms) => {
+  const { start_date, end_date } = { ...(await admitted(asked)), ...terms };
+  const { dry_run = false, ...decided } = asked.request.query as Static<typeof ProgramUploadQuery>;
+  const { bytes, source } = await uploadedFile(asked.request);
+  const { state } = await asked.services.streams.load(catalog, asked.contract_id);
+  const concepts = [...state.concepts.values()];
+  const reading = await readProgram(bytes, { ...decided, start_date, end_date, concepts });
+  refuseNothing(rejectionOf(reading));
+  return carryOut(asked, {
+    name: 'program.import',
+    plan: planProgram(reading, source, dry_run),
+    dryRun: dry_run,
+  });
+};

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { service, someProject, type Service } from './service.ts';
+
+let obra: Service;
+let project_id: string;
+let supervisor: Awaited<ReturnType<Service['user']>>;
+let concept_id: string;
+
+beforeAll(async () => {
+  obra = await service();
+  project_id = await obra.project();
+  supervisor = await obra.user('supervisor', [project_id]);
+  const concept = await obra.admin.post('/catalog', {
+    project_id,
+    concept_code: 'C-1',
+    concept_name: 'Concreto',
+    unit: 'm3',
+    quantity: 100,
+    unit_price: 10,
+  });
+  concept_id = concept.body.id;
+});
+
+afterAll(() => obra?.close());
+
+const claim = (number: number, quantity = 1) => ({
+  project_id,
+  number,
+  period: 'Enero',
+  start_date: '2025-01-01',
+  end_date: '2025-01-31',
+  concepts: [{ concept_id, quantity }],
+  anticipo_amortization_percentage: 0,
+});
+
+const key = (name: string) => ({ 'idempotency-key': name });
+
+it('has one effect and one answer, however often it is sent at once', async () => {
+  const sent = await Promise.all(
+    Array.from({ length: 5 }, () => supervisor.post('/estimations', claim(1), key('first-claim'))),
+  );
+  expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(new Set(sent.map(({ headers }) => headers['x-event-position'])).size).toBe(1);
+  expect(await obra.events(`estimations-${project_id}:main`)).toHaveLength(1);
+});
+
+it('answers as it did after other things happened and after a restart', async () => {
+  const first = await supervisor.post('/estimations', claim(1), key('first-claim'));
+  await supervisor.post('/estimations', claim(2), key('second-claim'));
+  await supervisor.put(`/estimations/${first.body.id}/status?status=pagada`);
+  await obra.restart();
+  expect(await supervisor.post('/estimations', claim(1), key('first-claim'))).toMatchObject({
+    status: 201,
+    body: first.body,
+  });
+  expect(await obra.events(`estimations-${project_id}:main`)).toHaveLength(3);
+});
+
+it('is the caller’s own: another person’s same key is another command', async () => {
+  const other = await obra.user('supervisor', [project_id]);
+  expect((await other.post('/estimations', claim(3), key('second-claim'))).body.number).toBe(3);
+});
+
+it('repeats a deletion with the same answer', async () => {
+  const { body } = await supervisor.post('/estimations', claim(9));
+  const first = await supervisor.delete(`/estimations/${body.id}`, key('delete-nine'));
+  expect(await supervisor.delete(`/estimations/${body.id}`, key('delete-nine'))).toMatchObject({
+    status: 200,
+    body: first.body,
+  });
+  expect((await supervisor.delete(`/estimations/${body.id}`)).status).toBe(404);
+});
+
+it('creates one project, one user and one concept for a repeated request', async () => {
+  const twice = async (url: string, body: object) => {
+    const [a, b] = [await obra.admin.post(url, body, key(url)), await obra.admin.post(url, body, key(url))];
+    expect([a.status, b.status]).toEqual([201, 201]);
+    expect(b.body).toEqual(a.body);
+  };
+  await twice('/projects', someProject);
+  await twice('/auth/register', {
+    name: 'Luz',
+    email: 'luz@obra.mx',
+    password: 'contraseña',
+    role: 'externo',
+  });
+  await twice('/catalog', {
+    project_id,
+    concept_code: 'C-2',
+    concept_name: 'Acero',
+    unit: 'kg',
+    quantity: 1,
+    unit_price: 1,
+  });
+});
+
+it('keeps numbers unique among claims captured at the same moment', async () => {
+  const sent = await Promise.all([1, 2, 3, 4].map((n) => supervisor.post('/estimations', claim(50, n))));
+  expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+  const refused = sent.find(({ status }) => status === 409);
+  expect(refused?.body.detail).toBe('Ya existe la estimación número 50');
+});
+
+it('takes offline progress item by item, once', async () => {
+  const item = (id: string, said: object = {}) => ({
+    id,
+    project_id,
+    concept_id,
+    quantity_advanced: 2.5,
+    progress_date: '2025-01-15',
+    observations: '',
+    photo_url: null,
+    created_offline: true,
+    ...said,
+  });
+  const items = [
+    item('a-1'),
+    item('a-2', { quantity_advanced: -1 }),
+    item('a-3', { project_id: 'other' }),
+    item('a-4'),
+  ];
+  const first = await supervisor.post('/progress/sync', items);
+  expect(first).toMatchObject({
+    status: 200,
+    body: [
+      { id: 'a-1', status: 'created' },
+      { id: 'a-2', status: 'error', detail: 'Cantidad: debe ser mayor o igual a 0' },
+      { id: 'a-3', status: 'error', detail: 'No tienes acceso a este proyecto' },
+      { id: 'a-4', status: 'created' },
+    ],
+  });
+  await obra.restart();
+  const again = await supervisor.post('/progress/sync', [...items, 'rubbish', null]);
+  expect(again.body.map(({ status }: { status: string }) => status)).toEqual([
+    'duplicate',
+    'error',
+    'error',
+    'duplicate',
+    'error',
+    'error',
+  ]);
+  expect((await supervisor.post('/progress', item('a-1'))).body).toMatchObject({
+    id: 'a-1',
+    created_offline: true,
+  });
+  expect(await obra.events(`progress-${project_id}`)).toHaveLength(2);
+});
+
+it('tells two devices’ own running numbers apart', async () => {
+  const base = { id: 1, project_id, concept_id, progress_date: '2025-01-16' };
+  const one = await supervisor.post('/progress/sync', [{ ...base, quantity_advanced: 1 }]);
+  const other = await supervisor.post('/progress/sync', [{ ...base, quantity_advanced: 2 }]);
+  const again = await supervisor.post('/progress/sync', [{ ...base, quantity_advanced: 2 }]);
+  expect([one, other, again].map(({ body }) => body)).toEqual([
+    [{ id: 1, status: 'created' }],
+    [{ id: 1, status: 'created' }],
+    [{ id: 1, status: 'duplicate' }],
+  ]);
+});
+
+it('does not let an id of one project be used in another', async () => {
+  const elsewhere = await obra.project({ name: 'Otra obra' });
+  const both = await obra.user('supervisor', [project_id, elsewhere]);
+  await both.post('/estimations', { ...claim(60), id: 'mine-60' });
+  const concept = await both.post('/extraordinary', {
+    project_id: elsewhere,
+    concept_code: 'X',
+    description: 'X',
+    unit: 'm',
+    quantity: 1,
+    unit_price: 1,
+  });
+  const taken = await both.post('/estimations', {
+    ...claim(1),
+    id: 'mine-60',
+    project_id: elsewhere,
+    concepts: [{ concept_id: concept.body.id, quantity: 1 }],
+  });
+  expect(taken).toMatchObject({ status: 409, body: { detail: 'El identificador ya está en uso' } });
+});

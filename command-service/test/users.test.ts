@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { administrator, password, service, type Service } from './service.ts';
+import { ensureAdministrator } from '../src/index.ts';
+
+let obra: Service;
+
+beforeAll(async () => {
+  obra = await service();
+});
+afterAll(() => obra?.close());
+
+const login = (email: string, secret: string) =>
+  obra.call('POST', '/auth/login', { body: { email, password: secret } });
+
+it('signs in whatever the case of the e-mail, and never shows a hash', async () => {
+  const { email, id } = await obra.user('manager', ['p1']);
+  const answer = await login(email.toUpperCase(), password);
+  expect(answer.status).toBe(200);
+  expect(Object.keys(answer.body)).toEqual(['user', 'access_token']);
+  expect(answer.body.user).toEqual({
+    id,
+    name: 'manager',
+    email,
+    role: 'manager',
+    assigned_projects: ['p1'],
+  });
+  const events = await obra.events('users');
+  expect(
+    JSON.stringify(events, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
+  ).not.toMatch(/argon2|clave-de/);
+});
+
+it('does not say whether it was the e-mail or the password', async () => {
+  const [unknown, wrong] = [await login('nadie@obra.mx', 'x'), await login(administrator.email, 'x')];
+  expect(unknown).toMatchObject({ status: 401, body: { detail: 'Correo o contraseña incorrectos' } });
+  expect(wrong.body).toEqual(unknown.body);
+});
+
+it('makes whoever guesses wait, but not whoever knows', async () => {
+  const { email } = await obra.user('externo');
+  for (let n = 0; n < 15; n++) expect((await login(email, password)).status).toBe(200);
+  for (let n = 0; n < 10; n++) expect((await login(email, 'wrong guess')).status).toBe(401);
+  expect(await login(email, password)).toMatchObject({
+    status: 429,
+    body: { detail: 'Demasiados intentos. Espera 5 minutos y vuelve a intentarlo.' },
+  });
+  expect((await login(administrator.email, administrator.password)).status).toBe(200);
+  obra.clock.now = new Date(obra.clock.now.getTime() + 6 * 60_000);
+  expect((await login(email, password)).status).toBe(200);
+});
+
+it('keeps e-mails unique, and gives a deleted user’s away again', async () => {
+  const { email, id } = await obra.user('supervisor');
+  const same = { name: 'Otra', email: email.toUpperCase(), password, role: 'manager' };
+  expect(await obra.admin.post('/auth/register', same)).toMatchObject({
+    status: 409,
+    body: { detail: 'Ya existe un usuario con ese correo' },
+  });
+  expect(await obra.admin.delete(`/users/${id}`)).toMatchObject({ status: 200, body: { id } });
+  expect((await obra.admin.post('/auth/register', same)).status).toBe(201);
+});
+
+it('keeps the password when a blank one comes, and changes it when another does', async () => {
+  const { email, id } = await obra.user('supervisor', ['p1']);
+  const change = { name: 'Ana', email, role: 'supervisor' };
+  expect((await obra.admin.put(`/users/${id}`, { ...change, password: '' })).body).toEqual({
+    id,
+    ...change,
+    assigned_projects: ['p1'],
+  });
+  expect((await login(email, password)).status).toBe(200);
+  const key = { 'idempotency-key': 'new password' };
+  await obra.admin.put(`/users/${id}`, { ...change, password: 'otra-clave-1' }, key);
+  expect([(await login(email, password)).status, (await login(email, 'otra-clave-1')).status]).toEqual([
+    401, 200,
+  ]);
+  await obra.admin.put(`/users/${id}`, { ...change, password: 'otra-clave-2' });
+  await obra.admin.put(`/users/${id}`, { ...change, password: 'otra-clave-1' }, key);
+  expect((await login(email, 'otra-clave-2')).status).toBe(200);
+});
+
+it('ends a session with its user, and a new role holds at once', async () => {
+  const { email, id, post } = await obra.user('supervisor');
+  const other = await obra.user('externo');
+  expect((await post('/projects', {})).status).toBe(403);
+  await obra.admin.put(`/users/${id}`, { name: 'Ana', email, role: 'administrator' });
+  expect((await post('/projects', {})).status).toBe(400);
+  await obra.admin.delete(`/users/${id}`);
+  await obra.admin.delete(`/users/${other.id}`);
+  expect(await post('/projects', {})).toMatchObject({
+    status: 401,
+    body: { detail: 'Sesión inválida o expirada' },
+  });
+});
+
+it('does not let the last administrator go', async () => {
+  const { id } = obra.admin;
+  expect(await obra.admin.delete(`/users/${id}`)).toMatchObject({
+    status: 409,
+    body: { detail: 'No puedes eliminar tu propio usuario' },
+  });
+  const demoted = { name: 'Admin', email: administrator.email, role: 'manager' };
+  expect(await obra.admin.put(`/users/${id}`, demoted)).toMatchObject({
+    status: 409,
+    body: { detail: 'Debe quedar al menos un administrador' },
+  });
+});
+
+it('makes the first administrator once, and leaves its password alone', async () => {
+  const deps = { store: obra.store, db: obra.database.pool, jwtSecret: 'x', now: () => obra.clock.now };
+  const before = await obra.events('users');
+  await Promise.all([1, 2].map(() => ensureAdministrator(deps, { ...administrator, password: 'changed-1' })));
+  expect(await obra.events('users')).toHaveLength(before.length);
+  const another = { email: 'otro@obra.mx', password: 'changed-2' };
+  await Promise.all([1, 2, 3].map(() => ensureAdministrator(deps, another)));
+  expect(await obra.events('users')).toHaveLength(before.length + 1);
+  expect((await login('otro@obra.mx', 'changed-2')).status).toBe(200);
+});

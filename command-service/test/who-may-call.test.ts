@@ -1,0 +1,177 @@
+import { permissions, roles, type Action, type Role } from '@obraclara/events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { service, someProject, type Service } from './service.ts';
+
+type Session = Awaited<ReturnType<Service['user']>>;
+type Ids = { project: string; concept: string; estimation: string; progress: string; user: string };
+type Row = {
+  method: 'POST' | 'PUT' | 'DELETE';
+  url: string;
+  action: Action;
+  /** A request that its role could make, so that only who asks decides. */
+  body?: (ids: Ids) => object;
+  /** Whether it is about one project. */
+  inProject?: false;
+};
+
+const concept = ({ project }: Ids) => ({
+  project_id: project,
+  concept_code: 'N-1',
+  concept_name: 'N',
+  description: 'N',
+  unit: 'm',
+  quantity: 1,
+  unit_price: 1,
+});
+const claim = ({ project, concept }: Ids) => ({
+  project_id: project,
+  number: 77,
+  period: 'Enero',
+  start_date: '2025-01-01',
+  end_date: '2025-01-31',
+  concepts: [{ concept_id: concept, quantity: 1 }],
+});
+const advanced = ({ project, concept }: Ids) => ({
+  project_id: project,
+  concept_id: concept,
+  quantity_advanced: 1,
+  progress_date: '2025-01-31',
+});
+const user = () => ({ name: 'N', email: 'n@obra.mx', password: 'una-clave-larga', role: 'externo' });
+
+const table: Row[] = [
+  { method: 'POST', url: '/auth/register', action: 'users.write', body: user, inProject: false },
+  { method: 'PUT', url: '/users/{user}', action: 'users.write', body: user, inProject: false },
+  { method: 'DELETE', url: '/users/{user}', action: 'users.write', inProject: false },
+  { method: 'POST', url: '/projects', action: 'projects.write', body: () => someProject, inProject: false },
+  { method: 'PUT', url: '/projects/{project}', action: 'projects.write', body: () => someProject },
+  { method: 'DELETE', url: '/projects/{project}', action: 'projects.write' },
+  {
+    method: 'POST',
+    url: '/projects/{project}/anticipo',
+    action: 'advance.write',
+    body: () => ({ amount: 1, amortization_percentage: 1 }),
+  },
+  { method: 'POST', url: '/catalog', action: 'catalog.write', body: concept },
+  { method: 'PUT', url: '/catalog/{concept}', action: 'catalog.write', body: concept },
+  { method: 'DELETE', url: '/catalog/{concept}', action: 'catalog.write' },
+  { method: 'POST', url: '/catalog/upload/{project}', action: 'catalog.write' },
+  { method: 'POST', url: '/program/upload/{project}', action: 'program.write' },
+  { method: 'POST', url: '/extraordinary', action: 'extraordinary.write', body: concept },
+  { method: 'POST', url: '/estimations', action: 'estimations.write', body: claim },
+  { method: 'PUT', url: '/estimations/{estimation}', action: 'estimations.write', body: claim },
+  { method: 'PUT', url: '/estimations/{estimation}/status?status=pagada', action: 'estimations.status' },
+  { method: 'DELETE', url: '/estimations/{estimation}', action: 'estimations.delete' },
+  { method: 'POST', url: '/progress', action: 'progress.write', body: advanced },
+  { method: 'PUT', url: '/progress/{progress}?quantity_advanced=2', action: 'progress.write' },
+  { method: 'DELETE', url: '/progress/{progress}', action: 'progress.write' },
+  { method: 'POST', url: '/progress/sync', action: 'progress.write', body: () => [], inProject: false },
+];
+
+let obra: Service;
+let ids: Ids;
+let sessions: Record<Role, Session>;
+let strangers: Record<Role, Session>;
+
+beforeAll(async () => {
+  obra = await service();
+  const project = await obra.project();
+  const other = await obra.project({ name: 'Otra' });
+  const everyone = async (projects: string[]) =>
+    Object.fromEntries(
+      await Promise.all(roles.map(async (role) => [role, await obra.user(role, projects)] as const)),
+    ) as Record<Role, Session>;
+  sessions = await everyone([project]);
+  strangers = await everyone([other]);
+  ids = { project, concept: '', estimation: '', progress: '', user: strangers.externo.id };
+  ids.concept = (await obra.admin.post('/catalog', { ...concept(ids), concept_code: 'C-1' })).body.id;
+  ids.estimation = (await sessions.supervisor.post('/estimations', { ...claim(ids), number: 1 })).body.id;
+  ids.progress = (await sessions.supervisor.post('/progress', advanced(ids))).body.id;
+});
+afterAll(() => obra?.close());
+
+const address = (url: string) => url.replace(/\{(\w+)\}/g, (_, name: keyof Ids) => ids[name]);
+const ask = ({ method, url, body }: Row, session?: { token: string }) =>
+  obra.call(method, address(url), {
+    ...(session ? { token: session.token } : {}),
+    ...(body ? { body: body(ids) } : {}),
+  });
+
+const rubbish: unknown[] = [
+  [],
+  {},
+  'x',
+  { id: {}, project_id: 5, name: null, number: 'uno', concepts: [null], quantity: '1', amount: -1 },
+  { id: '../..', name: ' ', project_id: '\u0000', concept_id: "' or 1=1 --" },
+];
+
+it('covers every route that writes', () => {
+  const pattern = (url: string) => url.split('?')[0]!.replace(/:\w+|\{\w+\}/g, ':id');
+  const registered = obra.routes.map(({ method, url }) => `${method} ${pattern(url)}`);
+  const covered = table.map(({ method, url }) => `${method} /api${pattern(url)}`);
+  expect(registered.toSorted()).toEqual([...covered, 'POST /api/auth/login'].toSorted());
+});
+
+describe.each(table)('$method $url', (row) => {
+  const allowed = permissions[row.action] as readonly Role[];
+
+  it('is for nobody without a session', async () => {
+    expect(await ask(row)).toMatchObject({ status: 401, body: { detail: 'Sesión inválida o expirada' } });
+    expect((await ask(row, { token: `${sessions.administrator.token}x` })).status).toBe(401);
+  });
+
+  it('is not for other roles', async () => {
+    for (const role of roles.filter((one) => !allowed.includes(one)))
+      expect(await ask(row, sessions[role])).toMatchObject({
+        status: 403,
+        body: { detail: 'No tienes permiso para realizar esta acción' },
+      });
+  });
+
+  it('says 404 or refuses what does not exist', async () => {
+    const session = sessions[allowed[0]!];
+    for (const id of ['nope', '%00', 'a'.repeat(300), '%27%20or%201%3D1']) {
+      const url = row.url.replace(/\{\w+\}/, id);
+      if (url === row.url) continue;
+      const body = row.body ? { body: row.body(ids) } : {};
+      const { status } = await obra.call(row.method, url, { token: session.token, ...body });
+      expect([400, 403, 404, 422]).toContain(status);
+    }
+  });
+});
+
+it.each(table.filter(({ inProject }) => inProject !== false))(
+  '$method $url is not for people of other projects',
+  async (row) => {
+    for (const role of (permissions[row.action] as readonly Role[]).filter((one) => one !== 'administrator'))
+      expect(await ask(row, strangers[role])).toMatchObject({
+        status: 403,
+        body: { detail: 'No tienes acceso a este proyecto' },
+      });
+  },
+);
+
+it.each(table.filter(({ body }) => body))('$method $url refuses rubbish with a reason', async (row) => {
+  const allowed = permissions[row.action] as readonly Role[];
+  const session = sessions[allowed[0]!];
+  const bodies = row.url.endsWith('sync') ? ['x', {}, 5] : rubbish;
+  for (const body of bodies) {
+    if (row.url === '/projects/{project}' && JSON.stringify(body) === '{}') continue;
+    const answer = await obra.call(row.method, address(row.url), { token: session.token, body });
+    expect([400, 415, 422]).toContain(answer.status);
+    expect(answer.body.detail).toMatch(/^[A-ZÁÉÍÓÚ]/);
+  }
+});
+
+it('lets each role do what the table says', async () => {
+  const made = await ask(
+    table.find(({ url }) => url === '/estimations')!,
+    sessions.supervisor,
+  );
+  expect(made.status).toBe(201);
+  for (const role of ['manager', 'supervisor'] as const)
+    expect((await sessions[role].put(`/estimations/${made.body.id}/status?status=validada`)).status).toBe(
+      200,
+    );
+  expect((await sessions.manager.delete(`/estimations/${made.body.id}`)).status).toBe(200);
+});
