@@ -35,13 +35,26 @@ export const ensureInstalled = async () => {
   if (isInstalled()) return;
   console.log('Instalando dependencias (solo la primera vez; puede tardar unos minutos)…');
   const started = Date.now();
+  // At a terminal npm shows its own progress.
+  const tick = () => console.log(`  … ${Math.round((Date.now() - started) / 1000)} s`);
+  const ticking = process.stdout.isTTY ? undefined : setInterval(tick, 10_000);
   const npm = process.env.npm_execpath;
   const [command, before] = npm ? [process.execPath, [npm]] : ['npm', []];
   await runOrExit(
     command,
-    [...before, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    [
+      ...before,
+      'ci',
+      '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+      '--no-update-notifier',
+      '--loglevel=error',
+    ],
     'No se pudieron instalar las dependencias: revise la conexión y vuelva a intentarlo.',
   );
+  clearInterval(ticking);
   console.log(`Dependencias instaladas en ${Math.round((Date.now() - started) / 1000)} s.`);
 };
 

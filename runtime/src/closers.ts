@@ -1,4 +1,5 @@
 type Close = () => Promise<unknown>;
+export type AddClose = (one: Close) => void;
 
 /**
  * Collects how to close what has been opened. `close` does it in reverse order, once; one that fails does not keep the
@@ -21,7 +22,7 @@ export const closers = () => {
   };
 
   return {
-    add: (one: Close) => void list.push(one),
+    add: ((one) => void list.push(one)) satisfies AddClose,
     close: () => (closing ??= closeAll()),
   };
 };

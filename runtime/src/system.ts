@@ -1,0 +1,119 @@
+import { httpServer } from '@obraclara/events/http';
+import { openEventStore, type EventStore } from '@obraclara/events/store';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { closers, type AddClose } from './closers.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './database.ts';
+import { keptSecret } from './jwt-secret.ts';
+import { compression } from './web/compression.ts';
+import { openApi } from './web/openapi.ts';
+import { pages } from './web/pages.ts';
+import { security } from './web/security.ts';
+
+/** What one process runs. All of them by default; apart, each may have a machine of its own. */
+export const parts = ['command-service', 'projections', 'query-service', 'frontend'] as const;
+export type Part = (typeof parts)[number];
+
+/** What every service stands on. */
+type Deps = {
+  store: EventStore;
+  db: pg.Pool;
+  jwtSecret: string;
+  now: () => Date;
+  log: (message: string, error?: unknown) => void;
+};
+
+export type System = {
+  app: FastifyInstance;
+  deps: Deps;
+  /** Stops everything in the reverse order of its start. */
+  close(): Promise<void>;
+};
+
+type Options = {
+  /** What people starting the application are told. */
+  say: (message: string) => void;
+  parts?: readonly Part[];
+  now?: () => Date;
+  /** Where the built pages are, when not in frontend/dist. */
+  pagesFolder?: string;
+};
+
+const openPool = (connectionString: string, app: FastifyInstance) => {
+  const pool = new pg.Pool({ connectionString, max: 16, application_name: 'obraclara' });
+  // An idle connection that breaks is replaced; the queries under way report their own errors.
+  pool.on('error', (error) => app.log.warn(error, 'a database connection was lost'));
+  return pool;
+};
+
+const runCommandService = async (app: FastifyInstance, deps: Deps, { administrator }: Config) => {
+  const { commandRoutes, ensureAdministrator, migrateCommandSide } =
+    await import('@obraclara/command-service');
+  await migrateCommandSide(deps.db);
+  if (administrator) await ensureAdministrator(deps, administrator);
+  await app.register(commandRoutes(deps), { prefix: '/api' });
+};
+
+const runProjections = async ({ store, db, log }: Deps, add: AddClose) => {
+  const { startProjections } = await import('@obraclara/projections');
+  const projections = await startProjections({ store, pool: db, log });
+  add(() => projections.stop());
+  return projections;
+};
+
+type Projections = Awaited<ReturnType<typeof runProjections>>;
+
+const runQueryService = async (app: FastifyInstance, deps: Deps, projections: Projections | undefined) => {
+  const { queryRoutes } = await import('@obraclara/query-service');
+  const { head, ping } = deps.store;
+  const status = projections && (() => projections.status());
+  await app.register(queryRoutes({ ...deps, head, ping, status }), { prefix: '/api' });
+};
+
+type Run = { config: Config; chosen: readonly Part[]; add: AddClose; pagesFolder: string | undefined };
+
+/** Each part is loaded only where it runs. */
+const runParts = async (app: FastifyInstance, deps: Deps, run: Run) => {
+  const { config, chosen, add } = run;
+  if (chosen.includes('command-service')) await runCommandService(app, deps, config);
+  const projections = chosen.includes('projections') ? await runProjections(deps, add) : undefined;
+  if (chosen.includes('query-service')) await runQueryService(app, deps, projections);
+  if (chosen.includes('frontend')) await pages(app, run.pagesFolder);
+};
+
+/**
+ * Puts the application together, from the configuration to a server ready to listen. What was opened before a failure is
+ * closed again.
+ */
+export const openSystem = async (config: Config, options: Options): Promise<System> => {
+  const { add, close } = closers();
+  const chosen = options.parts ?? parts;
+  try {
+    const database = await openDatabase({ ...config, log: options.say });
+    add(database.close);
+    // Without the pages we stand behind the server that has them, which says whom it speaks for.
+    const app = httpServer({ logLevel: config.logLevel, trustProxy: !chosen.includes('frontend') });
+    const db = openPool(database.url, app);
+    add(() => db.end());
+    const log = (message: string, error?: unknown) => app.log.warn({ err: error }, message);
+    const store = await openEventStore({
+      eventStoreUrl: config.eventStoreUrl,
+      connectionString: database.url,
+      log,
+    });
+    add(store.close);
+    const jwtSecret = config.jwtSecret ?? (await keptSecret(config.dataDir));
+    const deps = { store, db, jwtSecret, now: options.now ?? (() => new Date()), log };
+    await security(app);
+    await compression(app);
+    await openApi(app);
+    await runParts(app, deps, { config, chosen, add, pagesFolder: options.pagesFolder });
+    add(() => app.close());
+    await app.ready();
+    return { app, deps, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};
