@@ -188,7 +188,8 @@ describe('analytics', () => {
     expect(await read('/analytics/financial/golden')).toEqual({
       contract_amount: 2236212.56,
       total_estimated: 2291674.31,
-      executed_amount: 1475745.1,
+      // 45,006.50 + 231,408.90 + 952,082.23 + 47,250.00
+      executed_amount: 1275747.63,
       revision_amount: 1608284.91,
       autorizada_amount: 500012.28,
       pagada_amount: 183377.12,

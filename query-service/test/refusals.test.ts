@@ -1,0 +1,116 @@
+import { may, type Action } from '@obraclara/events';
+import { signToken } from '@obraclara/events/http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestDatabase } from '../../test/database.ts';
+import { readRoutes } from '../src/query-routes.ts';
+import { people } from './golden-rows.ts';
+import { goldenDatabase, jwtSecret, now, queryServer, type Caller } from './query-server.ts';
+
+let database: TestDatabase;
+let server: Awaited<ReturnType<typeof queryServer>>;
+beforeAll(async () => {
+  database = await goldenDatabase();
+  await database.pool.query(
+    `insert into read.estimations
+     select (jsonb_populate_record(e, '{"id":"f1","project_id":"foreign","contract_id":"foreign:main"}')).*
+     from read.estimations e where id = 'e1'`,
+  );
+  server = await queryServer(database);
+});
+afterAll(async () => {
+  await server?.app.close();
+  await database?.drop();
+});
+
+/** The route's address in a project: its own id, or that of an estimation of it. */
+const address = (url: string, project: string) =>
+  url
+    .replace('/estimations/:id', `/estimations/${{ golden: 'e1', foreign: 'f1' }[project] ?? 'none'}`)
+    .replace('/users/:id', project === 'nowhere' ? '/users/nobody' : '/users/mario')
+    .replace(/:projectId|:id/, project);
+
+const all = readRoutes.map(({ url, action, project, querystring }) => ({
+  url,
+  action: action as Action,
+  ofProject: project !== undefined,
+  isList: querystring !== undefined,
+}));
+const callers = Object.keys(people) as Caller[];
+
+const refusal = async (url: string, ask: Parameters<typeof server.get>[1] = {}) => {
+  const response = await server.get(url, ask);
+  expect(response.json().detail).toMatch(/^\S.{5,}/);
+  return response.statusCode;
+};
+
+describe.each(all)('GET $url', ({ url, action }) => {
+  const own = address(url, 'golden');
+
+  it('needs a session that is alive', async () => {
+    const withToken = (token: string) => refusal(own, { headers: { authorization: `Bearer ${token}` } });
+    expect(await refusal(own)).toBe(401);
+    expect(await withToken('a.b.c')).toBe(401);
+    expect(await withToken(signToken({ id: 'nobody' }, jwtSecret, now()))).toBe(401);
+    expect(await withToken(signToken({ id: 'adela' }, 'another secret', now()))).toBe(401);
+    expect(await withToken(signToken({ id: 'adela' }, jwtSecret, new Date('2025-06-15T05:00:00Z')))).toBe(401);
+  });
+
+  it.each(callers)('answers %s as the table of permissions says', async (as) => {
+    const allowed = may(people[as].role, action);
+    if (allowed) expect((await server.get(own, { as })).statusCode).toBe(200);
+    else expect(await refusal(own, { as })).toBe(403);
+  });
+
+  it('refuses a position that is none', async () => {
+    for (const position of ['x', '-1', '1.5', '9'.repeat(30)])
+      expect(await refusal(own, { as: 'administrator', headers: { 'x-event-position': position } })).toBe(400);
+  });
+});
+
+describe.each(all.filter(({ ofProject }) => ofProject))('GET $url', ({ url }) => {
+  it.each(['manager', 'supervisor', 'bounded externo'] as const)('keeps the projects of others from %s', async (as) =>
+    expect(await refusal(address(url, 'foreign'), { as })).toBe(403),
+  );
+});
+
+describe.each(all.filter(({ url }) => url.includes(':')))('GET $url', ({ url }) => {
+  it('says what is not there', async () => {
+    expect(await refusal(address(url, 'nowhere'), { as: 'administrator' })).toBe(404);
+  });
+
+  it('refuses ids that are none', async () => {
+    for (const id of ['%00', 'a%20b', "'%3B--", 'x'.repeat(101), '%F0%9F%98%80'])
+      expect([400, 422]).toContain(await refusal(url.replace(/:projectId|:id/, id), { as: 'administrator' }));
+  });
+});
+
+describe.each(all.filter(({ isList }) => isList))('GET $url', ({ url }) => {
+  it.each([
+    'filter={',
+    'filter=[]',
+    'filter={"x":1}',
+    'filter={"id":{"a":1}}',
+    'filter={"id":"%5Cu0000"}',
+    'filter={}&filter={}',
+    'sort=x',
+    'sort=["id"]',
+    'sort=["id;--","ASC"]',
+    'range=[1]',
+    'range=[9,0]',
+  ])('refuses %s', async (query) =>
+    expect(await refusal(`${address(url, 'golden')}?${query}`, { as: 'administrator' })).toBe(400),
+  );
+});
+
+it('says that a dependency is down, and not which', async () => {
+  const lost = await goldenDatabase();
+  const { app, get } = await queryServer(lost);
+  await lost.drop();
+  const response = await get('/projects', { as: 'administrator' });
+  expect(response.statusCode).toBe(503);
+  expect(response.json().detail).toMatch(/^El servicio no está disponible/);
+  expect((await get('/ready')).statusCode).toBe(503);
+  expect((await get('/health')).statusCode).toBe(200);
+  expect((await get('/metrics')).body).toContain('dependencies_up 0');
+  await app.close();
+});
