@@ -130,9 +130,11 @@ export const embeddedLog = async (options: { connectionString: string; log?: Log
     head: () => repeating(read.head),
     ping: async () => {
       const probe = { text: 'select position from es.head', query_timeout: 3000 };
-      await pool
-        .query(probe)
-        .catch((error: unknown) => Promise.reject(isLost(error) ? unavailable(error) : error));
+      try {
+        await pool.query(probe);
+      } catch (error) {
+        throw isLost(error) ? unavailable(error) : error;
+      }
     },
 
     close: async () => {

@@ -5,6 +5,7 @@ import {
   DeadlineExceededError,
   END,
   EventStoreDBClient,
+  FORWARDS,
   MaxAppendSizeExceededError,
   NO_STREAM,
   NotLeaderError,
@@ -46,7 +47,8 @@ const recorded = (event: RecordedEvent | AllStreamRecordedEvent): Recorded => {
   const position = event.position?.commit ?? largestPosition;
   if (position >= largestPosition)
     throw new Error('EventStoreDB 22.6 or newer is needed: no positions in streams');
-  const { attempt: _, ...meta } = event.metadata as StoredMeta;
+  const meta = { ...(event.metadata as StoredMeta) };
+  delete meta.attempt;
   return {
     type: event.type,
     data: event.data as Recorded['data'],
@@ -130,6 +132,31 @@ export const eventStoreDb = (url: string, log: Log = () => undefined): EventStor
       return events;
     });
 
+  /** From a position on, or up to it; without one, from the beginning or the end. Always read whole: half read ones linger. */
+  const pageOfAll = async (
+    direction: typeof FORWARDS | typeof BACKWARDS,
+    from?: bigint,
+    maxCount = pageSize,
+  ) => {
+    const events: AllStreamRecordedEvent[] = [];
+    const edge = direction === FORWARDS ? START : END;
+    const fromPosition = from ? { commit: from, prepare: from } : edge;
+    for await (const { event } of client.readAll({ direction, fromPosition, maxCount }))
+      if (event) events.push(event);
+    return events;
+  };
+
+  /** One subscription, for as long as it lasts. */
+  async function* subscribed(after: bigint, stop: AbortSignal, maxBatch: number) {
+    const fromPosition = after === 0n ? START : { commit: after, prepare: after };
+    const options = { fromPosition, filter: excludeSystemEvents() };
+    const subscription = client.subscribeToAll(options, { highWaterMark: maxBatch });
+    for await (const batch of subscriptionBatches<AllStreamResolvedEvent>(subscription, stop, maxBatch)) {
+      const events = batch.flatMap(({ event }) => (event && isOurs(event) ? [recorded(event)] : []));
+      if (events.length > 0) yield events;
+    }
+  }
+
   /** Reads what the index does not know of the stream yet, up to `revision` or the end. */
   const learn = async (stream: string, revision?: bigint) => {
     while (revision === undefined || index.next(stream) <= revision)
@@ -204,13 +231,7 @@ export const eventStoreDb = (url: string, log: Log = () => undefined): EventStor
 
     async *readAll(after) {
       for (let position = after; ;) {
-        const events = await persist('read all', async () => {
-          const found: AllStreamRecordedEvent[] = [];
-          const fromPosition = position === 0n ? START : { commit: position, prepare: position };
-          for await (const { event } of client.readAll({ fromPosition, maxCount: pageSize }))
-            if (event) found.push(event);
-          return found;
-        });
+        const events = await persist('read all', () => pageOfAll(FORWARDS, position));
         // A page begins with the event at its position, which the caller has already.
         const fresh = events.filter((event) => event.position.commit > position);
         for (const event of fresh) if (isOurs(event)) yield recorded(event);
@@ -222,20 +243,9 @@ export const eventStoreDb = (url: string, log: Log = () => undefined): EventStor
     async *subscribeToAll(after, { signal, maxBatch = 1000 }) {
       const stop = AbortSignal.any([signal, closing.signal]);
       for (let position = after, failures = 0; !stop.aborted;) {
-        const fromPosition = position === 0n ? START : { commit: position, prepare: position };
-        const subscription = client.subscribeToAll(
-          { fromPosition, filter: excludeSystemEvents() },
-          { highWaterMark: maxBatch },
-        );
         try {
-          for await (const batch of subscriptionBatches<AllStreamResolvedEvent>(
-            subscription,
-            stop,
-            maxBatch,
-          )) {
+          for await (const events of subscribed(position, stop, maxBatch)) {
             failures = 0;
-            const events = batch.flatMap(({ event }) => (event && isOurs(event) ? [recorded(event)] : []));
-            if (events.length === 0) continue;
             yield events;
             position = events.at(-1)!.position;
           }
@@ -247,30 +257,23 @@ export const eventStoreDb = (url: string, log: Log = () => undefined): EventStor
       }
     },
 
-    head: () =>
-      persist('read the head', async () => {
-        for (let fromPosition: typeof END | { commit: bigint; prepare: bigint } = END; ;) {
-          const events: AllStreamRecordedEvent[] = [];
-          for await (const { event } of client.readAll({
-            direction: BACKWARDS,
-            fromPosition,
-            maxCount: pageSize,
-          }))
-            if (event) events.push(event);
-          const newest = events.find(isOurs);
-          if (newest) return newest.position.commit;
-          const oldest = events.at(-1);
-          if (!oldest || events.length < pageSize) return 0n;
-          fromPosition = { commit: oldest.position.commit, prepare: oldest.position.commit };
-        }
-      }),
+    head: async () => {
+      for (let before: bigint | undefined; ;) {
+        const events = await persist('read the head', () => pageOfAll(BACKWARDS, before));
+        const newest = events.find(isOurs);
+        if (newest) return newest.position.commit;
+        if (events.length < pageSize) return 0n;
+        before = events.at(-1)!.position.commit;
+      }
+    },
 
     ping: async () => {
-      // To its end: a stream left half read keeps its connection.
-      let found = 0;
-      for await (const _ of client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }))
-        found += 1;
-      if (found === 0) throw new Error('EventStoreDB is not ready: it has no event, not even its own');
+      try {
+        const [newest] = await pageOfAll(BACKWARDS, undefined, 1);
+        if (!newest) throw new Error('EventStoreDB is not ready: it has no event, not even its own');
+      } catch (error) {
+        throw isLost(error) ? unavailable(error) : error;
+      }
     },
 
     close: async () => {

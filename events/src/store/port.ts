@@ -75,7 +75,7 @@ export const isBadAppend = hasCode('BAD_APPEND');
 export const unavailable = (cause: unknown) =>
   storeError(
     'UNAVAILABLE',
-    `the event store does not answer: ${cause instanceof Error ? cause.message : cause}`,
+    `the event store does not answer: ${cause instanceof Error ? cause.message : String(cause)}`,
     cause,
   );
 export const isUnavailable = hasCode('UNAVAILABLE');

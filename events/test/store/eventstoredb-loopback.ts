@@ -15,12 +15,10 @@ const ours = createRequire(import.meta.url);
 const clients = createRequire(ours.resolve('@eventstore/db-client'));
 const generated = <T>(name: string): T => clients(`@eventstore/db-client/generated/${name}.js`) as T;
 const grpc = clients('@grpc/grpc-js') as typeof Grpc;
-const { Any } = clients(
-  'google-protobuf/google/protobuf/any_pb.js',
-) as typeof import('google-protobuf/google/protobuf/any_pb');
-const { Empty } = clients(
-  'google-protobuf/google/protobuf/empty_pb.js',
-) as typeof import('google-protobuf/google/protobuf/empty_pb');
+type Details = NonNullable<Parameters<StatusPb.Status['setDetails']>[0]>;
+type Nothing = NonNullable<Parameters<Shared.WrongExpectedVersion['setCurrentNoStream']>[0]>;
+const { Any } = clients('google-protobuf/google/protobuf/any_pb.js') as { Any: new () => Details };
+const { Empty } = clients('google-protobuf/google/protobuf/empty_pb.js') as { Empty: new () => Nothing };
 const pb = generated<typeof Streams>('streams_pb');
 const shared = generated<typeof Shared>('shared_pb');
 const features = generated<typeof Features>('serverfeatures_pb');
@@ -244,10 +242,10 @@ export const loopbackEventStoreDb = async ({ batch }: { batch: boolean }) => {
       read: read(log),
       delete: refuse,
       tombstone: refuse,
-    } as unknown as Grpc.UntypedServiceImplementation);
+    });
     server.addService(ServerFeaturesService, {
       getSupportedMethods: supportedMethods(batch),
-    } as unknown as Grpc.UntypedServiceImplementation);
+    });
     const bound = await new Promise<number>((resolve, reject) =>
       server.bindAsync(`127.0.0.1:${port}`, grpc.ServerCredentials.createInsecure(), (error, actual) =>
         error ? reject(error) : resolve(actual),
