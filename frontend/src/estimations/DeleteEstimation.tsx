@@ -17,7 +17,11 @@ type Figures = Pick<
   'anticipo_amortization_amount' | 'importe_liquido' | 'cumulative_liquid_amount'
 >;
 type Change = { id: string; number: number; before: Figures; after: Figures };
-type Preview = { changes: Change[]; warnings: string[] };
+/** The deleted claim itself has no figures afterwards. */
+type Preview = { changes: (Omit<Change, 'after'> & { after: Figures | null })[]; warnings: string[] };
+
+const remaining = ({ changes }: Preview) =>
+  changes.filter((change): change is Change => change.after !== null);
 
 const pair = (title: string, field: keyof Figures): Column<Change>[] => [
   { title: `${title} hoy`, width: 132, figures: true, cell: ({ before }) => money(before[field]) },
@@ -36,29 +40,33 @@ const columns: Column<Change>[] = [
   ...pair(words.cumulativeNet, 'cumulative_liquid_amount'),
 ];
 
-const What = ({ preview }: { preview: Preview }) => (
-  <>
-    <Typography>
-      {preview.changes.length === 0
-        ? 'Ninguna otra estimación cambia.'
-        : `Cambia${preview.changes.length === 1 ? '' : 'n'} ${counted(preview.changes.length, 'estimación posterior', 'estimaciones posteriores')}:`}
-    </Typography>
-    {preview.changes.length > 0 && (
-      <VirtualTable
-        label="Lo que cambia en las estimaciones posteriores"
-        columns={columns}
-        rows={preview.changes}
-        rowKey={({ id }) => id}
-        maxHeight="40dvh"
-      />
-    )}
-    {preview.warnings.map((warning) => (
-      <Alert key={warning} severity="warning" variant="outlined">
-        {warning}
-      </Alert>
-    ))}
-  </>
-);
+const summary = (changed: number) => {
+  if (changed === 0) return 'Ninguna otra estimación cambia.';
+  return `${changed === 1 ? 'Cambia' : 'Cambian'} ${counted(changed, 'estimación posterior', 'estimaciones posteriores')}:`;
+};
+
+const What = ({ preview }: { preview: Preview }) => {
+  const changes = remaining(preview);
+  return (
+    <>
+      <Typography>{summary(changes.length)}</Typography>
+      {changes.length > 0 && (
+        <VirtualTable
+          label="Lo que cambia en las estimaciones posteriores"
+          columns={columns}
+          rows={changes}
+          rowKey={({ id }) => id}
+          maxHeight="40dvh"
+        />
+      )}
+      {preview.warnings.map((warning) => (
+        <Alert key={warning} severity="warning" variant="outlined" sx={{ color: 'text.primary' }}>
+          {warning}
+        </Alert>
+      ))}
+    </>
+  );
+};
 
 type Props = { row: EstimationRow; warning?: string; close: () => void };
 
@@ -87,7 +95,7 @@ export const DeleteEstimation = ({ row, warning, close }: Props) => {
           Estimación {row.number}, {row.period}: importe líquido {money(row.importe_liquido)}.
         </Typography>
         {warning && (
-          <Alert severity="warning" variant="outlined">
+          <Alert severity="warning" variant="outlined" sx={{ color: 'text.primary' }}>
             {warning}
           </Alert>
         )}

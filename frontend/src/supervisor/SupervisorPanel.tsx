@@ -8,8 +8,7 @@ import { SunMode } from './SunMode.tsx';
 
 /** The supervisor's panel: made for a phone in the sun, and for a desk. */
 const SupervisorPanel = () => (
-  <>
-    <SunMode />
+  <SunMode>
     <ProjectPanel beside={<ConnectionMark />}>
       {(project) => (
         <PanelTabs
@@ -26,7 +25,7 @@ const SupervisorPanel = () => (
         />
       )}
     </ProjectPanel>
-  </>
+  </SunMode>
 );
 
 export default SupervisorPanel;

@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { goldenProject, goldenRows } from './golden.fixture.ts';
+import { ManagerEstimations } from './ManagerEstimations.tsx';
+import { ExternoEstimations } from './ExternoEstimations.tsx';
+import { onScreen } from './on-screen.fixture.tsx';
+
+const all = goldenRows([1, 2, 3, 4, 5]);
+afterEach(cleanup);
+
+const texts = (cells: HTMLElement[]) => cells.map(({ textContent }) => textContent);
+
+it('shows the columns of the specification, one for each distinct other retention, and the totals of vector A', async () => {
+  onScreen(<ManagerEstimations project={goldenProject} />, all);
+  const table = within(await screen.findByRole('table'));
+  expect(texts(table.getAllByRole('columnheader'))).toEqual([
+    'Núm.',
+    'Período',
+    'Fechas',
+    'Monto Total',
+    'Anticipo',
+    'Subtotal 1',
+    'IVA (16%)',
+    'Subtotal 2',
+    'Ret. Retraso',
+    'Devolución',
+    'Subtotal 3',
+    '5 al millar',
+    'Fondo de garantía',
+    'Ajuste de costos',
+    'Reintegro de fianza',
+    'Importe Líquido',
+    'Acum. Líquido',
+    'Estatus',
+    'Acciones',
+  ]);
+  const total = within(table.getByText('TOTAL').closest('tr')!);
+  expect(texts(total.getAllByRole('cell'))).toEqual([
+    '',
+    '',
+    '$2,291,674.31',
+    '$559,053.14',
+    '$1,732,621.17',
+    '$277,219.39',
+    '$2,009,840.56',
+    '-$32,646.17',
+    '$32,000.00',
+    '$2,009,194.39',
+    '-$11,458.37',
+    '-$73,375.39',
+    '$10,625.86',
+    '$1,500.00',
+    '$1,936,486.49',
+    '$1,936,486.49',
+    '',
+    '',
+  ]);
+});
+
+it('takes names that differ in case, accents or spaces for the same retention, and adds them', async () => {
+  const [first, second] = goldenRows([1, 2]);
+  const renamed = [
+    { ...first!, otras_retenciones: [{ ...first!.otras_retenciones[0]!, nombre: ' FONDO  de garantia ' }] },
+    second!,
+  ];
+  onScreen(<ExternoEstimations project={goldenProject} />, renamed);
+  const heads = texts(within(await screen.findByRole('table')).getAllByRole('columnheader'));
+  expect(heads.slice(11, -2)).toEqual(['FONDO de garantia', '5 al millar', 'Importe Líquido']);
+});
+
+it('changes the status as soon as another is chosen, and still shows one that is not offered', async () => {
+  const { send, said } = onScreen(<ManagerEstimations project={goldenProject} />, [
+    { ...all[0]!, status: 'revision' },
+    all[1]!,
+  ]);
+  const select = await screen.findByLabelText<HTMLSelectElement>('Estatus de la estimación 1');
+  expect(select.selectedOptions[0]?.textContent).toBe('En Revisión');
+  expect(texts(within(screen.getByLabelText('Estatus de la estimación 2')).getAllByRole('option'))).toEqual([
+    'Entregada',
+    'Validada',
+    'Autorizada',
+    'Pagada',
+  ]);
+  await userEvent.selectOptions(select, 'Pagada');
+  expect(send).toHaveBeenCalledWith('PUT', 'estimations/e1/status?status=pagada', undefined);
+  expect(said).toEqual(['Status updated successfully']);
+});
+
+it('gives an observer nothing to write with', async () => {
+  onScreen(<ExternoEstimations project={goldenProject} />, all);
+  const table = await screen.findByRole('table');
+  expect(table.querySelectorAll('button, select, input')).toHaveLength(0);
+});
+
+it('says when there are none', async () => {
+  onScreen(<ExternoEstimations project={goldenProject} />);
+  expect(await screen.findByText('No hay estimaciones registradas')).toBeTruthy();
+});
+
+it('shows what a deletion changes before it is done', async () => {
+  const figures = (anticipo: number, liquido: number, acumulado: number) => ({
+    anticipo_amortization_amount: anticipo,
+    importe_liquido: liquido,
+    cumulative_liquid_amount: acumulado,
+  });
+  const preview = {
+    estimation: all[1],
+    changes: [
+      { id: 'e2', number: 2, before: figures(150_003.68, 363_923.95, 511_909.28), after: null },
+      {
+        id: 'e5',
+        number: 5,
+        before: figures(191_414.07, 594_567.65, 1_936_486.49),
+        after: figures(215_088.23, 568_478.72, 1_546_473.61),
+      },
+    ],
+    warnings: ['La devolución supera el saldo retenido por retraso.'],
+  };
+  const { send, said } = onScreen(<ManagerEstimations project={goldenProject} />, all, (_, path) =>
+    path.endsWith('?preview=true') ? preview : { id: 'e2' },
+  );
+  await userEvent.click(await screen.findByLabelText('Eliminar la estimación 2'));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('heading').textContent).toBe('¿Está seguro de eliminar esta estimación?');
+  expect(dialog.getByText('Las estimaciones posteriores se recalcularán.')).toBeTruthy();
+  const changes = within(await dialog.findByRole('table')).getAllByRole('row');
+  expect(changes).toHaveLength(2);
+  expect(texts(within(changes[1]!).getAllByRole('cell'))).toEqual([
+    '$191,414.07',
+    '$215,088.23',
+    '$594,567.65',
+    '$568,478.72',
+    '$1,936,486.49',
+    '$1,546,473.61',
+  ]);
+  expect(dialog.getByText('La devolución supera el saldo retenido por retraso.')).toBeTruthy();
+  expect(send).toHaveBeenCalledTimes(1);
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Eliminar' }));
+  expect(send).toHaveBeenLastCalledWith('DELETE', 'estimations/e2', undefined);
+  expect(said).toEqual(['Estimación eliminada exitosamente']);
+});

@@ -1,0 +1,72 @@
+import { cumulatives, foldLedger, totalAmount, type Claim } from '@obraclara/events';
+import {
+  goldenAdvance,
+  goldenClaims,
+  goldenConcepts,
+  goldenQuantities,
+} from '../../../events/test/golden-contract.ts';
+import type { EstimationProject, EstimationRow } from './row.ts';
+
+/** The golden contract (GOLD-01) as the screens get it. */
+export const goldenProject: EstimationProject & { name: string } = {
+  id: 'p1',
+  name: 'GOLD-01',
+  anticipo_amount: goldenAdvance,
+  anticipo_amortization_percentage: 30,
+};
+
+export const goldenCatalog = Object.entries(goldenConcepts).map(([concept_code, concept]) => ({
+  id: concept_code,
+  project_id: 'p1',
+  concept_code,
+  ...concept,
+}));
+export const goldenExtraordinary = [
+  {
+    id: 'EXT-001',
+    concept_code: 'EXT-001',
+    description: 'Muro de contención',
+    unit: 'pza',
+    quantity: 3,
+    unit_price: 15_750,
+  },
+];
+
+const concepts = [
+  ...goldenCatalog,
+  ...goldenExtraordinary.map((concept) => ({ ...concept, concept_name: concept.description })),
+];
+const linesOf = (number: number) =>
+  Object.entries(goldenQuantities[number]!).map(([code, quantity]) => {
+    const { concept_code, concept_name, unit, unit_price } = concepts.find(({ id }) => id === code)!;
+    return { concept_id: code, concept_code, concept_name, unit, unit_price, quantity };
+  });
+
+const claimOf = (number: number) => {
+  const { lines: _, ...terms } = goldenClaims[number]!;
+  const concepts = linesOf(number);
+  return {
+    id: `e${number}`,
+    project_id: 'p1',
+    number,
+    period: ['Enero', 'Febrero', 'Marzo', 'Abril', 'Mayo'][number - 1]!,
+    start_date: `2025-0${number}-01`,
+    end_date: `2025-0${number}-28`,
+    creation_date: `2025-0${number}-28T18:00:00Z`,
+    status: 'entregada' as const,
+    anticipo_amortization_percentage: 0,
+    retencion_retraso: null,
+    devolucion_retencion: 0,
+    otras_retenciones: [],
+    ...terms,
+    concepts,
+    total_amount: totalAmount(concepts),
+  } satisfies Claim & Record<string, unknown>;
+};
+
+/** The golden claims with these numbers, worked by the ledger: 1 to 5 is vector A of domain.md §2.5, without 2 it is B. */
+export const goldenRows = (numbers: number[]): EstimationRow[] => {
+  const rows = foldLedger(goldenAdvance, numbers.map(claimOf));
+  const running = cumulatives(rows);
+  return rows.map((row, i) => ({ ...row, ...running[i]! }));
+};

@@ -1,0 +1,51 @@
+import { ThemeProvider } from '@mui/material';
+import { render } from '@testing-library/react';
+import { CoreAdminContext, testDataProvider } from 'ra-core';
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import { signIn } from '../session/session.ts';
+import { newQueryClient } from '../shell/queryClient.ts';
+import { showToastsWith } from '../shared/toasts.ts';
+import { useSystemTheme } from '../theme.ts';
+import { goldenCatalog, goldenExtraordinary } from './golden.fixture.ts';
+import type { EstimationRow } from './row.ts';
+
+const Themed = ({ children }: { children: ReactNode }) => (
+  <ThemeProvider theme={useSystemTheme()}>{children}</ThemeProvider>
+);
+
+type Answer = (method: string, path: string, body?: object) => unknown;
+
+/** Draws a screen over a data provider that knows the golden contract; commands answer what `answer` says. */
+export const onScreen = (
+  screen: ReactNode,
+  rows: EstimationRow[] = [],
+  answer: Answer = () => ({ id: 'e9' }),
+) => {
+  const lists: Record<string, unknown[]> = {
+    estimations: rows,
+    catalog: goldenCatalog,
+    extraordinary: goldenExtraordinary,
+  };
+  const send = vi.fn(async (method: string, path: string, body?: object) => answer(method, path, body));
+  const all = vi.fn(async (resource: string) => lists[resource] ?? []);
+  const said: string[] = [];
+  const hush = showToastsWith(({ message }) => said.push(message));
+  signIn({ token: 't', user: { id: 'u1', name: 'Sofía', role: 'supervisor', assigned_projects: ['p1'] } });
+  const { unmount } = render(
+    <Themed>
+      <CoreAdminContext dataProvider={{ ...testDataProvider(), send, all }} queryClient={newQueryClient()}>
+        {screen}
+      </CoreAdminContext>
+    </Themed>,
+  );
+  return {
+    send,
+    all,
+    said,
+    leave: () => {
+      hush();
+      unmount();
+    },
+  };
+};
