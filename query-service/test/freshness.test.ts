@@ -1,84 +1,114 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { TestDatabase } from '../../test/database.ts';
+import { progressStream, projectStream, usersStream } from '@obraclara/events';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cachedLookup } from '../src/freshness/cached-lookup.ts';
 import { checkpointReader } from '../src/freshness/checkpoints.ts';
-import { people, projectRows, userRows } from './golden-rows.ts';
-import { queryServer } from './query-server.ts';
-import { createReadModels, insert, moveTo } from './read-models.ts';
-import { testDatabase } from '../../test/database.ts';
+import { people, progressRows, userRows } from './golden-rows.ts';
+import { goldenDatabase, queryServer, tokenOf, type GoldenDatabase } from './query-server.ts';
 
-let database: TestDatabase;
+let database: GoldenDatabase;
 let server: Awaited<ReturnType<typeof queryServer>>;
-let head = 100n;
-beforeEach(async () => {
-  database = await testDatabase();
-  await createReadModels(database.pool);
-  await insert(database.pool, 'users', userRows);
-  await insert(database.pool, 'projects', projectRows);
-  server = await queryServer(database, { head: async () => head });
+beforeAll(async () => {
+  database = await goldenDatabase();
+  server = await queryServer(database, { head: () => database.store.head() });
 });
-afterEach(async () => {
-  head = 100n;
-  await server.app.close();
-  await database.drop();
+afterAll(async () => {
+  await server?.app.close();
+  await database?.drop();
 });
 
-const ask = (url: string, headers: Record<string, string>) => server.get(url, { as: 'administrator', headers });
+const at = '2025-06-15T12:00:00.000Z';
+const ask = (url: string, headers: Record<string, string> = {}) =>
+  server.get(url, { as: 'administrator', headers });
+const rename = (name: string) =>
+  database.write(projectStream('golden'), at, {
+    type: 'ProjectUpdated',
+    data: {
+      id: 'golden',
+      name,
+      description: 'Puente',
+      contract_amount: 1,
+      start_date: '2025-01-06',
+      end_date: '2025-12-31',
+      status: 'active',
+    },
+  });
+const change = (id: string, more: object) =>
+  database.write(usersStream, at, {
+    type: 'UserUpdated',
+    data: { ...userRows.find((user) => user.id === id), ...more },
+  });
 
 it('waits until what was written is read', async () => {
-  const answer = ask('/projects', { 'x-event-position': '7' });
-  await database.pool.query(`update read.projects set name = 'Nuevo' where id = 'golden'`);
-  await moveTo(database.pool, 7);
+  const position = await rename('Nuevo');
+  const answer = ask('/projects/golden', { 'x-event-position': String(position) });
+  await database.project();
   const response = await answer;
   expect(response.headers['x-stale']).toBeUndefined();
-  expect(response.body).toContain('Nuevo');
+  expect(response.json()).toMatchObject({ name: 'Nuevo' });
 });
 
-it('answers with what there is, and says so, when a projection does not come', async () => {
-  await moveTo(database.pool, 7, ['users', 'projects', 'catalog']);
-  const response = await ask('/projects', { 'x-event-position': '7' });
-  expect([response.statusCode, response.headers['x-stale']]).toEqual([200, 'true']);
+it('answers with what there is, and says so, when the projections do not come', async () => {
+  const position = await rename('Más nuevo');
+  const response = await ask('/projects/golden', { 'x-event-position': String(position) });
+  expect([response.statusCode, response.headers['x-stale'], response.json().name]).toEqual([200, 'true', 'Nuevo']);
+  await database.project();
 });
 
 it('waits only for the projections that the route reads', async () => {
-  await moveTo(database.pool, 7, ['users', 'projects', 'progress']);
-  const response = await ask('/progress/golden', { 'x-event-position': '7' });
-  expect(response.headers['x-stale']).toBeUndefined();
+  const position = String(await rename('Otro'));
+  const past = (names: string[]) =>
+    database.pool.query('update read.checkpoints set position = $1 where name = any($2)', [position, names]);
+  await past(['users', 'projects', 'progress']);
+  const headers = { 'x-event-position': position };
+  expect((await ask('/progress/golden', headers)).headers['x-stale']).toBeUndefined();
+  expect((await ask('/catalog/golden', headers)).headers['x-stale']).toBe('true');
+  await past(['catalog', 'program', 'estimations']);
 });
 
 it('does not wait for a position past the newest event, which is another store’s', async () => {
-  head = 1n;
   const response = await ask('/projects', { 'x-event-position': '123456' });
   expect([response.statusCode, response.headers['x-stale']]).toEqual([200, undefined]);
 });
 
 it('knows a person who was registered a moment ago', async () => {
-  await database.pool.query(`delete from read.users where id = 'adela'`);
-  const answer = ask('/projects', { 'x-event-position': '7' });
-  await insert(database.pool, 'users', userRows.filter(({ id }) => id === 'adela'));
-  await moveTo(database.pool, 7);
+  const data = { id: 'nora', name: 'Nora', email: 'nora@obraclara.mx', role: 'externo', assigned_projects: [] };
+  const position = await database.write(usersStream, at, { type: 'UserRegistered', data });
+  const authorization = `Bearer ${tokenOf('nora')}`;
+  const answer = server.get('/projects', { headers: { authorization, 'x-event-position': String(position) } });
+  await database.project();
   expect((await answer).statusCode).toBe(200);
 });
 
-it('holds a new role and new projects as soon as they are read', async () => {
-  const asMario = () => server.get('/projects', { as: 'manager' });
-  expect((await asMario()).json()).toHaveLength(1);
-  await database.pool.query(`update read.users set assigned_projects = '["golden","empty"]' where id = 'mario'`);
-  await moveTo(database.pool, 2);
-  expect((await asMario()).json()).toHaveLength(2);
-  await database.pool.query(`delete from read.users where id = 'mario'`);
-  await moveTo(database.pool, 3);
-  expect((await asMario()).statusCode).toBe(401);
+it('holds new projects and a new role as soon as they are read, and knows nobody who is gone', async () => {
+  const asMario = (url: string) => server.get(url, { as: 'manager' });
+  expect((await asMario('/projects')).json()).toHaveLength(1);
+  await change('mario', { assigned_projects: ['golden', 'empty'] });
+  await database.project();
+  expect((await asMario('/projects')).json()).toHaveLength(2);
+  expect((await asMario('/users')).statusCode).toBe(403);
+  await change('mario', { role: 'administrator' });
+  await database.project();
+  expect((await asMario('/users')).statusCode).toBe(200);
+  await database.write(usersStream, at, { type: 'UserDeleted', data: { id: 'mario' } });
+  await database.project();
+  expect((await asMario('/projects')).statusCode).toBe(401);
 });
 
 it('spares an answer that the caller still has', async () => {
-  const first = await ask('/projects', {});
+  const first = await ask('/projects');
   const tag = first.headers.etag as string;
   expect(tag).toMatch(/^W\/"/);
   expect(first.headers['cache-control']).toBe('private, no-cache');
   const again = await ask('/projects', { 'if-none-match': `"x", ${tag}` });
   expect([again.statusCode, again.body]).toEqual([304, '']);
-  await moveTo(database.pool, 2);
+  await rename('Aún otro');
+  await database.project();
+  expect((await ask('/projects', { 'if-none-match': tag })).statusCode).toBe(200);
+});
+
+it('names an answer anew when its tables were built again', async () => {
+  const tag = (await ask('/projects')).headers.etag as string;
+  await database.pool.query(`update read.checkpoints set epoch = epoch + 1 where name = 'projects'`);
   expect((await ask('/projects', { 'if-none-match': tag })).statusCode).toBe(200);
 });
 
@@ -86,53 +116,65 @@ it('names answers by who asks and for what', async () => {
   const tag = async (url: string, as: keyof typeof people) => (await server.get(url, { as })).headers.etag;
   const tags = await Promise.all([
     tag('/projects', 'administrator'),
-    tag('/projects', 'manager'),
-    tag('/projects?range=[0,0]', 'manager'),
-    tag('/projects/golden', 'manager'),
+    tag('/projects', 'supervisor'),
+    tag('/projects?range=[0,0]', 'supervisor'),
+    tag('/projects/golden', 'supervisor'),
   ]);
   expect(new Set(tags).size).toBe(4);
 });
 
 it('spares nothing to whom it is refused', async () => {
-  const tag = (await ask('/users', {})).headers.etag as string;
-  expect((await server.get('/users', { headers: { 'if-none-match': tag } })).statusCode).toBe(401);
-  expect((await server.get('/users', { as: 'manager', headers: { 'if-none-match': tag } })).statusCode).toBe(403);
+  const tag = (await ask('/users')).headers.etag as string;
+  const headers = { 'if-none-match': tag };
+  expect((await server.get('/users', { headers })).statusCode).toBe(401);
+  expect((await server.get('/users', { as: 'supervisor', headers })).statusCode).toBe(403);
 });
 
+it('has nothing of a deleted project', async () => {
+  await database.write(progressStream('empty'), at, {
+    type: 'ProgressRecorded',
+    data: { ...progressRows[0], id: 'b1', project_id: 'empty', created_at: undefined, created_by: undefined },
+  });
+  await database.write(projectStream('empty'), at, { type: 'ProjectDeleted', data: { id: 'empty' } });
+  await database.project();
+  for (const url of ['/projects/empty', '/progress/empty', '/analytics/financial/empty'])
+    expect((await ask(url)).statusCode).toBe(404);
+});
+
+const anyPool = (query: () => Promise<unknown>) => ({ query }) as unknown as GoldenDatabase['pool'];
+
 it('shares the reading of checkpoints, and never one that began before it was asked for', async () => {
-  let asked = 0;
-  const query = async () => {
-    asked += 1;
-    await moveTo(database.pool, asked + 1);
-    return database.pool.query('select name, version, position::text as position from read.checkpoints');
-  };
-  const read = checkpointReader({ query } as unknown as typeof database.pool);
+  let reads = 0;
+  const read = checkpointReader(
+    anyPool(async () => ({ rows: [{ name: 'users', version: 1, epoch: '0', position: String((reads += 1)) }] })),
+  );
   const first = read();
   await Promise.resolve();
-  const others = await Promise.all([first, read(), read(), read()]);
-  expect(others.map((one) => one.get('users')?.position)).toEqual([2n, 3n, 3n, 3n]);
+  const all = await Promise.all([first, read(), read(), read()]);
+  expect(all.map((one) => one.get('users')?.position)).toEqual([1n, 2n, 2n, 2n]);
 });
 
 it('reads checkpoints again after a failure', async () => {
   let broken = true;
-  const query = async () => {
-    if (broken) throw new Error('lost');
-    return { rows: [] };
-  };
-  const read = checkpointReader({ query } as unknown as typeof database.pool);
+  const read = checkpointReader(
+    anyPool(async () => {
+      if (broken) throw new Error('lost');
+      return { rows: [] };
+    }),
+  );
   await expect(read()).rejects.toThrow('lost');
   broken = false;
   await expect(read()).resolves.toEqual(new Map());
 });
 
-it('remembers what was found, while its projection stands still', async () => {
-  let loads = 0;
-  const find = cachedLookup(async (id) => (id === 'a' ? (loads += 1) : ((loads += 1), undefined)));
-  const at = (position: bigint) => ({ version: 1, position });
-  expect(await find('a', at(1n))).toBe(1);
-  expect(await find('a', at(1n))).toBe(1);
-  expect(await find('a', at(2n))).toBe(2);
-  await find('b', at(2n));
-  await find('b', at(2n));
-  expect(loads).toBe(4);
+it('remembers what was found while its projection stands still', async () => {
+  const loads: string[] = [];
+  const find = cachedLookup(async (id) => {
+    loads.push(id);
+    return id === 'somebody' ? id : undefined;
+  });
+  const standing = (position: bigint) => ({ version: 1, epoch: '0', position });
+  for (const position of [1n, 1n, 2n]) await find('somebody', standing(position));
+  for (const position of [2n, 2n]) await find('nobody', standing(position));
+  expect(loads).toEqual(['somebody', 'somebody', 'nobody', 'nobody']);
 });

@@ -1,14 +1,16 @@
 import { httpServer, signToken } from '@obraclara/events/http';
+import { embeddedLog, type EventStore } from '@obraclara/events/store';
+import { projectAll } from '@obraclara/projections';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { queryRoutes, type QueryDeps } from '../src/index.ts';
 import * as golden from './golden-rows.ts';
-import { createReadModels, insert } from './read-models.ts';
+import { writeGolden, type Write } from './golden-events.ts';
 
 export const jwtSecret = 'a secret of the tests';
 export const now = () => new Date('2025-06-15T18:00:00Z');
 
 export type Caller = keyof typeof golden.people;
-export const tokenOf = (caller: Caller) => signToken({ id: golden.people[caller].id }, jwtSecret, now());
+export const tokenOf = (id: string) => signToken({ id }, jwtSecret, now());
 
 type Ask = { as?: Caller | undefined; headers?: Record<string, string>; query?: Record<string, unknown> };
 
@@ -22,23 +24,28 @@ export const queryServer = async (database: TestDatabase, deps: Partial<QueryDep
     app.inject({
       url: `/api${url}`,
       query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)])),
-      headers: { ...(as ? { authorization: `Bearer ${tokenOf(as)}` } : {}), ...headers },
+      headers: { ...(as ? { authorization: `Bearer ${tokenOf(golden.people[as].id)}` } : {}), ...headers },
     });
   return { app, get };
 };
 
-/** A database that holds the golden contract. */
-export const goldenDatabase = async () => {
+export type GoldenDatabase = TestDatabase & {
+  store: EventStore;
+  write: Write;
+  /** Brings every read model up to what was written. */
+  project: () => Promise<void>;
+};
+
+/** A database whose read models were made by the projections from the golden contract's events. */
+export const goldenDatabase = async (): Promise<GoldenDatabase> => {
   const database = await testDatabase();
-  await createReadModels(database.pool);
-  const { pool } = database;
-  await insert(pool, 'users', golden.userRows);
-  await insert(pool, 'projects', golden.projectRows);
-  await insert(pool, 'catalog_items', golden.catalogRows);
-  await insert(pool, 'estimations', golden.estimationRows);
-  await insert(pool, 'advances', golden.advanceRows);
-  await insert(pool, 'programs', golden.programRows);
-  await insert(pool, 'program_concepts', golden.programConceptRows);
-  await insert(pool, 'progress', golden.progressRows);
-  return database;
+  const store = await embeddedLog({ connectionString: database.url });
+  const write = await writeGolden(store);
+  const project = () => projectAll({ store, pool: database.pool });
+  await project();
+  const drop = async () => {
+    await store.close();
+    await database.drop();
+  };
+  return { ...database, store, write, project, drop };
 };

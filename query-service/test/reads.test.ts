@@ -1,11 +1,10 @@
 import { cumulatives } from '@obraclara/events';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestDatabase } from '../../test/database.ts';
 import { estimationRows } from './golden-rows.ts';
-import { goldenDatabase, queryServer } from './query-server.ts';
+import { goldenDatabase, queryServer, type GoldenDatabase } from './query-server.ts';
 
-let database: TestDatabase;
+let database: GoldenDatabase;
 let server: Awaited<ReturnType<typeof queryServer>>;
 let app: FastifyInstance;
 const read = async (url: string, query: Record<string, unknown> = {}) => {

@@ -1,20 +1,20 @@
-import { may, type Action } from '@obraclara/events';
+import { estimationsStream, may, type Action } from '@obraclara/events';
 import { signToken } from '@obraclara/events/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestDatabase } from '../../test/database.ts';
 import { readRoutes } from '../src/query-routes.ts';
-import { people } from './golden-rows.ts';
-import { goldenDatabase, jwtSecret, now, queryServer, type Caller } from './query-server.ts';
+import { estimationRows, people } from './golden-rows.ts';
+import { goldenDatabase, jwtSecret, now, queryServer, type Caller, type GoldenDatabase } from './query-server.ts';
 
-let database: TestDatabase;
+let database: GoldenDatabase;
 let server: Awaited<ReturnType<typeof queryServer>>;
 beforeAll(async () => {
   database = await goldenDatabase();
-  await database.pool.query(
-    `insert into read.estimations
-     select (jsonb_populate_record(e, '{"id":"f1","project_id":"foreign","contract_id":"foreign:main"}')).*
-     from read.estimations e where id = 'e1'`,
-  );
+  const { concepts, ...claim } = estimationRows[0]!;
+  await database.write(estimationsStream('foreign:main'), '2025-03-01T00:00:00.000Z', {
+    type: 'EstimationCreated',
+    data: { ...claim, id: 'f1', project_id: 'foreign', contract_id: 'foreign:main', concepts },
+  });
+  await database.project();
   server = await queryServer(database);
 });
 afterAll(async () => {

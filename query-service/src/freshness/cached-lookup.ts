@@ -1,4 +1,4 @@
-import type { Checkpoint } from './checkpoints.ts';
+import { stateOf, type Checkpoint } from './checkpoints.ts';
 
 /**
  * Looks something up by id and remembers it until the projection it comes from moves. What is not there is not remembered,
@@ -19,7 +19,7 @@ export const cachedLookup = <T>(load: (id: string) => Promise<T | undefined>) =>
   };
 
   return (id: string, checkpoint: Checkpoint | undefined): Promise<T | undefined> => {
-    const present = `${checkpoint?.version}.${checkpoint?.position}`;
+    const present = stateOf(checkpoint);
     if (present !== of) [known, of] = [new Map(), present];
     const memory = known;
     const looking = memory.get(id) ?? ask(id, memory);

@@ -1,19 +1,20 @@
 import type pg from 'pg';
 
-export type Checkpoint = { version: number; position: bigint };
+/** `epoch` changes when the tables change otherwise than by the next events: rebuilt, or drained of a parked stream. */
+export type Checkpoint = { version: number; position: bigint; epoch: string };
 /** How far each projection has come, by its name. */
 export type Checkpoints = ReadonlyMap<string, Checkpoint>;
 
-type Row = { name: string; version: number; position: string };
+type Row = { name: string; version: number; position: string; epoch: string };
 
 const query = {
   name: 'checkpoints',
-  text: 'select name, version, position::text as position from read.checkpoints',
+  text: 'select name, version, position::text as position, epoch::text as epoch from read.checkpoints',
 };
 
 const read = async (db: pg.Pool): Promise<Checkpoints> => {
   const { rows } = await db.query<Row>(query);
-  return new Map(rows.map(({ name, version, position }) => [name, { version, position: BigInt(position) }]));
+  return new Map(rows.map(({ name, version, position, epoch }) => [name, { version, position: BigInt(position), epoch }]));
 };
 
 /**
@@ -35,6 +36,10 @@ export const checkpointReader = (db: pg.Pool): (() => Promise<Checkpoints>) => {
     return next;
   };
 };
+
+/** Names the state of a projection's tables: it changes whenever they may have. */
+export const stateOf = (checkpoint: Checkpoint | undefined): string =>
+  checkpoint ? `${checkpoint.version}.${checkpoint.epoch}.${checkpoint.position}` : '';
 
 /** Position that all of these projections have reached; 0n before their first event. */
 export const reached = (checkpoints: Checkpoints, projections: readonly string[]): bigint => {

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { catalogStream, estimationsStream, progressStream, projectStream, usersStream } from '@obraclara/events';
+import type { AnyEvent } from '@obraclara/events';
+import type { EventStore } from '@obraclara/events/store';
+import * as golden from './golden-rows.ts';
+
+/** Appends events to the ends of streams nobody else writes to. */
+export const writer = (store: EventStore) => {
+  const revisions = new Map<string, bigint>();
+  return async (stream: string, at: string, ...events: AnyEvent[]) => {
+    const meta = {
+      at,
+      by: 'sara',
+      role: 'supervisor',
+      command_id: randomUUID(),
+      correlation_id: randomUUID(),
+      schema_version: 1,
+    };
+    const expectedRevision = revisions.get(stream) ?? -1n;
+    const { revision, position } = await store.append({ stream, events, expectedRevision, meta });
+    revisions.set(stream, revision);
+    return position;
+  };
+};
+export type Write = ReturnType<typeof writer>;
+
+const pick = <T extends object, K extends keyof T>(row: T, ...names: K[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<T, K>;
+
+const at = '2025-01-03T00:00:00.000Z';
+const contract = { contract_id: 'golden:main', project_id: 'golden' };
+
+const writeProjects = async (write: Write) => {
+  for (const row of golden.projectRows) {
+    const data = pick(row, 'id', 'name', 'description', 'contract_amount', 'start_date', 'end_date', 'status');
+    const logos = (['app_logo_url', 'client_logo_url'] as const)
+      .filter((logo) => row[logo] !== null)
+      .map((logo) => ({ type: 'LogoChanged', data: { id: row.id, logo, url: row[logo] } }));
+    await write(projectStream(row.id), row.created_at, { type: 'ProjectCreated', data }, ...logos);
+  }
+};
+
+const writeCatalog = async (write: Write) => {
+  const concepts = golden.catalogRows.map((row) => ({
+    ...pick(row, 'id', 'concept_code', 'concept_name', 'unit', 'quantity', 'unit_price', 'partida'),
+  }));
+  const extraordinary = concepts.at(-1)!;
+  const [one] = golden.programRows;
+  const planned = golden.programConceptRows.map((row) => pick(row, 'concept_code', 'monthly_quantities'));
+  const source = { file_name: 'archivo.xlsx', file_hash: 'x' };
+  await write(
+    catalogStream('golden:main'),
+    at,
+    { type: 'CatalogImportStarted', data: { ...contract, import_id: 'i1', ...source } },
+    { type: 'CatalogChunkImported', data: { ...contract, import_id: 'i1', concepts: concepts.slice(0, -1) } },
+    {
+      type: 'CatalogImported',
+      data: { ...contract, import_id: 'i1', items_added: 5, items_updated: 0, items_unchanged: 0 },
+    },
+    { type: 'ExtraordinaryConceptAdded', data: { ...contract, ...extraordinary } },
+    {
+      type: 'ProgramImportStarted',
+      data: { ...contract, import_id: 'i2', ...source, project_months: one!.project_months },
+    },
+    { type: 'ProgramChunkImported', data: { ...contract, import_id: 'i2', concepts: planned } },
+    { type: 'ProgramImported', data: { ...contract, import_id: 'i2', concepts_processed: 2 } },
+  );
+};
+
+const writeEstimations = async (write: Write) => {
+  const stream = estimationsStream('golden:main');
+  const { amount, amortization_percentage } = golden.advanceRows[0]!;
+  await write(stream, at, { type: 'AdvanceGranted', data: { ...contract, amount, amortization_percentage } });
+  for (const row of golden.estimationRows.toReversed()) {
+    const { id, status } = row;
+    const captured = pick(
+      row,
+      'number',
+      'period',
+      'start_date',
+      'end_date',
+      'anticipo_amortization_percentage',
+      'es_final',
+      'retencion_retraso',
+      'devolucion_retencion',
+      'otras_retenciones',
+    );
+    const concepts = row.concepts.map(({ subtotal: _, ...line }) => line);
+    await write(stream, row.creation_date, {
+      type: 'EstimationCreated',
+      data: { ...contract, id, ...captured, concepts },
+    });
+    await write(stream, at, { type: 'StatusChanged', data: { ...contract, id, status } });
+  }
+};
+
+/** The golden contract as it came about, two more projects, and people of every role. */
+export const writeGolden = async (store: EventStore): Promise<Write> => {
+  const write = writer(store);
+  await write(usersStream, at, ...golden.userRows.map((data) => ({ type: 'UserRegistered', data })));
+  await writeProjects(write);
+  await writeCatalog(write);
+  await writeEstimations(write);
+  for (const { created_by: _, created_at, ...data } of golden.progressRows)
+    await write(progressStream('golden'), created_at, { type: 'ProgressRecorded', data });
+  return write;
+};
