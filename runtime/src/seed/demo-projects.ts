@@ -9,9 +9,9 @@ const millar: Retention = {
 };
 const fund: Retention = { nombre: 'Fondo de garantía', tipo: 'porcentaje', valor: 5, es_suma: false };
 
-/** One month of works: which part of the month's planned quantities was claimed, and what was withheld or given back. */
+/** One month of works: how much of the month's planned quantities was claimed, and what was withheld or given back. */
 export type DemoMonth = {
-  /** Claimed share of the program's quantities of that month; 0.9 claims nine tenths. */
+  /** Claimed per cent of the program's quantities of that month. */
   share: number;
   status: EstimationStatus;
   late?: number;
@@ -66,20 +66,20 @@ export const demoProjects: DemoProject[] = [
       unit_price: 15_750,
     },
     months: [
-      paid(1),
-      paid(0.95),
-      paid(0.9),
-      paid(0.55, { late: 5 }),
-      paid(0.6, { late: 3 }),
-      paid(0.8),
-      paid(1.1, { returned: 40_000 }),
-      paid(1.05, {
+      paid(100),
+      paid(95),
+      paid(90),
+      paid(55, { late: 5 }),
+      paid(60, { late: 3 }),
+      paid(80),
+      paid(110, { returned: 40_000 }),
+      paid(105, {
         others: [...usual, { nombre: 'Ajuste de costos', tipo: 'porcentaje', valor: 2.35, es_suma: true }],
       }),
-      { share: 0.95, status: 'autorizada', others: usual },
-      { share: 0.9, status: 'validada', others: usual },
-      { share: 0.85, status: 'revision', others: usual },
-      { share: 0.8, status: 'entregada', others: usual },
+      { share: 95, status: 'autorizada', others: usual },
+      { share: 90, status: 'validada', others: usual },
+      { share: 85, status: 'revision', others: usual },
+      { share: 80, status: 'entregada', others: usual },
     ],
   },
   {
@@ -92,10 +92,10 @@ export const demoProjects: DemoProject[] = [
     program: 'edificio-pequeno-programa.xlsx',
     advance: { share: 20, amortization_percentage: 20 },
     months: [
-      paid(1),
-      paid(0.9),
-      { share: 0.75, status: 'autorizada', late: 2, others: [fund] },
-      { share: 0.8, status: 'entregada', others: [fund] },
+      paid(100),
+      paid(90),
+      { share: 75, status: 'autorizada', late: 2, others: [fund] },
+      { share: 80, status: 'entregada', others: [fund] },
     ],
   },
   {
@@ -107,7 +107,7 @@ export const demoProjects: DemoProject[] = [
     catalog: 'ejemplo-dorado-catalogo.xlsx',
     program: 'ejemplo-dorado-programa.xlsx',
     advance: { share: 25, amortization_percentage: 30 },
-    months: [paid(1), paid(1), paid(1), paid(1), paid(1, { returned: 0 })],
+    months: [paid(100), paid(100), paid(100), paid(100), paid(100, { returned: 0 })],
   },
 ];
 

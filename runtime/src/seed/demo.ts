@@ -41,8 +41,8 @@ const monthName = (day: string) => {
   return name.charAt(0).toUpperCase() + name.slice(1).replace(' de ', ' ');
 };
 
-/** A share of a planned quantity, to the hundredth. */
-const claimed = (quantity: number, share: number) => toPesos(shareCents(lineCents(quantity, 1), share * 100));
+/** Some per cent of a planned quantity, to the hundredth. */
+const claimed = (quantity: number, share: number) => toPesos(shareCents(lineCents(quantity, 1), share));
 
 const linesOf = (concepts: Concept[], program: ProgramData, label: string, share: number) => {
   const ids = new Map(concepts.map(({ concept_code, id }) => [concept_code, id]));

@@ -1,0 +1,64 @@
+import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+export const desktop = { width: 1440, height: 900 };
+export const phone = { width: 390, height: 844 };
+
+/** A page of its own session. What the browser complains of while it is open ends up in `complaints`. */
+export const openPage = async (browser: Browser, viewport = desktop) => {
+  const context = await browser.newContext({
+    viewport,
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    reducedMotion: 'reduce',
+    hasTouch: viewport.width < 600,
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text());
+  });
+  return { page, complaints, close: () => context.close() };
+};
+
+/** Signs in through the login screen and waits for the panel. */
+export const signIn = async (
+  page: Page,
+  url: string,
+  { email, password }: { email: string; password: string },
+) => {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Correo Electrónico').fill(email);
+  await page.getByLabel('Contraseña').fill(password);
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+  await page.getByRole('tab').first().waitFor();
+};
+
+const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+type Violation = { id: string; nodes: { html: string; failureSummary?: string }[] };
+
+/** Holds the page to WCAG 2.2 A and AA as far as axe can tell. */
+export const expectAccessible = async (page: Page, where: string) => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: axeSource });
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(options: object): Promise<{ violations: Violation[] }> };
+    };
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+    return (await axe.run({ runOnly: { type: 'tag', values: tags } })).violations;
+  });
+  const said = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  expect(said, where).toEqual([]);
+};
+
+/** Keeps a picture when `SCREENSHOTS` names a folder: to look at, not to compare. */
+export const picture = async (page: Page, name: string) => {
+  const folder = process.env['SCREENSHOTS'];
+  if (!folder) return;
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: `${folder}/${name}.png` });
+};
