@@ -149,8 +149,10 @@ export const eventStoreDb = (url: string, log: Log = () => undefined): EventStor
   /** One subscription, for as long as it lasts. */
   async function* subscribed(after: bigint, stop: AbortSignal, maxBatch: number) {
     const fromPosition = after === 0n ? START : { commit: after, prepare: after };
-    const options = { fromPosition, filter: excludeSystemEvents() };
-    const subscription = client.subscribeToAll(options, { highWaterMark: maxBatch });
+    const subscription = client.subscribeToAll(
+      { fromPosition, filter: excludeSystemEvents() },
+      { highWaterMark: maxBatch },
+    );
     for await (const batch of subscriptionBatches<AllStreamResolvedEvent>(subscription, stop, maxBatch)) {
       const events = batch.flatMap(({ event }) => (event && isOurs(event) ? [recorded(event)] : []));
       if (events.length > 0) yield events;
