@@ -85,6 +85,7 @@ export const service = async () => {
     project,
     clock,
     database,
+    jwtSecret,
     /** Every route registered. */
     get routes() {
       return routes;

@@ -11,11 +11,10 @@ const mostKeys = 20_000;
 export const attempts = ({ most, window }: { most: number; window: number }): Attempts => {
   const counted = new Map<string, { count: number; until: number }>();
 
+  /** Keys are in the order in which their windows end: those at the front go first. */
   const shrink = (now: number) => {
-    if (counted.size < mostKeys) return;
-    for (const [key, { until }] of counted) if (until <= now) counted.delete(key);
-    for (const key of counted.keys()) {
-      if (counted.size < mostKeys) return;
+    for (const [key, { until }] of counted) {
+      if (until > now && counted.size < mostKeys) return;
       counted.delete(key);
     }
   };
@@ -25,6 +24,7 @@ export const attempts = ({ most, window }: { most: number; window: number }): At
       const now = at.getTime();
       const entry = counted.get(key);
       if (!entry || entry.until <= now) {
+        counted.delete(key);
         shrink(now);
         counted.set(key, { count: 1, until: now + window });
         return 0;

@@ -1,0 +1,75 @@
+import type { CatalogEvent } from '@obraclara/events';
+import { it } from 'vitest';
+import { given } from '../../test/given.ts';
+import { add, addExtraordinary, catalog, change, remove } from './rules.ts';
+
+const of = { contract_id: 'p1:main', project_id: 'p1' };
+const terms = { concept_code: 'C-1', concept_name: 'Concreto', unit: 'm3', quantity: 10, unit_price: 2.5 };
+const asked = { ...of, id: 'c1', terms };
+const added: CatalogEvent = { type: 'ConceptAdded', data: { ...of, id: 'c1', ...terms } };
+const imported = { ...of, import_id: 'i1' };
+const started: CatalogEvent = {
+  type: 'CatalogImportStarted',
+  data: { ...imported, file_name: 'a.xlsx', file_hash: '' },
+};
+const chunk: CatalogEvent = {
+  type: 'CatalogChunkImported',
+  data: { ...imported, concepts: [{ id: 'c1', ...terms }] },
+};
+const completed: CatalogEvent = {
+  type: 'CatalogImported',
+  data: { ...imported, items_added: 1, items_updated: 0, items_unchanged: 0 },
+};
+
+it('adds a concept', () => given(catalog).when(add, asked).then([added]));
+
+it('keeps codes unique, whatever their case and trailing dots, extraordinary ones included', () => {
+  const same = { ...asked, id: 'c2', terms: { ...terms, concept_code: ' c-1. ' } };
+  given(catalog, added).when(add, same).refuses('Ya existe un concepto con el código');
+  given(catalog, added).when(addExtraordinary, same).refuses('Ya existe un concepto con el código');
+  const extraordinary: CatalogEvent = { type: 'ExtraordinaryConceptAdded', data: added.data as never };
+  given(catalog, extraordinary).when(add, same).refuses('Ya existe un concepto con el código');
+});
+
+it('changes a concept, and nothing when nothing is different', () => {
+  given(catalog, added).when(change, asked).then([]);
+  given(catalog, added)
+    .when(change, { ...asked, terms: { ...terms, unit_price: 3 } })
+    .then([{ type: 'ConceptChanged', data: { ...of, id: 'c1', ...terms, unit_price: 3 } }]);
+});
+
+it('removes a concept that nothing refers to', () => {
+  given(catalog, added)
+    .when(remove, { ...of, id: 'c1', used: undefined })
+    .then([{ type: 'ConceptRemoved', data: { ...of, id: 'c1' } }]);
+  given(catalog, added)
+    .when(remove, { ...of, id: 'c1', used: 'está en la estimación 1' })
+    .refuses('No se puede eliminar el concepto C-1: está en la estimación 1');
+});
+
+it('gives a changed or removed concept’s code away', () => {
+  const renamed: CatalogEvent = {
+    type: 'ConceptChanged',
+    data: { ...of, id: 'c1', ...terms, concept_code: 'C-2' },
+  };
+  given(catalog, added, renamed)
+    .when(add, { ...asked, id: 'c3' })
+    .then([{ type: 'ConceptAdded', data: { ...of, id: 'c3', ...terms } }]);
+});
+
+it('puts an import in force only once it is complete', () => {
+  const other = { ...asked, id: 'c9' };
+  given(catalog, started, chunk)
+    .when(add, other)
+    .then([{ type: 'ConceptAdded', data: { ...of, id: 'c9', ...terms } }]);
+  given(catalog, started, chunk, completed)
+    .when(add, other)
+    .refuses('Ya existe un concepto con el código C-1');
+});
+
+it('ignores an import that another one overtook', () => {
+  const later: CatalogEvent = { ...started, data: { ...started.data, import_id: 'i2' } as never };
+  given(catalog, started, chunk, later, completed)
+    .when(add, { ...asked, id: 'c9' })
+    .then([{ type: 'ConceptAdded', data: { ...of, id: 'c9', ...terms } }]);
+});

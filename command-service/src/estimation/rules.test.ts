@@ -1,0 +1,170 @@
+import type { EstimationEvent } from '@obraclara/events';
+import { expect, it } from 'vitest';
+import { given } from '../../test/given.ts';
+import { changes, settledWarnings } from './resource.ts';
+import { changeStatus, create, estimations, grantAdvance, remove, update, type Capture } from './rules.ts';
+
+const of = { contract_id: 'p1:main', project_id: 'p1' };
+const price = { concept_code: 'C-1', concept_name: 'Concreto', unit: 'm3', unit_price: 100 };
+const catalog = new Map([['c1', price]]);
+const terms = {
+  number: 1,
+  period: 'Enero 2026',
+  start_date: '2026-01-01',
+  end_date: '2026-01-31',
+  anticipo_amortization_percentage: 30,
+  retencion_retraso: null,
+  devolucion_retencion: 0,
+  otras_retenciones: [],
+};
+const capture: Capture = { ...of, id: 'e1', terms, lines: [{ concept_id: 'c1', quantity: 10 }], catalog };
+const data = { ...of, id: 'e1', ...terms, concepts: [{ concept_id: 'c1', ...price, quantity: 10 }] };
+const created: EstimationEvent = { type: 'EstimationCreated', data };
+const granted: EstimationEvent = {
+  type: 'AdvanceGranted',
+  data: { ...of, amount: 500, amortization_percentage: 25 },
+};
+const status = (to: 'entregada' | 'pagada'): EstimationEvent => ({
+  type: 'StatusChanged',
+  data: { ...of, id: 'e1', status: to },
+});
+const deleted: EstimationEvent = { type: 'EstimationDeleted', data: { ...of, id: 'e1' } };
+
+it('takes code, name, unit and price from the catalog', () =>
+  given(estimations).when(create, capture).then([created]));
+
+it('needs a concept with a quantity', () =>
+  given(estimations)
+    .when(create, { ...capture, lines: [{ concept_id: 'c1', quantity: 0 }] })
+    .refuses('Por favor agregue al menos un concepto con cantidad'));
+
+it('leaves lines without a quantity out', () =>
+  given(estimations)
+    .when(create, { ...capture, lines: [...capture.lines, { concept_id: 'unknown', quantity: 0 }] })
+    .then([created]));
+
+it('names a concept that the catalog does not have', () =>
+  given(estimations)
+    .when(create, { ...capture, lines: [{ concept_id: 'c9', quantity: 1 }] })
+    .refuses('El concepto c9 no existe en el catálogo'));
+
+it('takes a concept once', () =>
+  given(estimations)
+    .when(create, { ...capture, lines: [...capture.lines, ...capture.lines] })
+    .refuses('El concepto C-1 aparece más de una vez'));
+
+it('keeps numbers unique in the contract, and gives a deleted one’s away', () => {
+  given(estimations, created)
+    .when(create, { ...capture, id: 'e2' })
+    .refuses('Ya existe la estimación número 1');
+  given(estimations, created, deleted)
+    .when(create, { ...capture, id: 'e2' })
+    .then([{ type: 'EstimationCreated', data: { ...data, id: 'e2' } }]);
+});
+
+it('ends no earlier than it starts', () =>
+  given(estimations)
+    .when(create, { ...capture, terms: { ...terms, end_date: '2025-12-31' } })
+    .refuses('La fecha de fin debe ser igual o posterior a la fecha de inicio'));
+
+it('takes the percentage of the advance when none is said', () => {
+  const { anticipo_amortization_percentage: _, ...silent } = terms;
+  given(estimations, granted)
+    .when(create, { ...capture, terms: silent })
+    .then([{ type: 'EstimationCreated', data: { ...data, anticipo_amortization_percentage: 25 } }]);
+});
+
+it('keeps no percentage over 100', () => {
+  const retencion_retraso = { nombre: 'Retraso', tipo: 'porcentaje' as const, valor: 101, es_suma: false };
+  given(estimations)
+    .when(create, { ...capture, terms: { ...terms, retencion_retraso } })
+    .refuses('Retraso: el porcentaje debe ser menor o igual a 100');
+});
+
+it('refuses figures past the largest amount of money', () => {
+  const dear = new Map([['c1', { ...price, unit_price: 999_999_999 }]]);
+  const lines = [{ concept_id: 'c1', quantity: 999_999_999 }];
+  expect(() => create(estimations.initial(), { ...capture, catalog: dear, lines })).toThrow(RangeError);
+});
+
+it('keeps the price first captured when it is edited', () => {
+  const dearer = new Map([
+    ['c1', { ...price, unit_price: 120 }],
+    ['c2', { ...price, concept_code: 'C-2' }],
+  ]);
+  const lines = [
+    { concept_id: 'c1', quantity: 5 },
+    { concept_id: 'c2', quantity: 1 },
+  ];
+  given(estimations, created)
+    .when(update, { ...capture, catalog: dearer, lines })
+    .then([
+      {
+        type: 'EstimationUpdated',
+        data: {
+          ...data,
+          concepts: [
+            { concept_id: 'c1', ...price, quantity: 5 },
+            { concept_id: 'c2', ...price, concept_code: 'C-2', quantity: 1 },
+          ],
+        },
+      },
+    ]);
+});
+
+it('takes any status, and says nothing when it has it already', () => {
+  const to = (wanted: 'entregada' | 'pagada') => ({ ...of, id: 'e1', status: wanted });
+  given(estimations, created)
+    .when(changeStatus, to('pagada'))
+    .then([status('pagada')]);
+  given(estimations, created, status('pagada')).when(changeStatus, to('pagada')).then([]);
+  given(estimations, created, status('pagada'))
+    .when(changeStatus, to('entregada'))
+    .then([status('entregada')]);
+});
+
+it('is gone once deleted', () => {
+  given(estimations, created)
+    .when(remove, { ...of, id: 'e1' })
+    .then([deleted]);
+  given(estimations, created, deleted)
+    .when(changeStatus, { ...of, id: 'e1', status: 'pagada' })
+    .refuses('La estimación no existe');
+});
+
+it('records an advance once', () => {
+  const asked = { ...of, amount: 500, amortization_percentage: 25 };
+  given(estimations).when(grantAdvance, asked).then([granted]);
+  given(estimations, granted).when(grantAdvance, asked).then([]);
+});
+
+it('says which figures an advance moves, and warns when one of them was paid', () => {
+  const meta = {
+    at: '2026-01-31T18:00:00.000Z',
+    by: 'ana',
+    role: 'supervisor',
+    command_id: '',
+    correlation_id: '',
+    schema_version: 1,
+  };
+  const before = estimations.on.EstimationCreated(estimations.initial(), data, meta);
+  estimations.on.StatusChanged(before, { ...of, id: 'e1', status: 'pagada' }, meta);
+  const after = estimations.on.AdvanceGranted(
+    estimations.copy(before),
+    { ...of, amount: 100, amortization_percentage: 30 },
+    meta,
+  );
+  const moved = changes(before, after);
+  expect(moved).toEqual([
+    {
+      id: 'e1',
+      number: 1,
+      before: { anticipo_amortization_amount: 300, importe_liquido: 812, cumulative_liquid_amount: 812 },
+      after: { anticipo_amortization_amount: 100, importe_liquido: 1044, cumulative_liquid_amount: 1044 },
+    },
+  ]);
+  expect(settledWarnings(before, moved)).toEqual([
+    'La estimación 1 ya está pagada y su importe líquido cambiaría.',
+  ]);
+  expect(changes(before, estimations.copy(before))).toEqual([]);
+});

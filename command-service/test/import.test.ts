@@ -1,0 +1,249 @@
+import type { EventStore } from '@obraclara/events/store';
+import { httpServer } from '@obraclara/events/http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { commandRoutes } from '../src/index.ts';
+import { catalog } from '../src/catalog/rules.ts';
+import { streamCache } from '../src/machinery/streams.ts';
+import { fileOf, type Value } from '../src/spreadsheet/workbook.fixture.ts';
+import { service, type Service } from './service.ts';
+
+let obra: Service;
+beforeAll(async () => {
+  obra = await service();
+});
+afterAll(() => obra?.close());
+
+const head = ['CLAVE', 'DESCRIPCIÓN', 'UNIDAD', 'CANTIDAD', 'PRECIO UNITARIO', 'IMPORTE'];
+const row = (code: string, quantity: Value = 10, price: Value = 2.5): Value[] => [
+  code,
+  `Concepto de obra ${code}`,
+  'm3',
+  quantity,
+  price,
+];
+const workbook = (rows: Value[][]) => fileOf({ Catálogo: [head, ...rows] });
+
+const form = (bytes: Uint8Array, field = 'file') => {
+  const boundary = 'limite-de-prueba';
+  const before = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="catálogo.xlsx"\r\n\r\n`;
+  return {
+    payload: Buffer.concat([Buffer.from(before), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+};
+
+const upload = async (url: string, bytes: Uint8Array, headers: object = {}, app = obra.app) => {
+  const { payload, headers: type } = form(bytes);
+  const response = await app.inject({
+    method: 'POST',
+    url: `/api${url}`,
+    payload,
+    headers: { ...type, authorization: `Bearer ${obra.admin.token}`, ...headers },
+  });
+  return { status: response.statusCode, body: response.json(), headers: response.headers };
+};
+
+const inForce = async (project: string) => {
+  const { state } = await streamCache(obra.store).load(catalog, `${project}:main`);
+  return [...state.concepts.values()];
+};
+
+const eventTypes = async (project: string) =>
+  (await obra.events(`catalog-${project}:main`)).map(({ type }) => type);
+
+it('adds, changes and leaves alone by code, and removes nothing', async () => {
+  const project = await obra.project();
+  const first = await upload(`/catalog/upload/${project}`, workbook([row('C-1'), row('C-2'), row('C-3')]));
+  expect(first).toMatchObject({
+    status: 200,
+    body: {
+      items_added: 3,
+      items_updated: 0,
+      items_unchanged: 0,
+      errors: [],
+      dry_run: false,
+      computed_total: 75,
+    },
+  });
+  const before = await inForce(project);
+
+  const second = workbook([row('c-1.', 10, 3), row('C-2'), row('C-4'), row('C-5', 'N/A')]);
+  const shown = await upload(`/catalog/upload/${project}?dry_run=true`, second);
+  expect(shown.body).toMatchObject({ items_added: 1, items_updated: 1, items_unchanged: 1, dry_run: true });
+  expect(shown.body.concepts.map(({ change }: { change: string }) => change)).toEqual([
+    'updated',
+    'unchanged',
+    'added',
+  ]);
+  expect(shown.body.concepts[0].former).toMatchObject({ unit_price: 2.5 });
+  expect(await inForce(project)).toEqual(before);
+
+  const done = await upload(`/catalog/upload/${project}`, second);
+  expect(done.body).toMatchObject({ items_added: 1, items_updated: 1, items_unchanged: 1 });
+  expect(done.body.removed).toMatchObject([{ concept_code: 'C-3' }]);
+  expect(done.body.errors).toMatchObject([{ row: 5 }]);
+  expect(done.body.warnings[0].message).toBe(
+    '1 concepto(s) del catálogo no vienen en el archivo y se conservan: C-3',
+  );
+  const after = await inForce(project);
+  expect(after).toHaveLength(4);
+  expect(after.find(({ unit_price }) => unit_price === 3)?.id).toBe(
+    before.find(({ concept_code }) => concept_code === 'C-1')?.id,
+  );
+});
+
+it('answers a repeated upload as it did, and writes nothing', async () => {
+  const project = await obra.project();
+  const key = { 'idempotency-key': 'one upload' };
+  const url = `/catalog/upload/${project}`;
+  const bytes = workbook([row('C-1'), row('C-2')]);
+  const sent = await Promise.all([1, 2, 3].map(() => upload(url, bytes, key)));
+  await upload(url, workbook([row('C-9')]));
+  await obra.restart();
+  sent.push(await upload(url, bytes, key));
+  for (const { status, body } of sent) expect({ status, body }).toEqual({ status: 200, body: sent[0]?.body });
+  expect((await eventTypes(project)).filter((type) => type === 'CatalogImported')).toHaveLength(2);
+});
+
+it('takes a program for the concepts of the catalog', async () => {
+  const project = await obra.project();
+  await upload(`/catalog/upload/${project}`, workbook([row('C-1', 10), row('C-2', 20)]));
+  const months: Value[] = ['Clave', 'Concepto', 'Unidad', 'Cantidad', 'Ene 25', 'Feb 25', 'Mar 25'];
+  const program = fileOf({
+    Programa: [
+      months,
+      ['C-1', 'Concepto de obra C-1', 'm3', 10, 4, 6, 0],
+      ['C-2', 'Concepto de obra C-2', 'm3', 20, 0, 15, 5],
+      ['X-9', 'No está', 'm3', 1, 1, 0, 0],
+    ],
+  });
+  const shown = await upload(`/program/upload/${project}?dry_run=true`, program);
+  expect(shown.body).toMatchObject({ concepts_processed: 2, dry_run: true });
+  expect(await eventTypes(project)).not.toContain('ProgramImported');
+  const done = await upload(`/program/upload/${project}`, program);
+  expect(done).toMatchObject({ status: 200, body: { concepts_processed: 2 } });
+  expect(done.body.project_months.map(({ key }: { key: string }) => key)).toEqual([
+    '2025-01',
+    '2025-02',
+    '2025-03',
+  ]);
+  expect(done.body.errors).toHaveLength(1);
+  const { state } = await streamCache(obra.store).load(catalog, `${project}:main`);
+  expect(state.program?.concepts[0]).toEqual({
+    concept_code: 'C-1',
+    monthly_quantities: { '2025-01': 4, '2025-02': 6 },
+  });
+});
+
+it.each([
+  ['no spreadsheet at all', Buffer.from('%PDF-1.7 hola'), 415],
+  ['an empty file', Buffer.alloc(0), 400],
+  ['no valid row', workbook([row('C-1', 'N/A')]), 400],
+  ['no header', fileOf({ A: [['hola'], ['mundo']] }), 400],
+  ['more than 20 MB', Buffer.alloc(21 * 1024 * 1024, 'a'), 413],
+])('refuses %s with a reason and writes nothing', async (_, bytes, status) => {
+  const project = await obra.project();
+  const answer = await upload(`/catalog/upload/${project}`, bytes);
+  expect(answer.status).toBe(status);
+  expect(answer.body.detail).toMatch(/^[A-ZÁÉÍÓÚ]/);
+  expect(await eventTypes(project)).toEqual([]);
+});
+
+it('refuses what is no complete form', async () => {
+  const project = await obra.project();
+  const send = async (payload: string, type: string) => {
+    const response = await obra.app.inject({
+      method: 'POST',
+      url: `/api/catalog/upload/${project}`,
+      payload,
+      headers: { 'content-type': type, authorization: `Bearer ${obra.admin.token}` },
+    });
+    return response.statusCode;
+  };
+  expect(await send('{}', 'application/json')).toBe(415);
+  expect(await send('hola', 'multipart/form-data')).toBe(400);
+  expect(await send('--x\r\ncontent-disp', 'multipart/form-data; boundary=x')).toBe(400);
+  expect(await send('--x--\r\n', 'multipart/form-data; boundary=x')).toBe(400);
+});
+
+const twentyThousand = () =>
+  workbook(Array.from({ length: 20_000 }, (_, n) => row(`K-${n}`, 1 + n / 100, 10 + (n % 90) / 4)));
+
+/** The store, dying for good after this many appends. */
+const dying = (store: EventStore, appends: number): EventStore => ({
+  ...store,
+  append: async (request) => {
+    if (appends-- <= 0) throw new Error('killed');
+    return store.append(request);
+  },
+});
+
+const serverOver = async (store: EventStore) => {
+  const app = httpServer();
+  const { database, clock } = obra;
+  const deps = { store, db: database.pool, jwtSecret: obra.jwtSecret, now: () => clock.now };
+  await app.register(commandRoutes(deps), { prefix: '/api' });
+  return app;
+};
+
+it('leaves the old catalog in force when it is killed halfway, and starts over when sent again', async () => {
+  const project = await obra.project();
+  const url = `/catalog/upload/${project}`;
+  await upload(url, workbook([row('OLD-1')]));
+  const app = await serverOver(dying(obra.store, 3));
+  const bytes = twentyThousand();
+  const key = { 'idempotency-key': 'a large one' };
+  expect((await upload(url, bytes, key, app)).status).toBe(500);
+  await app.close();
+  expect((await eventTypes(project)).at(-1)).toBe('CatalogChunkImported');
+  expect((await inForce(project)).map(({ concept_code }) => concept_code)).toEqual(['OLD-1']);
+
+  await obra.restart();
+  expect((await upload(url, bytes, key)).body).toMatchObject({ items_added: 20_000, items_unchanged: 0 });
+  expect(await inForce(project)).toHaveLength(20_001);
+  const imports = await obra.events(`catalog-${project}:main`);
+  expect(imports.filter(({ type }) => type === 'CatalogImported')).toHaveLength(2);
+  expect((await upload(url, bytes, key)).body).toMatchObject({ items_added: 20_000 });
+  expect(await obra.events(`catalog-${project}:main`)).toHaveLength(imports.length);
+}, 60_000);
+
+it('lets other requests through while 20,000 rows come in', async () => {
+  const [project, other] = [await obra.project(), await obra.project()];
+  let done = false;
+  const large = upload(`/catalog/upload/${project}`, twentyThousand()).finally(() => (done = true));
+  let through = 0;
+  while (!done) {
+    const change = await obra.admin.put(`/projects/${other}`, { name: `Obra ${through}` });
+    expect(change.status).toBe(200);
+    if (!done) through += 1;
+  }
+  expect((await large).body.items_added).toBe(20_000);
+  expect(through).toBeGreaterThan(3);
+}, 60_000);
+
+it('starts over when someone changes the catalog meanwhile', async () => {
+  const project = await obra.project();
+  const { store } = obra;
+  let first = true;
+  const meddled: EventStore = {
+    ...store,
+    append: async (request) => {
+      if (first && request.events.some(({ type }) => type === 'CatalogChunkImported')) {
+        first = false;
+        await obra.admin.post('/catalog', {
+          project_id: project,
+          concept_code: 'C-1',
+          concept_name: 'Antes',
+          unit: 'm',
+          quantity: 1,
+          unit_price: 1,
+        });
+      }
+      return store.append(request);
+    },
+  };
+  const app = await serverOver(meddled);
+  const answer = await upload(`/catalog/upload/${project}`, workbook([row('C-1'), row('C-2')]), {}, app);
+  await app.close();
+  expect(answer.body).toMatchObject({ items_added: 1, items_updated: 1 });
+});

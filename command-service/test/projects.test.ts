@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { service, someProject, type Service } from './service.ts';
+
+let obra: Service;
+beforeAll(async () => {
+  obra = await service();
+});
+afterAll(() => obra?.close());
+
+it('is created active, without logos or advance', async () => {
+  const { status, body, headers } = await obra.admin.post('/projects', someProject);
+  expect(status).toBe(201);
+  expect(body).toEqual({
+    id: body.id,
+    ...someProject,
+    status: 'active',
+    app_logo_url: null,
+    client_logo_url: null,
+    end_user_logo_url: null,
+    logos: { app_logo: null, client_logo: null, final_user_logo: null },
+    anticipo_amount: 0,
+    anticipo_amortization_percentage: 0,
+  });
+  expect(BigInt(String(headers['x-event-position']))).toBeGreaterThan(0n);
+});
+
+it('sets and clears a logo by itself', async () => {
+  const id = await obra.project();
+  const set = await obra.admin.put(`/projects/${id}`, { client_logo_url: 'https://x.mx/logo.png' });
+  expect(set.body).toMatchObject({
+    ...someProject,
+    client_logo_url: 'https://x.mx/logo.png',
+    logos: { client_logo: 'https://x.mx/logo.png', app_logo: null },
+  });
+  expect((await obra.admin.put(`/projects/${id}`, { client_logo_url: '' })).body.client_logo_url).toBeNull();
+  const types = (await obra.events(`project-${id}`)).map(({ type }) => type);
+  expect(types).toEqual(['ProjectCreated', 'LogoChanged', 'LogoChanged']);
+  expect((await obra.admin.put(`/projects/${id}`, { app_logo_url: 'javascript:alert(1)' })).status).toBe(422);
+});
+
+it('writes nothing when a whole record comes back unchanged', async () => {
+  const { body } = await obra.admin.post('/projects', someProject);
+  expect((await obra.admin.put(`/projects/${body.id}`, body)).body).toEqual(body);
+  expect(await obra.events(`project-${body.id}`)).toHaveLength(1);
+});
+
+it('ends no earlier than it starts', async () => {
+  const wrong = await obra.admin.post('/projects', { ...someProject, end_date: '2024-12-31' });
+  expect(wrong).toMatchObject({
+    status: 422,
+    body: {
+      detail: 'La fecha de fin debe ser igual o posterior a la fecha de inicio',
+      errors: [{ field: 'end_date' }],
+    },
+  });
+});
+
+it('hides a deleted project from every command', async () => {
+  const id = await obra.project();
+  const supervisor = await obra.user('supervisor', [id]);
+  expect(await obra.admin.delete(`/projects/${id}`)).toMatchObject({ status: 200, body: { id } });
+  const gone = { status: 404, body: { detail: 'El proyecto no existe' } };
+  expect(await obra.admin.delete(`/projects/${id}`)).toMatchObject(gone);
+  expect(await obra.admin.put(`/projects/${id}`, someProject)).toMatchObject(gone);
+  const advance = { amount: 1, amortization_percentage: 1 };
+  expect(await supervisor.post(`/projects/${id}/anticipo`, advance)).toMatchObject(gone);
+});
+
+it('records the advance and shows it with the project', async () => {
+  const id = await obra.project();
+  const supervisor = await obra.user('supervisor', [id]);
+  const granted = await supervisor.post(`/projects/${id}/anticipo`, {
+    amount: 100.5,
+    amortization_percentage: 12.5,
+  });
+  expect(granted).toMatchObject({
+    status: 200,
+    body: { id, anticipo_amount: 100.5, anticipo_amortization_percentage: 12.5 },
+  });
+  expect((await obra.admin.put(`/projects/${id}`, {})).body.anticipo_amount).toBe(100.5);
+  const wrong = await supervisor.post(`/projects/${id}/anticipo`, {
+    amount: 0.001,
+    amortization_percentage: 101,
+  });
+  expect(wrong.status).toBe(422);
+  expect(wrong.body.errors.map(({ field }: { field: string }) => field)).toEqual([
+    'amount',
+    'amortization_percentage',
+  ]);
+});
+
+it('keeps a concept that claims or progress refer to', async () => {
+  const project_id = await obra.project();
+  const supervisor = await obra.user('supervisor', [project_id]);
+  const concept = async (concept_code: string) =>
+    (
+      await obra.admin.post('/catalog', {
+        project_id,
+        concept_code,
+        concept_name: 'N',
+        unit: 'm',
+        quantity: 1,
+        unit_price: 2,
+      })
+    ).body.id as string;
+  const [claimed, advanced, free] = [await concept('A'), await concept('B'), await concept('C')];
+  await supervisor.post('/estimations', {
+    project_id,
+    number: '7',
+    period: 'Enero',
+    start_date: '2025-01-01',
+    end_date: '2025-01-31',
+    concepts: [{ concept_id: claimed, quantity: 1 }],
+  });
+  await supervisor.post('/progress', {
+    project_id,
+    concept_id: advanced,
+    quantity_advanced: 1,
+    progress_date: '2025-01-31',
+  });
+  expect((await obra.admin.delete(`/catalog/${claimed}`)).body.detail).toBe(
+    'No se puede eliminar el concepto A: está en la estimación 7',
+  );
+  expect(await obra.admin.delete(`/catalog/${advanced}`)).toMatchObject({
+    status: 409,
+    body: { detail: 'No se puede eliminar el concepto B: tiene avances registrados' },
+  });
+  expect(await obra.admin.delete(`/catalog/${free}`)).toMatchObject({ status: 200, body: { id: free } });
+});
+
+it('lets only its author correct or delete progress', async () => {
+  const project_id = await obra.project();
+  const [author, other] = [
+    await obra.user('supervisor', [project_id]),
+    await obra.user('supervisor', [project_id]),
+  ];
+  const concept = await author.post('/extraordinary', {
+    project_id,
+    concept_code: 'X',
+    description: 'Extra',
+    unit: 'm',
+    quantity: 1,
+    unit_price: 2,
+  });
+  const made = await author.post('/progress', {
+    project_id,
+    concept_id: concept.body.id,
+    quantity_advanced: 1.25,
+    progress_date: '2025-01-31',
+    observations: 'Tramo 1',
+    photo_url: '/api/files/1',
+    created_offline: false,
+  });
+  expect(made).toMatchObject({ status: 201, body: { date_registered: '2025-01-31', created_by: author.id } });
+  const url = `/progress/${made.body.id}`;
+  expect(await other.delete(url)).toMatchObject({
+    status: 403,
+    body: {
+      detail: 'No tienes permiso para eliminar este avance. Solo puedes eliminar avances que tú creaste.',
+    },
+  });
+  expect(await other.put(`${url}?quantity_advanced=9`)).toMatchObject({
+    status: 403,
+    body: { detail: 'No tienes permiso para editar este avance. Solo puedes editar avances que tú creaste.' },
+  });
+  expect(
+    (await author.put(`${url}?quantity_advanced=2.5&observations=Tramo%202&photo_url=`)).body,
+  ).toMatchObject({
+    quantity_advanced: 2.5,
+    progress_date: '2025-01-31',
+    observations: 'Tramo 2',
+    photo_url: null,
+  });
+  expect((await author.put(`${url}?quantity_advanced=1,5`)).status).toBe(400);
+  expect((await author.put(`${url}?quantity_advanced=0.1234567`)).status).toBe(422);
+  expect(await author.delete(url)).toMatchObject({ status: 200, body: { id: made.body.id } });
+  expect((await author.delete(url)).status).toBe(404);
+});
+
+it('knows where things are that others wrote, and forgets what another store said', async () => {
+  const project_id = await obra.project();
+  const { body } = await obra.admin.post('/catalog', {
+    project_id,
+    concept_code: 'Z',
+    concept_name: 'Z',
+    unit: 'm',
+    quantity: 1,
+    unit_price: 2,
+  });
+  await obra.database.pool.query('delete from command.locations');
+  await obra.database.pool.query('update command.locations_head set position = 999999');
+  expect((await obra.admin.delete(`/catalog/${body.id}`)).status).toBe(200);
+});
+
+it('says that the database cannot be reached instead of failing', async () => {
+  const broken = await service();
+  await broken.database.pool.end();
+  await broken.store.close();
+  const answer = await broken.admin.post('/projects', someProject);
+  expect(answer).toMatchObject({
+    status: 503,
+    body: { detail: 'El servicio no está disponible en este momento. Por favor intente de nuevo.' },
+  });
+  await broken.app.close();
+  await broken.database.drop();
+});
