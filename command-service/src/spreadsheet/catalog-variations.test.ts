@@ -377,7 +377,7 @@ it('33: leaves hidden rows out and says how much they add up to, unless told oth
   const read = catalog(sheet);
   expect(read.concepts).toHaveLength(2);
   expect(read.warnings).toMatchObject([
-    { code: 'hidden-rows', message: expect.stringContaining('1 filas ocultas por $45,300.00') },
+    { code: 'hidden-rows', message: expect.stringContaining('1 fila oculta por $45,300.00') },
   ]);
   expect(catalog(sheet, { include_hidden_rows: true }).concepts).toHaveLength(3);
 });

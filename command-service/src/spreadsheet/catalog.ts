@@ -222,7 +222,7 @@ const finish = (pass: Pass, header: Header): CatalogReading => {
     note(
       warnings,
       'hidden-rows',
-      `${skipped.hidden_rows} filas ocultas por ${pesos(pass.hidden_cents / 100)} no se importaron`,
+      `${skipped.hidden_rows === 1 ? '1 fila oculta' : `${skipped.hidden_rows} filas ocultas`} por ${pesos(pass.hidden_cents / 100)} no se ${skipped.hidden_rows === 1 ? 'importó' : 'importaron'}`,
     );
   for (const [column, count] of reading.commas)
     note(

@@ -222,6 +222,17 @@ const weights: Record<Field, number> = {
 export const scoreOf = (columns: Columns): number =>
   (Object.keys(columns) as Field[]).reduce((sum, field) => sum + weights[field], 0);
 
+type Place = { row: number; depth: number; score: number };
+
+/**
+ * Whether a header beats the one found before: it says more; or as much with rows below that belong to it; or as much
+ * without the title rows that the other began with.
+ */
+export const isCloser = (found: Place | null, next: Place): boolean => {
+  if (!found || next.score !== found.score) return next.score > (found?.score ?? 0);
+  return next.row === found.row || next.row < found.row + found.depth;
+};
+
 const hasText = (sheet: Sheet, row: number, columns: Columns) =>
   Object.values(columns).some((column) => textOf(sheet.rows[row]?.[column]) !== '');
 
@@ -236,8 +247,7 @@ export const findHeader = (sheet: Sheet, accepts: (columns: Columns) => boolean)
       if (depth > 1 && !(continuesHeader(sheet, last, first) && hasText(sheet, last, first))) break;
       const columns = depth === 1 ? first : columnsOf(headings(sheet, row, depth));
       const score = scoreOf(columns);
-      const deeper = found?.row === row && score === found.score;
-      if (accepts(columns) && (score > (found?.score ?? 0) || deeper)) found = { row, depth, columns, score };
+      if (accepts(columns) && isCloser(found, { row, depth, score })) found = { row, depth, columns, score };
     }
   }
   return found;

@@ -42,7 +42,12 @@ const work = (task: Task): Promise<Answer> =>
       workerData: task,
       resourceLimits: { maxOldGenerationSizeMb: task.limits.memory_mb, maxYoungGenerationSizeMb: 64 },
       execArgv: [],
+      stdout: true,
+      stderr: true,
     });
+    // The parser writes remarks about odd records; a hostile file must not fill the log with them.
+    worker.stdout.resume();
+    worker.stderr.resume();
     const clock = setTimeout(() => {
       reject(
         unreadable(

@@ -3,6 +3,7 @@ import {
   columnsOf,
   fieldOf,
   headings,
+  isCloser,
   scoreOf,
   type Columns,
   type Header,
@@ -164,8 +165,7 @@ const bestOf = (sheet: Sheet): Found | null => {
         scoreOf(columns) +
         Math.min(months.length, 24) * 2 +
         months.filter(({ heading, year }) => heading.is === 'month' || year !== null).length;
-      const deeper = found?.row === row && score === found.score;
-      if (months.length > 0 && (score > (found?.score ?? 0) || deeper))
+      if (months.length > 0 && isCloser(found, { row, depth, score }))
         found = { row, depth, columns, score, said: months };
     }
   }

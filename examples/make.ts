@@ -1,0 +1,63 @@
+import { writeFileSync } from 'node:fs';
+import { utils, write, type WorkSheet } from 'xlsx';
+import { lineAmount } from '@obraclara/events';
+import { officialCatalog, plainCatalog, sheetOf, type Cell } from './catalog-sheet.ts';
+import { partsOf, totalOf } from './concepts.ts';
+import { bridge, specified } from './data/bridge.ts';
+import { building } from './data/building.ts';
+import { golden } from './data/golden.ts';
+import { messyCatalog } from './messy.ts';
+import { datedProgram, plainProgram } from './program-sheet.ts';
+
+const bridgeParts = partsOf(bridge, 14, '.', 3, specified);
+const buildingParts = partsOf(building, 6, '-', 2, (name) => name);
+
+/** Contract amounts of the examples: what their catalogs add up to, in pesos without IVA. */
+export const contractAmounts = {
+  bridge: totalOf(bridgeParts),
+  building: totalOf(buildingParts),
+  golden: golden.reduce((sum, [, , , quantity, price]) => sum + Math.round(lineAmount(quantity, price) * 100), 0) / 100,
+};
+
+const titles = [
+  'GOBIERNO DEL ESTADO · JUNTA ESTATAL DE CAMINOS',
+  'LICITACIÓN PÚBLICA NACIONAL JEC-OP-017-2025',
+  'OBRA: CONSTRUCCIÓN DEL PUENTE CARRETERO “EL ARENAL” Y SUS ACCESOS, KM 12+480',
+  'INICIO: 01/09/2025     TÉRMINO: 31/10/2026     PLAZO: 426 DÍAS NATURALES',
+];
+
+const goldenCatalog = (): WorkSheet => {
+  const rows = golden.map(([code, name, unit, quantity, price]): Cell[] => [code, name, unit, quantity, price, lineAmount(quantity, price)]);
+  const total: Cell[] = [null, 'TOTAL', null, null, null, contractAmounts.golden];
+  return sheetOf([['Clave', 'Descripción', 'Unidad', 'Cantidad', 'Precio unitario', 'Importe'], ...rows, total], [], [10, 55, 8, 12, 14, 16]);
+};
+
+const goldenProgram = (): WorkSheet =>
+  plainProgram(
+    ['Ene 25', 'Feb 25', 'Mar 25', 'Abr 25', 'May 25'],
+    golden.map(([code, name, unit, quantity, , months]) => [code, name, unit, quantity, ...months]),
+  );
+
+const files: Record<string, [sheet: string, make: () => WorkSheet]> = {
+  'puente-carretero-catalogo.xlsx': ['Catálogo', () => officialCatalog([...titles, 'CATÁLOGO DE CONCEPTOS'], bridgeParts, ['06', '08'])],
+  'puente-carretero-programa.xlsx': ['Programa', () => datedProgram([...titles, 'PROGRAMA DE OBRA (CANTIDADES)'], bridgeParts, 2025, 9)],
+  'edificio-pequeno-catalogo.xls': ['Presupuesto', () => plainCatalog('EDIFICIO DE OFICINAS LOS FRESNOS', buildingParts)],
+  'edificio-pequeno-programa.xlsx': ['Programa', () => datedProgram(['EDIFICIO DE OFICINAS LOS FRESNOS'], buildingParts, 2026, 3)],
+  'ejemplo-dorado-catalogo.xlsx': ['Catálogo', goldenCatalog],
+  'ejemplo-dorado-programa.xlsx': ['Programa', goldenProgram],
+  'catalogo-desordenado.xlsx': ['Hoja1', messyCatalog],
+};
+
+/** The bytes of every example workbook by file name. */
+export const workbooks = (): Record<string, Uint8Array> =>
+  Object.fromEntries(
+    Object.entries(files).map(([name, [sheet, make]]) => {
+      const book = utils.book_new();
+      utils.book_append_sheet(book, make(), sheet);
+      const bookType = name.endsWith('.xls') ? 'biff8' : 'xlsx';
+      return [name, new Uint8Array(write(book, { type: 'array', bookType, compression: true }) as ArrayBuffer)];
+    }),
+  );
+
+if (import.meta.main)
+  for (const [name, bytes] of Object.entries(workbooks())) writeFileSync(new URL(name, import.meta.url), bytes);
