@@ -15,12 +15,12 @@ const panels = {
   supervisor: lazy(screens.supervisor),
 };
 
-/** The panel of a role; any role that is not one of the other three works as a supervisor (specification §2). */
-const panelOf = (role: string) =>
-  Object.hasOwn(panels, role) ? panels[role as SessionUser['role']] : panels.supervisor;
+/** Any role that is not one of the other three works as a supervisor (specification §2). */
+const knownRole = (role: string) =>
+  Object.hasOwn(panels, role) ? (role as SessionUser['role']) : 'supervisor';
 
 const Home = ({ user }: { user: SessionUser }) => {
-  const Panel = panelOf(user.role);
+  const Panel = panels[knownRole(user.role)];
   return (
     <Suspense fallback={<Waiting />}>
       <Shell>

@@ -79,7 +79,11 @@ const themed = (mode: 'light' | 'dark'): Theme =>
         MuiDialog: {
           defaultProps: { fullWidth: true, scroll: 'paper' },
           styleOverrides: {
-            paper: { '@media (max-width: 599px)': { margin: 16, width: 'calc(100% - 32px)' } },
+            paper: {
+              '@media (max-width: 599px)': {
+                '&:not(.MuiDialog-paperFullScreen)': { margin: 16, width: 'calc(100% - 32px)' },
+              },
+            },
           },
         },
         MuiDialogTitle: { defaultProps: { component: 'h2' } },
@@ -87,6 +91,27 @@ const themed = (mode: 'light' | 'dark'): Theme =>
         MuiTooltip: {
           styleOverrides: {
             tooltip: { backgroundColor: 'var(--text)', color: 'var(--paper)', fontSize: 13 },
+          },
+        },
+        MuiTextField: { defaultProps: { size: 'small' } },
+        MuiAlert: {
+          styleOverrides: {
+            root: {
+              '&.MuiAlert-outlined': { color: 'var(--text)' },
+              '&.MuiAlert-outlinedError': { borderColor: 'var(--red)', backgroundColor: 'var(--redSoft)' },
+              '&.MuiAlert-outlinedWarning': {
+                borderColor: 'var(--orange)',
+                backgroundColor: 'var(--orangeSoft)',
+              },
+              '&.MuiAlert-outlinedSuccess': {
+                borderColor: 'var(--green)',
+                backgroundColor: 'var(--greenSoft)',
+              },
+              '&.MuiAlert-outlinedInfo': {
+                borderColor: 'var(--petrol)',
+                backgroundColor: 'var(--petrolSoft)',
+              },
+            },
           },
         },
         MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: 'var(--edge)' } } },

@@ -25,31 +25,37 @@ const AdminPanel = () => {
   return (
     <>
       <AppHeader title={header.admin} />
-      <Box sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>
-        <Tabs
-          value={place}
-          onChange={(_, next: string) => setTab(next)}
-          aria-label={header.admin}
-          sx={{ px: { xs: 0, sm: 1 } }}
-          variant="scrollable"
-          allowScrollButtonsMobile={false}
+      <main>
+        <Box sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>
+          <Tabs
+            value={place}
+            onChange={(_, next: string) => setTab(next)}
+            aria-label={header.admin}
+            sx={{ px: { xs: 0, sm: 1 } }}
+            variant="scrollable"
+            allowScrollButtonsMobile={false}
+          >
+            {places.map((one) => (
+              <Tab
+                key={one.place}
+                value={one.place}
+                label={one.label}
+                id={`tab-${one.place}`}
+                aria-controls={one.place === place ? 'content' : undefined}
+              />
+            ))}
+          </Tabs>
+        </Box>
+        <Box
+          id="content"
+          role="tabpanel"
+          aria-labelledby={`tab-${place}`}
+          tabIndex={-1}
+          sx={{ p: { xs: 2, sm: 3 }, maxWidth: 1600, mx: 'auto', outline: 0 }}
         >
-          {places.map((one) => (
-            <Tab
-              key={one.place}
-              value={one.place}
-              label={one.label}
-              id={`tab-${one.place}`}
-              aria-controls={one.place === place ? 'content' : undefined}
-            />
-          ))}
-        </Tabs>
-      </Box>
-      <Box component="main" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 1600, mx: 'auto' }}>
-        <div id="content" role="tabpanel" aria-labelledby={`tab-${place}`} tabIndex={-1}>
           <Content />
-        </div>
-      </Box>
+        </Box>
+      </main>
     </>
   );
 };

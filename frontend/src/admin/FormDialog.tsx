@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Form, type FormProps } from 'react-admin';
+import { Form } from 'react-admin';
 import { useId, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { app } from '../messages.ts';
@@ -9,7 +9,6 @@ type Props = {
   title: string;
   submit: string;
   record: object;
-  validate?: (values: Record<string, unknown>) => Record<string, string>;
   /** Resolves to the errors by field that the server gave, or to undefined once saved. */
   onSave: (values: Record<string, unknown>) => Promise<Record<string, string> | undefined>;
   onClose: () => void;
@@ -31,7 +30,7 @@ const Buttons = ({ submit, onClose }: Pick<Props, 'submit' | 'onClose'>) => {
 };
 
 /** A react-admin form in a dialog that stays open until what it holds is saved. Full screen on a phone. */
-export const FormDialog = ({ title, submit, record, validate, onSave, onClose, children }: Props) => {
+export const FormDialog = ({ title, submit, record, onSave, onClose, children }: Props) => {
   const phone = useMediaQuery('(max-width: 599px)');
   const id = useId();
   return (
@@ -42,15 +41,12 @@ export const FormDialog = ({ title, submit, record, validate, onSave, onClose, c
       aria-labelledby={id}
       sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%' } }}
     >
-      <Form
-        record={record as NonNullable<FormProps['record']>}
-        {...(validate && { validate })}
-        onSubmit={onSave}
-        noValidate
-      >
+      <Form record={record} onSubmit={onSave} noValidate>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent dividers>
-          <Stack spacing={1}>{children}</Stack>
+          <Stack spacing={2} sx={{ pt: 1 }}>
+            {children}
+          </Stack>
         </DialogContent>
         <Buttons submit={submit} onClose={onClose} />
       </Form>

@@ -14,7 +14,7 @@ type Props = {
 
 /** Edit and delete, at the end of a row. */
 export const RowActions = ({ name, onEdit, onDelete, kept }: Props) => (
-  <Box sx={{ display: 'flex', gap: 0.5, justifyContent: 'flex-end' }}>
+  <Box sx={{ display: 'flex', gap: 0.5 }}>
     <Tooltip title={app.edit} describeChild>
       <IconButton aria-label={`${app.edit} ${name}`} onClick={onEdit} color="primary">
         <EditOutlined fontSize="small" />

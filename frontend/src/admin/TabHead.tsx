@@ -13,7 +13,7 @@ export const TabHead = ({
 }) => (
   <Stack direction="row" sx={{ alignItems: 'center', gap: 2, mb: 2, flexWrap: 'wrap', minHeight: 40 }}>
     <Typography variant="h2">{title}</Typography>
-    <Typography color="text.secondary" variant="body2" role="status">
+    <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
       {count}
     </Typography>
     <Stack direction="row" sx={{ gap: 1, ml: 'auto', flexWrap: 'wrap' }}>

@@ -1,11 +1,11 @@
 import { getSession, signOut } from '../session/session.ts';
 import { actionOf, keyOf, settle } from './action-keys.ts';
-import { apiError, isTransient, type ApiError } from './api-error.ts';
+import { apiError, isSignedOut, isTransient, type ApiError } from './api-error.ts';
 import { eventPosition, rememberPosition } from './event-position.ts';
 
 export const api = '/api';
 
-export type Answer = { status: number; headers: Headers; body: string; json: any };
+export type Answer = { status: number; headers: Headers; body: string; json: unknown };
 
 const answerTime = 20_000;
 const uploadTime = 180_000;
@@ -26,13 +26,18 @@ const headersOf = (method: string, options: RequestInit, token: string | undefin
   return headers;
 };
 
-const parsed = (text: string): any => {
+const parsed = (text: string): unknown => {
   try {
-    return text === '' ? {} : JSON.parse(text);
+    return text === '' ? {} : (JSON.parse(text) as unknown);
   } catch {
     // A proxy's error page: the status says what is to be said.
     return {};
   }
+};
+
+const refusal = (status: number, json: unknown): ApiError => {
+  const body = (typeof json === 'object' && json !== null ? json : {}) as ApiError['body'];
+  return apiError(typeof body.detail === 'string' ? body.detail : '', status, body);
 };
 
 /** What kept an answer from coming, in words for a person; not the server's `detail`, which there is none of. */
@@ -54,7 +59,7 @@ const exchange = async (url: string, options: RequestInit): Promise<Answer> => {
     });
   rememberPosition(response.headers.get('X-Event-Position'));
   const json = parsed(body);
-  if (!response.ok) throw apiError(typeof json.detail === 'string' ? json.detail : '', response.status, json);
+  if (!response.ok) throw refusal(response.status, json);
   return { status: response.status, headers: response.headers, body, json };
 };
 
@@ -79,6 +84,11 @@ const write = async (url: string, options: RequestInit & { headers: Headers }): 
   throw noAnswer(null);
 };
 
+/** Ends the session unless it has already ended or somebody signed in meanwhile. */
+const endSessionOf = (token: string | undefined) => {
+  if (token !== undefined && getSession()?.token === token) signOut('expired');
+};
+
 /**
  * fetch for our own server: bearer token, read-your-writes, one idempotency key per action, server's `detail` as the error's message.
  * A 401 ends the session it was asked with, once however many come; not the 401 of signing in itself.
@@ -90,14 +100,13 @@ export const http = async (url: string, options: RequestInit = {}): Promise<Answ
   try {
     return await (isRead(method) || isSignIn(url) ? exchange(url, request) : write(url, request));
   } catch (error) {
-    const refused = (error as ApiError).status === 401 && !isSignIn(url);
-    if (refused && token && getSession()?.token === token) signOut('expired');
+    if (isSignedOut(error) && !isSignIn(url)) endSessionOf(token);
     throw error;
   }
 };
 
 /** A command outside of CRUD; `body` is sent as JSON, or as it is when a form with files. `path` is relative to /api. */
-export const send = async (method: string, path: string, body?: object): Promise<any> => {
+export const send = async (method: string, path: string, body?: object): Promise<unknown> => {
   const content = body instanceof FormData ? body : body && JSON.stringify(body);
   const { json } = await http(`${api}/${path}`, { method, ...(content ? { body: content } : {}) });
   return json;

@@ -28,7 +28,7 @@ export const useCommand = () => {
   const { send } = useDataProvider<Api>();
   const client = useQueryClient();
   return useCallback(
-    async <Answer = any>(
+    async <Answer = unknown>(
       method: string,
       path: string,
       said: Said<Answer>,

@@ -18,7 +18,7 @@ const AppLogo = () => {
   const [logo, setLogo] = useState<string | null>(null);
   useEffect(() => {
     http(`${api}/projects/logo`).then(
-      ({ json }) => setLogo(json.app_logo || null),
+      ({ json }) => setLogo((json as { app_logo: string | null }).app_logo || null),
       (error: unknown) => console.warn('Logo:', error),
     );
   }, []);
@@ -33,7 +33,7 @@ const AppLogo = () => {
 const submit = async (form: HTMLFormElement) => {
   const fields = new FormData(form);
   const answer = (await send('POST', 'auth/login', {
-    email: String(fields.get('email')).trim(),
+    email: (fields.get('email') as string).trim(),
     password: fields.get('password'),
   })) as { user: SessionUser; access_token: string };
   preload(answer.user.role);

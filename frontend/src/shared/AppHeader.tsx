@@ -21,6 +21,37 @@ const skip = {
   '&:focus': { left: 16, top: 8, zIndex: 1, bgcolor: 'var(--paper)', color: 'var(--text)', p: 1 },
 };
 
+/** One line where there is room; on a phone two, and a third for what the panel adds. */
+const bar = {
+  display: { xs: 'grid', sm: 'flex' },
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  gridTemplateAreas: "'logos title out' 'logos user out' 'more more more'",
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  columnGap: { xs: 1.5, sm: 2 },
+  rowGap: { xs: 0.25, sm: 1 },
+  py: 1,
+};
+const more = {
+  gridArea: 'more',
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  mt: { xs: 1, sm: 0 },
+  '&:empty': { display: 'none' },
+};
+const way = {
+  gridArea: 'out',
+  flex: 'none',
+  gap: 1,
+  minWidth: 44,
+  minHeight: 44,
+  px: { xs: 1, sm: 2 },
+  borderColor: 'currentColor',
+  '&.Mui-focusVisible': { outlineColor: 'currentColor' },
+};
+
 /** Header of every panel: what it is, whose it is, the way out. The panel's `<main>` has the id `content`. */
 export const AppHeader = ({ title, logos, children, exit }: Props) => {
   const user = useSession()?.user;
@@ -36,37 +67,37 @@ export const AppHeader = ({ title, logos, children, exit }: Props) => {
       <Box component="a" href="#content" sx={skip}>
         {app.skipToContent}
       </Box>
-      <Toolbar sx={{ gap: 2, flexWrap: 'wrap', py: 1 }}>
-        {logos}
-        <Typography variant="h1" noWrap sx={{ minWidth: 0, flex: '1 1 auto' }}>
+      <Toolbar sx={bar}>
+        {logos && <Box sx={{ gridArea: 'logos', display: 'flex' }}>{logos}</Box>}
+        <Typography
+          variant="h1"
+          noWrap
+          sx={{
+            gridArea: 'title',
+            minWidth: 0,
+            flex: '1 1 auto',
+            fontSize: { xs: '1.125rem', sm: '1.375rem' },
+          }}
+        >
           {title}
         </Typography>
-        {children}
-        <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
-          {user && (
-            <Box sx={{ textAlign: 'right', lineHeight: 1.3, minWidth: 0 }}>
-              <Typography noWrap sx={{ fontWeight: 600, fontSize: '0.9375rem' }}>
-                {user.name}
-              </Typography>
-              <Typography noWrap sx={{ fontSize: '0.8125rem' }}>
-                {role}
-              </Typography>
-            </Box>
-          )}
-          <Button
-            color="inherit"
-            variant="outlined"
-            startIcon={<Logout />}
-            onClick={out.onClick}
-            sx={{
-              borderColor: 'currentColor',
-              flex: 'none',
-              '&.Mui-focusVisible': { outlineColor: 'currentColor' },
-            }}
-          >
+        {children && <Box sx={more}>{children}</Box>}
+        {user && (
+          <Box sx={{ gridArea: 'user', textAlign: { sm: 'right' }, minWidth: 0, lineHeight: 1.3 }}>
+            <Typography noWrap sx={{ fontWeight: 600, fontSize: { xs: '0.8125rem', sm: '0.9375rem' } }}>
+              {user.name}
+            </Typography>
+            <Typography noWrap sx={{ fontSize: '0.8125rem' }}>
+              {role}
+            </Typography>
+          </Box>
+        )}
+        <Button color="inherit" variant="outlined" aria-label={out.label} onClick={out.onClick} sx={way}>
+          <Logout fontSize="small" />
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
             {out.label}
-          </Button>
-        </Box>
+          </Box>
+        </Button>
       </Toolbar>
     </AppBar>
   );

@@ -16,7 +16,7 @@ export const EmptyState = ({
     spacing={1}
     sx={{ alignItems: 'center', textAlign: 'center', px: 3, py: { xs: 6, sm: 9 }, color: 'text.secondary' }}
   >
-    <Typography variant="h3" component="p" color="text.primary">
+    <Typography variant="h3" component="p" sx={{ color: 'text.primary' }}>
       {title}
     </Typography>
     {hint && <Typography variant="body2">{hint}</Typography>}
@@ -35,7 +35,7 @@ export const ErrorState = ({ message, onRetry }: { message: string; onRetry: () 
           {app.retry}
         </Button>
       }
-      sx={{ alignItems: 'center', color: 'text.primary' }}
+      sx={{ alignItems: 'center' }}
     >
       {message}
     </Alert>

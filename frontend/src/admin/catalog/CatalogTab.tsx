@@ -1,37 +1,31 @@
-import { MenuItem, Paper, Stack, TextField } from '@mui/material';
-import { useCallback, useState } from 'react';
+import { MenuItem, Stack, TextField } from '@mui/material';
+import { useState, type ReactNode } from 'react';
 import { useAll } from '../../api/useAll.ts';
-import { useCommand } from '../../api/useCommand.ts';
-import { useLoadFailure } from '../../api/useLoadFailure.ts';
 import { catalog, projects } from '../../messages.ts';
-import { ConfirmDialog } from '../../shared/ConfirmDialog.tsx';
 import { money } from '../../shared/format.ts';
-import { EmptyState, ErrorState, TableSkeleton } from '../../shared/states.tsx';
+import { EmptyState } from '../../shared/states.tsx';
 import { useQueryState } from '../../shared/useQueryState.ts';
+import { DeleteDialog } from '../DeleteDialog.tsx';
+import { ListBody } from '../ListBody.tsx';
 import type { Project } from '../project.ts';
 import { CatalogTable } from './CatalogTable.tsx';
 import { CatalogTools } from './CatalogTools.tsx';
 import type { CatalogItem } from './concept.ts';
 import { ConceptDialog } from './ConceptDialog.tsx';
 
-type ListProps = {
-  project: Project;
-  onEdit: (item: CatalogItem) => void;
-  onDelete: (item: CatalogItem) => void;
-};
+const toolbar = { gap: 2, flexWrap: 'wrap', alignItems: 'center', mb: 2, justifyContent: 'space-between' };
 
-const CatalogList = ({ project, onEdit, onDelete }: ListProps) => {
-  const list = useAll<CatalogItem>('catalog', project.id);
-  useLoadFailure(list.error, catalog.loadFailed);
-  if (list.data?.length) return <CatalogTable items={list.data} onEdit={onEdit} onDelete={onDelete} />;
-  return (
-    <Paper variant="outlined">
-      {list.isPending && <TableSkeleton />}
-      {list.isError && <ErrorState message={catalog.loadFailed} onRetry={() => void list.refetch()} />}
-      {list.data && <EmptyState title={catalog.empty} hint={catalog.emptyHint} />}
-    </Paper>
-  );
-};
+type Act = (item: CatalogItem) => void;
+
+const CatalogList = ({ project, onEdit, onDelete }: { project: Project; onEdit: Act; onDelete: Act }) => (
+  <ListBody
+    list={useAll<CatalogItem>('catalog', project.id)}
+    failed={catalog.loadFailed}
+    empty={<EmptyState title={catalog.empty} hint={catalog.emptyHint} />}
+  >
+    {(items) => <CatalogTable items={items} onEdit={onEdit} onDelete={onDelete} />}
+  </ListBody>
+);
 
 type SelectorProps = { list: Project[]; value: string; onChange: (id: string) => void };
 
@@ -53,47 +47,17 @@ const ProjectSelector = ({ list, value, onChange }: SelectorProps) => (
   </TextField>
 );
 
-/** Catálogo: the concepts of the chosen project (the first unless the address says another), their uploads and edits. */
-export const CatalogTab = () => {
-  const list = useAll<Project>('projects');
-  useLoadFailure(list.error, projects.loadFailed);
-  const command = useCommand();
-  const [chosen, choose] = useQueryState('project');
-  const project = list.data?.find(({ id }) => id === chosen) ?? list.data?.[0] ?? null;
+/** The uploads, the concepts and the dialogs of one project; without one, only the disabled tools. */
+const ProjectCatalog = ({ project, selector }: { project: Project | null; selector: ReactNode }) => {
   const [edited, setEdited] = useState<CatalogItem | 'new' | null>(null);
   const [leaving, setLeaving] = useState<CatalogItem | null>(null);
-  const add = useCallback(() => setEdited('new'), []);
-
-  const remove = async () => {
-    if (!leaving) return;
-    const said = { done: catalog.deleted, failed: catalog.deleteFailed };
-    await command('DELETE', `catalog/${leaving.id}`, said);
-    setLeaving(null);
-  };
-
   return (
     <>
-      <Stack
-        direction="row"
-        sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center', mb: 3, justifyContent: 'space-between' }}
-      >
-        <ProjectSelector list={list.data ?? []} value={project?.id ?? ''} onChange={choose} />
-        <CatalogTools key={project?.id} project={project} onAdd={add} />
+      <Stack direction="row" sx={toolbar}>
+        {selector}
+        <CatalogTools project={project} onAdd={() => setEdited('new')} />
       </Stack>
-      {list.isPending && (
-        <Paper variant="outlined">
-          <TableSkeleton />
-        </Paper>
-      )}
-      {list.isError && !list.data && (
-        <ErrorState message={projects.loadFailed} onRetry={() => void list.refetch()} />
-      )}
-      {list.data && !project && (
-        <Paper variant="outlined">
-          <EmptyState title={catalog.choose} hint={catalog.chooseHint} />
-        </Paper>
-      )}
-      {project && <CatalogList key={project.id} project={project} onEdit={setEdited} onDelete={setLeaving} />}
+      {project && <CatalogList project={project} onEdit={setEdited} onDelete={setLeaving} />}
       {project && edited && (
         <ConceptDialog
           project={project.id}
@@ -101,16 +65,40 @@ export const CatalogTab = () => {
           onClose={() => setEdited(null)}
         />
       )}
-      <ConfirmDialog
-        open={leaving !== null}
-        title={catalog.confirmDelete}
-        onCancel={() => setLeaving(null)}
-        onConfirm={remove}
-      >
-        <strong>{leaving?.concept_code}</strong> · {leaving?.concept_name}
-        <br />
-        {leaving && money(leaving.amount)}. {catalog.deleteLoses}
-      </ConfirmDialog>
+      {leaving && (
+        <DeleteDialog
+          title={catalog.confirmDelete}
+          path={`catalog/${leaving.id}`}
+          said={{ done: catalog.deleted, failed: catalog.deleteFailed }}
+          onClose={() => setLeaving(null)}
+        >
+          <strong>{leaving.concept_code}</strong> · {leaving.concept_name}
+          <br />
+          {catalog.amount} {money(leaving.amount)}. {catalog.deleteLoses}
+        </DeleteDialog>
+      )}
+    </>
+  );
+};
+
+/** Catálogo: the concepts of the chosen project (the first unless the address says another), their uploads and edits. */
+export const CatalogTab = () => {
+  const list = useAll<Project>('projects');
+  const [chosen, choose] = useQueryState('project');
+  const project = list.data?.find(({ id }) => id === chosen) ?? list.data?.[0] ?? null;
+  const selector = <ProjectSelector list={list.data ?? []} value={project?.id ?? ''} onChange={choose} />;
+  return (
+    <>
+      <ProjectCatalog key={project?.id} project={project} selector={selector} />
+      {!project && (
+        <ListBody
+          list={list}
+          failed={projects.loadFailed}
+          empty={<EmptyState title={catalog.choose} hint={catalog.chooseHint} />}
+        >
+          {() => null}
+        </ListBody>
+      )}
     </>
   );
 };

@@ -96,7 +96,7 @@ export const CatalogTable = ({
             },
           }}
         />
-        <Typography variant="body2" color="text.secondary" role="status">
+        <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
           {matches.length === items.length
             ? counted(items.length, 'concepto', 'conceptos')
             : catalog.shown(quantity(matches.length), counted(items.length, 'concepto', 'conceptos'))}
@@ -114,7 +114,7 @@ export const CatalogTable = ({
           rows={matches}
           rowKey={({ id }) => id}
           rowHeight={52}
-          maxHeight="max(360px, calc(100dvh - 330px))"
+          maxHeight="max(420px, calc(100dvh - 284px))"
           total={catalog.total}
         />
       )}

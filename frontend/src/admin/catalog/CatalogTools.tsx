@@ -9,41 +9,41 @@ import type { Kind } from './import-report.ts';
 import { UploadButton } from './UploadButton.tsx';
 import { useImport } from './useImport.ts';
 
-const Importer = ({
-  kind,
-  project,
-  upload,
-}: {
-  kind: Kind;
-  project: Project | null;
-  upload: ReturnType<typeof useImport>;
-}) => {
-  const { stage, choose, confirm, cancel } = upload;
-  const done = stage.at === 'done';
-  const mark =
-    kind === 'program' ? done && catalog.programDone : (done || project?.has_catalog) && catalog.hasCatalog;
+type Upload = ReturnType<typeof useImport>;
+
+/** What the green mark of an upload button means, or that there is none. */
+const markOf = (kind: Kind, done: boolean, project: Project | null): string | null => {
+  if (kind === 'program') return done ? catalog.programDone : null;
+  return done || project?.has_catalog ? catalog.hasCatalog : null;
+};
+
+const Preview = ({ kind, upload }: { kind: Kind; upload: Upload }) => {
+  const { stage, confirm, cancel } = upload;
+  if (stage.at !== 'preview' && stage.at !== 'writing') return null;
   return (
-    <>
-      <UploadButton
-        label={kind === 'program' ? catalog.uploadProgram : catalog.uploadCatalog}
-        mark={mark || null}
-        busy={stage.at === 'reading' || stage.at === 'writing'}
-        disabled={!project}
-        onFile={(file) => void choose(file)}
-      />
-      {(stage.at === 'preview' || stage.at === 'writing') && (
-        <ImportPreview
-          kind={kind}
-          fileName={stage.file.name}
-          report={stage.report}
-          writing={stage.at === 'writing'}
-          onImport={() => void confirm()}
-          onCancel={cancel}
-        />
-      )}
-    </>
+    <ImportPreview
+      kind={kind}
+      fileName={stage.file.name}
+      report={stage.report}
+      writing={stage.at === 'writing'}
+      onImport={() => void confirm()}
+      onCancel={cancel}
+    />
   );
 };
+
+const Importer = ({ kind, project, upload }: { kind: Kind; project: Project | null; upload: Upload }) => (
+  <>
+    <UploadButton
+      label={kind === 'program' ? catalog.uploadProgram : catalog.uploadCatalog}
+      mark={markOf(kind, upload.stage.at === 'done', project)}
+      busy={upload.stage.at === 'reading' || upload.stage.at === 'writing'}
+      disabled={!project}
+      onFile={(file) => void upload.choose(file)}
+    />
+    <Preview kind={kind} upload={upload} />
+  </>
+);
 
 const ProgramMark = ({ loaded }: { loaded: boolean }) => (
   <Chip

@@ -6,9 +6,10 @@ import { useCommand } from '../../api/useCommand.ts';
 import { app, catalog } from '../../messages.ts';
 import { money } from '../../shared/format.ts';
 import { FormDialog } from '../FormDialog.tsx';
-import { conceptErrors, conceptTerms, previewAmount, type CatalogItem } from './concept.ts';
+import { conceptTerms, figureError, previewAmount, type CatalogItem } from './concept.ts';
 
 const needed = required(app.required);
+const neededFigure = [needed, figureError];
 const fresh = {};
 
 const AmountPreview = () => {
@@ -64,15 +65,21 @@ export const ConceptDialog = ({ project, item, onClose }: Props) => {
       title={item ? catalog.editTitle : catalog.createTitle}
       submit={item ? catalog.update : catalog.create}
       record={item ?? fresh}
-      validate={conceptErrors}
       onSave={save}
       onClose={onClose}
     >
-      <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '2fr 1fr' }, columnGap: 2 }}>
-        <TextInput source="concept_code" label={catalog.code} validate={needed} autoFocus />
-        <TextInput source="unit" label={catalog.unit} validate={needed} />
+      <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '2fr 1fr' }, gap: 2 }}>
+        <TextInput
+          helperText={false}
+          source="concept_code"
+          label={catalog.code}
+          validate={needed}
+          autoFocus
+        />
+        <TextInput helperText={false} source="unit" label={catalog.unit} validate={needed} />
       </Box>
       <TextInput
+        helperText={false}
         source="concept_name"
         label={catalog.name}
         validate={needed}
@@ -80,9 +87,23 @@ export const ConceptDialog = ({ project, item, onClose }: Props) => {
         minRows={2}
         maxRows={8}
       />
-      <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 2 }}>
-        <NumberInput source="quantity" label={catalog.quantity} validate={needed} step={0.01} min={0} />
-        <NumberInput source="unit_price" label={catalog.unitPrice} validate={needed} step={0.01} min={0} />
+      <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2 }}>
+        <NumberInput
+          helperText={false}
+          source="quantity"
+          label={catalog.quantity}
+          validate={neededFigure}
+          step={0.01}
+          min={0}
+        />
+        <NumberInput
+          helperText={false}
+          source="unit_price"
+          label={catalog.unitPrice}
+          validate={neededFigure}
+          step={0.01}
+          min={0}
+        />
       </Box>
       <AmountPreview />
     </FormDialog>

@@ -31,7 +31,7 @@ export const FindingsTable = ({ report }: { report: ImportReport }) => {
     (report.errors_total ?? report.errors.length) + (report.warnings_total ?? report.warnings.length);
   if (findings.length === 0)
     return (
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {importing.noFindings}
       </Typography>
     );
@@ -53,7 +53,7 @@ export const FindingsTable = ({ report }: { report: ImportReport }) => {
         maxHeight={320}
       />
       {all > findings.length && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
           {importing.firstShown(quantity(findings.length), quantity(all))}
         </Typography>
       )}

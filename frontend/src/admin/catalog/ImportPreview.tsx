@@ -25,7 +25,7 @@ const colours: Record<Tone, string> = {
 
 const Figure = ({ label, value, tone = 'plain' }: { label: string; value: number; tone?: Tone }) => (
   <Box sx={{ flex: '1 1 96px', p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>
-    <Typography component="dt" variant="body2" color="text.secondary">
+    <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
       {label}
     </Typography>
     <Typography
@@ -73,7 +73,7 @@ const Reconciliation = ({ report }: { report: ImportReport }) => {
   const difference = differenceOf(report);
   const line = (label: string, value: number) => (
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, maxWidth: 400 }}>
-      <Typography component="dt" color="text.secondary">
+      <Typography component="dt" sx={{ color: 'text.secondary' }}>
         {label}
       </Typography>
       <Typography component="dd" sx={{ m: 0, fontWeight: 600 }}>
@@ -89,15 +89,11 @@ const Reconciliation = ({ report }: { report: ImportReport }) => {
         {difference !== null && line(importing.difference, difference)}
       </Box>
       {difference === null ? (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {importing.noFileTotal}
         </Typography>
       ) : (
-        <Alert
-          severity={reconciles(difference) ? 'success' : 'warning'}
-          variant="outlined"
-          sx={{ color: 'text.primary' }}
-        >
+        <Alert severity={reconciles(difference) ? 'success' : 'warning'} variant="outlined">
           {reconciles(difference) ? importing.reconciled : importing.unreconciled}
         </Alert>
       )}
@@ -146,14 +142,14 @@ export const ImportPreview = ({ kind, fileName, report, writing, onImport, onCan
     >
       <DialogTitle id={id}>
         {kind === 'catalog' ? importing.catalogTitle : importing.programTitle}
-        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {fileName} · {importing.sheet} «{report.sheet}» · {importing.headerRow} {report.header_row}
         </Typography>
       </DialogTitle>
       <DialogContent dividers sx={{ display: 'grid', gap: 3, alignContent: 'start' }}>
         <Figures kind={kind} report={report} />
         {!changes && (
-          <Alert severity="info" variant="outlined" sx={{ color: 'text.primary' }}>
+          <Alert severity="info" variant="outlined">
             {nothing}
           </Alert>
         )}

@@ -4,7 +4,8 @@ import { catalog } from '../../messages.ts';
 /** A catalog item as the list answers it. `amount` in pesos, from the server. */
 export type CatalogItem = ConceptTerms & { id: string; project_id: string; amount: number };
 
-const figureError = (value: unknown): string | undefined => {
+/** Why the catalog cannot hold this figure exactly; undefined when it can, or when there is none yet. */
+export const figureError = (value: unknown): string | undefined => {
   if (typeof value !== 'number') return undefined;
   if (value < 0) return catalog.negative;
   if (value > maxQuantity) return catalog.outOfRange;
@@ -21,12 +22,6 @@ export const previewAmount = (quantity: unknown, unitPrice: unknown): number | n
     if (error instanceof RangeError) return null;
     throw error;
   }
-};
-
-/** What the form refuses besides empty fields: figures the catalog cannot hold exactly. */
-export const conceptErrors = (values: Record<string, unknown>): Record<string, string> => {
-  const errors = { quantity: figureError(values['quantity']), unit_price: figureError(values['unit_price']) };
-  return Object.fromEntries(Object.entries(errors).filter((entry): entry is [string, string] => !!entry[1]));
 };
 
 /** The form's values as the server takes them. */

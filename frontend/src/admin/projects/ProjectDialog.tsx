@@ -7,14 +7,16 @@ import { app, projects, projectStatuses } from '../../messages.ts';
 import { money, percentage } from '../../shared/format.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import type { Project } from '../project.ts';
-import { projectErrors, projectTerms } from './project-form.ts';
+import { amountError, endError, projectTerms } from './project-form.ts';
 
 const needed = required(app.required);
+const neededAmount = [needed, amountError];
+const neededEnd = [needed, endError];
 const statuses = Object.entries(projectStatuses).map(([id, name]) => ({ id, name }));
 const fresh = { status: 'active' satisfies (typeof ProjectStatus)['enum'][number] };
 
 const Advance = ({ project }: { project: Project }) => (
-  <Typography variant="body2" color="text.secondary">
+  <Typography variant="body2" sx={{ color: 'text.secondary' }}>
     {project.anticipo_amount > 0
       ? `${projects.advance}: ${money(project.anticipo_amount)}, ${projects.amortized} ${percentage(project.anticipo_amortization_percentage)}`
       : projects.noAdvance}
@@ -41,24 +43,37 @@ export const ProjectDialog = ({ project, onClose }: { project: Project | null; o
       title={project ? projects.editTitle : projects.createTitle}
       submit={project ? app.save : projects.create}
       record={project ?? fresh}
-      validate={projectErrors}
       onSave={save}
       onClose={onClose}
     >
-      <TextInput source="name" label={projects.name} validate={needed} autoFocus />
-      <TextInput source="description" label={projects.description} validate={needed} multiline minRows={2} />
+      <TextInput helperText={false} source="name" label={projects.name} validate={needed} autoFocus />
+      <TextInput
+        helperText={false}
+        source="description"
+        label={projects.description}
+        validate={needed}
+        multiline
+        minRows={2}
+      />
       <NumberInput
+        helperText={false}
         source="contract_amount"
         label={projects.contractAmount}
-        validate={needed}
+        validate={neededAmount}
         step={0.01}
         min={0}
       />
-      <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 2 }}>
-        <DateInput source="start_date" label={projects.startDate} validate={needed} />
-        <DateInput source="end_date" label={projects.endDate} validate={needed} />
+      <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2 }}>
+        <DateInput helperText={false} source="start_date" label={projects.startDate} validate={needed} />
+        <DateInput helperText={false} source="end_date" label={projects.endDate} validate={neededEnd} />
       </Box>
-      <SelectInput source="status" label={projects.status} choices={statuses} validate={needed} />
+      <SelectInput
+        helperText={false}
+        source="status"
+        label={projects.status}
+        choices={statuses}
+        validate={needed}
+      />
       {project && <Advance project={project} />}
     </FormDialog>
   );

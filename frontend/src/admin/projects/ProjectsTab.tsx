@@ -1,16 +1,15 @@
 import Add from '@mui/icons-material/Add';
 import DomainOutlined from '@mui/icons-material/DomainOutlined';
-import { Box, Button, Paper } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useAll } from '../../api/useAll.ts';
-import { useCommand } from '../../api/useCommand.ts';
-import { useLoadFailure } from '../../api/useLoadFailure.ts';
 import { projects, tabs } from '../../messages.ts';
-import { ConfirmDialog } from '../../shared/ConfirmDialog.tsx';
 import { contractMoney, counted, day } from '../../shared/format.ts';
-import { EmptyState, ErrorState, TableSkeleton } from '../../shared/states.tsx';
+import { EmptyState } from '../../shared/states.tsx';
 import type { Column } from '../../shared/tables/columns.ts';
 import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
+import { DeleteDialog } from '../DeleteDialog.tsx';
+import { ListBody } from '../ListBody.tsx';
 import type { Project } from '../project.ts';
 import { RowActions } from '../RowActions.tsx';
 import { TabHead } from '../TabHead.tsx';
@@ -25,6 +24,7 @@ const Logo = ({ project }: { project: Project }) => (
       borderRadius: 1,
       display: 'grid',
       placeItems: 'center',
+      position: 'relative',
       overflow: 'hidden',
       bgcolor: 'var(--petrolSoft)',
       color: 'var(--petrol)',
@@ -42,6 +42,7 @@ const Logo = ({ project }: { project: Project }) => (
     ) : (
       <DomainOutlined fontSize="small" aria-hidden />
     )}
+    <span className="hidden-label">{project.name}</span>
   </Box>
 );
 
@@ -49,13 +50,18 @@ const columnsOf = (
   edit: (project: Project) => void,
   remove: (project: Project) => void,
 ): Column<Project>[] => [
+  { title: projects.logo, width: 68, cell: (project) => <Logo project={project} /> },
   {
     title: projects.name,
     width: 190,
     pinned: true,
-    cell: ({ name }) => <span className="clamp">{name}</span>,
+    grow: true,
+    cell: ({ name }) => (
+      <span className="clamp" title={name}>
+        {name}
+      </span>
+    ),
   },
-  { title: projects.logo, width: 72, cell: (project) => <Logo project={project} /> },
   {
     title: projects.contractAmount,
     width: 180,
@@ -77,59 +83,46 @@ const columnsOf = (
 /** Proyectos: the projects there are, and a dialog to create or edit one. */
 export const ProjectsTab = () => {
   const list = useAll<Project>('projects');
-  useLoadFailure(list.error, projects.loadFailed);
-  const command = useCommand();
   const [edited, setEdited] = useState<Project | 'new' | null>(null);
   const [leaving, setLeaving] = useState<Project | null>(null);
   const columns = useMemo(() => columnsOf(setEdited, setLeaving), []);
-
-  const remove = async () => {
-    if (!leaving) return;
-    const said = { done: projects.deleted, failed: projects.deleteFailed };
-    await command('DELETE', `projects/${leaving.id}`, said);
-    setLeaving(null);
-  };
   const create = (
     <Button variant="contained" startIcon={<Add />} onClick={() => setEdited('new')}>
       {projects.add}
     </Button>
   );
+  const empty = <EmptyState title={projects.empty} hint={projects.emptyHint} action={create} />;
 
   return (
     <>
       <TabHead title={tabs.projects} count={list.data && counted(list.data.length, 'proyecto', 'proyectos')}>
-        {create}
+        {list.data?.length !== 0 && create}
       </TabHead>
-      <Paper variant="outlined" sx={{ overflow: 'hidden', border: list.data?.length ? 0 : undefined }}>
-        {list.isPending && <TableSkeleton />}
-        {list.isError && !list.data && (
-          <ErrorState message={projects.loadFailed} onRetry={() => void list.refetch()} />
-        )}
-        {list.data?.length === 0 && (
-          <EmptyState title={projects.empty} hint={projects.emptyHint} action={create} />
-        )}
-        {!!list.data?.length && (
+      <ListBody list={list} failed={projects.loadFailed} empty={empty}>
+        {(rows) => (
           <VirtualTable
             label={tabs.projects}
             columns={columns}
-            rows={list.data}
+            rows={rows}
             rowKey={({ id }) => id}
             rowHeight={56}
-            maxHeight="calc(100dvh - 240px)"
+            maxHeight="max(420px, calc(100dvh - 226px))"
           />
         )}
-      </Paper>
+      </ListBody>
       {edited && <ProjectDialog project={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-      <ConfirmDialog
-        open={leaving !== null}
-        title={projects.confirmDelete}
-        onCancel={() => setLeaving(null)}
-        onConfirm={remove}
-      >
-        <strong>{leaving?.name}</strong>
-        <br />
-        {projects.deleteLoses}
-      </ConfirmDialog>
+      {leaving && (
+        <DeleteDialog
+          title={projects.confirmDelete}
+          path={`projects/${leaving.id}`}
+          said={{ done: projects.deleted, failed: projects.deleteFailed }}
+          onClose={() => setLeaving(null)}
+        >
+          <strong>{leaving.name}</strong>
+          <br />
+          {projects.deleteLoses}
+        </DeleteDialog>
+      )}
     </>
   );
 };

@@ -1,21 +1,18 @@
 import { hasDecimals, maxMoney, type ProjectTerms } from '@obraclara/events';
 import { projects } from '../../messages.ts';
 
-const amountError = (amount: unknown) => {
+/** Why this is not an amount of a contract; undefined when it is one, or nothing yet. */
+export const amountError = (amount: unknown): string | undefined => {
   if (typeof amount !== 'number') return undefined;
   if (amount < 0) return projects.negativeAmount;
   return amount > maxMoney || !hasDecimals(amount, 2) ? projects.amountDecimals : undefined;
 };
 
-/** What the form refuses besides empty fields: an amount that is not one of money, an end before the start. */
-export const projectErrors = (values: Record<string, unknown>): Record<string, string> => {
-  const { contract_amount, start_date, end_date } = values as Partial<ProjectTerms>;
-  const amount = amountError(contract_amount);
-  return {
-    ...(amount ? { contract_amount: amount } : {}),
-    ...(start_date && end_date && end_date < start_date ? { end_date: projects.endsBeforeStart } : {}),
-  };
-};
+/** Refuses an end before the start; the same day is a project of one day. */
+export const endError = (end: unknown, { start_date }: Record<string, unknown>): string | undefined =>
+  typeof end === 'string' && typeof start_date === 'string' && end < start_date
+    ? projects.endsBeforeStart
+    : undefined;
 
 /** The form's values as the server takes them: the terms and nothing else of the record. */
 export const projectTerms = (values: Record<string, unknown>): ProjectTerms => {

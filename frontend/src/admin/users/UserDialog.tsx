@@ -34,8 +34,22 @@ export const UserDialog = ({ user, projects, onClose }: Props) => {
       onSave={save}
       onClose={onClose}
     >
-      <TextInput source="name" label={users.name} validate={needed} autoFocus autoComplete="off" />
-      <TextInput source="email" type="email" label={users.email} validate={neededEmail} autoComplete="off" />
+      <TextInput
+        helperText={false}
+        source="name"
+        label={users.name}
+        validate={needed}
+        autoFocus
+        autoComplete="off"
+      />
+      <TextInput
+        helperText={false}
+        source="email"
+        type="email"
+        label={users.email}
+        validate={neededEmail}
+        autoComplete="off"
+      />
       <PasswordInput
         source="password"
         label={login.password}
@@ -43,7 +57,13 @@ export const UserDialog = ({ user, projects, onClose }: Props) => {
         helperText={user ? users.passwordKept : false}
         autoComplete="new-password"
       />
-      <SelectInput source="role" label={users.role} choices={roleChoices} validate={needed} />
+      <SelectInput
+        helperText={false}
+        source="role"
+        label={users.role}
+        choices={roleChoices}
+        validate={needed}
+      />
       {projects.length > 0 && (
         <CheckboxGroupInput
           source="assigned_projects"

@@ -1,16 +1,15 @@
 import Add from '@mui/icons-material/Add';
-import { Button, Paper } from '@mui/material';
+import { Button } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useAll } from '../../api/useAll.ts';
-import { useCommand } from '../../api/useCommand.ts';
-import { useLoadFailure } from '../../api/useLoadFailure.ts';
 import { roleNames, tabs, users } from '../../messages.ts';
 import { useSession } from '../../session/useSession.ts';
-import { ConfirmDialog } from '../../shared/ConfirmDialog.tsx';
 import { counted } from '../../shared/format.ts';
-import { EmptyState, ErrorState, TableSkeleton } from '../../shared/states.tsx';
+import { EmptyState } from '../../shared/states.tsx';
 import type { Column } from '../../shared/tables/columns.ts';
 import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
+import { DeleteDialog } from '../DeleteDialog.tsx';
+import { ListBody } from '../ListBody.tsx';
 import type { Project } from '../project.ts';
 import { RowActions } from '../RowActions.tsx';
 import { TabHead } from '../TabHead.tsx';
@@ -42,64 +41,53 @@ const columnsOf = ({ me, edit, remove }: Actions): Column<User>[] => [
 export const UsersTab = () => {
   const me = useSession()?.user.id;
   const list = useAll<User>('users');
-  const projectList = useAll<Project>('projects');
-  useLoadFailure(list.error, users.loadFailed);
-  const command = useCommand();
+  const { data: projectList = [] } = useAll<Project>('projects');
   const [edited, setEdited] = useState<User | 'new' | null>(null);
   const [leaving, setLeaving] = useState<User | null>(null);
   const columns = useMemo(() => columnsOf({ me, edit: setEdited, remove: setLeaving }), [me]);
-
-  const remove = async () => {
-    if (!leaving) return;
-    const said = { done: users.deleted, failed: users.deleteFailed };
-    await command('DELETE', `users/${leaving.id}`, said);
-    setLeaving(null);
-  };
   const add = (
     <Button variant="contained" startIcon={<Add />} onClick={() => setEdited('new')}>
       {users.add}
     </Button>
   );
+  const empty = <EmptyState title={users.empty} hint={users.emptyHint} />;
 
   return (
     <>
       <TabHead title={tabs.users} count={list.data && counted(list.data.length, 'usuario', 'usuarios')}>
         {add}
       </TabHead>
-      <Paper variant="outlined" sx={{ overflow: 'hidden', border: list.data?.length ? 0 : undefined }}>
-        {list.isPending && <TableSkeleton />}
-        {list.isError && !list.data && (
-          <ErrorState message={users.loadFailed} onRetry={() => void list.refetch()} />
-        )}
-        {list.data?.length === 0 && <EmptyState title={users.empty} hint={users.emptyHint} action={add} />}
-        {!!list.data?.length && (
+      <ListBody list={list} failed={users.loadFailed} empty={empty}>
+        {(rows) => (
           <VirtualTable
             label={tabs.users}
             columns={columns}
-            rows={list.data}
+            rows={rows}
             rowKey={({ id }) => id}
             rowHeight={52}
-            maxHeight="calc(100dvh - 240px)"
+            maxHeight="max(420px, calc(100dvh - 226px))"
           />
         )}
-      </Paper>
+      </ListBody>
       {edited && (
         <UserDialog
           user={edited === 'new' ? null : edited}
-          projects={projectList.data ?? []}
+          projects={projectList}
           onClose={() => setEdited(null)}
         />
       )}
-      <ConfirmDialog
-        open={leaving !== null}
-        title={users.confirmDelete}
-        onCancel={() => setLeaving(null)}
-        onConfirm={remove}
-      >
-        <strong>{leaving?.name}</strong> · {leaving?.email}
-        <br />
-        {users.deleteLoses}
-      </ConfirmDialog>
+      {leaving && (
+        <DeleteDialog
+          title={users.confirmDelete}
+          path={`users/${leaving.id}`}
+          said={{ done: users.deleted, failed: users.deleteFailed }}
+          onClose={() => setLeaving(null)}
+        >
+          <strong>{leaving.name}</strong> · {leaving.email}
+          <br />
+          {users.deleteLoses}
+        </DeleteDialog>
+      )}
     </>
   );
 };
