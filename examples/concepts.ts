@@ -1,5 +1,5 @@
 import { lineAmount } from '@obraclara/events';
-import type { Part } from './data/bridge.ts';
+import type { Part } from './contracts/bridge.ts';
 
 export type ExampleConcept = {
   code: string;

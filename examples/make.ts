@@ -3,9 +3,9 @@ import { utils, write, type WorkSheet } from 'xlsx';
 import { lineAmount } from '@obraclara/events';
 import { officialCatalog, plainCatalog, sheetOf, type Cell } from './catalog-sheet.ts';
 import { partsOf, totalOf } from './concepts.ts';
-import { bridge, specified } from './data/bridge.ts';
-import { building } from './data/building.ts';
-import { golden } from './data/golden.ts';
+import { bridge, specified } from './contracts/bridge.ts';
+import { building } from './contracts/building.ts';
+import { golden } from './contracts/golden.ts';
 import { messyCatalog } from './messy.ts';
 import { datedProgram, plainProgram } from './program-sheet.ts';
 

@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { read, utils, write, type CellObject } from 'xlsx';
+import { readCatalog } from '../command-service/src/spreadsheet/index.ts';
+import { goal, note, noteMedians, race, ratio } from './harness.ts';
+
+const rows = 20_000;
+const perPartida = 25;
+const head = ['CLAVE', 'DESCRIPCIÓN', 'UNIDAD', 'CANTIDAD', 'PRECIO UNITARIO', 'IMPORTE'];
+const text =
+  'Suministro y colocación de concreto premezclado en elementos estructurales, incluye: materiales, mano de obra, equipo, herramienta, curado y pruebas de laboratorio, tramo';
+
+/** A catalog of 20,000 concepts in partidas, amounts as formulas, as large works have them. */
+const largeCatalog = (): Uint8Array => {
+  const lines: (string | number | null | CellObject)[][] = [['OBRA: PRUEBA DE CARGA'], [], head];
+  for (let at = 0; at < rows; at++) {
+    const partida = Math.floor(at / perPartida) + 1;
+    if (at % perPartida === 0) lines.push([`${partida}`, `PARTIDA NÚMERO ${partida}`]);
+    const [quantity, price] = [
+      Math.round((1 + (at % 997) * 1.37) * 100) / 100,
+      Math.round((10 + (at % 1013) * 3.19) * 100) / 100,
+    ];
+    const line = lines.length + 1;
+    const amount: CellObject = {
+      t: 'n',
+      f: `ROUND(D${line}*E${line},2)`,
+      v: Math.round(quantity * price * 100) / 100,
+      z: '"$"#,##0.00',
+    };
+    lines.push([
+      `${partida}.${(at % perPartida) + 1}`,
+      `${text} ${at}`,
+      'm3',
+      quantity,
+      { t: 'n', v: price, z: '"$"#,##0.00' },
+      amount,
+    ]);
+  }
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(lines), 'Catálogo');
+  return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer);
+};
+
+const milliseconds = async (work: () => unknown): Promise<number> => {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+};
+
+/** Largest resident memory, in MB, of a process of its own that reads the file once. */
+const memoryOf = async (file: string): Promise<number> => {
+  const reader = new URL('../command-service/src/spreadsheet/index.ts', import.meta.url).href;
+  const script = `
+    import { readFileSync } from 'node:fs';
+    import { readCatalog } from ${JSON.stringify(reader)};
+    const { concepts } = await readCatalog(new Uint8Array(readFileSync(${JSON.stringify(file)})));
+    process.stdout.write(JSON.stringify([concepts.length, process.resourceUsage().maxRSS / 1024]));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+  const [read, megabytes] = JSON.parse(stdout) as [number, number];
+  if (read !== rows) throw new Error(`${read} of ${rows} concepts were read`);
+  return megabytes;
+};
+
+/** Longest time, in ms, that the main thread did not answer while a catalog was read. */
+const longestPause = async (bytes: Uint8Array): Promise<number> => {
+  let [last, longest] = [performance.now(), 0];
+  const clock = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last - 5);
+    last = performance.now();
+  }, 5);
+  await readCatalog(bytes);
+  clearInterval(clock);
+  return longest;
+};
+
+/** Reading a catalog of 20,000 rows: time over that of SheetJS alone, memory, and how long others wait meanwhile. */
+export const run = async (): Promise<void> => {
+  const bytes = largeCatalog();
+  note(`a catalog of ${rows} concepts, ${(bytes.length / 1024 / 1024).toFixed(1)} MB`);
+  const results = await race([
+    { name: 'SheetJS alone', measure: () => milliseconds(() => read(bytes, { type: 'array' })) },
+    { name: 'readCatalog', measure: () => milliseconds(() => readCatalog(bytes)) },
+  ]);
+  noteMedians('one reading', results, 'ms');
+  goal({
+    label: 'import, times SheetJS alone',
+    value: ratio(results, 'readCatalog', 'SheetJS alone'),
+    atMost: 3,
+  });
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-import-'));
+  try {
+    const file = path.join(folder, 'catalog.xlsx');
+    await writeFile(file, bytes);
+    goal({ label: 'import, memory of the process (MB)', value: await memoryOf(file), atMost: 600 });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  note(`  longest pause of the main thread: ${(await longestPause(bytes)).toFixed(0)} ms`);
+};
