@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
@@ -16,6 +17,7 @@ export const openPage = async (browser: Browser, viewport = desktop) => {
     hasTouch: viewport.width < 600,
   });
   const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
@@ -35,15 +37,15 @@ export const signIn = async (
   await page.getByLabel('Correo Electrónico').fill(email);
   await page.getByLabel('Contraseña').fill(password);
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
-  await page.getByRole('tab').first().waitFor();
+  await page.getByRole('button', { name: /Cerrar Sesión|Salir/ }).waitFor();
 };
 
-const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 type Violation = { id: string; nodes: { html: string; failureSummary?: string }[] };
 
 /** Holds the page to WCAG 2.2 A and AA as far as axe can tell. */
 export const expectAccessible = async (page: Page, where: string) => {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: axeSource });
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as {
       axe: { run(options: object): Promise<{ violations: Violation[] }> };
