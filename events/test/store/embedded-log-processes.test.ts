@@ -62,8 +62,9 @@ describe('The embedded log, shared by processes', () => {
     const before = await store.head();
     let cutting = true;
     const cut = (async () => {
-      while (cutting) {
-        await new Promise((resolve) => setTimeout(resolve, 60));
+      // Ever less often, so that a slow machine gets its turn too.
+      for (let wait = 80; cutting; wait *= 1.5) {
+        await new Promise((resolve) => setTimeout(resolve, wait));
         const others = 'datname = current_database() and pid <> pg_backend_pid()';
         await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`);
       }

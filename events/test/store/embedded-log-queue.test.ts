@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { checked, type Checked } from '../../src/store/check.ts';
+import type { Outcome } from '../../src/store/embedded-log-append.ts';
+import { groupCommit } from '../../src/store/embedded-log-queue.ts';
+import { isConflict, type Appended } from '../../src/store/port.ts';
+import { command, newStream, noted } from './contract.ts';
+
+/** A queue whose batches are written when the test says so. */
+const slowQueue = (known: Map<string, Appended & { stream: string }> = new Map()) => {
+  const batches: Checked[][] = [];
+  let finish: (() => void) | undefined;
+  let position = 0n;
+  const queue = groupCommit({
+    write: async (commands): Promise<Outcome[]> => {
+      batches.push(commands);
+      await new Promise<void>((resolve) => (finish = resolve));
+      return commands.map(({ expectedRevision }) => ({
+        revision: expectedRevision + 1n,
+        position: (position += 1n),
+        duplicate: false,
+      }));
+    },
+    find: async () => known,
+    written: () => undefined,
+  });
+  const batch = async (nth: number) => {
+    while (batches.length <= nth) await new Promise(setImmediate);
+    return batches[nth]!;
+  };
+  return { queue, batch, finish: () => finish?.() };
+};
+
+describe('Natural group commit', () => {
+  it('makes one batch of what comes while another is written', async () => {
+    const { queue, batch, finish } = slowQueue();
+    const first = queue.append(checked(command(newStream(), -1n)));
+    expect(await batch(0)).toHaveLength(1);
+    const later = Array.from({ length: 9 }, () => queue.append(checked(command(newStream(), -1n))));
+    finish();
+    await first;
+    expect(await batch(1)).toHaveLength(9);
+    finish();
+    expect((await Promise.all(later)).map(({ position }) => position)).toEqual([
+      2n,
+      3n,
+      4n,
+      5n,
+      6n,
+      7n,
+      8n,
+      9n,
+      10n,
+    ]);
+  });
+
+  it('never puts two commands of one stream into one batch, and keeps their order', async () => {
+    const { queue, batch, finish } = slowQueue();
+    const stream = newStream();
+    const appends = [0, 1, 2].map((n) => queue.append(checked(command(stream, BigInt(n - 1), [noted(n)]))));
+    for (const n of [0, 1, 2]) {
+      expect(await batch(n)).toMatchObject([{ expectedRevision: BigInt(n - 1) }]);
+      finish();
+    }
+    await Promise.all(appends);
+  });
+
+  it('refuses what was decided on history without writing it, unless it had been appended before', async () => {
+    const stream = newStream();
+    const before = checked(command(stream, 3n));
+    const landed = { stream, revision: 4n, position: 40n, duplicate: true };
+    const { queue, batch, finish } = slowQueue(new Map([[before.commandId, landed]]));
+    const winner = queue.append(checked(command(stream, 6n)));
+    await batch(0);
+    const stale = queue.append(checked(command(stream, 6n)));
+    const repeated = queue.append(before);
+    finish();
+    await winner;
+    await expect(stale).rejects.toSatisfy(isConflict);
+    await expect(repeated).resolves.toEqual({ revision: 4n, position: 40n, duplicate: true });
+    await queue.drained();
+  });
+});
