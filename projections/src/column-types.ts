@@ -23,7 +23,8 @@ export const sqlType = (type: ColumnType): string => {
 
 const asText = (text: string) => text;
 /** Postgres prints `2026-01-31 18:00:00.123+00`; instants are ISO 8601 UTC everywhere else. */
-const asInstant = (text: string) => new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
+const asInstant = (text: string) =>
+  new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
 
 const parsers = new Map<number, (text: string) => unknown>([
   [16, (text) => text === 't'],

@@ -1,0 +1,101 @@
+import type { Recorded } from '@obraclara/events/store';
+import type { Projection } from './projection.ts';
+import type { Db } from './schema.ts';
+import { workspace, type Workspace } from './workspace.ts';
+
+/** A projection as one worker holds it: where it stands and what it remembers of its rows. */
+export type Lead = {
+  model: Projection;
+  position: bigint;
+  epoch: bigint;
+  /** Streams that wait for a poisonous event to be dealt with. */
+  parked: Map<string, Parked>;
+  work: Workspace;
+  /** Why nothing can be written to its tables at all, if so. */
+  failure?: unknown;
+};
+
+export type Parked = { stream: string; revision: bigint; position: bigint; type: string; error: string };
+export type Checkpoint = { name: string; version: number; position: bigint; epoch: bigint; parked: Parked[] };
+
+type Stored = Omit<Checkpoint, 'position' | 'epoch' | 'parked'> & {
+  position: string;
+  epoch: string;
+  parked: { stream: string; revision: string; position: string; type: string; error: string }[] | null;
+};
+
+const checkpointsSql = /* sql */ `
+select c.name, c.version, c.position::text as position, c.epoch::text as epoch,
+  (select json_agg(json_build_object('stream', p.stream, 'revision', p.revision::text, 'position', p.position::text,
+     'type', p.type, 'error', p.error) order by p.position)
+   from read.parked p where p.projection = c.name) as parked
+from read.checkpoints c`;
+
+export const readCheckpoints = async (db: Db): Promise<Map<string, Checkpoint>> => {
+  const { rows } = await db.query<Stored>(checkpointsSql);
+  return new Map(
+    rows.map((row) => [
+      row.name,
+      {
+        ...row,
+        position: BigInt(row.position),
+        epoch: BigInt(row.epoch),
+        parked: (row.parked ?? []).map((parked) => ({
+          ...parked,
+          revision: BigInt(parked.revision),
+          position: BigInt(parked.position),
+        })),
+      },
+    ]),
+  );
+};
+
+export const leadOf = (model: Projection, { position, epoch, parked }: Checkpoint): Lead => ({
+  model,
+  position,
+  epoch,
+  parked: new Map(parked.map((entry) => [entry.stream, entry])),
+  work: workspace(model),
+});
+
+const fenced = () => Object.assign(new Error('another worker has moved the checkpoint'), { code: 'FENCED' });
+/** Whether a write was refused because this worker's idea of the checkpoint is out of date. */
+export const isFenced = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'FENCED';
+
+const moveSql = /* sql */ `
+update read.checkpoints c set position = $4, updated_at = now()
+from unnest($1::text[], $2::bigint[], $3::bigint[]) as mine (name, position, epoch)
+where c.name = mine.name and c.position = mine.position and c.epoch = mine.epoch`;
+
+/**
+ * The fence: moves the checkpoints on if they are where this worker left them, and locks them until the transaction ends.
+ * First thing in the transaction, so that a worker that lost its lead can write nothing. Throws `isFenced` otherwise.
+ */
+export const moveCheckpoints = async (db: Db, leads: readonly Lead[], through: bigint) => {
+  const { rowCount } = await db.query(moveSql, [
+    leads.map(({ model }) => model.name),
+    leads.map(({ position }) => position),
+    leads.map(({ epoch }) => epoch),
+    through,
+  ]);
+  if (rowCount !== leads.length) throw fenced();
+};
+
+export const parkedOf = ({ stream, revision, position, type }: Recorded, error: unknown): Parked => ({
+  stream,
+  revision,
+  position,
+  type,
+  error: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+});
+
+export const writeParked = async (db: Db, name: string, parked: readonly Parked[]) => {
+  for (const { stream, revision, position, type, error } of parked)
+    await db.query(
+      `insert into read.parked (projection, stream, revision, position, type, error) values ($1, $2, $3, $4, $5, $6)
+       on conflict (projection, stream) do update set revision = excluded.revision, position = excluded.position,
+         type = excluded.type, error = excluded.error, parked_at = now()`,
+      [name, stream, revision, position, type, error.replaceAll('\0', '')],
+    );
+};

@@ -1,0 +1,64 @@
+import type { PoolClient } from 'pg';
+import type { Row, Table } from './projection.ts';
+import { columnsOf, qualified, quoted, type Schema } from './schema.ts';
+
+/** The parts of pg's connection that COPY needs; its own queries answer CopyInResponse with a refusal. */
+type Wire = {
+  query(text: string): void;
+  sendCopyFromChunk(chunk: Buffer): void;
+  endCopyFrom(): void;
+};
+
+const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+const escaped = (text: string) =>
+  /[\\\n\r\t]/.test(text) ? text.replace(/[\\\n\r\t]/g, (c) => escapes[c]!) : text;
+
+const field = (value: unknown): string => {
+  if (value === null || value === undefined) return '\\N';
+  if (typeof value === 'boolean') return value ? 't' : 'f';
+  return escaped(typeof value === 'object' ? JSON.stringify(value) : String(value as string | number));
+};
+
+const line = (table: Table, row: Row) =>
+  [
+    // A jsonb column may hold a JSON text, which needs its quotes.
+    ...Object.entries(table.columns).map(([name, type]) =>
+      type === 'jsonb' ? escaped(JSON.stringify(row[name])) : field(row[name]),
+    ),
+    ...Object.values(table.derived ?? {}).map((make) => escaped(make(row))),
+  ].join('\t') + '\n';
+
+const chunkCharacters = 64 * 1024;
+
+function* chunks(table: Table, rows: readonly Row[]) {
+  let chunk = '';
+  for (const row of rows) {
+    chunk += line(table, row);
+    if (chunk.length < chunkCharacters) continue;
+    yield Buffer.from(chunk);
+    chunk = '';
+  }
+  if (chunk) yield Buffer.from(chunk);
+}
+
+/** Writes rows that are not there yet: several times as fast as an insert. All of them or none. */
+export const copyRows = (client: PoolClient, schema: Schema, table: Table, rows: readonly Row[]) =>
+  new Promise<void>((resolve, reject) => {
+    const columns = columnsOf(table).map(quoted).join(', ');
+    let failure: Error | undefined;
+    const query = {
+      submit: (wire: Wire) => wire.query(`copy ${qualified(schema, table.name)} (${columns}) from stdin`),
+      handleCopyInResponse: (wire: Wire) => {
+        for (const chunk of chunks(table, rows)) wire.sendCopyFromChunk(chunk);
+        wire.endCopyFrom();
+      },
+      handleCommandComplete: () => undefined,
+      handleReadyForQuery: () => (failure ? reject(failure) : resolve()),
+      handleError: (error: Error) => {
+        failure = error;
+        // A connection that is gone never becomes ready again.
+        if (!('severity' in error)) reject(error);
+      },
+    };
+    client.query(query as never);
+  });

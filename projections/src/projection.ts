@@ -1,0 +1,63 @@
+import type { AnyEvent, Meta } from '@obraclara/events';
+import type { ColumnType } from './column-types.ts';
+
+export type Row = Record<string, unknown>;
+
+/** The rows of one table that belong to the group at hand. A row is never changed in place: put a new one. */
+export type Rows<R> = {
+  get(key: string): R | undefined;
+  put(row: R): void;
+  remove(key: string): void;
+  all(): R[];
+};
+
+/** A table of a projection. `derived` columns (text) are made of the row when it is written and never read back. */
+export type Table<R = Row> = {
+  name: string;
+  key: string;
+  columns: Record<string, ColumnType>;
+  derived?: Record<string, (row: R) => string>;
+  /** Columns of further indexes, for readers. */
+  indexes?: string[];
+};
+
+type TablesOf<T> = { [Name in keyof T]: Rows<T[Name]> };
+
+/**
+ * A read model: its tables, and how events change them. A handler is given the rows of one group (all rows whose `groupBy`
+ * column equals what `groupOf` answers for the event) and must be deterministic: no clock, no ids, no I/O.
+ */
+export type Projection = {
+  name: string;
+  /** Raise it when a table or a handler changes: everything is then built again from the first event. */
+  version: number;
+  tables: Table[];
+  /** Column that every table has and that no row ever changes. */
+  groupBy: string;
+  groupOf: Record<string, (data: never) => string>;
+  on: Record<string, (rows: Record<string, Rows<Row>>, data: never, meta: Meta) => void>;
+  /** Events that end a project: all its rows go, in whatever group. They answer the `project_id`. */
+  ends: Record<string, (data: never) => string>;
+};
+
+type Of<E extends AnyEvent, T extends E['type']> = Extract<E, { type: T }>['data'];
+
+type Definition<E extends AnyEvent, T, Used extends E['type'], Ends extends E['type']> = {
+  name: string;
+  version: number;
+  tables: { [Name in keyof T]: Table<T[Name]> };
+  groupBy: string;
+  groupOf: { [Type in Used]: (data: Of<E, Type>) => string };
+  on: { [Type in Used]: (rows: TablesOf<T>, data: Of<E, Type>, meta: Meta) => void };
+  ends?: { [Type in Ends]: (data: Of<E, Type>) => string };
+};
+
+/** `projection<Events, { table: Row }>()({ … })`: a handler without a group, or the reverse, is a compile error. */
+export const projection =
+  <E extends AnyEvent, T>() =>
+  <Used extends E['type'], Ends extends E['type'] = never>(
+    definition: Definition<E, T, Used, Ends>,
+  ): Projection => {
+    const { tables, ends = {}, ...rest } = definition;
+    return { ...rest, ends, tables: Object.values(tables) } as unknown as Projection;
+  };

@@ -1,0 +1,63 @@
+import { lineAmount, type CatalogEvent, type Concept, type ProjectEvent } from '@obraclara/events';
+import { projection, type Rows } from '../projection.ts';
+import { completeImport, stageChunk, stagingTable, startImport, type StagedRow } from '../staging.ts';
+import { tables, type CatalogItemRow } from '../tables.ts';
+
+type Tables = { catalog_items: CatalogItemRow; catalog_staging: StagedRow };
+type Of = { contract_id: string; project_id: string };
+
+const contract = ({ contract_id }: Of) => contract_id;
+
+const lastOrdinal = (items: Rows<CatalogItemRow>) =>
+  items.all().reduce((last, { ordinal }) => Math.max(last, ordinal), 0);
+
+const put = (items: Rows<CatalogItemRow>, of: Of, concepts: readonly Concept[], extraordinary = false) => {
+  let last = lastOrdinal(items);
+  for (const concept of concepts) {
+    const { id, concept_code, concept_name, unit, quantity, unit_price, partida } = concept;
+    const known = items.get(id);
+    items.put({
+      id,
+      contract_id: of.contract_id,
+      project_id: of.project_id,
+      concept_code,
+      concept_name,
+      unit,
+      quantity,
+      unit_price,
+      amount: lineAmount(quantity, unit_price),
+      partida: partida ?? known?.partida ?? [],
+      extraordinary: known?.extraordinary ?? extraordinary,
+      ordinal: known?.ordinal ?? ++last,
+    });
+  }
+};
+
+export const catalog = projection<CatalogEvent | ProjectEvent, Tables>()({
+  name: 'catalog',
+  version: 1,
+  tables: { catalog_items: tables.catalog_items, catalog_staging: stagingTable('catalog_staging') },
+  groupBy: 'contract_id',
+  groupOf: {
+    ConceptAdded: contract,
+    ConceptChanged: contract,
+    ConceptRemoved: contract,
+    ExtraordinaryConceptAdded: contract,
+    CatalogImportStarted: contract,
+    CatalogChunkImported: contract,
+    CatalogImported: contract,
+  },
+  on: {
+    ConceptAdded: ({ catalog_items }, concept) => put(catalog_items, concept, [concept]),
+    ConceptChanged: ({ catalog_items }, concept) => put(catalog_items, concept, [concept]),
+    ExtraordinaryConceptAdded: ({ catalog_items }, concept) => put(catalog_items, concept, [concept], true),
+    ConceptRemoved: ({ catalog_items }, { id }) => catalog_items.remove(id),
+    CatalogImportStarted: ({ catalog_staging }, started) => startImport(catalog_staging, started),
+    CatalogChunkImported: ({ catalog_staging }, chunk) => stageChunk(catalog_staging, chunk),
+    CatalogImported: ({ catalog_items, catalog_staging }, imported) => {
+      const complete = completeImport<unknown, Concept>(catalog_staging, imported);
+      if (complete) put(catalog_items, imported, complete.concepts);
+    },
+  },
+  ends: { ProjectDeleted: ({ id }) => id },
+});

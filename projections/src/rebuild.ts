@@ -1,0 +1,178 @@
+import type { EventStore, Recorded } from '@obraclara/events/store';
+import type { Pool, PoolClient } from 'pg';
+import type { Log } from './batch.ts';
+import { inBatches } from './catch-up.ts';
+import { parkedOf, writeParked, type Parked } from './checkpoint.ts';
+import { copyRows } from './copy.ts';
+import { endRebuild, tryRebuild } from './leadership.ts';
+import type { Projection } from './projection.ts';
+import { createIndexes, createTables, dropTables } from './schema.ts';
+import { workspace, type Workspace } from './workspace.ts';
+import { deleteEnded, loadGroups, writeChanges } from './write.ts';
+
+export type RebuildProgress = { name: string; position: number; head: number };
+
+export type Rebuild = {
+  store: EventStore;
+  pool: Pool;
+  log: Log;
+  model: Projection;
+  signal?: AbortSignal;
+  onProgress?: (progress: RebuildProgress) => void;
+};
+
+/** Rows in memory while building, and changes between two writes. */
+const mostRows = 60_000;
+const mostEvents = 20_000;
+/** So few new events since the last look that the rest is done while the live projection waits. */
+const nearlyThere = 500;
+
+type Building = {
+  client: PoolClient;
+  model: Projection;
+  work: Workspace;
+  /** Groups that were ever in memory: only these can have rows in the shadow tables. */
+  known: Set<string>;
+  parked: Map<string, Parked>;
+  position: bigint;
+  unwritten: number;
+};
+
+const apply = async (building: Building, events: readonly Recorded[]) => {
+  const { client, model, work, known, parked } = building;
+  const own = events.filter((event) => work.concerns(event) && !parked.has(event.stream));
+  const missing = work.missing(own);
+  const forgotten = missing.filter((key) => known.has(key));
+  const fresh = missing.filter((key) => !known.has(key));
+  if (forgotten.length > 0) work.load(forgotten, await loadGroups(client, model, 'read_next', forgotten));
+  work.load(fresh);
+  for (const key of fresh) known.add(key);
+  for (const event of own) {
+    if (parked.has(event.stream)) continue;
+    try {
+      work.apply(event);
+    } catch (error) {
+      parked.set(event.stream, parkedOf(event, error));
+    }
+  }
+  building.position = events.at(-1)!.position;
+  building.unwritten += own.length;
+};
+
+/** New rows by COPY, the rest as in live projection. */
+const write = async (building: Building) => {
+  const { client, model, work } = building;
+  const changes = work.changes();
+  await deleteEnded(client, model, 'read_next', changes.endedProjects);
+  for (const change of changes.tables) {
+    const table = model.tables.find(({ name }) => name === change.table)!;
+    const isNew = change.put.filter((put) => put.isNew).map(({ row }) => row);
+    if (isNew.length > 0) await copyRows(client, 'read_next', table, isNew);
+    change.put = change.put.filter((put) => !put.isNew);
+  }
+  await writeChanges(client, model, 'read_next', { ...changes, endedProjects: [] });
+  work.trim();
+  building.unwritten = 0;
+};
+
+const writeWhenDue = async (building: Building) => {
+  if (building.unwritten >= mostEvents || building.work.size() > mostRows) await write(building);
+};
+
+/** Folds everything that is there now. Answers the number of events. */
+const fold = async ({ store, signal }: Rebuild, building: Building, told: (head: bigint) => void) => {
+  const head = await store.head();
+  let read = 0;
+  for await (const events of inBatches(store.readAll(building.position))) {
+    signal?.throwIfAborted();
+    await apply(building, events);
+    await writeWhenDue(building);
+    read += events.length;
+    told(head);
+  }
+  told(head);
+  return read;
+};
+
+/** New tables for old, with their checkpoint, at one moment. Readers and the live projection wait meanwhile. */
+const swap = async (rebuild: Rebuild, building: Building, told: (head: bigint) => void) => {
+  const { client, model, parked } = building;
+  const { name, version } = model;
+  const tables = model.tables.map((table) => table.name);
+  // In a transaction, so that locks and rows last as long as the checkpoint is locked and vanish together.
+  await client.query(`begin; set local lock_timeout = '5s'`);
+  try {
+    const { rows } = await client.query<{ tables: string[] }>(
+      'select tables from read.checkpoints where name = $1 for update',
+      [name],
+    );
+    await fold(rebuild, building, told);
+    await write(building);
+    await dropTables(client, 'read', [...new Set([...(rows[0]?.tables ?? []), ...tables])]);
+    for (const table of tables) await client.query(`alter table read_next."${table}" set schema read`);
+    await client.query('delete from read.parked where projection = $1', [name]);
+    await client.query(
+      `insert into read.checkpoints (name, version, position, tables) values ($1, $2, $3, $4)
+       on conflict (name) do update set version = excluded.version, position = excluded.position,
+         tables = excluded.tables, epoch = read.checkpoints.epoch + 1, updated_at = now()`,
+      [name, version, building.position, tables],
+    );
+    await writeParked(client, name, [...parked.values()]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+};
+
+const build = async (rebuild: Rebuild, client: PoolClient) => {
+  const { model, onProgress, log } = rebuild;
+  const tables = model.tables.map(({ name }) => name);
+  const told = (head: bigint) =>
+    onProgress?.({ name: model.name, position: Number(building.position), head: Number(head) });
+  const building: Building = {
+    client,
+    model,
+    work: workspace(model, mostRows),
+    known: new Set(),
+    parked: new Map(),
+    position: 0n,
+    unwritten: 0,
+  };
+  // What a rebuild that was cut short left behind.
+  await dropTables(client, 'read_next', tables);
+  await createTables(client, model, 'read_next');
+  await createIndexes(client, model, 'read_next');
+  while ((await fold(rebuild, building, told)) > nearlyThere);
+  await write(building);
+  await swap(rebuild, building, told);
+  for (const { stream, type, position, error } of building.parked.values())
+    log(`projection ${model.name}: ${type} at ${position} cannot be applied; ${stream} waits: ${error}`);
+};
+
+/**
+ * Builds the projection again from the first event in tables beside those in use, and puts them in their place together with
+ * the checkpoint. Cancelled or failed, it leaves the tables in use as they are. 'busy': someone else is rebuilding it.
+ * An event that the database refuses ends the rebuild: nothing is left out in silence.
+ */
+export const rebuildProjection = async (rebuild: Rebuild): Promise<'done' | 'busy'> => {
+  const { pool, model } = rebuild;
+  const client = await pool.connect();
+  const onError = (error: Error) => rebuild.log(`the connection that rebuilds ${model.name} was lost`, error);
+  client.on('error', onError);
+  let broken = true;
+  try {
+    if (!(await tryRebuild(client, model.name))) {
+      broken = false;
+      return 'busy';
+    }
+    await build(rebuild, client);
+    await endRebuild(client, model.name);
+    broken = false;
+    return 'done';
+  } finally {
+    client.off('error', onError);
+    // Closing the session frees its lock, whatever state it is in.
+    client.release(broken);
+  }
+};

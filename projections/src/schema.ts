@@ -1,0 +1,116 @@
+import type { Pool, PoolClient } from 'pg';
+import { sqlType } from './column-types.ts';
+import type { Projection, Table } from './projection.ts';
+
+export type Db = Pick<Pool | PoolClient, 'query'>;
+export type Schema = 'read' | 'read_next';
+
+export const quoted = (name: string) => `"${name}"`;
+export const qualified = (schema: Schema, name: string) => `${schema}.${quoted(name)}`;
+
+/** The columns of a table in order, those made on writing included. */
+export const columnsOf = ({ columns, derived = {} }: Table) => [
+  ...Object.keys(columns),
+  ...Object.keys(derived),
+];
+
+const createTable = (schema: Schema, table: Table) => {
+  const columns = [
+    ...Object.entries(table.columns).map(([name, type]) => `${quoted(name)} ${sqlType(type)}`),
+    ...Object.keys(table.derived ?? {}).map((name) => `${quoted(name)} text not null`),
+    `primary key (${quoted(table.key)})`,
+  ];
+  return `create table ${qualified(schema, table.name)} (${columns.join(', ')})`;
+};
+
+/** Indexes for readers, for loading a group, and for taking away what an ended project had. */
+const indexesOf = (model: Projection, table: Table) => {
+  const columns = new Set([model.groupBy, ...(table.indexes ?? [])]);
+  if (Object.keys(model.ends).length > 0) columns.add('project_id');
+  columns.delete(table.key);
+  return [...columns];
+};
+
+export const createTables = async (db: Db, model: Projection, schema: Schema) => {
+  for (const table of model.tables) await db.query(createTable(schema, table));
+};
+
+export const createIndexes = async (db: Db, model: Projection, schema: Schema) => {
+  for (const table of model.tables)
+    for (const column of indexesOf(model, table))
+      await db.query(`create index on ${qualified(schema, table.name)} (${quoted(column)})`);
+};
+
+export const dropTables = async (db: Db, schema: Schema, names: readonly string[]) => {
+  for (const name of names) await db.query(`drop table if exists ${qualified(schema, name)}`);
+};
+
+/** Serialises whoever makes tables at the same moment. */
+const schemaLock = 7_205_759_411;
+
+const bookkeeping = /* sql */ `
+create schema if not exists read;
+create schema if not exists read_next;
+create table if not exists read.checkpoints (
+  name       text primary key,
+  version    int not null,
+  position   bigint not null,
+  epoch      bigint not null default 0, -- changes when the tables change otherwise than by the next events
+  tables     text[] not null,
+  updated_at timestamptz not null default now()
+);
+create table if not exists read.parked (
+  projection text not null references read.checkpoints on delete cascade,
+  stream     text not null,
+  revision   bigint not null,
+  position   bigint not null,
+  type       text not null,
+  error      text not null,
+  parked_at  timestamptz not null default now(),
+  primary key (projection, stream)
+);
+create table if not exists read.rebuilds (
+  name       text primary key,
+  position   bigint not null,
+  head       bigint not null,
+  state      text not null,
+  error      text,
+  updated_at timestamptz not null default now()
+);
+`;
+
+const unprepared = async (db: Db, models: readonly Projection[]) => {
+  const { rows: found } = await db.query<{ ready: boolean }>(
+    `select to_regclass('read.checkpoints') is not null and to_regclass('read.rebuilds') is not null as ready`,
+  );
+  if (!found[0]!.ready) return models;
+  const { rows } = await db.query<{ name: string }>('select name from read.checkpoints');
+  return models.filter(({ name }) => !rows.some((row) => row.name === name));
+};
+
+/** Makes what is missing: the bookkeeping, and empty tables for projections that were never run. */
+export const prepare = async (pool: Pool, models: readonly Projection[]) => {
+  if ((await unprepared(pool, models)).length === 0) return;
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select pg_advisory_xact_lock(${schemaLock})`);
+    await client.query(bookkeeping);
+    for (const model of await unprepared(client, models)) {
+      const names = model.tables.map(({ name }) => name);
+      await dropTables(client, 'read', names);
+      await createTables(client, model, 'read');
+      await createIndexes(client, model, 'read');
+      await client.query(
+        'insert into read.checkpoints (name, version, position, tables) values ($1, $2, 0, $3)',
+        [model.name, model.version, names],
+      );
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+};

@@ -1,0 +1,130 @@
+import type { EventStore } from '@obraclara/events/store';
+import type { Pool, PoolClient } from 'pg';
+import { applyBatch, type Log } from './batch.ts';
+import { catchUp } from './catch-up.ts';
+import { isFenced, leadOf, readCheckpoints, type Checkpoint, type Lead } from './checkpoint.ts';
+import type { Projection } from './projection.ts';
+import type { Seen } from './status.ts';
+
+export type Worker = {
+  store: EventStore;
+  pool: Pool;
+  log: Log;
+  models: readonly Projection[];
+  seen: Seen;
+  stop: AbortSignal;
+  /** What goes on besides; waited for when stopping. */
+  tasks: Set<Promise<void>>;
+  /** Aborted when the set of projections to follow may have changed. */
+  regroup: () => AbortController;
+};
+
+/** How far behind the others a projection may be and still be brought up to them before they go on. */
+const shortGap = 2000;
+
+/** Keeps sight of a task that nobody waits for; it must not reject. */
+export const beside = ({ tasks }: Worker, task: Promise<void>) => {
+  tasks.add(task);
+  void task.then(() => tasks.delete(task));
+};
+
+const highest = (leads: readonly Lead[]) =>
+  leads.reduce((most, { position }) => (position > most ? position : most), 0n);
+
+/**
+ * Projections far behind the others (new ones, on a long log) catch up beside them, over a connection of their own: the
+ * checkpoint is the fence either way. Those that are nearly there are brought up to the others first.
+ */
+const bringTogether = async (
+  worker: Worker,
+  client: PoolClient,
+  leads: readonly Lead[],
+  lost: AbortSignal,
+) => {
+  const front = highest(leads);
+  const behind = leads.filter(({ position }) => position < front);
+  const far: Lead[] = [];
+  for (const lead of behind) {
+    let read = 0;
+    for await (const event of worker.store.readAll(lead.position)) {
+      if (event.position > front || read++ === shortGap) break;
+    }
+    if (read > shortGap) far.push(lead);
+    else await catchUp({ ...worker, db: client, leads: [lead], until: front });
+  }
+  if (far.length > 0) beside(worker, catchUpBeside(worker, far, lost));
+  return leads.filter((lead) => !far.includes(lead));
+};
+
+const catchUpBeside = async (worker: Worker, leads: readonly Lead[], lost: AbortSignal) => {
+  const signal = AbortSignal.any([worker.stop, lost]);
+  try {
+    const client = await worker.pool.connect();
+    try {
+      for (let read = Infinity; read >= shortGap && !signal.aborted;)
+        read = await catchUp({ ...worker, db: client, leads, signal });
+    } finally {
+      client.release();
+    }
+  } catch (error) {
+    if (!isFenced(error))
+      worker.log('projections that are catching up were interrupted; they begin again', error);
+  }
+  worker.regroup().abort();
+};
+
+/** The projections whose lock is held here and whose tables are of the version this code knows. */
+const leadsOf = (
+  worker: Worker,
+  held: ReadonlySet<string>,
+  former: Map<string, Lead>,
+  known: Map<string, Checkpoint>,
+) =>
+  worker.models.flatMap((model) => {
+    const checkpoint = known.get(model.name);
+    if (!held.has(model.name) || checkpoint?.version !== model.version) return [];
+    const lead = former.get(model.name);
+    const fresh = leadOf(model, checkpoint);
+    const same = lead && lead.epoch === fresh.epoch && lead.position === fresh.position;
+    return [same ? lead : fresh];
+  });
+
+/**
+ * Follows the store with every projection that this worker leads, until a connection is lost or it is told to stop. `client`
+ * is used for nothing else meanwhile: a transaction is open on it.
+ */
+export const follow = async (
+  worker: Worker,
+  client: PoolClient,
+  held: ReadonlySet<string>,
+  lost: AbortSignal,
+) => {
+  const { store, log, seen, stop } = worker;
+  const over = AbortSignal.any([stop, lost]);
+  const former = new Map<string, Lead>();
+  while (!over.aborted) {
+    const regroup = worker.regroup();
+    const leads = leadsOf(worker, held, former, await readCheckpoints(client));
+    former.clear();
+    for (const lead of leads) former.set(lead.model.name, lead);
+    seen.leading(new Set(leads.map(({ model }) => model.name)), leads);
+    if (leads.length === 0) {
+      await seen.wait(regroup.signal, over);
+      continue;
+    }
+    try {
+      const together = await bringTogether(worker, client, leads, lost);
+      const signal = AbortSignal.any([over, regroup.signal]);
+      for await (const events of store.subscribeToAll(highest(together), { signal })) {
+        const through = events.at(-1)!.position;
+        await applyBatch({ db: client, log }, together, events, through);
+        seen.head(through);
+      }
+      if (!signal.aborted) throw new Error('the subscription to the event store ended');
+    } catch (error) {
+      if (!isFenced(error)) throw error;
+      log('a checkpoint was moved by another worker; reading it again', error);
+      former.clear();
+    }
+  }
+};

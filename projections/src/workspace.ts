@@ -1,0 +1,194 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnyEvent, Meta } from '@obraclara/events';
+import type { Projection, Row, Rows } from './projection.ts';
+
+type Event = AnyEvent & { meta: Meta };
+type Change = { table: string; key: string; row: Row | undefined };
+
+/** What a batch of events did to one table: rows to write, keys to delete, projects whose rows all go first. */
+export type TableChanges = { table: string; put: { row: Row; isNew: boolean }[]; removed: string[] };
+export type Changes = { endedProjects: string[]; tables: TableChanges[] };
+
+type Tracked = { before: Row | undefined; group: Group };
+type Group = { rows: Map<string, Map<string, Row>>; size: number };
+
+/** Rows kept in memory between batches, over all groups of a projection. */
+const mostRows = 30_000;
+
+/**
+ * The groups of rows that events are being applied to, and what has changed in them since the last `changes()`. Pure memory:
+ * the caller loads the groups before (`missing`, `load`) and writes the changes after.
+ */
+export const workspace = (model: Projection, limit = mostRows) => {
+  const tables = new Map(model.tables.map((table) => [table.name, table]));
+  const groups = new Map<string, Group>();
+  const tracked = new Map<string, Map<string, Tracked>>(model.tables.map(({ name }) => [name, new Map()]));
+  let ended = new Set<string>();
+  let undo: { group: Group; change: Change; first: boolean }[] = [];
+  let size = 0;
+
+  const set = (group: Group, { table, key, row }: Change) => {
+    const rows = group.rows.get(table)!;
+    const before = rows.get(key);
+    if (row) rows.set(key, row);
+    else rows.delete(key);
+    const grown = (row ? 1 : 0) - (before ? 1 : 0);
+    group.size += grown;
+    size += grown;
+    return before;
+  };
+
+  const change = (group: Group, next: Change) => {
+    const known = tracked.get(next.table)!;
+    const first = !known.has(next.key);
+    const before = set(group, next);
+    if (first) known.set(next.key, { before, group });
+    undo.push({ group, change: { ...next, row: before }, first });
+  };
+
+  const rowsOf = (group: Group, name: string): Rows<Row> => {
+    const rows = group.rows.get(name)!;
+    const { key: keyColumn } = tables.get(name)!;
+    return {
+      get: (key) => rows.get(key),
+      put: (row) => {
+        const key = row[keyColumn] as string;
+        if (rows.get(key) !== row) change(group, { table: name, key, row });
+      },
+      remove: (key) => {
+        if (rows.has(key)) change(group, { table: name, key, row: undefined });
+      },
+      all: () => [...rows.values()],
+    };
+  };
+
+  const keyOf = ({ type, data }: AnyEvent) => {
+    if (!Object.hasOwn(model.groupOf, type)) return undefined;
+    const key: unknown = model.groupOf[type]!(data as never);
+    if (typeof key !== 'string' || key === '') throw new TypeError(`${type} does not say what it belongs to`);
+    return key;
+  };
+
+  /** What an event without a group lacks is told when it is applied. */
+  const groupNeeded = (event: AnyEvent) => {
+    try {
+      return keyOf(event);
+    } catch {
+      return undefined;
+    }
+  };
+
+  const endProject = (project_id: string) => {
+    ended.add(project_id);
+    for (const group of groups.values())
+      for (const [table, rows] of group.rows)
+        for (const [key, row] of rows)
+          if (row['project_id'] === project_id) change(group, { table, key, row: undefined });
+  };
+
+  const takeBack = () => {
+    for (const { group, change: former, first } of undo.reverse()) {
+      set(group, former);
+      if (first) tracked.get(former.table)!.delete(former.key);
+    }
+  };
+
+  const run = (event: Event) => {
+    const key = keyOf(event);
+    if (key !== undefined) {
+      const group = groups.get(key);
+      if (!group) throw new Error(`group ${key} of ${model.name} was not loaded`);
+      // The most recently used group comes last, so that the first is the one to forget.
+      groups.delete(key);
+      groups.set(key, group);
+      const rows = Object.fromEntries(model.tables.map(({ name }) => [name, rowsOf(group, name)]));
+      model.on[event.type]!(rows, event.data as never, event.meta);
+    }
+    if (Object.hasOwn(model.ends, event.type)) endProject(model.ends[event.type]!(event.data as never));
+  };
+
+  const changesOf = (table: string): TableChanges => {
+    const result: TableChanges = { table, put: [], removed: [] };
+    for (const [key, { before, group }] of tracked.get(table)!) {
+      const row = group.rows.get(table)!.get(key);
+      if (!row && before) result.removed.push(key);
+      // What an ended project had is deleted first: a row that came back is written even if it is as it was.
+      else if (row && (ended.size > 0 || !isDeepStrictEqual(row, before)))
+        result.put.push({ row, isNew: !before });
+    }
+    return result;
+  };
+
+  return {
+    /** Whether the event can change anything here. */
+    concerns: ({ type }: AnyEvent) => Object.hasOwn(model.on, type) || Object.hasOwn(model.ends, type),
+    /** Groups that the events need and that are not in memory. */
+    missing: (events: readonly AnyEvent[]) => {
+      const keys = new Set<string>();
+      for (const event of events) {
+        const key = groupNeeded(event);
+        if (key !== undefined && !groups.has(key)) keys.add(key);
+      }
+      return [...keys];
+    },
+    /** Puts groups in memory; `rows` are all their rows, by table. */
+    load: (keys: readonly string[], rows: Record<string, Row[]> = {}) => {
+      for (const key of keys)
+        groups.set(key, { rows: new Map(model.tables.map(({ name }) => [name, new Map()])), size: 0 });
+      for (const [name, list] of Object.entries(rows))
+        for (const row of list)
+          set(groups.get(row[model.groupBy] as string)!, {
+            table: name,
+            key: row[tables.get(name)!.key] as string,
+            row,
+          });
+    },
+    /** Applies one event, wholly or (when its handler throws, and this does) not at all. */
+    apply: (event: Event) => {
+      undo = [];
+      try {
+        run(event);
+      } catch (error) {
+        takeBack();
+        throw error;
+      }
+    },
+    /** What has changed since the last time, as few rows as possible; then starts anew. */
+    changes: (): Changes => {
+      const result = { endedProjects: [...ended], tables: model.tables.map(({ name }) => changesOf(name)) };
+      for (const known of tracked.values()) known.clear();
+      ended = new Set();
+      undo = [];
+      return result;
+    },
+    /** Forgets the groups that were not used for longest until the rest is within bounds. Only after `changes`. */
+    trim: () => {
+      for (const [key, group] of groups) {
+        if (size + groups.size <= limit || groups.size <= 1) break;
+        groups.delete(key);
+        size -= group.size;
+      }
+    },
+    /** Every row in memory, by table; for tests and for building in memory. */
+    rows: (): Record<string, Row[]> =>
+      Object.fromEntries(
+        model.tables.map(({ name }) => [
+          name,
+          [...groups.values()].flatMap((group) => [...group.rows.get(name)!.values()]),
+        ]),
+      ),
+    size: () => size,
+  };
+};
+export type Workspace = ReturnType<typeof workspace>;
+
+/** The rows that these events make, with no database in sight. */
+export const project = (model: Projection, events: readonly Event[]): Record<string, Row[]> => {
+  const work = workspace(model);
+  for (const event of events) {
+    if (!work.concerns(event)) continue;
+    work.load(work.missing([event]));
+    work.apply(event);
+  }
+  return work.rows();
+};

@@ -1,0 +1,93 @@
+import { numericTypes } from './column-types.ts';
+import type { Projection, Row, Table } from './projection.ts';
+import { columnsOf, qualified, quoted, type Db, type Schema } from './schema.ts';
+import type { Changes, TableChanges } from './workspace.ts';
+
+/** Characters of JSON in one statement, so that claims of thousands of lines do not add up in memory. */
+const mostCharacters = 4_000_000;
+const mostRows = 1000;
+
+/** All rows of these groups, by table. */
+export const loadGroups = async (db: Db, model: Projection, schema: Schema, keys: readonly string[]) => {
+  const loaded: Record<string, Row[]> = {};
+  for (const table of model.tables) {
+    const columns = Object.keys(table.columns).map(quoted).join(', ');
+    const { rows } = await db.query<Row>({
+      text: `select ${columns} from ${qualified(schema, table.name)} where ${quoted(model.groupBy)} = any ($1)`,
+      values: [keys],
+      types: numericTypes as never,
+    });
+    loaded[table.name] = rows;
+  }
+  return loaded;
+};
+
+const completed = ({ derived = {} }: Table, row: Row): Row => {
+  const made = Object.entries(derived).map(([name, make]) => [name, make(row)]);
+  return made.length > 0 ? { ...row, ...Object.fromEntries(made) } : row;
+};
+
+const upsertSql = (schema: Schema, table: Table) => {
+  const name = qualified(schema, table.name);
+  const columns = columnsOf(table);
+  const list = columns.map(quoted).join(', ');
+  const set = columns
+    .filter((column) => column !== table.key)
+    .map((column) => `${quoted(column)} = excluded.${quoted(column)}`);
+  return `insert into ${name} (${list}) select ${list} from json_populate_recordset(null::${name}, $1::json)
+    on conflict (${quoted(table.key)}) do update set ${set.join(', ')}`;
+};
+
+/** Rows as JSON arrays of bounded size. */
+function* pages(table: Table, rows: readonly Row[]) {
+  let page: string[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    const text = JSON.stringify(completed(table, row));
+    if (page.length === mostRows || (page.length > 0 && characters + text.length > mostCharacters)) {
+      yield `[${page.join(',')}]`;
+      page = [];
+      characters = 0;
+    }
+    page.push(text);
+    characters += text.length;
+  }
+  if (page.length > 0) yield `[${page.join(',')}]`;
+}
+
+export const upsert = async (db: Db, schema: Schema, table: Table, rows: readonly Row[]) => {
+  if (rows.length === 0) return;
+  const text = upsertSql(schema, table);
+  for (const page of pages(table, rows)) await db.query(text, [page]);
+};
+
+const writeTable = async (db: Db, schema: Schema, table: Table, { put, removed }: TableChanges) => {
+  if (removed.length > 0)
+    await db.query(`delete from ${qualified(schema, table.name)} where ${quoted(table.key)} = any ($1)`, [
+      removed,
+    ]);
+  await upsert(
+    db,
+    schema,
+    table,
+    put.map(({ row }) => row),
+  );
+};
+
+export const deleteEnded = async (db: Db, model: Projection, schema: Schema, projects: readonly string[]) => {
+  if (projects.length === 0) return;
+  for (const { name } of model.tables)
+    await db.query(`delete from ${qualified(schema, name)} where project_id = any ($1)`, [projects]);
+};
+
+/** Writes what a batch changed, inside the caller's transaction. Answers how many rows were written or deleted. */
+export const writeChanges = async (db: Db, model: Projection, schema: Schema, changes: Changes) => {
+  await deleteEnded(db, model, schema, changes.endedProjects);
+  let written = 0;
+  for (const change of changes.tables) {
+    const table = model.tables.find(({ name }) => name === change.table)!;
+    await writeTable(db, schema, table, change);
+    written += change.put.length + change.removed.length;
+  }
+  return written;
+};
