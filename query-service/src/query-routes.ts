@@ -69,7 +69,7 @@ export const queryRoutes =
   ({ db, jwtSecret, now, status, head, ping, registry = new Registry() }: QueryDeps): FastifyPluginAsync =>
   async (app) => {
     const checkpoints = checkpointReader(db);
-    const health: Health = { checkpoints, head, ping, status };
+    const health: Health = { db, checkpoints, head, ping, status };
     const reads: Reads = {
       db,
       jwtSecret,

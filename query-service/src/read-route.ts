@@ -66,12 +66,19 @@ const access = ['users', 'projects'];
 
 const headers = Type.Object({
   'x-event-position': Type.Optional(
-    Type.String({ description: 'Posición de la última escritura: la respuesta la incluye (espera hasta 2 s).' }),
+    Type.String({
+      description: 'Posición de la última escritura: la respuesta la incluye (espera hasta 2 s).',
+    }),
   ),
   'if-none-match': Type.Optional(Type.String()),
 });
 
-const send = async (reply: FastifyReply, tag: string, ifNoneMatch: string | undefined, answer: () => Promise<Answer>) => {
+const send = async (
+  reply: FastifyReply,
+  tag: string,
+  ifNoneMatch: string | undefined,
+  answer: () => Promise<Answer>,
+) => {
   reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization').header('etag', tag);
   if (holdsTag(ifNoneMatch, tag)) return reply.code(304).send();
   const { body, contentRange } = await answer();
@@ -112,7 +119,8 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
     const projectId = await route.project?.(params, reads.db);
     if (projectId !== undefined) {
       authorize(person, action, projectId);
-      if (!(await reads.project(projectId, checkpoints.get('projects')))) refuse(404, 'El proyecto no existe');
+      if (!(await reads.project(projectId, checkpoints.get('projects'))))
+        refuse(404, 'El proyecto no existe');
     }
     if (stale) reply.header('x-stale', 'true');
     const entity = entityTag(request.url, person, checkpoints, projections);

@@ -2,8 +2,8 @@ import { progressStream, projectStream, usersStream } from '@obraclara/events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cachedLookup } from '../src/freshness/cached-lookup.ts';
 import { checkpointReader } from '../src/freshness/checkpoints.ts';
-import { people, progressRows, userRows } from './golden-rows.ts';
-import { goldenDatabase, queryServer, tokenOf, type GoldenDatabase } from './query-server.ts';
+import { progressRows, userRows } from './golden-rows.ts';
+import { goldenDatabase, queryServer, tokenOf, type Caller, type GoldenDatabase } from './query-server.ts';
 
 let database: GoldenDatabase;
 let server: Awaited<ReturnType<typeof queryServer>>;
@@ -50,7 +50,11 @@ it('waits until what was written is read', async () => {
 it('answers with what there is, and says so, when the projections do not come', async () => {
   const position = await rename('MÃ¡s nuevo');
   const response = await ask('/projects/golden', { 'x-event-position': String(position) });
-  expect([response.statusCode, response.headers['x-stale'], response.json().name]).toEqual([200, 'true', 'Nuevo']);
+  expect([response.statusCode, response.headers['x-stale'], response.json().name]).toEqual([
+    200,
+    'true',
+    'Nuevo',
+  ]);
   await database.project();
 });
 
@@ -71,10 +75,18 @@ it('does not wait for a position past the newest event, which is another storeâ€
 });
 
 it('knows a person who was registered a moment ago', async () => {
-  const data = { id: 'nora', name: 'Nora', email: 'nora@obraclara.mx', role: 'externo', assigned_projects: [] };
+  const data = {
+    id: 'nora',
+    name: 'Nora',
+    email: 'nora@obraclara.mx',
+    role: 'externo',
+    assigned_projects: [],
+  };
   const position = await database.write(usersStream, at, { type: 'UserRegistered', data });
   const authorization = `Bearer ${tokenOf('nora')}`;
-  const answer = server.get('/projects', { headers: { authorization, 'x-event-position': String(position) } });
+  const answer = server.get('/projects', {
+    headers: { authorization, 'x-event-position': String(position) },
+  });
   await database.project();
   expect((await answer).statusCode).toBe(200);
 });
@@ -113,7 +125,7 @@ it('names an answer anew when its tables were built again', async () => {
 });
 
 it('names answers by who asks and for what', async () => {
-  const tag = async (url: string, as: keyof typeof people) => (await server.get(url, { as })).headers.etag;
+  const tag = async (url: string, as: Caller) => (await server.get(url, { as })).headers.etag;
   const tags = await Promise.all([
     tag('/projects', 'administrator'),
     tag('/projects', 'supervisor'),
@@ -146,7 +158,9 @@ const anyPool = (query: () => Promise<unknown>) => ({ query }) as unknown as Gol
 it('shares the reading of checkpoints, and never one that began before it was asked for', async () => {
   let reads = 0;
   const read = checkpointReader(
-    anyPool(async () => ({ rows: [{ name: 'users', version: 1, epoch: '0', position: String((reads += 1)) }] })),
+    anyPool(async () => ({
+      rows: [{ name: 'users', version: 1, epoch: '0', position: String((reads += 1)) }],
+    })),
   );
   const first = read();
   await Promise.resolve();

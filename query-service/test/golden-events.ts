@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { catalogStream, estimationsStream, progressStream, projectStream, usersStream } from '@obraclara/events';
+import {
+  catalogStream,
+  estimationsStream,
+  progressStream,
+  projectStream,
+  usersStream,
+} from '@obraclara/events';
 import type { AnyEvent } from '@obraclara/events';
 import type { EventStore } from '@obraclara/events/store';
 import * as golden from './golden-rows.ts';
@@ -32,7 +38,16 @@ const contract = { contract_id: 'golden:main', project_id: 'golden' };
 
 const writeProjects = async (write: Write) => {
   for (const row of golden.projectRows) {
-    const data = pick(row, 'id', 'name', 'description', 'contract_amount', 'start_date', 'end_date', 'status');
+    const data = pick(
+      row,
+      'id',
+      'name',
+      'description',
+      'contract_amount',
+      'start_date',
+      'end_date',
+      'status',
+    );
     const logos = (['app_logo_url', 'client_logo_url'] as const)
       .filter((logo) => row[logo] !== null)
       .map((logo) => ({ type: 'LogoChanged', data: { id: row.id, logo, url: row[logo] } }));

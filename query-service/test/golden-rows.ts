@@ -7,7 +7,13 @@ import {
   type EstimationStatus,
   type Retention,
 } from '@obraclara/events';
-import { goldenAdvance, goldenClaims, goldenConcepts, goldenContractAmount, goldenQuantities } from '../../events/test/golden-contract.ts';
+import {
+  goldenAdvance,
+  goldenClaims,
+  goldenConcepts,
+  goldenContractAmount,
+  goldenQuantities,
+} from '../../events/test/golden-contract.ts';
 
 export const people = {
   administrator: { id: 'adela', name: 'Adela Núñez', role: 'administrator', assigned_projects: [] },
@@ -17,7 +23,10 @@ export const people = {
   'bounded externo': { id: 'eva', name: 'Eva Ruiz', role: 'externo', assigned_projects: ['golden'] },
 } as const;
 
-export const userRows = Object.values(people).map((person) => ({ ...person, email: `${person.id}@obraclara.mx` }));
+export const userRows = Object.values(people).map((person) => ({
+  ...person,
+  email: `${person.id}@obraclara.mx`,
+}));
 
 const project = (id: string, name: string, more: object = {}) => ({
   id,

@@ -22,8 +22,12 @@ it('asks for everything when nothing is said', () => {
 });
 
 it('takes a value, any of several, a bound, or nothing', () => {
-  expect(ask({ filter: { id: 'a' } }).conditions).toMatchObject([{ column: 'id', compare: 'any', values: ['a'] }]);
-  expect(ask({ filter: { id: ['a', 'b'] } }).conditions).toMatchObject([{ values: ['a', 'b'], orNull: false }]);
+  expect(ask({ filter: { id: 'a' } }).conditions).toMatchObject([
+    { column: 'id', compare: 'any', values: ['a'] },
+  ]);
+  expect(ask({ filter: { id: ['a', 'b'] } }).conditions).toMatchObject([
+    { values: ['a', 'b'], orNull: false },
+  ]);
   expect(ask({ filter: { id: [] } }).conditions).toMatchObject([{ values: [] }]);
   expect(ask({ filter: { start_date_gte: '2026-01-31' } }).conditions).toMatchObject([
     { column: 'start_date', compare: 'gte', values: ['2026-01-31'] },

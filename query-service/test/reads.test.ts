@@ -30,8 +30,12 @@ describe('estimations', () => {
     const rows = await read('/estimations/golden');
     expect(column(rows, 'number')).toEqual([1, 2, 3, 4, 5]);
     expect(column(rows, 'importe_liquido')).toEqual([147985.33, 363923.95, 437471.48, 392538.08, 594567.65]);
-    expect(column(rows, 'cumulative_liquid_amount')).toEqual([147985.33, 511909.28, 949380.76, 1341918.84, 1936486.49]);
-    expect(column(rows, 'cumulative_amortization')).toEqual([55013.14, 205016.82, 367639.07, 367639.07, 559053.14]);
+    expect(column(rows, 'cumulative_liquid_amount')).toEqual([
+      147985.33, 511909.28, 949380.76, 1341918.84, 1936486.49,
+    ]);
+    expect(column(rows, 'cumulative_amortization')).toEqual([
+      55013.14, 205016.82, 367639.07, 367639.07, 559053.14,
+    ]);
   });
 
   it('are whole: every field of the row, both names, the running totals', async () => {
@@ -64,16 +68,58 @@ describe('the export of an estimation', () => {
   it('has its lines against the contract and what remains after it', async () => {
     const { data } = await read('/estimations/e2/export');
     expect(data).toEqual([
-      { concept_id: 'c-001', description: 'Trazo y nivelación del terreno', unit: 'm2', unit_price: 18.37, total_qty: 2450, total_amount: 45006.5, qty_per_estimation: 1250, amount_per_estimation: 22962.5, remaining_qty: 0 },
-      { concept_id: 'c-002', description: 'Excavación en material tipo II por medios mecánicos', unit: 'm3', unit_price: 187.45, total_qty: 1234.56, total_amount: 231418.27, qty_per_estimation: 433.66, amount_per_estimation: 81289.57, remaining_qty: 500 },
-      { concept_id: 'c-003', description: "Concreto premezclado f'c=250 kg/cm2 en cimentación", unit: 'm3', unit_price: 2968.3, total_qty: 320.75, total_amount: 952082.23, qty_per_estimation: 105.4, amount_per_estimation: 312858.82, remaining_qty: 180 },
-      { concept_id: 'c-005', description: 'Cimbra común en cimentación', unit: 'm2', unit_price: 412.65, total_qty: 980.1, total_amount: 404438.27, qty_per_estimation: 200.9, amount_per_estimation: 82901.39, remaining_qty: 779.2 },
+      {
+        concept_id: 'c-001',
+        description: 'Trazo y nivelación del terreno',
+        unit: 'm2',
+        unit_price: 18.37,
+        total_qty: 2450,
+        total_amount: 45006.5,
+        qty_per_estimation: 1250,
+        amount_per_estimation: 22962.5,
+        remaining_qty: 0,
+      },
+      {
+        concept_id: 'c-002',
+        description: 'Excavación en material tipo II por medios mecánicos',
+        unit: 'm3',
+        unit_price: 187.45,
+        total_qty: 1234.56,
+        total_amount: 231418.27,
+        qty_per_estimation: 433.66,
+        amount_per_estimation: 81289.57,
+        remaining_qty: 500,
+      },
+      {
+        concept_id: 'c-003',
+        description: "Concreto premezclado f'c=250 kg/cm2 en cimentación",
+        unit: 'm3',
+        unit_price: 2968.3,
+        total_qty: 320.75,
+        total_amount: 952082.23,
+        qty_per_estimation: 105.4,
+        amount_per_estimation: 312858.82,
+        remaining_qty: 180,
+      },
+      {
+        concept_id: 'c-005',
+        description: 'Cimbra común en cimentación',
+        unit: 'm2',
+        unit_price: 412.65,
+        total_qty: 980.1,
+        total_amount: 404438.27,
+        qty_per_estimation: 200.9,
+        amount_per_estimation: 82901.39,
+        remaining_qty: 779.2,
+      },
     ]);
   });
 
   it('shows what was claimed over the contract as negative', async () => {
     const { data } = await read('/estimations/e5/export');
-    expect(data.find((row: { concept_id: string }) => row.concept_id === 'c-005')).toMatchObject({ remaining_qty: -19.9 });
+    expect(data.find((row: { concept_id: string }) => row.concept_id === 'c-005')).toMatchObject({
+      remaining_qty: -19.9,
+    });
   });
 
   it('is not there for an estimation that is not there', async () => {
@@ -148,11 +194,17 @@ describe('the catalog', () => {
   it('holds the concepts of the budget, under both names', async () => {
     const rows = await read('/catalog/golden');
     expect(column(rows, 'concept_code')).toEqual(['C-001', 'C-002', 'C-003', 'C-004', 'C-005']);
-    expect(rows[2]).toMatchObject({ concept_name: rows[2].description, amount: 952082.23, partida: ['Preliminares'] });
+    expect(rows[2]).toMatchObject({
+      concept_name: rows[2].description,
+      amount: 952082.23,
+      partida: ['Preliminares'],
+    });
   });
 
   it('is searched without accents', async () => {
-    expect(column(await read('/catalog/golden', { filter: { q: 'EXCAVACION mecanicos' } }), 'id')).toEqual(['c-002']);
+    expect(column(await read('/catalog/golden', { filter: { q: 'EXCAVACION mecanicos' } }), 'id')).toEqual([
+      'c-002',
+    ]);
     expect(await read('/catalog/golden', { filter: { q: '100%' } })).toEqual([]);
   });
 
@@ -164,7 +216,11 @@ describe('the catalog', () => {
 it('progress comes newest first under both names of its date', async () => {
   const rows = await read('/progress/golden');
   expect(column(rows, 'id')).toEqual(['a6', 'a5', 'a4', 'a3', 'a2', 'a1']);
-  expect(rows[0]).toMatchObject({ progress_date: '2025-02-06', date_registered: '2025-02-06', photo_url: null });
+  expect(rows[0]).toMatchObject({
+    progress_date: '2025-02-06',
+    date_registered: '2025-02-06',
+    photo_url: null,
+  });
 });
 
 describe('analytics', () => {
@@ -197,6 +253,9 @@ describe('analytics', () => {
       anticipo_pendiente: 0,
       anticipo_amortization_percentage: 30,
     });
-    expect(await read('/analytics/financial/empty')).toMatchObject({ total_estimated: 0, anticipo_otorgado: 0 });
+    expect(await read('/analytics/financial/empty')).toMatchObject({
+      total_estimated: 0,
+      anticipo_otorgado: 0,
+    });
   });
 });

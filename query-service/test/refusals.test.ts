@@ -1,9 +1,16 @@
-import { estimationsStream, may, type Action } from '@obraclara/events';
+import { estimationsStream, may } from '@obraclara/events';
 import { signToken } from '@obraclara/events/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRoutes } from '../src/query-routes.ts';
 import { estimationRows, people } from './golden-rows.ts';
-import { goldenDatabase, jwtSecret, now, queryServer, type Caller, type GoldenDatabase } from './query-server.ts';
+import {
+  goldenDatabase,
+  jwtSecret,
+  now,
+  queryServer,
+  type Caller,
+  type GoldenDatabase,
+} from './query-server.ts';
 
 let database: GoldenDatabase;
 let server: Awaited<ReturnType<typeof queryServer>>;
@@ -31,7 +38,7 @@ const address = (url: string, project: string) =>
 
 const all = readRoutes.map(({ url, action, project, querystring }) => ({
   url,
-  action: action as Action,
+  action,
   ofProject: project !== undefined,
   isList: querystring !== undefined,
 }));
@@ -52,7 +59,9 @@ describe.each(all)('GET $url', ({ url, action }) => {
     expect(await withToken('a.b.c')).toBe(401);
     expect(await withToken(signToken({ id: 'nobody' }, jwtSecret, now()))).toBe(401);
     expect(await withToken(signToken({ id: 'adela' }, 'another secret', now()))).toBe(401);
-    expect(await withToken(signToken({ id: 'adela' }, jwtSecret, new Date('2025-06-15T05:00:00Z')))).toBe(401);
+    expect(await withToken(signToken({ id: 'adela' }, jwtSecret, new Date('2025-06-15T05:00:00Z')))).toBe(
+      401,
+    );
   });
 
   it.each(callers)('answers %s as the table of permissions says', async (as) => {
@@ -63,13 +72,16 @@ describe.each(all)('GET $url', ({ url, action }) => {
 
   it('refuses a position that is none', async () => {
     for (const position of ['x', '-1', '1.5', '9'.repeat(30)])
-      expect(await refusal(own, { as: 'administrator', headers: { 'x-event-position': position } })).toBe(400);
+      expect(await refusal(own, { as: 'administrator', headers: { 'x-event-position': position } })).toBe(
+        400,
+      );
   });
 });
 
 describe.each(all.filter(({ ofProject }) => ofProject))('GET $url', ({ url }) => {
-  it.each(['manager', 'supervisor', 'bounded externo'] as const)('keeps the projects of others from %s', async (as) =>
-    expect(await refusal(address(url, 'foreign'), { as })).toBe(403),
+  it.each(['manager', 'supervisor', 'bounded externo'] as const)(
+    'keeps the projects of others from %s',
+    async (as) => expect(await refusal(address(url, 'foreign'), { as })).toBe(403),
   );
 });
 

@@ -20,7 +20,8 @@ export const cachedLookup = <T>(load: (id: string) => Promise<T | undefined>) =>
 
   return (id: string, checkpoint: Checkpoint | undefined): Promise<T | undefined> => {
     const present = stateOf(checkpoint);
-    if (present !== of) [known, of] = [new Map(), present];
+    if (present !== of) known = new Map();
+    of = present;
     const memory = known;
     const looking = memory.get(id) ?? ask(id, memory);
     memory.set(id, looking);

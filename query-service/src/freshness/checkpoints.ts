@@ -14,7 +14,9 @@ const query = {
 
 const read = async (db: pg.Pool): Promise<Checkpoints> => {
   const { rows } = await db.query<Row>(query);
-  return new Map(rows.map(({ name, version, position, epoch }) => [name, { version, position: BigInt(position), epoch }]));
+  return new Map(
+    rows.map(({ name, version, position, epoch }) => [name, { version, position: BigInt(position), epoch }]),
+  );
 };
 
 /**

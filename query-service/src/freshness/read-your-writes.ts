@@ -30,7 +30,8 @@ export const reach = async (
   position: bigint | null,
 ): Promise<Freshness> => {
   let checkpoints = await read();
-  if (position === null || reached(checkpoints, projections) >= position) return { checkpoints, stale: false };
+  if (position === null || reached(checkpoints, projections) >= position)
+    return { checkpoints, stale: false };
   const newest = head ? await head() : position;
   const target = newest < position ? newest : position;
   const deadline = Date.now() + patience;

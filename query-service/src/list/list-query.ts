@@ -16,7 +16,13 @@ export type Listing = {
 
 type Scalar = string | number | boolean;
 export type Comparison = 'any' | 'gte' | 'lte';
-export type Condition = { column: string; kind: ColumnKind; compare: Comparison; values: Scalar[]; orNull: boolean };
+export type Condition = {
+  column: string;
+  kind: ColumnKind;
+  compare: Comparison;
+  values: Scalar[];
+  orNull: boolean;
+};
 
 export type ListQuery = {
   conditions: Condition[];
@@ -43,9 +49,12 @@ const parsed = (name: string, text: string | undefined): unknown => {
 
 const isDay = (value: string) => {
   const date = new Date(`${value}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+  );
 };
-const isInstant = (value: string) => /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(value) && !Number.isNaN(Date.parse(value));
+const isInstant = (value: string) =>
+  /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(value) && !Number.isNaN(Date.parse(value));
 
 const fits: Record<ColumnKind, (value: unknown) => boolean> = {
   // PostgreSQL has no text with a zero character.
@@ -103,7 +112,8 @@ const filterOf = (listing: Listing, filter: unknown): Pick<ListQuery, 'condition
 
 const sortOf = (listing: Listing, sort: unknown): ListQuery['sort'] => {
   if (sort === undefined) return null;
-  if (!Array.isArray(sort) || sort.length !== 2) return refuse(400, 'El parámetro «sort» debe ser ["campo","ASC"].');
+  if (!Array.isArray(sort) || sort.length !== 2)
+    return refuse(400, 'El parámetro «sort» debe ser ["campo","ASC"].');
   const [column, direction] = sort as unknown[];
   if (typeof column !== 'string' || !Object.hasOwn(listing.columns, column))
     return refuse(400, `No se puede ordenar por «${String(column).slice(0, 60)}».`);
@@ -114,7 +124,8 @@ const sortOf = (listing: Listing, sort: unknown): ListQuery['sort'] => {
 
 const rangeOf = (range: unknown): ListQuery['range'] => {
   if (range === undefined) return null;
-  const bound = (value: unknown) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 1e9;
+  const bound = (value: unknown) =>
+    Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 1e9;
   if (!Array.isArray(range) || range.length !== 2 || !range.every(bound) || range[1] < range[0])
     return refuse(400, 'El parámetro «range» debe ser [desde,hasta], con enteros desde 0.');
   return { from: range[0] as number, to: range[1] as number };

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { folded, foldedSql } from './folded-text.ts';
 import type { Condition, ListQuery, Listing } from './list-query.ts';
 
@@ -5,12 +6,16 @@ import type { Condition, ListQuery, Listing } from './list-query.ts';
  * Where a list's rows come from: a select of the declared columns and of `json`, the row as JSON text, with its parameters.
  */
 export type Source = { sql: string; values: readonly unknown[] };
-export type Statement = { text: string; values: unknown[] };
+/** Named statements are prepared once in each connection. */
+export type Statement = { name?: string; text: string; values: unknown[] };
 
 const sqlTypes = { text: 'text', number: 'numeric', day: 'date', instant: 'timestamptz', boolean: 'boolean' };
 const operator = { gte: '>=', lte: '<=' };
 
-const conditionSql = ({ column, kind, compare, values, orNull }: Condition, bind: (value: unknown) => string) => {
+const conditionSql = (
+  { column, kind, compare, values, orNull }: Condition,
+  bind: (value: unknown) => string,
+) => {
   // An instant may already be the ISO 8601 text that is answered.
   const present = kind === 'instant' ? `"${column}"::timestamptz` : `"${column}"`;
   if (compare !== 'any') return `${present} ${operator[compare]} ${bind(values[0])}::${sqlTypes[kind]}`;
@@ -39,17 +44,22 @@ export const listStatement = (listing: Listing, query: ListQuery, source: Source
   const bind = (value: unknown) => `$${values.push(value)}`;
   const filtered = `select * from (${source.sql}) source where ${whereSql(listing, query, bind)}`;
   const order = `order by ${orderSql(listing, query)}`;
+  // Only as many as there are columns to sort by; with conditions there would be no end of them.
+  const prepared = query.conditions.length + query.words.length === 0;
+  const statement = (text: string): Statement => ({
+    ...(prepared ? { name: hash('sha1', text, 'base64url') } : {}),
+    text,
+    values,
+  });
   const body = `coalesce('[' || string_agg(json, ',') || ']', '[]') as body, count(*)::int as shown`;
   if (!query.range)
-    return { text: `select ${body}, count(*)::int as total from (${filtered} ${order}) page`, values };
+    return statement(`select ${body}, count(*)::int as total from (${filtered} ${order}) page`);
   const { from, to } = query.range;
   const page = `offset ${bind(from)} limit ${bind(to - from + 1)}`;
-  return {
-    text:
-      `with filtered as (${filtered}) select ${body}, (select count(*)::int from filtered) as total ` +
+  return statement(
+    `with filtered as (${filtered}) select ${body}, (select count(*)::int from filtered) as total ` +
       `from (select * from filtered ${order} ${page}) page`,
-    values,
-  };
+  );
 };
 
 /** `Content-Range` of a page, as ra-data-simple-rest reads it. */

@@ -1,27 +1,37 @@
 import { projectionNames } from '@obraclara/projections/tables';
+import type pg from 'pg';
 import { Type, type Static } from 'typebox';
 import type { Checkpoints } from '../freshness/checkpoints.ts';
 
-/** What the runner of the projections knows of one: where it is, and the streams that wait for a person. */
-export type ProjectionStatus = { name: string; version: number; position: bigint; parked: readonly string[] };
+/** What a worker tells of a projection; `@obraclara/projections` gives this and more. */
+export type ProjectionStatus = {
+  name: string;
+  version: number;
+  position: number;
+  lag: number;
+  state: 'running' | 'waiting' | 'rebuilding' | 'failed';
+  parked: readonly { stream: string; position: number }[];
+};
 
 export type Health = {
+  db: pg.Pool;
   checkpoints: () => Promise<Checkpoints>;
   /** Position of the newest event. */
   head?: (() => Promise<bigint>) | undefined;
   /** Resolves if the event store answers. */
   ping?: (() => Promise<void>) | undefined;
-  /** Absent where no projection runs in this process: then only their checkpoints are known. */
-  status?: (() => readonly ProjectionStatus[] | Promise<readonly ProjectionStatus[]>) | undefined;
+  /** Absent where no projection runs in this process: then what the database says of them is told. */
+  status?: (() => readonly ProjectionStatus[]) | undefined;
 };
 
-/** `lag`: events that it has yet to take in. `parked`: streams it has put aside after an event it could not take in. */
+/** `lag`: events that it has yet to take in. `parked`: streams put aside at an event that could not be taken in. */
 export const ProjectionHealth = Type.Object({
   name: Type.String(),
   version: Type.Integer(),
-  position: Type.String(),
-  lag: Type.Number(),
-  parked: Type.Array(Type.String()),
+  position: Type.Integer(),
+  lag: Type.Integer(),
+  state: Type.Enum(['running', 'waiting', 'rebuilding', 'failed', 'elsewhere']),
+  parked: Type.Array(Type.Object({ stream: Type.String(), position: Type.Integer() })),
 });
 export type ProjectionHealth = Static<typeof ProjectionHealth>;
 
@@ -33,24 +43,40 @@ export const Readiness = Type.Object({
 });
 export type Readiness = Static<typeof Readiness>;
 
-const fromCheckpoints = (checkpoints: Checkpoints): ProjectionStatus[] =>
-  projectionNames.map((name) => ({
-    name,
-    version: checkpoints.get(name)?.version ?? 0,
-    position: checkpoints.get(name)?.position ?? 0n,
-    parked: [],
-  }));
+type Parked = { projection: string; stream: string; position: string };
 
-/** Where each projection stands. Rejects when the database or the store does not answer. */
-export const projectionHealth = async ({ checkpoints, head, status }: Health): Promise<ProjectionHealth[]> => {
-  const statuses = status ? await status() : fromCheckpoints(await checkpoints());
+const fromDatabase = async ({ db, checkpoints, head }: Health): Promise<ProjectionHealth[]> => {
+  const [known, { rows }] = await Promise.all([
+    checkpoints(),
+    db.query<Parked>(
+      'select projection, stream, position::text as position from read.parked order by stream',
+    ),
+  ]);
   const newest = head ? await head() : 0n;
-  return statuses.map(({ name, version, position, parked }) => ({
+  return projectionNames.map((name) => {
+    const { version = 0, position = 0n } = known.get(name) ?? {};
+    const parked = rows.filter(({ projection }) => projection === name);
+    return {
+      name,
+      version,
+      position: Number(position),
+      lag: newest > position ? Number(newest - position) : 0,
+      state: 'elsewhere' as const,
+      parked: parked.map(({ stream, position: at }) => ({ stream, position: Number(at) })),
+    };
+  });
+};
+
+/** Where each projection stands; never why one failed, since the reason may quote what it failed on. */
+export const projectionHealth = async (health: Health): Promise<ProjectionHealth[]> => {
+  if (!health.status) return fromDatabase(health);
+  return health.status().map(({ name, version, position, lag, state, parked }) => ({
     name,
     version,
-    position: String(position),
-    lag: newest > position ? Number(newest - position) : 0,
-    parked: [...parked],
+    position,
+    lag,
+    state,
+    parked: parked.map(({ stream, position: at }) => ({ stream, position: at })),
   }));
 };
 
@@ -64,13 +90,14 @@ const answers = async (asking: Promise<unknown> | undefined): Promise<boolean> =
   }
 };
 
-/** A projection that never began, though there is something to take in, has no tables to answer from. */
-const begun = ({ position, lag }: ProjectionHealth) => position !== '0' || lag === 0;
+/** A projection that never began has no rows to answer from, though there are events; one that failed falls behind. */
+const serves = ({ position, lag, state }: ProjectionHealth) =>
+  state !== 'failed' && (position > 0 || lag === 0);
 
 /** Whether this service can answer: the database, the store and every projection. Parked streams are named, not fatal. */
 export const readiness = async (health: Health): Promise<Readiness> => {
   const [database, store] = await Promise.all([answers(health.checkpoints()), answers(health.ping?.())]);
   if (!database || !store) return { ready: false, store, database, projections: [] };
   const projections = await projectionHealth(health);
-  return { ready: projections.every(begun), store, database, projections };
+  return { ready: projections.every(serves), store, database, projections };
 };

@@ -23,7 +23,10 @@ const durations = (registry: Registry) =>
 export const httpDurations = (registry: Registry) => {
   const histogram = durations(registry);
   return async ({ method, routeOptions }: FastifyRequest, { elapsedTime, statusCode }: FastifyReply) =>
-    histogram.observe({ method, route: routeOptions.url ?? 'unknown', status: statusCode }, elapsedTime / 1000);
+    histogram.observe(
+      { method, route: routeOptions.url ?? 'unknown', status: statusCode },
+      elapsedTime / 1000,
+    );
 };
 
 /** Of the process, once in a registry however many services share it. */
@@ -33,30 +36,41 @@ export const processMetrics = (registry: Registry): void => {
 
 type Projections = () => Promise<readonly ProjectionHealth[]>;
 
+/** One asking for all gauges of a scrape, which are collected at the same time; null while there is no answer. */
+const askedOnce = (projections: Projections) => {
+  let asking: Promise<readonly ProjectionHealth[] | null> | undefined;
+  const nothing = () => null;
+  return () =>
+    (asking ??= projections()
+      .then((known) => known, nothing)
+      .finally(() => (asking = undefined)));
+};
+
 /**
  * How far each projection is behind the store (in events) and how many of its streams are parked, asked when scraped. While
  * the database or the store does not answer, `dependencies_up` is 0 and the rest of the metrics are told all the same.
  */
 export const projectionMetrics = (registry: Registry, projections: Projections): void => {
-  const gauge = (name: string, help: string) =>
-    new Gauge({ name, help, labelNames: ['projection'], registers: [registry] });
-  const lag = gauge('projection_lag_events', 'Events each projection is behind the event store');
-  const parked = gauge('projection_parked_streams', 'Streams parked by each projection');
-  const tell = ({ name, lag: behind, parked: streams }: ProjectionHealth) => {
-    lag.set({ projection: name }, behind);
-    parked.set({ projection: name }, streams.length);
-  };
+  const ask = askedOnce(projections);
+  const gauge = (name: string, help: string, value: (projection: ProjectionHealth) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['projection'],
+      registers: [registry],
+      async collect() {
+        for (const projection of (await ask()) ?? [])
+          this.set({ projection: projection.name }, value(projection));
+      },
+    });
+  gauge('projection_lag_events', 'Events each projection is behind the event store', ({ lag }) => lag);
+  gauge('projection_parked_streams', 'Streams parked by each projection', ({ parked }) => parked.length);
   new Gauge({
     name: 'dependencies_up',
     help: 'Whether the database and the event store answer',
     registers: [registry],
     async collect() {
-      try {
-        (await projections()).forEach(tell);
-        this.set(1);
-      } catch {
-        this.set(0);
-      }
+      this.set((await ask()) ? 1 : 0);
     },
   });
 };

@@ -21,7 +21,12 @@ export const operationRoutes = (app: FastifyInstance, health: Health, registry: 
       .send(state);
   });
 
-  const metrics = { summary: 'Métricas (Prometheus)', tags, produces: ['text/plain'], response: { 200: Type.String() } };
+  const metrics = {
+    summary: 'Métricas (Prometheus)',
+    tags,
+    produces: ['text/plain'],
+    response: { 200: Type.String() },
+  };
   app.get('/metrics', { schema: metrics }, async (_, reply) => {
     const text = await registry.metrics();
     return reply.header('cache-control', 'no-store').type(registry.contentType).send(text);

@@ -45,5 +45,8 @@ export const extraordinaryRoute: ReadRoute = {
   summary: 'Conceptos extraordinarios',
   action: 'extraordinary.read',
   answer: (asked) =>
-    listAnswer(asked, listing('extraordinary'), { sql: items, values: [contractOfRoute(asked, 'main'), true] }),
+    listAnswer(asked, listing('extraordinary'), {
+      sql: items,
+      values: [contractOfRoute(asked, 'main'), true],
+    }),
 };

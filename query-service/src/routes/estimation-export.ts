@@ -43,14 +43,16 @@ const lines = `
     join claimed using (concept_id)
     left join ${tables.catalog_items.from} item on item.id = line.concept_id`;
 
-const projectOf = (kind: ContractKind) => async ({ id }: Asked['params'], db: pg.Pool) => {
-  const { rows } = await db.query<{ project_id: string }>({
-    name: 'project of estimation',
-    text: `select project_id from ${tables.estimations.from} where id = $1 and contract_id = project_id || ':' || $2`,
-    values: [id, kind],
-  });
-  return rows[0]?.project_id ?? refuse(404, 'La estimación no existe');
-};
+const projectOf =
+  (kind: ContractKind) =>
+  async ({ id }: Asked['params'], db: pg.Pool) => {
+    const { rows } = await db.query<{ project_id: string }>({
+      name: 'project of estimation',
+      text: `select project_id from ${tables.estimations.from} where id = $1 and contract_id = project_id || ':' || $2`,
+      values: [id, kind],
+    });
+    return rows[0]?.project_id ?? refuse(404, 'La estimación no existe');
+  };
 
 /** `{ data: [rows] }`: what the client reads as `response.data.data` and writes as CSV. */
 export const estimationExportRoute = (url: string, kind: ContractKind): ReadRoute => ({

@@ -1,5 +1,11 @@
 import type { ContractKind } from '@obraclara/events';
-import { cumulativeColumns, estimationDoc, estimationOrder, ledgerWindow, tables } from '@obraclara/projections/tables';
+import {
+  cumulativeColumns,
+  estimationDoc,
+  estimationOrder,
+  ledgerWindow,
+  tables,
+} from '@obraclara/projections/tables';
 import { Type } from 'typebox';
 import { listAnswer } from '../list/list-answer.ts';
 import { comparable } from '../list/listing-of.ts';

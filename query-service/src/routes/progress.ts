@@ -8,7 +8,12 @@ import { ListQuerystring, ProjectParams } from '../schemas/common.ts';
 import { ProgressAnswer } from '../schemas/progress.ts';
 import { projectOfRoute } from './contract.ts';
 
-const listing = listingOf('progress', tables.progress, ['observations'], 'progress_date desc, created_at desc, id');
+const listing = listingOf(
+  'progress',
+  tables.progress,
+  ['observations'],
+  'progress_date desc, created_at desc, id',
+);
 
 const records = jsonRows(
   `select id, project_id, concept_id, quantity_advanced, progress_date, progress_date as date_registered, observations,

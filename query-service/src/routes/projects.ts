@@ -71,7 +71,11 @@ export const projectRoutes: ReadRoute[] = [
 
 /** The logo of the login screen: of the first active project that has one. The one read that needs no session. */
 export const serveLoginLogo = (app: FastifyInstance, db: pg.Pool): void => {
-  const schema = { summary: 'Logo de la pantalla de acceso', tags: ['Proyectos'], response: responses(200, LogoAnswer) };
+  const schema = {
+    summary: 'Logo de la pantalla de acceso',
+    tags: ['Proyectos'],
+    response: responses(200, LogoAnswer),
+  };
   app.get('/projects/logo', { schema }, async (_, reply) => {
     const { rows } = await db.query<{ app_logo: string }>(firstLogo);
     return reply.header('cache-control', 'no-cache').send({ app_logo: rows[0]?.app_logo ?? null });

@@ -4,7 +4,9 @@ import { Id } from '@obraclara/events';
 /** Query of every list (ra-data-simple-rest): three JSON texts. */
 export const ListQuerystring = Type.Object({
   filter: Type.Optional(
-    Type.String({ description: 'Objeto JSON: {"columna": valor | [valores]}, columna_gte, columna_lte, q (texto).' }),
+    Type.String({
+      description: 'Objeto JSON: {"columna": valor | [valores]}, columna_gte, columna_lte, q (texto).',
+    }),
   ),
   sort: Type.Optional(Type.String({ description: 'JSON: ["columna","ASC"|"DESC"].' })),
   range: Type.Optional(Type.String({ description: 'JSON: [desde,hasta]. Sin él, la lista completa.' })),

@@ -25,7 +25,8 @@ const ProgramData = Type.Object(
   {
     project_months: Type.Array(Type.String()),
     project_month_keys: Type.Array(Type.String()),
-    concepts: Type.Array(ProgramConcept) },
+    concepts: Type.Array(ProgramConcept),
+  },
   closed,
 );
 

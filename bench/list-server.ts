@@ -1,0 +1,42 @@
+/*
+ * A process of its own that answers the list of estimations, as the product does or as one would write it in ten lines.
+ * Started by list.bench.ts: `node list-server.ts naive|ours <connection string>`; says its port on its parent's channel.
+ */
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import jwt from 'jsonwebtoken';
+import pg from 'pg';
+import { httpServer } from '../events/src/http/index.ts';
+import { queryRoutes } from '../query-service/src/index.ts';
+
+const [, , kind, connectionString] = process.argv as [string, string, string, string];
+const jwtSecret = 'a secret of the benchmark';
+const db = new pg.Pool({ connectionString, max: 16 });
+db.on('error', (error) => process.stderr.write(`${error.message}\n`));
+
+/** Checks the token, selects the rows of a table that holds exactly them, and answers what `pg` made of them. */
+const naive = (): FastifyInstance => {
+  const app = Fastify();
+  app.get<{ Params: { projectId: string } }>('/api/estimations/:projectId', async ({ headers, params }) => {
+    jwt.verify((headers.authorization ?? '').slice('Bearer '.length), jwtSecret);
+    const { rows } = await db.query<object>(
+      'select * from public.estimations where project_id = $1 order by number',
+      [params.projectId],
+    );
+    return rows;
+  });
+  return app;
+};
+
+const ours = async () => {
+  const app = httpServer();
+  await app.register(queryRoutes({ db, jwtSecret, now: () => new Date() }), { prefix: '/api' });
+  return app as unknown as FastifyInstance;
+};
+
+const app = kind === 'naive' ? naive() : await ours();
+// Whole numerics as numbers, as in the answers of ours.
+pg.types.setTypeParser(1700, Number);
+await app.listen({ port: 0, host: '127.0.0.1' });
+process.send?.((app.server.address() as AddressInfo).port);
+process.once('disconnect', () => process.exit(0));

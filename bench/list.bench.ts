@@ -1,0 +1,168 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import http from 'node:http';
+import path from 'node:path';
+import pg from 'pg';
+import { estimationsStream, projectStream, usersStream, type AnyEvent } from '../events/src/index.ts';
+import { signToken } from '../events/src/http/index.ts';
+import { embeddedLog } from '../events/src/store/embedded-log.ts';
+import { projectAll } from '../projections/src/index.ts';
+import { benchServer, goal, note, noteMedians, race, ratePerSecond, ratio } from './harness.ts';
+
+const roundMs = Number(process.env['BENCH_ROUND_MS'] ?? 2000);
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const clients = 32;
+const claims = 50;
+const linesPerClaim = 3;
+
+const user = { id: 'm', name: 'Mario', email: 'm@obraclara.mx', role: 'manager', assigned_projects: ['p'] };
+const project = {
+  id: 'p',
+  name: 'Puente',
+  description: 'Puente',
+  contract_amount: 10_000_000,
+  start_date: '2025-01-01',
+  end_date: '2029-12-31',
+  status: 'active',
+};
+const claim = (number: number) => ({
+  id: randomUUID(),
+  project_id: 'p',
+  contract_id: 'p:main',
+  number,
+  period: `Estimación ${number}`,
+  start_date: '2025-01-01',
+  end_date: '2025-01-31',
+  anticipo_amortization_percentage: 30,
+  retencion_retraso: null,
+  devolucion_retencion: 0,
+  otras_retenciones: [{ nombre: 'Cinco al millar', tipo: 'porcentaje', valor: 0.5, es_suma: false }],
+  concepts: Array.from({ length: linesPerClaim }, (_, n) => ({
+    concept_id: `c${n}`,
+    concept_code: `C-00${n}`,
+    concept_name: 'Excavación en material tipo II por medios mecánicos',
+    unit: 'm3',
+    unit_price: 187.45 + n,
+    quantity: 12.34 + number,
+  })),
+});
+
+/** One contract of 50 claims, and beside it a plain table with the same rows, running totals stored. */
+const fill = async (connectionString: string) => {
+  const store = await embeddedLog({ connectionString });
+  const pool = new pg.Pool({ connectionString });
+  const write = (stream: string, events: AnyEvent[]) =>
+    store.append({
+      stream,
+      events,
+      expectedRevision: -1n,
+      meta: {
+        at: new Date().toISOString(),
+        by: 'm',
+        role: 'manager',
+        command_id: randomUUID(),
+        correlation_id: randomUUID(),
+        schema_version: 1,
+      },
+    });
+  await write(usersStream, [{ type: 'UserRegistered', data: user }]);
+  await write(projectStream('p'), [{ type: 'ProjectCreated', data: project }]);
+  await write(
+    estimationsStream('p:main'),
+    Array.from({ length: claims }, (_, n) => ({ type: 'EstimationCreated', data: claim(n + 1) })),
+  );
+  await projectAll({ store, pool });
+  await pool.query(`
+    create table public.estimations as
+      select *, importe_liquido as net_amount, sum(anticipo_amortization_amount) over ledger as cumulative_amortization,
+        sum(importe_liquido) over ledger as cumulative_liquid_amount, sum(importe_liquido) over ledger as cumulative_amount
+      from read.estimations window ledger as (order by number);
+    alter table public.estimations drop column doc;
+    create index on public.estimations (project_id, number);
+    analyze public.estimations; analyze read.estimations`);
+  await pool.end();
+  await store.close();
+};
+
+const start = async (kind: string, connectionString: string) => {
+  const child = fork(path.join(import.meta.dirname, 'list-server.ts'), [kind, connectionString]);
+  const [port] = (await once(child, 'message')) as [number];
+  return { child, port };
+};
+
+type Asked = { status: number; body: string; etag: string | undefined };
+const agent = new http.Agent({ keepAlive: true, maxSockets: clients });
+
+const ask = (port: number, headers: Record<string, string>) =>
+  new Promise<Asked>((resolve, reject) => {
+    const request = http.get(
+      { port, host: '127.0.0.1', path: '/api/estimations/p', headers, agent },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('error', reject);
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            body: Buffer.concat(parts).toString(),
+            etag: response.headers.etag,
+          }),
+        );
+      },
+    );
+    request.on('error', reject);
+  });
+
+/** Both must answer the same rows: otherwise the race is about something else. */
+const sameRows = (a: Asked, b: Asked) => {
+  const rows = ({ body }: Asked) =>
+    (JSON.parse(body) as Record<string, unknown>[]).map((row) =>
+      ['number', 'total_amount', 'net_amount', 'cumulative_liquid_amount'].map((name) => row[name]),
+    );
+  if (JSON.stringify(rows(a)) !== JSON.stringify(rows(b))) throw new Error('the two lists differ');
+  note(`${claims} estimations of ${linesPerClaim} lines, ${a.body.length} and ${b.body.length} bytes`);
+};
+
+const rate = (port: number, headers: Record<string, string>, expected: number) => () =>
+  ratePerSecond(clients, roundMs, async () => {
+    const { status } = await ask(port, headers);
+    if (status !== expected) throw new Error(`answered ${status}`);
+  });
+
+/** The list of estimations with its session checked, against the shortest Fastify and `pg` that answers the same rows. */
+export const run = async () => {
+  const server = await benchServer();
+  const children: ChildProcess[] = [];
+  try {
+    const database = await server.database();
+    await fill(database);
+    const [naive, ours] = await Promise.all([start('naive', database), start('ours', database)]);
+    children.push(naive.child, ours.child);
+    const token = signToken({ id: 'm' }, 'a secret of the benchmark', new Date());
+    const headers = { authorization: `Bearer ${token}` };
+    const first = await ask(ours.port, headers);
+    sameRows(await ask(naive.port, headers), first);
+    const results = await race(
+      [
+        { name: 'Fastify and pg, naive', measure: rate(naive.port, headers, 200) },
+        { name: 'query service', measure: rate(ours.port, headers, 200) },
+        {
+          name: 'query service, unchanged (304)',
+          measure: rate(ours.port, { ...headers, 'if-none-match': first.etag ?? '' }, 304),
+        },
+      ],
+      rounds,
+    );
+    noteMedians(`${clients} connections`, results, 'answers/s');
+    goal({
+      label: 'estimations list with sign-in, times a naive list',
+      value: ratio(results, 'query service', 'Fastify and pg, naive'),
+      atLeast: 1.3,
+    });
+  } finally {
+    agent.destroy();
+    for (const child of children) child.disconnect();
+    await server.stop();
+  }
+};

@@ -1,0 +1,51 @@
+import swagger from '@fastify/swagger';
+import { httpServer, securitySchemes } from '@obraclara/events/http';
+import { Errors } from 'typebox/value';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { queryRoutes, type QueryDeps } from '../src/index.ts';
+import { readRoutes } from '../src/query-routes.ts';
+import { goldenDatabase, jwtSecret, now, queryServer, type GoldenDatabase } from './query-server.ts';
+
+let database: GoldenDatabase;
+let server: Awaited<ReturnType<typeof queryServer>>;
+beforeAll(async () => {
+  database = await goldenDatabase();
+  server = await queryServer(database);
+});
+afterAll(async () => {
+  await server?.app.close();
+  await database?.drop();
+});
+
+const address = (url: string) =>
+  url
+    .replace('/estimations/:id', '/estimations/e2')
+    .replace('/users/:id', '/users/mario')
+    .replace(/:projectId|:id/, 'golden');
+
+it.each(readRoutes.map(({ url, response }) => [url, response] as const))(
+  'GET %s answers all that its schema says and nothing more',
+  async (url, schema) => {
+    const answer = (await server.get(address(url), { as: 'administrator' })).json();
+    expect(Errors(schema, answer)).toEqual([]);
+    if (Array.isArray(answer)) expect(answer.length).toBeGreaterThan(0);
+  },
+);
+
+it('is documented whole', async () => {
+  const app = httpServer();
+  await app.register(swagger, { openapi: { components: { securitySchemes } } });
+  await app.register(queryRoutes({ db: database.pool, jwtSecret, now } satisfies QueryDeps), {
+    prefix: '/api',
+  });
+  await app.ready();
+  const { paths = {} } = app.swagger() as {
+    paths?: Record<string, { get?: { summary?: string; responses: object } }>;
+  };
+  for (const { url } of readRoutes) {
+    const documented = paths[`/api${url.replace(/:(\w+)/g, '{$1}')}`]?.get;
+    expect(documented?.summary).toBeTruthy();
+    expect(Object.keys(documented?.responses ?? {})).toEqual(expect.arrayContaining(['200', '4XX']));
+  }
+  await app.close();
+});
