@@ -26,8 +26,14 @@ const totalLabel =
 const pageLabel =
   /^(hoja|pagina|pag) (no )?\d+ (de|of) \d+|acumulad[oa]s? .*(hoja|pagina)|^(suma|total|van|viene|vienen|subtotal).*\b(hoja|pagina)\b|^(van|vienen)$/;
 
-export const isTotalLabel = (text: string): boolean => totalLabel.test(plainWords(text));
-export const isPageLabel = (text: string): boolean => pageLabel.test(plainWords(text));
+/** Tells most texts off at once: normalising every description of a large catalog would take longer than reading it. */
+const mayBeTotal = /^[^\p{L}]{0,4}(sub|total|gran|suma|importe|monto|presup|costo|i\W*v|impuesto|m[aá]s)/iu;
+const mayBePage = /hoja|p[aá]g|van|viene/i;
+
+export const isTotalLabel = (text: string): boolean =>
+  mayBeTotal.test(text) && totalLabel.test(plainWords(text));
+export const isPageLabel = (text: string): boolean =>
+  text.length <= 80 && mayBePage.test(text) && pageLabel.test(plainWords(text));
 
 /** A dash or a zero in a row without unit is a way to leave a cell blank. */
 const isEmptyish = (cell: Cell | undefined): boolean =>
@@ -82,7 +88,12 @@ const kindOf = (row: CatalogRow, unitless: boolean): CatalogRow['is'] => {
 const readRow = (sheet: Sheet, row: number, columns: Columns, afterBlank: boolean): CatalogRow | null => {
   const cells = sheet.rows[row] ?? [];
   const texts: string[] = [];
-  cells.forEach((cell, column) => column < 512 && !isBlank(cell) && (texts[column] = textOf(cell)));
+  const named = [columns.concept_code, columns.concept_name, columns.unit];
+  cells.forEach((cell, column) => {
+    if (column >= 512 || isBlank(cell)) return;
+    // Only a code, name or unit is read as it is shown; formatting every figure would take longer than reading it.
+    texts[column] = cell?.t === 'n' && !named.includes(column) ? String(cell.v) : textOf(cell);
+  });
   const written = texts.filter((text) => text !== undefined && text !== '');
   if (written.length === 0 && !cells.some((cell) => !isBlank(cell))) return null;
   const found: CatalogRow = {
@@ -98,8 +109,10 @@ const readRow = (sheet: Sheet, row: number, columns: Columns, afterBlank: boolea
     hidden: sheet.hidden_rows.has(row),
     after_blank: afterBlank,
   };
+  const figures = found.quantity?.t === 'n' && found.unit_price?.t === 'n' && found.unit !== '';
+  if (figures && !/^\d{1,2}$/.test(found.unit)) return { ...found, is: kindOf(found, false) };
   if (isHeading(texts, columns) || isNumbering(texts, columns)) return { ...found, is: 'repeated' };
-  if (written.some(isPageLabel) && found.unit === '') return { ...found, is: 'repeated' };
+  if (found.unit === '' && written.some(isPageLabel)) return { ...found, is: 'repeated' };
   return { ...found, is: kindOf(found, found.unit === '') };
 };
 

@@ -56,9 +56,16 @@ export const isBlank = (cell: Cell | undefined): boolean =>
   cell === undefined ||
   (cell.t === 'z' ? cell.f === undefined : cell.t === 's' && clean(String(cell.v)) === '');
 
+const dateFormats = new Map<string, boolean>([['General', false]]);
+
 export const isDateFormat = (cell: Cell): boolean => {
-  const format = cell.z;
-  return format !== undefined && format !== 'General' && SSF.is_date(String(format));
+  if (cell.z === undefined) return false;
+  const format = String(cell.z);
+  const known = dateFormats.get(format);
+  if (known !== undefined) return known;
+  const isDate = Boolean(SSF.is_date(format));
+  dateFormats.set(format, isDate);
+  return isDate;
 };
 
 export const columnLetters = (column: number): string => utils.encode_col(column);
