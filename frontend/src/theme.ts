@@ -98,16 +98,19 @@ const themed = (mode: 'light' | 'dark'): Theme =>
           styleOverrides: {
             root: {
               '&.MuiAlert-outlined': { color: 'var(--text)' },
-              '&.MuiAlert-outlinedError': { borderColor: 'var(--red)', backgroundColor: 'var(--redSoft)' },
-              '&.MuiAlert-outlinedWarning': {
+              '&.MuiAlert-outlined.MuiAlert-colorError': {
+                borderColor: 'var(--red)',
+                backgroundColor: 'var(--redSoft)',
+              },
+              '&.MuiAlert-outlined.MuiAlert-colorWarning': {
                 borderColor: 'var(--orange)',
                 backgroundColor: 'var(--orangeSoft)',
               },
-              '&.MuiAlert-outlinedSuccess': {
+              '&.MuiAlert-outlined.MuiAlert-colorSuccess': {
                 borderColor: 'var(--green)',
                 backgroundColor: 'var(--greenSoft)',
               },
-              '&.MuiAlert-outlinedInfo': {
+              '&.MuiAlert-outlined.MuiAlert-colorInfo': {
                 borderColor: 'var(--petrol)',
                 backgroundColor: 'var(--petrolSoft)',
               },

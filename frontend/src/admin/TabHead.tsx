@@ -11,7 +11,17 @@ export const TabHead = ({
   count?: string;
   children?: ReactNode;
 }) => (
-  <Stack direction="row" sx={{ alignItems: 'center', gap: 2, mb: 2, flexWrap: 'wrap', minHeight: 40 }}>
+  <Stack
+    direction="row"
+    sx={{
+      alignItems: 'center',
+      columnGap: { xs: 1, sm: 2 },
+      rowGap: 1,
+      mb: 2,
+      flexWrap: 'wrap',
+      minHeight: 40,
+    }}
+  >
     <Typography variant="h2">{title}</Typography>
     <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
       {count}

@@ -22,16 +22,18 @@ const skip = {
 };
 
 /** One line where there is room; on a phone two, and a third for what the panel adds. */
-const bar = {
+const bar = (logos: boolean) => ({
   display: { xs: 'grid', sm: 'flex' },
-  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-  gridTemplateAreas: "'logos title out' 'logos user out' 'more more more'",
+  gridTemplateColumns: `${logos ? 'auto ' : ''}minmax(0, 1fr) auto`,
+  gridTemplateAreas: logos
+    ? "'logos title out' 'logos user out' 'more more more'"
+    : "'title out' 'user out' 'more more'",
   alignItems: 'center',
   flexWrap: 'wrap',
   columnGap: { xs: 1.5, sm: 2 },
   rowGap: { xs: 0.25, sm: 1 },
   py: 1,
-};
+});
 const more = {
   gridArea: 'more',
   display: 'flex',
@@ -67,7 +69,7 @@ export const AppHeader = ({ title, logos, children, exit }: Props) => {
       <Box component="a" href="#content" sx={skip}>
         {app.skipToContent}
       </Box>
-      <Toolbar sx={bar}>
+      <Toolbar sx={bar(!!logos)}>
         {logos && <Box sx={{ gridArea: 'logos', display: 'flex' }}>{logos}</Box>}
         <Typography
           variant="h1"

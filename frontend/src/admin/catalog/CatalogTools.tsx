@@ -7,9 +7,7 @@ import type { Project } from '../project.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import type { Kind } from './import-report.ts';
 import { UploadButton } from './UploadButton.tsx';
-import { useImport } from './useImport.ts';
-
-type Upload = ReturnType<typeof useImport>;
+import { useImport, type Upload } from './useImport.ts';
 
 /** What the green mark of an upload button means, or that there is none. */
 const markOf = (kind: Kind, done: boolean, project: Project | null): string | null => {
@@ -18,14 +16,16 @@ const markOf = (kind: Kind, done: boolean, project: Project | null): string | nu
 };
 
 const Preview = ({ kind, upload }: { kind: Kind; upload: Upload }) => {
-  const { stage, confirm, cancel } = upload;
-  if (stage.at !== 'preview' && stage.at !== 'writing') return null;
+  const { stage, decide, confirm, cancel } = upload;
+  if (!('report' in stage)) return null;
   return (
     <ImportPreview
       kind={kind}
       fileName={stage.file.name}
       report={stage.report}
-      writing={stage.at === 'writing'}
+      taken={stage.taken}
+      busy={stage.at === 'preview' ? null : stage.at}
+      onDecide={(taken) => void decide(taken)}
       onImport={() => void confirm()}
       onCancel={cancel}
     />

@@ -6,6 +6,8 @@ import type { Column } from '../../shared/tables/columns.ts';
 import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
 import { findingsOf, placeOfFinding, type ImportReport, type ShownFinding } from './import-report.ts';
 
+const sentence = { '&::first-letter': { textTransform: 'uppercase' } };
+
 const columns: Column<ShownFinding>[] = [
   { title: importing.cell, width: 84, pinned: true, cell: placeOfFinding },
   {
@@ -21,7 +23,12 @@ const columns: Column<ShownFinding>[] = [
       />
     ),
   },
-  { title: importing.message, width: 240, grow: true, cell: ({ message }) => message },
+  {
+    title: importing.message,
+    width: 172,
+    grow: true,
+    cell: ({ message }) => <Box sx={sentence}>{message}</Box>,
+  },
 ];
 
 /** Errors and warnings of the file, each with its cell; as many as the server lists, drawn only where they are in sight. */

@@ -9,11 +9,13 @@ import {
   Typography,
 } from '@mui/material';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { app, columnNames, importing } from '../../messages.ts';
-import { money, quantity } from '../../shared/format.ts';
+import { quantity } from '../../shared/format.ts';
 import { FindingsTable } from './FindingsTable.tsx';
-import { changesSomething, differenceOf, reconciles, type ImportReport, type Kind } from './import-report.ts';
+import { Decisions } from './Decisions.tsx';
+import { changesSomething, type Decision, type ImportReport, type Kind } from './import-report.ts';
+import { Part, Reconciliation } from './Reconciliation.tsx';
 
 type Tone = 'plain' | 'error' | 'warning' | 'success';
 const colours: Record<Tone, string> = {
@@ -48,7 +50,7 @@ const Figures = ({ kind, report }: { kind: Kind; report: ImportReport }) => (
     ) : (
       <>
         <Figure label={importing.concepts} value={report.concepts_processed ?? 0} tone="success" />
-        <Figure label={importing.months} value={report.months?.length ?? 0} />
+        <Figure label={importing.months} value={report.project_months?.length ?? 0} />
       </>
     )}
     <Figure label={importing.errors} value={report.errors_total ?? report.errors.length} tone="error" />
@@ -59,47 +61,6 @@ const Figures = ({ kind, report }: { kind: Kind; report: ImportReport }) => (
     />
   </Box>
 );
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Box component="section">
-    <Typography variant="h3" sx={{ mb: 1 }}>
-      {title}
-    </Typography>
-    {children}
-  </Box>
-);
-
-const Reconciliation = ({ report }: { report: ImportReport }) => {
-  const difference = differenceOf(report);
-  const line = (label: string, value: number) => (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, maxWidth: 400 }}>
-      <Typography component="dt" sx={{ color: 'text.secondary' }}>
-        {label}
-      </Typography>
-      <Typography component="dd" sx={{ m: 0, fontWeight: 600 }}>
-        {money(value)}
-      </Typography>
-    </Box>
-  );
-  return (
-    <Part title={importing.reconciliation}>
-      <Box component="dl" sx={{ m: 0, mb: 1 }}>
-        {typeof report.file_total === 'number' && line(importing.fileTotal, report.file_total)}
-        {typeof report.computed_total === 'number' && line(importing.computedTotal, report.computed_total)}
-        {difference !== null && line(importing.difference, difference)}
-      </Box>
-      {difference === null ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {importing.noFileTotal}
-        </Typography>
-      ) : (
-        <Alert severity={reconciles(difference) ? 'success' : 'warning'} variant="outlined">
-          {reconciles(difference) ? importing.reconciled : importing.unreconciled}
-        </Alert>
-      )}
-    </Part>
-  );
-};
 
 const Mapping = ({ report: { mapping } }: { report: ImportReport }) => (
   <Part title={importing.columns}>
@@ -121,13 +82,25 @@ type Props = {
   kind: Kind;
   fileName: string;
   report: ImportReport;
-  writing: boolean;
+  taken: Decision[];
+  /** What the server is doing, null when it waits for the person. */
+  busy: 'rereading' | 'writing' | null;
+  onDecide: (taken: Decision[]) => void;
   onImport: () => void;
   onCancel: () => void;
 };
 
 /** What the file would change, how it was read and what is wrong with it, before anything is written. */
-export const ImportPreview = ({ kind, fileName, report, writing, onImport, onCancel }: Props) => {
+export const ImportPreview = ({
+  kind,
+  fileName,
+  report,
+  taken,
+  busy,
+  onDecide,
+  onImport,
+  onCancel,
+}: Props) => {
   const phone = useMediaQuery('(max-width: 599px)');
   const id = useId();
   const changes = changesSomething(kind, report);
@@ -137,7 +110,7 @@ export const ImportPreview = ({ kind, fileName, report, writing, onImport, onCan
       open
       fullScreen={phone}
       maxWidth="md"
-      onClose={(_, why) => why === 'escapeKeyDown' && !writing && onCancel()}
+      onClose={(_, why) => why === 'escapeKeyDown' && busy !== 'writing' && onCancel()}
       aria-labelledby={id}
     >
       <DialogTitle id={id}>
@@ -146,7 +119,10 @@ export const ImportPreview = ({ kind, fileName, report, writing, onImport, onCan
           {fileName} · {importing.sheet} «{report.sheet}» · {importing.headerRow} {report.header_row}
         </Typography>
       </DialogTitle>
-      <DialogContent dividers sx={{ display: 'grid', gap: 3, alignContent: 'start' }}>
+      <DialogContent
+        dividers
+        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, alignContent: 'start' }}
+      >
         <Figures kind={kind} report={report} />
         {!changes && (
           <Alert severity="info" variant="outlined">
@@ -154,17 +130,18 @@ export const ImportPreview = ({ kind, fileName, report, writing, onImport, onCan
           </Alert>
         )}
         {kind === 'catalog' && <Reconciliation report={report} />}
+        <Decisions report={report} taken={taken} disabled={busy !== null} onDecide={onDecide} />
         <FindingsTable report={report} />
         {report.mapping && <Mapping report={report} />}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onCancel} disabled={writing}>
+        <Button onClick={onCancel} disabled={busy === 'writing'}>
           {app.cancel}
         </Button>
         <Button
           variant="contained"
           onClick={onImport}
-          loading={writing}
+          loading={busy !== null}
           disabled={!changes}
           autoFocus={changes}
         >

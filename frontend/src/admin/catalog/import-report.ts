@@ -28,7 +28,24 @@ export type ImportReport = {
   computed_total?: number;
   /** Of a program. */
   concepts_processed?: number;
-  months?: unknown[];
+  project_months?: { key: string; label: string }[];
+};
+
+/** What a person may decide about a file, each of which asks the server to read it once more. The safe answer is no. */
+export const decisions = {
+  accept_lump_sums: 'lump-sum',
+  include_hidden_rows: 'hidden-rows',
+  generate_codes: 'missing-code',
+  qualify_duplicates: 'duplicate-code',
+} as const;
+export type Decision = keyof typeof decisions;
+
+/** The decisions that this file gives reason for, and those already taken. */
+export const decisionsFor = (report: ImportReport, taken: readonly Decision[]): Decision[] => {
+  const codes = new Set([...report.errors, ...report.warnings].map(({ code }) => code));
+  return (Object.keys(decisions) as Decision[]).filter(
+    (decision) => taken.includes(decision) || codes.has(decisions[decision]),
+  );
 };
 
 export type Kind = 'catalog' | 'program';

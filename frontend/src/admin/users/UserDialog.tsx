@@ -1,4 +1,12 @@
-import { CheckboxGroupInput, email, PasswordInput, required, SelectInput, TextInput } from 'react-admin';
+import {
+  CheckboxGroupInput,
+  email,
+  minLength,
+  PasswordInput,
+  required,
+  SelectInput,
+  TextInput,
+} from 'react-admin';
 import { fieldErrorsOf } from '../../api/api-error.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { app, login, users } from '../../messages.ts';
@@ -8,6 +16,8 @@ import { roleChoices, userTerms, type User } from './user.ts';
 
 const needed = required(app.required);
 const neededEmail = [needed, email(users.emailInvalid)];
+const longEnough = minLength(8, users.passwordShort);
+const neededPassword = [needed, longEnough];
 const fresh = { role: 'supervisor', assigned_projects: [] };
 
 type Props = { user: User | null; projects: Project[]; onClose: () => void };
@@ -53,7 +63,7 @@ export const UserDialog = ({ user, projects, onClose }: Props) => {
       <PasswordInput
         source="password"
         label={login.password}
-        validate={user ? undefined : needed}
+        validate={user ? longEnough : neededPassword}
         helperText={user ? users.passwordKept : false}
         autoComplete="new-password"
       />

@@ -1,0 +1,38 @@
+import { Checkbox, FormControlLabel, FormGroup } from '@mui/material';
+import { importing } from '../../messages.ts';
+import { decisionsFor, type Decision, type ImportReport } from './import-report.ts';
+import { Part } from './Reconciliation.tsx';
+
+type Props = {
+  report: ImportReport;
+  taken: Decision[];
+  disabled: boolean;
+  onDecide: (taken: Decision[]) => void;
+};
+
+/** What the importer will not do unasked: hidden rows, lump sums, codes of its own. Nothing where the file gives no reason to ask. */
+export const Decisions = ({ report, taken, disabled, onDecide }: Props) => {
+  const offered = decisionsFor(report, taken);
+  if (offered.length === 0) return null;
+  return (
+    <Part title={importing.decisions}>
+      <FormGroup>
+        {offered.map((decision) => (
+          <FormControlLabel
+            key={decision}
+            disabled={disabled}
+            control={
+              <Checkbox
+                checked={taken.includes(decision)}
+                onChange={(_, checked) =>
+                  onDecide(checked ? [...taken, decision] : taken.filter((one) => one !== decision))
+                }
+              />
+            }
+            label={importing[decision]}
+          />
+        ))}
+      </FormGroup>
+    </Part>
+  );
+};

@@ -1,0 +1,48 @@
+import { Alert, Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { importing } from '../../messages.ts';
+import { money } from '../../shared/format.ts';
+import { differenceOf, reconciles, type ImportReport } from './import-report.ts';
+
+/** A titled part of the preview. */
+export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box component="section">
+    <Typography variant="h3" sx={{ mb: 1 }}>
+      {title}
+    </Typography>
+    {children}
+  </Box>
+);
+
+/** What the concepts read add up to against the total that the file states. */
+export const Reconciliation = ({ report }: { report: ImportReport }) => {
+  const difference = differenceOf(report);
+  const line = (label: string, value: number) => (
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, maxWidth: 400 }}>
+      <Typography component="dt" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      <Typography component="dd" sx={{ m: 0, fontWeight: 600 }}>
+        {money(value)}
+      </Typography>
+    </Box>
+  );
+  return (
+    <Part title={importing.reconciliation}>
+      <Box component="dl" sx={{ m: 0, mb: 1 }}>
+        {typeof report.file_total === 'number' && line(importing.fileTotal, report.file_total)}
+        {typeof report.computed_total === 'number' && line(importing.computedTotal, report.computed_total)}
+        {difference !== null && line(importing.difference, difference)}
+      </Box>
+      {difference === null ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {importing.noFileTotal}
+        </Typography>
+      ) : (
+        <Alert severity={reconciles(difference) ? 'success' : 'warning'} variant="outlined">
+          {reconciles(difference) ? importing.reconciled : importing.unreconciled}
+        </Alert>
+      )}
+    </Part>
+  );
+};
