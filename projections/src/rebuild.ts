@@ -1,6 +1,6 @@
 import type { EventStore, Recorded } from '@obraclara/events/store';
 import type { Pool, PoolClient } from 'pg';
-import type { Log } from './batch.ts';
+import { isRefusedData, type Log } from './batch.ts';
 import { inBatches } from './catch-up.ts';
 import { parkedOf, writeParked, type Parked } from './checkpoint.ts';
 import { copyRows } from './copy.ts';
@@ -35,7 +35,9 @@ type Building = {
   known: Set<string>;
   parked: Map<string, Parked>;
   position: bigint;
-  unwritten: number;
+  /** Events applied since the last write, in case the database refuses what one of them makes. */
+  unwritten: Recorded[];
+  swapping: boolean;
 };
 
 const apply = async (building: Building, events: readonly Recorded[]) => {
@@ -56,11 +58,11 @@ const apply = async (building: Building, events: readonly Recorded[]) => {
     }
   }
   building.position = events.at(-1)!.position;
-  building.unwritten += own.length;
+  building.unwritten.push(...own);
 };
 
 /** New rows by COPY, the rest as in live projection. */
-const write = async (building: Building) => {
+const writeChanged = async (building: Building) => {
   const { client, model, work } = building;
   const changes = work.changes();
   await deleteEnded(client, model, 'read_next', changes.endedProjects);
@@ -72,11 +74,41 @@ const write = async (building: Building) => {
   }
   await writeChanges(client, model, 'read_next', { ...changes, endedProjects: [] });
   work.trim();
-  building.unwritten = 0;
+};
+
+/** All or nothing, also inside the transaction of the swap. */
+const write = async (building: Building) => {
+  const { client, swapping } = building;
+  await client.query(swapping ? 'savepoint writing' : 'begin');
+  try {
+    await writeChanged(building);
+    await client.query(swapping ? 'release savepoint writing' : 'commit');
+  } catch (error) {
+    await client.query(swapping ? 'rollback to savepoint writing' : 'rollback');
+    building.work = workspace(building.model, mostRows);
+    if (!isRefusedData(error)) throw error;
+    await writeByHalves(building, error);
+  }
+  building.unwritten = [];
+};
+
+/** Finds which events the database refuses, and parks their streams as the live projection would. */
+const writeByHalves = async (building: Building, error: unknown) => {
+  const events = building.unwritten.filter(({ stream }) => !building.parked.has(stream));
+  const [first] = events;
+  if (!first) return;
+  if (events.length === 1) return void building.parked.set(first.stream, parkedOf(first, error));
+  const { position } = building;
+  for (const half of [events.slice(0, events.length >> 1), events.slice(events.length >> 1)]) {
+    building.unwritten = [];
+    await apply(building, half);
+    await write(building);
+  }
+  building.position = position;
 };
 
 const writeWhenDue = async (building: Building) => {
-  if (building.unwritten >= mostEvents || building.work.size() > mostRows) await write(building);
+  if (building.unwritten.length >= mostEvents || building.work.size() > mostRows) await write(building);
 };
 
 /** Folds everything that is there now. Answers the number of events. */
@@ -101,6 +133,7 @@ const swap = async (rebuild: Rebuild, building: Building, told: (head: bigint) =
   const tables = model.tables.map((table) => table.name);
   // In a transaction, so that locks and rows last as long as the checkpoint is locked and vanish together.
   await client.query(`begin; set local lock_timeout = '5s'`);
+  building.swapping = true;
   try {
     const { rows } = await client.query<{ tables: string[] }>(
       'select tables from read.checkpoints where name = $1 for update',
@@ -137,7 +170,8 @@ const build = async (rebuild: Rebuild, client: PoolClient) => {
     known: new Set(),
     parked: new Map(),
     position: 0n,
-    unwritten: 0,
+    unwritten: [],
+    swapping: false,
   };
   // What a rebuild that was cut short left behind.
   await dropTables(client, 'read_next', tables);
@@ -153,7 +187,7 @@ const build = async (rebuild: Rebuild, client: PoolClient) => {
 /**
  * Builds the projection again from the first event in tables beside those in use, and puts them in their place together with
  * the checkpoint. Cancelled or failed, it leaves the tables in use as they are. 'busy': someone else is rebuilding it.
- * An event that the database refuses ends the rebuild: nothing is left out in silence.
+ * A poisonous event parks its stream, as it does live.
  */
 export const rebuildProjection = async (rebuild: Rebuild): Promise<'done' | 'busy'> => {
   const { pool, model } = rebuild;

@@ -1,0 +1,99 @@
+import type { EventStore } from '@obraclara/events/store';
+import type { Pool, PoolClient } from 'pg';
+import { isRefusedData, type Log } from './batch.ts';
+import { parkedOf, writeParked } from './checkpoint.ts';
+import type { Projection } from './projection.ts';
+import { readModels } from './read-models/index.ts';
+import { workspace } from './workspace.ts';
+import { loadGroups, writeChanges } from './write.ts';
+
+export type ReplayParked = {
+  store: EventStore;
+  pool: Pool;
+  log: Log;
+  projection: string;
+  models?: readonly Projection[];
+};
+
+export type Replayed = { stream: string; drained: boolean; error?: string };
+type Waiting = { stream: string; revision: string };
+
+/** Applies the events of a stream from the poisonous one on. Answers that event again if it still cannot be applied. */
+const replay = async (
+  { store }: ReplayParked,
+  client: PoolClient,
+  model: Projection,
+  { stream, revision }: Waiting,
+  until: bigint,
+) => {
+  const work = workspace(model);
+  let still: ReturnType<typeof parkedOf> | undefined;
+  for await (const event of store.readStream(stream, BigInt(revision))) {
+    if (event.position > until) break;
+    if (!work.concerns(event)) continue;
+    const missing = work.missing([event]);
+    if (missing.length > 0) work.load(missing, await loadGroups(client, model, 'read', missing));
+    try {
+      work.apply(event);
+    } catch (error) {
+      still = parkedOf(event, error);
+      break;
+    }
+  }
+  await writeChanges(client, model, 'read', work.changes());
+  return still;
+};
+
+/** In one transaction that holds the checkpoint, so that the live projection waits and then begins with what was written. */
+const drain = async (
+  options: ReplayParked,
+  client: PoolClient,
+  model: Projection,
+  waiting: Waiting,
+): Promise<Replayed> => {
+  const { stream } = waiting;
+  await client.query('begin');
+  try {
+    const { rows } = await client.query<{ position: string }>(
+      'update read.checkpoints set epoch = epoch + 1 where name = $1 returning position::text as position',
+      [model.name],
+    );
+    const still = await replay(options, client, model, waiting, BigInt(rows[0]!.position));
+    if (still) await writeParked(client, model.name, [still]);
+    else
+      await client.query('delete from read.parked where projection = $1 and stream = $2', [
+        model.name,
+        stream,
+      ]);
+    await client.query('commit');
+    return still ? { stream, drained: false, error: still.error } : { stream, drained: true };
+  } catch (error) {
+    await client.query('rollback');
+    if (!isRefusedData(error)) throw error;
+    return { stream, drained: false, error: String(error) };
+  }
+};
+
+/**
+ * Tries the parked streams of a projection again, after its code was corrected: each is drained up to the checkpoint and goes
+ * on live, or stays parked and its error is answered. Works while the projection runs.
+ */
+export const replayParked = async (options: ReplayParked): Promise<Replayed[]> => {
+  const { pool, log, projection, models = readModels } = options;
+  const model = models.find(({ name }) => name === projection);
+  if (!model) throw new RangeError(`there is no projection ${projection}`);
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<Waiting>(
+      'select stream, revision::text as revision from read.parked where projection = $1 order by position',
+      [projection],
+    );
+    const replayed: Replayed[] = [];
+    for (const waiting of rows) replayed.push(await drain(options, client, model, waiting));
+    for (const { stream, drained, error } of replayed)
+      log(`projection ${projection}: ${stream} ${drained ? 'goes on' : `still waits: ${error}`}`);
+    return replayed;
+  } finally {
+    client.release();
+  }
+};

@@ -1,0 +1,193 @@
+import { embeddedLog, type EventStore, type Recorded } from '@obraclara/events/store';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../test/database.ts';
+import { applyBatch } from '../src/batch.ts';
+import { leadOf, readCheckpoints } from '../src/checkpoint.ts';
+import { projectAll, startProjections, type Projections } from '../src/index.ts';
+import type { Projection } from '../src/projection.ts';
+import { readModels } from '../src/read-models/index.ts';
+import { append, claim, concept, of, project, until } from './story.ts';
+
+let database: TestDatabase;
+let store: EventStore;
+let logged: string[] = [];
+const started: Projections[] = [];
+const log = (message: string) => void logged.push(message);
+
+beforeEach(async () => {
+  database = await testDatabase();
+  store = await embeddedLog({ connectionString: database.url });
+  logged = [];
+});
+afterEach(async () => {
+  for (const each of started.splice(0)) await each.stop();
+  await store.close();
+  await database.drop();
+});
+
+const start = async (models?: readonly Projection[]) => {
+  const projections = await startProjections({ store, pool: database.pool, log, ...(models && { models }) });
+  started.push(projections);
+  return projections;
+};
+const rows = async (sql: string) => (await database.pool.query(sql)).rows;
+const model = (name: string) => readModels.find((each) => each.name === name)!;
+const everything = async () => {
+  const events: Recorded[] = [];
+  for await (const event of store.readAll(0n)) events.push(event);
+  return events;
+};
+const visible = (projections: Projections, position: bigint) =>
+  until(() => projections.status().every((status) => status.position >= Number(position)));
+
+it('shows what happened soon after it happened', async () => {
+  const projections = await start();
+  await append(store, 'project-p1', project());
+  await append(store, 'catalog-p1:main', { type: 'ConceptAdded', data: { ...of, ...concept(1) } });
+  const { position } = await append(store, 'estimations-p1:main', claim(1), claim(2));
+  await visible(projections, position);
+  expect(await rows('select name from read.projects')).toEqual([{ name: 'Puente' }]);
+  expect(await rows('select amount::float from read.catalog_items')).toEqual([{ amount: 1050 }]);
+  expect(
+    await rows('select number, importe_liquido::float as net from read.estimations order by number'),
+  ).toEqual([
+    { number: 1, net: 116 },
+    { number: 2, net: 116 },
+  ]);
+  expect(projections.status().every(({ leader, state }) => leader && state === 'running')).toBe(true);
+});
+
+it('changes nothing when events come again', async () => {
+  await append(store, 'estimations-p1:main', claim(1));
+  await append(store, 'estimations-p1:main', {
+    type: 'StatusChanged',
+    data: { ...of, id: 'p1:main:e1', status: 'pagada' },
+  });
+  await projectAll({ store, pool: database.pool });
+  const events = await everything();
+  const lead = leadOf(model('estimations'), (await readCheckpoints(database.pool)).get('estimations')!);
+  const client = await database.pool.connect();
+  const through = events.at(-1)!.position;
+  expect(await applyBatch({ db: client, log }, [lead], events, through)).toBe(0);
+  expect(await applyBatch({ db: client, log }, [lead], events.slice(0, 1), events[0]!.position)).toBe(0);
+  client.release();
+  expect(await rows('select status from read.estimations')).toEqual([{ status: 'pagada' }]);
+});
+
+it('keeps a worker that lost its lead from writing', async () => {
+  await append(store, 'estimations-p1:main', claim(1));
+  await projectAll({ store, pool: database.pool });
+  const stale = leadOf(model('estimations'), (await readCheckpoints(database.pool)).get('estimations')!);
+  await append(store, 'estimations-p1:main', claim(2));
+  await projectAll({ store, pool: database.pool });
+  const events = await everything();
+  const client = await database.pool.connect();
+  await expect(applyBatch({ db: client, log }, [stale], events, events.at(-1)!.position)).rejects.toThrow(
+    /another worker/,
+  );
+  client.release();
+  expect(await rows('select count(*)::int as n from read.estimations')).toEqual([{ n: 2 }]);
+});
+
+it('hands over to a waiting worker when the leader’s connection dies', async () => {
+  const first = await start();
+  await until(() => first.status().every(({ leader }) => leader));
+  const second = await start();
+  expect(second.status().some(({ leader }) => leader)).toBe(false);
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and classid = 72057`,
+  );
+  const { position } = await append(store, 'project-p1', project());
+  await Promise.all([visible(first, position), visible(second, position)]);
+  const leaders = () =>
+    first.status().map(({ leader }, i) => Number(leader) + Number(second.status()[i]!.leader));
+  await until(() => leaders().every((count) => count === 1));
+  expect(await rows('select id from read.projects')).toEqual([{ id: 'p1' }]);
+});
+
+it('takes over within a moment from a worker that stops', async () => {
+  const first = await start();
+  await until(() => first.status().every(({ leader }) => leader));
+  const second = await start();
+  await first.stop();
+  await until(() => second.status().every(({ leader }) => leader), 2000);
+});
+
+const poisoned = (cure: { found: boolean }): Projection => {
+  const estimations = model('estimations');
+  return {
+    ...estimations,
+    on: {
+      ...estimations.on,
+      EstimationCreated: (table, data: { number: number }, meta) => {
+        if (data.number === 13 && !cure.found) throw new TypeError('thirteen');
+        estimations.on['EstimationCreated']!(table, data as never, meta);
+      },
+    },
+  };
+};
+const other = { contract_id: 'p2:main', project_id: 'p2' };
+
+it('parks only the stream of a poisonous event, and replays it once cured', async () => {
+  const cure = { found: false };
+  const models = [...readModels.filter(({ name }) => name !== 'estimations'), poisoned(cure)];
+  const projections = await start(models);
+  await append(store, 'estimations-p1:main', claim(1), claim(13), claim(14));
+  const { position } = await append(store, 'estimations-p2:main', claim(1, {}, other));
+  await visible(projections, position);
+  const numbers = 'select contract_id, number from read.estimations order by contract_id, number';
+  expect(await rows(numbers)).toEqual([
+    { contract_id: 'p1:main', number: 1 },
+    { contract_id: 'p2:main', number: 1 },
+  ]);
+  const status = projections.status().find(({ name }) => name === 'estimations')!;
+  expect(status.parked).toEqual([
+    { stream: 'estimations-p1:main', position: 2, error: 'TypeError: thirteen' },
+  ]);
+  expect(logged.join()).toContain('estimations-p1:main waits');
+
+  const { replayParked } = await import('../src/parked.ts');
+  const replay = () => replayParked({ store, pool: database.pool, log, projection: 'estimations', models });
+  expect(await replay()).toEqual([
+    { stream: 'estimations-p1:main', drained: false, error: 'TypeError: thirteen' },
+  ]);
+  cure.found = true;
+  expect(await replay()).toEqual([{ stream: 'estimations-p1:main', drained: true }]);
+  const after = await append(store, 'estimations-p1:main', claim(15));
+  await visible(projections, after.position);
+  await until(() => projections.status().every(({ parked }) => parked.length === 0));
+  expect(await rows(`${numbers}`)).toEqual([
+    ...[1, 13, 14, 15].map((number) => ({ contract_id: 'p1:main', number })),
+    { contract_id: 'p2:main', number: 1 },
+  ]);
+});
+
+it('finds among many events the one that the database refuses, and parks its stream', async () => {
+  const huge = claim(1, { number: 99_999_999_999 }, other);
+  await append(store, 'estimations-p1:main', ...[1, 2, 3, 4, 5].map((n) => claim(n)));
+  await append(store, 'estimations-p2:main', huge);
+  await append(store, 'estimations-p1:main', ...[6, 7].map((n) => claim(n)));
+  await append(store, 'project-p1', project());
+  await projectAll({ store, pool: database.pool, log });
+  expect(await rows('select count(*)::int as n from read.estimations')).toEqual([{ n: 7 }]);
+  expect(await rows('select id from read.projects')).toEqual([{ id: 'p1' }]);
+  expect(await rows('select projection, stream from read.parked')).toEqual([
+    { projection: 'estimations', stream: 'estimations-p2:main' },
+  ]);
+  expect(await rows('select distinct position::int as position from read.checkpoints')).toEqual([
+    { position: 9 },
+  ]);
+});
+
+it('goes on with the others when the tables of one are gone', async () => {
+  await projectAll({ store, pool: database.pool });
+  await database.pool.query('drop table read.users');
+  const projections = await start();
+  await append(store, 'users', {
+    type: 'UserRegistered',
+    data: { id: 'u1', name: 'Ana', email: 'ana@obra.mx', role: 'manager', assigned_projects: [] },
+  });
+  await append(store, 'project-p1', project());
+  await until(async () => (await rows('select id from read.projects')).length === 1);
+  await until(() => projections.status().find(({ name }) => name === 'users')!.state === 'failed');
+});
