@@ -47,6 +47,14 @@ const openPool = (connectionString: string, app: FastifyInstance) => {
   return pool;
 };
 
+/** While the database starts there is time to load what will be run. */
+const preload = (chosen: readonly Part[]) =>
+  Promise.all([
+    chosen.includes('command-service') && import('@obraclara/command-service'),
+    chosen.includes('projections') && import('@obraclara/projections'),
+    chosen.includes('query-service') && import('@obraclara/query-service'),
+  ]);
+
 const runCommandService = async (app: FastifyInstance, deps: Deps, { administrator }: Config) => {
   const { commandRoutes, ensureAdministrator, migrateCommandSide } =
     await import('@obraclara/command-service');
@@ -67,8 +75,7 @@ type Projections = Awaited<ReturnType<typeof runProjections>>;
 const runQueryService = async (app: FastifyInstance, deps: Deps, projections: Projections | undefined) => {
   const { queryRoutes } = await import('@obraclara/query-service');
   const { head, ping } = deps.store;
-  const status = projections && (() => projections.status());
-  await app.register(queryRoutes({ ...deps, head, ping, status }), { prefix: '/api' });
+  await app.register(queryRoutes({ ...deps, head, ping, status: projections?.status }), { prefix: '/api' });
 };
 
 type Run = { config: Config; chosen: readonly Part[]; add: AddClose; pagesFolder: string | undefined };
@@ -90,8 +97,11 @@ export const openSystem = async (config: Config, options: Options): Promise<Syst
   const { add, close } = closers();
   const chosen = options.parts ?? parts;
   try {
-    const database = await openDatabase({ ...config, log: options.say });
-    add(database.close);
+    const opening = openDatabase({ ...config, log: options.say }).then((opened) => {
+      add(opened.close);
+      return opened;
+    });
+    const [database] = await Promise.all([opening, preload(chosen)]);
     // Without the pages we stand behind the server that has them, which says whom it speaks for.
     const app = httpServer({ logLevel: config.logLevel, trustProxy: !chosen.includes('frontend') });
     const db = openPool(database.url, app);

@@ -35,11 +35,12 @@ const writePassword = async (file: string, { owner }: Runner) => {
 };
 
 /** Creates the database files on first use: aside first, then renamed, so a kill halfway leaves nothing half made. */
-export const createCluster = async (files: ClusterFiles, runner: Runner) => {
+export const createCluster = async (files: ClusterFiles, runner: Runner, begin: () => void) => {
   if (await isThere(files.cluster)) {
     if (await isThere(files.password)) return;
     throw new Error(`Falta ${files.password}, la contraseña de la base de datos en ${files.cluster}.`);
   }
+  begin();
   await writePassword(files.password, runner);
   const aside = `${files.cluster}.new`;
   await rm(aside, { recursive: true, force: true });

@@ -114,8 +114,7 @@ const prepare = async ({ dataDir, log, ways }: PostgresOptions) => {
   await mkdir(dataDir, { recursive: true, mode: runner.account ? 0o711 : 0o700 });
   const files = clusterFiles(await realpath(dataDir));
   await assertReachable(path.dirname(files.cluster), runner);
-  if (!(await readPidFile(files.cluster))) log('Preparando la base de datos…');
-  await createCluster(files, runner);
+  await createCluster(files, runner, () => log('Creando la base de datos (solo la primera vez)…'));
   await privateFolder(files.cluster, runner);
   return { runner, files };
 };
