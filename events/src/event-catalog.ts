@@ -1,5 +1,6 @@
 import { catalogEvents, type CatalogEvent } from './catalog.ts';
 import { estimationEvents, type EstimationEvent } from './estimation.ts';
+import { internalContractEvents, type InternalContractEvent } from './internal-contract.ts';
 import { progressEvents, type ProgressEvent } from './progress.ts';
 import { projectEvents, type ProjectEvent } from './project.ts';
 import { userEvents, type UserEvent } from './user.ts';
@@ -11,7 +12,9 @@ export const eventSchemas = {
   ...catalogEvents,
   ...estimationEvents,
   ...progressEvents,
+  ...internalContractEvents,
 };
 
-export type ObraEvent = UserEvent | ProjectEvent | CatalogEvent | EstimationEvent | ProgressEvent;
+export type ObraEvent =
+  UserEvent | ProjectEvent | CatalogEvent | EstimationEvent | ProgressEvent | InternalContractEvent;
 export type ObraEventType = ObraEvent['type'];

@@ -23,6 +23,10 @@ export const permissions = {
   'advance.write': ['supervisor'],
   'progress.read': ['administrator', 'manager', 'supervisor', 'externo'],
   'progress.write': ['supervisor'],
+  'internal-contract.read': ['administrator', 'manager', 'externo'],
+  'internal-contract.write': ['manager'],
+  'internal-estimations.read': ['administrator', 'manager', 'externo'],
+  'internal-estimations.write': ['manager'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Action = keyof typeof permissions;

@@ -1,0 +1,24 @@
+import { type Static } from 'typebox';
+import { shape, type EventOf } from './define.ts';
+import { Day, Id, Money, Percentage, Text } from './fields.ts';
+
+/**
+ * What a manager says of a project's services contract. `contract_amount` and `anticipo_amount` in pesos without IVA. Its
+ * catalog, program and claims are those of any contract, under `contractId(project_id, 'internal')`; the advance reaches the
+ * ledger as an AdvanceGranted of that contract.
+ */
+export const InternalContractTerms = shape({
+  title: Text(300),
+  description: Text(4000),
+  contract_amount: Money,
+  start_date: Day,
+  end_date: Day,
+  anticipo_amount: Money,
+  anticipo_amortization_percentage: Percentage,
+});
+export type InternalContractTerms = Static<typeof InternalContractTerms>;
+
+export const internalContractEvents = {
+  InternalContractDefined: shape({ contract_id: Id, project_id: Id, ...InternalContractTerms.properties }),
+};
+export type InternalContractEvent = EventOf<typeof internalContractEvents>;
