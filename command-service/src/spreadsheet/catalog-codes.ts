@@ -11,21 +11,21 @@ export const lostZeros = (reading: Reading, rows: CatalogRow[]): void => {
   if (column === undefined) return;
   const concepts = rows.filter(({ is }) => is === 'concept');
   const padded = new Set(concepts.filter(({ code }) => /^0\d+$/.test(code)).map(({ code }) => code.length));
-  let before = '';
-  for (const { row, code } of concepts) {
-    const cell = reading.sheet.rows[row]?.[column];
-    const [, whole, last] = /^(\d+)\.(\d+)$/.exec(before) ?? [];
-    const lostTrailing =
-      last !== undefined && /9$/.test(last) && code === `${whole}.${+last + 1}`.replace(/0+$/, '');
+  concepts.forEach(({ row, code }, at) => {
+    if (reading.sheet.rows[row]?.[column]?.t !== 'n') return;
     const lostLeading = /^\d+$/.test(code) && padded.has(code.length + 1);
-    if (cell?.t === 'n' && (lostTrailing || lostLeading))
+    if (lostLeading || followsNine(concepts[at - 1]?.code ?? '', code))
       note(
         reading.warnings,
         'code-lost-zeros',
         `el código perdió ceros: Excel guardó “${code}” como número`,
-        row,
-        column,
+        { row, column },
       );
-    before = code;
-  }
+  });
+};
+
+/** 1.1 right after 1.9 was meant as 1.10. */
+const followsNine = (before: string, code: string): boolean => {
+  const [, whole, last] = /^(\d+)\.(\d*9)$/.exec(before) ?? [];
+  return last !== undefined && code === `${whole}.${Number(last) + 1}`.replace(/0+$/, '');
 };

@@ -37,7 +37,7 @@ const numberOf = (reading: Reading, row: CatalogRow, field: 'quantity' | 'unit_p
   const column = reading.columns[field] ?? null;
   const read = readNumber(row[field], reading.styles[field], reading.sheet);
   const refuse = (code: string, message: string) => {
-    note(reading.errors, code, message, row.row, column);
+    note(reading.errors, code, message, { row: row.row, column: column });
     return null;
   };
   if (read.is === 'blank')
@@ -52,24 +52,23 @@ const numberOf = (reading: Reading, row: CatalogRow, field: 'quantity' | 'unit_p
       reading.warnings,
       field === 'quantity' ? 'zero-quantity' : 'zero-price',
       field === 'quantity' ? 'la cantidad es 0' : 'el precio unitario es 0.00 (sin costo)',
-      row.row,
-      column,
+      { row: row.row, column: column },
     );
   if (field === 'unit_price' && read.decimals > 2)
-    note(
-      reading.warnings,
-      'price-decimals',
-      `el precio unitario tiene ${read.decimals} decimales`,
-      row.row,
-      column,
-    );
+    note(reading.warnings, 'price-decimals', `el precio unitario tiene ${read.decimals} decimales`, {
+      row: row.row,
+      column: column,
+    });
   return read.value;
 };
 
 const compareAmount = (reading: Reading, row: CatalogRow, amount: NumberReading, cents: number): void => {
   const column = reading.columns.amount ?? null;
   if (amount.is === 'bad' && amount.code === 'cell-error')
-    note(reading.warnings, 'amount-unreadable', `importe: ${amount.message}`, row.row, column);
+    note(reading.warnings, 'amount-unreadable', `importe: ${amount.message}`, {
+      row: row.row,
+      column: column,
+    });
   if (amount.is !== 'number') return;
   const off = Number(amount.micro - BigInt(cents) * 10_000n) / 10_000;
   const difference = Math.abs(off);
@@ -82,8 +81,7 @@ const compareAmount = (reading: Reading, row: CatalogRow, amount: NumberReading,
       '  ',
       ' ',
     ),
-    row.row,
-    column,
+    { row: row.row, column: column },
   );
 };
 
@@ -91,7 +89,7 @@ const textErrors = (reading: Reading, row: CatalogRow): boolean => {
   const { columns, errors, warnings } = reading;
   const before = errors.total;
   const check = (bad: boolean, code: string, message: string, column: number | undefined) => {
-    if (bad) note(errors, code, message, row.row, column ?? null);
+    if (bad) note(errors, code, message, { row: row.row, column: column });
   };
   check(row.code === '', 'missing-code', 'falta la clave', columns.concept_code);
   check(row.name === '', 'missing-name', 'falta la descripción del concepto', columns.concept_name);
@@ -115,13 +113,10 @@ const textErrors = (reading: Reading, row: CatalogRow): boolean => {
     columns.unit,
   );
   if (confusable(row.code))
-    note(
-      warnings,
-      'confusable-code',
-      `la clave “${row.code}” mezcla letras O, I o l con dígitos`,
-      row.row,
-      columns.concept_code,
-    );
+    note(warnings, 'confusable-code', `la clave “${row.code}” mezcla letras O, I o l con dígitos`, {
+      row: row.row,
+      column: columns.concept_code,
+    });
   return errors.total > before;
 };
 
@@ -143,13 +138,10 @@ export const readConcept = (reading: Reading, row: CatalogRow): Draft | null => 
     return { ...draft, quantity, unit_price: unitPrice, cents };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    note(
-      reading.errors,
-      'amount-too-large',
-      'el importe es demasiado grande',
-      row.row,
-      reading.columns.amount,
-    );
+    note(reading.errors, 'amount-too-large', 'el importe es demasiado grande', {
+      row: row.row,
+      column: reading.columns.amount,
+    });
     return null;
   }
 };

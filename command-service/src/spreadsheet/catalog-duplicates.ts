@@ -24,13 +24,10 @@ export const catalogDuplicates = (reading: Reading, context: CatalogContext): Du
     }
     const at = `ya aparece en la fila ${former.draft.row + 1}`;
     if (same(former.draft, draft)) {
-      note(
-        reading.warnings,
-        'identical-row',
-        `la clave “${draft.concept_code}” ${at}, idéntica: se omitió`,
-        draft.row,
-        column,
-      );
+      note(reading.warnings, 'identical-row', `la clave “${draft.concept_code}” ${at}, idéntica: se omitió`, {
+        row: draft.row,
+        column: column,
+      });
       return null;
     }
     const qualified = `${partidaCode}/${draft.concept_code}`;
@@ -40,19 +37,15 @@ export const catalogDuplicates = (reading: Reading, context: CatalogContext): Du
         reading.warnings,
         'qualified-code',
         `la clave “${draft.concept_code}” ${at}; se importa como “${qualified}”`,
-        draft.row,
-        column,
+        { row: draft.row, column: column },
       );
       return admit({ ...draft, concept_code: qualified }, partidaCode);
     }
     const offer = elsewhere ? ` (está en otra partida: podría importarse como “${qualified}”)` : '';
-    note(
-      reading.errors,
-      'duplicate-code',
-      `la clave “${draft.concept_code}” ${at}${offer}`,
-      draft.row,
-      column,
-    );
+    note(reading.errors, 'duplicate-code', `la clave “${draft.concept_code}” ${at}${offer}`, {
+      row: draft.row,
+      column: column,
+    });
     return null;
   };
   return { admit };

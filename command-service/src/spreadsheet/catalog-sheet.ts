@@ -61,22 +61,16 @@ const checkColumns = ({ sheet, header }: Candidate, context: CatalogContext, war
       `En el encabezado (hoja “${sheet.name}”, fila ${header.row + 1}) falta la columna ${missing.map((field) => names[field]).join(', ')}.`,
     );
   if (foreignColumn >= 0)
-    note(
-      warnings,
-      'foreign-currency-column',
-      'hay una columna en otra moneda que no se importa',
-      header.row,
-      foreignColumn,
-    );
+    note(warnings, 'foreign-currency-column', 'hay una columna en otra moneda que no se importa', {
+      row: header.row,
+      column: foreignColumn,
+    });
   const price = header.columns.unit_price;
   if (price !== undefined && sheet.hidden_columns.has(price))
-    note(
-      warnings,
-      'hidden-price-column',
-      'la columna de precio unitario está oculta; se leyó',
-      header.row,
-      price,
-    );
+    note(warnings, 'hidden-price-column', 'la columna de precio unitario está oculta; se leyó', {
+      row: header.row,
+      column: price,
+    });
 };
 
 /** The visible sheet that looks most like a catalog, with its header; the one the person named, if they named one. */

@@ -87,9 +87,9 @@ export const reconcile = (
       continue;
     const name = `${partida.code} ${partida.name}`.trim().slice(0, 80);
     const message = `el subtotal de “${name}” (${pesos(partida.subtotal)}) difiere de la suma de sus conceptos (${pesos(partida.computed)})`;
-    note(warnings, 'subtotal-differs', message, partida.row - 1, column);
+    note(warnings, 'subtotal-differs', message, { row: partida.row - 1, column: column });
   }
   if (!total || total.cents === null || Math.abs(total.cents - computed) <= tolerance) return;
   const message = `el total del archivo (${pesos(total.cents / 100)}) difiere de la suma de los conceptos leídos (${pesos(computed / 100)})`;
-  note(warnings, 'total-differs', message, total.row, total.column);
+  note(warnings, 'total-differs', message, { row: total.row, column: total.column });
 };

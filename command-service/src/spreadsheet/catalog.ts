@@ -69,7 +69,7 @@ const addConcept = (pass: Pass, row: CatalogRow): void => {
   if (row.code === '' && pass.context.generate_codes && row.name !== '') {
     pass.generated += 1;
     coded = { ...row, code: `GEN-${String(pass.generated).padStart(4, '0')}` };
-    note(pass.reading.warnings, 'generated-code', `se generó la clave ${coded.code}`, row.row);
+    note(pass.reading.warnings, 'generated-code', `se generó la clave ${coded.code}`, { row: row.row });
   }
   const read = readConcept(pass.reading, coded);
   const draft = read && pass.duplicates.admit(read, pass.outline.open.at(-1)?.partida.code ?? '');
@@ -92,17 +92,17 @@ const skipHidden = (pass: Pass, row: CatalogRow): boolean => {
 const addLumpSum = (pass: Pass, row: CatalogRow): void => {
   const column = pass.reading.columns.amount ?? null;
   if (!pass.context.accept_lump_sums) {
-    note(pass.reading.errors, 'lump-sum', 'falta cantidad y precio (solo tiene importe)', row.row, column);
+    note(pass.reading.errors, 'lump-sum', 'falta cantidad y precio (solo tiene importe)', {
+      row: row.row,
+      column: column,
+    });
     pass.previous = { draft: null, row: row.row };
     return;
   }
-  note(
-    pass.reading.warnings,
-    'lump-sum',
-    'importe sin cantidad ni precio: se toma como 1 lote',
-    row.row,
-    column,
-  );
+  note(pass.reading.warnings, 'lump-sum', 'importe sin cantidad ni precio: se toma como 1 lote', {
+    row: row.row,
+    column: column,
+  });
   const unit = row.unit === '' ? 'lote' : row.unit;
   addConcept(pass, { ...row, unit, quantity: { t: 'n', v: 1 }, unit_price: row.amount });
 };
@@ -143,13 +143,10 @@ const readText = (pass: Pass, row: CatalogRow, at: number, lastConcept: number):
       draft.concept_name = `${draft.concept_name} ${row.name}`;
       const stored = pass.drafts.at(-1);
       if (stored?.row === draft.row) stored.concept_name = draft.concept_name;
-      note(
-        pass.reading.warnings,
-        'continued-name',
-        'se unió a la descripción del concepto anterior',
-        row.row,
-        pass.reading.columns.concept_name,
-      );
+      note(pass.reading.warnings, 'continued-name', 'se unió a la descripción del concepto anterior', {
+        row: row.row,
+        column: pass.reading.columns.concept_name,
+      });
     }
     return;
   }
@@ -172,7 +169,7 @@ const readRow = (pass: Pass, row: CatalogRow, at: number, lastConcept: number): 
       pass.reading.warnings,
       'merged-price',
       'comparte el precio combinado del renglón superior: se toma como alcance',
-      row.row,
+      { row: row.row },
     );
   } else if (row.is === 'total') {
     pass.skipped.total_rows += 1;
@@ -225,13 +222,10 @@ const finish = (pass: Pass, header: Header): CatalogReading => {
       `${skipped.hidden_rows === 1 ? '1 fila oculta' : `${skipped.hidden_rows} filas ocultas`} por ${pesos(pass.hidden_cents / 100)} no se ${skipped.hidden_rows === 1 ? 'importó' : 'importaron'}`,
     );
   for (const [column, count] of reading.commas)
-    note(
-      warnings,
-      'decimal-comma',
-      `${count} números con coma decimal, leídos así en toda la columna`,
-      header.row,
-      column,
-    );
+    note(warnings, 'decimal-comma', `${count} números con coma decimal, leídos así en toda la columna`, {
+      row: header.row,
+      column: column,
+    });
   if (skipped.input_rows > 0)
     note(
       warnings,

@@ -14,18 +14,16 @@ export type Finding = {
 
 export type Findings = { list: Finding[]; total: number };
 
+/** Row and column from 0; a finding about the whole file has none. */
+export type Place = { row?: number | null | undefined; column?: number | null | undefined };
+
 export const noFindings = (): Findings => ({ list: [], total: 0 });
 
 /** Notes a finding; after the first 500 only the count grows, so a hostile sheet cannot fill memory with sentences. */
-export const note = (
-  findings: Findings,
-  code: string,
-  message: string,
-  row: number | null = null,
-  column: number | null = null,
-): void => {
+export const note = (findings: Findings, code: string, message: string, place: Place = {}): void => {
   findings.total += 1;
   if (findings.list.length >= maxListed) return;
+  const { row = null, column = null } = place;
   findings.list.push({
     row: row === null ? null : row + 1,
     col: column === null ? null : columnLetters(column),

@@ -2,6 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { isUnreadable, readCatalog, rejectionOf, type Unreadable } from './index.ts';
 import { catalog, codesOf, concepts, fileOf, good, head, rewritten, type Value } from './workbook.fixture.ts';
+import { containers } from './sheetjs.ts';
 
 const sheetPart = 'xl/worksheets/sheet1.xml';
 const base = () => fileOf({ Hoja: [head, good()] });
@@ -66,11 +67,10 @@ describe('what is no spreadsheet gets one clear sentence', () => {
   });
 
   it('a workbook locked with a password', async () => {
-    const { CFB } = await import('xlsx');
-    const file = CFB.utils.cfb_new();
-    CFB.utils.cfb_add(file, 'EncryptedPackage', Buffer.alloc(64));
-    CFB.utils.cfb_add(file, 'EncryptionInfo', Buffer.alloc(64));
-    const error = await refusal(new Uint8Array(CFB.write(file, { type: 'buffer' }) as Buffer));
+    const file = containers.utils.cfb_new();
+    containers.utils.cfb_add(file, 'EncryptedPackage', Buffer.alloc(64));
+    containers.utils.cfb_add(file, 'EncryptionInfo', Buffer.alloc(64));
+    const error = await refusal(new Uint8Array(containers.write(file, { type: 'buffer' })));
     expect([error.statusCode, error.detail]).toEqual([
       422,
       expect.stringContaining('protegido con contraseña'),

@@ -48,8 +48,7 @@ export const plannedConcepts = (concepts: PlannedConcept[]): PlannedConcepts => 
             warnings,
             'matched-by-name',
             `sin clave: se tomó “${byName.concept_code}” por su descripción`,
-            row.row,
-            column,
+            { row: row.row, column: column },
           );
           return byName;
         }
@@ -61,19 +60,15 @@ export const plannedConcepts = (concepts: PlannedConcept[]): PlannedConcepts => 
           byName === null
             ? 'sin clave y con una descripción que varios conceptos tienen'
             : 'sin clave y sin una descripción del catálogo',
-          row.row,
-          column,
+          { row: row.row, column: column },
         );
         return 'unknown';
       }
       if (isTitle(row, columns)) return 'text';
-      note(
-        errors,
-        'unknown-code',
-        `la clave “${row.code.slice(0, 60)}” no está en el catálogo`,
-        row.row,
-        column,
-      );
+      note(errors, 'unknown-code', `la clave “${row.code.slice(0, 60)}” no está en el catálogo`, {
+        row: row.row,
+        column: column,
+      });
       return 'unknown';
     },
   };

@@ -41,7 +41,7 @@ export const monthValues = (
     if (read.is === 'bad' || read.value < 0) {
       const [code, message] =
         read.is === 'bad' ? [read.code, read.message] : ['negative', 'la cantidad es negativa'];
-      note(errors, code, message, row, column);
+      note(errors, code, message, { row, column });
       readable = false;
       continue;
     }

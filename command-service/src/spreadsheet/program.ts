@@ -84,8 +84,7 @@ const blocksOf = (reading: Reading, rows: ProgramRow[], known: PlannedConcepts):
           errors,
           'duplicate-code',
           `la clave “${found.concept_code}” ya aparece en la fila ${former + 1}`,
-          row.row,
-          header.columns.concept_code ?? null,
+          { row: row.row, column: header.columns.concept_code },
         );
         continue;
       }
@@ -112,7 +111,7 @@ const chosenRow = (reading: Reading, block: Block): { row: ProgramRow; said: Mea
     reading.warnings,
     'several-rows',
     `el concepto “${block.concept.concept_code}” ocupa ${block.rows.length} renglones; se lee el de cantidad programada`,
-    first.row,
+    { row: first.row },
   );
   for (const [kind, said] of kinds) {
     const row = block.rows.find((candidate) => candidate.kind === kind);
@@ -158,7 +157,7 @@ const conceptsOf = (
         errors,
         'amount-without-price',
         `“${concept.concept_code}” tiene importes pero su precio unitario es 0`,
-        values.row,
+        { row: values.row },
       );
       return [];
     }
@@ -196,7 +195,7 @@ const checkSums = (reading: Reading, values: Values, concept: PlannedConcept, su
       warnings,
       'quantity-differs',
       `“${concept.concept_code}”: el programa suma ${sum} y el catálogo tiene ${concept.quantity} (diferencia ${toNumber(difference)})`,
-      values.row,
+      { row: values.row },
     );
   if (header.row_total === undefined) return;
   const total = readNumber(sheet.rows[values.row]?.[header.row_total], style, sheet, maxAmount);
@@ -212,8 +211,7 @@ const checkSums = (reading: Reading, values: Values, concept: PlannedConcept, su
       warnings,
       'row-total-differs',
       `el total del renglón (${total.value}) no es la suma de sus meses (${toNumber(values.sum)})`,
-      values.row,
-      header.row_total,
+      { row: values.row, column: header.row_total },
     );
 };
 
@@ -224,7 +222,7 @@ const monthsOf = (reading: Reading): ProgramMonth[] => {
   if (last - first > 240)
     throw unreadable(400, 'El programa abarca más de 20 años: revise las fechas del encabezado.');
   if (header.parts)
-    note(warnings, 'parts-of-month', 'las semanas o quincenas se sumaron por mes', header.row);
+    note(warnings, 'parts-of-month', 'las semanas o quincenas se sumaron por mes', { row: header.row });
   const [start, end] = [
     monthOfDay(context.start_date),
     context.end_date === null ? Infinity : monthOfDay(context.end_date),
@@ -235,8 +233,7 @@ const monthsOf = (reading: Reading): ProgramMonth[] => {
         warnings,
         'month-outside-contract',
         `${monthLabel(month)} (columna ${columnLetters(column)}) está fuera del plazo del contrato`,
-        header.row,
-        column,
+        { row: header.row, column: column },
       );
   return Array.from({ length: last - first + 1 }, (_, at): MonthNumber => first + at).map((month) => ({
     key: monthKey(month),
@@ -263,7 +260,7 @@ const statedTotal = (reading: Reading, rows: ProgramRow[], computed: number): nu
     warnings,
     'total-differs',
     `el total del archivo (${pesos(said.cents / 100)}) difiere de lo programado (${pesos(computed)})`,
-    said.row,
+    { row: said.row },
   );
   return said.cents;
 };

@@ -1,7 +1,8 @@
-import { utils, SSF } from 'xlsx';
+import { utils } from 'xlsx';
+import { formats } from './sheetjs.ts';
 
 /** A cell as the parser gives it: `t` n number, s text, b boolean, e error, z formula without a saved value. */
-export type Cell = { t: string; v?: unknown; z?: string | number; f?: string };
+export type Cell = { t: string; v?: string | number | boolean | null; z?: string | number; f?: string };
 export type Area = { s: { r: number; c: number }; e: { r: number; c: number } };
 
 /** One sheet, bounded by its used cells. Rows and columns count from 0 here and from 1 (or A) in what people read. */
@@ -33,7 +34,7 @@ export const errorText = (cell: Cell): string => errorTexts[Number(cell.v)] ?? '
 export const clean = (text: string): string =>
   text
     .toWellFormed()
-    // eslint-disable-next-line no-control-regex -- Postgres refuses NUL, and no other control character is ever meant
+    // Postgres refuses NUL, and no other control character is ever meant.
     .replace(/[\s\u0000-\u001f\u007f\u00a0\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff]+/g, ' ')
     .trim();
 
@@ -44,7 +45,7 @@ export const textOf = (cell: Cell | undefined): string => {
   if (cell.t === 'e') return errorText(cell);
   if (cell.t !== 'n') return String(cell.v);
   try {
-    return clean(SSF.format(cell.z ?? 'General', Number(cell.v)));
+    return clean(formats.format(cell.z ?? 'General', Number(cell.v)));
   } catch {
     // A format the parser does not know still leaves the number itself.
     return String(cell.v);
@@ -63,7 +64,7 @@ export const isDateFormat = (cell: Cell): boolean => {
   const format = String(cell.z);
   const known = dateFormats.get(format);
   if (known !== undefined) return known;
-  const isDate = Boolean(SSF.is_date(format));
+  const isDate = formats.is_date(format);
   dateFormats.set(format, isDate);
   return isDate;
 };

@@ -1,12 +1,14 @@
-import { CFB, read, utils, write, type BookType, type WorkSheet } from 'xlsx';
+import { read, utils, write, type BookType, type WorkSheet } from 'xlsx';
 import type { CatalogContext } from './catalog-reading.ts';
 import { catalogOf } from './catalog.ts';
 import { defaultLimits } from './limits.ts';
 import { programOf } from './program.ts';
 import type { ProgramContext } from './program-reading.ts';
+import { containers } from './sheetjs.ts';
 import { openWorkbook } from './workbook.ts';
 
-export type Value = string | number | boolean | null | { t: string; v?: unknown; z?: string; f?: string };
+export type Value =
+  string | number | boolean | null | { t: string; v?: string | number; z?: string; f?: string };
 
 /** A sheet from rows of plain values or whole cells. */
 export const sheetOf = (rows: Value[][]): WorkSheet => utils.aoa_to_sheet(rows);
@@ -48,12 +50,11 @@ export { read, utils, write };
 
 /** The same .xlsx with one of its parts rewritten. */
 export const rewritten = (bytes: Uint8Array, part: string, change: (xml: string) => string): Uint8Array => {
-  const zip = CFB.read(Buffer.from(bytes), { type: 'buffer' });
-  const entry = CFB.find(zip, `/${part}`);
+  const zip = containers.read(Buffer.from(bytes), { type: 'buffer' });
+  const entry = containers.find(zip, `/${part}`);
   if (!entry) throw new Error(`no part ${part}`);
-  const text = Buffer.from(entry.content as Uint8Array).toString('utf8');
-  entry.content = Buffer.from(change(text), 'utf8');
-  return new Uint8Array(CFB.write(zip, { type: 'buffer', fileType: 'zip' }) as Buffer);
+  entry.content = Buffer.from(change(Buffer.from(entry.content).toString('utf8')), 'utf8');
+  return new Uint8Array(containers.write(zip, { type: 'buffer', fileType: 'zip' }));
 };
 
 const planned = [

@@ -1,7 +1,8 @@
-import { CFB, read, type WorkBook } from 'xlsx';
+import { read, type WorkBook, type WorkSheet } from 'xlsx';
 import { entriesOf, partsOf, stored } from './archive.ts';
 import type { Limits } from './limits.ts';
-import type { Area, Cell, Sheet } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
+import { containers } from './sheetjs.ts';
 import { decoded, delimiterOf, separatedRows } from './text-file.ts';
 import { damaged, isUnreadable, locked, notExcel, unreadable } from './unreadable.ts';
 
@@ -21,7 +22,7 @@ const textKind = (bytes: Uint8Array): FileKind => {
     (/^\s*<(!doctype|html)/i.test(head) && /<table[\s>]/i.test(decoded(bytes)))
   )
     return 'html';
-  // eslint-disable-next-line no-control-regex -- binary files have them, text exports never do
+  // Binary files have control characters, text exports never do.
   if (/[\u0000-\u0008\u000e-\u001a]/.test(head) || /^\s*[<{%]/.test(head)) throw notExcel();
   if (delimiterOf(head) === null) throw notExcel();
   return 'text';
@@ -84,11 +85,10 @@ const parsedXlsx = (bytes: Uint8Array, limits: Limits): WorkBook => {
 };
 
 const parsedXls = (bytes: Uint8Array): WorkBook => {
-  const streams = CFB.read(Buffer.from(bytes), { type: 'buffer' }).FullPaths.map((path: string) =>
-    path.toLowerCase(),
-  );
-  if (streams.some((path: string) => path.endsWith('/encryptedpackage'))) throw locked();
-  if (!streams.some((path: string) => /\/(workbook|book)$/.test(path))) throw notExcel();
+  const { FullPaths } = containers.read(Buffer.from(bytes), { type: 'buffer' });
+  const streams = FullPaths.map((path) => path.toLowerCase());
+  if (streams.some((path) => path.endsWith('/encryptedpackage'))) throw locked();
+  if (!streams.some((path) => /\/(workbook|book)$/.test(path))) throw notExcel();
   return read(bytes, { ...options, type: 'array' });
 };
 
@@ -104,29 +104,32 @@ const indexes = (infos: ({ hidden?: boolean } | undefined)[] | undefined): Set<n
   return hidden;
 };
 
-const sheetsOf = (book: WorkBook): Sheet[] =>
-  book.SheetNames.map((name, index) => {
-    const sheet = Object.hasOwn(book.Sheets, name) ? book.Sheets[name] : undefined;
-    return {
-      name,
-      hidden: Boolean(book.Workbook?.Sheets?.[index]?.Hidden),
-      rows: (sheet?.['!data'] as (Cell | undefined)[][] | undefined) ?? [],
-      merges: (sheet?.['!merges'] as Area[] | undefined) ?? [],
-      hidden_rows: indexes(sheet?.['!rows']),
-      hidden_columns: indexes(sheet?.['!cols']),
-      date1904: Boolean(book.Workbook?.WBProps?.date1904),
-    };
-  });
+/** Name and index of a sheet as one of ours; a name that is no sheet of the book gives an empty one. */
+const sheetOf = (book: WorkBook, name: string, index: number): Sheet => {
+  const sheet: WorkSheet = Object.hasOwn(book.Sheets, name) ? (book.Sheets[name] ?? {}) : {};
+  const { Sheets, WBProps } = book.Workbook ?? {};
+  return {
+    name,
+    hidden: Boolean(Sheets?.[index]?.Hidden),
+    rows: (sheet['!data'] ?? []) as Sheet['rows'],
+    merges: sheet['!merges'] ?? [],
+    hidden_rows: indexes(sheet['!rows']),
+    hidden_columns: indexes(sheet['!cols']),
+    date1904: Boolean(WBProps?.date1904),
+  };
+};
 
 const capped = (sheets: Sheet[], limits: Limits): Sheet[] => {
   let cells = 0;
   for (const { rows } of sheets) {
-    // Rows may be a sparse array, of which only the rows that exist are visited.
-    rows.forEach((row) => (cells += row?.length ?? 0));
-    if (cells > limits.cells * 4) throw tooManyCells(limits.cells);
+    // Rows and cells may be sparse arrays, of which only what exists is visited.
+    rows.forEach((row) => row?.forEach(() => (cells += 1)));
+    if (cells > limits.cells) throw tooManyCells(limits.cells);
   }
   return sheets;
 };
+
+const sheetsIn = (book: WorkBook) => book.SheetNames.map((name, index) => sheetOf(book, name, index));
 
 const explained = (error: unknown): unknown => {
   if (isUnreadable(error)) return error;
@@ -151,7 +154,7 @@ export const openWorkbook = (bytes: Uint8Array, limits: Limits): Workbook => {
     };
   }
   try {
-    return { kind, sheets: capped(sheetsOf(parsed(bytes, kind, limits)), limits) };
+    return { kind, sheets: capped(sheetsIn(parsed(bytes, kind, limits)), limits) };
   } catch (error) {
     throw explained(error);
   }

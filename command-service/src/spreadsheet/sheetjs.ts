@@ -1,0 +1,23 @@
+import { CFB, SSF } from 'xlsx';
+
+/** The two parts of SheetJS that its types leave open. */
+type Formatter = {
+  format: (format: string | number, value: number) => string;
+  is_date: (format: string) => boolean;
+};
+export type ContainerEntry = { content: Uint8Array };
+export type Container = { FullPaths: string[] };
+type Containers = {
+  read: (bytes: Uint8Array, options: { type: 'buffer' }) => Container;
+  find: (container: Container, path: string) => ContainerEntry | null;
+  write: (container: Container, options: { type: 'buffer'; fileType?: 'zip' }) => Uint8Array;
+  utils: {
+    cfb_new: () => Container;
+    cfb_add: (container: Container, name: string, content: Uint8Array) => void;
+  };
+};
+
+/** Number formats as Excel shows them. */
+export const formats = SSF as Formatter;
+/** Compound files: old workbooks, and the wrapping of locked ones. */
+export const containers = CFB as Containers;
