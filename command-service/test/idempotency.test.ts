@@ -1,3 +1,4 @@
+import { embeddedLog } from '@obraclara/events/store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { service, someProject, type Service } from './service.ts';
 
@@ -70,6 +71,13 @@ it('repeats a deletion with the same answer', async () => {
     body: first.body,
   });
   expect((await supervisor.delete(`/estimations/${body.id}`)).status).toBe(404);
+});
+
+it('takes every change of a record that carries its id', async () => {
+  const made = await supervisor.post('/estimations', claim(30));
+  const change = (quantity: number) =>
+    supervisor.put(`/estimations/${made.body.id}`, { ...made.body, concepts: [{ concept_id, quantity }] });
+  expect([(await change(2)).body.total_amount, (await change(3)).body.total_amount]).toEqual([20, 30]);
 });
 
 it('creates one project, one user and one concept for a repeated request', async () => {
@@ -178,4 +186,30 @@ it('does not let an id of one project be used in another', async () => {
     concepts: [{ concept_id: concept.body.id, quantity: 1 }],
   });
   expect(taken).toMatchObject({ status: 409, body: { detail: 'El identificador ya está en uso' } });
+});
+
+it('has one effect across two processes, which decide on each other’s work', async () => {
+  const store = await embeddedLog({ connectionString: obra.database.url });
+  const other = await obra.serverOver(store);
+  const through = async (app: typeof other, body: object, name: string) => {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/estimations',
+      payload: body,
+      headers: { authorization: `Bearer ${supervisor.token}`, ...key(name) },
+    });
+    return { status: response.statusCode, body: response.json() };
+  };
+  const [a, b] = await Promise.all([obra.app, other].map((app) => through(app, claim(101), 'both')));
+  expect([a?.status, b?.status]).toEqual([201, 201]);
+  expect(b?.body).toEqual(a?.body);
+  const raced = await Promise.all([obra.app, other].map((app, n) => through(app, claim(102), `raced ${n}`)));
+  expect(raced.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(await through(other, claim(103), 'next')).toMatchObject({ status: 201 });
+  expect(await through(obra.app, claim(103), 'last')).toMatchObject({
+    status: 409,
+    body: { detail: 'Ya existe la estimación número 103' },
+  });
+  await other.close();
+  await store.close();
 });

@@ -189,6 +189,7 @@ it('knows where things are that others wrote, and forgets what another store sai
   });
   await obra.database.pool.query('delete from command.locations');
   await obra.database.pool.query('update command.locations_head set position = 999999');
+  await obra.restart();
   expect((await obra.admin.delete(`/catalog/${body.id}`)).status).toBe(200);
 });
 

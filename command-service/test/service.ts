@@ -9,6 +9,8 @@ export const administrator = { email: 'admin@obra.mx', password: 'clave-de-admin
 export const password = 'clave-de-prueba';
 
 type Headers = Record<string, string>;
+// A test reads what it expects of an answer; a wrong guess fails it.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Answer = { status: number; body: any; headers: Record<string, unknown> };
 
 /** The whole write side over the real log on a database of its own. */
@@ -31,6 +33,13 @@ export const service = async () => {
     return server;
   };
   let app = await listen();
+
+  /** Another server of the same installation, over a store of its own. */
+  const serverOver = async (another: EventStore) => {
+    const server = httpServer();
+    await server.register(commandRoutes({ ...deps(), store: another }), { prefix: '/api' });
+    return server;
+  };
 
   const call = async (
     method: 'POST' | 'PUT' | 'DELETE',
@@ -85,7 +94,7 @@ export const service = async () => {
     project,
     clock,
     database,
-    jwtSecret,
+    serverOver,
     /** Every route registered. */
     get routes() {
       return routes;

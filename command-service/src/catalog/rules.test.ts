@@ -27,7 +27,7 @@ it('keeps codes unique, whatever their case and trailing dots, extraordinary one
   const same = { ...asked, id: 'c2', terms: { ...terms, concept_code: ' c-1. ' } };
   given(catalog, added).when(add, same).refuses('Ya existe un concepto con el código');
   given(catalog, added).when(addExtraordinary, same).refuses('Ya existe un concepto con el código');
-  const extraordinary: CatalogEvent = { type: 'ExtraordinaryConceptAdded', data: added.data as never };
+  const extraordinary: CatalogEvent = { type: 'ExtraordinaryConceptAdded', data: added.data };
   given(catalog, extraordinary).when(add, same).refuses('Ya existe un concepto con el código');
 });
 

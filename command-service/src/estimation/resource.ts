@@ -1,4 +1,10 @@
-import { addQuantities, estimationWarnings, lineSubtotal, type LineState } from '@obraclara/events';
+import {
+  addQuantities,
+  estimationWarnings,
+  lineSubtotal,
+  type Cumulative,
+  type LineState,
+} from '@obraclara/events';
 import { refuse } from '@obraclara/events/http';
 import { folded, type WorkedClaim } from './ledger.ts';
 import type { CapturedClaim, EstimationsState } from './state.ts';
@@ -6,31 +12,34 @@ import type { CapturedClaim, EstimationsState } from './state.ts';
 /** Quantity that the contract holds of each concept. */
 export type Contracted = ReadonlyMap<string, { quantity: number }>;
 
-const quantityBefore = (rows: readonly CapturedClaim[], concept_id: string) =>
-  addQuantities(
-    ...rows.flatMap(({ concepts }) =>
-      concepts.filter((line) => line.concept_id === concept_id).map(({ quantity }) => quantity),
-    ),
-  );
+/** What earlier claims hold of each concept of this one. */
+const quantitiesBefore = (row: CapturedClaim, earlier: readonly CapturedClaim[]) => {
+  const held = new Map<string, number[]>(row.concepts.map(({ concept_id }) => [concept_id, []]));
+  for (const { concepts } of earlier)
+    for (const { concept_id, quantity } of concepts) held.get(concept_id)?.push(quantity);
+  return held;
+};
 
 /** The lines of a claim against the contract; a concept no longer in the catalog cannot be judged. */
 const lineStates = (
   row: CapturedClaim,
   earlier: readonly CapturedClaim[],
   contracted: Contracted,
-): LineState[] =>
-  row.concepts.flatMap(({ concept_id, concept_code, quantity }) => {
+): LineState[] => {
+  const held = quantitiesBefore(row, earlier);
+  return row.concepts.flatMap(({ concept_id, concept_code, quantity }) => {
     const concept = contracted.get(concept_id);
     if (!concept) return [];
-    return [
-      { concept_code, contracted: concept.quantity, previous: quantityBefore(earlier, concept_id), quantity },
-    ];
+    const previous = addQuantities(...(held.get(concept_id) ?? []));
+    return [{ concept_code, contracted: concept.quantity, previous, quantity }];
   });
+};
 
-const present = (row: WorkedClaim) => ({
+const present = (row: WorkedClaim, totals: Cumulative) => ({
   ...row,
+  ...totals,
   net_amount: row.importe_liquido,
-  cumulative_amount: row.cumulative_liquid_amount,
+  cumulative_amount: totals.cumulative_liquid_amount,
   concepts: row.concepts.map((line) => ({
     ...line,
     description: line.concept_name,
@@ -45,22 +54,18 @@ export const resource = (
   contracted: Contracted,
   said: readonly string[] = [],
 ) => {
-  const rows = folded(state);
+  const { rows, totals } = folded(state);
   const at = rows.findIndex((row) => row.id === id);
   const row = rows[at] ?? refuse(404, 'La estimación no existe');
   const lines = lineStates(row, rows.slice(0, at), contracted);
   const warnings = [...said, ...estimationWarnings(rows.slice(0, at + 1), state.advance.amount, lines)];
-  return { ...present(row), warnings };
+  return { ...present(row, totals[at]!), warnings };
 };
 
-const figures = ({
+const figures = ({ anticipo_amortization_amount, importe_liquido }: WorkedClaim, totals: Cumulative) => ({
   anticipo_amortization_amount,
   importe_liquido,
-  cumulative_liquid_amount,
-}: WorkedClaim) => ({
-  anticipo_amortization_amount,
-  importe_liquido,
-  cumulative_liquid_amount,
+  cumulative_liquid_amount: totals.cumulative_liquid_amount,
 });
 
 type Figures = ReturnType<typeof figures>;
@@ -73,11 +78,13 @@ const same = (a: Figures, b: Figures) =>
 
 /** The estimations whose figures differ between two states; `after` is null for one that is gone. */
 export const changes = (before: EstimationsState, after: EstimationsState): Change[] => {
-  const later = new Map(folded(after).map((row) => [row.id, row]));
-  return folded(before).flatMap((row) => {
-    const now = later.get(row.id);
-    const change = { id: row.id, number: row.number, before: figures(row), after: now ? figures(now) : null };
-    return change.after && same(change.before, change.after) ? [] : [change];
+  const [former, later] = [folded(before), folded(after)];
+  const indexOf = new Map(later.rows.map(({ id }, index) => [id, index]));
+  return former.rows.flatMap((row, index) => {
+    const at = indexOf.get(row.id);
+    const was = figures(row, former.totals[index]!);
+    const is = at === undefined ? null : figures(later.rows[at]!, later.totals[at]!);
+    return is && same(was, is) ? [] : [{ id: row.id, number: row.number, before: was, after: is }];
   });
 };
 

@@ -1,6 +1,6 @@
 import { contractOf, Id, shape } from '@obraclara/events';
 import { refuse } from '@obraclara/events/http';
-import { catalog } from '../catalog/rules.ts';
+import { catalog, type KnownConcept } from '../catalog/rules.ts';
 import { command } from '../machinery/command.ts';
 import type { Services } from '../machinery/services.ts';
 import { captureOf, differences } from './capture.ts';
@@ -21,8 +21,11 @@ const located = async ({ params }: { params: { id: string } }, services: Service
   return { key, project_id, id: params.id };
 };
 
-const conceptsOf = async ({ key, services }: { key: string; services: Services }) =>
-  new Map((await services.streams.load(catalog, key)).state.concepts);
+/** What the contract holds, read and never changed here. */
+type Concepts = ReadonlyMap<string, KnownConcept>;
+
+const conceptsOf = async ({ key, services }: { key: string; services: Services }): Promise<Concepts> =>
+  (await services.streams.load(catalog, key)).state.concepts;
 
 const sameProject = (sent: string, project_id: string) => {
   if (sent !== project_id) refuse(422, 'El proyecto de una estimación no se puede cambiar');
@@ -33,7 +36,6 @@ const contractIds = ({ key, project_id }: { key: string; project_id: string }) =
   project_id,
 });
 
-type Concepts = Awaited<ReturnType<typeof conceptsOf>>;
 type Seen = { id: string; extra: Concepts; body: EstimationBody };
 
 const captured = (state: EstimationsState, { id, extra, body }: Seen) =>

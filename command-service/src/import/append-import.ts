@@ -75,7 +75,7 @@ export const appendImport = async <Answer>(
     const meta = metaOf({ ...issue, command_id });
     const result = await streams.store.append({ stream, events, expectedRevision, meta });
     const written: Recorded[] = result.duplicate ? [] : recorded(stream, events, meta, result);
-    streams.appended(catalog, contract_id, written);
+    await streams.appended(catalog, contract_id, written);
     return result;
   };
 

@@ -1,14 +1,36 @@
-import { eventSchemas, type AnyEvent } from '@obraclara/events';
+import { eventSchemas, hasDecimals, type AnyEvent } from '@obraclara/events';
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 
+/** What the walk below needs to know of a schema. */
+type Shape = {
+  decimals?: number;
+  properties?: Record<string, Shape>;
+  patternProperties?: Record<string, Shape>;
+  items?: Shape;
+  anyOf?: Shape[];
+};
+
+/** Whether every number has no more decimals than its schema says: the one keyword TypeBox does not know. */
+const exact = (shape: Shape, value: unknown): boolean => {
+  if (typeof value === 'number') return shape.decimals === undefined || hasDecimals(value, shape.decimals);
+  if (typeof value !== 'object' || value === null) return true;
+  if (shape.anyOf) return shape.anyOf.some((one) => exact(one, value));
+  const { items, properties, patternProperties = {} } = shape;
+  if (Array.isArray(value)) return !items || value.every((item) => exact(items, item));
+  const [anyName] = Object.values(patternProperties);
+  return Object.entries(value).every(([name, field]) => {
+    const said = properties?.[name] ?? anyName;
+    return !said || exact(said, field);
+  });
+};
+
+const schemas: Record<string, TSchema | undefined> = eventSchemas;
 const validators = new Map<string, Validator>();
 
-const validatorOf = (type: string): Validator => {
+const validatorOf = (type: string, schema: TSchema): Validator => {
   const known = validators.get(type);
   if (known) return known;
-  const schema = (eventSchemas as unknown as Record<string, TSchema | undefined>)[type];
-  if (!schema) throw new Error(`no schema for event ${type}`);
   const validator = Compile(schema) as unknown as Validator;
   validators.set(type, validator);
   return validator;
@@ -16,8 +38,12 @@ const validatorOf = (type: string): Validator => {
 
 /** Throws when an event is not what its schema says: a defect of ours, stopped before it is written for ever. */
 export const checkEvent = ({ type, data }: AnyEvent): void => {
-  const validator = validatorOf(type);
-  if (validator.Check(data)) return;
-  const [first] = validator.Errors(data);
-  throw new Error(`event ${type} is not valid: ${first?.instancePath ?? ''} ${first?.message ?? ''}`);
+  const schema = schemas[type];
+  if (!schema) throw new Error(`no schema for event ${type}`);
+  const validator = validatorOf(type, schema);
+  if (!validator.Check(data)) {
+    const [first] = validator.Errors(data);
+    throw new Error(`event ${type} is not valid: ${first?.instancePath ?? ''} ${first?.message ?? ''}`);
+  }
+  if (!exact(schema as Shape, data)) throw new Error(`event ${type} has a number with too many decimals`);
 };

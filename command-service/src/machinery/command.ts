@@ -55,10 +55,13 @@ type Declaration<E extends AnyEvent, State, Input, B, P, Q, Extra> = {
 
 const keyPattern = /^[\x20-\x7e]{1,200}$/;
 
-/** The caller's own name for what it asks: the Idempotency-Key header, or the id it gave the new thing. */
-export const requestKey = (request: FastifyRequest): string | undefined => {
-  const header = request.headers['idempotency-key'];
-  if (header === undefined) return (request.body as { id?: string } | undefined)?.id;
+/**
+ * The caller's own name for what it asks: the Idempotency-Key header, or the id it gave the new thing. A changed record
+ * carries its id each time, so there only the header counts.
+ */
+export const requestKey = ({ headers, method, body }: FastifyRequest): string | undefined => {
+  const header = headers['idempotency-key'];
+  if (header === undefined) return method === 'POST' ? (body as { id?: string } | undefined)?.id : undefined;
   return typeof header === 'string' && keyPattern.test(header)
     ? header
     : refuse(400, 'El encabezado Idempotency-Key no es válido');

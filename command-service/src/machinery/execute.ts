@@ -69,8 +69,7 @@ export const execute = async <E extends AnyEvent, State, Input, Answer>(
     const meta = metaOf(issue);
     const result = await streams.store.append({ stream, events, expectedRevision: revision, meta });
     if (result.duplicate) return again(result.revision, await streams.load(aggregate, key));
-    streams.appended(aggregate, key, recorded(stream, events, meta, result));
-    return answered(await upTo(streams, aggregate, key, result.revision));
+    return answered(await streams.appended(aggregate, key, recorded(stream, events, meta, result)));
   };
 
   return streams.alone(aggregate, key, async () => {
@@ -95,16 +94,6 @@ export const recorded = (
     const before = BigInt(events.length - 1 - index);
     return { ...event, stream, meta, revision: last.revision - before, position: last.position - before };
   });
-
-const upTo = async <E extends AnyEvent, State>(
-  streams: Streams,
-  aggregate: Aggregate<E, State>,
-  key: string,
-  revision: bigint,
-) => {
-  const now = await streams.load(aggregate, key);
-  return now.revision === revision ? now : streams.loadAt(aggregate, key, revision);
-};
 
 /** What the command would do: the state before and after, nothing written. */
 export const preview = async <E extends AnyEvent, State, Input>(

@@ -1,5 +1,5 @@
 import type { AnyEvent, Concept } from '@obraclara/events';
-import type { EventStore } from '@obraclara/events/store';
+import type { EventStore, Recorded } from '@obraclara/events/store';
 import type { Pool, PoolClient } from 'pg';
 
 /** Kinds of things that are addressed by their id alone. */
@@ -70,15 +70,21 @@ const catchUp = async (store: EventStore, db: Pool): Promise<void> => {
   }
 };
 
-export type Locations = ReturnType<typeof locationIndex>;
+const mostRemembered = 100_000;
 
 /**
  * Which contract or project an id belongs to. An index over the log, kept in a table with the position it has reached and
  * brought up to the head only when an id is not found: it heals itself after a crash, a restored database or events
- * written by others.
+ * written by others. What this process has seen lately it knows by heart.
  */
 export const locationIndex = (store: EventStore, db: Pool) => {
+  const remembered = new Map<string, string>();
   let running: Promise<void> | undefined;
+
+  const remember = ({ kind, id, home }: Location) => {
+    remembered.set(`${kind} ${id}`, home);
+    if (remembered.size > mostRemembered) remembered.delete(remembered.keys().next().value!);
+  };
 
   const lookUp = async (kind: EntityKind, id: string): Promise<string | undefined> => {
     const { rows } = await db.query<{ home: string }>({
@@ -86,12 +92,14 @@ export const locationIndex = (store: EventStore, db: Pool) => {
       text: 'select home from command.locations where kind = $1 and id = $2',
       values: [kind, id],
     });
-    return rows[0]?.home;
+    const home = rows[0]?.home;
+    if (home !== undefined) remember({ kind, id, home });
+    return home;
   };
 
   /** The contract (concept, estimation) or project (progress) of this thing; `undefined` when there never was one. */
-  return async (kind: EntityKind, id: string): Promise<string | undefined> => {
-    const known = await lookUp(kind, id);
+  const locate = async (kind: EntityKind, id: string): Promise<string | undefined> => {
+    const known = remembered.get(`${kind} ${id}`) ?? (await lookUp(kind, id));
     if (known !== undefined) return known;
     // One that started before this call may have missed the event looked for: wait for it, then start another.
     await running?.catch(() => undefined);
@@ -99,4 +107,6 @@ export const locationIndex = (store: EventStore, db: Pool) => {
     await running;
     return lookUp(kind, id);
   };
+
+  return { locate, seen: (event: Recorded) => locationsOf(event).forEach(remember) };
 };

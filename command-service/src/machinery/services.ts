@@ -10,8 +10,8 @@ import { streamCache } from './streams.ts';
 export type Services = ReturnType<typeof commandServices>;
 
 export const commandServices = (deps: CommandDeps) => {
-  const streams = streamCache(deps.store);
-  const locate = locationIndex(deps.store, deps.db);
+  const { locate, seen } = locationIndex(deps.store, deps.db);
+  const streams = streamCache(deps.store, { seen });
 
   /** Who has this id now. */
   const findPerson = async (id: string): Promise<(User & Person) | undefined> =>

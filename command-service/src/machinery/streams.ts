@@ -48,9 +48,12 @@ export type Streams = ReturnType<typeof streamCache>;
 
 /**
  * Streams folded once and kept: each use reads only what is new. One writer at a time and process for each stream, so
- * that commands of one process do not conflict among themselves.
+ * that commands of one process do not conflict among themselves. `seen` is told of every event taken in.
  */
-export const streamCache = (store: EventStore, most = mostWeight) => {
+export const streamCache = (
+  store: EventStore,
+  { most = mostWeight, seen }: { most?: number; seen?: (event: Recorded) => void } = {},
+) => {
   const entries = new Map<string, Entry>();
 
   const entryOf = <E extends AnyEvent, State>(
@@ -59,7 +62,7 @@ export const streamCache = (store: EventStore, most = mostWeight) => {
   ): Entry<State> => {
     const entry = (entries.get(stream) ?? fresh(aggregate)) as Entry<State>;
     entries.delete(stream);
-    entries.set(stream, entry as Entry);
+    entries.set(stream, entry);
     return entry;
   };
 
@@ -73,6 +76,15 @@ export const streamCache = (store: EventStore, most = mostWeight) => {
     }
   };
 
+  const take = <E extends AnyEvent, State>(
+    aggregate: Aggregate<E, State>,
+    entry: Entry<State>,
+    event: Recorded,
+  ) => {
+    advance(aggregate, entry, event);
+    seen?.(event);
+  };
+
   /** The stream as it is now. What comes back is live: use it before the next `await`, or copy it. */
   const load = async <E extends AnyEvent, State>(
     aggregate: Aggregate<E, State>,
@@ -81,7 +93,7 @@ export const streamCache = (store: EventStore, most = mostWeight) => {
     const stream = aggregate.stream(key);
     const entry = entryOf(aggregate, stream);
     const before = entry.weight;
-    for await (const event of store.readStream(stream, entry.revision + 1n)) advance(aggregate, entry, event);
+    for await (const event of store.readStream(stream, entry.revision + 1n)) take(aggregate, entry, event);
     if (entry.weight !== before) shrink();
     return entry;
   };
@@ -117,14 +129,17 @@ export const streamCache = (store: EventStore, most = mostWeight) => {
     return turn;
   };
 
-  /** Takes in what was just appended, without reading it again. */
-  const appended = <E extends AnyEvent, State>(
+  /** Takes in what was just appended; the stream right after it, without reading it again where possible. */
+  const appended = async <E extends AnyEvent, State>(
     aggregate: Aggregate<E, State>,
     key: string,
     events: readonly Recorded[],
-  ) => {
+  ): Promise<Folded<State>> => {
     const entry = entryOf(aggregate, aggregate.stream(key));
-    for (const event of events) advance(aggregate, entry, event);
+    for (const event of events) take(aggregate, entry, event);
+    const last = events.at(-1)?.revision ?? entry.revision;
+    if (entry.revision === last) return entry;
+    return loadAt(aggregate, key, last);
   };
 
   return { store, load, loadAt, alone, appended };

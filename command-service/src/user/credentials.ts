@@ -15,6 +15,10 @@ export const storeHash = async (db: Pool, userId: string, hash: string): Promise
   );
 };
 
+export const forgetHash = async (db: Pool, userId: string): Promise<void> => {
+  await db.query('delete from command.credentials where user_id = $1', [userId]);
+};
+
 let nobody: Promise<string> | undefined;
 
 /** Whether this is the user's password. Takes as long for a user that does not exist (`undefined`). */

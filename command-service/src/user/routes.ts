@@ -1,6 +1,6 @@
 import { Id, shape, User } from '@obraclara/events';
 import { command } from '../machinery/command.ts';
-import { hashPassword, storeHash } from './credentials.ts';
+import { forgetHash, hashPassword, storeHash } from './credentials.ts';
 import { liveUser, register, remove, update, users } from './rules.ts';
 import { ChangedUser, NewUser } from './schema.ts';
 
@@ -74,6 +74,7 @@ export const userRoutes = [
     target: ({ params }) => ({ key: 'users', id: params.id }),
     rule: remove,
     input: ({ id, person }) => ({ id, by: person.id }),
+    beforeAppend: ({ services, id }) => forgetHash(services.deps.db, id),
     answer: (_, { id }) => ({ id }),
   }),
 ];

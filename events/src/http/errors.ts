@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isBadAppend, isConflict, isTooLarge } from '../store/port.ts';
 import { isProblem, problem, type Problem } from './problem.ts';
 import { isUnavailable } from './unavailable.ts';
-import { invalid, type Failure } from './validation.ts';
+import { invalid } from './validation.ts';
 
 /** What people read when the framework itself refuses a request. */
 const byStatus: Record<number, string> = {
@@ -49,7 +49,7 @@ export const asProblem = (error: unknown): Problem | undefined => {
   if (isBadAppend(error)) return problem(422, 'Los datos contienen caracteres que no se pueden guardar');
   if (isUnavailable(error)) return problem(503, byStatus[503]!);
   if (!(error instanceof Error)) return undefined;
-  const failures = (error as FastifyError).validation as Failure[] | undefined;
+  const failures = (error as FastifyError).validation;
   return failures ? invalid(failures) : fromFramework(error as FastifyError);
 };
 

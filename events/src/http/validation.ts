@@ -2,12 +2,24 @@ import { hasDecimals } from '../money.ts';
 import { label } from './labels.ts';
 import { problem, type FieldError, type Problem } from './problem.ts';
 
+/** What a keyword wanted; each has its own of these. */
+type Params = {
+  limit?: number;
+  type?: string | string[];
+  format?: string;
+  pattern?: string;
+  multipleOf?: number;
+  missingProperty?: string;
+  allowedValue?: unknown;
+  allowedValues?: unknown[];
+};
+
 /** What Ajv says of one failed keyword. */
 export type Failure = {
   keyword: string;
   instancePath: string;
   schemaPath: string;
-  params: Record<string, unknown>;
+  params: Params;
   parentSchema?: unknown;
 };
 
@@ -36,35 +48,35 @@ const formats: Record<string, string> = {
   uuid: 'debe ser un identificador válido',
 };
 
-const typeName = (type: unknown) =>
+const typeName = (type: string | string[] = []) =>
   [type]
     .flat()
-    .map((one) => types[String(one)] ?? String(one))
+    .map((one) => types[one] ?? one)
     .join(' o ');
 
 /** One sentence for each keyword; the label is put in front. */
-const sentences: Record<string, (params: Record<string, unknown>) => string> = {
+const sentences: Record<string, (params: Params) => string> = {
   required: () => 'es obligatorio',
   type: ({ type }) => `debe ser ${typeName(type)}`,
-  enum: ({ allowedValues }) => `debe ser uno de: ${[allowedValues].flat().join(', ')}`,
+  enum: ({ allowedValues = [] }) => `debe ser uno de: ${allowedValues.join(', ')}`,
   const: ({ allowedValue }) => `debe ser ${String(allowedValue)}`,
-  minLength: ({ limit }) => (limit === 1 ? 'es obligatorio' : `debe tener al menos ${limit} caracteres`),
-  maxLength: ({ limit }) => `debe tener como máximo ${limit} caracteres`,
-  minimum: ({ limit }) => `debe ser mayor o igual a ${limit}`,
-  maximum: ({ limit }) => `debe ser menor o igual a ${limit}`,
-  exclusiveMinimum: ({ limit }) => `debe ser mayor a ${limit}`,
-  exclusiveMaximum: ({ limit }) => `debe ser menor a ${limit}`,
-  multipleOf: ({ multipleOf }) => `debe ser múltiplo de ${multipleOf}`,
-  minItems: ({ limit }) => `debe tener al menos ${limit} elemento${limit === 1 ? '' : 's'}`,
-  maxItems: ({ limit }) => `debe tener como máximo ${limit} elementos`,
+  minLength: ({ limit = 0 }) => (limit === 1 ? 'es obligatorio' : `debe tener al menos ${limit} caracteres`),
+  maxLength: ({ limit = 0 }) => `debe tener como máximo ${limit} caracteres`,
+  minimum: ({ limit = 0 }) => `debe ser mayor o igual a ${limit}`,
+  maximum: ({ limit = 0 }) => `debe ser menor o igual a ${limit}`,
+  exclusiveMinimum: ({ limit = 0 }) => `debe ser mayor a ${limit}`,
+  exclusiveMaximum: ({ limit = 0 }) => `debe ser menor a ${limit}`,
+  multipleOf: ({ multipleOf = 1 }) => `debe ser múltiplo de ${multipleOf}`,
+  minItems: ({ limit = 0 }) => `debe tener al menos ${limit} elemento${limit === 1 ? '' : 's'}`,
+  maxItems: ({ limit = 0 }) => `debe tener como máximo ${limit} elementos`,
   uniqueItems: () => 'no debe tener elementos repetidos',
-  format: ({ format }) => formats[String(format)] ?? 'no tiene el formato esperado',
+  format: ({ format }) => formats[format ?? ''] ?? 'no tiene el formato esperado',
   pattern: ({ pattern }) => (pattern === '\\S' ? 'es obligatorio' : 'tiene caracteres que no se permiten'),
 };
 
 const fieldOf = ({ instancePath, keyword, params }: Failure) => {
   const path = instancePath.split('/').slice(1);
-  if (keyword === 'required') path.push(String(params['missingProperty']));
+  if (keyword === 'required') path.push(params.missingProperty ?? '');
   return path.join('.');
 };
 
@@ -86,7 +98,7 @@ const worthSaying = (failures: readonly Failure[]) => {
   const told = failures.filter(
     ({ keyword, params, schemaPath }) =>
       keyword !== 'anyOf' &&
-      !(keyword === 'type' && params['type'] === 'null' && schemaPath.includes('/anyOf/')),
+      !(keyword === 'type' && params.type === 'null' && schemaPath.includes('/anyOf/')),
   );
   return told.length > 0 ? told : failures;
 };
