@@ -1,9 +1,6 @@
-/** The rows of a select, each with itself as compact JSON text in a column `json`. */
+/** The rows of a select as compact JSON texts, in a column `json`. */
 export const jsonRows = (select: string): string =>
-  `select listed.*, row_to_json(listed)::text as json from (${select}) listed`;
-
-/** A numeric without the trailing zeros that its column's scale gives it. */
-export const decimalSql = (expression: string): string => `trim_scale(${expression})`;
+  `select row_to_json(chosen)::text as json from (${select}) chosen`;
 
 /** An instant as ISO 8601 in UTC, whatever the session's time zone. */
 export const instantSql = (expression: string): string =>

@@ -82,6 +82,6 @@ export const queryRoutes =
     projectionMetrics(registry, () => projectionHealth(health));
     app.addHook('onResponse', httpDurations(registry));
     operationRoutes(app, health, registry);
-    serveLoginLogo(app, db);
+    serveLoginLogo(app, db, checkpoints);
     for (const route of readRoutes) serve(app, reads, route);
   };

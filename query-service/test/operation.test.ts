@@ -1,5 +1,6 @@
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testDatabase } from '../../test/database.ts';
 import { goldenDatabase, queryServer, type GoldenDatabase } from './query-server.ts';
 
 let database: GoldenDatabase;
@@ -47,6 +48,15 @@ it('names parked streams, without the reason', async () => {
   const parked = [{ stream: 'users', position: 4, error: 'Adela Núñez' }];
   const response = await asked({ status: () => [{ ...projection, parked }] });
   expect(response.json().projections[0].parked).toEqual([{ stream: 'users', position: 4 }]);
+});
+
+it('answers 503 while no projection has ever run', async () => {
+  const empty = await testDatabase();
+  const { app, get } = await queryServer(empty);
+  for (const url of ['/ready', '/projects/logo', '/projects', '/estimations/golden'])
+    expect((await get(url, { as: 'administrator' })).statusCode, url).toBe(503);
+  await app.close();
+  await empty.drop();
 });
 
 it('is alive for anybody, whatever else is not', async () => {

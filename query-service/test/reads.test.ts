@@ -58,6 +58,13 @@ describe('estimations', () => {
     expect(column(page, 'cumulative_amount')).toEqual([1936486.49, 1341918.84]);
   });
 
+  it('are found by day and instant', async () => {
+    const numbers = async (filter: object) => column(await read('/estimations/golden', { filter }), 'number');
+    expect(await numbers({ start_date_gte: '2025-02-01', end_date_lte: '2025-04-28' })).toEqual([2, 3, 4]);
+    expect(await numbers({ creation_date_gte: '2025-06-07T12:00:00-06:00' })).toEqual([1, 2]);
+    expect(await numbers({ creation_date: '2025-06-08T18:00:00.000Z' })).toEqual([1]);
+  });
+
   it('never show a binary fraction', async () => {
     const { body } = await server.get('/estimations/golden', { as: 'supervisor' });
     expect(body).not.toMatch(/\d\.\d{7,}/);
@@ -205,7 +212,34 @@ describe('the catalog', () => {
     expect(column(await read('/catalog/golden', { filter: { q: 'EXCAVACION mecanicos' } }), 'id')).toEqual([
       'c-002',
     ]);
-    expect(await read('/catalog/golden', { filter: { q: '100%' } })).toEqual([]);
+    expect(column(await read('/catalog/golden', { filter: { q: "F'C=250 kg/cm2" } }), 'id')).toEqual([
+      'c-003',
+    ]);
+    for (const q of ['100%', '.*', '***:x', '[', '\\', '(?i)a', '{2}', '🏗', '½'])
+      expect(await read('/catalog/golden', { filter: { q } })).toEqual([]);
+  });
+
+  it('is paged in any order, with its total', async () => {
+    const answer = await server.get('/catalog/golden', {
+      as: 'manager',
+      query: { sort: ['unit_price', 'DESC'], range: [1, 2] },
+    });
+    expect(column(answer.json(), 'concept_code')).toEqual(['C-005', 'C-002']);
+    expect(answer.headers['content-range']).toBe('catalog 1-2/5');
+    expect((await server.get('/catalog/golden', { as: 'manager' })).headers['content-range']).toBe(
+      'catalog 0-4/5',
+    );
+    const past = await server.get('/catalog/golden', { as: 'manager', query: { range: [9, 12] } });
+    expect([past.json(), past.headers['content-range']]).toEqual([[], 'catalog */5']);
+  });
+
+  it('is filtered by any column, several at once', async () => {
+    const filter = { unit: ['m2', 'kg'], quantity_gte: 980.1, quantity_lte: 2450, extraordinary: false };
+    expect(column(await read('/catalog/golden', { filter }), 'concept_code')).toEqual(['C-001', 'C-005']);
+    expect(column(await read('/catalog/golden', { filter: { id: ['c-004', 'c-001'] } }), 'id')).toEqual([
+      'c-001',
+      'c-004',
+    ]);
   });
 
   it('leaves extraordinary concepts to their own list', async () => {

@@ -1,3 +1,4 @@
+import { refuse } from '@obraclara/events/http';
 import type pg from 'pg';
 
 /** `epoch` changes when the tables change otherwise than by the next events: rebuilt, or drained of a parked stream. */
@@ -12,8 +13,15 @@ const query = {
   text: 'select name, version, position::text as position, epoch::text as epoch from read.checkpoints',
 };
 
+const undefinedTable = '42P01';
+
+/** Throws 503 while no projection has ever run on this database. */
 const read = async (db: pg.Pool): Promise<Checkpoints> => {
-  const { rows } = await db.query<Row>(query);
+  const { rows } = await db.query<Row>(query).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === undefinedTable)
+      return refuse(503, 'Los datos aún se están preparando. Por favor intente de nuevo.');
+    throw error;
+  });
   return new Map(
     rows.map(({ name, version, position, epoch }) => [name, { version, position: BigInt(position), epoch }]),
   );

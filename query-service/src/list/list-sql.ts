@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
-import { folded, foldedSql } from './folded-text.ts';
+import { foldedPattern } from './folded-text.ts';
 import type { Condition, ListQuery, Listing } from './list-query.ts';
 
 /**
- * Where a list's rows come from: a select of the declared columns and of `json`, the row as JSON text, with its parameters.
+ * Where a list's rows come from: a select with its parameters. `json`: an expression that makes JSON text of a row, worked
+ * out for the rows that are shown only; the row's columns as they are when absent.
  */
-export type Source = { sql: string; values: readonly unknown[] };
+export type Source = { sql: string; values: readonly unknown[]; json?: string };
 /** Named statements are prepared once in each connection. */
 export type Statement = { name?: string; text: string; values: unknown[] };
 
@@ -23,13 +24,13 @@ const conditionSql = (
   return orNull ? `(${any} or "${column}" is null)` : any;
 };
 
-const searched = (columns: readonly string[]) =>
-  foldedSql(columns.map((column) => `coalesce("${column}"::text, '')`).join(` || ' ' || `));
+const searchSql = (columns: readonly string[], word: string) =>
+  `(${columns.map((column) => `"${column}" ~ ${word}`).join(' or ')})`;
 
 const whereSql = (listing: Listing, query: ListQuery, bind: (value: unknown) => string) =>
   [
     ...query.conditions.map((condition) => conditionSql(condition, bind)),
-    ...query.words.map((word) => `strpos(${searched(listing.search)}, ${bind(folded(word))}) > 0`),
+    ...query.words.map((word) => searchSql(listing.search, bind(foldedPattern(word)))),
   ].join(' and ') || 'true';
 
 const orderSql = ({ order }: Listing, { sort }: ListQuery) =>
@@ -51,15 +52,14 @@ export const listStatement = (listing: Listing, query: ListQuery, source: Source
     text,
     values,
   });
-  const body = `coalesce('[' || string_agg(json, ',') || ']', '[]') as body, count(*)::int as shown`;
+  const json = source.json ?? 'row_to_json(page)::text';
+  const body = `coalesce('[' || string_agg(${json}, ',') || ']', '[]') as body, count(*)::int as shown`;
   if (!query.range)
     return statement(`select ${body}, count(*)::int as total from (${filtered} ${order}) page`);
   const { from, to } = query.range;
   const page = `offset ${bind(from)} limit ${bind(to - from + 1)}`;
-  return statement(
-    `with filtered as (${filtered}) select ${body}, (select count(*)::int from filtered) as total ` +
-      `from (select * from filtered ${order} ${page}) page`,
-  );
+  const total = `(select count(*)::int from (${filtered}) counted) as total`;
+  return statement(`select ${body}, ${total} from (${filtered} ${order} ${page}) page`);
 };
 
 /** `Content-Range` of a page, as ra-data-simple-rest reads it. */

@@ -1,7 +1,6 @@
 import type { ContractKind } from '@obraclara/events';
 import { tables } from '@obraclara/projections/tables';
 import { Type } from 'typebox';
-import { jsonRows } from '../json-sql.ts';
 import { listAnswer } from '../list/list-answer.ts';
 import { listingOf } from '../list/listing-of.ts';
 import type { ReadRoute } from '../read-route.ts';
@@ -12,9 +11,7 @@ import { contractOfRoute, projectOfRoute } from './contract.ts';
 const fields = `id, contract_id, project_id, concept_code, concept_name, concept_name as description, unit, quantity,
   unit_price, amount, partida, extraordinary, ordinal`;
 
-const items = jsonRows(
-  `select ${fields} from ${tables.catalog_items.from} where contract_id = $1 and extraordinary = $2`,
-);
+const items = `select ${fields} from ${tables.catalog_items.from} where contract_id = $1 and extraordinary = $2`;
 
 const listing = (name: string) =>
   listingOf(name, tables.catalog_items, ['concept_code', 'concept_name'], 'ordinal, id');

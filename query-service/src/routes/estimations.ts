@@ -30,7 +30,7 @@ const listing: Listing = {
 
 /** Running totals are sums over the whole contract, whatever is then filtered or shown. */
 const ledger = `
-  select *, ${estimationDoc} as json, importe_liquido as net_amount, cumulative_liquid_amount as cumulative_amount
+  select *, importe_liquido as net_amount, cumulative_liquid_amount as cumulative_amount
   from (
     select *, ${cumulativeColumns} from ${tables.estimations.from} where contract_id = $1 window ${ledgerWindow}
   ) claims`;
@@ -46,5 +46,6 @@ export const estimationsRoute = (url: string, kind: ContractKind): ReadRoute => 
   params: ProjectParams,
   querystring: ListQuerystring,
   response: Type.Array(EstimationAnswer),
-  answer: (asked) => listAnswer(asked, listing, { sql: ledger, values: [contractOfRoute(asked, kind)] }),
+  answer: (asked) =>
+    listAnswer(asked, listing, { sql: ledger, values: [contractOfRoute(asked, kind)], json: estimationDoc }),
 });

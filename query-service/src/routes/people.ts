@@ -12,14 +12,14 @@ import { projectOfRoute } from './contract.ts';
 const { from } = tables.users;
 const listing = listingOf('users', tables.users, ['name', 'email'], 'name, id');
 
-const all = jsonRows(`select id, name, email, role, assigned_projects from ${from}`);
+const all = `select id, name, email, role, assigned_projects from ${from}`;
 const one = {
   name: 'user',
-  text: jsonRows(`select id, name, email, role, assigned_projects from ${from} where id = $1`),
+  text: jsonRows(`${all} where id = $1`),
 };
 
 /** Who has the project in their list: not the administrators nor the externos who see every project. */
-const assigned = jsonRows(`select id, name, email, role from ${from} where assigned_projects ? $1`);
+const assigned = `select id, name, email, role from ${from} where assigned_projects ? $1`;
 
 export const peopleRoutes: ReadRoute[] = [
   {

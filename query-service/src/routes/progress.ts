@@ -1,6 +1,6 @@
 import { tables } from '@obraclara/projections/tables';
 import { Type } from 'typebox';
-import { instantSql, jsonRows } from '../json-sql.ts';
+import { instantSql } from '../json-sql.ts';
 import { listAnswer } from '../list/list-answer.ts';
 import { listingOf } from '../list/listing-of.ts';
 import type { ReadRoute } from '../read-route.ts';
@@ -15,11 +15,9 @@ const listing = listingOf(
   'progress_date desc, created_at desc, id',
 );
 
-const records = jsonRows(
-  `select id, project_id, concept_id, quantity_advanced, progress_date, progress_date as date_registered, observations,
+const records = `select id, project_id, concept_id, quantity_advanced, progress_date, progress_date as date_registered, observations,
     photo_url, created_offline, created_by, ${instantSql('created_at')} as created_at
-  from ${tables.progress.from} where project_id = $1`,
-);
+  from ${tables.progress.from} where project_id = $1`;
 
 export const progressRoute: ReadRoute = {
   url: '/progress/:projectId',

@@ -24,9 +24,7 @@ const fields = `
   ${instantSql('created_at')} as created_at`;
 
 /** The projects a person may see; a null list bounds nothing. */
-const visible = jsonRows(
-  `select ${fields} from ${tables.projects.from} projects where $1::text[] is null or id = any($1)`,
-);
+const visible = `select ${fields} from ${tables.projects.from} projects where $1::text[] is null or id = any($1)`;
 
 const one = {
   name: 'project',
@@ -70,13 +68,14 @@ export const projectRoutes: ReadRoute[] = [
 ];
 
 /** The logo of the login screen: of the first active project that has one. The one read that needs no session. */
-export const serveLoginLogo = (app: FastifyInstance, db: pg.Pool): void => {
+export const serveLoginLogo = (app: FastifyInstance, db: pg.Pool, prepared: () => Promise<unknown>): void => {
   const schema = {
     summary: 'Logo de la pantalla de acceso',
     tags: ['Proyectos'],
     response: responses(200, LogoAnswer),
   };
   app.get('/projects/logo', { schema }, async (_, reply) => {
+    await prepared();
     const { rows } = await db.query<{ app_logo: string }>(firstLogo);
     return reply.header('cache-control', 'no-cache').send({ app_logo: rows[0]?.app_logo ?? null });
   });
