@@ -4,8 +4,8 @@ import { money, percentage } from '../shared/format.ts';
 import type { EstimationProject, EstimationRow } from './row.ts';
 
 const Figure = ({ label, amount, of }: { label: string; amount: number; of: number }) => (
-  <Box sx={{ minWidth: 0 }}>
-    <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+  <Box sx={{ minWidth: 0, display: { xs: 'flex', sm: 'block' }, justifyContent: 'space-between', gap: 2 }}>
+    <Box component="dt" sx={{ fontSize: { xs: '0.9375rem', sm: '0.8125rem' }, color: 'text.secondary' }}>
       {label}
     </Box>
     <Box component="dd" sx={{ m: 0, fontWeight: 650, color: amount < 0 ? 'error.main' : undefined }}>

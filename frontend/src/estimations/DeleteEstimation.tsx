@@ -24,10 +24,10 @@ const remaining = ({ changes }: Preview) =>
   changes.filter((change): change is Change => change.after !== null);
 
 const pair = (title: string, field: keyof Figures): Column<Change>[] => [
-  { title: `${title} hoy`, width: 132, figures: true, cell: ({ before }) => money(before[field]) },
+  { title: `${title} hoy`, width: 127, figures: true, cell: ({ before }) => money(before[field]) },
   {
     title: `${title} después`,
-    width: 132,
+    width: 127,
     figures: true,
     cell: ({ before, after }) =>
       before[field] === after[field] ? money(after[field]) : <strong>{money(after[field])}</strong>,

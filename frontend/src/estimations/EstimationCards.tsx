@@ -52,7 +52,7 @@ const Card = ({
     >
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
         <Box sx={{ minWidth: 0 }}>
-          <Box component="h3" sx={{ m: 0, fontSize: '1.0625rem', overflowWrap: 'anywhere' }}>
+          <Box component="h2" sx={{ m: 0, fontSize: '1.0625rem', overflowWrap: 'anywhere' }}>
             {row.number}. {row.period}
           </Box>
           <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>

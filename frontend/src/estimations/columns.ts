@@ -8,7 +8,7 @@ import type { EstimationRow } from './row.ts';
 const amount = 128;
 
 const before: Column<EstimationRow>[] = [
-  { title: words.number, width: 64, pinned: true, cell: ({ number }) => number },
+  { title: words.number, width: 84, pinned: true, cell: ({ number }) => number },
   { title: words.period, width: 136, grow: true, cell: ({ period }) => period },
   {
     title: words.dates,

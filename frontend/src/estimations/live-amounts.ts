@@ -35,12 +35,11 @@ export type Surroundings = {
 export type DraftIdentity = Pick<Claim, 'id' | 'creation_date'>;
 export const unsaved: DraftIdentity = { id: 'borrador', creation_date: '9999-12-31T00:00:00Z' };
 
-/** Where the claim stands among the others; without a number, last. */
-export const placeOf = (draft: Pick<Draft, 'number' | 'start_date'>, identity: DraftIdentity) => ({
-  ...identity,
-  number: Number(draft.number) || Number.MAX_SAFE_INTEGER,
-  start_date: draft.start_date,
-});
+/** Where the claim stands among the others; without a number, last. Nothing else of the stored claim, least of all its figures. */
+export const placeOf = (
+  { number, start_date }: Pick<Draft, 'number' | 'start_date'>,
+  { id, creation_date }: DraftIdentity,
+) => ({ id, creation_date, number: Number(number) || Number.MAX_SAFE_INTEGER, start_date });
 
 const claimOf = (draft: Draft, identity: DraftIdentity): Claim => ({
   ...placeOf(draft, identity),

@@ -31,7 +31,7 @@ const inDaylight = (theme: Theme): Theme => {
       ...darker(sun.red, 'error'),
       ...darker(sun.petrol, 'info'),
       text: { ...palette.text, primary: sun.text, secondary: sun.muted, disabled: sun.muted },
-      action: { ...palette.action, disabled: sun.muted },
+      action: { ...palette.action, active: sun.muted, disabled: sun.muted },
     },
   });
 };

@@ -91,7 +91,7 @@ export const CaptureDialog = ({ project, rows, editing, close }: Props) => {
       }}
       slotProps={{ paper: { sx: phone ? {} : paper } }}
     >
-      <DialogTitle id="capture-title">
+      <DialogTitle id="capture-title" sx={{ px: { xs: 2, sm: 3 } }}>
         {editing ? `Editar Estimación ${editing.number}` : texts.create}
       </DialogTitle>
       <DialogContent

@@ -50,7 +50,7 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
   stops[stops.indexOf(document.activeElement as HTMLElement) + by]?.focus();
 };
 
-/** Finds concepts by code or name, at most 10 at a time, and adds those that are ticked. */
+/** Finds concepts by code or name, at most 10 at a time, and adds those that are ticked; Enter adds the only one found. */
 export const ConceptPicker = ({ concepts, present, add }: Props) => {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ReadonlyMap<string, ClaimableConcept>>(new Map());
@@ -62,9 +62,9 @@ export const ConceptPicker = ({ concepts, present, add }: Props) => {
     if (!next.delete(concept.id)) next.set(concept.id, concept);
     setChosen(next);
   };
-  const addChosen = () => {
-    if (chosen.size === 0) return toast(words.chooseConcept, 'error');
-    add([...chosen.values()]);
+  const addThese = (these: ClaimableConcept[]) => {
+    if (these.length === 0) return toast(words.chooseConcept, 'error');
+    add(these);
     setChosen(new Map());
     setSearch('');
     field.current?.focus();
@@ -72,7 +72,7 @@ export const ConceptPicker = ({ concepts, present, add }: Props) => {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Enter' && (event.target as HTMLElement).tagName === 'INPUT') {
       event.preventDefault();
-      addChosen();
+      addThese(chosen.size === 0 && search.trim() && found === 1 ? shown : [...chosen.values()]);
     } else walk(event);
   };
   return (
@@ -117,7 +117,11 @@ export const ConceptPicker = ({ concepts, present, add }: Props) => {
               ? `Se muestran ${shown.length} de ${counted(found, 'concepto', 'conceptos')}. Refine la búsqueda.`
               : counted(found, 'concepto', 'conceptos')}
         </Typography>
-        <Button variant="outlined" disabled={chosen.size === 0} onClick={addChosen}>
+        <Button
+          variant="outlined"
+          disabled={chosen.size === 0}
+          onClick={() => addThese([...chosen.values()])}
+        >
           Agregar seleccionados{chosen.size > 0 && ` (${chosen.size})`}
         </Button>
       </Box>

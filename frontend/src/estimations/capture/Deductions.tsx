@@ -16,8 +16,9 @@ const Option = ({ label, applied, apply, children }: OptionProps) => (
   <Box
     sx={{
       display: 'grid',
-      gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) auto' },
+      gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 340px) auto' },
       alignItems: 'center',
+      justifyContent: 'start',
       columnGap: 2,
       minHeight: 48,
     }}

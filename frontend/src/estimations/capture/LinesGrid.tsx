@@ -30,7 +30,7 @@ const Remaining = ({ line: { over, remaining } }: { line: GridLine }) =>
 
 const concept: Column<GridLine> = {
   title: 'Concepto',
-  width: 200,
+  width: 190,
   pinned: true,
   cell: ({ line }) => (
     <span title={line.concept_name}>
@@ -52,20 +52,20 @@ const columnsOf = (
   move: (index: number, by: number) => void,
 ): Column<GridLine>[] => [
   concept,
-  { title: 'Unidad', width: 64, grow: true, cell: ({ line }) => line.unit },
+  { title: 'Unidad', width: 60, grow: true, cell: ({ line }) => line.unit },
   {
     title: 'P. U.',
     hint: 'Precio unitario',
-    width: 104,
+    width: 98,
     figures: true,
     cell: ({ line }) => unitMoney(line.unit_price),
   },
-  { title: 'Contratada', width: 98, figures: true, cell: ({ contracted }) => shown(contracted) },
-  { title: 'Anterior', width: 90, figures: true, cell: ({ previous }) => shown(previous) },
+  { title: 'Contratada', width: 94, figures: true, cell: ({ contracted }) => shown(contracted) },
+  { title: 'Anterior', width: 86, figures: true, cell: ({ previous }) => shown(previous) },
   {
     title: 'Esta',
     hint: 'Cantidad de esta estimación',
-    width: 124,
+    width: 114,
     figures: true,
     cell: ({ index, line, error }) => (
       <QuantityInput
@@ -78,12 +78,12 @@ const columnsOf = (
       />
     ),
   },
-  { title: 'Acumulada', width: 98, figures: true, cell: ({ cumulative }) => shown(cumulative) },
-  { title: 'Por ejecutar', width: 98, figures: true, cell: (line) => <Remaining line={line} /> },
-  { title: 'Importe', width: 128, amount: ({ amount }) => amount },
+  { title: 'Acumulada', width: 94, figures: true, cell: ({ cumulative }) => shown(cumulative) },
+  { title: 'Por ejecutar', width: 94, figures: true, cell: (line) => <Remaining line={line} /> },
+  { title: 'Importe', width: 122, amount: ({ amount }) => amount },
   {
     title: 'Quitar',
-    width: 64,
+    width: 62,
     cell: ({ line }) => (
       <IconButton
         size="small"

@@ -4,7 +4,7 @@ import { isSignedOut } from '../../api/api-error.ts';
 import { app, header, projects as words } from '../../messages.ts';
 import { AppHeader } from '../AppHeader.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '../states.tsx';
-import { ProjectLogos } from './ProjectLogos.tsx';
+import { logosOf, ProjectLogos } from './ProjectLogos.tsx';
 import { ProjectSelector } from './ProjectSelector.tsx';
 import { useProjects, type Project } from './useProjects.ts';
 
@@ -37,7 +37,11 @@ export const ProjectPanel = ({
   const { query, projects, project, choose } = useProjects();
   return (
     <>
-      <AppHeader title={title} logos={project && <ProjectLogos project={project} />} {...(exit && { exit })}>
+      <AppHeader
+        title={title}
+        logos={project && logosOf(project).length > 0 && <ProjectLogos project={project} />}
+        {...(exit && { exit })}
+      >
         {beside}
         {project && <ProjectSelector projects={projects} project={project} choose={choose} />}
       </AppHeader>

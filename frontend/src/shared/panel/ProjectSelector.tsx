@@ -18,7 +18,7 @@ const Choice = styled('select')({
   textOverflow: 'ellipsis',
   '& option': { color: 'var(--text)', background: 'var(--paper)' },
   '&:focus-visible': { outline: '2px solid currentColor', outlineOffset: 2 },
-  '@media (max-width: 599px)': { minHeight: 48, order: 9, flex: '1 1 100%' },
+  '@media (max-width: 599px)': { minHeight: 48 },
 });
 
 type Props = { projects: Project[]; project: Project; choose: (id: string) => void };

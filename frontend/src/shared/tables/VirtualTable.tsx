@@ -64,9 +64,11 @@ export const VirtualTable = <Row,>(props: Props<Row>) => {
     scrollPaddingStart: headHeight,
     scrollPaddingEnd: footHeight,
   });
-  useImperativeHandle(handle, () => ({
-    scrollToRow: (index) => (whole ? undefined : virtual.scrollToIndex(index, { align: 'auto' })),
-  }));
+  useImperativeHandle(
+    handle,
+    () => ({ scrollToRow: (index) => (whole ? undefined : virtual.scrollToIndex(index, { align: 'auto' })) }),
+    [whole, virtual],
+  );
   const { drawn, above, below } = whole
     ? wholeOf(rows.length)
     : windowOf(virtual.getVirtualItems(), virtual.getTotalSize());

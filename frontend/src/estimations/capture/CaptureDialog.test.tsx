@@ -1,0 +1,242 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { goldenProject, goldenRows } from '../golden.fixture.ts';
+import { onScreen } from '../on-screen.fixture.tsx';
+import type { EstimationRow } from '../row.ts';
+import { CaptureDialog } from './CaptureDialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const open = (rows: EstimationRow[], editing: EstimationRow | null = null) => {
+  const close = vi.fn();
+  const shown = onScreen(
+    <CaptureDialog project={goldenProject} rows={rows} editing={editing} close={close} />,
+    rows,
+  );
+  return { ...shown, close, user: userEvent.setup({ delay: null }) };
+};
+
+/** Puts a text into a field as one paste; typing it key by key would take jsdom seconds. */
+const put = (input: HTMLElement, text: string) => fireEvent.change(input, { target: { value: text } });
+
+const field = (label: string | RegExp, text: string) => put(screen.getByLabelText(label), text);
+
+/** Adds concepts by their code, each with its quantity. */
+const capture = async (quantities: Record<string, string>) => {
+  const search = screen.getByLabelText('Buscar concepto por código o nombre');
+  await screen.findByLabelText(/C-001/);
+  for (const code of Object.keys(quantities)) {
+    put(search, code);
+    fireEvent.keyDown(search, { key: 'Enter' });
+  }
+  for (const [code, quantity] of Object.entries(quantities)) field(`Cantidad de ${code}`, quantity);
+};
+
+const general = () => {
+  field(/^Período/, 'Mayo');
+  field(/^Fecha de Inicio/, '2025-05-01');
+  field(/^Fecha de Término/, '2025-05-31');
+};
+
+const save = async () => {
+  fireEvent.click(screen.getByText('Guardar'));
+  await act(async () => {});
+};
+
+/** The carátula as label and amount. */
+const caratula = () => {
+  const list = screen.getByLabelText('Importes de la estimación');
+  const amounts = within(list)
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent);
+  return Object.fromEntries(
+    within(list)
+      .getAllByRole('term')
+      .map(({ textContent }, i) => [textContent, amounts[i]]),
+  );
+};
+
+const may = { 'C-002': '300', 'C-003': '80', 'C-004': '4,480.30', 'C-005': '488.1', 'EXT-001': '3' };
+
+const captureMay = async () => {
+  general();
+  await capture(may);
+  fireEvent.click(screen.getByLabelText('Aplicar devolución de retención'));
+  field('Devolución ($)', '20,000');
+  fireEvent.click(screen.getByText('Agregar retención'));
+  field('Nombre de la retención 1', '5 al millar');
+  fireEvent.mouseDown(screen.getByLabelText('Tipo'));
+  fireEvent.click(within(screen.getByRole('listbox')).getByText('Importe'));
+  field('Valor ($)', '3584.80');
+  fireEvent.click(screen.getByText('Fondo de garantía'));
+};
+
+it('works out vector A while it is typed, cap included, and sends what was captured', async () => {
+  const { send, said, close } = open(goldenRows([1, 2, 3, 4]));
+  await captureMay();
+  expect(caratula()).toEqual({
+    'Monto Total': '$716,960.76',
+    Anticipo: '-$191,414.07',
+    'Subtotal 1': '$525,546.69',
+    'IVA (16%)': '$84,087.47',
+    'Subtotal 2': '$609,634.16',
+    'Ret. Retraso': '$0.00',
+    Devolución: '$20,000.00',
+    'Subtotal 3': '$629,634.16',
+    '5 al millar': '-$3,584.80',
+    'Fondo de garantía': '-$31,481.71',
+    'Importe Líquido': '$594,567.65',
+    'Acum. Líquido': '$1,936,486.49',
+    'Saldo del anticipo': '$0.00',
+  });
+  expect(screen.getByText('La amortización se topó en $191,414.07, el saldo del anticipo.')).toBeTruthy();
+  expect(screen.getByText('Excede')).toBeTruthy();
+
+  await save();
+  const [method, path, body] = send.mock.calls.at(-1)!;
+  expect([method, path]).toEqual(['POST', 'estimations']);
+  expect(body).toMatchObject({
+    project_id: 'p1',
+    number: 5,
+    period: 'Mayo',
+    start_date: '2025-05-01',
+    end_date: '2025-05-31',
+    total_amount: 716_960.76,
+    anticipo_amortization_percentage: 30,
+    retencion_retraso: null,
+    devolucion_retencion: 20_000,
+    otras_retenciones: [
+      { nombre: '5 al millar', tipo: 'importe', valor: 3584.8, es_suma: false },
+      { nombre: 'Fondo de garantía', tipo: 'porcentaje', valor: 5, es_suma: false },
+    ],
+  });
+  expect((body as { concepts: object[] }).concepts[2]).toEqual({
+    concept_id: 'C-004',
+    concept_code: 'C-004',
+    concept_name: 'Acero de refuerzo fy=4200 kg/cm2 del No. 4',
+    unit: 'kg',
+    unit_price: 38.97,
+    quantity: 4480.3,
+    subtotal: 174_597.29,
+  });
+  expect(said.at(-1)).toBe('Estimación creada exitosamente');
+  expect(close).toHaveBeenCalled();
+  expect(Object.keys(localStorage).filter((key) => key.includes('borrador'))).toEqual([]);
+});
+
+it('works out vector B when the second claim is gone', () => {
+  const rows = goldenRows([1, 3, 4, 5]);
+  open(rows, rows[3]);
+  expect(caratula()).toMatchObject({
+    Anticipo: '-$215,088.23',
+    'Importe Líquido': '$568,478.72',
+    'Acum. Líquido': '$1,546,473.61',
+    'Saldo del anticipo': '$126,329.52',
+  });
+});
+
+it('takes the late retention of subtotal 2, and only with its box and a value', async () => {
+  const rows = goldenRows([1, 2]);
+  const { send } = open(rows, rows[1]);
+  expect(caratula()['Ret. Retraso']).toBe('-$20,300.50');
+  field('Valor de la retención por retraso', '');
+  expect(caratula()['Ret. Retraso']).toBe('$0.00');
+  field('Valor de la retención por retraso', '5');
+  await save();
+  expect(send.mock.calls.at(-1)).toMatchObject([
+    'PUT',
+    'estimations/e2',
+    {
+      retencion_retraso: {
+        nombre: 'Retención por Retraso al Programa',
+        tipo: 'porcentaje',
+        valor: 5,
+        es_suma: false,
+      },
+    },
+  ]);
+});
+
+it('adds "5 al millar" of the total amount with one touch', async () => {
+  const rows = goldenRows([4]);
+  open([{ ...rows[0]!, otras_retenciones: [] }], { ...rows[0]!, otras_retenciones: [] });
+  fireEvent.click(screen.getByText('5 al millar'));
+  expect(caratula()['5 al millar']).toBe('-$1,746.25');
+});
+
+it('needs a concept with a quantity', async () => {
+  const { send, said } = open([]);
+  general();
+  await capture({ 'C-001': '0' });
+  await save();
+  expect(said.at(-1)).toBe('Por favor agregue al menos un concepto con cantidad');
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('needs the name and the value of a retention, when another is added and when it is saved', async () => {
+  const { send, said } = open(goldenRows([1]), goldenRows([1])[0]);
+  fireEvent.click(screen.getByText('Agregar retención'));
+  fireEvent.click(screen.getByText('Fondo de garantía'));
+  expect(said).toEqual(['Complete el nombre y valor de la retención']);
+  expect(screen.queryByLabelText('Nombre de la retención 3')).toBeNull();
+  field('Nombre de la retención 2', 'ICIC');
+  await save();
+  expect(said).toHaveLength(2);
+  expect(screen.getByRole('alert').textContent).toBe('Complete el nombre y valor de la retención');
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('marks a quantity that is no number, and sends it as 0', async () => {
+  const { send } = open([]);
+  general();
+  await capture({ 'C-001': '10', 'C-002': '1.234,56' });
+  const cell = screen.getByLabelText('Cantidad de C-002');
+  expect(cell.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('C-002: «1.234,56» no se entiende y se enviará como 0.')).toBeTruthy();
+  await save();
+  expect(send.mock.calls.at(-1)![2]).toMatchObject({ concepts: [{ quantity: 10 }, { quantity: 0 }] });
+});
+
+it('moves through the quantities as a sheet does', async () => {
+  const { user } = open(goldenRows([1]), goldenRows([1])[0]);
+  const cell = (code: string) => screen.getByLabelText(`Cantidad de ${code}`);
+  const at = (code: string) => vi.waitFor(() => expect(document.activeElement).toBe(cell(code)));
+  await user.click(cell('C-001'));
+  await user.keyboard('{Enter}');
+  await at('C-002');
+  await user.keyboard('{ArrowDown}');
+  await at('C-003');
+  await user.keyboard('{ArrowUp}');
+  await at('C-002');
+});
+
+it('keeps what was typed through a reload, and asks before it throws it away', async () => {
+  const first = open([]);
+  field(/^Período/, 'Junio 2025');
+  await capture({ 'C-001': '12.5' });
+  first.leave();
+
+  const { close } = open([]);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Período/).value).toBe('Junio 2025');
+  expect(screen.getByLabelText<HTMLInputElement>('Cantidad de C-001').value).toBe('12.5');
+  expect(screen.getByText(/^Se recuperó lo que capturó/)).toBeTruthy();
+
+  fireEvent.click(screen.getByText('Cancelar'));
+  expect(close).not.toHaveBeenCalled();
+  fireEvent.click(await screen.findByText('Descartar'));
+  expect(close).toHaveBeenCalled();
+  cleanup();
+  open([]);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Período/).value).toBe('');
+});
+
+it('closes without asking when nothing was typed', async () => {
+  const { user, close } = open([]);
+  await user.keyboard('{Escape}');
+  expect(close).toHaveBeenCalled();
+});
