@@ -57,7 +57,7 @@ const fold = (
 
 export const estimations = projection<EstimationEvent | ProjectEvent, Tables>()({
   name: 'estimations',
-  version: 1,
+  version: 2,
   tables: {
     estimations: { ...tables.estimations, derived: { doc: docOf } },
     advances: tables.advances,
