@@ -7,6 +7,7 @@ type Wire = {
   query(text: string): void;
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
+  sendCopyFail(reason: string): void;
 };
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
@@ -45,20 +46,20 @@ function* chunks(table: Table, rows: readonly Row[]) {
 export const copyRows = (client: PoolClient, schema: Schema, table: Table, rows: readonly Row[]) =>
   new Promise<void>((resolve, reject) => {
     const columns = columnsOf(table).map(quoted).join(', ');
-    let failure: Error | undefined;
     const query = {
       submit: (wire: Wire) => wire.query(`copy ${qualified(schema, table.name)} (${columns}) from stdin`),
       handleCopyInResponse: (wire: Wire) => {
-        for (const chunk of chunks(table, rows)) wire.sendCopyFromChunk(chunk);
-        wire.endCopyFrom();
+        try {
+          for (const chunk of chunks(table, rows)) wire.sendCopyFromChunk(chunk);
+          wire.endCopyFrom();
+        } catch (error) {
+          // The server answers with an error, which is where the promise ends.
+          wire.sendCopyFail(String(error));
+        }
       },
       handleCommandComplete: () => undefined,
-      handleReadyForQuery: () => (failure ? reject(failure) : resolve()),
-      handleError: (error: Error) => {
-        failure = error;
-        // A connection that is gone never becomes ready again.
-        if (!('severity' in error)) reject(error);
-      },
+      handleReadyForQuery: () => resolve(),
+      handleError: reject,
     };
     client.query(query as never);
   });

@@ -1,6 +1,16 @@
 export { projectAll } from './catch-up.ts';
-export { readModels } from './read-models/index.ts';
+export { replayParked, type Replayed } from './parked.ts';
 export { rebuildProjection, type RebuildProgress } from './rebuild.ts';
 export { startProjections, type Projections, type StartProjections } from './start.ts';
 export type { ProjectionState, ProjectionStatus } from './status.ts';
 export * from './tables.ts';
+
+type Rebuild = typeof import('./rebuild-job.ts').rebuild;
+
+/** See `rebuild-job.ts`. Loads the job queue only when it is asked for: starting the application needs none of it. */
+export const rebuild: Rebuild = async (names, options) =>
+  (await import('./rebuild-job.ts')).rebuild(names, options);
+
+/** The command line of `npm run rebuild`: see `rebuild-cli.ts`. */
+export const rebuildCommand: typeof import('./rebuild-cli.ts').rebuildCommand = async (names, options, out) =>
+  (await import('./rebuild-cli.ts')).rebuildCommand(names, options, out);

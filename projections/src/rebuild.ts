@@ -151,6 +151,7 @@ const swap = async (rebuild: Rebuild, building: Building, told: (head: bigint) =
       [name, version, building.position, tables],
     );
     await writeParked(client, name, [...parked.values()]);
+    rebuild.signal?.throwIfAborted();
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

@@ -69,19 +69,11 @@ create table if not exists read.parked (
   parked_at  timestamptz not null default now(),
   primary key (projection, stream)
 );
-create table if not exists read.rebuilds (
-  name       text primary key,
-  position   bigint not null,
-  head       bigint not null,
-  state      text not null,
-  error      text,
-  updated_at timestamptz not null default now()
-);
 `;
 
 const unprepared = async (db: Db, models: readonly Projection[]) => {
   const { rows: found } = await db.query<{ ready: boolean }>(
-    `select to_regclass('read.checkpoints') is not null and to_regclass('read.rebuilds') is not null as ready`,
+    `select to_regclass('read.checkpoints') is not null as ready`,
   );
   if (!found[0]!.ready) return models;
   const { rows } = await db.query<{ name: string }>('select name from read.checkpoints');

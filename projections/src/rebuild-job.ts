@@ -1,0 +1,85 @@
+import type { EventStore } from '@obraclara/events/store';
+import type { Pool } from 'pg';
+import { PgBoss } from 'pg-boss';
+import type { Log } from './batch.ts';
+import type { Projection } from './projection.ts';
+import { readModels } from './read-models/index.ts';
+import { rebuildProjection, type RebuildProgress } from './rebuild.ts';
+import { prepare } from './schema.ts';
+
+const queue = 'rebuild-projection';
+type Job = { name: string };
+
+export type RebuildOptions = {
+  store: EventStore;
+  pool: Pool;
+  log?: Log;
+  models?: readonly Projection[];
+  onProgress?: (progress: RebuildProgress) => void;
+};
+
+/** Thrown for a name that no projection has; the message is for the person at the command line. */
+const unknownProjection = (name: string, models: readonly Projection[]) =>
+  new RangeError(
+    `No hay una proyección llamada «${name}». Existen: ${models.map((model) => model.name).join(', ')}, o all.`,
+  );
+
+const chosen = (names: readonly string[] | 'all', models: readonly Projection[]) => {
+  if (names === 'all' || names.includes('all')) return models;
+  return names.map((name) => {
+    const model = models.find((each) => each.name === name);
+    if (!model) throw unknownProjection(name, models);
+    return model;
+  });
+};
+
+const bossOn = (pool: Pool, log: Log) => {
+  const boss = new PgBoss({
+    schema: 'pgboss',
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schedule: false,
+    supervise: false,
+  });
+  boss.on('error', (error) => log('the job queue reports a problem', error));
+  return boss;
+};
+
+/**
+ * Rebuilds projections one after the other as jobs of pg-boss, so that what was asked for is done once and its outcome is on
+ * record (schema `pgboss`), also while the application runs: the tables in use serve until the new ones take their place.
+ * Rejects with the reason of the first that fails; its tables, and those after it, stay as they were.
+ */
+export const rebuild = async (names: readonly string[] | 'all', options: RebuildOptions): Promise<void> => {
+  const { store, pool, log = () => undefined, models = readModels, onProgress } = options;
+  const wanted = chosen(names, models);
+  await prepare(pool, models);
+  const boss = bossOn(pool, log);
+  await boss.start();
+  try {
+    await boss.createQueue(queue, { policy: 'standard', retryLimit: 0, expireInSeconds: 6 * 3600 });
+    for (const { name } of wanted) await boss.send(queue, { name } satisfies Job);
+    for (let left = wanted.length; left > 0;) {
+      const [job] = await boss.fetch<Job>(queue);
+      // Another command took it: it is in good hands.
+      if (!job) return;
+      left -= Number(wanted.some(({ name }) => name === job.data.name));
+      try {
+        const model = chosen([job.data.name], models)[0]!;
+        const outcome = await rebuildProjection({
+          store,
+          pool,
+          log,
+          model,
+          ...(onProgress && { onProgress }),
+        });
+        if (outcome === 'busy') throw new Error(`La proyección ${model.name} ya se está reconstruyendo.`);
+        await boss.complete(queue, job.id, { rebuilt: model.name });
+      } catch (error) {
+        await boss.fail(queue, job.id, { message: error instanceof Error ? error.message : String(error) });
+        throw error;
+      }
+    }
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+};
