@@ -25,7 +25,7 @@ module.exports = {
       severity: 'error',
       from: {
         orphan: true,
-        pathNot: `${test}|(main|rebuild|worker|vite[.]config)[.]tsx?$|[.]d[.]ts$|[.]m?js$|/scripts/|/public/`,
+        pathNot: `${test}|(main|rebuild|replay|worker|vite[.]config)[.]tsx?$|[.]d[.]ts$|[.]m?js$|/scripts/|/public/`,
       },
       to: {},
     },

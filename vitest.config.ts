@@ -25,6 +25,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // After the others: a browser beside them would slow both down.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

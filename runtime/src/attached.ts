@@ -1,0 +1,44 @@
+import { openEventStore, type EventStore } from '@obraclara/events/store';
+import pg from 'pg';
+import { closers } from './closers.ts';
+import { readConfig } from './config.ts';
+import { openDatabase } from './database.ts';
+
+export type Attached = {
+  store: EventStore;
+  pool: pg.Pool;
+  log: (message: string, error?: unknown) => void;
+};
+
+/**
+ * Gives a command line tool the database and the store that the configuration names, whether ObraClara runs on them at the
+ * moment or not, and closes them afterwards.
+ */
+export const attached = async (work: (to: Attached) => Promise<void>): Promise<void> => {
+  const config = readConfig(process.env);
+  const { add, close } = closers();
+  const log = (message: string, error?: unknown) => console.error(message, error ?? '');
+  try {
+    const database = await openDatabase({ ...config, log: (message) => console.log(message), shared: true });
+    add(database.close);
+    const { eventStoreUrl } = config;
+    const store = await openEventStore({ eventStoreUrl, connectionString: database.url, log });
+    add(store.close);
+    const pool = new pg.Pool({ connectionString: database.url, max: 4 });
+    pool.on('error', (error) => log('se perdió una conexión con la base de datos', error));
+    add(() => pool.end());
+    await work({ store, pool, log });
+  } finally {
+    await close();
+  }
+};
+
+/** Runs a tool; what goes wrong is one sentence and exit code 1. */
+export const tool = async (work: (to: Attached) => Promise<void>): Promise<void> => {
+  try {
+    await attached(work);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+};

@@ -1,0 +1,13 @@
+/* npm run replay -- <projection>: tries the streams again that a projection put aside, after its code was corrected. */
+import { replayParked } from '@obraclara/projections';
+import { tool } from './attached.ts';
+
+await tool(async ({ store, pool, log }) => {
+  const [projection] = process.argv.slice(2);
+  if (!projection) throw new Error('Indique cuál: npm run replay -- <proyección>');
+  const replayed = await replayParked({ store, pool, log, projection });
+  if (replayed.length === 0) console.log(`${projection} no tiene flujos apartados.`);
+  for (const { stream, drained, error } of replayed) {
+    console.log(`${stream}: ${drained ? 'al corriente' : `sigue apartado (${error ?? 'sin motivo'})`}`);
+  }
+});
