@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import type { EventStore } from '@obraclara/events/store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { catalog } from '../src/catalog/rules.ts';
@@ -201,6 +203,35 @@ it('leaves the old catalog in force when it is killed halfway, and starts over w
   expect(imports.filter(({ type }) => type === 'CatalogImported')).toHaveLength(2);
   expect((await upload(url, bytes, key)).body).toMatchObject({ items_added: 4000 });
   expect(await obra.events(`catalog-${project}:main`)).toHaveLength(imports.length);
+}, 60_000);
+
+it('survives kill -9 in the middle of an import', async () => {
+  const project = await obra.project();
+  await upload(`/catalog/upload/${project}`, workbook([row('OLD-1')]));
+  const child = fork(new URL('./hanging-process.ts', import.meta.url), [obra.database.url, obra.jwtSecret], {
+    execArgv: [],
+  });
+  try {
+    const [address] = (await once(child, 'message')) as [string];
+    const { payload, headers } = form(severalAppends());
+    const hangs = once(child, 'message');
+    const sent = fetch(`${address}/api/catalog/upload/${project}`, {
+      method: 'POST',
+      body: new Uint8Array(payload),
+      headers: { ...headers, authorization: `Bearer ${obra.admin.token}` },
+    });
+    const lost = expect(sent).rejects.toThrow();
+    await hangs;
+    child.kill('SIGKILL');
+    await lost;
+  } finally {
+    child.kill('SIGKILL');
+  }
+  expect((await eventTypes(project)).at(-1)).toBe('CatalogChunkImported');
+  expect((await inForce(project)).map(({ concept_code }) => concept_code)).toEqual(['OLD-1']);
+  const again = await upload(`/catalog/upload/${project}`, severalAppends());
+  expect(again.body).toMatchObject({ items_added: 4000 });
+  expect(await inForce(project)).toHaveLength(4001);
 }, 60_000);
 
 it('lets other requests through while 20,000 rows come in', async () => {

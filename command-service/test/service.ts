@@ -94,6 +94,7 @@ export const service = async () => {
     project,
     clock,
     database,
+    jwtSecret,
     serverOver,
     /** Every route registered. */
     get routes() {

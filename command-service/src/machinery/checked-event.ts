@@ -31,7 +31,7 @@ const validators = new Map<string, Validator>();
 const validatorOf = (type: string, schema: TSchema): Validator => {
   const known = validators.get(type);
   if (known) return known;
-  const validator = Compile(schema) as unknown as Validator;
+  const validator = Compile(schema);
   validators.set(type, validator);
   return validator;
 };
@@ -45,5 +45,5 @@ export const checkEvent = ({ type, data }: AnyEvent): void => {
     const [first] = validator.Errors(data);
     throw new Error(`event ${type} is not valid: ${first?.instancePath ?? ''} ${first?.message ?? ''}`);
   }
-  if (!exact(schema as Shape, data)) throw new Error(`event ${type} has a number with too many decimals`);
+  if (!exact(schema, data)) throw new Error(`event ${type} has a number with too many decimals`);
 };

@@ -1,0 +1,26 @@
+import { httpServer } from '@obraclara/events/http';
+import { embeddedLog, type EventStore } from '@obraclara/events/store';
+import pg from 'pg';
+import { commandRoutes } from '../src/index.ts';
+
+/** A server process that stops for ever in the middle of its third append, for its parent to kill. */
+const [connectionString = '', jwtSecret = ''] = process.argv.slice(2);
+const store = await embeddedLog({ connectionString });
+let left = 2;
+const hanging: EventStore = {
+  ...store,
+  append: async (request) => {
+    if (left-- > 0) return store.append(request);
+    process.send?.('hanging');
+    return new Promise(() => undefined);
+  },
+};
+const app = httpServer();
+const db = new pg.Pool({ connectionString });
+await app.register(
+  commandRoutes({ store: hanging, db, jwtSecret, now: () => new Date('2026-01-31T18:00:00Z') }),
+  {
+    prefix: '/api',
+  },
+);
+process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }));
