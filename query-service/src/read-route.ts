@@ -1,4 +1,4 @@
-import type { Action, Person } from '@obraclara/events';
+import { businessDay, type Action, type Person } from '@obraclara/events';
 import { authenticate, authorize, refuse, responses, secured } from '@obraclara/events/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type pg from 'pg';
@@ -15,6 +15,8 @@ export type Asked = {
   person: Person;
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
+  /** Business day in America/Mexico_City. */
+  today: string;
 };
 
 /** One read of the API, declared: who may ask, which projections it rests on, and how it is answered. */
@@ -123,10 +125,11 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
         refuse(404, 'El proyecto no existe');
     }
     if (stale) reply.header('x-stale', 'true');
-    const entity = entityTag(request.url, person, checkpoints, projections);
+    const today = businessDay(reads.now());
+    const entity = entityTag(`${today} ${request.url}`, person, checkpoints, projections);
     const query = request.query as Asked['query'];
     return send(reply, entity, request.headers['if-none-match'], () =>
-      route.answer({ db: reads.db, person, params, query }),
+      route.answer({ db: reads.db, person, params, query, today }),
     );
   });
 };

@@ -1,0 +1,85 @@
+import { sCurve, type ContractKind, type MonthlyAmounts, type ProgramMonth } from '@obraclara/events';
+import { refuse } from '@obraclara/events/http';
+import { tables } from '@obraclara/projections/tables';
+import type pg from 'pg';
+import type { ReadRoute } from '../read-route.ts';
+import { ProjectParams } from '../schemas/common.ts';
+import { SCurveAnswer } from '../schemas/s-curve.ts';
+import { contractOfRoute, projectOfRoute } from './contract.ts';
+
+/** What the curve is drawn of, besides its amounts. */
+export type CurveContract = { contract_amount: number; start_date: string; program_months: ProgramMonth[] };
+
+const noMonths = `coalesce((select project_months from ${tables.programs.from} where contract_id = $1), '[]')`;
+
+/** Terms of the contract that a curve is drawn of: the project's own, or those of its internal contract. */
+const contractText: Record<ContractKind, string> = {
+  main: `select contract_amount::float8, start_date::text, ${noMonths} as program_months
+    from ${tables.projects.from} where id = $2`,
+  internal: `select contract_amount::float8, start_date::text, ${noMonths} as program_months
+    from ${tables.internal_contracts.from} where project_id = $2`,
+};
+
+/**
+ * Money by calendar month, exact: planned quantity × price, progress × price, and what was claimed by its end date. Only the
+ * works have progress of their own.
+ */
+const amounts = `
+  select month, sum(planned)::text as planned, sum(physical)::text as physical, sum(estimated)::text as estimated
+  from (
+    select months.key as month, sum(months.value::numeric * item.unit_price) as planned, 0 as physical, 0 as estimated
+    from ${tables.program_concepts.from} plan
+    join ${tables.catalog_items.from} item
+      on item.contract_id = plan.contract_id and item.concept_code = plan.concept_code
+    cross join lateral jsonb_each_text(plan.monthly_quantities) months
+    where plan.contract_id = $1 group by 1
+    union all
+    select done.month, 0, sum(done.quantity * item.unit_price), 0
+    from (
+      select concept_id, to_char(progress_date, 'YYYY-MM') as month, sum(quantity_advanced) as quantity
+      from ${tables.progress.from} where project_id = $2 group by 1, 2
+    ) done
+    join ${tables.catalog_items.from} item on item.id = done.concept_id and item.contract_id = $1
+    group by 1
+    union all
+    select to_char(end_date, 'YYYY-MM'), 0, 0, sum(total_amount)
+    from ${tables.estimations.from} where contract_id = $1 group by 1
+  ) parts
+  group by month order by month`;
+
+/** The contract and its monthly amounts, or null when there is no such contract. */
+export const readCurve = async (
+  db: pg.Pool,
+  kind: ContractKind,
+  { contract_id, project_id, today }: { contract_id: string; project_id: string; today: string },
+) => {
+  const values = [contract_id, project_id];
+  const [contract, monthly] = await Promise.all([
+    db.query<CurveContract>({ name: `curve contract ${kind}`, text: contractText[kind], values }),
+    db.query<MonthlyAmounts>({ name: 'curve amounts', text: amounts, values }),
+  ]);
+  const found = contract.rows[0];
+  return found ? { contract: found, curve: sCurve({ ...found, amounts: monthly.rows, today }) } : null;
+};
+
+/** The S-curve of a contract (specification §9, design.md §8.7). */
+export const sCurveRoute = (url: string, kind: ContractKind): ReadRoute => ({
+  url,
+  summary: 'Curva S: planeado, avance físico y estimado por mes',
+  tag: 'Análisis',
+  action: 'analytics.read',
+  projections: ['catalog', 'program', 'progress', 'estimations'],
+  project: projectOfRoute,
+  params: ProjectParams,
+  response: SCurveAnswer,
+  answer: async (asked) => {
+    const project_id = projectOfRoute(asked.params);
+    const read = await readCurve(asked.db, kind, {
+      contract_id: contractOfRoute(asked, kind),
+      project_id,
+      today: asked.today,
+    });
+    if (!read) return refuse(404, 'El contrato no existe');
+    return { body: JSON.stringify({ ...read.curve, contract_amount: read.contract.contract_amount }) };
+  },
+});

@@ -1,0 +1,25 @@
+import { Type } from 'typebox';
+
+const Percentages = Type.Array(Type.Number());
+const Known = Type.Array(Type.Union([Type.Number(), Type.Null()]));
+const OrNull = Type.Union([Type.Number(), Type.Null()]);
+
+/** Per cent of the contract and pesos, cumulative by month; null after the current month. */
+export const SCurveAnswer = Type.Object({
+  months: Type.Array(Type.String()),
+  month_keys: Type.Array(Type.String()),
+  planned_cumulative: Percentages,
+  physical_cumulative: Known,
+  estimated_cumulative: Known,
+  planned_cumulative_amount: Percentages,
+  physical_cumulative_amount: Known,
+  estimated_cumulative_amount: Known,
+  current_month_index: Type.Integer(),
+  spi: OrNull,
+  points_ahead: OrNull,
+  earned_schedule: Type.Union([
+    Type.Object({ earned_months: Type.Number(), elapsed_months: Type.Integer() }),
+    Type.Null(),
+  ]),
+  contract_amount: Type.Number(),
+});
