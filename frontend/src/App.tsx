@@ -35,11 +35,13 @@ export const App = () => {
   const session = useSession();
   const field = session !== null && session.user.role !== 'administrator';
   return (
-    <CrashBoundary key={session?.token ?? 'login'}>
-      {session ? <Home user={session.user} /> : <LoginScreen />}
+    <>
+      <CrashBoundary key={session?.token ?? 'login'}>
+        {session ? <Home user={session.user} /> : <LoginScreen />}
+      </CrashBoundary>
       <Suspense fallback={null}>
         <Toasts vertical={field ? 'top' : 'bottom'} />
       </Suspense>
-    </CrashBoundary>
+    </>
   );
 };

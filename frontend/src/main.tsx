@@ -1,12 +1,15 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { preload } from './screens.ts';
-import { followOtherTabs, getSession, onSession, placeOf } from './session/session.ts';
+import { followOtherTabs, getEnding, getSession, onSession, placeOf } from './session/session.ts';
 import './base.css';
 
-/** Keeps the address where the session belongs; a shared link survives signing in because the query stays. */
+/**
+ * Keeps the address where the session belongs. A shared link survives signing in, and a place survives a session that ends by itself,
+ * because the query stays; who signs out leaves nothing to the next person.
+ */
 const settlePlace = () => {
-  const place = placeOf(getSession(), location.pathname, location.search);
+  const place = placeOf(getSession(), location.pathname, getEnding() === 'chosen' ? '' : location.search);
   if (place) history.replaceState(history.state, '', place);
 };
 

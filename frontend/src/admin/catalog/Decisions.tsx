@@ -23,6 +23,7 @@ export const Decisions = ({ report, taken, disabled, onDecide }: Props) => {
             disabled={disabled}
             control={
               <Checkbox
+                size="small"
                 checked={taken.includes(decision)}
                 onChange={(_, checked) =>
                   onDecide(checked ? [...taken, decision] : taken.filter((one) => one !== decision))

@@ -130,8 +130,8 @@ export const ImportPreview = ({
           </Alert>
         )}
         {kind === 'catalog' && <Reconciliation report={report} />}
-        <Decisions report={report} taken={taken} disabled={busy !== null} onDecide={onDecide} />
         <FindingsTable report={report} />
+        <Decisions report={report} taken={taken} disabled={busy !== null} onDecide={onDecide} />
         {report.mapping && <Mapping report={report} />}
       </DialogContent>
       <DialogActions>

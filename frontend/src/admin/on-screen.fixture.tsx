@@ -1,0 +1,34 @@
+import { render } from '@testing-library/react';
+import { CoreAdminContext, memoryStore, testDataProvider } from 'ra-core';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { vi } from 'vitest';
+import { apiError, type FieldError } from '../api/api-error.ts';
+import { i18nProvider } from '../i18n/i18nProvider.ts';
+import { newQueryClient } from '../shell/queryClient.ts';
+
+type Lists = Record<string, object[]>;
+type Answer = (method: string, path: string, body?: object) => unknown;
+
+export const refused = (status: number, detail: string, errors: FieldError[] = []) =>
+  apiError(detail, status, { detail, errors });
+
+/** Draws what stands on the shell; `lists` are what is there, `answer` is what the server says to a command. */
+export const onScreen = (content: ReactNode, lists: Lists = {}, answer: Answer = () => ({})) => {
+  const send = vi.fn(async (method: string, path: string, body?: object) => answer(method, path, body));
+  const all = vi.fn(async (resource: string) => lists[resource] ?? []);
+  const data = { ...testDataProvider(), all, send };
+  render(
+    <MemoryRouter>
+      <CoreAdminContext
+        dataProvider={data}
+        i18nProvider={i18nProvider}
+        queryClient={newQueryClient()}
+        store={memoryStore()}
+      >
+        {content}
+      </CoreAdminContext>
+    </MemoryRouter>,
+  );
+  return { send, all };
+};

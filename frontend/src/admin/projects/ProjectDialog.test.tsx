@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showToastsWith } from '../../shared/toasts.ts';
+import { onScreen } from '../on-screen.fixture.tsx';
+import type { Project } from '../project.ts';
+import { ProjectDialog } from './ProjectDialog.tsx';
+
+const bridge: Project = {
+  id: 'p1',
+  name: 'Puente El Carrizal',
+  description: 'Puente carretero de dos carriles',
+  contract_amount: 61487210.55,
+  start_date: '2026-01-05',
+  end_date: '2027-02-28',
+  status: 'active',
+  app_logo_url: null,
+  client_logo_url: null,
+  end_user_logo_url: null,
+  anticipo_amount: 18446163.17,
+  anticipo_amortization_percentage: 30,
+  has_catalog: true,
+  has_program: true,
+};
+
+let said: string[];
+let stop: () => void;
+beforeEach(() => {
+  said = [];
+  stop = showToastsWith(({ message }) => said.push(message));
+});
+afterEach(() => {
+  stop();
+  cleanup();
+});
+
+const open = (project: Project | null) => {
+  const onClose = vi.fn();
+  const { send } = onScreen(<ProjectDialog project={project} onClose={onClose} />);
+  return { send, onClose, hands: userEvent.setup() };
+};
+const put = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+it('requires all five fields', async () => {
+  const { send, hands } = open(null);
+  await hands.click(screen.getByRole('button', { name: 'Crear Proyecto' }));
+  expect(await screen.findAllByText('Campo requerido')).toHaveLength(5);
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('creates an active project', async () => {
+  const { send, onClose, hands } = open(null);
+  put(/^Nombre del Proyecto/, 'Tanque');
+  put(/^Descripción/, 'Tanque elevado');
+  put(/^Monto del Contrato/, '1234567.89');
+  put(/^Fecha de Inicio/, '2026-01-01');
+  put(/^Fecha de Término/, '2026-01-01');
+  await hands.click(screen.getByRole('button', { name: 'Crear Proyecto' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(send).toHaveBeenCalledWith('POST', 'projects', {
+    name: 'Tanque',
+    description: 'Tanque elevado',
+    contract_amount: 1234567.89,
+    start_date: '2026-01-01',
+    end_date: '2026-01-01',
+    status: 'active',
+  });
+  expect(said).toEqual(['Proyecto creado exitosamente']);
+});
+
+it('sends the terms alone on an update, and says of it what it says of a creation', async () => {
+  const { send, onClose, hands } = open(bridge);
+  expect(screen.getByText(/Anticipo otorgado: \$18,446,163\.17/)).toBeTruthy();
+  put(/^Nombre del Proyecto/, 'Puente nuevo');
+  await hands.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const { name: _, description, contract_amount, start_date, end_date, status } = bridge;
+  expect(send).toHaveBeenCalledWith('PUT', 'projects/p1', {
+    name: 'Puente nuevo',
+    description,
+    contract_amount,
+    start_date,
+    end_date,
+    status,
+  });
+  expect(said).toEqual(['Proyecto creado exitosamente']);
+});
+
+it.each([
+  [/^Fecha de Término/, '2025-12-31', 'La fecha de término no puede ser anterior a la de inicio'],
+  [/^Monto del Contrato/, '10.005', 'Escriba un monto con 2 decimales como máximo'],
+  [/^Monto del Contrato/, '-1', 'El monto no puede ser negativo'],
+])('refuses %s %s', async (label, value, reason) => {
+  const { send, hands } = open(bridge);
+  put(label, value);
+  await hands.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText(reason)).toBeTruthy();
+  expect(send).not.toHaveBeenCalled();
+});

@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showToastsWith } from '../../shared/toasts.ts';
+import { onScreen, refused } from '../on-screen.fixture.tsx';
+import type { Project } from '../project.ts';
+import { UserDialog } from './UserDialog.tsx';
+
+const projects = [
+  { id: 'p1', name: 'Puente El Carrizal' },
+  { id: 'p2', name: 'Tanque San Isidro' },
+] as Project[];
+const gerardo = {
+  id: 'u2',
+  name: 'Gerardo Ríos',
+  email: 'gerente@obraclara.mx',
+  role: 'manager' as const,
+  assigned_projects: ['p1'],
+};
+
+let said: string[];
+let stop: () => void;
+beforeEach(() => {
+  said = [];
+  stop = showToastsWith(({ message }) => said.push(message));
+});
+afterEach(() => {
+  stop();
+  cleanup();
+});
+
+const open = (user: typeof gerardo | null, answer?: () => unknown) => {
+  const onClose = vi.fn();
+  const { send } = onScreen(<UserDialog user={user} projects={projects} onClose={onClose} />, {}, answer);
+  return { send, onClose, hands: userEvent.setup() };
+};
+const save = () => screen.getByRole('button', { name: 'Guardar' });
+
+it('asks a new user for name, email and password, and proposes the role of supervisor', async () => {
+  const { send, hands } = open(null);
+  expect(screen.getByRole('heading', { name: 'Add New User' })).toBeTruthy();
+  expect(screen.getByLabelText(/^Role/).textContent).toBe('Supervisor');
+  await hands.click(save());
+  expect(await screen.findAllByText('Campo requerido')).toHaveLength(3);
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('registers the user with the projects that are checked', async () => {
+  const { send, onClose, hands } = open(null);
+  await hands.type(screen.getByLabelText(/^Name/), ' Sofía Lara ');
+  await hands.type(screen.getByLabelText(/^Email/), 'sofia@obraclara.mx');
+  await hands.type(screen.getByLabelText(/^Contraseña/), 'una-larga');
+  await hands.click(screen.getByLabelText('Tanque San Isidro'));
+  await hands.click(save());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(send).toHaveBeenCalledWith('POST', 'auth/register', {
+    name: 'Sofía Lara',
+    email: 'sofia@obraclara.mx',
+    password: 'una-larga',
+    role: 'supervisor',
+    assigned_projects: ['p2'],
+  });
+  expect(said).toEqual(['User created successfully']);
+});
+
+it('sends no password when it is left blank, which keeps the current one', async () => {
+  const { send, onClose, hands } = open(gerardo);
+  expect(screen.getByRole('heading', { name: 'Edit User' })).toBeTruthy();
+  await hands.click(screen.getByLabelText('Puente El Carrizal'));
+  await hands.click(save());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const { id: _, ...terms } = gerardo;
+  expect(send).toHaveBeenCalledWith('PUT', 'users/u2', { ...terms, assigned_projects: [] });
+  expect(said).toEqual(['User updated successfully']);
+});
+
+it('refuses an email that is none and a password of less than 8 characters', async () => {
+  const { send, hands } = open(gerardo);
+  await hands.clear(screen.getByLabelText(/^Email/));
+  await hands.type(screen.getByLabelText(/^Email/), 'gerente');
+  await hands.type(screen.getByLabelText(/^Contraseña/), 'corta');
+  await hands.click(save());
+  expect(await screen.findByText('Escriba un correo electrónico válido')).toBeTruthy();
+  expect(screen.getByText('La contraseña debe tener al menos 8 caracteres')).toBeTruthy();
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('stays open with what was typed when the server refuses, in its own words and at its field', async () => {
+  const { onClose, hands } = open(gerardo, () => {
+    throw refused(409, 'Ya existe un usuario con ese correo', [
+      { field: 'email', message: 'Ya está en uso' },
+    ]);
+  });
+  await hands.click(save());
+  expect(await screen.findByText('Ya está en uso')).toBeTruthy();
+  expect(said).toEqual(['Ya existe un usuario con ese correo']);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('says that it failed when the server gives no reason', async () => {
+  const { hands } = open(gerardo, () => {
+    throw refused(500, '');
+  });
+  await hands.click(save());
+  await waitFor(() => expect(said).toEqual(['Failed to save user']));
+});

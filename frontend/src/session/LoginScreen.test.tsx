@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showToastsWith } from '../shared/toasts.ts';
+import { LoginScreen } from './LoginScreen.tsx';
+import { getSession, signIn, signOut } from './session.ts';
+
+vi.mock('../screens.ts', () => ({ preload: vi.fn() }));
+
+const user = { id: 'u1', name: 'Ana', role: 'administrator' as const, assigned_projects: [] };
+
+let said: string[];
+let stop: () => void;
+let logo: () => Promise<Response>;
+let login: () => Promise<Response>;
+const answer = (status: number, body: object) => () =>
+  Promise.resolve(new Response(JSON.stringify(body), { status }));
+
+beforeEach(() => {
+  said = [];
+  stop = showToastsWith(({ message }) => said.push(message));
+  logo = answer(200, { app_logo: null });
+  vi.stubGlobal('fetch', (url: string) => (url.endsWith('/projects/logo') ? logo() : login()));
+});
+afterEach(() => {
+  stop();
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const send = async () => {
+  const hands = userEvent.setup();
+  await hands.type(screen.getByLabelText('Correo Electrónico'), 'admin@obraclara.mx');
+  await hands.type(screen.getByLabelText('Contraseña'), 'secreta{Enter}');
+};
+
+it('takes the session and says so', async () => {
+  login = answer(200, { user, access_token: 't1' });
+  render(<LoginScreen />);
+  await send();
+  await waitFor(() => expect(getSession()).toEqual({ token: 't1', user }));
+  expect(said).toEqual(['¡Inicio de sesión exitoso!']);
+});
+
+it('waits with its button disabled, then says why it was refused and can be used again', async () => {
+  let reply = () => {};
+  login = () =>
+    new Promise((resolve) => {
+      reply = () =>
+        resolve(new Response(JSON.stringify({ detail: 'Correo o contraseña incorrectos' }), { status: 401 }));
+    });
+  render(<LoginScreen />);
+  await send();
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Iniciando sesión...' });
+  expect(button.disabled).toBe(true);
+  reply();
+  expect(await screen.findByText('Correo o contraseña incorrectos')).toBeTruthy();
+  expect(said).toEqual(['Correo o contraseña incorrectos']);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Iniciar Sesión' }).disabled).toBe(false);
+  expect(screen.getByLabelText<HTMLInputElement>('Contraseña').value).toBe('secreta');
+});
+
+it('says that it failed when the server gives no reason', async () => {
+  login = answer(500, {});
+  render(<LoginScreen />);
+  await send();
+  await waitFor(() => expect(said).toEqual(['Error al iniciar sesión']));
+});
+
+it('shows the logo, and a building when it does not load', async () => {
+  logo = answer(200, { app_logo: '/logo.png' });
+  const { container } = render(<LoginScreen />);
+  await waitFor(() => expect(container.querySelector('img')).toBeTruthy());
+  fireEvent.error(container.querySelector('img')!);
+  expect(container.querySelector('.login-logo svg')).toBeTruthy();
+});
+
+it('tells nobody but the console that there is no logo', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  logo = answer(500, {});
+  const { container } = render(<LoginScreen />);
+  await waitFor(() => expect(warn).toHaveBeenCalled());
+  expect(said).toEqual([]);
+  expect(container.querySelector('.login-logo svg')).toBeTruthy();
+});
+
+it('explains why the person is here when the session ended by itself', () => {
+  signIn({ token: 't1', user });
+  signOut('expired');
+  render(<LoginScreen />);
+  expect(screen.getByText('Su sesión terminó. Inicie sesión de nuevo para continuar.')).toBeTruthy();
+});
