@@ -16,11 +16,13 @@ export type ExamplePart = { code: string; name: string; concepts: ExampleConcept
 /** Rises, stays and falls, as works do. */
 const weight = (at: number, months: number) => Math.min(at + 1, months - at, 3);
 
+type Window = { from: number; length: number; total: number };
+
 /** Spreads a quantity over months in hundredths (whole ones for pieces), the last month taking the rest. */
-const spread = (quantity: number, unit: string, from: number, months: number, total: number): number[] => {
+const spread = (quantity: number, unit: string, { from, length, total }: Window): number[] => {
   const grain = /^(pza|lote|mes|sal)$/.test(unit) ? 1 : 100;
   const whole = Math.round(quantity * grain);
-  const weights = Array.from({ length: months }, (_, at) => weight(at, months));
+  const weights = Array.from({ length }, (_, at) => weight(at, length));
   const sum = weights.reduce((a, b) => a + b, 0);
   let [before, upTo] = [0, 0];
   const parts = weights.map((one) => {
@@ -35,26 +37,31 @@ const spread = (quantity: number, unit: string, from: number, months: number, to
 
 const centsOf = (value: number) => Math.round(value * 100);
 
-/** Concepts with their codes, amounts and program. `separator` joins the code of the partida and the number. */
-export const partsOf = (parts: Part[], months: number, separator: string, digits: number, full: (name: string) => string) =>
-  parts.map(({ code, name, from, months: length, items }): ExamplePart => {
-    const concepts = items.map(([unit, quantity, price, title], at): ExampleConcept => {
-      const exact = { quantity: Math.round(quantity * 100) / 100, price: Math.round(price * 10_000) / 10_000 };
+/** How a catalog writes its codes and names, and how many months its program has. */
+export type Style = { months: number; separator: string; digits: number; full: (name: string) => string };
+
+/** Concepts with their codes, amounts and program. */
+export const partsOf = (parts: Part[], { months, separator, digits, full }: Style): ExamplePart[] =>
+  parts.map(({ code, name, from, months: length, items }) => {
+    const concepts = items.map(([unit, amount, cost, title], at): ExampleConcept => {
+      const quantity = Math.round(amount * 100) / 100;
+      const price = Math.round(cost * 10_000) / 10_000;
       return {
         code: `${code}${separator}${String(at + 1).padStart(digits, '0')}`,
         name: full(title),
         unit,
-        ...exact,
-        amount: lineAmount(exact.quantity, exact.price),
-        months: spread(exact.quantity, unit, from, length, months),
+        quantity,
+        price,
+        amount: lineAmount(quantity, price),
+        months: spread(quantity, unit, { from, length, total: months }),
       };
     });
-    return { code, name, concepts, amount: concepts.reduce((sum, { amount }) => sum + centsOf(amount), 0) / 100 };
+    return { code, name, concepts, amount: totalOf(concepts) };
   });
 
 /** Amount of a partida with its subpartidas. */
 export const amountOf = (parts: ExamplePart[], code: string): number =>
   parts.reduce((sum, part) => (part.code === code || part.code.startsWith(`${code}.`) ? sum + centsOf(part.amount) : sum), 0) / 100;
 
-export const totalOf = (parts: ExamplePart[]): number =>
+export const totalOf = (parts: { amount: number }[]): number =>
   parts.reduce((sum, { amount }) => sum + centsOf(amount), 0) / 100;

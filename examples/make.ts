@@ -9,8 +9,8 @@ import { golden } from './contracts/golden.ts';
 import { messyCatalog } from './messy.ts';
 import { datedProgram, plainProgram } from './program-sheet.ts';
 
-const bridgeParts = partsOf(bridge, 14, '.', 3, specified);
-const buildingParts = partsOf(building, 6, '-', 2, (name) => name);
+const bridgeParts = partsOf(bridge, { months: 14, separator: '.', digits: 3, full: specified });
+const buildingParts = partsOf(building, { months: 6, separator: '-', digits: 2, full: (name) => name });
 
 /** Contract amounts of the examples: what their catalogs add up to, in pesos without IVA. */
 export const contractAmounts = {

@@ -33,32 +33,34 @@ const confusable = (code: string) =>
 
 const labels = { quantity: 'cantidad', unit_price: 'precio unitario' } as const;
 
-const numberOf = (reading: Reading, row: CatalogRow, field: 'quantity' | 'unit_price'): number | null => {
-  const column = reading.columns[field] ?? null;
+type Figure = 'quantity' | 'unit_price';
+const missing = { quantity: 'missing-quantity', unit_price: 'missing-price' };
+const zero: Record<Figure, [code: string, message: string]> = {
+  quantity: ['zero-quantity', 'la cantidad es 0'],
+  unit_price: ['zero-price', 'el precio unitario es 0.00 (sin costo)'],
+};
+
+/** Why a figure cannot be taken, as a code and a sentence; null when it can. */
+const refusal = (read: NumberReading, field: Figure): [code: string, message: string] | null => {
+  if (read.is === 'blank') return [missing[field], `falta ${labels[field]}`];
+  if (read.is === 'bad') return [read.code, `${labels[field]}: ${read.message}`];
+  if (read.percent) return ['percent-not-number', `${labels[field]}: la celda es un porcentaje`];
+  return read.value < 0
+    ? ['negative', `${labels[field]}: negativo (las deductivas van en un convenio)`]
+    : null;
+};
+
+const numberOf = (reading: Reading, row: CatalogRow, field: Figure): number | null => {
+  const column = reading.columns[field];
+  const place = { row: row.row, column };
   const read = readNumber(row[field], reading.styles[field], reading.sheet);
-  const refuse = (code: string, message: string) => {
-    note(reading.errors, code, message, { row: row.row, column: column });
-    return null;
-  };
-  if (read.is === 'blank')
-    return refuse(field === 'quantity' ? 'missing-quantity' : 'missing-price', `falta ${labels[field]}`);
-  if (read.is === 'bad') return refuse(read.code, `${labels[field]}: ${read.message}`);
-  if (read.percent) return refuse('percent-not-number', `${labels[field]}: la celda es un porcentaje`);
-  if (read.value < 0)
-    return refuse('negative', `${labels[field]}: negativo (las deductivas van en un convenio)`);
-  if (read.comma && column !== null) reading.commas.set(column, (reading.commas.get(column) ?? 0) + 1);
-  if (read.value === 0)
-    note(
-      reading.warnings,
-      field === 'quantity' ? 'zero-quantity' : 'zero-price',
-      field === 'quantity' ? 'la cantidad es 0' : 'el precio unitario es 0.00 (sin costo)',
-      { row: row.row, column: column },
-    );
+  const refused = refusal(read, field);
+  if (refused) note(reading.errors, ...refused, place);
+  if (refused || read.is !== 'number') return null;
+  if (read.comma && column !== undefined) reading.commas.set(column, (reading.commas.get(column) ?? 0) + 1);
+  if (read.value === 0) note(reading.warnings, ...zero[field], place);
   if (field === 'unit_price' && read.decimals > 2)
-    note(reading.warnings, 'price-decimals', `el precio unitario tiene ${read.decimals} decimales`, {
-      row: row.row,
-      column: column,
-    });
+    note(reading.warnings, 'price-decimals', `el precio unitario tiene ${read.decimals} decimales`, place);
   return read.value;
 };
 

@@ -66,68 +66,79 @@ const isNumbering = (texts: string[], columns: Columns): boolean => {
 const at = (cells: (Cell | undefined)[], column: number | undefined) =>
   column === undefined ? undefined : cells[column];
 
-const kindOf = (row: CatalogRow, unitless: boolean): CatalogRow['is'] => {
-  const { code, name, unit } = row;
-  const [quantity, price] = unitless
-    ? [!isEmptyish(row.quantity), !isEmptyish(row.unit_price)]
-    : [!isBlank(row.quantity), !isBlank(row.unit_price)];
-  if (
-    unit !== '' &&
-    !isTotalLabel(unit) &&
-    ((quantity && price) || (quantity && code !== '') || (price && code !== ''))
-  )
-    return 'concept';
-  if (quantity && price && (name !== '' || code !== '')) return 'concept';
-  if ([row.label, name, code].some(isTotalLabel)) return 'total';
-  if (unit !== '' && code !== '' && name !== '') return 'concept';
-  if (unit !== '' && name !== '' && (quantity || price)) return 'concept';
-  if (code !== '' && name !== '' && (quantity || price)) return 'concept';
+/** Whether the cells filled in are those of a concept, complete or with something missing. */
+const isConcept = ({ code, name, unit }: CatalogRow, quantity: boolean, price: boolean): boolean => {
+  const [coded, named, both, some] = [code !== '', name !== '', quantity && price, quantity || price];
+  if (unit !== '' && !isTotalLabel(unit)) return both || (some && coded);
+  return both && (named || coded);
+};
+
+/** Rows that lack figures or a unit, but have too much of a concept to be a title. */
+const isPartial = ({ code, name, unit }: CatalogRow, figures: boolean): boolean =>
+  name !== '' && [code !== '', unit !== '', figures].filter(Boolean).length >= 2;
+
+const kindOf = (row: CatalogRow): CatalogRow['is'] => {
+  const blank = row.unit === '' ? isEmptyish : isBlank;
+  const [quantity, price] = [!blank(row.quantity), !blank(row.unit_price)];
+  if (isConcept(row, quantity, price)) return 'concept';
+  if ([row.label, row.name, row.code].some(isTotalLabel)) return 'total';
+  if (isPartial(row, quantity || price)) return 'concept';
   return isEmptyish(row.amount) ? 'text' : 'amount';
 };
 
-const readRow = (sheet: Sheet, row: number, columns: Columns, afterBlank: boolean): CatalogRow | null => {
-  const cells = sheet.rows[row] ?? [];
+/** Texts of a row by column; figures are not formatted, which for large catalogs would take longer than reading. */
+const textsOf = (cells: (Cell | undefined)[], columns: Columns): string[] => {
   const texts: string[] = [];
   const named = [columns.concept_code, columns.concept_name, columns.unit];
   cells.forEach((cell, column) => {
     if (column >= 512 || isBlank(cell)) return;
-    // Only a code, name or unit is read as it is shown; formatting every figure would take longer than reading it.
     texts[column] = cell?.t === 'n' && !named.includes(column) ? String(cell.v) : textOf(cell);
   });
-  const written = texts.filter((text) => text !== undefined && text !== '');
-  if (written.length === 0 && !cells.some((cell) => !isBlank(cell))) return null;
+  return texts;
+};
+
+const hasFigures = ({ quantity, unit_price, unit }: CatalogRow): boolean =>
+  quantity?.t === 'n' && unit_price?.t === 'n' && unit !== '' && !/^\d{1,2}$/.test(unit);
+
+const isRepeated = (row: CatalogRow, texts: string[], columns: Columns): boolean =>
+  isHeading(texts, columns) ||
+  isNumbering(texts, columns) ||
+  (row.unit === '' && texts.some((text) => isPageLabel(text)));
+
+const readRow = (sheet: Sheet, row: number, columns: Columns): CatalogRow | null => {
+  const cells = sheet.rows[row] ?? [];
+  const texts = textsOf(cells, columns);
+  if (!cells.some((cell) => !isBlank(cell))) return null;
+  const text = (column = -1) => texts[column] ?? '';
+  const written = texts.filter((one) => one !== '');
   const found: CatalogRow = {
     row,
     is: 'text',
-    code: texts[columns.concept_code ?? -1] ?? '',
-    name: texts[columns.concept_name ?? -1] ?? '',
-    unit: texts[columns.unit ?? -1] ?? '',
+    code: text(columns.concept_code),
+    name: text(columns.concept_name),
+    unit: text(columns.unit),
     quantity: at(cells, columns.quantity),
     unit_price: at(cells, columns.unit_price),
     amount: at(cells, columns.amount),
-    label: written.find((text) => isTotalLabel(text)) ?? written.find((text) => /\p{L}/u.test(text)) ?? '',
+    label: written.find((one) => isTotalLabel(one)) ?? written.find((one) => /\p{L}/u.test(one)) ?? '',
     hidden: sheet.hidden_rows.has(row),
-    after_blank: afterBlank,
+    after_blank: false,
   };
-  const figures = found.quantity?.t === 'n' && found.unit_price?.t === 'n' && found.unit !== '';
-  if (figures && !/^\d{1,2}$/.test(found.unit)) return { ...found, is: kindOf(found, false) };
-  if (isHeading(texts, columns) || isNumbering(texts, columns)) return { ...found, is: 'repeated' };
-  if (found.unit === '' && written.some(isPageLabel)) return { ...found, is: 'repeated' };
-  return { ...found, is: kindOf(found, found.unit === '') };
+  if (!hasFigures(found) && isRepeated(found, texts, columns)) return { ...found, is: 'repeated' };
+  return { ...found, is: kindOf(found) };
 };
 
 /** The written rows below the header, each told apart by its own cells. Rows that only carry a format do not count. */
 export const catalogRows = (sheet: Sheet, header: Header): CatalogRow[] => {
   const rows: CatalogRow[] = [];
   let last = header.row + header.depth - 1;
-  for (const key in sheet.rows) {
-    const index = Number(key);
-    if (index < header.row + header.depth) continue;
-    const row = readRow(sheet, index, header.columns, index > last + 1);
-    if (!row) continue;
-    rows.push(row);
+  // The rows may be a sparse array; only those that exist are visited.
+  sheet.rows.forEach((_, index) => {
+    const row = index < header.row + header.depth ? null : readRow(sheet, index, header.columns);
+    if (!row) return;
+    rows.push({ ...row, after_blank: index > last + 1 });
     last = index;
-  }
+  });
   return rows;
 };
 

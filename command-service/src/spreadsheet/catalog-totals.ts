@@ -76,9 +76,7 @@ export const fileTotal = (totals: TotalRow[]): TotalRow | null => {
 /** Warns of every stated sum that differs from what was read by more than one peso. */
 export const reconcile = (
   outline: Outline,
-  total: TotalRow | null,
-  computed: number,
-  column: number | null,
+  { total, computed, column }: { total: TotalRow | null; computed: number; column: number | undefined },
   warnings: Findings,
 ): void => {
   for (const { partida, cents } of outline.all) {

@@ -30,6 +30,8 @@ type Pass = {
   /** The row before, when it was a concept or its continuation; `draft` is null when that concept was refused. */
   previous: { draft: Draft | null; row: number } | null;
   generated: number;
+  /** Index of the last concept among the rows: what comes after it is no partida. */
+  last_concept: number;
 };
 
 const centsOf = (pass: Pass, row: CatalogRow, cell = row.amount): number | null => {
@@ -113,87 +115,99 @@ const openTitle = (pass: Pass, row: CatalogRow, at: number) => {
   const pair =
     next !== undefined && next.is === 'text' && next.code === '' && looksLikeTitle(next.name || next.label);
   pass.previous = null;
-  return openPartida(
-    pass.outline,
-    row.row,
-    code.slice(0, maxLength.code),
-    name.slice(0, maxLength.partida),
-    pair,
-  );
+  const title = { row: row.row, code: code.slice(0, maxLength.code), name: name.slice(0, maxLength.partida) };
+  return openPartida(pass.outline, title, pair);
 };
+
+/** Ends where a sentence does not: with a comma or a word that wants another. */
+const unfinished = /[,;:]$|\b(DE|DEL|LA|EL|LOS|LAS|Y|EN|CON|PARA|A|POR|O)$/i;
+
+/** All in capitals, only the flow of the sentence tells: a full stop ends a concept, a long text is no title. */
+const flowsOn = (above: string, name: string): boolean =>
+  isUpperCase(above) && !/[.)]$/.test(above) && (name.length > 60 || unfinished.test(above));
 
 /** Whether a name alone goes on with the concept above instead of opening a partida. */
-const continues = (pass: Pass, row: CatalogRow, at: number): boolean => {
-  if (!pass.previous || row.after_blank || row.code !== '' || row.name === '') return false;
-  const above = pass.previous.draft?.concept_name ?? pass.rows[at - 1]?.name ?? '';
-  if (!looksLikeTitle(row.name)) return true;
-  // All in capitals, only the flow of the sentence tells: a full stop ends a concept, a long text is no title.
-  return (
-    isUpperCase(above) &&
-    !/[.)]$/.test(above) &&
-    (row.name.length > 60 || /[,;:]$|\b(DE|DEL|LA|EL|LOS|LAS|Y|EN|CON|PARA|A|POR|O)$/i.test(above))
-  );
+const continues = (pass: Pass, { name, code, after_blank }: CatalogRow, at: number): boolean => {
+  if (!pass.previous || after_blank || code !== '' || name === '') return false;
+  const above = pass.previous.draft?.concept_name ?? pass.rows[at - 1]?.name;
+  return !looksLikeTitle(name) || flowsOn(above ?? '', name);
 };
 
-const readText = (pass: Pass, row: CatalogRow, at: number, lastConcept: number): void => {
-  const draft = pass.previous?.draft;
-  if (continues(pass, row, at) && (at < lastConcept || draft)) {
-    if (isFarewell(row.name)) pass.skipped.text_rows += 1;
-    else if (draft && draft.concept_name.length + row.name.length < maxLength.name) {
-      draft.concept_name = `${draft.concept_name} ${row.name}`;
-      const stored = pass.drafts.at(-1);
-      if (stored?.row === draft.row) stored.concept_name = draft.concept_name;
-      note(pass.reading.warnings, 'continued-name', 'se unió a la descripción del concepto anterior', {
-        row: row.row,
-        column: pass.reading.columns.concept_name,
-      });
-    }
-    return;
-  }
-  const title = row.code !== '' || looksLikeTitle(row.name || row.label);
-  if (at < lastConcept && title && (row.name || row.code || row.label).length <= 400)
-    openTitle(pass, row, at);
+const continueName = (pass: Pass, row: CatalogRow, draft: Draft | null): void => {
+  if (isFarewell(row.name)) pass.skipped.text_rows += 1;
+  if (!draft || isFarewell(row.name) || draft.concept_name.length + row.name.length >= maxLength.name) return;
+  draft.concept_name = `${draft.concept_name} ${row.name}`;
+  const stored = pass.drafts.at(-1);
+  if (stored?.row === draft.row) stored.concept_name = draft.concept_name;
+  const place = { row: row.row, column: pass.reading.columns.concept_name };
+  note(pass.reading.warnings, 'continued-name', 'se unió a la descripción del concepto anterior', place);
+};
+
+const readText = (pass: Pass, row: CatalogRow, at: number): void => {
+  const draft = pass.previous?.draft ?? null;
+  const inside = at < pass.last_concept;
+  if ((inside || draft) && continues(pass, row, at)) continueName(pass, row, draft);
+  else if (inside && isTitle(row)) openTitle(pass, row, at);
   else pass.skipped.text_rows += 1;
 };
+
+const isTitle = ({ code, name, label }: CatalogRow): boolean =>
+  (code !== '' || looksLikeTitle(name || label)) && (name || code || label).length <= 400;
 
 const isFarewell = (text: string) =>
   /^\(?\s*(son\s*:|importe con letra|nota|elabor|revis|autoriz|formul|vo\.? ?bo|atentamente|ing\.|arq\.|lic\.|c\. )|m\.? ?n\.?\)?$/i.test(
     text,
   );
 
-const readRow = (pass: Pass, row: CatalogRow, at: number, lastConcept: number): void => {
-  if (row.is === 'repeated') pass.skipped.repeated_rows += 1;
-  else if (pass.scope.has(row.row) && row.is !== 'total') {
-    pass.skipped.scope_rows += 1;
-    note(
-      pass.reading.warnings,
-      'merged-price',
-      'comparte el precio combinado del renglón superior: se toma como alcance',
-      { row: row.row },
-    );
-  } else if (row.is === 'total') {
-    pass.skipped.total_rows += 1;
-    pass.previous = null;
-    const cents = totalCents(pass, row);
-    const total = {
-      row: row.row,
-      label: row.label,
-      cents,
-      sum: pass.cents,
-      column: pass.reading.columns.amount ?? null,
-    };
-    pass.totals.push(total);
-    meetTotal(pass.outline, total);
-  } else if (isInput(row)) pass.skipped.input_rows += 1;
-  else if (row.is === 'concept') {
-    const next = nextWritten(pass.rows, at);
-    if (row.unit === '' && next && isBelow(row.code, next.code)) openWithSubtotal(pass, row, at);
-    else if (!skipHidden(pass, row)) addConcept(pass, row);
-  } else if (row.is === 'amount') {
-    if (isGroupAmount(pass, row, at)) openWithSubtotal(pass, row, at);
-    else if (row.code === '' && at > lastConcept) pass.skipped.text_rows += 1;
-    else if (!skipHidden(pass, row)) addLumpSum(pass, row);
-  } else readText(pass, row, at, lastConcept);
+const readTotal = (pass: Pass, row: CatalogRow): void => {
+  pass.skipped.total_rows += 1;
+  pass.previous = null;
+  const total = {
+    row: row.row,
+    label: row.label,
+    cents: totalCents(pass, row),
+    sum: pass.cents,
+    column: pass.reading.columns.amount ?? null,
+  };
+  pass.totals.push(total);
+  meetTotal(pass.outline, total);
+};
+
+const readScope = (pass: Pass, row: CatalogRow): void => {
+  pass.skipped.scope_rows += 1;
+  const message = 'comparte el precio combinado del renglón superior: se toma como alcance';
+  note(pass.reading.warnings, 'merged-price', message, { row: row.row });
+};
+
+const readFigures = (pass: Pass, row: CatalogRow, at: number): void => {
+  const next = nextWritten(pass.rows, at);
+  if (row.unit === '' && next && isBelow(row.code, next.code)) openWithSubtotal(pass, row, at);
+  else if (!skipHidden(pass, row)) addConcept(pass, row);
+};
+
+const readAmount = (pass: Pass, row: CatalogRow, at: number): void => {
+  if (isGroupAmount(pass, row, at)) openWithSubtotal(pass, row, at);
+  else if (row.code === '' && at > pass.last_concept) pass.skipped.text_rows += 1;
+  else if (!skipHidden(pass, row)) addLumpSum(pass, row);
+};
+
+const readers: Record<CatalogRow['is'], (pass: Pass, row: CatalogRow, at: number) => void> = {
+  repeated: (pass) => (pass.skipped.repeated_rows += 1),
+  total: readTotal,
+  concept: readFigures,
+  amount: readAmount,
+  text: readText,
+};
+
+const readRow = (pass: Pass, row: CatalogRow, at: number): void => {
+  if (row.is !== 'total' && row.is !== 'repeated') {
+    if (pass.scope.has(row.row)) return readScope(pass, row);
+    if (isInput(row)) {
+      pass.skipped.input_rows += 1;
+      return;
+    }
+  }
+  readers[row.is](pass, row, at);
 };
 
 const openWithSubtotal = (pass: Pass, row: CatalogRow, at: number): void => {
@@ -210,38 +224,40 @@ const totalCents = (pass: Pass, row: CatalogRow): number | null => {
   return last ? centsOf(pass, row, last) : null;
 };
 
+/** Says when the amount of the contract is not that of its catalog; often it includes IVA. Half a per cent is nothing. */
+const checkContract = ({ warnings }: Reading, contract: number, computed: number): void => {
+  const isNear = (amount: number) => Math.abs(contract - amount) <= computed * 0.005;
+  if (contract <= 0 || computed <= 0 || isNear(computed)) return;
+  const how = isNear(computed * 1.16) ? 'parece incluir IVA' : 'difiere del catálogo';
+  note(
+    warnings,
+    'contract-amount',
+    `el monto del contrato (${pesos(contract)}) ${how} (${pesos(computed)} sin IVA)`,
+  );
+};
+
+const sayWhatWasLeftOut = ({ reading, skipped, hidden_cents }: Pass, header: Header): void => {
+  const { warnings, commas } = reading;
+  const hidden = pesos(hidden_cents / 100);
+  if (skipped.hidden_rows === 1) note(warnings, 'hidden-rows', `1 fila oculta por ${hidden} no se importó`);
+  if (skipped.hidden_rows > 1)
+    note(warnings, 'hidden-rows', `${skipped.hidden_rows} filas ocultas por ${hidden} no se importaron`);
+  for (const [column, count] of commas) {
+    const message = `${count} números con coma decimal, leídos así en toda la columna`;
+    note(warnings, 'decimal-comma', message, { row: header.row, column });
+  }
+  if (skipped.input_rows === 0) return;
+  const message = `se omitieron ${skipped.input_rows} insumos; parece un análisis de precios, suba el catálogo`;
+  note(warnings, 'price-analysis', message);
+};
+
 const finish = (pass: Pass, header: Header): CatalogReading => {
   const { reading, skipped, context } = pass;
   const { warnings, errors, sheet, columns } = reading;
   const total = fileTotal(pass.totals);
-  reconcile(pass.outline, total, pass.cents, columns.amount ?? null, warnings);
-  if (skipped.hidden_rows > 0)
-    note(
-      warnings,
-      'hidden-rows',
-      `${skipped.hidden_rows === 1 ? '1 fila oculta' : `${skipped.hidden_rows} filas ocultas`} por ${pesos(pass.hidden_cents / 100)} no se ${skipped.hidden_rows === 1 ? 'importó' : 'importaron'}`,
-    );
-  for (const [column, count] of reading.commas)
-    note(warnings, 'decimal-comma', `${count} números con coma decimal, leídos así en toda la columna`, {
-      row: header.row,
-      column: column,
-    });
-  if (skipped.input_rows > 0)
-    note(
-      warnings,
-      'price-analysis',
-      `se omitieron ${skipped.input_rows} insumos; parece un análisis de precios, suba el catálogo`,
-    );
-  const contract = context.contract_amount ?? 0;
-  const computed = pass.cents / 100;
-  if (contract > 0 && computed > 0 && Math.abs(contract - computed) > computed * 0.005) {
-    const withIva = Math.abs(contract - computed * 1.16) <= computed * 0.005;
-    note(
-      warnings,
-      'contract-amount',
-      `el monto del contrato (${pesos(contract)}) ${withIva ? 'parece incluir IVA' : 'difiere del catálogo'} (${pesos(computed)} sin IVA)`,
-    );
-  }
+  reconcile(pass.outline, { total, computed: pass.cents, column: columns.amount }, warnings);
+  sayWhatWasLeftOut(pass, header);
+  checkContract(reading, context.contract_amount ?? 0, pass.cents / 100);
   return {
     sheet: sheet.name,
     header_row: header.row + 1,
@@ -254,7 +270,7 @@ const finish = (pass: Pass, header: Header): CatalogReading => {
     errors_total: errors.total,
     skipped,
     file_total: total?.cents == null ? null : total.cents / 100,
-    computed_total: computed,
+    computed_total: pass.cents / 100,
   };
 };
 
@@ -294,10 +310,10 @@ export const catalogOf = (workbook: Workbook, context: CatalogContext): CatalogR
     hidden_cents: 0,
     previous: null,
     generated: 0,
+    last_concept: rows.findLastIndex(({ is }) => is === 'concept'),
   };
   lostZeros(reading, rows);
-  const lastConcept = rows.findLastIndex(({ is }) => is === 'concept');
-  rows.forEach((row, at) => readRow(pass, row, at, lastConcept));
+  rows.forEach((row, at) => readRow(pass, row, at));
   return finish(pass, header);
 };
 

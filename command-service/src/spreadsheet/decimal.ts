@@ -17,15 +17,17 @@ export const divide = (dividend: bigint, divisor: bigint): bigint => {
  */
 export const micro = (text: string): { micro: Micro; decimals: number } | null => {
   const negative = text.startsWith('-');
-  const match = plain.exec(negative ? text.slice(1) : text);
-  if (!match || `${match[1]}${match[2] ?? ''}` === '') return null;
-  const digits = `${match[1]}${match[2] ?? ''}`;
-  const places = (match[2] ?? '').length - Number(match[3] ?? 0) - 6;
-  if (digits.length > 400 || Math.abs(places) > 400) return null;
-  const whole =
-    places > 0 ? divide(BigInt(digits), 10n ** BigInt(places)) : BigInt(digits) * 10n ** BigInt(-places);
+  const [, before, after = '', exponent = '0'] = plain.exec(negative ? text.slice(1) : text) ?? [];
+  const digits = `${before ?? ''}${after}`;
+  const places = after.length - Number(exponent) - 6;
+  if (digits === '' || digits.length > 400 || Math.abs(places) > 400) return null;
+  const whole = scaled(BigInt(digits), places);
   return { micro: negative ? -whole : whole, decimals: decimalsOf(whole) };
 };
+
+/** Drops `places` decimals half up, or appends zeros when negative. */
+const scaled = (digits: bigint, places: number): bigint =>
+  places > 0 ? divide(digits, 10n ** BigInt(places)) : digits * 10n ** BigInt(-places);
 
 /** Decimals that are left once trailing zeros are dropped, 0 to 6. */
 export const decimalsOf = (whole: Micro): number => {

@@ -66,10 +66,13 @@ const factor = (tokens: Tokens): Ratio => {
   if (++tokens.depth > 200) refuse();
   if (text === '-') return times(factor(tokens), { n: -1n, d: 1n });
   if (text === '+') return factor(tokens);
-  if (text === '(') {
-    const inside = sum(tokens);
-    return tokens.list[tokens.at++] === ')' ? inside : refuse();
-  }
+  return text === '(' ? closed(tokens, sum(tokens)) : operand(tokens, text);
+};
+
+const closed = (tokens: Tokens, inside: Ratio): Ratio =>
+  tokens.list[tokens.at++] === ')' ? inside : refuse();
+
+const operand = (tokens: Tokens, text: string): Ratio => {
   if (/^\d/.test(text)) return ratioOf(micro(text)?.micro ?? refuse());
   if (next(tokens) === '(') return called(text, argumentsOf(tokens));
   if (text.includes(':')) return refuse();

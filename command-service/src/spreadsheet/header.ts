@@ -151,15 +151,15 @@ const maxColumns = 512;
 /** What the rows of a header say about each column, top to bottom; a banner merged over columns is repeated below it. */
 export const headings = (sheet: Sheet, row: number, depth: number): string[][] => {
   const texts: string[][] = [];
+  const say = (at: number, column: number, text: string) => {
+    if (column < maxColumns) (texts[column] ??= new Array<string>(depth).fill(''))[at - row] = text;
+  };
   for (let at = row; at < row + depth; at++)
-    sheet.rows[at]?.forEach((cell, column) => {
-      if (column < maxColumns) (texts[column] ??= new Array<string>(depth).fill(''))[at - row] = textOf(cell);
-    });
+    sheet.rows[at]?.forEach((cell, column) => say(at, column, textOf(cell)));
   for (const { s, e } of sheet.merges) {
-    if (e.r < row || s.r >= row + depth || e.c === s.c) continue;
+    if (s.r < row || s.r >= row + depth) continue;
     const text = textOf(sheet.rows[s.r]?.[s.c]);
-    for (let column = s.c; column <= Math.min(e.c, maxColumns - 1) && s.r >= row; column++)
-      (texts[column] ??= new Array<string>(depth).fill(''))[s.r - row] = text;
+    for (let column = s.c + 1; column <= Math.min(e.c, maxColumns); column++) say(s.r, column, text);
   }
   return texts;
 };
@@ -236,18 +236,22 @@ export const isCloser = (found: Place | null, next: Place): boolean => {
 const hasText = (sheet: Sheet, row: number, columns: Columns) =>
   Object.values(columns).some((column) => textOf(sheet.rows[row]?.[column]) !== '');
 
+/** Depths, 1 to 3, that a header starting in a row may have. */
+const depthsOf = (sheet: Sheet, row: number, columns: Columns): number[] => {
+  const goesOn = (at: number) => continuesHeader(sheet, at, columns) && hasText(sheet, at, columns);
+  if (!goesOn(row + 1)) return [1];
+  return goesOn(row + 2) ? [1, 2, 3] : [1, 2];
+};
+
 /** The best header of the first 40 rows, one to three rows deep; null when no row names enough columns. */
 export const findHeader = (sheet: Sheet, accepts: (columns: Columns) => boolean): Header | null => {
   let found: Header | null = null;
   for (let row = 0; row < Math.min(headerRows, sheet.rows.length); row++) {
     if (!sheet.rows[row]?.length) continue;
-    const first = columnsOf(headings(sheet, row, 1));
-    for (const depth of [1, 2, 3]) {
-      const last = row + depth - 1;
-      if (depth > 1 && !(continuesHeader(sheet, last, first) && hasText(sheet, last, first))) break;
-      const columns = depth === 1 ? first : columnsOf(headings(sheet, row, depth));
-      const score = scoreOf(columns);
-      if (accepts(columns) && isCloser(found, { row, depth, score })) found = { row, depth, columns, score };
+    for (const depth of depthsOf(sheet, row, columnsOf(headings(sheet, row, 1)))) {
+      const columns = columnsOf(headings(sheet, row, depth));
+      const next = { row, depth, columns, score: scoreOf(columns) };
+      if (accepts(columns) && isCloser(found, next)) found = next;
     }
   }
   return found;

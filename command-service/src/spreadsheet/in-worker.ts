@@ -33,7 +33,8 @@ const explained = (error: unknown): Error => {
       413,
       'El archivo necesita demasiada memoria para leerse. Divídalo o quite las hojas que no sean necesarias.',
     );
-  return error instanceof Error ? error : new Error(String(error));
+  // Whatever else went wrong inside, the file is what made it happen; the cause is kept for the log.
+  return Object.assign(damaged(), { cause: error });
 };
 
 const work = (task: Task): Promise<Answer> =>

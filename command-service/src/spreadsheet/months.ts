@@ -106,14 +106,22 @@ const monthOf = (
   return plausible(year(digits)) ? { is: 'month', month: monthNumber(year(digits), number), part } : null;
 };
 
+/** Ways to write a month in figures, as the groups year and month. */
+const figures = [
+  /^(?<month>\d{1,2})[-/](?<year>\d{4})$/,
+  /^(?<year>\d{4})[-/](?<month>\d{1,2})$/,
+  /^\d{1,2}[-/](?<month>\d{1,2})[-/](?<year>\d{4}|\d{2})$/,
+  /^(?<year>\d{4})-(?<month>\d{1,2})-\d{1,2}(?:[t ].*)?$/,
+];
+
 const numeric = (text: string): MonthNumber | null => {
-  const [, a, b, c] = /^(\d{1,2})[-/](\d{4})()$/.exec(text) ?? /^()(\d{4})[-/](\d{1,2})$/.exec(text) ?? [];
-  const [digits, month] = a ? [b, a] : [b, c];
-  const day = /^\d{1,2}[-/](\d{1,2})[-/](\d{4}|\d{2})$/.exec(text);
-  const iso = /^(\d{4})-(\d{1,2})-\d{1,2}(?:[t ].*)?$/.exec(text);
-  const [y, m] = digits ? [digits, month] : day ? [day[2], day[1]] : iso ? [iso[1], iso[2]] : [];
-  if (!y || !m || +m < 1 || +m > 12 || !plausible(year(y))) return null;
-  return monthNumber(year(y), Number(m) - 1);
+  for (const pattern of figures) {
+    const groups = pattern.exec(text)?.groups;
+    if (!groups) continue;
+    const [y, m] = [year(groups.year ?? ''), Number(groups.month)];
+    return m >= 1 && m <= 12 && plausible(y) ? monthNumber(y, m - 1) : null;
+  }
+  return null;
 };
 
 const textHeading = (raw: string): MonthHeading | null => {
@@ -140,18 +148,19 @@ const rangeHeading = (text: string): MonthHeading | null => {
   return day && Number(day[1]) <= 31 ? monthOf(day[2], day[3], true) : null;
 };
 
+const numberHeading = (cell: Cell, date1904: boolean): MonthHeading | null => {
+  const value = Number(cell.v);
+  const isSerial = isDateFormat(cell) || (value >= 36_526 && value <= 73_415);
+  const month = isSerial ? monthOfSerial(value, date1904) : null;
+  if (month !== null) return { is: 'month', month, part: false };
+  const counts = Number.isInteger(value) && value >= 1 && value <= 240;
+  return counts ? { is: 'ordinal', unit: 'bare', number: value } : null;
+};
+
 /** What a cell of the header says about its month, null when it names none. A bare number may be the n-th month. */
 export const monthHeading = (cell: Cell | undefined, date1904: boolean): MonthHeading | null => {
   if (cell === undefined || cell.t === 'e' || cell.t === 'z') return null;
-  if (cell.t === 'n') {
-    const value = Number(cell.v);
-    const isSerial = isDateFormat(cell) || (value >= 36_526 && value <= 73_415);
-    const month = isSerial ? monthOfSerial(value, date1904) : null;
-    if (month !== null) return { is: 'month', month, part: false };
-    return Number.isInteger(value) && value >= 1 && value <= 240
-      ? { is: 'ordinal', unit: 'bare', number: value }
-      : null;
-  }
+  if (cell.t === 'n') return numberHeading(cell, date1904);
   const text = textOf(cell);
   if (/^\d{1,3}$/.test(text)) return { is: 'ordinal', unit: 'bare', number: Number(text) };
   return text.length <= 60 ? textHeading(text) : null;

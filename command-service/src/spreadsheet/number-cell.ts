@@ -53,33 +53,49 @@ const bare = (raw: string) => {
   return { text, percent, negative };
 };
 
-const signed = (
-  digits: string,
-  raw: string,
-  negative: boolean,
-  percent: boolean,
-  comma = false,
-): Parsed | Bad => {
+type Bare = { text: string; percent: boolean; negative: boolean };
+
+const signed = (digits: string, { percent, negative }: Bare, comma = false): Parsed | Bad => {
   const parsed = micro(digits);
-  if (!parsed) return notNumber(raw);
+  if (!parsed) return notNumber(digits);
   return { micro: negative ? -parsed.micro : parsed.micro, decimals: parsed.decimals, percent, comma };
 };
 
+/** Whether the text can only be read with a decimal comma. */
+const hasDecimalComma = (text: string) =>
+  (comma.test(text) && !thousands.test(text)) || dotThousands.test(text);
+
+/** In a column of decimal commas, one group of three may be thousands or decimals. */
+const isEither = (text: string) => thousands.test(text) || /^\d{1,3}\.\d{3}$/.test(text);
+
 const textNumber = (raw: string, style: DecimalStyle): Parsed | Bad => {
-  if (foreign.test(raw))
-    return bad('foreign-currency', `“${clean(raw).slice(0, 60)}” no está en pesos (MXN)`);
-  if (placeholder.test(clean(raw))) return notNumber(clean(raw));
-  const { text, percent, negative } = bare(raw);
-  if (comma.test(text) && !thousands.test(text))
-    return style === 'comma' ? signed(text.replace(',', '.'), raw, negative, percent, true) : ambiguous(raw);
-  if (dotThousands.test(text))
+  const shown = clean(raw);
+  if (foreign.test(raw)) return bad('foreign-currency', `“${shown.slice(0, 60)}” no está en pesos (MXN)`);
+  if (placeholder.test(shown)) return notNumber(shown);
+  const found = bare(raw);
+  const { text } = found;
+  if (hasDecimalComma(text))
     return style === 'comma'
-      ? signed(text.replaceAll('.', '').replace(',', '.'), raw, negative, percent, true)
-      : ambiguous(raw);
-  if (style === 'comma' && (thousands.test(text) || /^\d{1,3}\.\d{3}$/.test(text))) return ambiguous(raw);
-  if (thousands.test(text)) return signed(text.replaceAll(',', ''), raw, negative, percent);
-  if (point.test(text)) return signed(text, raw, negative, percent);
-  return notNumber(clean(raw));
+      ? signed(text.replaceAll('.', '').replace(',', '.'), found, true)
+      : ambiguous(shown);
+  if (style === 'comma' && isEither(text)) return ambiguous(shown);
+  if (thousands.test(text)) return signed(text.replaceAll(',', ''), found);
+  return point.test(text) ? signed(text, found) : notNumber(shown);
+};
+
+const formulaNumber = (formula: string, sheet: Sheet): Parsed | Bad => {
+  const value = evaluate(formula, sheet);
+  return value === null
+    ? bad('formula-without-value', 'fórmula sin valor guardado: ábralo y guárdelo en Excel')
+    : { micro: value, decimals: decimalsOf(value), percent: false, comma: false };
+};
+
+const figureNumber = (cell: Cell): Parsed | Bad => {
+  if (isDateFormat(cell)) return bad('date-not-number', 'la celda contiene una fecha, no un número');
+  const format = String(cell.z ?? '');
+  if (foreign.test(format)) return bad('foreign-currency', 'el importe no está en pesos (MXN)');
+  const parsed = micro(String(cell.v));
+  return parsed ? { ...parsed, percent: format.includes('%'), comma: false } : notNumber(String(cell.v));
 };
 
 /**
@@ -95,20 +111,14 @@ export const readNumber = (
   if (cell === undefined || isBlank(cell)) return { is: 'blank' };
   if (cell.t === 'e') return bad('cell-error', `la celda tiene el error ${errorText(cell)}`);
   if (cell.t === 's') return within(textNumber(String(cell.v), style), largest);
-  if (cell.t === 'z') {
-    const value = evaluate(cell.f ?? '', sheet);
-    if (value !== null)
-      return within({ micro: value, decimals: decimalsOf(value), percent: false, comma: false }, largest);
-    return bad('formula-without-value', 'fórmula sin valor guardado: ábralo y guárdelo en Excel');
-  }
-  if (cell.t !== 'n') return notNumber(String(cell.v));
-  if (isDateFormat(cell)) return bad('date-not-number', 'la celda contiene una fecha, no un número');
-  const format = String(cell.z ?? '');
-  if (foreign.test(format)) return bad('foreign-currency', 'el importe no está en pesos (MXN)');
-  const parsed = Number.isFinite(cell.v) ? micro(String(cell.v)) : null;
-  if (!parsed) return notNumber(String(cell.v));
-  return within({ ...parsed, percent: format.includes('%'), comma: false }, largest);
+  if (cell.t === 'z') return within(formulaNumber(cell.f ?? '', sheet), largest);
+  return cell.t === 'n' ? within(figureNumber(cell), largest) : notNumber(String(cell.v));
 };
+
+const showsComma = (text: string) =>
+  dotThousands.test(text) || (/^\d{4,},\d+$/.test(text) && !thousands.test(text));
+const showsPoint = (text: string) =>
+  /^\d*\.\d+$/.test(text) ? !/^\d{1,3}\.\d{3}$/.test(text) : thousands.test(text) && /\.|,.*,/.test(text);
 
 /** The way a column writes its decimals, seen over all of its texts. */
 export const decimalStyle = (cells: Iterable<Cell | undefined>): DecimalStyle => {
@@ -116,10 +126,9 @@ export const decimalStyle = (cells: Iterable<Cell | undefined>): DecimalStyle =>
   for (const cell of cells) {
     if (cell?.t !== 's') continue;
     const { text } = bare(String(cell.v));
-    if (dotThousands.test(text) || (/^\d{4,},\d+$/.test(text) && !thousands.test(text))) commas = true;
-    else if (/^\d*\.\d+$/.test(text) && !/^\d{1,3}\.\d{3}$/.test(text)) points = true;
-    else if (thousands.test(text) && (text.includes('.') || text.indexOf(',') !== text.lastIndexOf(',')))
-      points = true;
+    commas ||= showsComma(text);
+    points ||= showsPoint(text);
   }
-  return commas ? (points ? 'mixed' : 'comma') : 'point';
+  if (!commas) return 'point';
+  return points ? 'mixed' : 'comma';
 };

@@ -21,27 +21,27 @@ export const splitTitle = (code: string, name: string): { code: string; name: st
   if (code !== '' && name !== '') return { code, name };
   const text = code || name;
   const match = /^((?:[A-Z]{1,4}|[IVXLC]+|\d+)(?:[.-][A-Z0-9]+)*)[.)-]*\s+[-–.]?\s*(\S.*)$/.exec(text);
-  const found = match?.[1] ?? '';
-  // A word alone is part of the name; a code has a digit, is Roman or a single letter followed by a point or dash.
-  return /\d/.test(found) ||
-    (/^[IVXLC]+$/.test(found) && /^[IVXLC]+[.)\- ]/.test(text)) ||
-    /^[A-Z][.)-]/.test(text)
-    ? { code: found, name: match?.[2] ?? text }
-    : { code: '', name: text };
+  const [, found = '', rest = text] = match ?? [];
+  return isCode(found, text) ? { code: found, name: rest } : { code: '', name: text };
 };
 
-const levelOf = (outline: Outline, code: string, shape: string): number => {
-  const { open, lastWasTitle, lastLevel } = outline;
-  if (code !== '') {
-    const above = open.findLast(({ partida }) => partida.code !== '' && isBelow(partida.code, code));
-    if (above) return above.level + 1;
-    const sibling = open.findLast((other) => other.shape === shape);
-    if (sibling) return sibling.level;
-    return lastWasTitle ? open.length : open.filter(({ partida }) => partida.code === '').length;
-  }
+/** A word alone is part of the name; a code has a digit, is Roman, or is a letter followed by a point or dash. */
+const isCode = (found: string, text: string): boolean =>
+  /\d/.test(found) || /^[IVXLC]+$/.test(found) || (found !== '' && /^[A-Z][.)-]/.test(text));
+
+const codedLevel = ({ open, lastWasTitle }: Outline, code: string): number => {
+  const above = open.findLast(({ partida }) => partida.code !== '' && isBelow(partida.code, code));
+  if (above) return above.level + 1;
+  const sibling = open.findLast(({ shape }) => shape === codeShape(code));
+  if (sibling) return sibling.level;
+  return lastWasTitle ? open.length : open.filter(({ partida }) => partida.code === '').length;
+};
+
+const uncodedLevel = ({ open, lastWasTitle, lastLevel }: Outline): number => {
   if (lastWasTitle) return open.length;
   const uncoded = open.findLast(({ partida }) => partida.code === '');
-  return uncoded ? uncoded.level : lastLevel > 0 ? Math.min(lastLevel, open.length) : open.length;
+  if (uncoded) return uncoded.level;
+  return lastLevel > 0 ? Math.min(lastLevel, open.length) : open.length;
 };
 
 /**
@@ -50,17 +50,15 @@ const levelOf = (outline: Outline, code: string, shape: string): number => {
  */
 export const openPartida = (
   outline: Outline,
-  row: number,
-  code: string,
-  name: string,
+  { row, code, name }: { row: number; code: string; name: string },
   pair: boolean,
 ): Open => {
-  const shape = codeShape(code);
   const startsRun = code === '' && pair && !outline.lastWasTitle;
-  const level = Math.min(startsRun ? 0 : levelOf(outline, code, shape), maxLength.depth - 1);
+  const stands = startsRun ? 0 : code === '' ? uncodedLevel(outline) : codedLevel(outline, code);
+  const level = Math.min(stands, maxLength.depth - 1);
   outline.open = outline.open.filter((other) => other.level < level);
   const partida: CatalogPartida = { code, name, row: row + 1, path: pathOf(outline), computed: 0 };
-  const opened = { partida, level, shape, cents: 0 };
+  const opened = { partida, level, shape: codeShape(code), cents: 0 };
   outline.open.push(opened);
   outline.all.push(opened);
   outline.lastWasTitle = true;

@@ -35,40 +35,34 @@ export const plannedConcepts = (concepts: PlannedConcept[]): PlannedConcepts => 
   const isTitle = (row: ProgramRow, columns: Columns): boolean =>
     (row.unit === '' && columns.unit !== undefined && !row.has_quantity) ||
     partidas.has(codeKey(splitTitle(row.code, row.name).code));
+  const byName: PlannedConcepts['find'] = (row, columns, { warnings, errors }) => {
+    const place = { row: row.row, column: columns.concept_name };
+    const found = names.get(nameKey(row.name));
+    if (found) {
+      note(
+        warnings,
+        'matched-by-name',
+        `sin clave: se tomó “${found.concept_code}” por su descripción`,
+        place,
+      );
+      return found;
+    }
+    if (isTitle(row, columns)) return 'text';
+    if (found === null)
+      note(errors, 'ambiguous-name', 'sin clave y con una descripción que varios conceptos tienen', place);
+    else if (row.name === '') note(errors, 'missing-code', 'sin clave ni descripción', place);
+    else note(errors, 'unknown-name', 'sin clave y sin una descripción del catálogo', place);
+    return 'unknown';
+  };
   return {
-    find: (row, columns, { warnings, errors }) => {
+    find: (row, columns, to) => {
       if (row.is === 'text') return 'text';
-      const column = (row.code === '' ? columns.concept_name : columns.concept_code) ?? null;
-      const byCode = row.code === '' ? undefined : codes.get(codeKey(row.code));
-      if (byCode) return byCode;
-      if (row.code === '') {
-        const byName = names.get(nameKey(row.name));
-        if (byName) {
-          note(
-            warnings,
-            'matched-by-name',
-            `sin clave: se tomó “${byName.concept_code}” por su descripción`,
-            { row: row.row, column: column },
-          );
-          return byName;
-        }
-        if (isTitle(row, columns)) return 'text';
-        const why = byName === null ? 'ambiguous-name' : row.name === '' ? 'missing-code' : 'unknown-name';
-        note(
-          errors,
-          why,
-          byName === null
-            ? 'sin clave y con una descripción que varios conceptos tienen'
-            : 'sin clave y sin una descripción del catálogo',
-          { row: row.row, column: column },
-        );
-        return 'unknown';
-      }
+      if (row.code === '') return byName(row, columns, to);
+      const found = codes.get(codeKey(row.code));
+      if (found) return found;
       if (isTitle(row, columns)) return 'text';
-      note(errors, 'unknown-code', `la clave “${row.code.slice(0, 60)}” no está en el catálogo`, {
-        row: row.row,
-        column: column,
-      });
+      const place = { row: row.row, column: columns.concept_code };
+      note(to.errors, 'unknown-code', `la clave “${row.code.slice(0, 60)}” no está en el catálogo`, place);
       return 'unknown';
     },
   };

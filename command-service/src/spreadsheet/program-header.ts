@@ -151,6 +151,15 @@ const rowTotal = (texts: string[][], months: MonthColumn[], columns: Columns): n
 
 type Found = Header & { said: Said[] };
 
+const candidate = (sheet: Sheet, row: number, depth: number): Found | null => {
+  const columns = columnsOf(headings(sheet, row, depth));
+  if (columns.concept_code === undefined && columns.concept_name === undefined) return null;
+  const months = monthsSaid(sheet, row, depth, columns);
+  const dated = months.filter(({ heading, year }) => heading.is === 'month' || year !== null);
+  const score = scoreOf(columns) + Math.min(months.length, 24) * 2 + dated.length;
+  return months.length > 0 ? { row, depth, columns, score, said: months } : null;
+};
+
 const bestOf = (sheet: Sheet): Found | null => {
   let found: Found | null = null;
   for (let row = 0; row < Math.min(40, sheet.rows.length); row++) {
@@ -158,15 +167,8 @@ const bestOf = (sheet: Sheet): Found | null => {
     const first = columnsOf(headings(sheet, row, 1));
     for (const depth of [1, 2, 3]) {
       if (depth > 1 && !continuesProgram(sheet, row + depth - 1, first)) break;
-      const columns = columnsOf(headings(sheet, row, depth));
-      if (columns.concept_code === undefined && columns.concept_name === undefined) continue;
-      const months = monthsSaid(sheet, row, depth, columns);
-      const score =
-        scoreOf(columns) +
-        Math.min(months.length, 24) * 2 +
-        months.filter(({ heading, year }) => heading.is === 'month' || year !== null).length;
-      if (months.length > 0 && isCloser(found, { row, depth, score }))
-        found = { row, depth, columns, score, said: months };
+      const next = candidate(sheet, row, depth);
+      if (next && isCloser(found, next)) found = next;
     }
   }
   return found;

@@ -17,7 +17,6 @@ export type ProgramRow = {
   kind: 'planned' | 'percent' | 'amount' | 'other' | null;
   has_numbers: boolean;
   has_quantity: boolean;
-  hidden: boolean;
 };
 
 const kinds: [RegExp, NonNullable<ProgramRow['kind']>][] = [
@@ -51,60 +50,66 @@ const isHeading = (texts: string[], columns: Columns): boolean =>
     return column !== undefined && texts[column] && fieldOf(texts[column])?.field === field;
   }).length >= 2;
 
-const readRow = (sheet: Sheet, header: ProgramHeader, row: number): ProgramRow | null => {
-  const { columns } = header;
-  const cells = sheet.rows[row] ?? [];
-  const monthColumns = new Set(header.months.map(({ column }) => column));
+/** Texts of a row by column, its months left aside. */
+const textsOf = (cells: Sheet['rows'][number], months: Set<number>): string[] => {
   const texts: string[] = [];
   cells.forEach((cell, column) => {
-    if (column < 1_024 && !monthColumns.has(column) && !isBlank(cell)) texts[column] = textOf(cell);
+    if (column < 1_024 && !months.has(column) && !isBlank(cell)) texts[column] = textOf(cell);
   });
-  const hasNumbers = header.months.some(({ column }) => !isBlank(cells[column]));
-  const written = texts.filter((text) => text !== undefined && text !== '');
-  if (written.length === 0 && !hasNumbers) return null;
-  const [code, name] = [texts[columns.concept_code ?? -1] ?? '', texts[columns.concept_name ?? -1] ?? ''];
-  const unit = texts[columns.unit ?? -1] ?? '';
+  return texts;
+};
+
+/** Texts that may say what a row holds: all but its code, and its name unless that stands for the code. */
+const remarks = (texts: string[], { concept_code, concept_name }: Columns, coded: boolean): string[] =>
+  texts.filter((_, column) => column !== concept_code && !(coded && column === concept_name));
+
+/** What a total row is told by: its name or code, else the first text that says so. */
+const labelOf = ({ name, code }: { name: string; code: string }, texts: string[]): string =>
+  [name, code, ...texts.filter(Boolean)].find((text) => isTotal(text)) ??
+  texts.find((text) => /\p{L}/u.test(text ?? '')) ??
+  '';
+
+const saysTotal = ({ name, code, kind, label }: ProgramRow): boolean =>
+  name === '' && code === '' ? kind === null && isTotal(label) : isTotal(name) || isTotal(code);
+
+const placed = (row: ProgramRow, texts: string[], columns: Columns): ProgramRow['is'] => {
+  const isPage = row.unit === '' && texts.some((text) => isPageLabel(text));
+  if (isPage || isHeading(texts, columns)) return 'repeated';
+  if (row.unit !== '' || row.has_quantity) return 'concept';
+  if (saysTotal(row)) return 'total';
+  return row.has_numbers ? 'concept' : 'text';
+};
+
+type Shape = { columns: Columns; months: Set<number> };
+
+const readRow = (sheet: Sheet, row: number, { columns, months }: Shape): ProgramRow | null => {
+  const cells = sheet.rows[row] ?? [];
+  if (!cells.some((cell) => !isBlank(cell))) return null;
+  const texts = textsOf(cells, months);
+  const text = (column = -1) => texts[column] ?? '';
+  const [code, name] = [text(columns.concept_code), text(columns.concept_name)];
   const found: ProgramRow = {
     row,
     is: 'concept',
     code,
     name,
-    unit,
-    label:
-      [name, code].find(isTotal) ??
-      written.find(isTotal) ??
-      written.find((text) => /\p{L}/u.test(text)) ??
-      '',
-    kind: kindOf(
-      texts.map((text, column) =>
-        column === columns.concept_code || (column === columns.concept_name && code !== '') ? '' : text,
-      ),
-    ),
-    has_numbers: hasNumbers,
-    has_quantity: columns.quantity !== undefined && cells[columns.quantity]?.t === 'n',
-    hidden: sheet.hidden_rows.has(row),
+    unit: text(columns.unit),
+    label: labelOf({ name, code }, texts),
+    kind: kindOf(remarks(texts, columns, code !== '')),
+    has_numbers: cells.some((cell, column) => months.has(column) && !isBlank(cell)),
+    has_quantity: cells[columns.quantity ?? -1]?.t === 'n',
   };
-  if (isHeading(texts, columns) || (written.some(isPageLabel) && unit === ''))
-    return { ...found, is: 'repeated' };
-  if (
-    unit === '' &&
-    !found.has_quantity &&
-    (name || code ? [name, code].some(isTotal) : written.some(isTotal)) &&
-    !(code === '' && found.kind !== null && name === '')
-  )
-    return { ...found, is: 'total' };
-  if (!hasNumbers && unit === '' && !found.has_quantity) return { ...found, is: 'text' };
-  return found;
+  return { ...found, is: placed(found, texts, columns) };
 };
 
 /** The written rows below the header of a program. */
 export const programRows = (sheet: Sheet, header: ProgramHeader): ProgramRow[] => {
   const rows: ProgramRow[] = [];
-  for (const key in sheet.rows) {
-    const index = Number(key);
-    if (index < header.row + header.depth) continue;
-    const row = readRow(sheet, header, index);
+  const shape = { columns: header.columns, months: new Set(header.months.map(({ column }) => column)) };
+  // The rows may be a sparse array; only those that exist are visited.
+  sheet.rows.forEach((_, index) => {
+    const row = index < header.row + header.depth ? null : readRow(sheet, index, shape);
     if (row) rows.push(row);
-  }
+  });
   return rows;
 };

@@ -1,7 +1,7 @@
 import { lineCents } from '@obraclara/events';
 import { divide, toMicro, toNumber, type Micro } from './decimal.ts';
 import { note, type Findings } from './findings.ts';
-import { readNumber, type DecimalStyle } from './number-cell.ts';
+import { maxAmount, readNumber, type DecimalStyle } from './number-cell.ts';
 import type { MonthColumn, ProgramHeader } from './program-header.ts';
 import type { PlannedConcept } from './program-reading.ts';
 import { isBlank, type Cell, type Sheet } from './sheet.ts';
@@ -22,38 +22,43 @@ export type Values = {
 const isNothing = (cell: Cell | undefined): boolean =>
   isBlank(cell) || (cell?.t === 's' && /^[\s$]*[-–—]*[\s$]*$/.test(String(cell.v)));
 
+const isMoney = (cell: Cell | undefined): boolean =>
+  /\$/.test(String((cell?.t === 's' ? cell.v : cell?.z) ?? ''));
+
+/** A cell formatted as a percentage holds a fraction, a text "25%" the percentage itself. */
+const scaled = (micro: Micro, percent: boolean, cell: Cell | undefined): Micro =>
+  percent && cell?.t === 'n' ? micro * 100n : micro;
+
+export type Grid = { sheet: Sheet; header: ProgramHeader; style: DecimalStyle };
+
+/** Adds what a cell holds to the values of its row, or notes why it cannot be read. */
+const take = (
+  values: Values,
+  cell: Cell | undefined,
+  at: MonthColumn,
+  { style, sheet, errors }: Grid & { errors: Findings },
+) => {
+  const place = { row: values.row, column: at.column };
+  const read = readNumber(cell, style, sheet, maxAmount);
+  if (read.is === 'bad') note(errors, read.code, read.message, place);
+  if (read.is !== 'number') return;
+  if (read.value < 0) note(errors, 'negative', 'la cantidad es negativa', place);
+  values.percent_format ||= read.percent;
+  values.money_format ||= isMoney(cell);
+  const micro = scaled(read.micro, read.percent, cell);
+  values.months.push({ ...at, micro });
+  values.sum += micro;
+};
+
 /** The month cells of a row, or null when one of them cannot be read (every such cell is noted as an error). */
-export const monthValues = (
-  sheet: Sheet,
-  header: ProgramHeader,
-  row: number,
-  style: DecimalStyle,
-  errors: Findings,
-): Values | null => {
-  const cells = sheet.rows[row] ?? [];
+export const monthValues = (grid: Grid, row: number, errors: Findings): Values | null => {
   const values: Values = { row, months: [], percent_format: false, money_format: false, sum: 0n };
-  let readable = true;
-  for (const { column, month } of header.months) {
-    const cell = cells[column];
-    if (isNothing(cell)) continue;
-    const read = readNumber(cell, style, sheet);
-    if (read.is === 'blank') continue;
-    if (read.is === 'bad' || read.value < 0) {
-      const [code, message] =
-        read.is === 'bad' ? [read.code, read.message] : ['negative', 'la cantidad es negativa'];
-      note(errors, code, message, { row, column });
-      readable = false;
-      continue;
-    }
-    if (read.percent) values.percent_format = true;
-    if (/\$/.test(String(cell?.z ?? '')) || (cell?.t === 's' && /\$/.test(String(cell.v))))
-      values.money_format = true;
-    // A cell formatted as a percentage holds a fraction, a text "25%" the percentage itself.
-    const micro = read.percent && cell?.t === 'n' ? read.micro * 100n : read.micro;
-    values.months.push({ column, month, micro });
-    values.sum += micro;
+  const before = errors.total;
+  for (const { column, month } of grid.header.months) {
+    const cell = grid.sheet.rows[row]?.[column];
+    if (!isNothing(cell)) take(values, cell, { column, month }, { ...grid, errors });
   }
-  return readable ? values : null;
+  return errors.total > before ? null : values;
 };
 
 const near = (a: Micro, b: Micro, tolerance: Micro) => (a > b ? a - b : b - a) <= tolerance;

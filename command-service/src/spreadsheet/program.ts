@@ -60,40 +60,44 @@ const chooseSheet = (workbook: Workbook, context: ProgramContext) => {
   return found;
 };
 
+/** Whether a row goes on about the concept above: it has no code of its own, or says what it holds of the same code. */
+const goesOn = (open: Block | null, row: ProgramRow): open is Block => {
+  if (!open) return false;
+  if (row.code === '') return row.has_numbers && (row.kind !== null || row.name === '');
+  return row.kind !== null && codeKey(row.code) === codeKey(open.concept.concept_code);
+};
+
 const blocksOf = (reading: Reading, rows: ProgramRow[], known: PlannedConcepts): Block[] => {
   const { skipped, errors, warnings, header } = reading;
-  const blocks: Block[] = [];
-  const seen = new Map<string, number>();
+  const blocks = new Map<string, Block>();
   let open: Block | null = null;
   for (const row of rows) {
     if (row.is === 'repeated') skipped.repeated_rows += 1;
-    else if (row.is === 'total') skipped.total_rows += 1;
-    else if (open && row.code === '' && row.has_numbers && (row.kind !== null || row.name === ''))
+    if (row.is === 'total') skipped.total_rows += 1;
+    if (row.is === 'repeated' || row.is === 'total') continue;
+    if (goesOn(open, row)) {
       open.rows.push(row);
-    else if (open && row.kind !== null && codeKey(row.code) === codeKey(open.concept.concept_code))
-      open.rows.push(row);
-    else {
-      open = null;
-      const found = known.find(row, header.columns, { warnings, errors });
-      if (found === 'text') skipped.text_rows += 1;
-      if (found === 'text' || found === 'unknown') continue;
-      const key = codeKey(found.concept_code);
-      const former = seen.get(key);
-      if (former !== undefined) {
-        note(
-          errors,
-          'duplicate-code',
-          `la clave “${found.concept_code}” ya aparece en la fila ${former + 1}`,
-          { row: row.row, column: header.columns.concept_code },
-        );
-        continue;
-      }
-      seen.set(key, row.row);
-      open = { concept: found, rows: [row] };
-      blocks.push(open);
+      continue;
     }
+    const found = known.find(row, header.columns, { warnings, errors });
+    if (found === 'text') skipped.text_rows += 1;
+    open = typeof found === 'string' ? null : { concept: found, rows: [row] };
+    if (open) open = admitted(reading, blocks, open);
   }
-  return blocks;
+  return [...blocks.values()];
+};
+
+/** Lets each concept through once; a second row of the same code is an error. */
+const admitted = (reading: Reading, blocks: Map<string, Block>, block: Block): Block | null => {
+  const code = block.concept.concept_code;
+  const former = blocks.get(codeKey(code))?.rows[0];
+  if (!former) {
+    blocks.set(codeKey(code), block);
+    return block;
+  }
+  const place = { row: block.rows[0]?.row, column: reading.header.columns.concept_code };
+  note(reading.errors, 'duplicate-code', `la clave “${code}” ya aparece en la fila ${former.row + 1}`, place);
+  return null;
 };
 
 /** Of several rows for a concept: the programmed quantity, else percentages, else amounts. */
@@ -126,7 +130,7 @@ const chosenRow = (reading: Reading, block: Block): { row: ProgramRow; said: Mea
 const planned = (reading: Reading, blocks: Block[]): Planned[] =>
   blocks.flatMap((block) => {
     const { row, said } = chosenRow(reading, block);
-    const values = monthValues(reading.sheet, reading.header, row.row, reading.style, reading.errors);
+    const values = monthValues(reading, row.row, reading.errors);
     if (!values) return [];
     const own = measureOf(values, block.concept);
     return [{ block, values, measure: said && own !== 'quantity' ? said : own }];
@@ -161,6 +165,10 @@ const conceptsOf = (
       );
       return [];
     }
+    if (sumOf(months) > maxQuantityMicro) {
+      note(errors, 'number-too-large', 'las cantidades tienen más de 9 dígitos enteros', { row: values.row });
+      return [];
+    }
     if (as !== 'quantity' && values.months.length > 0) converted[as] += 1;
     checkSums(reading, values, concept, toNumber(sumOf(months)));
     const program = {
@@ -186,9 +194,10 @@ const conceptsOf = (
 };
 
 const tolerance = 10_000n;
+const maxQuantityMicro = 999_999_999_999_999n;
 
 const checkSums = (reading: Reading, values: Values, concept: PlannedConcept, sum: number): void => {
-  const { warnings, header, sheet, style } = reading;
+  const { warnings, header } = reading;
   const difference = toMicro(sum) - toMicro(concept.quantity);
   if (difference > tolerance || difference < -tolerance)
     note(
@@ -197,8 +206,13 @@ const checkSums = (reading: Reading, values: Values, concept: PlannedConcept, su
       `“${concept.concept_code}”: el programa suma ${sum} y el catálogo tiene ${concept.quantity} (diferencia ${toNumber(difference)})`,
       { row: values.row },
     );
-  if (header.row_total === undefined) return;
-  const total = readNumber(sheet.rows[values.row]?.[header.row_total], style, sheet, maxAmount);
+  if (header.row_total !== undefined) checkRowTotal(reading, values, concept, header.row_total);
+};
+
+/** The total of a row may be of its months, of the catalog or in pesos; anything else is remarked on. */
+const checkRowTotal = (reading: Reading, values: Values, concept: PlannedConcept, column: number): void => {
+  const { sheet, style } = reading;
+  const total = readNumber(sheet.rows[values.row]?.[column], style, sheet, maxAmount);
   if (total.is !== 'number' || values.percent_format) return;
   const off = total.micro - values.sum;
   const known = [
@@ -208,10 +222,10 @@ const checkSums = (reading: Reading, values: Values, concept: PlannedConcept, su
   ];
   if ((off > tolerance || off < -tolerance) && !known.includes(total.micro))
     note(
-      warnings,
+      reading.warnings,
       'row-total-differs',
       `el total del renglón (${total.value}) no es la suma de sus meses (${toNumber(values.sum)})`,
-      { row: values.row, column: header.row_total },
+      { row: values.row, column },
     );
 };
 
@@ -241,28 +255,26 @@ const monthsOf = (reading: Reading): ProgramMonth[] => {
   }));
 };
 
+/** Cents by month of a total row that is not cumulative nor a percentage; null when it holds none. */
+const statedSums = (reading: Reading, { row, label, is }: ProgramRow) => {
+  if (is !== 'total' || /acumulad|porcentaje|avance/.test(plainWords(label)) || label.includes('%'))
+    return null;
+  const values = monthValues(reading, row, noFindings());
+  if (!values || values.months.length === 0 || values.percent_format) return null;
+  const isMoney = values.money_format || /inversion|importe|monto|erogacion/.test(plainWords(label));
+  return { row, cents: Number(divide(values.sum, 10_000n)), isMoney };
+};
+
 /** Total in pesos that the file states: a total row that fits, else one that says it is money. In cents. */
 const statedTotal = (reading: Reading, rows: ProgramRow[], computed: number): number | null => {
-  const { sheet, header, style, warnings } = reading;
-  let said: { row: number; cents: number } | null = null;
-  for (const { row, label, is } of rows) {
-    if (is !== 'total' || /acumulad|%|porcentaje|avance/.test(plainWords(label)) || label.includes('%'))
-      continue;
-    const values = monthValues(sheet, header, row, style, noFindings());
-    if (!values || values.months.length === 0 || values.percent_format) continue;
-    const cents = Number(divide(values.sum, 10_000n));
-    if (Math.abs(cents - computed * 100) <= 100) return cents;
-    if (/inversion|importe|monto|erogacion/.test(plainWords(label)) || values.money_format)
-      said = { row, cents };
+  const stated = rows.flatMap((row) => statedSums(reading, row) ?? []);
+  const fits = stated.find(({ cents }) => Math.abs(cents - computed * 100) <= 100);
+  const said = fits ?? stated.findLast(({ isMoney }) => isMoney);
+  if (said && !fits) {
+    const message = `el total del archivo (${pesos(said.cents / 100)}) difiere de lo programado (${pesos(computed)})`;
+    note(reading.warnings, 'total-differs', message, { row: said.row });
   }
-  if (!said) return null;
-  note(
-    warnings,
-    'total-differs',
-    `el total del archivo (${pesos(said.cents / 100)}) difiere de lo programado (${pesos(computed)})`,
-    { row: said.row },
-  );
-  return said.cents;
+  return said?.cents ?? null;
 };
 
 const hasFigures = (sheet: Sheet, header: ProgramHeader, rows: ProgramRow[]): boolean =>

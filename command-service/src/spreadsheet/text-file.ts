@@ -26,32 +26,27 @@ export const delimiterOf = (text: string): string | null => {
   return best > 0 ? (delimiters[counts.indexOf(best)] ?? null) : null;
 };
 
-/** Fields of separated text (RFC 4180 quotes), every one as text, so that no number or formula is guessed. */
+/** A field, quoted (RFC 4180) or not, with what ends it. */
+const fieldPattern = (mark: string) =>
+  new RegExp(
+    `(?:"((?:[^"]|"")*)"|)([^${mark === '|' ? '\\|' : mark}\\r\\n]*)(${mark === '|' ? '\\|' : mark}|\\r\\n|\\n|\\r|$)`,
+    'y',
+  );
+
+/** Fields of separated text, every one as text, so that no number or formula is guessed. */
 export const separatedRows = (text: string, mark: string): Sheet['rows'] => {
   const rows: Sheet['rows'] = [];
+  const pattern = fieldPattern(mark);
   let row: (Cell | undefined)[] = [];
-  let field = '';
-  let quoted = false;
-  const endField = () => {
-    row.push(field === '' ? undefined : { t: 's', v: field });
-    field = '';
-  };
-  const endRow = () => {
-    endField();
+  while (pattern.lastIndex < text.length) {
+    const [, quoted = '', rest = '', end = ''] = pattern.exec(text) ?? [];
+    const value = quoted.replaceAll('""', '"') + rest;
+    row.push(value === '' ? undefined : { t: 's', v: value });
+    if (end === mark) continue;
     rows.push(row);
     row = [];
-  };
-  for (let at = 0; at < text.length; at++) {
-    const sign = text.charAt(at);
-    if (quoted) {
-      if (sign !== '"') field += sign;
-      else if (text.charAt(at + 1) === '"') field += text.charAt(++at);
-      else quoted = false;
-    } else if (sign === '"' && field === '') quoted = true;
-    else if (sign === mark) endField();
-    else if (sign === '\n') endRow();
-    else if (sign !== '\r') field += sign;
+    if (end === '') break;
   }
-  if (field !== '' || row.length > 0) endRow();
+  if (row.length > 0) rows.push(row);
   return rows;
 };
