@@ -1,9 +1,9 @@
 import { Box, Button, Checkbox, FormControlLabel, Stack, TextField, Typography } from '@mui/material';
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { estimations as words } from '../../messages.ts';
 import { counted, quantity } from '../../shared/format.ts';
 import { toast } from '../../shared/toasts.ts';
-import { searchConcepts, type ClaimableConcept } from '../concepts.ts';
+import { conceptIndex, searchConcepts, type ClaimableConcept } from '../concepts.ts';
 
 type Props = {
   concepts: ClaimableConcept[];
@@ -51,11 +51,12 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
 };
 
 /** Finds concepts by code or name, at most 10 at a time, and adds those that are ticked; Enter adds the only one found. */
-export const ConceptPicker = ({ concepts, present, add }: Props) => {
+export const ConceptPicker = memo(({ concepts, present, add }: Props) => {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ReadonlyMap<string, ClaimableConcept>>(new Map());
   const field = useRef<HTMLInputElement>(null);
-  const { shown, found } = useMemo(() => searchConcepts(concepts, search), [concepts, search]);
+  const index = useMemo(() => conceptIndex(concepts), [concepts]);
+  const { shown, found } = useMemo(() => searchConcepts(index, search), [index, search]);
 
   const toggle = (concept: ClaimableConcept) => {
     const next = new Map(chosen);
@@ -127,4 +128,5 @@ export const ConceptPicker = ({ concepts, present, add }: Props) => {
       </Box>
     </Stack>
   );
-};
+});
+ConceptPicker.displayName = 'ConceptPicker';

@@ -2,7 +2,7 @@ import { lateRetentionName } from '@obraclara/events';
 import { Box, Checkbox, FormControlLabel, MenuItem, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Field } from './Field.tsx';
-import type { SectionProps } from './GeneralFields.tsx';
+import { drawnFor, type SectionProps } from './GeneralFields.tsx';
 
 type OptionProps = {
   label: string;
@@ -54,8 +54,7 @@ export const TipoField = ({
   </Field>
 );
 
-/** Amortisation of the advance, late retention and refund: each counts only while its box is ticked. */
-export const Deductions = ({ draft, change, problems }: SectionProps) => (
+const Options = ({ draft, change, problems }: SectionProps) => (
   <Stack sx={{ gap: 0.5 }}>
     <Option
       label="Aplicar anticipo"
@@ -111,3 +110,15 @@ export const Deductions = ({ draft, change, problems }: SectionProps) => (
     />
   </Stack>
 );
+
+/** Amortisation of the advance, late retention and refund: each counts only while its box is ticked. */
+export const Deductions = drawnFor(Options, [
+  'aplicar_anticipo',
+  'anticipo_amortization_percentage',
+  'aplicar_retencion_retraso',
+  'retencion_retraso_tipo',
+  'retencion_retraso_valor',
+  'aplicar_devolucion',
+  'devolucion_retencion',
+  'es_final',
+]);

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { memo, type ReactNode } from 'react';
 import { projects } from '../../messages.ts';
 import type { Draft } from '../draft.ts';
 import { Field } from './Field.tsx';
@@ -7,14 +8,21 @@ import type { Change } from './useDraft.ts';
 export type Problems = Readonly<Record<string, string | undefined>>;
 export type SectionProps = { draft: Draft; change: Change; problems: Problems };
 
-/** Number, period and dates. */
-export const GeneralFields = ({ draft, change, problems }: SectionProps) => (
+/** A section that is drawn anew only when one of its own fields changed: typing a quantity must not redraw the whole dialog. */
+export const drawnFor = <P extends SectionProps>(Section: (props: P) => ReactNode, fields: (keyof Draft)[]) =>
+  memo(
+    Section,
+    ({ draft: before, ...was }: P, { draft: now, ...is }: P) =>
+      fields.every((field) => before[field] === now[field]) &&
+      Object.entries(is).every(([name, value]) => was[name as keyof typeof was] === value),
+  );
+
+const Fields = ({ draft, change, problems }: SectionProps) => (
   <Box
     sx={{
       display: 'grid',
       gap: 2,
       gridTemplateColumns: { xs: '1fr 1fr', md: '100px minmax(0, 1fr) 170px 170px' },
-      '& > :nth-of-type(2)': { gridColumn: { xs: 'auto' } },
     }}
   >
     <Field
@@ -51,3 +59,6 @@ export const GeneralFields = ({ draft, change, problems }: SectionProps) => (
     />
   </Box>
 );
+
+/** Number, period and dates. */
+export const GeneralFields = drawnFor(Fields, ['number', 'period', 'start_date', 'end_date']);

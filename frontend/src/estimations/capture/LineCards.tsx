@@ -1,6 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import { Box, Button, IconButton, Stack } from '@mui/material';
-import { useRef, useState } from 'react';
+import { memo, useCallback, useRef, useState } from 'react';
 import { money, quantity, unitMoney } from '../../shared/format.ts';
 import type { GridLine } from './grid-line.ts';
 import type { LinesProps } from './LinesGrid.tsx';
@@ -32,59 +32,65 @@ const Facts = ({ of: { contracted, previous, cumulative, remaining, over } }: { 
   </Box>
 );
 
+type CardProps = Omit<LinesProps, 'lines'> & { grid: GridLine; move: (index: number, by: number) => void };
+
+const Card = memo(({ grid, type, remove, move }: CardProps) => (
+  <Stack
+    component="li"
+    sx={{
+      gap: 1,
+      p: 2,
+      border: '1px solid var(--line)',
+      borderLeft: grid.over ? '4px solid var(--orange)' : undefined,
+      borderRadius: 2,
+      contentVisibility: 'auto',
+      containIntrinsicSize: 'auto 260px',
+    }}
+  >
+    <Box sx={{ display: 'flex', alignItems: 'start', gap: 1 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <strong>{grid.line.concept_code}</strong>
+        <Box sx={{ overflowWrap: 'anywhere' }}>{grid.line.concept_name}</Box>
+      </Box>
+      <IconButton
+        aria-label={`Quitar ${grid.line.concept_code}`}
+        onClick={() => remove(grid.line.concept_id)}
+        sx={{ minWidth: 48, minHeight: 48, m: -1 }}
+      >
+        <Close />
+      </IconButton>
+    </Box>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      <Box sx={{ flex: '0 1 170px' }}>
+        <QuantityInput
+          index={grid.index}
+          code={grid.line.concept_code}
+          value={grid.line.quantity}
+          error={grid.error}
+          type={type}
+          move={move}
+        />
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        {grid.line.unit} × {unitMoney(grid.line.unit_price)}
+        <Box sx={{ fontWeight: 650 }}>{grid.amount === null ? '—' : money(grid.amount)}</Box>
+      </Box>
+    </Box>
+    <Facts of={grid} />
+  </Stack>
+));
+Card.displayName = 'Card';
+
 /** The claim's lines on a phone: a card for each, the quantity big enough for a gloved thumb. */
 export const LineCards = ({ lines, type, remove }: LinesProps) => {
   const box = useRef<HTMLUListElement>(null);
   const [limit, setLimit] = useState(step);
-  const move = (index: number, by: number) => focusQuantity(box.current, index + by);
+  const move = useCallback((index: number, by: number) => focusQuantity(box.current, index + by), []);
   return (
     <>
       <Stack component="ul" ref={box} sx={{ m: 0, p: 0, listStyle: 'none', gap: 1.5 }}>
         {lines.slice(0, limit).map((grid) => (
-          <Stack
-            component="li"
-            key={grid.line.concept_id}
-            sx={{
-              gap: 1,
-              p: 2,
-              border: '1px solid var(--line)',
-              borderLeft: grid.over ? '4px solid var(--orange)' : undefined,
-              borderRadius: 2,
-              contentVisibility: 'auto',
-              containIntrinsicSize: 'auto 260px',
-            }}
-          >
-            <Box sx={{ display: 'flex', alignItems: 'start', gap: 1 }}>
-              <Box sx={{ flex: 1, minWidth: 0 }}>
-                <strong>{grid.line.concept_code}</strong>
-                <Box sx={{ overflowWrap: 'anywhere' }}>{grid.line.concept_name}</Box>
-              </Box>
-              <IconButton
-                aria-label={`Quitar ${grid.line.concept_code}`}
-                onClick={() => remove(grid.line.concept_id)}
-                sx={{ minWidth: 48, minHeight: 48, m: -1 }}
-              >
-                <Close />
-              </IconButton>
-            </Box>
-            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
-              <Box sx={{ flex: '0 1 170px' }}>
-                <QuantityInput
-                  index={grid.index}
-                  code={grid.line.concept_code}
-                  value={grid.line.quantity}
-                  error={grid.error}
-                  type={type}
-                  move={move}
-                />
-              </Box>
-              <Box sx={{ minWidth: 0 }}>
-                {grid.line.unit} × {unitMoney(grid.line.unit_price)}
-                <Box sx={{ fontWeight: 650 }}>{grid.amount === null ? '—' : money(grid.amount)}</Box>
-              </Box>
-            </Box>
-            <Facts of={grid} />
-          </Stack>
+          <Card key={grid.line.concept_id} grid={grid} type={type} remove={remove} move={move} />
         ))}
       </Stack>
       {lines.length > limit && (

@@ -96,6 +96,11 @@ const columnsOf = (
   },
 ];
 
+const markOf = ({ over, error }: GridLine) => {
+  if (error) return 'error';
+  return over ? 'warning' : undefined;
+};
+
 /** The claim's lines as a sheet: quantities are typed one below the other. */
 export const LinesGrid = ({ lines, type, remove }: LinesProps) => {
   const [table, setTable] = useState<TableHandle | null>(null);
@@ -118,7 +123,7 @@ export const LinesGrid = ({ lines, type, remove }: LinesProps) => {
         rowKey={({ line }) => line.concept_id}
         rowHeight={52}
         maxHeight="min(56dvh, 40rem)"
-        mark={({ over, error }) => (error ? 'error' : over ? 'warning' : undefined)}
+        mark={markOf}
         total={words.total}
       />
     </div>

@@ -1,5 +1,5 @@
 import { addQuantities, lineSubtotal } from '@obraclara/events';
-import type { Draft, DraftLine } from '../draft.ts';
+import type { DraftLine } from '../draft.ts';
 import { readQuantity } from '../typed-number.ts';
 
 /** A line of the claim with the quantities around it. `contracted` is missing when the catalog no longer has the concept. */
@@ -28,20 +28,32 @@ const importe = (quantity: number, unit_price: number): number | null => {
 
 type Known = ReadonlyMap<string, number>;
 
-export const gridLines = (draft: Draft, contracted: Known, previous: Known): GridLine[] =>
-  draft.concepts.map((line, index) => {
-    const { value, error } = readQuantity(line.quantity);
-    const before = previous.get(line.concept_id) ?? 0;
-    const held = contracted.get(line.concept_id);
-    const cumulative = addQuantities(before, value);
-    return {
-      index,
-      line,
-      previous: before,
-      cumulative,
-      over: held !== undefined && cumulative > held,
-      amount: importe(value, line.unit_price),
-      ...(held !== undefined && { contracted: held, remaining: addQuantities(held, -cumulative) }),
-      ...(error && { error }),
-    };
-  });
+const gridLine = (line: DraftLine, index: number, contracted: Known, previous: Known): GridLine => {
+  const { value, error } = readQuantity(line.quantity);
+  const before = previous.get(line.concept_id) ?? 0;
+  const held = contracted.get(line.concept_id);
+  const cumulative = addQuantities(before, value);
+  return {
+    index,
+    line,
+    previous: before,
+    cumulative,
+    over: held !== undefined && cumulative > held,
+    amount: importe(value, line.unit_price),
+    ...(held !== undefined && { contracted: held, remaining: addQuantities(held, -cumulative) }),
+    ...(error && { error }),
+  };
+};
+
+/** Turns lines into grid lines; a line that did not change comes back as the same object, so that only what was typed is drawn anew. */
+export const gridLinesIn = (contracted: Known, previous: Known) => {
+  const known = new WeakMap<DraftLine, GridLine>();
+  return (lines: readonly DraftLine[]): GridLine[] =>
+    lines.map((line, index) => {
+      const drawn = known.get(line);
+      if (drawn?.index === index) return drawn;
+      const fresh = gridLine(line, index, contracted, previous);
+      known.set(line, fresh);
+      return fresh;
+    });
+};

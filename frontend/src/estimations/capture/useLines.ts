@@ -7,17 +7,19 @@ import type { Change } from './useDraft.ts';
 
 /** What can be done to the claim's lines. Concepts that are there already are skipped; new ones start at 0 (specification §5). */
 export const useLines = (draft: Draft, change: Change) => {
-  const present = useMemo(
-    () => new Set(draft.concepts.map(({ concept_id }) => concept_id)),
-    [draft.concepts],
+  // As one text, so that the set stays the same while only quantities change.
+  const ids = draft.concepts.map(({ concept_id }) => concept_id).join(' ');
+  const present = useMemo<ReadonlySet<string>>(() => new Set(ids.split(' ')), [ids]);
+  const add = useCallback(
+    (chosen: ClaimableConcept[]) => {
+      const fresh = chosen.filter(({ id }) => !present.has(id));
+      change(({ concepts }) => ({
+        concepts: [...concepts, ...fresh.map((concept) => ({ ...lineOf(concept), quantity: '0' }))],
+      }));
+      toast(words.conceptsAdded(fresh.length), 'success');
+    },
+    [present, change],
   );
-  const add = (chosen: ClaimableConcept[]) => {
-    const fresh = chosen.filter(({ id }) => !present.has(id));
-    change(({ concepts }) => ({
-      concepts: [...concepts, ...fresh.map((concept) => ({ ...lineOf(concept), quantity: '0' }))],
-    }));
-    toast(words.conceptsAdded(fresh.length), 'success');
-  };
   const type = useCallback(
     (index: number, quantity: string) =>
       change(({ concepts }) => ({

@@ -3,7 +3,7 @@ import { previousQuantities, type ClaimableConcept } from '../concepts.ts';
 import type { Draft } from '../draft.ts';
 import { liveAmounts, placeOf, type DraftIdentity, type Live } from '../live-amounts.ts';
 import type { EstimationProject, EstimationRow } from '../row.ts';
-import { gridLines } from './grid-line.ts';
+import { gridLinesIn } from './grid-line.ts';
 
 type Around = {
   project: EstimationProject;
@@ -32,7 +32,8 @@ export const useLive = (draft: Draft, { project, rows, concepts, identity }: Aro
     () => previousQuantities(rows, placeOf({ number, start_date }, identity)),
     [rows, number, start_date, identity],
   );
-  const lines = useMemo(() => gridLines(draft, contracted, previous), [draft, contracted, previous]);
+  const inGrid = useMemo(() => gridLinesIn(contracted, previous), [contracted, previous]);
+  const lines = useMemo(() => inGrid(draft.concepts), [inGrid, draft.concepts]);
   const anticipo_amount = project.anticipo_amount ?? 0;
   const live = useMemo(
     () => within(() => liveAmounts(draft, identity, { anticipo_amount, rows, contracted, previous })),

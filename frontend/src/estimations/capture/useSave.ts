@@ -1,12 +1,18 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { fieldErrorsOf } from '../../api/api-error.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { toast } from '../../shared/toasts.ts';
-import { draftBody, draftProblems } from '../draft-claim.ts';
+import { draftBody, draftProblems, type Problem } from '../draft-claim.ts';
 import type { Draft } from '../draft.ts';
 import { said } from '../messages.ts';
 import type { EstimationRow } from '../row.ts';
 import type { Problems } from './GeneralFields.tsx';
+
+const none: Problems = {};
+
+/** The first problem of each field. */
+const problemsByField = (found: Problem[]): Problems =>
+  Object.fromEntries(found.toReversed().map(({ field, message }) => [field, message]));
 
 type Target = { project_id: string; editing: EstimationRow | null; others: readonly EstimationRow[] };
 
@@ -20,11 +26,11 @@ export const useSave = ({ project_id, editing, others }: Target, draft: Draft, s
   const [sending, setSending] = useState(false);
   const [refused, setRefused] = useState<{ draft: Draft; problems: Problems } | null>(null);
 
-  const found = draftProblems(draft, others);
-  const problems: Problems = {
-    ...(tried && Object.fromEntries(found.toReversed().map(({ field, message }) => [field, message]))),
-    ...(refused?.draft === draft && refused.problems),
-  };
+  const found = useMemo(() => draftProblems(draft, others), [draft, others]);
+  const problems = useMemo<Problems>(() => {
+    if (refused?.draft === draft) return refused.problems;
+    return tried && found.length > 0 ? problemsByField(found) : none;
+  }, [tried, found, refused, draft]);
   const save = async () => {
     setTried(true);
     if (found[0]) return toast(found[0].message, 'error');

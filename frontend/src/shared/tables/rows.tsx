@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Amount } from './Amount.tsx';
 import { columnTotal, type Column } from './columns.ts';
 import type { Layout } from './layout.ts';
@@ -42,7 +42,7 @@ type BodyProps<Row> = Of<Row> & {
   measure: ((node: HTMLTableRowElement | null) => void) | undefined;
 };
 
-export const BodyRow = <Row,>({ row, index, height, columns, layout, mark, measure }: BodyProps<Row>) => (
+const DrawnRow = <Row,>({ row, index, height, columns, layout, mark, measure }: BodyProps<Row>) => (
   <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={mark?.(row)} style={{ height }}>
     {columns.map((column, i) => (
       <Cell key={i} at={i} layout={layout}>
@@ -51,6 +51,9 @@ export const BodyRow = <Row,>({ row, index, height, columns, layout, mark, measu
     ))}
   </tr>
 );
+
+/** Drawn anew only when something of it changed, so that scrolling draws just the rows that come into sight. */
+export const BodyRow = memo(DrawnRow) as typeof DrawnRow;
 
 const Total = <Row,>({ column, rows }: { column: Column<Row>; rows: readonly Row[] }) => {
   if (!('amount' in column)) return column.total?.(rows);
