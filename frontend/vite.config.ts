@@ -50,7 +50,7 @@ export default defineConfig({
     rolldownOptions: {
       // What the language package computes at import are schemas; a screen that uses only its arithmetic leaves them behind.
       treeshake: {
-        moduleSideEffects: [{ test: /\/events\/src\/|\/typebox\//, sideEffects: false }],
+        moduleSideEffects: [{ test: /\/events\/src\/|\/typebox\/|\/src\/messages/, sideEffects: false }],
       },
     },
   },

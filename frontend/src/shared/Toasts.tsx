@@ -35,6 +35,8 @@ const Components = {
   default: ToastContent,
 };
 
+const classes = { containerAnchorOriginBottomRight: 'toasts-bottom' };
+
 /** The toasts: at most 3, 4 s each unless the pointer rests on one, 356 px wide, 14 px apart. */
 const Toasts = ({ vertical }: { vertical: 'top' | 'bottom' }) => {
   useEffect(() => showToastsWith(({ message, kind }) => enqueueSnackbar(message, { variant: kind })), []);
@@ -44,6 +46,7 @@ const Toasts = ({ vertical }: { vertical: 'top' | 'bottom' }) => {
       autoHideDuration={4000}
       transitionDuration={150}
       anchorOrigin={{ vertical, horizontal: 'right' }}
+      classes={classes}
       Components={Components}
     />
   );

@@ -1,0 +1,27 @@
+/** Header, tabs and roles of the panels. */
+
+export const header = {
+  admin: 'Panel de Administrador',
+  externo: 'Panel de Consulta Externa',
+  logout: 'Cerrar Sesión',
+  exit: 'Salir',
+  project: 'Proyecto',
+  noProjects: 'No hay proyectos asignados. Contacte al administrador.',
+  noProjectsExterno: 'No hay proyectos asignados',
+  online: 'En Línea',
+  offline: 'Sin Conexión',
+} as const;
+
+export const tabs = {
+  projects: 'Proyectos',
+  users: 'Usuarios',
+  catalog: 'Catálogo',
+  estimations: 'Estimaciones',
+} as const;
+
+export const roleNames = {
+  administrator: 'Administrador',
+  manager: 'Gerente',
+  supervisor: 'Supervisor',
+  externo: 'Externo',
+} as const;

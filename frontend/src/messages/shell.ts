@@ -1,0 +1,30 @@
+/** What is read before and around a panel. */
+
+export const app = {
+  title: 'ObraClara',
+  subtitle: 'Gestión Integral de Proyectos',
+  loading: 'Cargando',
+  retry: 'Reintentar',
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+  save: 'Guardar',
+  remove: 'Eliminar',
+  edit: 'Editar',
+  required: 'Campo requerido',
+  crashed: 'Algo salió mal en esta pantalla.',
+  crashedHint: 'Lo que ya guardó está a salvo. Recargue para continuar.',
+  reload: 'Recargar',
+  skipToContent: 'Saltar al contenido',
+  sessionEnded: 'Su sesión terminó. Inicie sesión de nuevo para continuar.',
+} as const;
+
+export const login = {
+  email: 'Correo Electrónico',
+  emailPlaceholder: 'usuario@empresa.com',
+  password: 'Contraseña',
+  passwordPlaceholder: 'Ingresa tu contraseña',
+  submit: 'Iniciar Sesión',
+  submitting: 'Iniciando sesión...',
+  failed: 'Error al iniciar sesión',
+  done: '¡Inicio de sesión exitoso!',
+} as const;
