@@ -10,9 +10,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const account = { email: 'ana@obra.mx', password: 'larga y buena' };
 let dataDir: string;
 
+/** Processes are looked up in /proc. */
+const onLinux = process.platform === 'linux';
+
 beforeAll(async () => (dataDir = await mkdtemp(path.join(os.tmpdir(), 'obraclara-process-'))));
 afterAll(async () => {
-  for (const pid of await living()) process.kill(pid, 'SIGKILL');
+  if (onLinux) for (const pid of await living()) process.kill(pid, 'SIGKILL');
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -74,9 +77,10 @@ const signIn = async (origin: string) => {
 
 const group = (child: ChildProcess) => -(child.pid ?? Number.NaN);
 
-it.each(['SIGINT', 'SIGTERM'] as const)(
+it.for(['SIGINT', 'SIGTERM'] as const)(
   'serves pages and calls, and leaves no process after %s',
-  async (signal) => {
+  async (signal, { skip }) => {
+    skip(!onLinux, 'only Linux has /proc');
     const child = npmStart();
     const exit = once(child, 'exit');
     const origin = await address(child);
@@ -89,7 +93,8 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-it('recovers by itself after every process was killed', async () => {
+it('recovers by itself after every process was killed', async ({ skip }) => {
+  skip(!onLinux, 'only Linux has /proc');
   const killed = npmStart();
   await address(killed);
   const exit = once(killed, 'exit');
@@ -104,7 +109,8 @@ it('recovers by itself after every process was killed', async () => {
   await nothingLives();
 });
 
-it('adopts the database when only the application was killed, and stops it in the end', async () => {
+it('adopts the database when only the application was killed, and stops it in the end', async ({ skip }) => {
+  skip(!onLinux, 'only Linux has /proc');
   const killed = npmStart();
   await address(killed);
   process.kill(group(killed), 'SIGKILL');
