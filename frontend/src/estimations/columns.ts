@@ -41,30 +41,32 @@ const after: Column<EstimationRow>[] = [
   },
 ];
 
-/** What a claim withholds (negative) or adds under a name, in pesos; null when it has nothing of that name. */
-const withheld = (row: EstimationRow, key: string): number | null => {
-  const amounts = row.otras_retenciones.flatMap(({ nombre }, i) =>
-    foldedText(nombre) === key ? [row.otras_retenciones_amounts[i] ?? 0] : [],
-  );
-  return amounts.length > 0 ? addMoney(...amounts) : null;
+/** What a claim withholds (negative) or adds under each name, in pesos, by folded name. */
+const withheld = ({ otras_retenciones, otras_retenciones_amounts }: EstimationRow): Map<string, number> => {
+  const amounts = new Map<string, number>();
+  otras_retenciones.forEach(({ nombre }, i) => {
+    const key = foldedText(nombre);
+    amounts.set(key, addMoney(amounts.get(key) ?? 0, otras_retenciones_amounts[i] ?? 0));
+  });
+  return amounts;
 };
 
 /**
  * One column for each distinct name among the other retentions, as it was first spelled; names that differ only in case,
- * accents or spaces are the same one.
+ * accents or spaces are the same one. A claim without it has no amount there.
  */
 export const retentionColumns = (rows: readonly EstimationRow[]): AmountColumn<EstimationRow>[] => {
-  const names = new Map<string, string>();
-  for (const { otras_retenciones } of rows)
-    for (const { nombre } of otras_retenciones) {
-      const key = foldedText(nombre);
-      if (!names.has(key)) names.set(key, nombre.trim().replace(/\s+/g, ' '));
-    }
-  return [...names].map(([key, title]) => ({
+  const titles = new Map<string, string>();
+  for (const { nombre } of rows.flatMap(({ otras_retenciones }) => otras_retenciones)) {
+    const key = foldedText(nombre);
+    if (!titles.has(key)) titles.set(key, nombre.trim().replace(/\s+/g, ' '));
+  }
+  const amounts = new Map(rows.map((row) => [row, withheld(row)]));
+  return [...titles].map(([key, title]) => ({
     title,
     hint: title,
     width: amount,
-    amount: (row) => withheld(row, key),
+    amount: (row) => amounts.get(row)?.get(key) ?? null,
   }));
 };
 

@@ -98,7 +98,7 @@ export const CaptureDialog = ({ project, rows, editing, close }: Props) => {
         dividers
         sx={{
           display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 300px' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 280px' },
           alignItems: 'start',
           gap: 3,
           px: { xs: 2, sm: 3 },

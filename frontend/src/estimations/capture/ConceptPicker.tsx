@@ -12,6 +12,15 @@ type Props = {
   add: (concepts: ClaimableConcept[]) => void;
 };
 
+/** Specifications run over many lines; two tell one concept from another. */
+const clamped = {
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+};
+
 const Choice = ({
   concept,
   chosen,
@@ -28,9 +37,11 @@ const Choice = ({
     control={<Checkbox checked={chosen || present} onChange={toggle} />}
     sx={{ m: 0, minHeight: { xs: 48, sm: 40 }, alignItems: 'center' }}
     label={
-      <Box sx={{ minWidth: 0 }}>
-        <strong>{concept.concept_code}</strong> {concept.concept_name}
-        <Box component="span" sx={{ color: 'text.secondary', ml: 1, whiteSpace: 'nowrap' }}>
+      <Box sx={{ minWidth: 0, py: 0.5 }}>
+        <Box sx={clamped} title={concept.concept_name}>
+          <strong>{concept.concept_code}</strong> {concept.concept_name}
+        </Box>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
           {quantity(concept.quantity)} {concept.unit}
           {concept.extraordinary && ' · Extraordinario'}
           {present && ' · Ya agregado'}
@@ -91,7 +102,7 @@ export const ConceptPicker = memo(({ concepts, present, add }: Props) => {
         onChange={({ target }) => setSearch(target.value)}
         slotProps={{ htmlInput: { ref: field, autoComplete: 'off' } }}
       />
-      <Stack sx={{ maxHeight: { sm: 260 }, overflow: 'auto' }}>
+      <Stack sx={{ maxHeight: { sm: 280 }, overflow: 'auto' }}>
         {shown.map((concept) => (
           <Choice
             key={concept.id}

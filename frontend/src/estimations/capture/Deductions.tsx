@@ -16,7 +16,7 @@ const Option = ({ label, applied, apply, children }: OptionProps) => (
   <Box
     sx={{
       display: 'grid',
-      gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 340px) auto' },
+      gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 400px) auto' },
       alignItems: 'center',
       justifyContent: 'start',
       columnGap: 2,

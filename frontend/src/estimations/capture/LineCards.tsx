@@ -32,6 +32,14 @@ const Facts = ({ of: { contracted, previous, cumulative, remaining, over } }: { 
   </Box>
 );
 
+const clamped = {
+  display: '-webkit-box',
+  WebkitLineClamp: 3,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+};
+
 type CardProps = Omit<LinesProps, 'lines'> & { grid: GridLine; move: (index: number, by: number) => void };
 
 const Card = memo(({ grid, type, remove, move }: CardProps) => (
@@ -50,7 +58,9 @@ const Card = memo(({ grid, type, remove, move }: CardProps) => (
     <Box sx={{ display: 'flex', alignItems: 'start', gap: 1 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <strong>{grid.line.concept_code}</strong>
-        <Box sx={{ overflowWrap: 'anywhere' }}>{grid.line.concept_name}</Box>
+        <Box sx={clamped} title={grid.line.concept_name}>
+          {grid.line.concept_name}
+        </Box>
       </Box>
       <IconButton
         aria-label={`Quitar ${grid.line.concept_code}`}

@@ -56,7 +56,7 @@ const columnsOf = (
   {
     title: 'P. U.',
     hint: 'Precio unitario',
-    width: 98,
+    width: 110,
     figures: true,
     cell: ({ line }) => unitMoney(line.unit_price),
   },
@@ -80,7 +80,7 @@ const columnsOf = (
   },
   { title: 'Acumulada', width: 94, figures: true, cell: ({ cumulative }) => shown(cumulative) },
   { title: 'Por ejecutar', width: 94, figures: true, cell: (line) => <Remaining line={line} /> },
-  { title: 'Importe', width: 122, amount: ({ amount }) => amount },
+  { title: 'Importe', width: 136, amount: ({ amount }) => amount },
   {
     title: 'Quitar',
     width: 62,

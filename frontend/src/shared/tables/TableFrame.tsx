@@ -31,7 +31,8 @@ export const TableFrame = styled('div')({
     textOverflow: 'ellipsis',
   },
   'tbody th': { fontWeight: 500 },
-  '.figures': { textAlign: 'end', whiteSpace: 'nowrap' },
+  // A figure too long for its column goes on in a second line: a digit must never be hidden.
+  '.figures': { textAlign: 'end', overflowWrap: 'anywhere' },
   '.negative': { color: 'var(--red)' },
   '.pinned': { position: 'sticky', zIndex: 1 },
   '.pinned.edge': { borderInlineEnd: line },
@@ -46,7 +47,6 @@ export const TableFrame = styled('div')({
     background: 'var(--sunken)',
     borderBottom: heavy,
   },
-  'thead th.figures': { whiteSpace: 'normal' },
   'tfoot th, tfoot td': {
     position: 'sticky',
     bottom: 0,

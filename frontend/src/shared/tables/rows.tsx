@@ -15,7 +15,7 @@ const Cell = ({ at, layout, children }: { at: number; layout: Layout; children: 
     <td {...layout.places[at]}>{children}</td>
   );
 
-export const HeadRow = <Row,>({ columns, layout }: Of<Row>) => (
+const DrawnHead = <Row,>({ columns, layout }: Of<Row>) => (
   <>
     <colgroup>
       {layout.widths.map((width, i) => (
@@ -33,6 +33,8 @@ export const HeadRow = <Row,>({ columns, layout }: Of<Row>) => (
     </thead>
   </>
 );
+
+export const HeadRow = memo(DrawnHead) as typeof DrawnHead;
 
 type BodyProps<Row> = Of<Row> & {
   row: Row;
@@ -61,7 +63,7 @@ const Total = <Row,>({ column, rows }: { column: Column<Row>; rows: readonly Row
   return sum === null ? null : <Amount of={sum} />;
 };
 
-export const FootRow = <Row,>({
+const DrawnFoot = <Row,>({
   title,
   rows,
   columns,
@@ -77,6 +79,9 @@ export const FootRow = <Row,>({
     </tr>
   </tfoot>
 );
+
+/** Adds up thousands of amounts, so only when the rows changed and not with every scroll. */
+export const FootRow = memo(DrawnFoot) as typeof DrawnFoot;
 
 /** The height of the rows that are not drawn. */
 export const Spacer = ({ height, columns }: { height: number; columns: number }) =>
