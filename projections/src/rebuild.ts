@@ -68,9 +68,9 @@ const writeChanged = async (building: Building) => {
   await deleteEnded(client, model, 'read_next', changes.endedProjects);
   for (const change of changes.tables) {
     const table = model.tables.find(({ name }) => name === change.table)!;
-    const isNew = change.put.filter((put) => put.isNew).map(({ row }) => row);
+    const isNew = change.put.filter((put) => !put.before).map(({ row }) => row);
     if (isNew.length > 0) await copyRows(client, 'read_next', table, isNew);
-    change.put = change.put.filter((put) => !put.isNew);
+    change.put = change.put.filter((put) => put.before);
   }
   await writeChanges(client, model, 'read_next', { ...changes, endedProjects: [] });
   work.trim();

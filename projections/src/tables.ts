@@ -255,12 +255,12 @@ export const cumulativeColumns =
 
 /**
  * `read.estimations.doc` (text, not among `columns`) is the answer of the API for that row, already as JSON: every field of
- * `EstimationRow` and the alias `net_amount`, but for the running totals and the closing brace after them (taking one off a
- * long text is slow). So a whole list needs no parsing:
+ * `EstimationRow` and the alias `net_amount`, but for the lines (`concepts`, in `lines_doc`: they stay when figures change), the
+ * running totals and the closing brace after them (taking one off a long text is slow). So a whole list needs no parsing:
  * `select string_agg(${estimationDoc}, ',' order by …) from (select *, ${cumulativeColumns} … ) e`.
- * The expression completes a row with `cumulative_amortization`, `cumulative_liquid_amount` and the alias `cumulative_amount`.
+ * The expression completes a row with `concepts`, `cumulative_amortization`, `cumulative_liquid_amount` and the alias `cumulative_amount`.
  */
 export const estimationDoc =
-  `doc || ',"cumulative_amortization":' || cumulative_amortization` +
+  `doc || ',"concepts":' || lines_doc || ',"cumulative_amortization":' || cumulative_amortization` +
   ` || ',"cumulative_liquid_amount":' || cumulative_liquid_amount` +
   ` || ',"cumulative_amount":' || cumulative_liquid_amount || '}'`;

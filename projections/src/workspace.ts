@@ -6,7 +6,7 @@ type Event = AnyEvent & { meta: Meta };
 type Change = { table: string; key: string; row: Row | undefined };
 
 /** What a batch of events did to one table: rows to write, keys to delete, projects whose rows all go first. */
-export type TableChanges = { table: string; put: { row: Row; isNew: boolean }[]; removed: string[] };
+export type TableChanges = { table: string; put: { row: Row; before?: Row }[]; removed: string[] };
 export type Changes = { endedProjects: string[]; tables: TableChanges[] };
 
 type Tracked = { before: Row | undefined; group: Group };
@@ -81,9 +81,10 @@ export const workspace = (model: Projection, limit = mostRows) => {
   const endProject = (project_id: string) => {
     ended.add(project_id);
     for (const group of groups.values())
-      for (const [table, rows] of group.rows)
-        for (const [key, row] of rows)
-          if (row['project_id'] === project_id) change(group, { table, key, row: undefined });
+      for (const [table, rows] of group.rows) {
+        const gone = [...rows].filter(([, row]) => row['project_id'] === project_id);
+        for (const [key] of gone) change(group, { table, key, row: undefined });
+      }
   };
 
   const takeBack = () => {
@@ -114,7 +115,7 @@ export const workspace = (model: Projection, limit = mostRows) => {
       if (!row && before) result.removed.push(key);
       // What an ended project had is deleted first: a row that came back is written even if it is as it was.
       else if (row && (ended.size > 0 || !isDeepStrictEqual(row, before)))
-        result.put.push({ row, isNew: !before });
+        result.put.push(before && ended.size === 0 ? { row, before } : { row });
     }
     return result;
   };
@@ -134,7 +135,10 @@ export const workspace = (model: Projection, limit = mostRows) => {
     /** Puts groups in memory; `rows` are all their rows, by table. */
     load: (keys: readonly string[], rows: Record<string, Row[]> = {}) => {
       for (const key of keys)
-        groups.set(key, { rows: new Map(model.tables.map(({ name }) => [name, new Map()])), size: 0 });
+        groups.set(key, {
+          rows: new Map(model.tables.map(({ name }) => [name, new Map<string, Row>()])),
+          size: 0,
+        });
       for (const [name, list] of Object.entries(rows))
         for (const row of list)
           set(groups.get(row[model.groupBy] as string)!, {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { numericTypes } from './column-types.ts';
 import type { Projection, Row, Table } from './projection.ts';
 import { columnsOf, qualified, quoted, type Db, type Schema } from './schema.ts';
@@ -61,16 +62,48 @@ export const upsert = async (db: Db, schema: Schema, table: Table, rows: readonl
   for (const page of pages(table, rows)) await db.query(text, [page]);
 };
 
+/** Long columns that stay as they are must not be sent, parsed and stored again because a figure beside them changed. */
+const changedColumns = (table: Table, { row, before }: { row: Row; before: Row }) => [
+  ...Object.keys(table.columns).filter((name) => !isDeepStrictEqual(row[name], before[name])),
+  ...Object.entries(table.derived ?? {}).flatMap(([name, make]) =>
+    make(row) === make(before) ? [] : [name],
+  ),
+];
+
+const update = async (
+  db: Db,
+  schema: Schema,
+  table: Table,
+  changed: readonly { row: Row; before: Row }[],
+) => {
+  const byColumns = Map.groupBy(changed, (change) => changedColumns(table, change).join());
+  for (const [columns, changes] of byColumns) {
+    const name = qualified(schema, table.name);
+    const set = columns.split(',').map((column) => `${quoted(column)} = n.${quoted(column)}`);
+    const text = `update ${name} t set ${set.join(', ')} from json_populate_recordset(null::${name}, $1::json) n
+      where t.${quoted(table.key)} = n.${quoted(table.key)}`;
+    const wanted = [table.key, ...columns.split(',')];
+    const rows = changes.map(({ row }) =>
+      Object.fromEntries(
+        wanted.map((column) => [column, row[column] ?? table.derived?.[column]?.(row) ?? null]),
+      ),
+    );
+    for (const page of pages({ ...table, derived: {} }, rows)) await db.query(text, [page]);
+  }
+};
+
 const writeTable = async (db: Db, schema: Schema, table: Table, { put, removed }: TableChanges) => {
   if (removed.length > 0)
     await db.query(`delete from ${qualified(schema, table.name)} where ${quoted(table.key)} = any ($1)`, [
       removed,
     ]);
-  await upsert(
+  const fresh = put.filter(({ before }) => !before).map(({ row }) => row);
+  await upsert(db, schema, table, fresh);
+  await update(
     db,
     schema,
     table,
-    put.map(({ row }) => row),
+    put.flatMap(({ row, before }) => (before ? [{ row, before }] : [])),
   );
 };
 

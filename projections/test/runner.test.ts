@@ -6,7 +6,8 @@ import { leadOf, readCheckpoints } from '../src/checkpoint.ts';
 import { projectAll, startProjections, type Projections } from '../src/index.ts';
 import type { Projection } from '../src/projection.ts';
 import { readModels } from '../src/read-models/index.ts';
-import { append, claim, concept, of, project, until } from './story.ts';
+import { cumulativeColumns, estimationDoc, estimationOrder, ledgerWindow } from '../src/tables.ts';
+import { append, claim, concept, of, project, terms, until } from './story.ts';
 
 let database: TestDatabase;
 let store: EventStore;
@@ -190,4 +191,31 @@ it('goes on with the others when the tables of one are gone', async () => {
   await append(store, 'project-p1', project());
   await until(async () => (await rows('select id from read.projects')).length === 1);
   await until(() => projections.status().find(({ name }) => name === 'users')!.state === 'failed');
+});
+
+it('keeps the answer of each claim in step with its figures, running totals added on reading', async () => {
+  await append(store, 'estimations-p1:main', claim(1), claim(2));
+  await append(store, 'estimations-p1:main', {
+    type: 'AdvanceGranted',
+    data: { ...of, amount: 50, amortization_percentage: 30 },
+  });
+  await append(store, 'estimations-p1:main', {
+    type: 'EstimationUpdated',
+    data: { ...of, id: 'p1:main:e1', ...terms(1), anticipo_amortization_percentage: 30 },
+  });
+  await projectAll({ store, pool: database.pool });
+  const [{ answer }] = await rows(
+    `select '[' || string_agg(${estimationDoc}, ',' order by ${estimationOrder}) || ']' as answer
+     from (select *, ${cumulativeColumns} from read.estimations window ${ledgerWindow}) e`,
+  );
+  expect(JSON.parse(answer as string)).toMatchObject([
+    {
+      number: 1,
+      subtotal_1: 70,
+      net_amount: 81.2,
+      cumulative_liquid_amount: 81.2,
+      cumulative_amortization: 30,
+    },
+    { number: 2, net_amount: 116, cumulative_amount: 197.2, concepts: [{ unit_price: 100, subtotal: 100 }] },
+  ]);
 });

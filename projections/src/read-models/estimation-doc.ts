@@ -12,7 +12,7 @@ const retention = ({ nombre, tipo, valor, es_suma, base }: Retention) => ({
 
 /** The answer of the API for a claim as JSON, open-ended for its running totals: see `estimationDoc` in tables.ts. */
 export const docOf = (row: EstimationRow): string => {
-  const { retencion_retraso, otras_retenciones, concepts } = row;
+  const { retencion_retraso, otras_retenciones } = row;
   return JSON.stringify({
     id: row.id,
     contract_id: row.contract_id,
@@ -28,17 +28,6 @@ export const docOf = (row: EstimationRow): string => {
     retencion_retraso: retencion_retraso && retention(retencion_retraso),
     devolucion_retencion: row.devolucion_retencion,
     otras_retenciones: otras_retenciones.map(retention),
-    concepts: concepts.map(
-      ({ concept_id, concept_code, concept_name, unit, unit_price, quantity, subtotal }) => ({
-        concept_id,
-        concept_code,
-        concept_name,
-        unit,
-        unit_price,
-        quantity,
-        subtotal,
-      }),
-    ),
     total_amount: row.total_amount,
     anticipo_amortization_amount: row.anticipo_amortization_amount,
     subtotal_1: row.subtotal_1,
@@ -51,3 +40,17 @@ export const docOf = (row: EstimationRow): string => {
     net_amount: row.importe_liquido,
   }).slice(0, -1);
 };
+
+/** The lines of a claim as JSON. Apart from the rest, which changes when an earlier claim does; the lines do not. */
+export const linesDocOf = ({ concepts }: EstimationRow): string =>
+  JSON.stringify(
+    concepts.map(({ concept_id, concept_code, concept_name, unit, unit_price, quantity, subtotal }) => ({
+      concept_id,
+      concept_code,
+      concept_name,
+      unit,
+      unit_price,
+      quantity,
+      subtotal,
+    })),
+  );

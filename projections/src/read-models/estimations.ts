@@ -11,7 +11,7 @@ import {
 import { instant } from '../instant.ts';
 import { projection, type Rows } from '../projection.ts';
 import { tables, type AdvanceRow, type EstimationRow } from '../tables.ts';
-import { docOf } from './estimation-doc.ts';
+import { docOf, linesDocOf } from './estimation-doc.ts';
 
 type Tables = { estimations: EstimationRow; advances: AdvanceRow };
 /** A claim whose figures the fold has yet to work out. */
@@ -57,9 +57,9 @@ const fold = (
 
 export const estimations = projection<EstimationEvent | ProjectEvent, Tables>()({
   name: 'estimations',
-  version: 2,
+  version: 3,
   tables: {
-    estimations: { ...tables.estimations, derived: { doc: docOf } },
+    estimations: { ...tables.estimations, derived: { doc: docOf, lines_doc: linesDocOf } },
     advances: tables.advances,
   },
   groupBy: 'contract_id',

@@ -1,0 +1,42 @@
+import { foldLedger, totalAmount, type EstimationLine } from '../events/src/index.ts';
+import { goal, median, note } from './harness.ts';
+
+const claims = 1000;
+const linesOf = (claim: number): Pick<EstimationLine, 'quantity' | 'unit_price'>[] =>
+  Array.from({ length: 30 }, (_, line) => ({
+    quantity: (((claim * 31 + line * 17) % 100_000) + 125) / 1000,
+    unit_price: (((claim * 13 + line * 29) % 1_000_000) + 1) / 100,
+  }));
+
+const contract = Array.from({ length: claims }, (_, index) => ({
+  id: `e${index}`,
+  number: index + 1,
+  start_date: '2026-01-01',
+  creation_date: '2026-01-01T00:00:00.000Z',
+  anticipo_amortization_percentage: 30,
+  retencion_retraso: null,
+  devolucion_retencion: 0,
+  otras_retenciones: [
+    { nombre: '5 al millar', tipo: 'porcentaje' as const, valor: 0.5, es_suma: false },
+    { nombre: 'Fondo de garantía', tipo: 'porcentaje' as const, valor: 5, es_suma: false },
+  ],
+  lines: linesOf(index),
+}));
+
+/** Every line priced, every claim folded, from nothing but what was captured. */
+const foldAll = () =>
+  foldLedger(
+    10_000_000,
+    contract.map((claim) => ({ ...claim, total_amount: totalAmount(claim.lines) })),
+  );
+
+export const run = async () => {
+  const times: number[] = [];
+  for (let round = -10; round < 51; round++) {
+    const started = performance.now();
+    foldAll();
+    if (round >= 0) times.push(performance.now() - started);
+  }
+  note(`folding ${claims} claims of 30 lines, median of ${times.length}: ${median(times).toFixed(2)} ms`);
+  goal({ label: 'milliseconds to fold 1,000 claims of 30 lines', value: median(times), atMost: 20 });
+};
