@@ -19,17 +19,17 @@ it('the bridge is read whole and reconciles with its own totals', async () => {
   expect(catalog.concepts.length).toBeGreaterThanOrEqual(180);
   expect(catalog.partidas.filter(({ path }) => path.length === 1).length).toBeGreaterThanOrEqual(15);
   expect(catalog.warnings.map(({ code }) => code)).toEqual(['price-decimals', 'price-decimals']);
-  const program = await read(catalog, 'puente-carretero-programa.xlsx', '2025-09-01', '2026-10-31');
+  const program = await read(catalog, 'puente-carretero-programa.xlsx', '2025-11-01', '2026-12-31');
   expect(program).toMatchObject({ errors: [], warnings: [], computed_total: catalog.computed_total });
   expect(program.months).toHaveLength(14);
-  expect(program.months[0]).toEqual({ key: '2025-09', label: 'Sep 25' });
+  expect(program.months[0]).toEqual({ key: '2025-11', label: 'Nov 25' });
   expect(program.concepts).toHaveLength(catalog.concepts.length);
 });
 
 it('the small building is read from the old format', async () => {
   const catalog = await readCatalog(file('edificio-pequeno-catalogo.xls'));
   expect(catalog).toMatchObject({ errors: [], warnings: [], file_total: contractAmounts.building, computed_total: 4_005_439.44 });
-  const program = await read(catalog, 'edificio-pequeno-programa.xlsx', '2026-03-01', '2026-08-31');
+  const program = await read(catalog, 'edificio-pequeno-programa.xlsx', '2026-06-01', '2026-11-30');
   expect(program).toMatchObject({ errors: [], warnings: [], computed_total: catalog.computed_total });
   expect(program.months).toHaveLength(6);
 });

@@ -23,7 +23,7 @@ const titles = [
   'GOBIERNO DEL ESTADO · JUNTA ESTATAL DE CAMINOS',
   'LICITACIÓN PÚBLICA NACIONAL JEC-OP-017-2025',
   'OBRA: CONSTRUCCIÓN DEL PUENTE CARRETERO “EL ARENAL” Y SUS ACCESOS, KM 12+480',
-  'INICIO: 01/09/2025     TÉRMINO: 31/10/2026     PLAZO: 426 DÍAS NATURALES',
+  'INICIO: 01/11/2025     TÉRMINO: 31/12/2026     PLAZO: 426 DÍAS NATURALES',
 ];
 
 const goldenCatalog = (): WorkSheet => {
@@ -40,9 +40,9 @@ const goldenProgram = (): WorkSheet =>
 
 const files: Record<string, [sheet: string, make: () => WorkSheet]> = {
   'puente-carretero-catalogo.xlsx': ['Catálogo', () => officialCatalog([...titles, 'CATÁLOGO DE CONCEPTOS'], bridgeParts, ['06', '08'])],
-  'puente-carretero-programa.xlsx': ['Programa', () => datedProgram([...titles, 'PROGRAMA DE OBRA (CANTIDADES)'], bridgeParts, 2025, 9)],
+  'puente-carretero-programa.xlsx': ['Programa', () => datedProgram([...titles, 'PROGRAMA DE OBRA (CANTIDADES)'], bridgeParts, 2025, 11)],
   'edificio-pequeno-catalogo.xls': ['Presupuesto', () => plainCatalog('EDIFICIO DE OFICINAS LOS FRESNOS', buildingParts)],
-  'edificio-pequeno-programa.xlsx': ['Programa', () => datedProgram(['EDIFICIO DE OFICINAS LOS FRESNOS'], buildingParts, 2026, 3)],
+  'edificio-pequeno-programa.xlsx': ['Programa', () => datedProgram(['EDIFICIO DE OFICINAS LOS FRESNOS'], buildingParts, 2026, 6)],
   'ejemplo-dorado-catalogo.xlsx': ['Catálogo', goldenCatalog],
   'ejemplo-dorado-programa.xlsx': ['Programa', goldenProgram],
   'catalogo-desordenado.xlsx': ['Hoja1', messyCatalog],
