@@ -17,7 +17,7 @@ const escaped = (text: string) =>
 const field = (value: unknown): string => {
   if (value === null || value === undefined) return '\\N';
   if (typeof value === 'boolean') return value ? 't' : 'f';
-  return escaped(typeof value === 'object' ? JSON.stringify(value) : String(value as string | number));
+  return escaped(typeof value === 'object' ? JSON.stringify(value) : String(value));
 };
 
 const line = (table: Table, row: Row) =>

@@ -1,16 +1,18 @@
+import type { rebuildCommand as Command } from './rebuild-cli.ts';
+import type { rebuild as Rebuild } from './rebuild-job.ts';
+
 export { projectAll } from './catch-up.ts';
 export { replayParked, type Replayed } from './parked.ts';
+export { readModels } from './read-models/index.ts';
 export { rebuildProjection, type RebuildProgress } from './rebuild.ts';
 export { startProjections, type Projections, type StartProjections } from './start.ts';
 export type { ProjectionState, ProjectionStatus } from './status.ts';
 export * from './tables.ts';
 
-type Rebuild = typeof import('./rebuild-job.ts').rebuild;
-
 /** See `rebuild-job.ts`. Loads the job queue only when it is asked for: starting the application needs none of it. */
-export const rebuild: Rebuild = async (names, options) =>
+export const rebuild: typeof Rebuild = async (names, options) =>
   (await import('./rebuild-job.ts')).rebuild(names, options);
 
 /** The command line of `npm run rebuild`: see `rebuild-cli.ts`. */
-export const rebuildCommand: typeof import('./rebuild-cli.ts').rebuildCommand = async (names, options, out) =>
+export const rebuildCommand: typeof Command = async (names, options, out) =>
   (await import('./rebuild-cli.ts')).rebuildCommand(names, options, out);

@@ -16,7 +16,7 @@ export const loadGroups = async (db: Db, model: Projection, schema: Schema, keys
     const { rows } = await db.query<Row>({
       text: `select ${columns} from ${qualified(schema, table.name)} where ${quoted(model.groupBy)} = any ($1)`,
       values: [keys],
-      types: numericTypes as never,
+      types: numericTypes,
     });
     loaded[table.name] = rows;
   }
