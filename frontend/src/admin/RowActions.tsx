@@ -1,7 +1,5 @@
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import EditOutlined from '@mui/icons-material/EditOutlined';
-import { Box, IconButton, Tooltip } from '@mui/material';
 import { app } from '../messages.ts';
+import './row-actions.css';
 
 type Props = {
   /** Name of the row, so that each button says what it acts on. */
@@ -12,25 +10,30 @@ type Props = {
   kept?: string | undefined;
 };
 
-/** Edit and delete, at the end of a row. */
+const pencil = 'M4 20h4L19.5 8.5l-4-4L4 16zM13 7l4 4';
+const bin = 'M5 7h14M9.5 7V4.5h5V7M7 7l.8 12.5h8.4L17 7M10.3 10.5v5.5M13.7 10.5v5.5';
+
+const Icon = ({ path }: { path: string }) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d={path} />
+  </svg>
+);
+
+/** Edit and delete, at the end of a row. Plain elements: a catalog draws dozens of them with every turn of the wheel. */
 export const RowActions = ({ name, onEdit, onDelete, kept }: Props) => (
-  <Box sx={{ display: 'flex', gap: 0.5 }}>
-    <Tooltip title={app.edit} describeChild>
-      <IconButton aria-label={`${app.edit} ${name}`} onClick={onEdit} color="primary">
-        <EditOutlined fontSize="small" />
-      </IconButton>
-    </Tooltip>
-    <Tooltip title={kept ?? app.remove} describeChild>
-      <span>
-        <IconButton
-          aria-label={`${app.remove} ${name}`}
-          onClick={onDelete}
-          disabled={kept !== undefined}
-          color="error"
-        >
-          <DeleteOutlined fontSize="small" />
-        </IconButton>
-      </span>
-    </Tooltip>
-  </Box>
+  <div className="row-actions">
+    <button type="button" aria-label={`${app.edit} ${name}`} title={app.edit} onClick={onEdit}>
+      <Icon path={pencil} />
+    </button>
+    <button
+      type="button"
+      className="loses"
+      aria-label={`${app.remove} ${name}`}
+      title={kept ?? app.remove}
+      onClick={onDelete}
+      disabled={kept !== undefined}
+    >
+      <Icon path={bin} />
+    </button>
+  </div>
 );

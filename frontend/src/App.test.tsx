@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { App } from './App.tsx';
+import { signIn, signOut, type SessionUser } from './session/session.ts';
+
+vi.mock('./screens.ts', () => {
+  const panel = (name: string) => () => Promise.resolve({ default: () => <p>panel: {name}</p> });
+  return {
+    preload: () => {},
+    screens: {
+      shell: () => Promise.resolve({ default: ({ children }: { children: ReactNode }) => children }),
+      administrator: panel('administrator'),
+      manager: panel('manager'),
+      externo: panel('externo'),
+      supervisor: panel('supervisor'),
+    },
+  };
+});
+
+const enter = (role: string, token = 't1') =>
+  signIn({
+    token,
+    user: { id: 'u1', name: 'Ana', role: role as SessionUser['role'], assigned_projects: [] },
+  });
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"app_logo":null}')));
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ['administrator', 'administrator'],
+  ['manager', 'manager'],
+  ['externo', 'externo'],
+  ['supervisor', 'supervisor'],
+  ['residente', 'supervisor'],
+  ['toString', 'supervisor'],
+])('opens for %s the panel of the %s', async (role, panel) => {
+  enter(role);
+  render(<App />);
+  expect(await screen.findByText(`panel: ${panel}`)).toBeTruthy();
+});
+
+it('asks who nobody knows to sign in, and follows the session from there', async () => {
+  render(<App />);
+  expect(screen.getByRole('button', { name: 'Iniciar Sesión' })).toBeTruthy();
+  act(() => enter('manager'));
+  expect(await screen.findByText('panel: manager')).toBeTruthy();
+  act(() => signOut('expired'));
+  expect(screen.getByRole('button', { name: 'Iniciar Sesión' })).toBeTruthy();
+});
+
+it('says in the next screen what was said in the one before', async () => {
+  const { toast } = await import('./shared/toasts.ts');
+  render(<App />);
+  act(() => {
+    enter('externo');
+    toast('¡Inicio de sesión exitoso!', 'success');
+  });
+  const said = await screen.findByText('¡Inicio de sesión exitoso!');
+  expect(said.closest('[role=status]')).toBeTruthy();
+  expect(await screen.findByText('panel: externo')).toBeTruthy();
+});
+
+it('announces errors as alerts', async () => {
+  const { toast } = await import('./shared/toasts.ts');
+  render(<App />);
+  act(() => toast('Error al cargar proyectos', 'error'));
+  expect((await screen.findByText('Error al cargar proyectos')).closest('[role=alert]')).toBeTruthy();
+});
