@@ -1,4 +1,11 @@
-import type { EstimationLine, EstimationStatus, ProgramMonth, Retention, Role } from '@obraclara/events';
+import type {
+  EstimationLine,
+  EstimationStatus,
+  InternalContractTerms,
+  ProgramMonth,
+  Retention,
+  Role,
+} from '@obraclara/events';
 import type { ColumnsOf, ColumnType } from './column-types.ts';
 
 export { numericTypes } from './column-types.ts';
@@ -114,6 +121,9 @@ export type ProgressRow = {
   created_at: string;
 };
 
+/** The services contract of a project, as last defined; a project without a row has none. */
+export type InternalContractRow = InternalContractTerms & { project_id: string; contract_id: string };
+
 const table = <Row>(name: string, key: keyof Row & string, columns: ColumnsOf<Row>) => ({
   /** Qualified name, for SQL. */
   from: `read.${name}`,
@@ -219,6 +229,17 @@ export const tables = {
     created_by: 'text',
     created_at: 'timestamptz',
   }),
+  internal_contracts: table<InternalContractRow>('internal_contracts', 'project_id', {
+    project_id: 'key',
+    contract_id: 'key',
+    title: 'text',
+    description: 'text',
+    contract_amount: 'numeric',
+    start_date: 'date',
+    end_date: 'date',
+    anticipo_amount: 'numeric',
+    anticipo_amortization_percentage: 'numeric',
+  }),
 };
 export type TableName = keyof typeof tables;
 
@@ -230,6 +251,7 @@ export const projectionTables = {
   program: ['programs', 'program_concepts'],
   estimations: ['estimations', 'advances'],
   progress: ['progress'],
+  'internal-contracts': ['internal_contracts'],
 } as const satisfies Record<string, readonly TableName[]>;
 export type ProjectionName = keyof typeof projectionTables;
 export const projectionNames = Object.keys(projectionTables) as ProjectionName[];

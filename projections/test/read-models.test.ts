@@ -162,6 +162,34 @@ describe('progress', () => {
   });
 });
 
+describe('an internal contract', () => {
+  const defined = (title: string, project_id = 'p1') => ({
+    type: 'InternalContractDefined',
+    data: {
+      contract_id: `${project_id}:internal`,
+      project_id,
+      title,
+      description: 'Supervisión externa',
+      contract_amount: 250_000.5,
+      start_date: '2026-01-01',
+      end_date: '2026-12-31',
+      anticipo_amount: 50_000,
+      anticipo_amortization_percentage: 20.5,
+    },
+  });
+  const contracts = (...events: AnyEvent[]) => made('internal-contracts', 'internal_contracts', ...events);
+
+  it('is one for each project, as last defined', () =>
+    expect(contracts(defined('Uno'), defined('Otro', 'p2'), defined('Dos'))).toEqual([
+      defined('Dos').data,
+      defined('Otro', 'p2').data,
+    ]));
+  it('goes with its project', () =>
+    expect(
+      contracts(defined('Uno'), defined('Otro', 'p2'), { type: 'ProjectDeleted', data: { id: 'p1' } }),
+    ).toEqual([defined('Otro', 'p2').data]));
+});
+
 type Vector = {
   contract: { anticipo_amount: string };
   operations: { op: 'create' | 'update' | 'delete'; number: number; estimation: Record<string, unknown> }[];

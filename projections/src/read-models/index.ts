@@ -1,10 +1,19 @@
 import type { Projection } from '../projection.ts';
 import { catalog } from './catalog.ts';
 import { estimations } from './estimations.ts';
+import { internalContracts } from './internal-contracts.ts';
 import { program } from './program.ts';
 import { progress } from './progress.ts';
 import { projects } from './projects.ts';
 import { users } from './users.ts';
 
 /** Every read model, by name. */
-export const readModels: readonly Projection[] = [users, projects, catalog, program, estimations, progress];
+export const readModels: readonly Projection[] = [
+  users,
+  projects,
+  catalog,
+  program,
+  estimations,
+  progress,
+  internalContracts,
+];

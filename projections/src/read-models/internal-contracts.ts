@@ -1,0 +1,17 @@
+import type { InternalContractEvent, ProjectEvent } from '@obraclara/events';
+import { projection } from '../projection.ts';
+import { tables, type InternalContractRow } from '../tables.ts';
+
+/** The services contract of each project that has one. Its catalog, program and claims are with those of every contract. */
+export const internalContracts = projection<
+  InternalContractEvent | ProjectEvent,
+  { internal_contracts: InternalContractRow }
+>()({
+  name: 'internal-contracts',
+  version: 1,
+  tables: { internal_contracts: tables.internal_contracts },
+  groupBy: 'project_id',
+  groupOf: { InternalContractDefined: ({ project_id }) => project_id },
+  on: { InternalContractDefined: ({ internal_contracts }, defined) => internal_contracts.put({ ...defined }) },
+  ends: { ProjectDeleted: ({ id }) => id },
+});
