@@ -14,9 +14,11 @@ import { progressAnalyticsRoute } from './routes/analytics-progress.ts';
 import { catalogRoute, extraordinaryRoute } from './routes/catalog.ts';
 import { estimationExportRoute } from './routes/estimation-export.ts';
 import { estimationsRoute } from './routes/estimations.ts';
+import { internalAnalyticsRoute } from './routes/internal-analytics.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { progressRoute } from './routes/progress.ts';
 import { projectRoutes, serveLoginLogo } from './routes/projects.ts';
+import { sCurveRoute } from './routes/s-curve.ts';
 
 export type QueryDeps = {
   /** A pool on the database that holds schema `read`. */
@@ -44,6 +46,8 @@ export const readRoutes: readonly ReadRoute[] = [
   progressRoute,
   progressAnalyticsRoute('/analytics/progress/:projectId', 'main'),
   financialAnalyticsRoute('/analytics/financial/:projectId', 'main'),
+  sCurveRoute('/analytics/s-curve/:projectId', 'main'),
+  internalAnalyticsRoute,
 ];
 
 const personById = (db: pg.Pool) => async (id: string) => {

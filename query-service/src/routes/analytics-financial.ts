@@ -1,6 +1,7 @@
 import type { ContractKind } from '@obraclara/events';
 import { refuse } from '@obraclara/events/http';
 import { tables } from '@obraclara/projections/tables';
+import type pg from 'pg';
 import type { ReadRoute } from '../read-route.ts';
 import { FinancialAnalytics } from '../schemas/analytics.ts';
 import { ProjectParams } from '../schemas/common.ts';
@@ -10,7 +11,7 @@ import { contractOfRoute, projectOfRoute } from './contract.ts';
  * The money of a contract, in pesos. `revision_amount` is everything neither autorizada nor pagada, so that the three parts
  * add up to `total_estimated` (design.md §8.4). `executed_amount`: work recorded as done, each concept to the cent.
  */
-const figures = `
+const figures = (contract: string) => `
   with claims as (
     select coalesce(sum(total_amount), 0) as total_estimated,
       coalesce(sum(total_amount) filter (where status not in ('autorizada', 'pagada')), 0) as revision_amount,
@@ -36,8 +37,28 @@ const figures = `
       trim_scale(anticipo_otorgado) as anticipo_otorgado, trim_scale(anticipo_amortizado) as anticipo_amortizado,
       trim_scale(greatest(anticipo_otorgado - anticipo_amortizado, 0)) as anticipo_pendiente,
       trim_scale(advance.anticipo_amortization_percentage) as anticipo_amortization_percentage
-    from claims, executed, advance, ${tables.projects.from} project where project.id = $2
+    from claims, executed, advance, ${contract}
   ) answer`;
+
+const contracts: Record<ContractKind, string> = {
+  main: `${tables.projects.from} project where project.id = $2`,
+  internal: `${tables.internal_contracts.from} project where project.project_id = $2`,
+};
+const texts = { main: figures(contracts.main), internal: figures(contracts.internal) };
+
+/** The money of a contract as JSON text of exact decimals, or undefined when there is no such contract. */
+export const readFigures = async (
+  db: pg.Pool,
+  kind: ContractKind,
+  { contract_id, project_id }: { contract_id: string; project_id: string },
+): Promise<string | undefined> => {
+  const { rows } = await db.query<{ json: string }>({
+    name: `analytics financial ${kind}`,
+    text: texts[kind],
+    values: [contract_id, project_id],
+  });
+  return rows[0]?.json;
+};
 
 export const financialAnalyticsRoute = (url: string, kind: ContractKind): ReadRoute => ({
   url,
@@ -49,11 +70,7 @@ export const financialAnalyticsRoute = (url: string, kind: ContractKind): ReadRo
   params: ProjectParams,
   response: FinancialAnalytics,
   answer: async (asked) => {
-    const { rows } = await asked.db.query<{ json: string }>({
-      name: 'analytics financial',
-      text: figures,
-      values: [contractOfRoute(asked, kind), projectOfRoute(asked.params)],
-    });
-    return { body: rows[0]?.json ?? refuse(404, 'El proyecto no existe') };
+    const of = { contract_id: contractOfRoute(asked, kind), project_id: projectOfRoute(asked.params) };
+    return { body: (await readFigures(asked.db, kind, of)) ?? refuse(404, 'El proyecto no existe') };
   },
 });

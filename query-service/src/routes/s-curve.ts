@@ -68,7 +68,7 @@ export const sCurveRoute = (url: string, kind: ContractKind): ReadRoute => ({
   summary: 'Curva S: planeado, avance físico y estimado por mes',
   tag: 'Análisis',
   action: 'analytics.read',
-  projections: ['catalog', 'program', 'progress', 'estimations'],
+  projections: ['projects', 'catalog', 'program', 'progress', 'estimations'],
   project: projectOfRoute,
   params: ProjectParams,
   response: SCurveAnswer,

@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
+import { FinancialAnalytics } from './analytics.ts';
 
 const Percentages = Type.Array(Type.Number());
 const Known = Type.Array(Type.Union([Type.Number(), Type.Null()]));
 const OrNull = Type.Union([Type.Number(), Type.Null()]);
 
 /** Per cent of the contract and pesos, cumulative by month; null after the current month. */
-export const SCurveAnswer = Type.Object({
+const curve = {
   months: Type.Array(Type.String()),
   month_keys: Type.Array(Type.String()),
   planned_cumulative: Percentages,
@@ -21,5 +22,8 @@ export const SCurveAnswer = Type.Object({
     Type.Object({ earned_months: Type.Number(), elapsed_months: Type.Integer() }),
     Type.Null(),
   ]),
-  contract_amount: Type.Number(),
-});
+};
+export const SCurveAnswer = Type.Object({ ...curve, contract_amount: Type.Number() });
+
+/** The curve of an internal contract and its money, pesos without IVA. */
+export const InternalAnalytics = Type.Object({ ...curve, ...FinancialAnalytics.properties });

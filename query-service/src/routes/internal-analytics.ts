@@ -1,0 +1,31 @@
+import { contractId } from '@obraclara/events';
+import { refuse } from '@obraclara/events/http';
+import type { ReadRoute } from '../read-route.ts';
+import { InternalAnalytics } from '../schemas/s-curve.ts';
+import { ProjectParams } from '../schemas/common.ts';
+import { readFigures } from './analytics-financial.ts';
+import { projectOfRoute } from './contract.ts';
+import { readCurve } from './s-curve.ts';
+
+/** S-curve and money of a project's internal contract, in one answer (specification §3, "Internal analytics"). */
+export const internalAnalyticsRoute: ReadRoute = {
+  url: '/projects/:projectId/internal-analytics',
+  summary: 'Curva S y montos del contrato interno',
+  tag: 'Contrato interno',
+  action: 'internal-contract.read',
+  projections: ['internal-contracts', 'catalog', 'program', 'estimations'],
+  project: projectOfRoute,
+  params: ProjectParams,
+  response: InternalAnalytics,
+  answer: async ({ db, params, today }) => {
+    const project_id = projectOfRoute(params);
+    const of = { contract_id: contractId(project_id, 'internal'), project_id, today };
+    const [read, figures] = await Promise.all([
+      readCurve(db, 'internal', of),
+      readFigures(db, 'internal', of),
+    ]);
+    if (!read || !figures) return refuse(404, 'El proyecto no tiene contrato interno');
+    // Two JSON objects made one; the figures stay the decimals that PostgreSQL wrote.
+    return { body: `${JSON.stringify(read.curve).slice(0, -1)},${figures.slice(1)}` };
+  },
+};
