@@ -6,7 +6,7 @@ import { showToastsWith } from '../../shared/toasts.ts';
 import { onScreen, refused } from '../on-screen.fixture.tsx';
 import type { Project } from '../project.ts';
 import { CatalogTools } from './CatalogTools.tsx';
-import type { ImportReport } from './import-report.ts';
+import type { ImportReport } from '../../shared/importing/import-report.ts';
 
 const project = { id: 'p1', name: 'Puente', has_catalog: false, has_program: false } as Project;
 const workbook = new File(['x'], 'catálogo.xlsx');

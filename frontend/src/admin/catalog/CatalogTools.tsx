@@ -1,49 +1,30 @@
 import Add from '@mui/icons-material/Add';
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
-import { Alert, Button, Chip, Stack } from '@mui/material';
-import { catalog } from '../../messages.ts';
+import { Button, Chip, Stack } from '@mui/material';
+import { detailOf } from '../../api/api-error.ts';
+import { catalog, importing } from '../../messages.ts';
+import { Importer } from '../../shared/importing/Importer.tsx';
+import { ImportFailure } from '../../shared/importing/ImportFailure.tsx';
+import { useImport } from '../../shared/importing/useImport.ts';
 import type { Project } from '../project.ts';
-import { ImportPreview } from './ImportPreview.tsx';
-import type { Kind } from './import-report.ts';
-import { UploadButton } from './UploadButton.tsx';
-import { useImport, type Upload } from './useImport.ts';
 
-/** What the green mark of an upload button means, or that there is none. */
-const markOf = (kind: Kind, done: boolean, project: Project | null): string | null => {
-  if (kind === 'program') return done ? catalog.programDone : null;
-  return done || project?.has_catalog ? catalog.hasCatalog : null;
-};
+const failed = (error: unknown) =>
+  catalog.uploadFailed(detailOf(error, (error instanceof Error && error.message) || importing.unknown));
 
-const Preview = ({ kind, upload }: { kind: Kind; upload: Upload }) => {
-  const { stage, decide, confirm, cancel } = upload;
-  if (!('report' in stage)) return null;
-  return (
-    <ImportPreview
-      kind={kind}
-      fileName={stage.file.name}
-      report={stage.report}
-      taken={stage.taken}
-      busy={stage.at === 'preview' ? null : stage.at}
-      onDecide={(taken) => void decide(taken)}
-      onImport={() => void confirm()}
-      onCancel={cancel}
-    />
-  );
-};
+const useProgramImport = (project: Project | null) =>
+  useImport({
+    path: `program/upload/${project?.id}`,
+    done: ({ concepts_processed }) => catalog.programUploaded(concepts_processed ?? 0),
+    failed,
+  });
 
-const Importer = ({ kind, project, upload }: { kind: Kind; project: Project | null; upload: Upload }) => (
-  <>
-    <UploadButton
-      label={kind === 'program' ? catalog.uploadProgram : catalog.uploadCatalog}
-      mark={markOf(kind, upload.stage.at === 'done', project)}
-      busy={upload.stage.at === 'reading' || upload.stage.at === 'writing'}
-      disabled={!project}
-      onFile={(file) => void upload.choose(file)}
-    />
-    <Preview kind={kind} upload={upload} />
-  </>
-);
+const useCatalogImport = (project: Project | null) =>
+  useImport({
+    path: `catalog/upload/${project?.id}`,
+    done: ({ items_added }) => catalog.uploaded(items_added ?? 0),
+    failed,
+  });
 
 const ProgramMark = ({ loaded }: { loaded: boolean }) => (
   <Chip
@@ -57,29 +38,32 @@ const ProgramMark = ({ loaded }: { loaded: boolean }) => (
 
 /** Uploads of a project's program and catalog, whether it has a program, and the way to add a single concept. */
 export const CatalogTools = ({ project, onAdd }: { project: Project | null; onAdd: () => void }) => {
-  const program = useImport('program', project?.id ?? '');
-  const concepts = useImport('catalog', project?.id ?? '');
-  const failed = [program, concepts].find(({ failure }) => failure);
+  const program = useProgramImport(project);
+  const concepts = useCatalogImport(project);
+  const hasCatalog = concepts.stage.at === 'done' || project?.has_catalog;
   return (
     <>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
         {project && <ProgramMark loaded={project.has_program || program.stage.at === 'done'} />}
-        <Importer kind="program" project={project} upload={program} />
-        <Importer kind="catalog" project={project} upload={concepts} />
+        <Importer
+          kind="program"
+          label={catalog.uploadProgram}
+          mark={program.stage.at === 'done' ? catalog.programDone : null}
+          disabled={!project}
+          upload={program}
+        />
+        <Importer
+          kind="catalog"
+          label={catalog.uploadCatalog}
+          mark={hasCatalog ? catalog.hasCatalog : null}
+          disabled={!project}
+          upload={concepts}
+        />
         <Button variant="contained" startIcon={<Add />} onClick={onAdd} disabled={!project}>
           {catalog.addItem}
         </Button>
       </Stack>
-      {failed && (
-        <Alert
-          severity="error"
-          variant="outlined"
-          onClose={failed.forgetFailure}
-          sx={{ color: 'text.primary', width: '100%' }}
-        >
-          {catalog.uploadFailed(failed.failure)}
-        </Alert>
-      )}
+      <ImportFailure uploads={[program, concepts]} />
     </>
   );
 };

@@ -11,7 +11,7 @@ import {
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { app, columnNames, importing } from '../../messages.ts';
-import { quantity } from '../../shared/format.ts';
+import { quantity } from '../format.ts';
 import { FindingsTable } from './FindingsTable.tsx';
 import { Decisions } from './Decisions.tsx';
 import { changesSomething, type Decision, type ImportReport, type Kind } from './import-report.ts';

@@ -1,7 +1,7 @@
 import { Alert, Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { importing } from '../../messages.ts';
-import { money } from '../../shared/format.ts';
+import { money } from '../format.ts';
 import { differenceOf, reconciles, type ImportReport } from './import-report.ts';
 
 /** A titled part of the preview. */

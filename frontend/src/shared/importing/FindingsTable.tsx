@@ -1,9 +1,9 @@
 import { Box, Chip, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import { importing } from '../../messages.ts';
-import { quantity } from '../../shared/format.ts';
-import type { Column } from '../../shared/tables/columns.ts';
-import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
+import { quantity } from '../format.ts';
+import type { Column } from '../tables/columns.ts';
+import { VirtualTable } from '../tables/VirtualTable.tsx';
 import { findingsOf, placeOfFinding, type ImportReport, type ShownFinding } from './import-report.ts';
 
 const sentence = { '&::first-letter': { textTransform: 'uppercase' } };

@@ -26,8 +26,11 @@ export type ImportReport = {
   /** Pesos without IVA; null when the file states no total. */
   file_total?: number | null;
   computed_total?: number;
+  /** How many concepts a catalog's file holds. */
+  catalog_items?: number;
   /** Of a program. */
   concepts_processed?: number;
+  message?: string;
   project_months?: { key: string; label: string }[];
 };
 

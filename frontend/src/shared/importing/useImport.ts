@@ -1,11 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
-import { detailOf, isSignedOut } from '../../api/api-error.ts';
+import { isSignedOut } from '../../api/api-error.ts';
 import type { Api } from '../../api/dataProvider.ts';
-import { catalog, importing } from '../../messages.ts';
-import { toast } from '../../shared/toasts.ts';
-import type { Decision, ImportReport, Kind } from './import-report.ts';
+import { toast } from '../toasts.ts';
+import type { Decision, ImportReport } from './import-report.ts';
+
+/** Where a workbook goes, relative to /api, and what is said of it. */
+export type ImportTarget = {
+  path: string;
+  done: (report: ImportReport) => string;
+  failed: (error: unknown) => string;
+};
 
 type Chosen = { file: File; taken: Decision[] };
 type Stage =
@@ -20,39 +26,31 @@ const formOf = (file: File) => {
   return form;
 };
 
-const pathOf = (kind: Kind, project: string, taken: Decision[], dryRun: boolean) => {
+const asked = (path: string, taken: Decision[], dryRun: boolean) => {
   const query = new URLSearchParams(taken.map((decision) => [decision, 'true']));
   if (dryRun) query.set('dry_run', 'true');
-  return `${kind}/upload/${project}${query.size > 0 ? `?${query}` : ''}`;
+  return query.size > 0 ? `${path}?${query}` : path;
 };
-
-const said = (kind: Kind, report: ImportReport) =>
-  kind === 'catalog'
-    ? catalog.uploaded(report.items_added ?? 0)
-    : catalog.programUploaded(report.concepts_processed ?? 0);
-
-const reasonOf = (error: unknown) =>
-  detailOf(error, (error instanceof Error && error.message) || importing.unknown);
 
 /**
  * An upload in two steps: the file is read by the server without writing anything (again with each decision the person takes), and
- * imported once the person has seen what it would change. `failure` keeps the server's reason in sight after its toast is gone.
+ * imported once the person has seen what it would change. `failure` keeps what was said of a failure in sight after its toast is gone.
  */
-export const useImport = (kind: Kind, project: string) => {
+export const useImport = ({ path, done, failed }: ImportTarget) => {
   const { send } = useDataProvider<Api>();
   const client = useQueryClient();
   const [stage, setStage] = useState<Stage>({ at: 'idle' });
   const [failure, setFailure] = useState('');
 
   const upload = async ({ file, taken }: Chosen, dryRun: boolean) =>
-    (await send('POST', pathOf(kind, project, taken, dryRun), formOf(file))) as ImportReport;
+    (await send('POST', asked(path, taken, dryRun), formOf(file))) as ImportReport;
 
   /** Says why, and goes back to where the person was. */
   const fail = (error: unknown, back: Stage) => {
     setStage(back);
     if (isSignedOut(error)) return;
-    setFailure(reasonOf(error));
-    toast(catalog.uploadFailed(reasonOf(error)), 'error');
+    setFailure(failed(error));
+    toast(failed(error), 'error');
   };
 
   const preview = async (chosen: Chosen, back: Stage) => {
@@ -79,7 +77,7 @@ export const useImport = (kind: Kind, project: string) => {
     if (stage.at !== 'preview') return;
     setStage({ ...stage, at: 'writing' });
     try {
-      toast(said(kind, await upload(stage, false)), 'success');
+      toast(done(await upload(stage, false)), 'success');
       setStage({ at: 'done' });
       void client.invalidateQueries();
     } catch (error) {

@@ -1,0 +1,44 @@
+import { ImportPreview } from './ImportPreview.tsx';
+import type { Kind } from './import-report.ts';
+import { UploadButton } from './UploadButton.tsx';
+import type { Upload } from './useImport.ts';
+
+const Preview = ({ kind, upload }: { kind: Kind; upload: Upload }) => {
+  const { stage, decide, confirm, cancel } = upload;
+  if (!('report' in stage)) return null;
+  return (
+    <ImportPreview
+      kind={kind}
+      fileName={stage.file.name}
+      report={stage.report}
+      taken={stage.taken}
+      busy={stage.at === 'preview' ? null : stage.at}
+      onDecide={(taken) => void decide(taken)}
+      onImport={() => void confirm()}
+      onCancel={cancel}
+    />
+  );
+};
+
+type Props = {
+  kind: Kind;
+  label: string;
+  /** What the green mark means; no mark without it. */
+  mark: string | null;
+  disabled: boolean;
+  upload: Upload;
+};
+
+/** The button that uploads a workbook, and the preview that comes before anything is written. */
+export const Importer = ({ kind, label, mark, disabled, upload }: Props) => (
+  <>
+    <UploadButton
+      label={label}
+      mark={mark}
+      busy={upload.stage.at === 'reading' || upload.stage.at === 'writing'}
+      disabled={disabled}
+      onFile={(file) => void upload.choose(file)}
+    />
+    <Preview kind={kind} upload={upload} />
+  </>
+);
