@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { catalogRoutes } from './catalog/routes.ts';
 import { estimationRoutes } from './estimation/routes.ts';
 import { importRoutes } from './import/routes.ts';
+import { internalContractRoutes } from './internal-contract/routes.ts';
 import type { CommandDeps } from './machinery/deps.ts';
 import { commandServices } from './machinery/services.ts';
 import { progressRoutes } from './progress/routes.ts';
@@ -19,6 +20,7 @@ const routes = [
   ...catalogRoutes,
   ...importRoutes,
   ...estimationRoutes,
+  ...internalContractRoutes,
   ...progressRoutes,
   syncRoute,
 ];

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { catalog } from '../src/catalog/rules.ts';
 import { streamCache } from '../src/machinery/streams.ts';
 import { fileOf, type Value } from '../src/spreadsheet/workbook.fixture.ts';
+import { form } from './form.ts';
 import { service, type Service } from './service.ts';
 
 let obra: Service;
@@ -22,15 +23,6 @@ const row = (code: string, quantity: Value = 10, price: Value = 2.5): Value[] =>
   price,
 ];
 const workbook = (rows: Value[][]) => fileOf({ Catálogo: [head, ...rows] });
-
-const form = (bytes: Uint8Array, field = 'file') => {
-  const boundary = 'limite-de-prueba';
-  const before = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="catálogo.xlsx"\r\n\r\n`;
-  return {
-    payload: Buffer.concat([Buffer.from(before), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  };
-};
 
 const upload = async (url: string, bytes: Uint8Array, headers: object = {}, app = obra.app) => {
   const { payload, headers: type } = form(bytes);

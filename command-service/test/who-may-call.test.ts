@@ -1,9 +1,18 @@
 import { permissions, roles, type Action, type Role } from '@obraclara/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { internalTerms, loadInternal } from './internal.ts';
 import { service, someProject, type Service } from './service.ts';
 
 type Session = Awaited<ReturnType<Service['user']>>;
-type Ids = { project: string; concept: string; estimation: string; progress: string; user: string };
+type Ids = {
+  project: string;
+  concept: string;
+  estimation: string;
+  service: string;
+  internal: string;
+  progress: string;
+  user: string;
+};
 type Row = {
   method: 'POST' | 'PUT' | 'DELETE';
   url: string;
@@ -31,6 +40,7 @@ const claim = ({ project, concept }: Ids) => ({
   end_date: '2025-01-31',
   concepts: [{ concept_id: concept, quantity: 1 }],
 });
+const internalClaim = (ids: Ids) => ({ ...claim(ids), concepts: [{ concept_id: ids.service, quantity: 1 }] });
 const advanced = ({ project, concept }: Ids) => ({
   project_id: project,
   concept_id: concept,
@@ -62,6 +72,40 @@ const table: Row[] = [
   { method: 'PUT', url: '/estimations/{estimation}', action: 'estimations.write', body: claim },
   { method: 'PUT', url: '/estimations/{estimation}/status?status=pagada', action: 'estimations.status' },
   { method: 'DELETE', url: '/estimations/{estimation}', action: 'estimations.delete' },
+  {
+    method: 'POST',
+    url: '/projects/{project}/internal-contract',
+    action: 'internal-contract.write',
+    body: () => internalTerms,
+  },
+  {
+    method: 'POST',
+    url: '/projects/{project}/internal-contract/catalog',
+    action: 'internal-contract.write',
+  },
+  {
+    method: 'POST',
+    url: '/projects/{project}/internal-contract/program',
+    action: 'internal-contract.write',
+  },
+  {
+    method: 'POST',
+    url: '/internal-estimations',
+    action: 'internal-estimations.write',
+    body: internalClaim,
+  },
+  {
+    method: 'PUT',
+    url: '/internal-estimations/{internal}',
+    action: 'internal-estimations.write',
+    body: internalClaim,
+  },
+  {
+    method: 'PUT',
+    url: '/internal-estimations/{internal}/status?status=pagada',
+    action: 'internal-estimations.write',
+  },
+  { method: 'DELETE', url: '/internal-estimations/{internal}', action: 'internal-estimations.write' },
   { method: 'POST', url: '/progress', action: 'progress.write', body: advanced },
   { method: 'PUT', url: '/progress/{progress}?quantity_advanced=2', action: 'progress.write' },
   { method: 'DELETE', url: '/progress/{progress}', action: 'progress.write' },
@@ -83,9 +127,20 @@ beforeAll(async () => {
     ) as Record<Role, Session>;
   sessions = await everyone([project]);
   strangers = await everyone([other]);
-  ids = { project, concept: '', estimation: '', progress: '', user: strangers.externo.id };
+  ids = {
+    project,
+    concept: '',
+    estimation: '',
+    service: '',
+    internal: '',
+    progress: '',
+    user: strangers.externo.id,
+  };
   ids.concept = (await obra.admin.post('/catalog', { ...concept(ids), concept_code: 'C-1' })).body.id;
   ids.estimation = (await sessions.supervisor.post('/estimations', { ...claim(ids), number: 1 })).body.id;
+  ids.service = (await loadInternal(obra, sessions.manager, project))['C-001']!;
+  const internal = { ...internalClaim(ids), number: 1 };
+  ids.internal = (await sessions.manager.post('/internal-estimations', internal)).body.id;
   ids.progress = (await sessions.supervisor.post('/progress', advanced(ids))).body.id;
 });
 afterAll(() => obra?.close());

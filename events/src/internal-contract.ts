@@ -1,5 +1,6 @@
 import { type Static } from 'typebox';
 import { shape, type EventOf } from './define.ts';
+import type { EstimationStatus } from './estimation.ts';
 import { Day, Id, Money, Percentage, Text } from './fields.ts';
 
 /**
@@ -17,6 +18,14 @@ export const InternalContractTerms = shape({
   anticipo_amortization_percentage: Percentage,
 });
 export type InternalContractTerms = Static<typeof InternalContractTerms>;
+
+/** What a claim of an internal contract may be: nobody validates it. */
+export const internalEstimationStatuses = [
+  'entregada',
+  'revision',
+  'autorizada',
+  'pagada',
+] as const satisfies readonly EstimationStatus[];
 
 export const internalContractEvents = {
   InternalContractDefined: shape({ contract_id: Id, project_id: Id, ...InternalContractTerms.properties }),

@@ -1,9 +1,21 @@
-import { contractOf, Id, shape } from '@obraclara/events';
+import {
+  contractId,
+  contractOf,
+  estimationStatuses,
+  Id,
+  internalEstimationStatuses,
+  shape,
+  type Action,
+  type ContractKind,
+  type EstimationStatus,
+} from '@obraclara/events';
 import { refuse } from '@obraclara/events/http';
 import { catalog, type KnownConcept } from '../catalog/rules.ts';
+import { readyForClaims } from '../internal-contract/loaded.ts';
 import { command } from '../machinery/command.ts';
 import type { Services } from '../machinery/services.ts';
 import { captureOf, differences } from './capture.ts';
+import { completeForm } from './complete-form.ts';
 import { changes, resource, settledWarnings } from './resource.ts';
 import { changeStatus, create, estimations, grantAdvance, remove, update } from './rules.ts';
 import type { EstimationsState } from './state.ts';
@@ -13,13 +25,15 @@ const params = shape({ id: Id });
 
 const missing = 'La estimación no existe';
 
-/** The main contract's estimation of this id; those of internal contracts have routes of their own. */
-const located = async ({ params }: { params: { id: string } }, services: Services) => {
-  const key = await services.home('estimation', params.id, missing);
-  const { project_id, kind } = contractOf(key);
-  if (kind !== 'main') refuse(404, missing);
-  return { key, project_id, id: params.id };
-};
+/** The contract's estimation of this id; those of the other kind of contract have routes of their own. */
+const locatedIn =
+  (wanted: ContractKind) =>
+  async ({ params }: { params: { id: string } }, services: Services) => {
+    const key = await services.home('estimation', params.id, missing);
+    const { project_id, kind } = contractOf(key);
+    if (kind !== wanted) refuse(404, missing);
+    return { key, project_id, id: params.id };
+  };
 
 /** What the contract holds, read and never changed here. */
 type Concepts = ReadonlyMap<string, KnownConcept>;
@@ -51,123 +65,166 @@ const previewed = (before: EstimationsState, after: EstimationsState, seen: Seen
   };
 };
 
-const shared = { tag: 'estimations', aggregate: estimations } as const;
+const aggregate = estimations;
 
-export const estimationRoutes = [
-  command({
-    ...shared,
-    name: 'estimations.create',
-    method: 'POST',
-    url: '/estimations',
-    action: 'estimations.write',
-    summary: 'Capturar una estimación; con preview=true solo muestra qué cambiaría',
-    body: EstimationBody,
-    query: Preview,
-    response: Estimation,
-    target: ({ body: { id, project_id } }, services) => ({
-      key: services.mainContract(project_id),
-      project_id,
-      id,
-    }),
-    prepare: async (context): Promise<Concepts> => {
-      await context.services.freeId('estimation', context.body.id, context.key);
-      return conceptsOf(context);
-    },
-    rule: create,
-    input: (context) => captureOf(context.body, { id: context.id, ...contractIds(context) }, context.extra),
-    answer: (state, context) => captured(state, context),
-    preview: (before, after, context) => previewed(before, after, context),
-  }),
-  command({
-    ...shared,
-    name: 'estimations.update',
-    method: 'PUT',
-    url: '/estimations/:id',
-    action: 'estimations.write',
-    summary: 'Cambiar una estimación; las posteriores se recalculan',
-    body: EstimationBody,
-    params,
-    query: Preview,
-    response: Estimation,
-    target: located,
-    prepare: async (context): Promise<Concepts> => {
-      sameProject(context.body.project_id, context.project_id);
-      return conceptsOf(context);
-    },
-    rule: update,
-    input: (context) => captureOf(context.body, { id: context.id, ...contractIds(context) }, context.extra),
-    answer: (state, context) => captured(state, context),
-    preview: (before, after, context) => previewed(before, after, context),
-  }),
-  command({
-    ...shared,
-    name: 'estimations.status',
-    method: 'PUT',
-    url: '/estimations/:id/status',
-    action: 'estimations.status',
-    summary: 'Cambiar el estatus de una estimación',
-    params,
-    query: NewStatus,
-    response: Estimation,
-    target: located,
-    prepare: conceptsOf,
-    rule: changeStatus,
-    input: (context) => ({ ...contractIds(context), id: context.id, status: context.query.status }),
-    answer: (state, { id, extra }) => resource(state, id, extra),
-  }),
-  command({
-    ...shared,
-    name: 'estimations.delete',
-    method: 'DELETE',
-    url: '/estimations/:id',
-    action: 'estimations.delete',
-    summary: 'Eliminar una estimación; con preview=true solo muestra qué cambiaría',
-    params,
-    query: Preview,
-    response: shape({ id: Id }),
-    target: located,
-    prepare: conceptsOf,
-    rule: remove,
-    input: (context) => ({ ...contractIds(context), id: context.id }),
-    answer: (_, { id }) => ({ id }),
-    preview: (before, after, { id, extra }) => {
-      const changed = changes(before, after);
-      const estimation = resource(before, id, extra);
-      return { estimation, changes: changed, warnings: settledWarnings(before, changed) };
-    },
-  }),
-  command({
-    ...shared,
-    name: 'advance.grant',
-    method: 'POST',
-    url: '/projects/:id/anticipo',
-    action: 'advance.write',
-    status: 200,
-    summary: 'Registrar el anticipo; con preview=true solo muestra qué cambiaría',
-    body: AdvanceBody,
-    params,
-    query: Preview,
-    response: GrantedAdvance,
-    target: ({ params: { id } }, services) => ({ key: services.mainContract(id), project_id: id, id }),
-    rule: grantAdvance,
-    input: (context) => {
-      const { amount, amortization_percentage } = context.body;
-      return { ...contractIds(context), amount, amortization_percentage };
-    },
-    answer: ({ advance }, { id }) => ({
-      id,
-      anticipo_amount: advance.amount,
-      anticipo_amortization_percentage: advance.amortization_percentage,
-    }),
-    preview: (before, after, { id }) => {
-      const changed = changes(before, after);
-      return {
+/** What tells the claims of one kind of contract from those of the other: addresses, people and a few words. */
+type Claims = {
+  kind: ContractKind;
+  tag: string;
+  url: string;
+  actions: Record<'capture' | 'status' | 'remove', Action>;
+  statuses: readonly EstimationStatus[];
+  /** Refuses a form that is not complete in words of its own. */
+  refuseBody?: (body: unknown) => void;
+  /** Refuses new claims while the contract is not ready for them. */
+  ready?: (services: Services, project_id: string) => Promise<void>;
+};
+
+const claimRoutes = ({ kind, tag, url, actions, statuses, refuseBody, ready }: Claims) => {
+  const shared = { tag, aggregate } as const;
+  const capture = { ...shared, action: actions.capture, ...(refuseBody ? { refuseBody } : {}) };
+  const located = locatedIn(kind);
+  const one = `${url}/:id`;
+  return [
+    command({
+      ...capture,
+      name: 'estimations.create',
+      method: 'POST',
+      url,
+      summary: 'Capturar una estimación; con preview=true solo muestra qué cambiaría',
+      body: EstimationBody,
+      query: Preview,
+      response: Estimation,
+      target: ({ body: { id, project_id } }) => ({
+        key: contractId(project_id, kind),
+        project_id,
         id,
-        anticipo_amount: after.advance.amount,
-        anticipo_amortization_percentage: after.advance.amortization_percentage,
-        changes: changed,
-        warnings: settledWarnings(before, changed),
-      };
-    },
+      }),
+      prepare: async (context): Promise<Concepts> => {
+        await ready?.(context.services, context.project_id);
+        await context.services.freeId('estimation', context.body.id, context.key);
+        return conceptsOf(context);
+      },
+      rule: create,
+      input: (context) => captureOf(context.body, { id: context.id, ...contractIds(context) }, context.extra),
+      answer: (state, context) => captured(state, context),
+      preview: (before, after, context) => previewed(before, after, context),
+    }),
+    command({
+      ...capture,
+      name: 'estimations.update',
+      method: 'PUT',
+      url: one,
+      summary: 'Cambiar una estimación; las posteriores se recalculan',
+      body: EstimationBody,
+      params,
+      query: Preview,
+      response: Estimation,
+      target: located,
+      prepare: async (context): Promise<Concepts> => {
+        sameProject(context.body.project_id, context.project_id);
+        return conceptsOf(context);
+      },
+      rule: update,
+      input: (context) => captureOf(context.body, { id: context.id, ...contractIds(context) }, context.extra),
+      answer: (state, context) => captured(state, context),
+      preview: (before, after, context) => previewed(before, after, context),
+    }),
+    command({
+      ...shared,
+      name: 'estimations.status',
+      method: 'PUT',
+      url: `${one}/status`,
+      action: actions.status,
+      summary: 'Cambiar el estatus de una estimación',
+      params,
+      query: NewStatus(statuses),
+      response: Estimation,
+      target: located,
+      prepare: conceptsOf,
+      rule: changeStatus,
+      input: (context) => ({ ...contractIds(context), id: context.id, status: context.query.status }),
+      answer: (state, { id, extra }) => resource(state, id, extra),
+    }),
+    command({
+      ...shared,
+      name: 'estimations.delete',
+      method: 'DELETE',
+      url: one,
+      action: actions.remove,
+      summary: 'Eliminar una estimación; con preview=true solo muestra qué cambiaría',
+      params,
+      query: Preview,
+      response: shape({ id: Id }),
+      target: located,
+      prepare: conceptsOf,
+      rule: remove,
+      input: (context) => ({ ...contractIds(context), id: context.id }),
+      answer: (_, { id }) => ({ id }),
+      preview: (before, after, { id, extra }) => {
+        const changed = changes(before, after);
+        const estimation = resource(before, id, extra);
+        return { estimation, changes: changed, warnings: settledWarnings(before, changed) };
+      },
+    }),
+  ];
+};
+
+const advanceRoute = command({
+  tag: 'estimations',
+  aggregate,
+  name: 'advance.grant',
+  method: 'POST',
+  url: '/projects/:id/anticipo',
+  action: 'advance.write',
+  status: 200,
+  summary: 'Registrar el anticipo; con preview=true solo muestra qué cambiaría',
+  body: AdvanceBody,
+  params,
+  query: Preview,
+  response: GrantedAdvance,
+  target: ({ params: { id } }, services) => ({ key: services.mainContract(id), project_id: id, id }),
+  rule: grantAdvance,
+  input: (context) => {
+    const { amount, amortization_percentage } = context.body;
+    return { ...contractIds(context), amount, amortization_percentage };
+  },
+  answer: ({ advance }, { id }) => ({
+    id,
+    anticipo_amount: advance.amount,
+    anticipo_amortization_percentage: advance.amortization_percentage,
   }),
+  preview: (before, after, { id }) => {
+    const changed = changes(before, after);
+    return {
+      id,
+      anticipo_amount: after.advance.amount,
+      anticipo_amortization_percentage: after.advance.amortization_percentage,
+      changes: changed,
+      warnings: settledWarnings(before, changed),
+    };
+  },
+});
+
+const writing = 'internal-estimations.write';
+
+/** The claims of the works and those of the internal contract, by the same code; and the advance of the works. */
+export const estimationRoutes = [
+  ...claimRoutes({
+    kind: 'main',
+    tag: 'estimations',
+    url: '/estimations',
+    actions: { capture: 'estimations.write', status: 'estimations.status', remove: 'estimations.delete' },
+    statuses: estimationStatuses,
+  }),
+  ...claimRoutes({
+    kind: 'internal',
+    tag: 'internal-estimations',
+    url: '/internal-estimations',
+    actions: { capture: writing, status: writing, remove: writing },
+    statuses: internalEstimationStatuses,
+    refuseBody: completeForm,
+    ready: readyForClaims,
+  }),
+  advanceRoute,
 ];

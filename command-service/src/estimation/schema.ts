@@ -43,7 +43,9 @@ export const EstimationBody = shape({
 export type EstimationBody = Static<typeof EstimationBody>;
 
 export const Preview = shape({ preview: Maybe(Type.Boolean()) });
-export const NewStatus = shape({ status: EstimationStatus });
+/** The statuses that the claims of a contract may have. */
+export const NewStatus = (statuses: readonly EstimationStatus[]) =>
+  shape({ status: Type.Enum([...statuses]) });
 export const AdvanceBody = shape({ amount: Money, amortization_percentage: Percentage });
 
 /** Signed pesos: a settled claim may owe. */

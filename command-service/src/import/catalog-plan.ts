@@ -82,7 +82,10 @@ export const planCatalog =
     }
 
     const { concepts, warnings, warnings_total, ...rest } = reading;
+    const catalog_items = reading.concepts.length;
     const answer = {
+      catalog_items,
+      message: `Catálogo cargado: ${catalog_items} conceptos`,
       ...counts,
       ...rest,
       warnings: [...said, ...warnings],

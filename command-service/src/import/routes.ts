@@ -1,59 +1,87 @@
-import { Id, shape } from '@obraclara/events';
+import { contractId, Id, shape, type Action, type ContractKind } from '@obraclara/events';
 import { responses } from '@obraclara/events/http';
-import type { FastifyInstance } from 'fastify';
-import type { Static } from 'typebox';
+import type { TSchema } from 'typebox';
+import { internalTerms } from '../internal-contract/loaded.ts';
 import type { Route } from '../machinery/command.ts';
 import { guard } from '../machinery/guard.ts';
 import type { Services } from '../machinery/services.ts';
 import { CatalogUploaded, CatalogUploadQuery, ProgramUploaded, ProgramUploadQuery } from './schema.ts';
-import { uploadCatalog, uploadProgram } from './upload.ts';
+import { uploadCatalog, uploadProgram, type Asked, type ContractTerms } from './upload.ts';
 
-const catalogParams = shape({ projectId: Id });
-const programParams = shape({ project_id: Id });
-const multipart = { consumes: ['multipart/form-data'] };
-
-const catalogUpload = (app: FastifyInstance, services: Services) => {
-  const { onRequest, security } = guard(services, 'catalog.write');
-  app.route<{ Params: Static<typeof catalogParams> }>({
-    method: 'POST',
-    url: '/catalog/upload/:projectId',
-    onRequest,
-    schema: {
-      summary: 'Cargar un catálogo (.xlsx o .xls); con dry_run=true solo muestra qué cambiaría',
-      tags: ['catalog'],
-      security,
-      ...multipart,
-      params: catalogParams,
-      querystring: CatalogUploadQuery,
-      response: responses(200, CatalogUploaded),
-    },
-    handler: (request, reply) => {
-      const contract_id = services.mainContract(request.params.projectId);
-      return uploadCatalog({ request, reply, services, action: 'catalog.write', contract_id });
-    },
-  });
+/** Where a contract's uploads are and who may do them. */
+type Uploads = {
+  kind: ContractKind;
+  tag: string;
+  termsOf: (services: Services, project_id: string) => Promise<ContractTerms>;
+  catalog: { url: string; action: Action };
+  program: { url: string; action: Action };
 };
 
-const programUpload = (app: FastifyInstance, services: Services) => {
-  const { onRequest, security } = guard(services, 'program.write');
-  app.route<{ Params: Static<typeof programParams> }>({
-    method: 'POST',
-    url: '/program/upload/:project_id',
-    onRequest,
-    schema: {
-      summary: 'Cargar el programa de obra (.xlsx o .xls); reemplaza al anterior',
-      tags: ['catalog'],
-      security,
-      ...multipart,
-      params: programParams,
-      querystring: ProgramUploadQuery,
-      response: responses(200, ProgramUploaded),
-    },
-    handler: (request, reply) => {
-      const contract_id = services.mainContract(request.params.project_id);
-      return uploadProgram({ request, reply, services, action: 'program.write', contract_id });
-    },
-  });
+type Upload = Pick<Uploads, 'kind' | 'tag' | 'termsOf'> & {
+  url: string;
+  action: Action;
+  summary: string;
+  querystring: TSchema;
+  response: TSchema;
+  take: (asked: Asked) => Promise<unknown>;
 };
 
-export const importRoutes: Route[] = [catalogUpload, programUpload];
+const upload =
+  ({ kind, tag, termsOf, url, action, summary, querystring, response, take }: Upload): Route =>
+  (app, services) => {
+    const { onRequest, security } = guard(services, action);
+    app.route<{ Params: { projectId: string } }>({
+      method: 'POST',
+      url,
+      onRequest,
+      schema: {
+        summary,
+        tags: [tag],
+        security,
+        consumes: ['multipart/form-data'],
+        params: shape({ projectId: Id }),
+        querystring,
+        response: responses(200, response),
+      },
+      handler: (request, reply) => {
+        const contract_id = contractId(request.params.projectId, kind);
+        return take({ request, reply, services, action, contract_id, termsOf });
+      },
+    });
+  };
+
+const uploadsOf = ({ catalog, program, ...of }: Uploads): Route[] => [
+  upload({
+    ...of,
+    ...catalog,
+    summary: 'Cargar un catálogo (.xlsx o .xls); con dry_run=true solo muestra qué cambiaría',
+    querystring: CatalogUploadQuery,
+    response: CatalogUploaded,
+    take: uploadCatalog,
+  }),
+  upload({
+    ...of,
+    ...program,
+    summary: 'Cargar el programa de obra (.xlsx o .xls); reemplaza al anterior',
+    querystring: ProgramUploadQuery,
+    response: ProgramUploaded,
+    take: uploadProgram,
+  }),
+];
+
+export const importRoutes: Route[] = [
+  ...uploadsOf({
+    kind: 'main',
+    tag: 'catalog',
+    termsOf: async (services, id) => (await services.liveProject(id)).terms,
+    catalog: { url: '/catalog/upload/:projectId', action: 'catalog.write' },
+    program: { url: '/program/upload/:projectId', action: 'program.write' },
+  }),
+  ...uploadsOf({
+    kind: 'internal',
+    tag: 'internal-contract',
+    termsOf: internalTerms,
+    catalog: { url: '/projects/:projectId/internal-contract/catalog', action: 'internal-contract.write' },
+    program: { url: '/projects/:projectId/internal-contract/program', action: 'internal-contract.write' },
+  }),
+];

@@ -40,7 +40,10 @@ const read = {
   concepts: Maybe(Type.Array(Type.Unknown())),
 };
 
+/** `catalog_items`: how many concepts the file holds. */
 export const CatalogUploaded = Type.Object({
+  catalog_items: Type.Integer(),
+  message: Type.String(),
   items_added: Type.Integer(),
   items_updated: Type.Integer(),
   items_unchanged: Type.Integer(),

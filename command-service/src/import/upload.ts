@@ -15,22 +15,24 @@ import { planProgram } from './program-plan.ts';
 import type { CatalogUploadQuery, ProgramUploadQuery } from './schema.ts';
 import { uploadedFile } from './uploaded-file.ts';
 
-type Asked = {
+/** What a contract says of itself that a file is compared with. */
+export type ContractTerms = { contract_amount: number; start_date: string; end_date: string };
+
+export type Asked = {
   request: FastifyRequest;
   reply: FastifyReply;
   services: Services;
   action: Action;
   contract_id: string;
+  /** The terms of the contract, of a project that there is; refuses when there is no contract to load anything for. */
+  termsOf: (services: Services, project_id: string) => Promise<ContractTerms>;
 };
 
-/** What a contract says of itself that a file is compared with. */
-export type ContractTerms = { contract_amount: number; start_date: string; end_date: string };
-
-const admitted = async ({ request, services, action, contract_id }: Asked) => {
+const admitted = async ({ request, services, action, contract_id, termsOf }: Asked) => {
   const { project_id } = contractOf(contract_id);
   authorize(personOf(request), action, project_id);
-  const { terms } = await services.liveProject(project_id);
-  return terms;
+  await services.liveProject(project_id);
+  return termsOf(services, project_id);
 };
 
 const carryOut = async <Answer extends object>(
@@ -45,9 +47,9 @@ const carryOut = async <Answer extends object>(
 
 const refuseNothing = (rejection: string | null) => rejection !== null && refuse(400, rejection);
 
-/** Takes a catalog workbook for this contract. `terms`: the contract's, when they are not the project's own. */
-export const uploadCatalog = async (asked: Asked, terms?: ContractTerms) => {
-  const { contract_amount } = { ...(await admitted(asked)), ...terms };
+/** Takes a catalog workbook for this contract. */
+export const uploadCatalog = async (asked: Asked) => {
+  const { contract_amount } = await admitted(asked);
   const { dry_run = false, ...decided } = asked.request.query as Static<typeof CatalogUploadQuery>;
   const { bytes, source } = await uploadedFile(asked.request);
   const reading = await readCatalog(bytes, { ...decided, contract_amount });
@@ -60,8 +62,8 @@ export const uploadCatalog = async (asked: Asked, terms?: ContractTerms) => {
 };
 
 /** Takes a program workbook for this contract; its concepts must be in the contract's catalog. */
-export const uploadProgram = async (asked: Asked, terms?: ContractTerms) => {
-  const { start_date, end_date } = { ...(await admitted(asked)), ...terms };
+export const uploadProgram = async (asked: Asked) => {
+  const { start_date, end_date } = await admitted(asked);
   const { dry_run = false, ...decided } = asked.request.query as Static<typeof ProgramUploadQuery>;
   const { bytes, source } = await uploadedFile(asked.request);
   const { state } = await asked.services.streams.load(catalog, asked.contract_id);

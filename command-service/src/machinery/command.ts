@@ -24,6 +24,7 @@ export type Context<B, P, Q, Extra> = Asked<B, P, Q> & {
   id: string;
   person: User;
   services: Services;
+  issue: Issue;
   extra: Extra;
 };
 
@@ -39,6 +40,8 @@ type Declaration<E extends AnyEvent, State, Input, B, P, Q, Extra> = {
   body?: B;
   params?: P;
   query?: Q;
+  /** Refuses a body before its schema is applied, where a form has words of its own for what is missing. */
+  refuseBody?: (body: unknown) => void;
   response: TSchema;
   aggregate: Aggregate<E, State>;
   target: (asked: Asked<B, P, Q>, services: Services) => Target | Promise<Target>;
@@ -49,6 +52,11 @@ type Declaration<E extends AnyEvent, State, Input, B, P, Q, Extra> = {
   rule: Rule<Input, State, E>;
   input: (context: Context<B, P, Q, Extra>) => Input;
   beforeAppend?: (context: Context<B, P, Q, Extra>) => Promise<void>;
+  /**
+   * What must follow in another stream, also when the command comes again, since the first time may have been cut off in
+   * between. It must bear being repeated; readers are to wait for the position that it answers as well.
+   */
+  follow?: (context: Context<B, P, Q, Extra>) => Promise<bigint>;
   answer: (state: State, context: Context<B, P, Q, Extra>) => object;
   preview?: (before: State, after: State, context: Context<B, P, Q, Extra>) => object;
 };
@@ -109,16 +117,18 @@ export const command =
         id: id ?? command_id,
         person,
         services,
+        issue: issueOf(request, services, command_id),
         extra: undefined,
       };
       const extra = (await route.prepare?.(context)) as Extra;
-      return { context: { ...context, extra }, command_id };
+      return { ...context, extra };
     };
 
     app.route({
       method,
       url,
       onRequest,
+      preValidation: async ({ body }) => route.refuseBody?.(body),
       schema: {
         summary: route.summary,
         tags: [route.tag],
@@ -129,13 +139,13 @@ export const command =
         response: responses(status, route.response),
       },
       handler: async (request, reply) => {
-        const { context, command_id } = await contextOf(request);
+        const context = await contextOf(request);
         const asked = {
           aggregate,
           key: context.key,
           rule: inRange(route.rule),
           input: route.input(context),
-          issue: issueOf(request, services, command_id),
+          issue: context.issue,
           beforeAppend: async () => route.beforeAppend?.(context),
         };
         if (route.preview && (context.query as { preview?: boolean }).preview) {
@@ -145,7 +155,8 @@ export const command =
         const { answer, position } = await execute(services.streams, asked, (state) =>
           route.answer(state, context),
         );
-        return sendAt(reply, position, status, answer);
+        const followed = (await route.follow?.(context)) ?? position;
+        return sendAt(reply, followed > position ? followed : position, status, answer);
       },
     });
   };

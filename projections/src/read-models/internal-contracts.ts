@@ -12,6 +12,8 @@ export const internalContracts = projection<
   tables: { internal_contracts: tables.internal_contracts },
   groupBy: 'project_id',
   groupOf: { InternalContractDefined: ({ project_id }) => project_id },
-  on: { InternalContractDefined: ({ internal_contracts }, defined) => internal_contracts.put({ ...defined }) },
+  on: {
+    InternalContractDefined: ({ internal_contracts }, defined) => internal_contracts.put({ ...defined }),
+  },
   ends: { ProjectDeleted: ({ id }) => id },
 });

@@ -1,0 +1,54 @@
+import { contractId, Id, shape } from '@obraclara/events';
+import { command } from '../machinery/command.ts';
+import { advanceFits, advanceFollows } from './advance.ts';
+import { loadedOf } from './loaded.ts';
+import { define, definedTerms, internalContract } from './rules.ts';
+import { InternalContract, InternalContractBody } from './schema.ts';
+
+const none = { anticipo_amount: 0, anticipo_amortization_percentage: 0 };
+
+/** The advance of the internal contract is part of its form: defining the contract grants it. */
+export const internalContractRoutes = [
+  command({
+    name: 'internal-contract.define',
+    method: 'POST',
+    url: '/projects/:projectId/internal-contract',
+    action: 'internal-contract.write',
+    status: 200,
+    summary: 'Guardar el contrato interno (servicios) del proyecto, con su anticipo',
+    tag: 'internal-contract',
+    body: InternalContractBody,
+    params: shape({ projectId: Id }),
+    response: InternalContract,
+    aggregate: internalContract,
+    target: ({ params: { projectId } }) => ({ key: projectId, project_id: projectId, id: projectId }),
+    prepare: async ({ body, project_id, services, issue }) => {
+      const { state } = await services.streams.load(internalContract, project_id);
+      const { title, description, contract_amount, start_date, end_date, ...advance } = body;
+      const said = {
+        title: title.trim(),
+        description: description.trim(),
+        contract_amount,
+        start_date,
+        end_date,
+      };
+      const { anticipo_amount, anticipo_amortization_percentage } = { ...none, ...state.terms, ...advance };
+      const terms = { ...said, anticipo_amount, anticipo_amortization_percentage };
+      await advanceFits(services.streams, project_id, terms, issue);
+      return { terms, loaded: await loadedOf(services, project_id) };
+    },
+    rule: define,
+    input: ({ project_id, extra: { terms } }) => ({
+      contract_id: contractId(project_id, 'internal'),
+      project_id,
+      terms,
+    }),
+    follow: ({ project_id, services, issue }) => advanceFollows(services.streams, project_id, issue),
+    answer: (state, { project_id, extra: { loaded } }) => ({
+      id: contractId(project_id, 'internal'),
+      project_id,
+      ...definedTerms(state),
+      ...loaded,
+    }),
+  }),
+];
