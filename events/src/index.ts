@@ -15,3 +15,4 @@ export * from './permissions.ts';
 export * from './upcast.ts';
 export * from './calendar.ts';
 export * from './s-curve.ts';
+export * from './contract-outlook.ts';

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import {
+  amortizationForecast,
+  catalogAmount,
+  contractNotices,
+  earnedText,
+  pointsText,
+  type AdvanceState,
+  type ConceptState,
+} from '../src/index.ts';
+import { goldenAdvance, goldenConcepts, goldenContractAmount } from './golden-contract.ts';
+
+/** GOLD-01 after its third claim. */
+const golden: AdvanceState = {
+  contract_amount: goldenContractAmount,
+  total_estimated: 1_225_463.55,
+  anticipo_otorgado: goldenAdvance,
+  anticipo_amortizado: 367_639.07,
+  anticipo_amortization_percentage: 30,
+};
+const concept = (changes: Partial<ConceptState> = {}): ConceptState => ({
+  concept_code: 'C-001',
+  unit_price: 18.37,
+  planned: 100,
+  advanced: 100,
+  estimated: 100,
+  extraordinary: false,
+  ...changes,
+});
+const kinds = (...state: Parameters<typeof contractNotices>) =>
+  contractNotices(...state).map(({ kind }) => kind);
+const texts = (...state: Parameters<typeof contractNotices>) =>
+  contractNotices(...state).map(({ text }) => text);
+
+describe('the forecast of the amortisation', () => {
+  it('needs 638,046.90 of claims at 30 %, or at least 18.94 %, to amortise what is left of GOLD-01', () => {
+    expect(amortizationForecast(golden)).toEqual({
+      remaining: 191_414.07,
+      to_estimate: 1_010_749.01,
+      estimates_needed: 638_046.9,
+      minimum_percentage: 18.94,
+      shortfall: 0,
+    });
+  });
+
+  it('rounds what is needed up, so that it is enough', () => {
+    const { estimates_needed, minimum_percentage } = amortizationForecast({
+      ...golden,
+      contract_amount: 400,
+      total_estimated: 100,
+      anticipo_otorgado: 100,
+      anticipo_amortizado: 0,
+      anticipo_amortization_percentage: 35,
+    });
+    expect(estimates_needed).toBe(285.72);
+    expect(minimum_percentage).toBe(33.34);
+  });
+
+  it('says what would stay unamortised at too low a percentage', () => {
+    const forecast = amortizationForecast({ ...golden, anticipo_amortization_percentage: 10 });
+    expect(forecast.shortfall).toBe(90_339.17);
+    expect(forecast.minimum_percentage).toBe(18.94);
+  });
+
+  it('has no percentage that helps when less is left to claim than to amortise', () => {
+    const { minimum_percentage, shortfall, to_estimate } = amortizationForecast({
+      ...golden,
+      total_estimated: goldenContractAmount + 5,
+    });
+    expect([minimum_percentage, shortfall, to_estimate]).toEqual([null, 191_414.07, 0]);
+  });
+
+  it('needs nothing once the advance is amortised, and no claim amortises at 0 %', () => {
+    expect(amortizationForecast({ ...golden, anticipo_amortizado: goldenAdvance })).toMatchObject({
+      remaining: 0,
+      estimates_needed: 0,
+      minimum_percentage: 0,
+      shortfall: 0,
+    });
+    expect(amortizationForecast({ ...golden, anticipo_amortization_percentage: 0 })).toMatchObject({
+      estimates_needed: null,
+      shortfall: 191_414.07,
+    });
+  });
+});
+
+describe('the notices', () => {
+  const late = {
+    spi: 0.773,
+    points_ahead: -16.13,
+    earned_schedule: { earned_months: 2.48, elapsed_months: 3 },
+  };
+
+  it('have nothing to say of a contract that goes well', () => {
+    const concepts = [concept({ planned: 121_731.767011, unit_price: 18.37 })];
+    const curve = { ...late, spi: 1.02, points_ahead: 2 };
+    expect(contractNotices({ curve, financial: golden, concepts })).toEqual([]);
+    expect(contractNotices({})).toEqual([]);
+  });
+
+  it('say how far behind the program a contract is, from an SPI of 0.95 down', () => {
+    expect(texts({ curve: late })).toEqual([
+      'La obra va 16.13 puntos atrás (SPI 0.773) y lleva 2.48 de 3 meses del programa.',
+    ]);
+    expect(kinds({ curve: { ...late, spi: 0.95 } })).toEqual([]);
+    expect(kinds({ curve: { ...late, spi: 0.9499 } })).toEqual(['behind_plan']);
+    expect(kinds({ curve: { spi: null, points_ahead: null, earned_schedule: null } })).toEqual([]);
+  });
+
+  it('name the concepts executed beyond their quantity, by the quantities themselves', () => {
+    expect(texts({ concepts: [concept({ advanced: 100.000001, estimated: 1 }), concept()] })).toEqual([
+      '1 concepto rebasa su cantidad contratada y requiere convenio u orden escrita (RLOPSRM art. 118): C-001.',
+    ]);
+    const many = Array.from({ length: 6 }, (_, i) => concept({ concept_code: `C-${i}`, advanced: 101 }));
+    expect(texts({ concepts: many })[0]).toMatch(/^6 conceptos .*: C-0, C-1, C-2, C-3 y 2 más\.$/);
+  });
+
+  it('name the concepts claimed beyond what was executed', () => {
+    expect(texts({ concepts: [concept({ advanced: 40, estimated: 41 }), concept()] })).toEqual([
+      '1 concepto tiene más cantidad estimada que ejecutada: C-001.',
+    ]);
+    expect(texts({ concepts: [concept({ advanced: 0, estimated: 41 })] })).toEqual([
+      'Hay conceptos estimados y todavía no hay avances registrados.',
+    ]);
+  });
+
+  it('say that the advance will not be amortised, and what would do', () => {
+    expect(texts({ financial: { ...golden, anticipo_amortization_percentage: 10 } })).toEqual([
+      'El anticipo no alcanzará a amortizarse: al 10 % quedarían $90,339.17; se necesita al menos 18.94 %.',
+    ]);
+    expect(texts({ financial: { ...golden, total_estimated: goldenContractAmount } })).toEqual([
+      'El anticipo no alcanzará a amortizarse: al 30 % quedarían $191,414.07; ni con el 100 % de lo que falta por estimar.',
+    ]);
+  });
+
+  it('suspect IVA in a contract amount of about 1.16 times the catalog, extraordinary concepts apart', () => {
+    const concepts = [
+      ...Object.entries(goldenConcepts).map(([concept_code, { quantity, unit_price }]) =>
+        concept({ concept_code, unit_price, planned: quantity, advanced: 0, estimated: 0 }),
+      ),
+      concept({ concept_code: 'EXT-001', extraordinary: true, planned: 0, advanced: 0, estimated: 0 }),
+    ];
+    expect(catalogAmount(concepts)).toBe(goldenContractAmount);
+    const state = (contract_amount: number) => ({ financial: { ...golden, contract_amount }, concepts });
+    expect(kinds(state(goldenContractAmount))).toEqual([]);
+    expect(kinds(state(2_594_006.57))).toEqual(['amount_with_iva']);
+    expect(kinds(state(2_620_000))).toEqual([]);
+    expect(texts(state(2_594_000))[0]).toContain('el catálogo suma $2,236,212.56');
+  });
+});
+
+it('says distances to the program as people do', () => {
+  expect([-16.13, 1, 0, 2.5].map(pointsText)).toEqual([
+    '16.13 puntos atrás',
+    '1 punto adelante',
+    'En programa',
+    '2.5 puntos adelante',
+  ]);
+  expect(earnedText({ earned_months: 0.8, elapsed_months: 1 })).toBe('0.8 de 1 mes');
+});
