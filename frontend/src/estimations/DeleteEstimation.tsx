@@ -9,6 +9,7 @@ import type { Column } from '../shared/tables/columns.ts';
 import { ErrorState, TableSkeleton } from '../shared/states.tsx';
 import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
 import { app, estimations as words } from '../messages.ts';
+import { useContract } from './contract.ts';
 import { said } from './messages.ts';
 import type { EstimationRow } from './row.ts';
 
@@ -74,16 +75,17 @@ type Props = { row: EstimationRow; warning?: string; close: () => void };
 export const DeleteEstimation = ({ row, warning, close }: Props) => {
   const { send } = useDataProvider<Api>();
   const command = useCommand();
+  const path = `${useContract().resource}/${row.id}`;
   const [sending, setSending] = useState(false);
   const preview = useQuery({
     queryKey: ['estimation-deletion', row.id],
-    queryFn: () => send('DELETE', `estimations/${row.id}?preview=true`) as Promise<Preview>,
+    queryFn: () => send('DELETE', `${path}?preview=true`) as Promise<Preview>,
     gcTime: 0,
     enabled: !sending,
   });
   const remove = async () => {
     setSending(true);
-    const { ok } = await command('DELETE', `estimations/${row.id}`, said.deleted);
+    const { ok } = await command('DELETE', path, said.deleted);
     if (ok) close();
     else setSending(false);
   };
@@ -105,7 +107,7 @@ export const DeleteEstimation = ({ row, warning, close }: Props) => {
         )}
         {preview.data && <What preview={preview.data} />}
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ '& button': { minHeight: { xs: 48, sm: 40 } } }}>
         <Button onClick={close} disabled={sending} autoFocus>
           {app.cancel}
         </Button>

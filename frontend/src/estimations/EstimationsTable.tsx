@@ -33,15 +33,17 @@ export const EstimationsTable = ({ rows, own, maxHeight }: Props) => {
 
 type ListProps = {
   query: UseQueryResult<EstimationRow[]>;
+  /** Said when there are none. */
+  none?: string;
   hint?: string;
   action?: ReactNode;
   children: ReactNode;
 };
 
 /** What stands where the claims will be, while they are coming, when they could not be had, and when there are none. */
-export const EstimationsState = ({ query, hint, action, children }: ListProps) => {
+export const EstimationsState = ({ query, none = words.none, hint, action, children }: ListProps) => {
   if (query.isPending) return <TableSkeleton rows={6} height={48} />;
   if (!query.data) return <ErrorState message={texts.loadFailed} onRetry={() => void query.refetch()} />;
-  if (query.data.length === 0) return <EmptyState title={words.none} hint={hint} action={action} />;
+  if (query.data.length === 0) return <EmptyState title={none} hint={hint} action={action} />;
   return children;
 };

@@ -9,10 +9,17 @@ const own: Column<EstimationRow>[] = [
 ];
 
 /** Estimaciones, as an outside observer reads them. */
-export const ExternoEstimations = ({ project }: { project: EstimationProject }) => {
+export const ExternoEstimations = ({
+  project,
+  none,
+}: {
+  project: EstimationProject;
+  /** Said when there are none. */
+  none?: string;
+}) => {
   const { query, rows } = useEstimations(project.id);
   return (
-    <EstimationsState query={query}>
+    <EstimationsState query={query} {...(none && { none })}>
       <EstimationsTable rows={rows} own={own} />
     </EstimationsState>
   );

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useCommand } from '../api/useCommand.ts';
 import { estimationStatuses } from '../messages.ts';
+import { useContract } from './contract.ts';
 import type { EstimationRow } from './row.ts';
 import { statusChoices } from './statuses.ts';
 
@@ -29,13 +30,14 @@ type Chosen = { instead_of: EstimationStatus; status: EstimationStatus };
 /** The claim's status, changed as soon as another is chosen; any may follow any (specification §4). */
 export const StatusSelect = ({ row, offered, said }: Props) => {
   const command = useCommand();
+  const { resource } = useContract();
   const stored = row.status ?? 'entregada';
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const shown = chosen?.instead_of === stored ? chosen.status : stored;
 
   const choose = async (status: EstimationStatus) => {
     setChosen({ instead_of: stored, status });
-    const { ok } = await command('PUT', `estimations/${row.id}/status?status=${status}`, said);
+    const { ok } = await command('PUT', `${resource}/${row.id}/status?status=${status}`, said);
     if (!ok) setChosen(null);
   };
   return (

@@ -70,8 +70,24 @@ const optionalAmounts = (draft: Draft): Problem[] => {
   ];
 };
 
-/** Why the claim cannot be saved yet, the most useful first; empty when it can. `others`: the contract's other claims. */
-export const draftProblems = (draft: Draft, others: readonly EstimationRow[]): Problem[] => {
+const conceptProblems = (draft: Draft, needsQuantity: boolean): Problem[] => {
+  const enough = needsQuantity
+    ? draftLines(draft).some(({ quantity }) => quantity > 0)
+    : draft.concepts.length > 0;
+  return enough
+    ? []
+    : [{ field: 'concepts', message: needsQuantity ? words.conceptNeeded : words.incomplete }];
+};
+
+/**
+ * Why the claim cannot be saved yet, the most useful first; empty when it can. `others`: the contract's other claims. `needsQuantity`: a
+ * concept without quantity is not enough.
+ */
+export const draftProblems = (
+  draft: Draft,
+  others: readonly EstimationRow[],
+  needsQuantity: boolean,
+): Problem[] => {
   const number = Number(draft.number);
   const missing = (['period', 'start_date', 'end_date'] as const)
     .filter((field) => draft[field].trim() === '')
@@ -84,9 +100,7 @@ export const draftProblems = (draft: Draft, others: readonly EstimationRow[]): P
       : []),
     ...missing,
     ...(reversed ? [{ field: 'end_date' as const, message: texts.datesReversed }] : []),
-    ...(draftLines(draft).some(({ quantity }) => quantity > 0)
-      ? []
-      : [{ field: 'concepts' as const, message: words.conceptNeeded }]),
+    ...conceptProblems(draft, needsQuantity),
     ...optionalAmounts(draft),
     ...(draft.otras_retenciones.some(incompleteRetention)
       ? [{ field: 'otras_retenciones' as const, message: words.retentionIncomplete }]

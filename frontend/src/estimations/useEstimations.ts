@@ -1,13 +1,14 @@
 import { byNumber } from '@obraclara/events';
 import { useMemo } from 'react';
 import { useAll } from '../api/useAll.ts';
+import { useContract } from './contract.ts';
 import type { EstimationRow } from './row.ts';
 
 const none: EstimationRow[] = [];
 
-/** The claims of a project's main contract, in the ledger's order. */
+/** The claims of a project under the contract at hand, in the ledger's order. */
 export const useEstimations = (projectId: string) => {
-  const query = useAll<EstimationRow>('estimations', projectId);
+  const query = useAll<EstimationRow>(useContract().resource, projectId);
   const rows = useMemo(() => (query.data ?? none).toSorted(byNumber), [query.data]);
   return { query, rows };
 };

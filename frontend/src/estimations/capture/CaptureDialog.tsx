@@ -14,6 +14,7 @@ import { app, estimations as words } from '../../messages.ts';
 import { useSession } from '../../session/useSession.ts';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.tsx';
 import { money } from '../../shared/format.ts';
+import { useContract } from '../contract.ts';
 import { draftOf, newDraft } from '../draft.ts';
 import { unsaved, type Live } from '../live-amounts.ts';
 import { texts } from '../messages.ts';
@@ -64,8 +65,9 @@ const Actions = ({ live, sending, cancel, save }: BarProps) => (
 export const CaptureDialog = ({ project, rows, editing, close }: Props) => {
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const user_id = useSession()?.user.id ?? '';
+  const { draftsOf } = useContract();
   const { draft, change, dirty, full, restored, finish } = useDraft(
-    { user_id, project_id: project.id, estimation_id: editing?.id ?? null },
+    { user_id, project_id: draftsOf(project.id), estimation_id: editing?.id ?? null },
     editing ? draftOf(editing, project) : newDraft(project, rows),
   );
   const listed = useConcepts(project.id);

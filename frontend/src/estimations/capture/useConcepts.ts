@@ -1,24 +1,26 @@
 import { useMemo } from 'react';
 import { useAll } from '../../api/useAll.ts';
 import { claimableConcepts, type ListedConcept } from '../concepts.ts';
+import { useContract } from '../contract.ts';
+import { useInternalContract } from '../useInternalContract.ts';
 
 const none: ListedConcept[] = [];
 
-/** What can be claimed in a project: its catalog and its extraordinary concepts. */
+/** What can be claimed in a project: the catalog of the contract at hand, and for the works also the extraordinary concepts. */
 export const useConcepts = (projectId: string) => {
-  const catalog = useAll<ListedConcept>('catalog', projectId);
-  const extraordinary = useAll<ListedConcept>('extraordinary', projectId);
+  const internal = useContract().resource === 'internal-estimations';
+  const catalog = useAll<ListedConcept>('catalog', internal ? null : projectId);
+  const extraordinary = useAll<ListedConcept>('extraordinary', internal ? null : projectId);
+  const contract = useInternalContract(projectId, internal);
+  const listed = internal ? contract.data?.catalog_data : catalog.data;
   const concepts = useMemo(
-    () => claimableConcepts(catalog.data ?? none, extraordinary.data ?? none),
-    [catalog.data, extraordinary.data],
+    () => claimableConcepts(listed ?? none, extraordinary.data ?? none),
+    [listed, extraordinary.data],
   );
+  const failed = [catalog, extraordinary, contract].filter(({ isError }) => isError);
   return {
     concepts,
-    isPending: catalog.isPending || extraordinary.isPending,
-    isError: catalog.isError || extraordinary.isError,
-    retry: () => {
-      if (catalog.isError) void catalog.refetch();
-      if (extraordinary.isError) void extraordinary.refetch();
-    },
+    isError: failed.length > 0,
+    retry: () => failed.forEach(({ refetch }) => void refetch()),
   };
 };

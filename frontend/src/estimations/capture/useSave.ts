@@ -4,6 +4,7 @@ import { useCommand } from '../../api/useCommand.ts';
 import { toast } from '../../shared/toasts.ts';
 import { draftBody, draftProblems, type Problem } from '../draft-claim.ts';
 import type { Draft } from '../draft.ts';
+import { useContract } from '../contract.ts';
 import { said } from '../messages.ts';
 import type { EstimationRow } from '../row.ts';
 import type { Problems } from './GeneralFields.tsx';
@@ -22,11 +23,12 @@ type Target = { project_id: string; editing: EstimationRow | null; others: reado
  */
 export const useSave = ({ project_id, editing, others }: Target, draft: Draft, saved: () => void) => {
   const command = useCommand();
+  const { resource, needsQuantity } = useContract();
   const [tried, setTried] = useState(false);
   const [sending, setSending] = useState(false);
   const [refused, setRefused] = useState<{ draft: Draft; problems: Problems } | null>(null);
 
-  const found = useMemo(() => draftProblems(draft, others), [draft, others]);
+  const found = useMemo(() => draftProblems(draft, others, needsQuantity), [draft, others, needsQuantity]);
   const problems = useMemo<Problems>(() => {
     if (refused?.draft === draft) return refused.problems;
     return tried && found.length > 0 ? problemsByField(found) : none;
@@ -35,7 +37,7 @@ export const useSave = ({ project_id, editing, others }: Target, draft: Draft, s
     setTried(true);
     if (found[0]) return toast(found[0].message, 'error');
     setSending(true);
-    const [method, path] = editing ? ['PUT', `estimations/${editing.id}`] : ['POST', 'estimations'];
+    const [method, path] = editing ? ['PUT', `${resource}/${editing.id}`] : ['POST', resource];
     const outcome = await command(
       method,
       path,

@@ -1,0 +1,147 @@
+import Add from '@mui/icons-material/Add';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { Box, Button, IconButton, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
+import type { EstimationStatus } from '@obraclara/events';
+import { lazy, Suspense, useCallback, useId, useMemo, useState, type ReactNode } from 'react';
+import { estimations as words } from '../messages.ts';
+import { useSession } from '../session/useSession.ts';
+import type { Column } from '../shared/tables/columns.ts';
+import { AdvanceSummary } from './AdvanceSummary.tsx';
+import { useContract } from './contract.ts';
+import { DeleteEstimation } from './DeleteEstimation.tsx';
+import { EstimationCards } from './EstimationCards.tsx';
+import { EstimationsState, EstimationsTable } from './EstimationsTable.tsx';
+import { KeptDrafts } from './KeptDrafts.tsx';
+import { said, texts } from './messages.ts';
+import type { EstimationProject, EstimationRow } from './row.ts';
+import { StatusSelect } from './StatusSelect.tsx';
+import { useEstimations } from './useEstimations.ts';
+
+const CaptureDialog = lazy(() =>
+  import('./capture/CaptureDialog.tsx').then((m) => ({ default: m.CaptureDialog })),
+);
+
+type Open = { dialog: 'capture'; row: EstimationRow | null } | { dialog: 'delete'; row: EstimationRow };
+
+type DialogProps = {
+  open: Open | null;
+  project: EstimationProject;
+  rows: EstimationRow[];
+  warning: string | undefined;
+  close: () => void;
+};
+
+const OpenDialog = ({ open, project, rows, warning, close }: DialogProps) => {
+  if (open === null) return null;
+  if (open.dialog === 'delete')
+    return <DeleteEstimation row={open.row} close={close} {...(warning && { warning })} />;
+  return (
+    <Suspense fallback={null}>
+      <CaptureDialog project={project} rows={rows} editing={open.row} close={close} />
+    </Suspense>
+  );
+};
+
+type Props = {
+  /** The contract's advance and percentage, under its project's id. */
+  project: EstimationProject;
+  /** The statuses that can be chosen. */
+  offered: EstimationStatus[];
+  /** Why no claim can be created yet. */
+  blocked?: string | null;
+  /** Said when one is about to be deleted. */
+  warning?: string;
+  /** What else can be done with the contract, beside creating a claim. */
+  tools?: ReactNode;
+  /** What else can be done with a claim, between editing and deleting it. */
+  more?: (row: EstimationRow) => ReactNode;
+};
+
+/** The claims of a contract for whoever works with them: capture, edit, delete, status. */
+export const EditableEstimations = ({ project, offered, blocked, warning, tools, more }: Props) => {
+  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const user_id = useSession()?.user.id ?? '';
+  const { draftsOf } = useContract();
+  const { query, rows } = useEstimations(project.id);
+  const [open, setOpen] = useState<Open | null>(null);
+  const why = useId();
+
+  const statusOf = useCallback(
+    (row: EstimationRow) => <StatusSelect row={row} offered={offered} said={said.statusBySupervisor} />,
+    [offered],
+  );
+  const actionsOf = useCallback(
+    (row: EstimationRow) => (
+      <>
+        <IconButton
+          aria-label={`Editar la estimación ${row.number}`}
+          onClick={() => setOpen({ dialog: 'capture', row })}
+        >
+          <EditOutlined />
+        </IconButton>
+        {more?.(row)}
+        <IconButton
+          color="error"
+          aria-label={`Eliminar la estimación ${row.number}`}
+          onClick={() => setOpen({ dialog: 'delete', row })}
+        >
+          <DeleteOutlined />
+        </IconButton>
+      </>
+    ),
+    [more],
+  );
+  const own = useMemo<Column<EstimationRow>[]>(
+    () => [
+      { title: words.status, width: 148, cell: statusOf },
+      { title: words.actions, width: 148, cell: actionsOf },
+    ],
+    [statusOf, actionsOf],
+  );
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          '& button': { minHeight: { xs: 48, sm: 40 }, flex: { xs: '1 1 auto', sm: 'none' } },
+        }}
+      >
+        <Button
+          variant="contained"
+          startIcon={<Add />}
+          disabled={!query.data || Boolean(blocked)}
+          aria-describedby={blocked ? why : undefined}
+          onClick={() => setOpen({ dialog: 'capture', row: null })}
+        >
+          {texts.create}
+        </Button>
+        {tools}
+        {blocked && (
+          <Typography id={why} variant="body2" sx={{ color: 'text.secondary' }}>
+            {blocked}
+          </Typography>
+        )}
+      </Box>
+      {query.data && open?.dialog !== 'capture' && (
+        <KeptDrafts
+          of={{ user_id, project_id: draftsOf(project.id) }}
+          rows={rows}
+          resume={(row) => setOpen({ dialog: 'capture', row })}
+        />
+      )}
+      <AdvanceSummary project={project} rows={rows} />
+      <EstimationsState query={query} {...(!blocked && { hint: texts.emptyHint })}>
+        {phone ? (
+          <EstimationCards rows={rows} status={statusOf} actions={actionsOf} />
+        ) : (
+          <EstimationsTable rows={rows} own={own} maxHeight="24rem" />
+        )}
+      </EstimationsState>
+      <OpenDialog open={open} project={project} rows={rows} warning={warning} close={() => setOpen(null)} />
+    </Stack>
+  );
+};

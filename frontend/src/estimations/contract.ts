@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react';
+
+/** A project's contract for works, or its internal one for services. The same screens serve both. */
+export type Contract = {
+  /** Resource of its claims: where its list is found, and the path of each claim. */
+  resource: 'estimations' | 'internal-estimations';
+  /** A claim must hold a quantity above 0; else a concept suffices (specification §5). */
+  needsQuantity: boolean;
+  /** Under what name this device keeps drafts of its claims. */
+  draftsOf: (project_id: string) => string;
+};
+
+export const worksContract: Contract = {
+  resource: 'estimations',
+  needsQuantity: true,
+  draftsOf: (project_id) => project_id,
+};
+
+export const internalContract: Contract = {
+  resource: 'internal-estimations',
+  needsQuantity: false,
+  draftsOf: (project_id) => `${project_id}/interno`,
+};
+
+/** Which contract the estimations below are of: the works unless said otherwise. */
+export const ContractContext = createContext(worksContract);
+export const useContract = () => useContext(ContractContext);
