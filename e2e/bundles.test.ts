@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+
+type Chunk = { file: string; imports?: string[]; css?: string[] };
+const dist = new URL('../frontend/dist/', import.meta.url);
+const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Record<
+  string,
+  Chunk
+>;
+
+/** All files that come with an entry, itself included; what it loads later is not among them. */
+const filesOf = (...entries: string[]): Set<string> => {
+  const files = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`${name} is not in the build`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    chunk.imports?.forEach(visit);
+  };
+  entries.forEach(visit);
+  return files;
+};
+
+const kilobytes = (files: Iterable<string>) =>
+  [...files].reduce((sum, file) => sum + gzipSync(readFileSync(new URL(file, dist))).length, 0) / 1000;
+const text = (files: Iterable<string>) =>
+  [...files].map((file) => readFileSync(new URL(file, dist), 'utf8')).join('\n');
+
+const shell = ['index.html', 'src/shell/Shell.tsx'];
+
+it('shows the login screen with at most 80 kB', () => {
+  expect(kilobytes(filesOf('index.html'))).toBeLessThanOrEqual(80);
+});
+
+it.each(['supervisor/SupervisorPanel', 'manager/ManagerPanel', 'externo/ExternoPanel'])(
+  'brings %s with at most 250 kB, and nothing of the administrator',
+  (panel) => {
+    const files = filesOf(...shell, `src/${panel}.tsx`);
+    expect(kilobytes(files)).toBeLessThanOrEqual(250);
+    expect([...files].filter((file) => file.includes('AdminPanel'))).toEqual([]);
+    expect(text(files).includes('RaCheckboxGroupInput')).toBe(false);
+  },
+);
+
+it('brings the administrator panel, with react-admin, in at most 330 kB', () => {
+  expect(text(filesOf('src/admin/AdminPanel.tsx')).includes('RaCheckboxGroupInput')).toBe(true);
+  expect(kilobytes(filesOf(...shell, 'src/admin/AdminPanel.tsx'))).toBeLessThanOrEqual(330);
+});

@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../test/chromium.ts';
+import { loadDemo } from '../runtime/src/demo.ts';
+import { openApplication, type Application } from './application.ts';
+import { desktop, expectAccessible, openPage, phone, picture, signIn } from './browser.ts';
+
+let application: Application;
+let browser: Browser;
+const password = 'ObraClara-2026';
+
+beforeAll(async () => {
+  application = await openApplication({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
+  await loadDemo(application.system, () => undefined);
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser.close();
+  await application.close();
+});
+
+const tabsOf = {
+  admin: ['Proyectos', 'Usuarios', 'Catálogo'],
+  gerente: ['Estimaciones'],
+  supervisor: ['Estimaciones'],
+  externo: ['Contrato Obra'],
+} as const;
+const sizes = { desktop, phone };
+
+/** Every answer of the lists is a failure from now on. */
+const failLists = (page: Page) =>
+  page.route(/\/api\/(users|catalog|estimations|analytics|extraordinary)/, (route) =>
+    route.fulfill({ status: 503, json: { detail: 'El servicio no está disponible. Intente de nuevo.' } }),
+  );
+
+const openTab = async (page: Page, name: string) => {
+  const tab = page.getByRole('tab', { name, exact: true });
+  if (await tab.count()) await tab.click();
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+};
+
+describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
+  it('the login screen is accessible, empty and refused', async () => {
+    const { page, close } = await openPage(browser, viewport);
+    await page.goto(`${application.url}/login`);
+    await page.getByLabel('Correo Electrónico').waitFor();
+    await expectAccessible(page, 'login');
+    await picture(page, `login-${size}`);
+    await page.getByLabel('Correo Electrónico').fill('nadie@obraclara.mx');
+    await page.getByLabel('Contraseña').fill('equivocada');
+    await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+    await page.getByText('Correo o contraseña incorrectos').first().waitFor();
+    await expectAccessible(page, 'login refused');
+    await close();
+  });
+
+  it.each(Object.entries(tabsOf))(
+    'every screen of %s is accessible, loaded and failed',
+    async (account, tabs) => {
+      const { page, close, complaints } = await openPage(browser, viewport);
+      await signIn(page, application.url, { email: `${account}@obraclara.mx`, password });
+      for (const tab of tabs) {
+        await openTab(page, tab);
+        await expectAccessible(page, `${account} ${tab}`);
+        await picture(page, `${account}-${tab}-${size}`);
+      }
+      expect(complaints).toEqual([]);
+      await failLists(page);
+      await page.reload();
+      for (const tab of tabs.filter((name) => name !== 'Proyectos')) {
+        await openTab(page, tab);
+        await page.getByRole('button', { name: 'Reintentar' }).first().waitFor();
+        await expectAccessible(page, `${account} ${tab} failed`);
+        await picture(page, `${account}-${tab}-failed-${size}`);
+      }
+      await close();
+    },
+  );
+});
+
+it('offers a retry that works once the service is back', async () => {
+  const { page, close } = await openPage(browser);
+  await signIn(page, application.url, { email: 'gerente@obraclara.mx', password });
+  await failLists(page);
+  await page.reload();
+  await page.getByRole('tab', { name: 'Estimaciones' }).click();
+  await page.getByRole('button', { name: 'Reintentar' }).first().waitFor();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reintentar' }).first().click();
+  await page.getByRole('table', { name: 'Estimaciones' }).waitFor();
+  await close();
+});
