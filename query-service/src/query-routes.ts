@@ -15,6 +15,7 @@ import { catalogRoute, extraordinaryRoute } from './routes/catalog.ts';
 import { estimationExportRoute } from './routes/estimation-export.ts';
 import { estimationsRoute } from './routes/estimations.ts';
 import { internalAnalyticsRoute } from './routes/internal-analytics.ts';
+import { internalContractRoute } from './routes/internal-contract.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { progressRoute } from './routes/progress.ts';
 import { projectRoutes, serveLoginLogo } from './routes/projects.ts';
@@ -47,6 +48,9 @@ export const readRoutes: readonly ReadRoute[] = [
   progressAnalyticsRoute('/analytics/progress/:projectId', 'main'),
   financialAnalyticsRoute('/analytics/financial/:projectId', 'main'),
   sCurveRoute('/analytics/s-curve/:projectId', 'main'),
+  internalContractRoute,
+  estimationsRoute('/projects/:projectId/internal-estimations', 'internal'),
+  estimationExportRoute('/internal-estimations/:id/export', 'internal'),
   internalAnalyticsRoute,
 ];
 

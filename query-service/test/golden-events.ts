@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   catalogStream,
   estimationsStream,
+  internalContractStream,
   progressStream,
   projectStream,
   usersStream,
@@ -34,7 +35,8 @@ const pick = <T extends object, K extends keyof T>(row: T, ...names: K[]) =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<T, K>;
 
 const at = '2025-01-03T00:00:00.000Z';
-const contract = { contract_id: 'golden:main', project_id: 'golden' };
+const works = { contract_id: 'golden:main', project_id: 'golden' };
+const services = { contract_id: 'golden:internal', project_id: 'golden' };
 
 const writeProjects = async (write: Write) => {
   for (const row of golden.projectRows) {
@@ -55,24 +57,28 @@ const writeProjects = async (write: Write) => {
   }
 };
 
-const writeCatalog = async (write: Write) => {
-  const concepts = golden.catalogRows.map((row) => ({
-    ...pick(row, 'id', 'concept_code', 'concept_name', 'unit', 'quantity', 'unit_price', 'partida'),
-  }));
-  const extraordinary = concepts.at(-1)!;
+const conceptOf = (row: (typeof golden.catalogRows)[number]) =>
+  pick(row, 'id', 'concept_code', 'concept_name', 'unit', 'quantity', 'unit_price', 'partida');
+
+const writeCatalog = async (write: Write, contract: typeof works, rows: typeof golden.catalogRows) => {
+  const concepts = rows.filter(({ extraordinary }) => !extraordinary).map(conceptOf);
+  const extraordinary = rows.filter((row) => row.extraordinary).map(conceptOf);
   const [one] = golden.programRows;
   const planned = golden.programConceptRows.map((row) => pick(row, 'concept_code', 'monthly_quantities'));
   const source = { file_name: 'archivo.xlsx', file_hash: 'x' };
   await write(
-    catalogStream('golden:main'),
+    catalogStream(contract.contract_id),
     at,
     { type: 'CatalogImportStarted', data: { ...contract, import_id: 'i1', ...source } },
-    { type: 'CatalogChunkImported', data: { ...contract, import_id: 'i1', concepts: concepts.slice(0, -1) } },
+    { type: 'CatalogChunkImported', data: { ...contract, import_id: 'i1', concepts } },
     {
       type: 'CatalogImported',
       data: { ...contract, import_id: 'i1', items_added: 5, items_updated: 0, items_unchanged: 0 },
     },
-    { type: 'ExtraordinaryConceptAdded', data: { ...contract, ...extraordinary } },
+    ...extraordinary.map((concept) => ({
+      type: 'ExtraordinaryConceptAdded',
+      data: { ...contract, ...concept },
+    })),
     {
       type: 'ProgramImportStarted',
       data: { ...contract, import_id: 'i2', ...source, project_months: one!.project_months },
@@ -82,11 +88,13 @@ const writeCatalog = async (write: Write) => {
   );
 };
 
-const writeEstimations = async (write: Write) => {
-  const stream = estimationsStream('golden:main');
+type Claims = typeof golden.estimationRows;
+
+const writeEstimations = async (write: Write, contract: typeof works, rows: Claims) => {
+  const stream = estimationsStream(contract.contract_id);
   const { amount, amortization_percentage } = golden.advanceRows[0]!;
   await write(stream, at, { type: 'AdvanceGranted', data: { ...contract, amount, amortization_percentage } });
-  for (const row of golden.estimationRows.toReversed()) {
+  for (const row of rows.toReversed()) {
     const { id, status } = row;
     const captured = pick(
       row,
@@ -109,13 +117,21 @@ const writeEstimations = async (write: Write) => {
   }
 };
 
-/** The golden contract as it came about, two more projects, and people of every role. */
+const writeInternal = async (write: Write) => {
+  const data = { ...services, ...golden.internalTerms };
+  await write(internalContractStream('golden'), at, { type: 'InternalContractDefined', data });
+  await writeCatalog(write, services, golden.internalCatalogRows);
+  await writeEstimations(write, services, golden.internalEstimationRows);
+};
+
+/** The golden contract and its internal one as they came about, two more projects, and people of every role. */
 export const writeGolden = async (store: EventStore): Promise<Write> => {
   const write = writer(store);
   await write(usersStream, at, ...golden.userRows.map((data) => ({ type: 'UserRegistered', data })));
   await writeProjects(write);
-  await writeCatalog(write);
-  await writeEstimations(write);
+  await writeCatalog(write, works, golden.catalogRows);
+  await writeEstimations(write, works, golden.estimationRows);
+  await writeInternal(write);
   for (const { created_by: _, created_at, ...data } of golden.progressRows)
     await write(progressStream('golden'), created_at, { type: 'ProgressRecorded', data });
   return write;

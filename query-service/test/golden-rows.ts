@@ -166,3 +166,31 @@ export const progressRows = [
   progress('a5', 'c-003', 320.750001),
   progress('a6', 'ext-001', 3),
 ];
+
+/** The internal contract of the golden project: the same concepts, program, advance and claims under ids of their own. */
+export const internalTerms = {
+  title: 'Supervisión externa',
+  description: 'Servicios de supervisión',
+  contract_amount: goldenContractAmount,
+  start_date: '2025-01-06',
+  end_date: '2025-12-31',
+  anticipo_amount: goldenAdvance,
+  anticipo_amortization_percentage: 30,
+};
+const internal = { contract_id: contractId('golden', 'internal'), project_id: 'golden' };
+
+export const internalCatalogRows = catalogRows.map((row, i) => ({
+  ...row,
+  ...internal,
+  id: `s-${row.id}`,
+  extraordinary: false,
+  ordinal: i + 1,
+}));
+
+export const internalEstimationRows = estimationRows.map((row) => ({
+  ...row,
+  ...internal,
+  id: `s-${row.id}`,
+  status: row.status === 'validada' ? ('revision' as const) : row.status,
+  concepts: row.concepts.map((line) => ({ ...line, concept_id: `s-${line.concept_id}` })),
+}));

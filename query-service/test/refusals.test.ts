@@ -17,10 +17,14 @@ let server: Awaited<ReturnType<typeof queryServer>>;
 beforeAll(async () => {
   database = await goldenDatabase();
   const { concepts, ...claim } = estimationRows[0]!;
-  await database.write(estimationsStream('foreign:main'), '2025-03-01T00:00:00.000Z', {
-    type: 'EstimationCreated',
-    data: { ...claim, id: 'f1', project_id: 'foreign', contract_id: 'foreign:main', concepts },
-  });
+  for (const [id, contract_id] of [
+    ['f1', 'foreign:main'],
+    ['f2', 'foreign:internal'],
+  ] as const)
+    await database.write(estimationsStream(contract_id), '2025-03-01T00:00:00.000Z', {
+      type: 'EstimationCreated',
+      data: { ...claim, id, project_id: 'foreign', contract_id, concepts },
+    });
   await database.project();
   server = await queryServer(database);
 });
@@ -33,6 +37,10 @@ afterAll(async () => {
 const address = (url: string, project: string) =>
   url
     .replace('/estimations/:id', `/estimations/${{ golden: 'e1', foreign: 'f1' }[project] ?? 'none'}`)
+    .replace(
+      '/internal-estimations/:id',
+      `/internal-estimations/${{ golden: 's-e1', foreign: 'f2' }[project] ?? 'none'}`,
+    )
     .replace('/users/:id', project === 'nowhere' ? '/users/nobody' : '/users/mario')
     .replace(/:projectId|:id/, project);
 

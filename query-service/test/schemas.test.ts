@@ -20,6 +20,7 @@ afterAll(async () => {
 const address = (url: string) =>
   url
     .replace('/estimations/:id', '/estimations/e2')
+    .replace('/internal-estimations/:id', '/internal-estimations/s-e2')
     .replace('/users/:id', '/users/mario')
     .replace(/:projectId|:id/, 'golden');
 

@@ -1,5 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { contractId, estimationsStream, projectStream, usersStream, type Retention } from '@obraclara/events';
+import {
+  contractId,
+  estimationsStream,
+  projectStream,
+  usersStream,
+  type ContractKind,
+  type Retention,
+} from '@obraclara/events';
 import { embeddedLog, type EventStore } from '@obraclara/events/store';
 import { projectAll } from '@obraclara/projections';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -42,12 +49,21 @@ const terms = (number: number, estimation: Record<string, unknown>) => ({
   })),
 });
 
-const eventOf = (project_id: string, { op, number, estimation }: Operation) => {
-  const of = { contract_id: contractId(project_id), project_id, id: `${project_id}e${number}` };
+type Contract = { contract_id: string; project_id: string };
+
+const eventOf = (contract: Contract, { op, number, estimation }: Operation) => {
+  const of = { ...contract, id: `${contract.contract_id}:${number}` };
   if (op === 'delete') return { type: 'EstimationDeleted', data: of };
   const type = op === 'create' ? 'EstimationCreated' : 'EstimationUpdated';
   return { type, data: { ...of, ...terms(number, estimation) } };
 };
+
+/** Where the claims of each kind of contract are read. */
+const addresses: Record<ContractKind, (project_id: string) => string> = {
+  main: (id) => `/estimations/${id}`,
+  internal: (id) => `/projects/${id}/internal-estimations`,
+};
+const kinds = Object.keys(addresses) as ContractKind[];
 
 let database: TestDatabase;
 let store: EventStore;
@@ -60,13 +76,16 @@ const writeVector = async (write: Write, vector: Vector, i: number) => {
   const data = { id, name: id, description: id, contract_amount: 1, status: 'active', ...days };
   await write(projectStream(id), at, { type: 'ProjectCreated', data });
   const amount = Number(vector.contract.anticipo_amount);
-  const advance = { contract_id: contractId(id), project_id: id, amount, amortization_percentage: 0 };
-  await write(
-    estimationsStream(contractId(id)),
-    at,
-    ...(amount > 0 ? [{ type: 'AdvanceGranted', data: advance }] : []),
-    ...vector.operations.map((operation) => eventOf(id, operation)),
-  );
+  for (const kind of kinds) {
+    const contract = { contract_id: contractId(id, kind), project_id: id };
+    const advance = { ...contract, amount, amortization_percentage: 0 };
+    await write(
+      estimationsStream(contract.contract_id),
+      at,
+      ...(amount > 0 ? [{ type: 'AdvanceGranted', data: advance }] : []),
+      ...vector.operations.map((operation) => eventOf(contract, operation)),
+    );
+  }
 };
 
 beforeAll(async () => {
@@ -97,10 +116,10 @@ const figures = [
   'cumulative_liquid_amount',
 ];
 
-it.each(vectors.map((vector, i) => [i, vector] as const))(
-  'sequence %i is answered to the cent, running totals included',
-  async (i, vector) => {
-    const rows = (await server.get(`/estimations/v${i}`, { as: 'administrator' })).json<Figures[]>();
+it.each(kinds.flatMap((kind) => vectors.map((vector, i) => [kind, i, vector] as const)))(
+  '%s contract: sequence %i is answered to the cent, running totals included',
+  async (kind, i, vector) => {
+    const rows = (await server.get(addresses[kind](`v${i}`), { as: 'administrator' })).json<Figures[]>();
     const told = (list: Figures[]) => list.map((row) => figures.map((name) => Number(row[name])));
     expect(told(rows)).toEqual(told(vector.expected_after_each.at(-1) ?? []));
   },

@@ -11,7 +11,8 @@ import { contractOfRoute, projectOfRoute } from './contract.ts';
 const fields = `id, contract_id, project_id, concept_code, concept_name, concept_name as description, unit, quantity,
   unit_price, amount, partida, extraordinary, ordinal`;
 
-const items = `select ${fields} from ${tables.catalog_items.from} where contract_id = $1 and extraordinary = $2`;
+/** Concepts of contract $1: those of its budget ($2 false) or the extraordinary ones. */
+export const catalogItems = `select ${fields} from ${tables.catalog_items.from} where contract_id = $1 and extraordinary = $2`;
 
 const listing = (name: string) =>
   listingOf(name, tables.catalog_items, ['concept_code', 'concept_name'], 'ordinal, id');
@@ -32,7 +33,10 @@ export const catalogRoute = (url: string, kind: ContractKind): ReadRoute => ({
   summary: 'Catálogo de conceptos',
   action: 'catalog.read',
   answer: (asked) =>
-    listAnswer(asked, listing('catalog'), { sql: items, values: [contractOfRoute(asked, kind), false] }),
+    listAnswer(asked, listing('catalog'), {
+      sql: catalogItems,
+      values: [contractOfRoute(asked, kind), false],
+    }),
 });
 
 /** Concepts that were added outside the budget; only the works contract has them. */
@@ -43,7 +47,7 @@ export const extraordinaryRoute: ReadRoute = {
   action: 'extraordinary.read',
   answer: (asked) =>
     listAnswer(asked, listing('extraordinary'), {
-      sql: items,
+      sql: catalogItems,
       values: [contractOfRoute(asked, 'main'), true],
     }),
 };

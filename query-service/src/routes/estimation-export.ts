@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Asked, ReadRoute } from '../read-route.ts';
 import { IdParams } from '../schemas/common.ts';
 import { ExportAnswer } from '../schemas/estimation.ts';
+import { readsEstimations } from './contract.ts';
 
 const order = (claim: string) =>
   `(${estimationOrder
@@ -59,7 +60,7 @@ export const estimationExportRoute = (url: string, kind: ContractKind): ReadRout
   url,
   summary: 'Renglones de una estimación, para exportar',
   tag: 'Estimaciones',
-  action: 'estimations.read',
+  action: readsEstimations[kind],
   projections: ['estimations', 'catalog'],
   project: projectOf(kind),
   params: IdParams,

@@ -13,7 +13,7 @@ import type { Listing } from '../list/list-query.ts';
 import type { ReadRoute } from '../read-route.ts';
 import { ListQuerystring, ProjectParams } from '../schemas/common.ts';
 import { EstimationAnswer } from '../schemas/estimation.ts';
-import { contractOfRoute, projectOfRoute } from './contract.ts';
+import { contractOfRoute, projectOfRoute, readsEstimations } from './contract.ts';
 
 const listing: Listing = {
   name: 'estimations',
@@ -40,7 +40,7 @@ export const estimationsRoute = (url: string, kind: ContractKind): ReadRoute => 
   url,
   summary: 'Estimaciones, con sus acumulados',
   tag: 'Estimaciones',
-  action: 'estimations.read',
+  action: readsEstimations[kind],
   projections: ['estimations'],
   project: projectOfRoute,
   params: ProjectParams,

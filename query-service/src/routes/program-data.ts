@@ -7,26 +7,42 @@ const months = `
   from jsonb_array_elements(programs.project_months) with ordinality as month(value, ordinal),
     jsonb_to_record(month.value) as named(key text, label text)`;
 
+/** Planned quantities of each concept by label, and where the concept stands in the catalog. */
+const concepts = `
+  select planned.concept_code, min(item.ordinal) as place,
+    coalesce(json_object_agg(months.label, planned.monthly_quantities -> months.key order by months.ordinal)
+      filter (where months.key is not null), '{}') as monthly_quantities
+  from ${tables.program_concepts.from} planned
+  left join (${months}) months on planned.monthly_quantities ? months.key
+  left join ${tables.catalog_items.from} item
+    on item.contract_id = planned.contract_id and item.concept_code = planned.concept_code
+  where planned.contract_id = programs.contract_id
+  group by planned.id, planned.concept_code`;
+
+const named = `
+  'project_months', (select coalesce(json_agg(label order by ordinal), '[]') from (${months}) months),
+  'project_month_keys', (select coalesce(json_agg(key order by ordinal), '[]') from (${months}) months)`;
+
+const of = (contractId: string) =>
+  `from ${tables.programs.from} programs where programs.contract_id = ${contractId}`;
+
 /**
  * The program of a contract as the specification has it, `null` when none is loaded: labels of the months in calendar
  * order, their calendar keys in the same order, and planned quantities of each concept by label, in the catalog's order.
  */
 export const programData = (contractId: string): string => `(
-  select json_build_object(
-    'project_months', (select coalesce(json_agg(label order by ordinal), '[]') from (${months}) months),
-    'project_month_keys', (select coalesce(json_agg(key order by ordinal), '[]') from (${months}) months),
+  select json_build_object(${named},
     'concepts', (
       select coalesce(json_agg(json_build_object(
         'concept_code', concept_code, 'monthly_quantities', monthly_quantities) order by place, concept_code), '[]')
-      from (
-        select planned.concept_code, min(item.ordinal) as place,
-          coalesce(json_object_agg(months.label, planned.monthly_quantities -> months.key order by months.ordinal)
-            filter (where months.key is not null), '{}') as monthly_quantities
-        from ${tables.program_concepts.from} planned
-        left join (${months}) months on planned.monthly_quantities ? months.key
-        left join ${tables.catalog_items.from} item
-          on item.contract_id = planned.contract_id and item.concept_code = planned.concept_code
-        where planned.contract_id = programs.contract_id
-        group by planned.id, planned.concept_code
-      ) concepts))
-  from ${tables.programs.from} programs where programs.contract_id = ${contractId})`;
+      from (${concepts}) concepts))
+  ${of(contractId)})`;
+
+/** The same program as the internal contract has it: quantities by concept code, and how many months there are. */
+export const programByCode = (contractId: string): string => `(
+  select json_build_object(${named},
+    'total_months', jsonb_array_length(programs.project_months),
+    'monthly_quantities', (
+      select coalesce(json_object_agg(concept_code, monthly_quantities order by place, concept_code), '{}')
+      from (${concepts}) concepts))
+  ${of(contractId)})`;
