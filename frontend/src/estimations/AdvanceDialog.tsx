@@ -1,18 +1,11 @@
 import { hasDecimals } from '@obraclara/events';
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useState, type SubmitEvent } from 'react';
 import { fieldErrorsOf } from '../api/api-error.ts';
 import { useCommand } from '../api/useCommand.ts';
 import { app, estimations as words } from '../messages.ts';
 import { said } from './messages.ts';
+import { Field } from './capture/Field.tsx';
 import type { EstimationProject } from './row.ts';
 import { readMoney, readPercentage, type Typed } from './typed-number.ts';
 
@@ -60,27 +53,27 @@ export const AdvanceDialog = ({ project, close }: { project: EstimationProject; 
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             Las estimaciones ya capturadas se recalculan con el anticipo que registre.
           </Typography>
-          <TextField
+          <Field
             label="Monto del anticipo"
             value={amount}
-            onChange={({ target }) => setAmount(target.value)}
-            error={Boolean(errors['amount'])}
-            helperText={errors['amount'] ?? 'En pesos, sin IVA'}
-            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+            change={setAmount}
+            problem={errors['amount']}
+            helperText="En pesos, sin IVA"
+            numeric
             required
             autoFocus
           />
-          <TextField
+          <Field
             label="Porcentaje de amortización"
             value={percentage}
-            onChange={({ target }) => setPercentage(target.value)}
-            error={Boolean(errors['amortization_percentage'])}
-            helperText={errors['amortization_percentage'] ?? 'De cada estimación, de 0 a 100'}
-            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+            change={setPercentage}
+            problem={errors['amortization_percentage']}
+            helperText="De cada estimación, de 0 a 100"
+            numeric
             required
           />
         </DialogContent>
-        <DialogActions>
+        <DialogActions sx={{ '& button': { minHeight: { xs: 48, sm: 40 } } }}>
           <Button onClick={close} disabled={sending}>
             {app.cancel}
           </Button>

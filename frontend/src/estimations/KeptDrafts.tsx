@@ -22,7 +22,12 @@ export const KeptDrafts = ({ of, rows, resume }: Props) => {
       key={id ?? 'nueva'}
       severity="info"
       variant="outlined"
-      sx={{ color: 'text.primary', flexWrap: 'wrap', '& .MuiAlert-action': { alignItems: 'center' } }}
+      sx={{
+        color: 'text.primary',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        '& .MuiAlert-action': { alignItems: 'center', pt: 0, '& button': { minHeight: { xs: 48, sm: 40 } } },
+      }}
       action={
         <>
           <Button onClick={() => resume(row)}>Continuar</Button>

@@ -1,14 +1,17 @@
 import { TextField, type TextFieldProps } from '@mui/material';
 
-type Props = Omit<TextFieldProps, 'onChange' | 'error'> & {
+type Props = Omit<TextFieldProps, 'onChange' | 'error' | 'slotProps'> & {
   change: (text: string) => void;
   /** Why what it holds cannot be accepted. */
   problem?: string | undefined;
   numeric?: boolean;
 };
 
+/** A label inside a field that a phone draws 48 px high. */
+const label = { '&:not(.MuiInputLabel-shrink)': { top: { xs: 4, sm: 0 } } };
+
 /** A text field of the capture dialog. Dates keep their label above; numbers ask a phone for its number pad. */
-export const Field = ({ change, problem, numeric, helperText, slotProps, ...rest }: Props) => (
+export const Field = ({ change, problem, numeric, helperText, ...rest }: Props) => (
   <TextField
     size="small"
     fullWidth
@@ -17,9 +20,8 @@ export const Field = ({ change, problem, numeric, helperText, slotProps, ...rest
     error={Boolean(problem)}
     helperText={problem ?? helperText}
     slotProps={{
-      ...slotProps,
-      ...(rest.type === 'date' && { inputLabel: { shrink: true } }),
-      htmlInput: { ...(numeric && { inputMode: 'decimal', autoComplete: 'off' }) },
+      inputLabel: { sx: label, ...(rest.type === 'date' && { shrink: true }) },
+      htmlInput: { autoComplete: 'off', ...(numeric && { inputMode: 'decimal' }) },
       input: { sx: { minHeight: { xs: 48, sm: 40 } } },
     }}
   />

@@ -30,7 +30,7 @@ const Remaining = ({ line: { over, remaining } }: { line: GridLine }) =>
 
 const concept: Column<GridLine> = {
   title: 'Concepto',
-  width: 190,
+  width: 180,
   pinned: true,
   cell: ({ line }) => (
     <span title={line.concept_name}>
@@ -52,7 +52,7 @@ const columnsOf = (
   move: (index: number, by: number) => void,
 ): Column<GridLine>[] => [
   concept,
-  { title: 'Unidad', width: 60, grow: true, cell: ({ line }) => line.unit },
+  { title: 'Unidad', width: 70, grow: true, cell: ({ line }) => line.unit },
   {
     title: 'P. U.',
     hint: 'Precio unitario',
@@ -107,8 +107,11 @@ export const LinesGrid = ({ lines, type, remove }: LinesProps) => {
   const id = useId();
   const move = useCallback(
     (index: number, by: number) => {
+      // At once where it can be, so that a fast hand's next key lands in the next line.
+      const focus = () => focusQuantity(document.getElementById(id), index + by);
+      if (focus()) return;
       table?.scrollToRow(index + by);
-      requestAnimationFrame(() => focusQuantity(document.getElementById(id), index + by));
+      requestAnimationFrame(focus);
     },
     [table, id],
   );

@@ -26,9 +26,12 @@ type Props = {
   move: (index: number, by: number) => void;
 };
 
-/** Puts the cursor into the quantity of a line, if it is drawn. */
-export const focusQuantity = (within: HTMLElement | null, index: number) =>
-  within?.querySelector<HTMLInputElement>(`[data-quantity="${index}"]`)?.focus();
+/** Puts the cursor into the quantity of a line. False when that line is not drawn. */
+export const focusQuantity = (within: HTMLElement | null, index: number): boolean => {
+  const cell = within?.querySelector<HTMLInputElement>(`[data-quantity="${index}"]`);
+  cell?.focus();
+  return Boolean(cell);
+};
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Enter: 1 };
 
