@@ -1,6 +1,7 @@
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
+import { projectionNames } from '@obraclara/projections/tables';
 import { goldenDatabase, queryServer, type GoldenDatabase } from './query-server.ts';
 
 let database: GoldenDatabase;
@@ -23,7 +24,7 @@ it('is ready when the store, the database and the projections answer', async () 
   expect(response.statusCode).toBe(200);
   const { projections, ...rest } = response.json();
   expect(rest).toEqual({ ready: true, store: true, database: true });
-  expect(projections).toHaveLength(6);
+  expect(projections.map(({ name }: { name: string }) => name)).toEqual(projectionNames);
   expect(projections[0]).toEqual({
     name: 'users',
     version: 1,
