@@ -21,6 +21,8 @@ const as = async (person: { email: string; password: string }, viewport?: typeof
   };
 };
 
+type ClaimAnswer = { cumulative_liquid_amount: number; anticipo_amortization_amount: number };
+
 const http = async (
   person: { email: string; password: string },
   method: string,
@@ -28,7 +30,7 @@ const http = async (
   body?: object,
 ) => {
   const call = async (url: string, init: RequestInit) =>
-    (await fetch(`${application.url}/api${url}`, init)).json() as Promise<any>;
+    (await fetch(`${application.url}/api${url}`, init)).json();
   const json = { 'content-type': 'application/json' };
   const { email, password } = person;
   const { access_token } = await call('/auth/login', {
@@ -174,8 +176,8 @@ describe('from a spreadsheet to a cumulative liquid amount', () => {
     expect(column('Fondo de garantía').at(-1)).toBe('-$73,375.39');
 
     const [{ id }] = await http(manager, 'GET', '/projects');
-    const claims = await http(manager, 'GET', `/estimations/${id}`);
-    expect(claims.map((claim: any) => claim.cumulative_liquid_amount)).toEqual([
+    const claims: ClaimAnswer[] = await http(manager, 'GET', `/estimations/${id}`);
+    expect(claims.map((claim) => claim.cumulative_liquid_amount)).toEqual([
       147985.33, 511909.28, 949380.76, 1341918.84, 1936486.49,
     ]);
     await expectAccessible(page, 'manager estimations');
@@ -208,11 +210,11 @@ describe('from a spreadsheet to a cumulative liquid amount', () => {
     expect(column('Estatus')[0]).toBe('autorizada');
 
     const [{ id }] = await http(manager, 'GET', '/projects');
-    const claims = await http(manager, 'GET', `/estimations/${id}`);
-    expect(claims.map((claim: any) => claim.anticipo_amortization_amount)).toEqual([
+    const claims: ClaimAnswer[] = await http(manager, 'GET', `/estimations/${id}`);
+    expect(claims.map((claim) => claim.anticipo_amortization_amount)).toEqual([
       55013.14, 162622.25, 0, 215088.23,
     ]);
-    expect(claims.map((claim: any) => claim.cumulative_liquid_amount)).toEqual([
+    expect(claims.map((claim) => claim.cumulative_liquid_amount)).toEqual([
       147985.33, 585456.81, 977994.89, 1546473.61,
     ]);
     await page.reload();

@@ -36,5 +36,5 @@ export const reducer =
   <E extends AnyEvent, State>(on: Handlers<E, State>) =>
   (state: State, event: AnyEvent, meta: Meta): State => {
     const handle = Object.hasOwn(on, event.type) ? on[event.type as E['type']] : undefined;
-    return handle ? handle(state, event.data as never, meta) : state;
+    return handle ? handle(state, event.data, meta) : state;
   };

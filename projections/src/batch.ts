@@ -46,15 +46,14 @@ const applyOne = async (db: Db, lead: Lead, events: readonly Recorded[], refused
   return { parked, written };
 };
 
-const none = new Map<bigint, unknown>();
+/** Events in the order of the log, and the position that is reached when they are applied. */
+type Slice = { events: readonly Recorded[]; through: bigint; refused?: Map<bigint, unknown> };
 
 /** One transaction: rows, parked streams and checkpoints of all these projections, or nothing at all. */
 const inOneTransaction = async (
   db: Db,
   leads: readonly Lead[],
-  events: readonly Recorded[],
-  through: bigint,
-  refused = none,
+  { events, through, refused = new Map<bigint, unknown>() }: Slice,
 ) => {
   const applied: Applied[] = [];
   try {
@@ -93,14 +92,17 @@ const announce = ({ log }: Batch, leads: readonly Lead[], applied: readonly Appl
 const bisect = async (
   batch: Batch,
   lead: Lead,
-  events: readonly Recorded[],
-  through: bigint,
+  { events, through }: Slice,
   error: unknown,
 ): Promise<number> => {
   const own = concerning(lead, events);
   if (own.length <= 1) {
     const refused = new Map(own.map(({ position }) => [position, error]));
-    return announce(batch, [lead], await inOneTransaction(batch.db, [lead], own, through, refused));
+    return announce(
+      batch,
+      [lead],
+      await inOneTransaction(batch.db, [lead], { events: own, through, refused }),
+    );
   }
   const half = own.length >> 1;
   const [first, second] = [own.slice(0, half), own.slice(half)];
@@ -123,12 +125,12 @@ export const applyBatch = async (
   const leads = all.filter(({ position, failure }) => position < through && !failure);
   if (leads.length === 0) return 0;
   try {
-    return announce(batch, leads, await inOneTransaction(batch.db, leads, events, through));
+    return announce(batch, leads, await inOneTransaction(batch.db, leads, { events, through }));
   } catch (error) {
     if (isPassing(error)) throw error;
     const [lead] = leads;
     if (leads.length === 1) {
-      if (isRefusedData(error)) return bisect(batch, lead!, events, through, error);
+      if (isRefusedData(error)) return bisect(batch, lead!, { events, through }, error);
       lead!.failure = error;
       batch.log(`projection ${lead!.model.name} cannot go on; the others do`, error);
       return 0;

@@ -16,8 +16,7 @@ const escaped = (text: string) =>
 
 const field = (value: unknown): string => {
   if (value === null || value === undefined) return '\\N';
-  if (typeof value === 'boolean') return value ? 't' : 'f';
-  return escaped(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return escaped(typeof value === 'string' ? value : JSON.stringify(value));
 };
 
 const line = (table: Table, row: Row) =>

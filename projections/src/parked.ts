@@ -16,15 +16,16 @@ export type ReplayParked = {
 };
 
 export type Replayed = { stream: string; drained: boolean; error?: string };
+/** A parked stream: `revision` is that of the event it waits at, `until` what the live projection has reached. */
 type Waiting = { stream: string; revision: string };
+type Draining = Waiting & { until: bigint };
 
 /** Applies the events of a stream from the poisonous one on. Answers that event again if it still cannot be applied. */
 const replay = async (
   { store }: ReplayParked,
   client: PoolClient,
   model: Projection,
-  { stream, revision }: Waiting,
-  until: bigint,
+  { stream, revision, until }: Draining,
 ) => {
   const work = workspace(model);
   let still: ReturnType<typeof parkedOf> | undefined;
@@ -58,7 +59,7 @@ const drain = async (
       'update read.checkpoints set epoch = epoch + 1 where name = $1 returning position::text as position',
       [model.name],
     );
-    const still = await replay(options, client, model, waiting, BigInt(rows[0]!.position));
+    const still = await replay(options, client, model, { ...waiting, until: BigInt(rows[0]!.position) });
     if (still) await writeParked(client, model.name, [still]);
     else
       await client.query('delete from read.parked where projection = $1 and stream = $2', [

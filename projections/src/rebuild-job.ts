@@ -44,13 +44,29 @@ const bossOn = (pool: Pool, log: Log) => {
   return boss;
 };
 
+type Running = RebuildOptions & { log: Log; models: readonly Projection[] };
+
+/** Does what a job asks for and records how it ended. Rejects with the reason if it failed. */
+const work = async (boss: PgBoss, { id, data }: { id: string; data: Job }, running: Running) => {
+  const { store, pool, log, models, onProgress } = running;
+  try {
+    const model = chosen([data.name], models)[0]!;
+    const outcome = await rebuildProjection({ store, pool, log, model, ...(onProgress && { onProgress }) });
+    if (outcome === 'busy') throw new Error(`La proyección ${model.name} ya se está reconstruyendo.`);
+    await boss.complete(queue, id, { rebuilt: model.name });
+  } catch (error) {
+    await boss.fail(queue, id, { message: error instanceof Error ? error.message : String(error) });
+    throw error;
+  }
+};
+
 /**
  * Rebuilds projections one after the other as jobs of pg-boss, so that what was asked for is done once and its outcome is on
  * record (schema `pgboss`), also while the application runs: the tables in use serve until the new ones take their place.
  * Rejects with the reason of the first that fails; its tables, and those after it, stay as they were.
  */
 export const rebuild = async (names: readonly string[] | 'all', options: RebuildOptions): Promise<void> => {
-  const { store, pool, log = () => undefined, models = readModels, onProgress } = options;
+  const { pool, log = () => undefined, models = readModels } = options;
   const wanted = chosen(names, models);
   await prepare(pool, models);
   const boss = bossOn(pool, log);
@@ -63,21 +79,7 @@ export const rebuild = async (names: readonly string[] | 'all', options: Rebuild
       // Another command took it: it is in good hands.
       if (!job) return;
       left -= Number(wanted.some(({ name }) => name === job.data.name));
-      try {
-        const model = chosen([job.data.name], models)[0]!;
-        const outcome = await rebuildProjection({
-          store,
-          pool,
-          log,
-          model,
-          ...(onProgress && { onProgress }),
-        });
-        if (outcome === 'busy') throw new Error(`La proyección ${model.name} ya se está reconstruyendo.`);
-        await boss.complete(queue, job.id, { rebuilt: model.name });
-      } catch (error) {
-        await boss.fail(queue, job.id, { message: error instanceof Error ? error.message : String(error) });
-        throw error;
-      }
+      await work(boss, job, { ...options, log, models });
     }
   } finally {
     await boss.stop({ graceful: false });

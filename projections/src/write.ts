@@ -24,7 +24,7 @@ export const loadGroups = async (db: Db, model: Projection, schema: Schema, keys
 };
 
 const completed = ({ derived = {} }: Table, row: Row): Row => {
-  const made = Object.entries(derived).map(([name, make]) => [name, make(row)]);
+  const made = Object.entries(derived).map(([name, make]) => [name, make(row)] as const);
   return made.length > 0 ? { ...row, ...Object.fromEntries(made) } : row;
 };
 
