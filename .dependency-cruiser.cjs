@@ -1,4 +1,4 @@
-const test = '[.]test[.]tsx?$|/test/|^test/';
+const test = '[.](test|fixture)[.]tsx?$|/test/|^test/';
 const ours = '^(events|command-service|query-service|projections|frontend|runtime|e2e|bench|test)/';
 
 /** What lies below `from` may import, of ours, itself and what lies below `to`. Tests may import anything. */
@@ -40,6 +40,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^query-service/', pathNot: test },
       to: { path: '^projections/', pathNot: '^projections/src/tables', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'tests-serve-tests',
+      comment: 'What was made up for tests and their fixtures must not reach anybody who uses the system.',
+      severity: 'error',
+      from: { path: ours, pathNot: `${test}|^(e2e|bench)/` },
+      to: { path: test, pathNot: 'node_modules' },
     },
     only('frontend-imports-facts', '^frontend/', '^events/src/(?!store/|http/)'),
     only('runtime-composes', '^runtime/', '^(events|command-service|query-service|projections|frontend)/'),

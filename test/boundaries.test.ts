@@ -23,6 +23,8 @@ const lawful: Record<string, string> = {
   'projections/src/tables.ts': `import { Money } from '@obraclara/events'; export const rows = Money;`,
   'query-service/src/index.ts': `import { rows } from '@obraclara/projections/tables'; import type { Status } from '@obraclara/projections'; export const q: Status = rows;`,
   'frontend/src/main.tsx': `import { Money } from '@obraclara/events'; export const page = Money;`,
+  'events/test/golden.ts': `export const golden = 1;`,
+  'frontend/src/page.fixture.ts': `import { golden } from '../../events/test/golden.ts'; export const page = golden;`,
   'runtime/src/main.ts': `import '@obraclara/command-service'; import '@obraclara/query-service'; import '@obraclara/projections';`,
 };
 
@@ -39,6 +41,8 @@ const offences: [rule: string, file: string, content: string][] = [
     'frontend/src/offence2.ts',
     `import type { Status } from '@obraclara/projections'; export type S = Status;`,
   ],
+  ['frontend-imports-facts', 'frontend/src/offence3.ts', `import '../../events/test/golden.ts';`],
+  ['tests-serve-tests', 'frontend/src/offence4.ts', `import './page.fixture.ts';`],
   ['runtime-composes', 'runtime/src/offence.ts', `import '../../e2e/walk.ts';`],
   ['rules-are-pure', 'command-service/src/offence/rules.ts', `import 'node:fs';`],
   ['rules-are-pure', 'events/src/offence2.ts', `import 'pg';`],
