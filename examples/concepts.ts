@@ -1,4 +1,4 @@
-import { lineAmount } from '@obraclara/events';
+import { lineAmount } from '@obraclara/events/money';
 import type { Part } from './contracts/bridge.ts';
 
 export type ExampleConcept = {
@@ -22,7 +22,8 @@ type Window = { from: number; length: number; total: number };
 const spread = (quantity: number, unit: string, { from, length, total }: Window): number[] => {
   const grain = /^(pza|lote|mes|sal)$/.test(unit) ? 1 : 100;
   const whole = Math.round(quantity * grain);
-  const weights = Array.from({ length }, (_, at) => weight(at, length));
+  // What there is one of for each month comes once a month.
+  const weights = Array.from({ length }, (_, at) => (whole === length ? 1 : weight(at, length)));
   const sum = weights.reduce((a, b) => a + b, 0);
   let [before, upTo] = [0, 0];
   const parts = weights.map((one) => {

@@ -1,21 +1,25 @@
 import { writeFileSync } from 'node:fs';
 import { utils, write, type WorkSheet } from 'xlsx';
-import { lineAmount } from '@obraclara/events';
+import { lineAmount } from '@obraclara/events/money';
 import { officialCatalog, plainCatalog, sheetOf, type Cell } from './catalog-sheet.ts';
 import { partsOf, totalOf } from './concepts.ts';
 import { bridge, specified } from './contracts/bridge.ts';
 import { building } from './contracts/building.ts';
 import { golden } from './contracts/golden.ts';
+import { services } from './contracts/services.ts';
 import { messyCatalog } from './messy.ts';
 import { datedProgram, plainProgram } from './program-sheet.ts';
 
 const bridgeParts = partsOf(bridge, { months: 14, separator: '.', digits: 3, full: specified });
 const buildingParts = partsOf(building, { months: 6, separator: '-', digits: 2, full: (name) => name });
 
+const servicesParts = partsOf(services, { months: 14, separator: '-', digits: 2, full: (name) => name });
+
 /** Contract amounts of the examples: what their catalogs add up to, in pesos without IVA. */
 export const contractAmounts = {
   bridge: totalOf(bridgeParts),
   building: totalOf(buildingParts),
+  services: totalOf(servicesParts),
   golden: golden.reduce((sum, [, , , quantity, price]) => sum + Math.round(lineAmount(quantity, price) * 100), 0) / 100,
 };
 
@@ -43,6 +47,8 @@ const files: Record<string, [sheet: string, make: () => WorkSheet]> = {
   'puente-carretero-programa.xlsx': ['Programa', () => datedProgram([...titles, 'PROGRAMA DE OBRA (CANTIDADES)'], bridgeParts, 2025, 11)],
   'edificio-pequeno-catalogo.xls': ['Presupuesto', () => plainCatalog('EDIFICIO DE OFICINAS LOS FRESNOS', buildingParts)],
   'edificio-pequeno-programa.xlsx': ['Programa', () => datedProgram(['EDIFICIO DE OFICINAS LOS FRESNOS'], buildingParts, 2026, 6)],
+  'servicios-supervision-catalogo.xlsx': ['Catálogo', () => plainCatalog('SUPERVISIÓN DEL PUENTE CARRETERO', servicesParts)],
+  'servicios-supervision-programa.xlsx': ['Programa', () => datedProgram(['SUPERVISIÓN DEL PUENTE CARRETERO'], servicesParts, 2025, 11)],
   'ejemplo-dorado-catalogo.xlsx': ['Catálogo', goldenCatalog],
   'ejemplo-dorado-programa.xlsx': ['Programa', goldenProgram],
   'catalogo-desordenado.xlsx': ['Hoja1', messyCatalog],

@@ -1,4 +1,4 @@
-import { lineCents } from '@obraclara/events';
+import { lineCents } from '@obraclara/events/money';
 import type { CatalogRow } from './catalog-rows.ts';
 import { note, type Findings } from './findings.ts';
 import type { Columns } from './header.ts';

@@ -1,4 +1,4 @@
-import { lineCents } from '@obraclara/events';
+import { lineCents } from '@obraclara/events/money';
 import { divide, toMicro, toNumber, type Micro } from './decimal.ts';
 import { note, type Findings } from './findings.ts';
 import { maxAmount, readNumber, type DecimalStyle } from './number-cell.ts';

@@ -1,4 +1,4 @@
-import { addMoney, lineAmount } from '@obraclara/events';
+import { addMoney, lineAmount } from '@obraclara/events/money';
 import { divide, toMicro, toNumber } from './decimal.ts';
 import { inSheetOrder, noFindings, note, type Findings } from './findings.ts';
 import { mappingOf } from './header.ts';
