@@ -13,6 +13,8 @@ const fund: Retention = { nombre: 'Fondo de garantía', tipo: 'porcentaje', valo
 export type DemoMonth = {
   /** Claimed per cent of the program's quantities of that month. */
   share: number;
+  /** Executed per cent of the same; what was claimed when not said. */
+  done?: number;
   status: EstimationStatus;
   late?: number;
   returned?: number;
@@ -30,6 +32,9 @@ export type DemoProject = {
   /** Advance as a share of the contract, and the percentage each claim amortises of it. */
   advance: { share: number; amortization_percentage: number };
   months: DemoMonth[];
+  /** Executed beyond the catalog's quantity, by concept code, recorded in the last claimed month. */
+  excess?: Record<string, number>;
+  services?: DemoServices;
   extraordinary?: {
     concept_code: string;
     description: string;
@@ -46,6 +51,28 @@ const paid = (share: number, more: Partial<DemoMonth> = {}): DemoMonth => ({
   others: usual,
   ...more,
 });
+
+/** The internal contract of a project: who supervises the works, and what they charge each month. */
+export type DemoServices = Pick<DemoProject, 'catalog' | 'program' | 'months'> & {
+  title: string;
+  description: string;
+  advance: { share: number; amortization_percentage: number };
+};
+
+const supervision: DemoServices = {
+  title: 'Supervisión externa y control de calidad',
+  description: 'Supervisión técnica, topografía y laboratorio durante la construcción del puente.',
+  catalog: 'servicios-supervision-catalogo.xlsx',
+  program: 'servicios-supervision-programa.xlsx',
+  advance: { share: 20, amortization_percentage: 20 },
+  months: [
+    ...Array.from({ length: 7 }, (): DemoMonth => ({ share: 100, status: 'pagada' })),
+    { share: 95, status: 'pagada' },
+    { share: 100, status: 'autorizada' },
+    { share: 100, status: 'revision' },
+    { share: 90, status: 'entregada' },
+  ],
+};
 
 /** The three contracts of the demonstration, built from the workbooks under `examples/`. */
 export const demoProjects: DemoProject[] = [
@@ -79,8 +106,10 @@ export const demoProjects: DemoProject[] = [
       { share: 95, status: 'autorizada', others: usual },
       { share: 90, status: 'validada', others: usual },
       { share: 85, status: 'revision', others: usual },
-      { share: 80, status: 'entregada', others: usual },
+      { share: 80, done: 88, status: 'entregada', others: usual },
     ],
+    excess: { '01.01.003': 350 },
+    services: supervision,
   },
   {
     key: 'edificio',
