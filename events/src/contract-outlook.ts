@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { addMoney, lineCents, percentageOf, shareCents, sumCents, toCents, toPesos } from './money.ts';
+import { addMoney, shareCents, toCents, toPesos } from './money.ts';
 import type { SCurve } from './s-curve.ts';
 
 /** Advance of a contract and what is left to claim of it, in pesos without IVA. */
@@ -72,9 +72,9 @@ export type ContractNotice = { kind: NoticeKind; text: string };
 
 /** Below this SPI a contract counts as behind its program. */
 export const spiAlert = 0.95;
-/** How near (per cent of itself) the contract's amount must lie to catalog × 1.16 to look like one with IVA. */
-const ivaTolerance = 0.5;
-const ivaShare = 16;
+/** How near to catalog × 1.16 the contract's amount must lie, as a part of it, to look like one with IVA. */
+const ivaTolerance = 0.005;
+const ivaFactor = 1.16;
 const codesShown = 4;
 
 const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
@@ -137,21 +137,22 @@ const notAmortised = (state: AdvanceState): string | null => {
   return `El anticipo no alcanzará a amortizarse: al ${share} % quedarían ${peso.format(shortfall)}; ${remedy}.`;
 };
 
+/** Quantity × unit price in pesos, half up to the cent; unlike `lineAmount` it takes any size, also that of a slip of the pen. */
+export const conceptValue = (quantity: number, unit_price: number): number =>
+  Number(Big(quantity).times(unit_price).round(2, Big.roundHalfUp));
+
 /** What the catalog adds up to, each concept rounded to the cent; extraordinary concepts came after the contract was signed. */
-export const catalogAmount = (concepts: readonly ConceptState[]): number =>
-  toPesos(
-    sumCents(
-      concepts
-        .filter(({ extraordinary }) => !extraordinary)
-        .map(({ planned, unit_price }) => lineCents(planned, unit_price)),
-    ),
+export const catalogAmount = (concepts: readonly ConceptState[]): number => {
+  const signed = concepts.filter(({ extraordinary }) => !extraordinary);
+  return Number(
+    signed.reduce((sum, { planned, unit_price }) => sum.plus(conceptValue(planned, unit_price)), Big(0)),
   );
+};
 
 const withIva = (contract_amount: number, concepts: readonly ConceptState[]): string | null => {
   const catalog = catalogAmount(concepts);
-  const taxed = addMoney(catalog, toPesos(shareCents(toCents(catalog), ivaShare)));
-  const apart = percentageOf(Math.abs(addMoney(contract_amount, -taxed)), taxed);
-  if (catalog === 0 || apart === null || apart > ivaTolerance) return null;
+  const taxed = Big(catalog).times(ivaFactor);
+  if (taxed.eq(0) || taxed.minus(contract_amount).abs().gt(taxed.times(ivaTolerance))) return null;
   return `El monto del contrato parece incluir IVA: el catálogo suma ${peso.format(catalog)}. Captúrelo sin IVA para que los porcentajes sean ciertos.`;
 };
 

@@ -115,6 +115,25 @@ Estimación actualizada exitosamente
 Estimación eliminada exitosamente
 Anticipo guardado exitosamente
 Estimation exported
+Panel
+Monto Estimado
+Monto Ejecutado
+Estado del Anticipo
+Elementos Sobre-Ejecutados
+Planeado
+Avance Físico
+Estimado
+Mes Actual
+Total Estimado
+En Revisión
+Autorizada
+Pagada
+Sobre-Ejecutado
+Completo
+En Progreso
+Sin Iniciar
+No hay programa cargado para este proyecto
+El administrador debe cargar el catálogo y programa del proyecto
 `
   .split('\n')
   .filter((line) => line !== '');

@@ -7,3 +7,4 @@ export * from './messages/panels.ts';
 export * from './messages/admin.ts';
 export * from './messages/catalog.ts';
 export * from './messages/estimations.ts';
+export * from './messages/dashboard.ts';

@@ -1,4 +1,6 @@
+import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
+import { Dashboard } from '../dashboard/Dashboard.tsx';
 import { ManagerEstimations } from '../estimations/ManagerEstimations.tsx';
 import { tabs } from '../messages.ts';
 import { PanelTabs } from '../shared/panel/PanelTabs.tsx';
@@ -11,6 +13,12 @@ const ManagerPanel = () => (
       <PanelTabs
         label="Secciones del proyecto"
         tabs={[
+          {
+            id: 'panel',
+            label: tabs.dashboard,
+            icon: <InsertChartOutlined />,
+            view: <Dashboard key={project.id} project={project} />,
+          },
           {
             id: 'estimaciones',
             label: tabs.estimations,

@@ -13,6 +13,7 @@ export const header = {
 } as const;
 
 export const tabs = {
+  dashboard: 'Panel',
   projects: 'Proyectos',
   users: 'Usuarios',
   catalog: 'Catálogo',

@@ -1,0 +1,96 @@
+import { Box, Button, Typography } from '@mui/material';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { counted, quantity } from '../shared/format.ts';
+import { EmptyState } from '../shared/states.tsx';
+import type { Column } from '../shared/tables/columns.ts';
+import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
+import type { ProgressAnalytics } from './analytics.ts';
+import { BarChart } from './BarChart.tsx';
+import { barLimit, barsOf, findConcepts, indexOf, shortName, type Bar } from './concepts.ts';
+import { dashboard as words } from '../messages.ts';
+import { texts } from './messages.ts';
+import { SearchBox } from './SearchBox.tsx';
+import { Content, Section } from './Section.tsx';
+
+const height = 536;
+
+const columns: Column<Bar>[] = [
+  { title: texts.code, width: 120, pinned: true, cell: ({ concept_code }) => concept_code },
+  {
+    title: texts.concept,
+    width: 280,
+    grow: true,
+    cell: ({ concept_name }) => <span title={concept_name}>{shortName(concept_name)}</span>,
+  },
+  { title: words.planned, width: 150, amount: ({ planned }) => planned },
+  { title: texts.executed, width: 150, amount: ({ executed }) => executed },
+  { title: texts.deviation, width: 150, amount: ({ deviation }) => deviation },
+];
+
+const Key = () => (
+  <Box
+    component="span"
+    aria-hidden
+    sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}
+  >
+    <Box component="span" className="bar" sx={{ width: 28 }} />
+    {words.planned}
+    <Box component="span" className="bar executed" sx={{ width: 28, ml: 2 }} />
+    {texts.executed}
+  </Box>
+);
+
+const shownText = (found: number) =>
+  found > barLimit
+    ? `Se muestran ${barLimit} de ${quantity(found)}`
+    : counted(found, 'concepto', 'conceptos');
+
+const Compared = ({ of }: { of: ProgressAnalytics }) => {
+  const [search, setSearch] = useState('');
+  const [table, setTable] = useState(false);
+  const sought = useDeferredValue(search);
+  const index = useMemo(() => indexOf(of.concept_progress), [of]);
+  const bars = useMemo(() => barsOf(findConcepts(index, sought)), [index, sought]);
+  const shown = useMemo(() => bars.slice(0, barLimit), [bars]);
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
+        <SearchBox of={texts.bars} value={search} onChange={setSearch} />
+        <Typography variant="body2" color="text.secondary" role="status">
+          {table ? counted(bars.length, 'concepto', 'conceptos') : shownText(bars.length)}
+        </Typography>
+        <Box sx={{ fontSize: '0.8125rem' }}>{!table && <Key />}</Box>
+        <Button size="small" onClick={() => setTable(!table)} sx={{ ml: 'auto' }}>
+          {table ? 'Ver como gráfica' : 'Ver como tabla'}
+        </Button>
+      </Box>
+      {bars.length === 0 && <EmptyState title={texts.nothingFound} />}
+      {bars.length > 0 && !table && <BarChart bars={shown} />}
+      {bars.length > 0 && table && (
+        <VirtualTable
+          label={texts.bars}
+          columns={columns}
+          rows={bars}
+          rowKey={({ concept_id }) => concept_id}
+          maxHeight={480}
+        />
+      )}
+    </>
+  );
+};
+
+/** Planned against executed money per concept, the largest deviations first. */
+export const BarsSection = ({ query }: { query: UseQueryResult<ProgressAnalytics> }) => (
+  <Section title={texts.bars} hint={texts.barsHint}>
+    <Content query={query} failed={texts.progressFailed} height={height}>
+      {(data) =>
+        data.concept_progress.length === 0 ? (
+          <EmptyState title={texts.noConcepts} hint={words.noProgramHint} />
+        ) : (
+          <Compared of={data} />
+        )
+      }
+    </Content>
+  </Section>
+);

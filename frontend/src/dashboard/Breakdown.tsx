@@ -1,0 +1,77 @@
+import { percentageOf } from '@obraclara/events';
+import { Box } from '@mui/material';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { money, percentage } from '../shared/format.ts';
+import type { FinancialAnalytics } from './analytics.ts';
+import { Figures } from './Figures.tsx';
+import { dashboard as words } from '../messages.ts';
+import { texts } from './messages.ts';
+import { Content, Section } from './Section.tsx';
+
+const hatched = 'repeating-linear-gradient(45deg, var(--petrol) 0 3px, var(--petrolSoft) 3px 7px)';
+
+const partsOf = (of: FinancialAnalytics) => [
+  { label: words.inReview, amount: of.revision_amount, fill: 'var(--petrolSoft)' },
+  { label: words.authorised, amount: of.autorizada_amount, fill: hatched },
+  { label: words.paid, amount: of.pagada_amount, fill: 'var(--petrol)' },
+];
+
+const swatch = (fill: string) => ({
+  display: 'inline-block',
+  width: 12,
+  height: 12,
+  mr: 1,
+  border: '1px solid var(--petrol)',
+  borderRadius: 0.5,
+  background: fill,
+});
+
+const Parts = ({ of }: { of: FinancialAnalytics }) => {
+  const parts = partsOf(of);
+  const share = (amount: number) => percentageOf(amount, of.total_estimated) ?? 0;
+  return (
+    <>
+      <Figures
+        label={words.totalEstimated}
+        of={[{ label: words.totalEstimated, value: money(of.total_estimated) }]}
+      />
+      <Box
+        aria-hidden
+        sx={{
+          display: 'flex',
+          height: 20,
+          my: 2,
+          border: '1px solid var(--edge)',
+          borderRadius: 1,
+          overflow: 'hidden',
+        }}
+      >
+        {parts.map(({ label, amount, fill }) => (
+          <Box key={label} sx={{ width: `${share(amount)}%`, background: fill }} />
+        ))}
+      </Box>
+      <Figures
+        label={texts.breakdown}
+        of={parts.map(({ label, amount, fill }) => ({
+          label: (
+            <>
+              <Box component="span" aria-hidden sx={swatch(fill)} />
+              {label}
+            </>
+          ),
+          value: money(amount),
+          note: percentage(share(amount)),
+        }))}
+      />
+    </>
+  );
+};
+
+/** The estimated amount by where its claims stand; the three parts add up to the total. */
+export const Breakdown = ({ query }: { query: UseQueryResult<FinancialAnalytics> }) => (
+  <Section title={texts.breakdown}>
+    <Content query={query} failed={texts.financialFailed} height={{ xs: 232, sm: 168 }}>
+      {(data) => <Parts of={data} />}
+    </Content>
+  </Section>
+);

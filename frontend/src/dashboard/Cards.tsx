@@ -1,0 +1,112 @@
+import { percentageOf } from '@obraclara/events';
+import { Box } from '@mui/material';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { contractMoney, counted, money, percentage } from '../shared/format.ts';
+import type { FinancialAnalytics, ProgressAnalytics } from './analytics.ts';
+import { Card, CardFigure } from './Card.tsx';
+import { dashboard as words } from '../messages.ts';
+import { texts } from './messages.ts';
+import { goTo, useAddressOf } from './place.ts';
+
+const small = { fontSize: '0.8125rem', color: 'text.secondary' };
+
+const shareOfContract = (amount: number, contract_amount: number) => {
+  const share = percentageOf(amount, contract_amount);
+  return share === null ? undefined : texts.ofContract(percentage(share));
+};
+
+const Part = ({ label, amount, note }: { label: string; amount: number; note: string | undefined }) => (
+  <div>
+    <Box component="dt" sx={{ ...small, display: 'inline' }}>
+      {label}{' '}
+    </Box>
+    <Box component="dd" sx={{ m: 0, display: 'inline', fontWeight: 650 }}>
+      {money(amount)}
+    </Box>
+    {note && (
+      <Box component="dd" sx={{ ...small, m: 0 }}>
+        {note}
+      </Box>
+    )}
+  </div>
+);
+
+const Advance = ({ of }: { of: FinancialAnalytics }) => {
+  const { anticipo_otorgado: granted, anticipo_amortizado: amortised, contract_amount } = of;
+  if (granted === 0) return <CardFigure value={money(0)} note={texts.noAdvance} />;
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.75 }}>
+      <Part label={texts.granted} amount={granted} note={shareOfContract(granted, contract_amount)} />
+      <Part
+        label={texts.amortised}
+        amount={amortised}
+        note={texts.ofAdvance(percentage(percentageOf(amortised, granted) ?? 0))}
+      />
+    </Box>
+  );
+};
+
+const OverExecuted = ({ of }: { of: ProgressAnalytics }) => {
+  const addressOf = useAddressOf();
+  const count = of.concept_progress.filter(({ status }) => status === 'over').length;
+  if (count === 0) return <CardFigure value="0" note={texts.noneOver} />;
+  return (
+    <CardFigure
+      value={counted(count, 'concepto', 'conceptos')}
+      note={
+        <Box
+          component={Link}
+          to={addressOf({ place: 'conceptos', concepts: 'sobre-ejecutados' })}
+          onClick={() => goTo('conceptos')}
+          sx={{ color: 'primary.main', fontWeight: 600, display: 'inline-block', py: 0.5 }}
+        >
+          {texts.seeConcepts}
+        </Box>
+      }
+    />
+  );
+};
+
+type Props = { financial: UseQueryResult<FinancialAnalytics>; progress: UseQueryResult<ProgressAnalytics> };
+
+const grid = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', md: 'repeat(3, 1fr)', lg: 'repeat(5, 1fr)' },
+  '& > *': { minHeight: 124 },
+};
+
+/** The five cards. Amounts in pesos without IVA. */
+export const Cards = ({ financial, progress }: Props) => {
+  const of = { query: financial, failed: texts.financialFailed };
+  return (
+    <Box sx={grid}>
+      <Card title={words.contractAmount} place="monto" {...of}>
+        {({ contract_amount }) => <CardFigure value={contractMoney(contract_amount)} />}
+      </Card>
+      <Card title={words.estimatedAmount} {...of}>
+        {({ total_estimated, contract_amount }) => (
+          <CardFigure
+            value={money(total_estimated)}
+            note={shareOfContract(total_estimated, contract_amount)}
+          />
+        )}
+      </Card>
+      <Card title={words.executedAmount} {...of}>
+        {({ executed_amount, contract_amount }) => (
+          <CardFigure
+            value={money(executed_amount)}
+            note={shareOfContract(executed_amount, contract_amount)}
+          />
+        )}
+      </Card>
+      <Card title={words.advance} {...of}>
+        {(data) => <Advance of={data} />}
+      </Card>
+      <Card title={words.overExecuted} query={progress} failed={texts.progressFailed}>
+        {(data) => <OverExecuted of={data} />}
+      </Card>
+    </Box>
+  );
+};

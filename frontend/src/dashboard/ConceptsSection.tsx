@@ -1,0 +1,94 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { counted } from '../shared/format.ts';
+import { EmptyState } from '../shared/states.tsx';
+import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
+import { useQueryState } from '../shared/useQueryState.ts';
+import type { ConceptProgress, ProgressAnalytics } from './analytics.ts';
+import { conceptColumns } from './columns.tsx';
+import { findConcepts, indexOf } from './concepts.ts';
+import { filterNames, texts } from './messages.ts';
+import type { ConceptFilter } from './place.ts';
+import { SearchBox } from './SearchBox.tsx';
+import { Content, Section } from './Section.tsx';
+
+const isFilter = (value: string): value is ConceptFilter => Object.hasOwn(filterNames, value);
+
+type ListProps = { concepts: ConceptProgress[]; filter: ConceptFilter; choose: (filter: string) => void };
+
+const List = ({ concepts, filter, choose }: ListProps) => {
+  const [search, setSearch] = useState('');
+  const sought = useDeferredValue(search);
+  const index = useMemo(() => indexOf(concepts), [concepts]);
+  const rows = useMemo(() => findConcepts(index, sought, filter), [index, sought, filter]);
+  if (concepts.length === 0) return <EmptyState title={texts.noConcepts} />;
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
+        <SearchBox of={texts.details} value={search} onChange={setSearch} />
+        <TextField
+          select
+          label={texts.show}
+          value={filter}
+          onChange={({ target }) => choose(target.value)}
+          sx={{ minWidth: 220 }}
+        >
+          {Object.entries(filterNames).map(([value, label]) => (
+            <MenuItem key={value} value={value}>
+              {label}
+            </MenuItem>
+          ))}
+        </TextField>
+        <Typography variant="body2" color="text.secondary" role="status">
+          {counted(rows.length, 'concepto', 'conceptos')}
+        </Typography>
+      </Box>
+      {rows.length === 0 ? (
+        <EmptyState title={texts.nothingFound} />
+      ) : (
+        <VirtualTable
+          label={texts.details}
+          columns={conceptColumns}
+          rows={rows}
+          rowKey={({ concept_id }) => concept_id}
+          maxHeight={560}
+        />
+      )}
+    </>
+  );
+};
+
+/** Every concept with its quantities, percentages and status. Open or closed, and of which concepts, stands in the address. */
+export const ConceptsSection = ({ query }: { query: UseQueryResult<ProgressAnalytics> }) => {
+  const [named, choose] = useQueryState('conceptos', { replace: true });
+  const id = useId();
+  const open = named !== '';
+  return (
+    <Section
+      title={texts.details}
+      place="conceptos"
+      actions={
+        <Button
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => choose(open ? null : 'todos')}
+          endIcon={<ExpandMore sx={{ transform: open ? 'rotate(180deg)' : undefined }} />}
+        >
+          {open ? texts.hide : texts.open}
+        </Button>
+      }
+    >
+      <Box id={id} hidden={!open}>
+        {open && (
+          <Content query={query} failed={texts.progressFailed} height={320}>
+            {({ concept_progress }) => (
+              <List concepts={concept_progress} filter={isFilter(named) ? named : 'todos'} choose={choose} />
+            )}
+          </Content>
+        )}
+      </Box>
+    </Section>
+  );
+};

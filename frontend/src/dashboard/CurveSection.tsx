@@ -1,0 +1,90 @@
+import { earnedText, pointsText } from '@obraclara/events';
+import { Box } from '@mui/material';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { Curve, curveHeight, preloadCurve } from '../shared/charts/Curve.tsx';
+import type { CurveData } from '../shared/charts/curve.ts';
+import { EmptyState } from '../shared/states.tsx';
+import type { CurveAnalytics } from './analytics.ts';
+import { Figures } from './Figures.tsx';
+import { dashboard as words } from '../messages.ts';
+import { texts } from './messages.ts';
+import { Content, Section } from './Section.tsx';
+
+/** The three series of the works contract. */
+const curveOf = (answer: CurveAnalytics): CurveData => ({
+  title: words.curve,
+  months: answer.months,
+  currentIndex: answer.current_month_index,
+  currentLabel: words.currentMonth,
+  series: [
+    {
+      name: words.planned,
+      look: 'planned',
+      percent: answer.planned_cumulative,
+      amount: answer.planned_cumulative_amount,
+    },
+    {
+      name: words.physical,
+      look: 'physical',
+      percent: answer.physical_cumulative,
+      amount: answer.physical_cumulative_amount,
+    },
+    {
+      name: words.estimated,
+      look: 'estimated',
+      percent: answer.estimated_cumulative,
+      amount: answer.estimated_cumulative_amount,
+    },
+  ],
+});
+
+const spiText = (spi: number | null) => (spi === null ? texts.noFigure : spi.toFixed(4));
+
+const Drawn = ({ answer }: { answer: CurveAnalytics }) => {
+  const data = useMemo(() => curveOf(answer), [answer]);
+  const { spi, points_ahead, earned_schedule } = answer;
+  return (
+    <>
+      <Box sx={{ mb: 2 }}>
+        <Figures
+          label="Avance contra el programa"
+          of={[
+            { label: texts.spi, value: spiText(spi) },
+            {
+              label: texts.distance,
+              value: points_ahead === null ? texts.noFigure : pointsText(points_ahead),
+            },
+            { label: texts.earned, value: earned_schedule ? earnedText(earned_schedule) : texts.noFigure },
+          ]}
+        />
+      </Box>
+      <Curve data={data} />
+    </>
+  );
+};
+
+const planned = ({ planned_cumulative_amount }: CurveAnalytics) =>
+  (planned_cumulative_amount.at(-1) ?? 0) > 0;
+
+/** Curva S of the works contract, with SPI, distance to the program and earned schedule. */
+export const CurveSection = ({ query }: { query: UseQueryResult<CurveAnalytics> }) => {
+  useEffect(preloadCurve, []);
+  return (
+    <Section title={words.curve} place="curva">
+      <Content
+        query={query}
+        failed={texts.curveFailed}
+        height={{ xs: curveHeight + 190, sm: curveHeight + 106 }}
+      >
+        {(answer) =>
+          planned(answer) ? (
+            <Drawn answer={answer} />
+          ) : (
+            <EmptyState title={words.noProgram} hint={words.noProgramHint} />
+          )
+        }
+      </Content>
+    </Section>
+  );
+};

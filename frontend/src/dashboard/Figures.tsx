@@ -1,0 +1,51 @@
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+
+export type Figure = { label: ReactNode; value: ReactNode; note?: ReactNode };
+
+const grid = (columns: number) => ({
+  m: 0,
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: `repeat(${columns}, minmax(0, 1fr))` },
+  columnGap: 3,
+  rowGap: 1.5,
+});
+const pair = {
+  minWidth: 0,
+  display: { xs: 'flex', sm: 'block' },
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: 2,
+};
+
+/** Figures side by side, each under its name; on a phone one below the other. */
+export const Figures = ({
+  label,
+  of,
+  columns = of.length,
+}: {
+  label: string;
+  of: Figure[];
+  columns?: number;
+}) => (
+  <Box component="dl" aria-label={label} sx={grid(columns)}>
+    {of.map(({ label, value, note }, index) => (
+      <Box key={index} sx={pair}>
+        <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {label}
+        </Box>
+        <Box component="dd" sx={{ m: 0, fontWeight: 650, overflowWrap: 'anywhere' }}>
+          {value}
+          {note && (
+            <Box
+              component="span"
+              sx={{ display: 'block', fontWeight: 400, fontSize: '0.8125rem', color: 'text.secondary' }}
+            >
+              {note}
+            </Box>
+          )}
+        </Box>
+      </Box>
+    ))}
+  </Box>
+);

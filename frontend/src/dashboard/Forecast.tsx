@@ -1,0 +1,75 @@
+import { amortizationForecast } from '@obraclara/events';
+import { Alert, Box } from '@mui/material';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { money, percentage } from '../shared/format.ts';
+import { EmptyState } from '../shared/states.tsx';
+import type { FinancialAnalytics } from './analytics.ts';
+import { Figures } from './Figures.tsx';
+import { texts } from './messages.ts';
+import { Content, Section } from './Section.tsx';
+
+const Verdict = ({
+  remaining,
+  shortfall,
+  share,
+}: {
+  remaining: number;
+  shortfall: number;
+  share: string;
+}) => {
+  if (remaining === 0)
+    return (
+      <Alert severity="success" variant="outlined">
+        {texts.amortised100}
+      </Alert>
+    );
+  return shortfall > 0 ? (
+    <Alert severity="warning" variant="outlined">
+      {texts.wontFinish(money(shortfall))}
+    </Alert>
+  ) : (
+    <Alert severity="info" variant="outlined">
+      {texts.willFinish(share)}
+    </Alert>
+  );
+};
+
+const Figured = ({ of }: { of: FinancialAnalytics }) => {
+  const { remaining, to_estimate, estimates_needed, minimum_percentage, shortfall } =
+    amortizationForecast(of);
+  const share = percentage(of.anticipo_amortization_percentage);
+  return (
+    <>
+      <Figures
+        label={texts.forecast}
+        columns={2}
+        of={[
+          { label: texts.remaining, value: money(remaining) },
+          { label: texts.toEstimate, value: money(to_estimate) },
+          {
+            label: texts.estimatesNeeded(share),
+            value: estimates_needed === null ? texts.none : money(estimates_needed),
+          },
+          {
+            label: texts.minimumPercentage,
+            value: minimum_percentage === null ? texts.none : percentage(minimum_percentage),
+          },
+        ]}
+      />
+      <Box sx={{ mt: 2 }}>
+        <Verdict remaining={remaining} shortfall={shortfall} share={share} />
+      </Box>
+    </>
+  );
+};
+
+/** Whether the advance will be amortised with what is left to claim, and what it takes. */
+export const Forecast = ({ query }: { query: UseQueryResult<FinancialAnalytics> }) => (
+  <Section title={texts.forecast} place="anticipo">
+    <Content query={query} failed={texts.financialFailed} height={{ xs: 232, sm: 168 }}>
+      {(data) =>
+        data.anticipo_otorgado === 0 ? <EmptyState title={texts.noAdvance} /> : <Figured of={data} />
+      }
+    </Content>
+  </Section>
+);

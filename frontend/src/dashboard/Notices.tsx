@@ -1,0 +1,98 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import WarningAmber from '@mui/icons-material/WarningAmber';
+import { contractNotices, type ContractNotice } from '@obraclara/events';
+import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { app } from '../messages.ts';
+import type { CurveAnalytics, FinancialAnalytics, ProgressAnalytics } from './analytics.ts';
+import { texts } from './messages.ts';
+import { goTo, placeOfNotice, useAddressOf } from './place.ts';
+import { Section } from './Section.tsx';
+
+const linkText: Record<ContractNotice['kind'], string> = {
+  behind_plan: 'Ver la curva S',
+  over_executed: 'Ver los conceptos',
+  advance_not_amortised: 'Ver el pronóstico',
+  estimated_beyond_executed: 'Ver los conceptos',
+  amount_with_iva: 'Ver el monto',
+};
+
+const Notice = ({ kind, text }: ContractNotice) => {
+  const target = placeOfNotice[kind];
+  const addressOf = useAddressOf();
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 1.5, py: 1.25, borderTop: '1px solid var(--line)' }}>
+      <WarningAmber aria-hidden fontSize="small" sx={{ color: 'warning.main', mt: 0.25 }} />
+      <Box sx={{ minWidth: 0, fontSize: '0.875rem', lineHeight: 1.45 }}>
+        {text}{' '}
+        <Box
+          component={Link}
+          to={addressOf(target)}
+          onClick={() => goTo(target.place)}
+          sx={{ color: 'primary.main', fontWeight: 600, whiteSpace: 'nowrap' }}
+        >
+          {linkText[kind]}
+        </Box>
+      </Box>
+    </Box>
+  );
+};
+
+type Props = {
+  curve: UseQueryResult<CurveAnalytics>;
+  financial: UseQueryResult<FinancialAnalytics>;
+  progress: UseQueryResult<ProgressAnalytics>;
+};
+
+const NoNotices = () => (
+  <Stack direction="row" spacing={1.5} sx={{ py: 1.25, borderTop: '1px solid var(--line)' }}>
+    <CheckCircleOutlined aria-hidden fontSize="small" sx={{ color: 'success.main', mt: 0.25 }} />
+    <Box sx={{ fontSize: '0.875rem' }}>
+      <Box sx={{ fontWeight: 600 }}>{texts.noNotices}</Box>
+      {texts.noNoticesHint}
+    </Box>
+  </Stack>
+);
+
+/** What asks for attention in this contract, each with the way to it. What could not be read is said, not taken for fine. */
+export const Notices = ({ curve, financial, progress }: Props) => {
+  const notices = useMemo(
+    () =>
+      contractNotices({
+        curve: curve.data,
+        financial: financial.data,
+        concepts: progress.data?.concept_progress,
+      }),
+    [curve.data, financial.data, progress.data],
+  );
+  const all = [curve, financial, progress];
+  const pending = all.some(({ isPending }) => isPending);
+  const failed = all.filter(({ data, isPending }) => data === undefined && !isPending);
+  return (
+    <Section title={texts.notices}>
+      {pending && (
+        <Box role="status" aria-label={app.loading}>
+          <Skeleton variant="rounded" height={180} />
+        </Box>
+      )}
+      {!pending && notices.length > 0 && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {notices.map((notice) => (
+            <Notice key={notice.kind} {...notice} />
+          ))}
+        </Box>
+      )}
+      {!pending && notices.length === 0 && failed.length === 0 && <NoNotices />}
+      {!pending && failed.length > 0 && (
+        <Typography role="alert" variant="body2" sx={{ pt: 1 }}>
+          {texts.noticesFailed}{' '}
+          <Button size="small" onClick={() => failed.forEach((query) => void query.refetch())}>
+            {app.retry}
+          </Button>
+        </Typography>
+      )}
+    </Section>
+  );
+};

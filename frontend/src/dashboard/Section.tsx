@@ -1,0 +1,78 @@
+import { Box, Skeleton, Typography } from '@mui/material';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useId, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { app } from '../messages.ts';
+import { ErrorState } from '../shared/states.tsx';
+import { goTo, type Place } from './place.ts';
+
+/** What could not be loaded says so where it would be, and the rest of the dashboard stays. */
+export type Loaded<Data> = { query: UseQueryResult<Data>; failed: string };
+
+type FrameProps = {
+  title: string;
+  place?: Place;
+  hint?: string;
+  /** Beside the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+const frame = {
+  border: '1px solid var(--line)',
+  borderRadius: 2,
+  bgcolor: 'var(--paper)',
+  minWidth: 0,
+  p: { xs: 2, sm: 3 },
+};
+const head = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 2 };
+
+/** A titled part of the dashboard; one with a `place` is gone to when the address says so. */
+export const Section = ({ title, place, hint, actions, children }: FrameProps) => {
+  const own = useId();
+  const id = place ?? own;
+  const [query] = useSearchParams();
+  const asked = place !== undefined && query.get('ver') === place;
+  useEffect(() => {
+    if (asked) goTo(place);
+  }, [asked, place]);
+  return (
+    <Box component="section" aria-labelledby={id} sx={frame}>
+      <Box sx={head}>
+        <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+          <Typography variant="h2" id={id} tabIndex={-1} sx={{ scrollMarginTop: 16 }}>
+            {title}
+          </Typography>
+          {hint && (
+            <Typography variant="body2" color="text.secondary">
+              {hint}
+            </Typography>
+          )}
+        </Box>
+        {actions}
+      </Box>
+      {children}
+    </Box>
+  );
+};
+
+type ContentProps<Data> = Loaded<Data> & {
+  /** Height of what will be shown, so that nothing moves when it comes. */
+  height: number | { xs: number; sm: number };
+  children: (data: Data) => ReactNode;
+};
+
+/** What a query brought; until then a grey box of its height, or what went wrong and a retry. */
+export const Content = <Data,>({ query, failed, height, children }: ContentProps<Data>) => (
+  <Box sx={{ minHeight: height }} aria-busy={query.isPending || undefined}>
+    {query.data !== undefined ? (
+      children(query.data)
+    ) : query.isPending ? (
+      <Box role="status" aria-label={app.loading}>
+        <Skeleton variant="rounded" sx={{ height }} />
+      </Box>
+    ) : (
+      <ErrorState message={failed} onRetry={() => void query.refetch()} />
+    )}
+  </Box>
+);

@@ -1,0 +1,59 @@
+import type { SCurve } from '@obraclara/events';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { Api } from '../api/dataProvider.ts';
+
+/** Quantities of a concept: planned (contracted), executed and claimed. Price in pesos without IVA, percentages of 2 decimals. */
+export type ConceptProgress = {
+  concept_id: string;
+  concept_code: string;
+  concept_name: string;
+  unit: string;
+  unit_price: number;
+  planned: number;
+  advanced: number;
+  /** Executed of planned; null when nothing is planned. */
+  percentage: number | null;
+  estimated: number;
+  /** Claimed of executed; null when nothing is executed. */
+  estimated_percentage: number | null;
+  /** By exact quantities, so 99.996 % is still in progress. */
+  status: 'over' | 'complete' | 'in_progress' | 'not_started';
+  extraordinary: boolean;
+};
+export type ProgressAnalytics = { concept_progress: ConceptProgress[] };
+
+/** Money of a contract in pesos without IVA; the three parts by status add up to `total_estimated`. */
+export type FinancialAnalytics = {
+  contract_amount: number;
+  total_estimated: number;
+  executed_amount: number;
+  revision_amount: number;
+  autorizada_amount: number;
+  pagada_amount: number;
+  anticipo_otorgado: number;
+  anticipo_amortizado: number;
+  anticipo_pendiente: number;
+  anticipo_amortization_percentage: number;
+};
+
+export type CurveAnalytics = SCurve & { contract_amount: number };
+
+const useAnalytics = <Answer>(kind: string, projectId: string): UseQueryResult<Answer> => {
+  const { send } = useDataProvider<Api>();
+  return useQuery({
+    queryKey: ['analytics', kind, projectId],
+    queryFn: () => send('GET', `analytics/${kind}/${projectId}`) as Promise<Answer>,
+  });
+};
+
+/** Every concept of the works contract, with what was executed and claimed of it. */
+export const useProgressAnalytics = (projectId: string) =>
+  useAnalytics<ProgressAnalytics>('progress', projectId);
+
+/** The money of the works contract: claimed by status, executed, advance. */
+export const useFinancialAnalytics = (projectId: string) =>
+  useAnalytics<FinancialAnalytics>('financial', projectId);
+
+/** The S-curve of the works contract. */
+export const useCurveAnalytics = (projectId: string) => useAnalytics<CurveAnalytics>('s-curve', projectId);

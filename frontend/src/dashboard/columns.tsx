@@ -1,0 +1,77 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import Error from '@mui/icons-material/Error';
+import Pending from '@mui/icons-material/Pending';
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
+import { percentage, quantity } from '../shared/format.ts';
+import type { Column } from '../shared/tables/columns.ts';
+import type { ConceptProgress } from './analytics.ts';
+import { shortName } from './concepts.ts';
+import { conceptStatuses, dashboard as words } from '../messages.ts';
+import { texts } from './messages.ts';
+
+const mark = { verticalAlign: '-4px', marginInlineEnd: '6px', fontSize: 18 } as const;
+
+/** A mark of its own shape for each status, so that colour says nothing alone. */
+const marks: Record<ConceptProgress['status'], typeof CheckCircle> = {
+  over: Error,
+  complete: CheckCircle,
+  in_progress: Pending,
+  not_started: RadioButtonUnchecked,
+};
+const tones: Record<ConceptProgress['status'], string> = {
+  over: 'var(--red)',
+  complete: 'var(--green)',
+  in_progress: 'var(--petrol)',
+  not_started: 'var(--muted)',
+};
+
+const Status = ({ of }: { of: ConceptProgress['status'] }) => {
+  const Mark = marks[of];
+  return (
+    <span style={{ color: tones[of], fontWeight: 600, whiteSpace: 'nowrap' }}>
+      <Mark aria-hidden style={mark} />
+      {conceptStatuses[of]}
+    </span>
+  );
+};
+
+const Share = ({ of }: { of: number | null }) => (of === null ? <span aria-hidden>—</span> : percentage(of));
+
+const measured = (title: string, of: (concept: ConceptProgress) => number): Column<ConceptProgress> => ({
+  title,
+  width: 136,
+  figures: true,
+  cell: (concept) => `${quantity(of(concept))} ${concept.unit}`,
+});
+
+/** The concept detail of the dashboard, in the specification's order. */
+export const conceptColumns: Column<ConceptProgress>[] = [
+  { title: texts.code, width: 120, pinned: true, cell: ({ concept_code }) => concept_code },
+  {
+    title: texts.concept,
+    width: 280,
+    grow: true,
+    cell: ({ concept_name, extraordinary }) => (
+      <>
+        <span title={concept_name}>{shortName(concept_name)}</span>
+        {extraordinary && ` (${texts.extraordinary})`}
+      </>
+    ),
+  },
+  measured(words.planned, ({ planned }) => planned),
+  measured(texts.executed, ({ advanced }) => advanced),
+  measured(words.estimated, ({ estimated }) => estimated),
+  {
+    title: texts.executedShare,
+    width: 124,
+    figures: true,
+    cell: ({ percentage }) => <Share of={percentage} />,
+  },
+  {
+    title: texts.estimatedShare,
+    width: 140,
+    figures: true,
+    cell: ({ estimated_percentage }) => <Share of={estimated_percentage} />,
+  },
+  { title: texts.status, width: 156, cell: ({ status }) => <Status of={status} /> },
+];

@@ -1,0 +1,64 @@
+import { conceptValue, isEstimatedBeyondExecuted, isOverExecuted } from '@obraclara/events';
+import { foldedText } from '../estimations/folded-text.ts';
+import type { ConceptProgress } from './analytics.ts';
+import type { ConceptFilter } from './place.ts';
+
+/** Longest concept name that is shown whole (specification §9). */
+const nameLimit = 50;
+
+/** A concept's name, cut at 50 characters; the full one goes into the title. */
+export const shortName = (name: string): string => {
+  const characters = [...name];
+  return characters.length > nameLimit ? `${characters.slice(0, nameLimit).join('').trimEnd()}…` : name;
+};
+
+/** Concepts with their text folded once, so that each keystroke only compares. */
+export type ConceptIndex = readonly { concept: ConceptProgress; text: string }[];
+
+export const indexOf = (concepts: readonly ConceptProgress[]): ConceptIndex =>
+  concepts.map((concept) => ({
+    concept,
+    text: foldedText(`${concept.concept_code} ${concept.concept_name}`),
+  }));
+
+const kept: Record<ConceptFilter, (concept: ConceptProgress) => boolean> = {
+  todos: () => true,
+  'sobre-ejecutados': isOverExecuted,
+  'estimado-mayor': isEstimatedBeyondExecuted,
+};
+
+/** The concepts whose code or name has every word of `search`, without regard to accents and case. */
+export const findConcepts = (
+  index: ConceptIndex,
+  search: string,
+  filter: ConceptFilter = 'todos',
+): ConceptProgress[] => {
+  const words = foldedText(search).split(' ').filter(Boolean);
+  return index.flatMap(({ concept, text }) =>
+    kept[filter](concept) && words.every((word) => text.includes(word)) ? [concept] : [],
+  );
+};
+
+/** Planned and executed money of a concept, in pesos without IVA. `deviation` is executed less planned. */
+export type Bar = {
+  concept_id: string;
+  concept_code: string;
+  concept_name: string;
+  planned: number;
+  executed: number;
+  deviation: number;
+};
+
+/** At most this many bars are drawn: more could not be told apart (and thousands would freeze the page). */
+export const barLimit = 50;
+
+/** Money of the concepts, the largest deviations first; equal ones keep the catalog's order. */
+export const barsOf = (concepts: readonly ConceptProgress[]): Bar[] =>
+  concepts
+    .map(({ concept_id, concept_code, concept_name, unit_price, planned, advanced }) => {
+      const [plan, executed] = [conceptValue(planned, unit_price), conceptValue(advanced, unit_price)];
+      // Cents are whole numbers well inside of what a double holds exactly.
+      const deviation = (Math.round(executed * 100) - Math.round(plan * 100)) / 100;
+      return { concept_id, concept_code, concept_name, planned: plan, executed, deviation };
+    })
+    .sort((a, b) => Math.abs(b.deviation) - Math.abs(a.deviation));

@@ -1,0 +1,108 @@
+import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { Component, lazy, Suspense, useState, type ReactNode } from 'react';
+import { looks, passesHundred, type CurveData, type CurveSeries } from './curve.ts';
+import { CurveTable } from './CurveTable.tsx';
+
+const load = () => import('./SCurveChart.tsx').then(({ SCurveChart }) => ({ default: SCurveChart }));
+const Chart = lazy(load);
+
+/** Begins to load the chart library while the figures are still on their way. */
+export const preloadCurve = () => void load().catch(() => undefined);
+
+/** Height of the drawn curve in px (specification §9). */
+export const curveHeight = 400;
+
+const words = {
+  asTable: 'Ver como tabla',
+  asChart: 'Ver como gráfica',
+  beyond: 'Hay valores arriba de 100 % que no caben en la gráfica; la tabla los muestra.',
+  noChart: 'No se pudo cargar la gráfica. Estas son sus cifras.',
+} as const;
+
+type BoundaryProps = { instead: ReactNode; children: ReactNode };
+
+/** The chart's code may be gone after a new version was installed; the figures are still here. */
+class ChartBoundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? this.props.instead : this.props.children;
+  }
+}
+
+const Sample = ({ name, look }: CurveSeries) => (
+  <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+    <svg width="36" height="8" aria-hidden>
+      <line
+        x1="0"
+        x2="36"
+        y1="4"
+        y2="4"
+        stroke={looks[look].stroke}
+        strokeDasharray={looks[look].dash}
+        strokeWidth={looks[look].width}
+      />
+    </svg>
+    {name}
+  </Box>
+);
+
+const legend = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 3,
+  rowGap: 0.5,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  fontSize: '0.875rem',
+};
+
+/** An S-curve with its legend, and the same as a table. The chart library comes with the first one that is drawn. */
+export const Curve = ({ data }: { data: CurveData }) => {
+  const [table, setTable] = useState(false);
+  const figures = <CurveTable data={data} />;
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+        <Box component="ul" aria-label="Series" sx={legend}>
+          {data.series.map((series) => (
+            <Sample key={series.name} {...series} />
+          ))}
+        </Box>
+        <Button size="small" onClick={() => setTable(!table)} sx={{ ml: 'auto' }}>
+          {table ? words.asChart : words.asTable}
+        </Button>
+      </Box>
+      <Box sx={{ minHeight: curveHeight }}>
+        {table ? (
+          figures
+        ) : (
+          <ChartBoundary
+            instead={
+              <>
+                <Typography role="alert" variant="body2" sx={{ mb: 1 }}>
+                  {words.noChart}
+                </Typography>
+                {figures}
+              </>
+            }
+          >
+            <Suspense fallback={<Skeleton variant="rounded" height={curveHeight} />}>
+              <Chart data={data} />
+            </Suspense>
+          </ChartBoundary>
+        )}
+      </Box>
+      {!table && passesHundred(data) && (
+        <Typography variant="body2" color="text.secondary">
+          {words.beyond}
+        </Typography>
+      )}
+    </>
+  );
+};

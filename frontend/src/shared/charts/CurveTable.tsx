@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { percentage } from '../format.ts';
+import type { Column } from '../tables/columns.ts';
+import { VirtualTable } from '../tables/VirtualTable.tsx';
+import type { CurveData, CurveSeries } from './curve.ts';
+
+type Row = { index: number; month: string; current: boolean };
+
+const columnsOf = ({ name, percent, amount }: CurveSeries): Column<Row>[] => [
+  {
+    title: `${name} %`,
+    width: 124,
+    figures: true,
+    cell: ({ index }) => {
+      const share = percent[index];
+      return share == null ? <span aria-hidden>—</span> : percentage(share);
+    },
+  },
+  { title: `${name} $`, width: 148, amount: ({ index }) => amount[index] ?? null },
+];
+
+/** The same figures as the S-curve, month by month, for those who cannot see it or want to read it exactly. */
+export const CurveTable = ({ data }: { data: CurveData }) => {
+  const { months, currentIndex, currentLabel, series } = data;
+  const columns = useMemo<Column<Row>[]>(
+    () => [
+      {
+        title: 'Mes',
+        width: 128,
+        pinned: true,
+        cell: ({ month, current }) => (current ? `${month} (${currentLabel})` : month),
+      },
+      ...series.flatMap(columnsOf),
+    ],
+    [series, currentLabel],
+  );
+  const rows = useMemo(
+    () => months.map((month, index) => ({ index, month, current: index === currentIndex })),
+    [months, currentIndex],
+  );
+  return (
+    <VirtualTable
+      label={data.title}
+      columns={columns}
+      rows={rows}
+      rowKey={({ index }) => index}
+      maxHeight={400}
+    />
+  );
+};

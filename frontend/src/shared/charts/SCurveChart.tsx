@@ -1,0 +1,95 @@
+import { Box } from '@mui/material';
+import { CartesianGrid, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
+import { money, percentage } from '../format.ts';
+import { looks, type CurveData } from './curve.ts';
+
+const height = 400;
+/** Room on the right, or the last month is cut; on top for the name of the marked month. */
+const margin = { top: 28, right: 32, bottom: 4, left: 4 };
+const ticks = [0, 20, 40, 60, 80, 100];
+const tick = { fill: 'var(--muted)', fontSize: 12 };
+const box = { width: '100%', height };
+
+type TipProps = { of: CurveData; active?: boolean; label?: string | number };
+
+const tip = {
+  p: 1.5,
+  border: '1px solid var(--line)',
+  borderRadius: 2,
+  bgcolor: 'var(--paper)',
+  color: 'var(--text)',
+  fontSize: '0.8125rem',
+  boxShadow: 3,
+};
+
+/** The month's true figures, also where the axis ends below them. */
+const Tip = ({ of, active, label }: TipProps) => {
+  const index = Number(label);
+  if (!active || of.months[index] === undefined) return null;
+  return (
+    <Box sx={tip}>
+      <Box sx={{ fontWeight: 650, mb: 0.5 }}>{of.months[index]}</Box>
+      {of.series.map(({ name, percent, amount }) => {
+        const [share, pesos] = [percent[index], amount[index]];
+        return share == null || pesos == null ? null : (
+          <Box key={name}>
+            {name}: <strong>{percentage(share)}</strong> · {money(pesos)}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+};
+
+/**
+ * The S-curve: cumulative per cent by month on an axis of 0 to 100 %, 400 px high, today's month marked by its index (labels may repeat).
+ * What passes 100 % leaves the picture; tooltip and table say it.
+ */
+export const SCurveChart = ({ data }: { data: CurveData }) => {
+  const points = data.months.map((_, index) => index);
+  const month = (index: number) => data.months[index] ?? '';
+  return (
+    <LineChart data={points} responsive style={box} margin={margin} aria-label={data.title}>
+      <CartesianGrid stroke="var(--line)" vertical={false} />
+      <XAxis dataKey={(index: number) => index} tickFormatter={month} tick={tick} stroke="var(--edge)" />
+      <YAxis
+        domain={[0, 100]}
+        ticks={ticks}
+        allowDataOverflow
+        tickFormatter={(value: number) => `${value} %`}
+        tick={tick}
+        stroke="var(--edge)"
+        width={52}
+      />
+      <Tooltip content={<Tip of={data} />} isAnimationActive={false} cursor={{ stroke: 'var(--edge)' }} />
+      {data.currentIndex >= 0 && (
+        <ReferenceLine
+          x={data.currentIndex}
+          stroke="var(--orange)"
+          strokeDasharray="3 3"
+          label={{
+            value: data.currentLabel,
+            position: 'top',
+            fill: 'var(--orange)',
+            fontSize: 12,
+            fontWeight: 600,
+          }}
+        />
+      )}
+      {data.series.map(({ name, look, percent }) => (
+        <Line
+          key={name}
+          name={name}
+          dataKey={(index: number) => percent[index]}
+          stroke={looks[look].stroke}
+          strokeDasharray={looks[look].dash}
+          strokeWidth={looks[look].width}
+          dot={{ r: 3, strokeDasharray: '0', fill: 'var(--paper)' }}
+          activeDot={{ r: 5 }}
+          connectNulls={false}
+          isAnimationActive={false}
+        />
+      ))}
+    </LineChart>
+  );
+};

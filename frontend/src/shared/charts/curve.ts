@@ -1,0 +1,30 @@
+/** How a series is drawn: colour and dash both tell it from the others. */
+export type CurveLook = 'planned' | 'physical' | 'estimated';
+
+/** A cumulative series by month: per cent of the contract and pesos without IVA; null where nothing is known yet. */
+export type CurveSeries = {
+  name: string;
+  look: CurveLook;
+  percent: readonly (number | null)[];
+  amount: readonly (number | null)[];
+};
+
+/** What an S-curve shows. `currentIndex`: the month to mark, −1 for none. */
+export type CurveData = {
+  /** Accessible name of the chart and of its table. */
+  title: string;
+  months: readonly string[];
+  currentIndex: number;
+  currentLabel: string;
+  series: readonly CurveSeries[];
+};
+
+export const looks: Record<CurveLook, { stroke: string; dash: string | undefined; width: number }> = {
+  planned: { stroke: 'var(--edge)', dash: '8 5', width: 2 },
+  physical: { stroke: 'var(--petrol)', dash: undefined, width: 3 },
+  estimated: { stroke: 'var(--text)', dash: '2 4', width: 2.5 },
+};
+
+/** Whether a series leaves the axis, which ends at 100 %. */
+export const passesHundred = ({ series }: CurveData) =>
+  series.some(({ percent }) => percent.some((value) => value !== null && value > 100));
