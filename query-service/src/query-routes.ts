@@ -2,11 +2,11 @@ import type { Person } from '@obraclara/events';
 import { tables } from '@obraclara/projections/tables';
 import type { FastifyPluginAsync } from 'fastify';
 import type pg from 'pg';
-import { Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { cachedLookup } from './freshness/cached-lookup.ts';
 import { checkpointReader } from './freshness/checkpoints.ts';
 import { projectionHealth, type Health } from './operation/health.ts';
-import { httpDurations, processMetrics, projectionMetrics } from './operation/metrics.ts';
+import { httpDurations, metricsRegistry, processMetrics, projectionMetrics } from './operation/metrics.ts';
 import { operationRoutes } from './operation/routes.ts';
 import { serve, type ReadRoute, type Reads } from './read-route.ts';
 import { financialAnalyticsRoute } from './routes/analytics-financial.ts';
@@ -32,7 +32,7 @@ export type QueryDeps = {
   head?: Health['head'];
   /** Resolves if the event store answers. */
   ping?: Health['ping'];
-  /** Shared with the command service, which may measure its routes with `httpDurations`; one of its own when absent. */
+  /** Shared with the other services of this process, measured with `httpDurations`; one of its own when absent. */
   registry?: Registry;
 };
 
@@ -74,7 +74,7 @@ const projectById = (db: pg.Pool) => async (id: string) => {
 
 /** The read side: everything the specification's section 7 reads, over the read models. The prefix `/api` is the runtime's. */
 export const queryRoutes =
-  ({ db, jwtSecret, now, status, head, ping, registry = new Registry() }: QueryDeps): FastifyPluginAsync =>
+  ({ db, jwtSecret, now, status, head, ping, registry = metricsRegistry() }: QueryDeps): FastifyPluginAsync =>
   async (app) => {
     const checkpoints = checkpointReader(db);
     const health: Health = { db, checkpoints, head, ping, status };

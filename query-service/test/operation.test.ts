@@ -79,12 +79,3 @@ it('measures answers by route and never by address', async () => {
   expect(body).not.toContain('golden');
   await app.close();
 });
-
-it('may share its registry with another service', async () => {
-  const registry = new Registry();
-  const { app, get } = await queryServer(database, { registry });
-  const { httpDurations } = await import('../src/index.ts');
-  expect(httpDurations(registry)).toBeTypeOf('function');
-  expect((await get('/metrics')).statusCode).toBe(200);
-  await app.close();
-});

@@ -50,6 +50,16 @@ it('says that it is alive and ready', async () => {
   expect(ready.json()).toMatchObject({ ready: true, store: true, database: true });
 });
 
+it('measures what was written and what was read in one place', async () => {
+  await system.app.inject({ method: 'POST', url: '/api/auth/login', payload: {} });
+  await system.app.inject({ url: '/api/health' });
+  const { body } = await system.app.inject({ url: '/api/metrics' });
+  const counted = (labels: string) =>
+    expect(body).toContain(`http_request_duration_seconds_count{${labels}}`);
+  counted('method="POST",route="/api/auth/login",status="400"');
+  counted('method="GET",route="/api/health",status="200"');
+});
+
 it('documents the calls of both services', async () => {
   const { paths } = (await system.app.inject({ url: '/api/docs/json' })).json<{ paths: object }>();
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/api/auth/login', '/api/users']));

@@ -1,6 +1,6 @@
 import { httpServer } from '@obraclara/events/http';
 import { openEventStore, type EventStore } from '@obraclara/events/store';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import pg from 'pg';
 import { closers, type AddClose } from './closers.ts';
 import type { Config } from './config.ts';
@@ -55,12 +55,33 @@ const preload = (chosen: readonly Part[]) =>
     chosen.includes('query-service') && import('@obraclara/query-service'),
   ]);
 
-const runCommandService = async (app: FastifyInstance, deps: Deps, { administrator }: Config) => {
+type Run = {
+  config: Config;
+  chosen: readonly Part[];
+  add: AddClose;
+  metrics: Metrics;
+  pagesFolder: string | undefined;
+};
+type Metrics = Awaited<ReturnType<typeof sharedMetrics>>;
+
+/** What this process measures, if it has the service that tells it. */
+const sharedMetrics = async (chosen: readonly Part[]) => {
+  if (!chosen.includes('query-service')) return undefined;
+  const { httpDurations, metricsRegistry } = await import('@obraclara/query-service');
+  const registry = metricsRegistry();
+  return { registry, measure: httpDurations(registry) };
+};
+
+const runCommandService = async (app: FastifyInstance, deps: Deps, { config, metrics }: Run) => {
   const { commandRoutes, ensureAdministrator, migrateCommandSide } =
     await import('@obraclara/command-service');
   await migrateCommandSide(deps.db);
-  if (administrator) await ensureAdministrator(deps, administrator);
-  await app.register(commandRoutes(deps), { prefix: '/api' });
+  if (config.administrator) await ensureAdministrator(deps, config.administrator);
+  const measured: FastifyPluginAsync = async (service) => {
+    if (metrics) service.addHook('onResponse', metrics.measure);
+    await service.register(commandRoutes(deps));
+  };
+  await app.register(measured, { prefix: '/api' });
 };
 
 const runProjections = async ({ store, db, log }: Deps, add: AddClose) => {
@@ -72,20 +93,29 @@ const runProjections = async ({ store, db, log }: Deps, add: AddClose) => {
 
 type Projections = Awaited<ReturnType<typeof runProjections>>;
 
-const runQueryService = async (app: FastifyInstance, deps: Deps, projections: Projections | undefined) => {
+const runQueryService = async (
+  app: FastifyInstance,
+  deps: Deps,
+  { projections, metrics }: { projections: Projections | undefined; metrics: Metrics },
+) => {
   const { queryRoutes } = await import('@obraclara/query-service');
   const { head, ping } = deps.store;
-  await app.register(queryRoutes({ ...deps, head, ping, status: projections?.status }), { prefix: '/api' });
+  const routes = queryRoutes({
+    ...deps,
+    head,
+    ping,
+    status: projections?.status,
+    registry: metrics?.registry,
+  });
+  await app.register(routes, { prefix: '/api' });
 };
-
-type Run = { config: Config; chosen: readonly Part[]; add: AddClose; pagesFolder: string | undefined };
 
 /** Each part is loaded only where it runs. */
 const runParts = async (app: FastifyInstance, deps: Deps, run: Run) => {
-  const { config, chosen, add } = run;
-  if (chosen.includes('command-service')) await runCommandService(app, deps, config);
+  const { chosen, add, metrics } = run;
+  if (chosen.includes('command-service')) await runCommandService(app, deps, run);
   const projections = chosen.includes('projections') ? await runProjections(deps, add) : undefined;
-  if (chosen.includes('query-service')) await runQueryService(app, deps, projections);
+  if (chosen.includes('query-service')) await runQueryService(app, deps, { projections, metrics });
   if (chosen.includes('frontend')) await pages(app, run.pagesFolder);
 };
 
@@ -118,7 +148,8 @@ export const openSystem = async (config: Config, options: Options): Promise<Syst
     await security(app);
     await compression(app);
     await openApi(app);
-    await runParts(app, deps, { config, chosen, add, pagesFolder: options.pagesFolder });
+    const metrics = await sharedMetrics(chosen);
+    await runParts(app, deps, { config, chosen, add, metrics, pagesFolder: options.pagesFolder });
     add(() => app.close());
     await app.ready();
     return { app, deps, close };

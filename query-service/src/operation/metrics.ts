@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ProjectionHealth } from './health.ts';
 
 const durationName = 'http_request_duration_seconds';
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const labelNames = ['method', 'route', 'status'] as const;
+
+/** Where the metrics of one process meet, for whoever shares them between services. */
+export const metricsRegistry = () => new Registry();
 
 const durations = (registry: Registry) =>
   (registry.getSingleMetric(durationName) as Histogram<(typeof labelNames)[number]> | undefined) ??
