@@ -205,6 +205,12 @@ export const rebuildProjection = async (rebuild: Rebuild): Promise<'done' | 'bus
     await endRebuild(client, model.name);
     broken = false;
     return 'done';
+  } catch (error) {
+    // Whoever tries again at once finds the lock free; a session that is dead frees it by itself.
+    await endRebuild(client, model.name).catch((reason: unknown) =>
+      rebuild.log(`the rebuild of ${model.name} could not give its lock back`, reason),
+    );
+    throw error;
   } finally {
     client.off('error', onError);
     // Closing the session frees its lock, whatever state it is in.
