@@ -115,25 +115,22 @@ Estimación actualizada exitosamente
 Estimación eliminada exitosamente
 Anticipo guardado exitosamente
 Estimation exported
-Panel
-Monto Estimado
-Monto Ejecutado
-Estado del Anticipo
-Elementos Sobre-Ejecutados
-Planeado
-Avance Físico
-Estimado
-Mes Actual
+Gestión Interna
+Contrato
+Curva S
+Contrato interno guardado exitosamente
+Error al guardar contrato
+Catálogo cargado exitosamente: N conceptos
+Error al cargar programa
+Contrato Obra
+Contrato Servicios
+Curva S - Contrato Interno (%)
+No hay datos disponibles para la curva S
+No hay estimaciones del contrato interno
 Total Estimado
 En Revisión
 Autorizada
 Pagada
-Sobre-Ejecutado
-Completo
-En Progreso
-Sin Iniciar
-No hay programa cargado para este proyecto
-El administrador debe cargar el catálogo y programa del proyecto
 `
   .split('\n')
   .filter((line) => line !== '');

@@ -7,4 +7,5 @@ export * from './messages/panels.ts';
 export * from './messages/admin.ts';
 export * from './messages/catalog.ts';
 export * from './messages/estimations.ts';
+export * from './messages/internal.ts';
 export * from './messages/dashboard.ts';

@@ -16,16 +16,19 @@ const Themed = ({ children }: { children: ReactNode }) => (
 
 type Answer = (method: string, path: string, body?: object) => unknown;
 
-/** Draws a screen over a data provider that knows the golden contract; commands answer what `answer` says. */
+/** Draws a screen over a data provider that knows the golden contract; commands answer what `answer` says; `others` are further lists. */
 export const onScreen = (
   screen: ReactNode,
   rows: EstimationRow[] = [],
   answer: Answer = () => ({ id: 'e9' }),
+  others: Record<string, unknown[]> = {},
 ) => {
   const lists: Record<string, unknown[]> = {
     estimations: rows,
+    'internal-estimations': rows,
     catalog: goldenCatalog,
     extraordinary: goldenExtraordinary,
+    ...others,
   };
   const send = vi.fn(async (method: string, path: string, body?: object) => answer(method, path, body));
   const all = vi.fn(async (resource: string) => lists[resource] ?? []);

@@ -1,8 +1,11 @@
-import { Box, Typography } from '@mui/material';
-import { ExternoEstimations } from '../estimations/ExternoEstimations.tsx';
-import { header } from '../messages.ts';
+import Business from '@mui/icons-material/Business';
+import Description from '@mui/icons-material/Description';
+import { header, tabs } from '../messages.ts';
 import { signOut } from '../session/session.ts';
+import { PanelTabs } from '../shared/panel/PanelTabs.tsx';
 import { ProjectPanel } from '../shared/panel/ProjectPanel.tsx';
+import { ServicesContract } from './ServicesContract.tsx';
+import { WorksContract } from './WorksContract.tsx';
 
 /** "Salir" leaves nothing of this person in local storage (specification §2). */
 const leave = () => {
@@ -18,12 +21,23 @@ const ExternoPanel = () => (
     exit={{ label: header.exit, onClick: leave }}
   >
     {(project) => (
-      <Box component="section" aria-labelledby="works-contract" sx={{ p: { xs: 2, sm: 3 } }}>
-        <Typography variant="h2" id="works-contract" sx={{ mb: 2 }}>
-          Contrato Obra
-        </Typography>
-        <ExternoEstimations key={project.id} project={project} />
-      </Box>
+      <PanelTabs
+        label="Contratos del proyecto"
+        tabs={[
+          {
+            id: 'obra',
+            label: tabs.works,
+            icon: <Business />,
+            view: <WorksContract key={project.id} project={project} />,
+          },
+          {
+            id: 'servicios',
+            label: tabs.services,
+            icon: <Description />,
+            view: <ServicesContract key={project.id} project_id={project.id} />,
+          },
+        ]}
+      />
     )}
   </ProjectPanel>
 );

@@ -1,10 +1,15 @@
+import Description from '@mui/icons-material/Description';
 import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
+import { lazy, Suspense } from 'react';
 import { Dashboard } from '../dashboard/Dashboard.tsx';
 import { ManagerEstimations } from '../estimations/ManagerEstimations.tsx';
 import { tabs } from '../messages.ts';
 import { PanelTabs } from '../shared/panel/PanelTabs.tsx';
 import { ProjectPanel } from '../shared/panel/ProjectPanel.tsx';
+import { TableSkeleton } from '../shared/states.tsx';
+
+const GestionInterna = lazy(() => import('../internal/GestionInterna.tsx'));
 
 /** The manager's panel (Gerente). */
 const ManagerPanel = () => (
@@ -24,6 +29,16 @@ const ManagerPanel = () => (
             label: tabs.estimations,
             icon: <ReceiptLong />,
             view: <ManagerEstimations key={project.id} project={project} />,
+          },
+          {
+            id: 'gestion',
+            label: tabs.internal,
+            icon: <Description />,
+            view: (
+              <Suspense fallback={<TableSkeleton />}>
+                <GestionInterna key={project.id} project_id={project.id} />
+              </Suspense>
+            ),
           },
         ]}
       />

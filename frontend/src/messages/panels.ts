@@ -18,6 +18,9 @@ export const tabs = {
   users: 'Usuarios',
   catalog: 'Catálogo',
   estimations: 'Estimaciones',
+  internal: 'Gestión Interna',
+  works: 'Contrato Obra',
+  services: 'Contrato Servicios',
 } as const;
 
 export const roleNames = {

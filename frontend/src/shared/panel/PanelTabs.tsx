@@ -17,28 +17,40 @@ type Props = {
   tabs: [PanelTab, ...PanelTab[]];
   /** On a phone the tabs go to the bottom, in reach of the thumb. */
   thumb?: boolean;
+  /** Under what name the address keeps which one is open; tabs within a tab need their own. */
+  name?: string;
 };
 
-type Bar = { tabs: Props['tabs']; label: string; open: PanelTab; show: (id: string) => void };
+type Bar = {
+  tabs: Props['tabs'];
+  label: string;
+  name: string;
+  open: PanelTab;
+  show: (id: string) => void;
+};
 
-const Top = ({ tabs, label, open, show }: Bar) => (
+const bar = { px: { xs: 0, sm: 2 }, bgcolor: 'var(--paper)', borderBottom: '1px solid var(--line)' };
+/** Tabs within a tab are part of its content: no band of their own. */
+const innerBar = { minHeight: 44, mt: -1, borderBottom: '1px solid var(--line)' };
+
+const Top = ({ tabs, label, name, open, show }: Bar) => (
   <>
     <Tabs
       value={open.id}
       onChange={(_, id: string) => show(id)}
       aria-label={label}
       variant="scrollable"
-      sx={{ px: { xs: 0, sm: 2 }, bgcolor: 'var(--paper)', borderBottom: '1px solid var(--line)' }}
+      sx={name === 'tab' ? bar : innerBar}
     >
       {tabs.map(({ id, label }) => (
-        <Tab key={id} value={id} label={label} id={`tab-${id}`} aria-controls={`panel-${id}`} />
+        <Tab key={id} value={id} label={label} id={`${name}-${id}`} aria-controls={`panel-${name}-${id}`} />
       ))}
     </Tabs>
     <Box
       role="tabpanel"
-      id={`panel-${open.id}`}
-      aria-labelledby={`tab-${open.id}`}
-      sx={{ p: { xs: 2, sm: 3 } }}
+      id={`panel-${name}-${open.id}`}
+      aria-labelledby={`${name}-${open.id}`}
+      sx={name === 'tab' ? { p: { xs: 2, sm: 3 } } : { pt: 2 }}
     >
       {open.view}
     </Box>
@@ -77,9 +89,9 @@ const Thumb = (bar: Bar) => (
 );
 
 /** A panel's tabs; which one is open stands in the address. A single tab on a phone needs no bar. */
-export const PanelTabs = ({ label, tabs, thumb = false }: Props) => {
+export const PanelTabs = ({ label, tabs, thumb = false, name = 'tab' }: Props) => {
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
-  const [named, show] = useQueryState('tab');
-  const bar = { tabs, label, show, open: tabs.find(({ id }) => id === named) ?? tabs[0] };
-  return phone && thumb ? <Thumb {...bar} /> : <Top {...bar} />;
+  const [named, show] = useQueryState(name);
+  const all = { tabs, label, name, show, open: tabs.find(({ id }) => id === named) ?? tabs[0] };
+  return phone && thumb ? <Thumb {...all} /> : <Top {...all} />;
 };

@@ -12,6 +12,8 @@ export type Project = {
   end_date?: string | null;
   anticipo_amount?: number | null;
   anticipo_amortization_percentage?: number | null;
+  /** Whether its program has months. */
+  has_program?: boolean;
   app_logo_url?: string | null;
   client_logo_url?: string | null;
   end_user_logo_url?: string | null;

@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { goldenRows } from '../estimations/golden.fixture.ts';
+import { onScreen } from '../estimations/on-screen.fixture.tsx';
+import { analytics, serving } from '../internal/services.fixture.ts';
+import { getSession } from '../session/session.ts';
+import type { Project } from '../shared/panel/useProjects.ts';
+import ExternoPanel from './ExternoPanel.tsx';
+
+const bridge: Project = { id: 'p1', name: 'Puente', has_program: true };
+const school: Project = { id: 'p2', name: 'Escuela', has_program: false };
+
+const financial = { ...analytics, executed_amount: 0, anticipo_amortization_percentage: 30 };
+const works: Record<string, unknown> = {
+  'analytics/progress/p1': { concept_progress: [] },
+  'analytics/financial/p1': financial,
+  'analytics/s-curve/p1': analytics,
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  location.hash = '#/';
+});
+afterEach(cleanup);
+
+const open = (projects: Project[], rows = goldenRows([1, 2]), figures: typeof analytics | null = analytics) =>
+  onScreen(
+    <ExternoPanel />,
+    rows,
+    (method, path) => works[path] ?? serving({ analytics: figures })(method, path),
+    { projects },
+  );
+const tab = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
+const control = /guardar|eliminar|editar|nueva|agregar|subir|crear|estatus/i;
+
+const expectReadOnly = () => {
+  expect(document.querySelectorAll('main form, main textarea, main input[type=file]')).toHaveLength(0);
+  const controls = [...document.querySelectorAll('main button, main select')].map(
+    (each) => `${each.textContent} ${each.getAttribute('aria-label') ?? ''}`,
+  );
+  expect(controls.filter((name) => control.test(name))).toEqual([]);
+};
+
+it('reads the works: how they go, and their claims', async () => {
+  open([bridge]);
+  const table = await screen.findByRole('table', { name: 'Estimaciones' });
+  expect(within(table).getByText('TOTAL')).toBeTruthy();
+  expect(await screen.findByText('Estado del Anticipo')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Panel de Consulta Externa');
+  expectReadOnly();
+});
+
+it('reads the services: amounts, advance, curve and claims', async () => {
+  const { all } = open([bridge]);
+  await screen.findByRole('tab', { name: 'Contrato Obra' });
+  tab('Contrato Servicios');
+  expect(await screen.findByText('Curva S - Contrato Interno (%)')).toBeTruthy();
+  expect(await screen.findByText('Anticipo pendiente')).toBeTruthy();
+  expect(await screen.findByRole('table', { name: 'Estimaciones' })).toBeTruthy();
+  expect(all).toHaveBeenCalledWith('internal-estimations', 'p1');
+  expectReadOnly();
+});
+
+it('says what is missing, in the words of the specification', async () => {
+  open([school], [], null);
+  expect(await screen.findByText('No hay programa cargado para este proyecto')).toBeTruthy();
+  expect(screen.getByText('El administrador debe cargar el catálogo y programa del proyecto')).toBeTruthy();
+  expect(await screen.findByText('No hay estimaciones registradas')).toBeTruthy();
+  tab('Contrato Servicios');
+  expect(await screen.findByText('No hay datos disponibles para la curva S')).toBeTruthy();
+  expect(await screen.findByText('No hay estimaciones del contrato interno')).toBeTruthy();
+});
+
+it('says when no project is theirs', async () => {
+  open([]);
+  expect(await screen.findByText('No hay proyectos asignados')).toBeTruthy();
+});
+
+it('keeps project and tab in the address, and remembers the project', async () => {
+  open([bridge, school]);
+  const selector = await screen.findByLabelText<HTMLSelectElement>('Proyecto');
+  fireEvent.change(selector, { target: { value: 'p2' } });
+  await waitFor(() => expect(location.hash).toContain('project=p2'));
+  tab('Contrato Servicios');
+  await waitFor(() => expect(location.hash).toContain('tab=servicios'));
+  cleanup();
+  location.hash = '#/';
+  open([bridge, school]);
+  expect((await screen.findByLabelText<HTMLSelectElement>('Proyecto')).value).toBe('p2');
+});
+
+it('leaves nothing in local storage on the way out', async () => {
+  localStorage.setItem('otra', 'cosa');
+  open([bridge]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Salir' }));
+  expect(getSession()).toBeNull();
+  expect(localStorage).toHaveLength(0);
+});

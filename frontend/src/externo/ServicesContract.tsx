@@ -1,0 +1,20 @@
+import { Stack, Typography } from '@mui/material';
+import { ContractContext, internalContract } from '../estimations/contract.ts';
+import { ExternoEstimations } from '../estimations/ExternoEstimations.tsx';
+import { InternalCurve } from '../internal/InternalCurve.tsx';
+import { internal as words, tabs } from '../messages.ts';
+
+/** Contrato Servicios, to read: what was claimed and advanced, the S-curve, the claims. */
+export const ServicesContract = ({ project_id }: { project_id: string }) => (
+  <Stack sx={{ gap: 3 }}>
+    <InternalCurve project_id={project_id} title={words.curveExterno} />
+    <Stack component="section" aria-labelledby="services-estimations" sx={{ gap: 2 }}>
+      <Typography variant="h2" id="services-estimations">
+        {tabs.estimations}
+      </Typography>
+      <ContractContext value={internalContract}>
+        <ExternoEstimations project={{ id: project_id }} none={words.noEstimations} />
+      </ContractContext>
+    </Stack>
+  </Stack>
+);

@@ -1,0 +1,23 @@
+import { Stack, Typography } from '@mui/material';
+import { Dashboard } from '../dashboard/Dashboard.tsx';
+import { ExternoEstimations } from '../estimations/ExternoEstimations.tsx';
+import { dashboard as words, tabs } from '../messages.ts';
+import type { Project } from '../shared/panel/useProjects.ts';
+import { EmptyState } from '../shared/states.tsx';
+
+/** Contrato Obra, to read: how the works go, and their claims. */
+export const WorksContract = ({ project }: { project: Project }) => (
+  <Stack sx={{ gap: 3 }}>
+    {project.has_program ? (
+      <Dashboard project={project} />
+    ) : (
+      <EmptyState title={words.noProgram} hint={words.noProgramHint} />
+    )}
+    <Stack component="section" aria-labelledby="works-estimations" sx={{ gap: 2 }}>
+      <Typography variant="h2" id="works-estimations">
+        {tabs.estimations}
+      </Typography>
+      <ExternoEstimations project={project} />
+    </Stack>
+  </Stack>
+);

@@ -1,0 +1,53 @@
+import { Box } from '@mui/material';
+import { Field } from '../estimations/capture/Field.tsx';
+import { internal as words, projects } from '../messages.ts';
+import type { ContractForm, Problems } from './contract-form.ts';
+
+type Props = {
+  form: ContractForm;
+  problems: Problems;
+  change: (patch: Partial<ContractForm>) => void;
+};
+
+const pair = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' }, gap: 2 };
+
+/** The fields of the internal contract. */
+export const ContractFields = ({ form, problems, change }: Props) => {
+  const of = (field: keyof ContractForm) => ({
+    name: field,
+    value: form[field],
+    change: (text: string) => change({ [field]: text }),
+    problem: problems[field],
+  });
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Field label={words.title} required {...of('title')} />
+      <Field label={words.description} required multiline minRows={2} maxRows={8} {...of('description')} />
+      <Field
+        label={projects.contractAmount}
+        required
+        step="0.01"
+        helperText={words.amountHint}
+        {...of('contract_amount')}
+      />
+      <Box sx={pair}>
+        <Field label={projects.startDate} required type="date" {...of('start_date')} />
+        <Field label={projects.endDate} required type="date" {...of('end_date')} />
+      </Box>
+      <Box sx={pair}>
+        <Field
+          label={words.advanceAmount}
+          step="0.01"
+          helperText={words.advanceHint}
+          {...of('anticipo_amount')}
+        />
+        <Field
+          label={words.amortization}
+          step="0.1"
+          helperText={words.percentageHint}
+          {...of('anticipo_amortization_percentage')}
+        />
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,101 @@
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { useId, useState, type SubmitEvent } from 'react';
+import { detailOf, fieldErrorsOf } from '../api/api-error.ts';
+import { useCommand } from '../api/useCommand.ts';
+import type { InternalContract } from '../estimations/useInternalContract.ts';
+import { internal as words } from '../messages.ts';
+import { problemsOf, termsOf, type ContractForm, type Problems } from './contract-form.ts';
+import { ContractFields } from './ContractFields.tsx';
+import { ContractUploads } from './ContractUploads.tsx';
+import { useContractForm } from './useContractForm.ts';
+
+type Props = { project_id: string; contract: InternalContract | null };
+type Refused = { detail: string; problems: Problems };
+
+const said = { done: words.saved, failed: words.saveFailed, plain: true } as const;
+
+const useSave = (project_id: string, form: ContractForm, saved: () => void) => {
+  const command = useCommand();
+  const [sending, setSending] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    setRefused(null);
+    if (Object.keys(problemsOf(form)).length > 0) return;
+    setSending(true);
+    const outcome = await command('POST', `projects/${project_id}/internal-contract`, said, termsOf(form));
+    setSending(false);
+    if (outcome.ok) saved();
+    else setRefused({ detail: detailOf(outcome.error, ''), problems: fieldErrorsOf(outcome.error) });
+  };
+  const problems = { ...refused?.problems, ...(tried && problemsOf(form)) };
+  return { save, sending, problems, detail: refused?.detail };
+};
+
+const box = {
+  p: { xs: 2, sm: 3 },
+  border: '1px solid var(--line)',
+  borderRadius: 2,
+  bgcolor: 'var(--paper)',
+  minWidth: 0,
+};
+
+const TermsForm = ({ project_id, contract }: Props) => {
+  const { form, dirty, change, saved, discard } = useContractForm(project_id, contract);
+  const { save, sending, problems, detail } = useSave(project_id, form, saved);
+  const title = useId();
+  return (
+    <Box component="form" noValidate aria-labelledby={title} onSubmit={(event) => void save(event)} sx={box}>
+      <Typography variant="h2" id={title} sx={{ mb: 2 }}>
+        {words.data}
+      </Typography>
+      <ContractFields form={form} problems={problems} change={change} />
+      {detail && (
+        <Alert severity="error" variant="outlined" sx={{ mt: 2 }}>
+          {detail}
+        </Alert>
+      )}
+      <Box
+        sx={{
+          mt: 3,
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          '& button': { minHeight: { xs: 48, sm: 40 }, flex: { xs: '1 1 auto', sm: 'none' } },
+        }}
+      >
+        <Button type="submit" variant="contained" loading={sending}>
+          {words.save}
+        </Button>
+        {contract && dirty && (
+          <>
+            <Button onClick={discard} disabled={sending}>
+              {words.discard}
+            </Button>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {words.unsaved}
+            </Typography>
+          </>
+        )}
+      </Box>
+    </Box>
+  );
+};
+
+/** Contrato: what the services contract is, and its catalog and program. */
+export const ContractTab = ({ project_id, contract }: Props) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(280px, 2fr)' },
+      alignItems: 'start',
+      gap: 2,
+    }}
+  >
+    <TermsForm project_id={project_id} contract={contract} />
+    <ContractUploads project_id={project_id} contract={contract} frame={box} />
+  </Box>
+);

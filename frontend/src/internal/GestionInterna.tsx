@@ -1,0 +1,49 @@
+import Description from '@mui/icons-material/Description';
+import ReceiptLong from '@mui/icons-material/ReceiptLong';
+import ShowChart from '@mui/icons-material/ShowChart';
+import { useInternalContract } from '../estimations/useInternalContract.ts';
+import { dashboard, internal as words, tabs } from '../messages.ts';
+import { PanelTabs } from '../shared/panel/PanelTabs.tsx';
+import { ErrorState, TableSkeleton } from '../shared/states.tsx';
+import { useQueryState } from '../shared/useQueryState.ts';
+import { ContractTab } from './ContractTab.tsx';
+import { InternalCurve } from './InternalCurve.tsx';
+import { InternalEstimations } from './InternalEstimations.tsx';
+
+/** Gestión Interna: the services contract of a project, its claims and its S-curve. */
+const GestionInterna = ({ project_id }: { project_id: string }) => {
+  const query = useInternalContract(project_id);
+  const [, show] = useQueryState('vista');
+  if (query.isPending) return <TableSkeleton />;
+  if (query.data === undefined)
+    return <ErrorState message={words.loadFailed} onRetry={() => void query.refetch()} />;
+  const of = { project_id, contract: query.data };
+  return (
+    <PanelTabs
+      name="vista"
+      label={words.sections}
+      tabs={[
+        {
+          id: 'contrato',
+          label: words.contract,
+          icon: <Description />,
+          view: <ContractTab {...of} />,
+        },
+        {
+          id: 'estimaciones',
+          label: tabs.estimations,
+          icon: <ReceiptLong />,
+          view: <InternalEstimations {...of} goToContract={() => show('contrato')} />,
+        },
+        {
+          id: 'curva',
+          label: dashboard.curve,
+          icon: <ShowChart />,
+          view: <InternalCurve project_id={project_id} title={dashboard.curve} />,
+        },
+      ]}
+    />
+  );
+};
+
+export default GestionInterna;

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { apiError } from '../api/api-error.ts';
+import { onScreen } from '../estimations/on-screen.fixture.tsx';
+import { InternalCurve } from './InternalCurve.tsx';
+import { analytics, serving } from './services.fixture.ts';
+
+beforeEach(() => {
+  location.hash = '#/';
+});
+afterEach(cleanup);
+
+const open = (answer: ReturnType<typeof serving>) =>
+  onScreen(<InternalCurve project_id="p1" title="Curva S" />, [], answer);
+
+it('shows what was claimed by where it stands, and the advance', async () => {
+  open(serving());
+  await screen.findByText('$683,389.40');
+  const cards = [...document.querySelectorAll('[role=group] > *')].map(({ textContent }) => textContent);
+  expect(cards).toEqual([
+    'Total Estimado$683,389.4030.56 % del contrato',
+    'En Revisión$100,000.00Pendiente de autorización y pago',
+    'Autorizada$400,012.28Autorizada, pendiente de pago',
+    'Pagada$183,377.12Ya pagada',
+    'Monto del Contrato$2,236,212.56',
+    'Anticipo otorgado$559,053.1425 % del contrato',
+    'Anticipo amortizado$205,016.8236.67 % del anticipo',
+    'Anticipo pendiente$354,036.3263.33 % del anticipo',
+  ]);
+});
+
+it('draws plan and claims, and tells them month by month to who cannot see them', async () => {
+  open(serving());
+  const series = within(await screen.findByRole('list', { name: 'Series' }));
+  expect(series.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Planeado',
+    'Estimado',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Ver como tabla' }));
+  const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Ene 202510 %$223,621.268.2 %$183,377.12',
+    'Feb 2025 (Mes Actual)35.5 %$793,855.4630.56 %$683,389.40',
+    'Mar 202571.06 %$1,589,126.50——',
+  ]);
+});
+
+it('says that there is no curve yet, and what brings one', async () => {
+  open(serving({ analytics: null }));
+  expect(await screen.findByText('No hay datos disponibles para la curva S')).toBeTruthy();
+  expect(screen.queryByText('Total Estimado')).toBeNull();
+});
+
+it('keeps the figures where there is no program to draw', async () => {
+  open(serving({ analytics: { ...analytics, months: [] } }));
+  expect(await screen.findByText('No hay datos disponibles para la curva S')).toBeTruthy();
+  expect(screen.getByText('$683,389.40')).toBeTruthy();
+});
+
+it('offers a retry when the figures could not be had', async () => {
+  let failing = true;
+  open((...asked) => {
+    if (failing) throw apiError('Prohibido', 403);
+    return serving()(...asked);
+  });
+  expect(await screen.findByText('No se pudieron cargar los montos y la curva S.')).toBeTruthy();
+  failing = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('$683,389.40')).toBeTruthy();
+});

@@ -1,0 +1,55 @@
+import { Stack } from '@mui/material';
+import { useEffect, useMemo } from 'react';
+import { Content, Section } from '../dashboard/Section.tsx';
+import { dashboard, internal as words } from '../messages.ts';
+import { Curve, curveHeight, preloadCurve } from '../shared/charts/Curve.tsx';
+import type { CurveData } from '../shared/charts/curve.ts';
+import { EmptyState, ErrorState } from '../shared/states.tsx';
+import { useInternalAnalytics, type InternalAnalytics } from './analytics.ts';
+import { InternalFigures } from './InternalFigures.tsx';
+
+/** What a services contract has of an S-curve: nobody records its progress, so plan and claims. */
+const curveOf = (title: string, answer: InternalAnalytics): CurveData => ({
+  title,
+  months: answer.months,
+  currentIndex: answer.current_month_index,
+  currentLabel: dashboard.currentMonth,
+  series: [
+    {
+      name: dashboard.planned,
+      look: 'planned',
+      percent: answer.planned_cumulative,
+      amount: answer.planned_cumulative_amount,
+    },
+    {
+      name: dashboard.estimated,
+      look: 'estimated',
+      percent: answer.estimated_cumulative,
+      amount: answer.estimated_cumulative_amount,
+    },
+  ],
+});
+
+const Drawn = ({ title, answer }: { title: string; answer: InternalAnalytics }) => (
+  <Curve data={useMemo(() => curveOf(title, answer), [title, answer])} />
+);
+
+const none = <EmptyState title={words.noCurve} hint={words.noCurveHint} />;
+
+/** The money and the S-curve of a project's services contract. */
+export const InternalCurve = ({ project_id, title }: { project_id: string; title: string }) => {
+  const query = useInternalAnalytics(project_id);
+  useEffect(preloadCurve, []);
+  if (query.isError && query.data === undefined)
+    return <ErrorState message={words.analyticsFailed} onRetry={() => void query.refetch()} />;
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {query.data !== null && <InternalFigures query={query} />}
+      <Section title={title}>
+        <Content query={query} failed={words.analyticsFailed} height={curveHeight + 48}>
+          {(answer) => (answer?.months.length ? <Drawn title={title} answer={answer} /> : none)}
+        </Content>
+      </Section>
+    </Stack>
+  );
+};

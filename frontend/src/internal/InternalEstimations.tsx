@@ -1,0 +1,46 @@
+import { Button } from '@mui/material';
+import { internalEstimationStatuses } from '@obraclara/events';
+import { ContractContext, internalContract } from '../estimations/contract.ts';
+import { EditableEstimations } from '../estimations/EditableEstimations.tsx';
+import { texts } from '../estimations/messages.ts';
+import type { InternalContract } from '../estimations/useInternalContract.ts';
+import { internal as words } from '../messages.ts';
+
+const offered = [...internalEstimationStatuses];
+
+/** Why no claim can be created yet, null once the catalog and the program are there (specification §4). */
+export const blockedBy = (contract: InternalContract | null): string | null => {
+  if (!contract) return words.blockedContract;
+  const { has_catalog, has_program } = contract;
+  if (has_catalog && has_program) return null;
+  if (has_catalog) return words.blockedProgram;
+  return has_program ? words.blockedCatalog : words.blockedBoth;
+};
+
+type Props = { project_id: string; contract: InternalContract | null; goToContract: () => void };
+
+/** Estimaciones of the services contract, as the manager works with them. */
+export const InternalEstimations = ({ project_id, contract, goToContract }: Props) => {
+  const blocked = blockedBy(contract);
+  return (
+    <ContractContext value={internalContract}>
+      <EditableEstimations
+        project={{
+          id: project_id,
+          anticipo_amount: contract?.anticipo_amount ?? 0,
+          anticipo_amortization_percentage: contract?.anticipo_amortization_percentage ?? 0,
+        }}
+        offered={offered}
+        blocked={blocked}
+        warning={texts.laterRecalculated}
+        tools={
+          blocked && (
+            <Button variant="outlined" onClick={goToContract}>
+              {words.goToContract}
+            </Button>
+          )
+        }
+      />
+    </ContractContext>
+  );
+};

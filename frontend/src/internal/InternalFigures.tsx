@@ -1,0 +1,88 @@
+import { percentageOf } from '@obraclara/events';
+import { Box } from '@mui/material';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Card, CardFigure } from '../dashboard/Card.tsx';
+import { texts } from '../dashboard/messages.ts';
+import { dashboard, internal as words } from '../messages.ts';
+import { contractMoney, money, percentage } from '../shared/format.ts';
+import type { InternalAnalytics } from './analytics.ts';
+
+type Query = UseQueryResult<InternalAnalytics | null>;
+type FigureOf = (data: InternalAnalytics) => { value: string; note?: string };
+
+const grid = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    sm: 'repeat(2, minmax(0, 1fr))',
+    lg: 'repeat(4, minmax(0, 1fr))',
+  },
+};
+
+const share = (amount: number, whole: number, said: (share: string) => string) => {
+  const of = percentageOf(amount, whole);
+  return of === null ? {} : { note: said(percentage(of)) };
+};
+
+const breakdown: [string, FigureOf][] = [
+  [
+    dashboard.totalEstimated,
+    ({ total_estimated, contract_amount }) => ({
+      value: money(total_estimated),
+      ...share(total_estimated, contract_amount, texts.ofContract),
+    }),
+  ],
+  [
+    dashboard.inReview,
+    ({ revision_amount }) => ({ value: money(revision_amount), note: words.revisionHint }),
+  ],
+  [
+    dashboard.authorised,
+    ({ autorizada_amount }) => ({ value: money(autorizada_amount), note: words.autorizadaHint }),
+  ],
+  [dashboard.paid, ({ pagada_amount }) => ({ value: money(pagada_amount), note: words.pagadaHint })],
+];
+
+const advance: [string, FigureOf][] = [
+  [dashboard.contractAmount, ({ contract_amount }) => ({ value: contractMoney(contract_amount) })],
+  [
+    words.granted,
+    ({ anticipo_otorgado, contract_amount }) => ({
+      value: money(anticipo_otorgado),
+      ...share(anticipo_otorgado, contract_amount, texts.ofContract),
+    }),
+  ],
+  [
+    words.amortised,
+    ({ anticipo_amortizado, anticipo_otorgado }) => ({
+      value: money(anticipo_amortizado),
+      ...share(anticipo_amortizado, anticipo_otorgado, texts.ofAdvance),
+    }),
+  ],
+  [
+    words.pending,
+    ({ anticipo_pendiente, anticipo_otorgado }) => ({
+      value: money(anticipo_pendiente),
+      ...share(anticipo_pendiente, anticipo_otorgado, texts.ofAdvance),
+    }),
+  ],
+];
+
+const Cards = ({ label, of, query }: { label: string; of: [string, FigureOf][]; query: Query }) => (
+  <Box role="group" aria-label={label} sx={grid}>
+    {of.map(([title, figureOf]) => (
+      <Card key={title} title={title} query={query} failed={words.analyticsFailed}>
+        {(data) => data && <CardFigure {...figureOf(data)} />}
+      </Card>
+    ))}
+  </Box>
+);
+
+/** What was claimed of the services contract by where it stands, and its advance. Pesos without IVA. */
+export const InternalFigures = ({ query }: { query: Query }) => (
+  <>
+    <Cards label={words.amounts} of={breakdown} query={query} />
+    <Cards label={words.advance} of={advance} query={query} />
+  </>
+);
