@@ -1,5 +1,6 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
+import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { counted } from '../shared/format.ts';
@@ -16,6 +17,18 @@ import { Content, Section } from './Section.tsx';
 
 const isFilter = (value: string): value is ConceptFilter => Object.hasOwn(filterNames, value);
 
+const Choice = styled('select')({
+  font: 'inherit',
+  fontSize: '0.9375rem',
+  minHeight: 40,
+  maxWidth: '100%',
+  padding: '8px 10px',
+  color: 'var(--text)',
+  background: 'var(--paper)',
+  border: '1px solid var(--edge)',
+  borderRadius: 8,
+});
+
 type ListProps = { concepts: ConceptProgress[]; filter: ConceptFilter; choose: (filter: string) => void };
 
 const List = ({ concepts, filter, choose }: ListProps) => {
@@ -28,19 +41,13 @@ const List = ({ concepts, filter, choose }: ListProps) => {
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
         <SearchBox of={texts.details} value={search} onChange={setSearch} />
-        <TextField
-          select
-          label={texts.show}
-          value={filter}
-          onChange={({ target }) => choose(target.value)}
-          sx={{ minWidth: 220 }}
-        >
+        <Choice aria-label={texts.show} value={filter} onChange={({ target }) => choose(target.value)}>
           {Object.entries(filterNames).map(([value, label]) => (
-            <MenuItem key={value} value={value}>
+            <option key={value} value={value}>
               {label}
-            </MenuItem>
+            </option>
           ))}
-        </TextField>
+        </Choice>
         <Typography variant="body2" color="text.secondary" role="status">
           {counted(rows.length, 'concepto', 'conceptos')}
         </Typography>

@@ -1,40 +1,19 @@
-import { Box } from '@mui/material';
-import { useCurveAnalytics, useFinancialAnalytics, useProgressAnalytics } from './analytics.ts';
-import { BarsSection } from './BarsSection.tsx';
-import { Breakdown } from './Breakdown.tsx';
-import { Cards } from './Cards.tsx';
-import { ConceptsSection } from './ConceptsSection.tsx';
-import { CurveSection } from './CurveSection.tsx';
-import { Forecast } from './Forecast.tsx';
-import { Notices } from './Notices.tsx';
+import { Box, Skeleton } from '@mui/material';
+import { lazy, Suspense } from 'react';
+import { app } from '../messages.ts';
 
-const pair = (columns: string) => ({
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: columns },
-});
+const View = lazy(() => import('./DashboardView.tsx'));
 
-/**
- * How a project's works contract stands: cards, S-curve, notices, breakdown, forecast, concepts. Each part asks for its own figures, waits
- * and fails by itself. Nothing here writes, so managers and observers share it.
- */
-export const Dashboard = ({ project: { id } }: { project: { id: string } }) => {
-  const progress = useProgressAnalytics(id);
-  const financial = useFinancialAnalytics(id);
-  const curve = useCurveAnalytics(id);
-  return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      <Cards financial={financial} progress={progress} />
-      <Box sx={pair('minmax(0, 1fr) 340px')}>
-        <CurveSection query={curve} />
-        <Notices curve={curve} financial={financial} progress={progress} />
-      </Box>
-      <Box sx={pair('repeat(2, minmax(0, 1fr))')}>
-        <Breakdown query={financial} />
-        <Forecast query={financial} />
-      </Box>
-      <BarsSection query={progress} />
-      <ConceptsSection query={progress} />
-    </Box>
-  );
-};
+const Waiting = () => (
+  <Box role="status" aria-label={app.loading} sx={{ display: 'grid', gap: 2 }}>
+    <Skeleton variant="rounded" height={124} />
+    <Skeleton variant="rounded" height={560} />
+  </Box>
+);
+
+/** How a project's works contract stands, for manager and observer; its code comes when it is first shown. */
+export const Dashboard = ({ project }: { project: { id: string } }) => (
+  <Suspense fallback={<Waiting />}>
+    <View project={project} />
+  </Suspense>
+);

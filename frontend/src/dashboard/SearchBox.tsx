@@ -1,32 +1,37 @@
-import Search from '@mui/icons-material/Search';
-import { InputAdornment, TextField } from '@mui/material';
+import { styled } from '@mui/material/styles';
 import { texts } from './messages.ts';
 
-/** `of` tells apart the two searches of the dashboard, for those who hear their names. */
-export const SearchBox = ({
-  of,
-  value,
-  onChange,
-}: {
+const Input = styled('input')({
+  font: 'inherit',
+  fontSize: '0.9375rem',
+  flex: '1 1 220px',
+  maxWidth: 360,
+  minWidth: 0,
+  minHeight: 40,
+  boxSizing: 'border-box',
+  padding: '8px 12px',
+  color: 'var(--text)',
+  background: 'var(--paper)',
+  border: '1px solid var(--edge)',
+  borderRadius: 8,
+  '&::placeholder': { color: 'var(--muted)', opacity: 1 },
+  '@media (max-width: 599px)': { minHeight: 48, maxWidth: 'none' },
+});
+
+type Props = {
+  /** What is searched: there are two searches, and those who hear their names must tell them apart. */
   of: string;
   value: string;
   onChange: (search: string) => void;
-}) => (
-  <TextField
+};
+
+/** Searches concepts by code or name. */
+export const SearchBox = ({ of, value, onChange }: Props) => (
+  <Input
     type="search"
+    aria-label={`${texts.search}: ${of}`}
     placeholder={texts.search}
     value={value}
     onChange={({ target }) => onChange(target.value)}
-    sx={{ flex: '1 1 220px', maxWidth: 360 }}
-    slotProps={{
-      htmlInput: { 'aria-label': `${texts.search}: ${of}` },
-      input: {
-        startAdornment: (
-          <InputAdornment position="start">
-            <Search fontSize="small" aria-hidden />
-          </InputAdornment>
-        ),
-      },
-    }}
   />
 );
