@@ -2,7 +2,6 @@ import { bareInsert, emmett, fillLog, ourLog, type Appender } from './append-con
 import { benchServer, goal, note, noteMedians, race, ratePerSecond, ratio } from './harness.ts';
 
 const roundMs = Number(process.env['BENCH_ROUND_MS'] ?? 1500);
-const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const [small, large] = [10_000, 1_000_000];
 const bytesPerEvent = 'one event of some 560 bytes per command';
 
@@ -21,7 +20,7 @@ const raceAppenders = async (clients: number, openers: [string, () => Promise<Ap
     name,
     measure: () => ratePerSecond(clients, roundMs, appenders[n]!.append),
   }));
-  const results = await race(contenders, rounds);
+  const results = await race(contenders);
   await Promise.all(appenders.map(({ close }) => close()));
   return results;
 };

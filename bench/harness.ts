@@ -20,8 +20,11 @@ export const median = (values: readonly number[]) => {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 };
 
+/** How many rounds are measured, unless `BENCH_ROUNDS` asks for a quicker look or a longer one. */
+export const roundsOr = (usual: number) => Number(process.env['BENCH_ROUNDS'] ?? usual);
+
 /** One round to warm up, then `rounds` in which the contenders take turns, each time another one first. */
-export const race = async (contenders: readonly Contender[], rounds = 5) => {
+export const race = async (contenders: readonly Contender[], rounds = roundsOr(5)) => {
   const results = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
   for (let round = -1; round < rounds; round++)
     for (let turn = 0; turn < contenders.length; turn++) {

@@ -1,7 +1,10 @@
 import { foldLedger, totalAmount, type EstimationLine } from '../events/src/index.ts';
-import { goal, median, note } from './harness.ts';
+import { deletions } from './deletions.ts';
+import { onFreshLog } from './fresh-log.ts';
+import { benchServer, goal, median, note, roundsOr } from './harness.ts';
 
 const claims = 1000;
+const rounds = roundsOr(51);
 const linesOf = (claim: number): Pick<EstimationLine, 'quantity' | 'unit_price'>[] =>
   Array.from({ length: 30 }, (_, line) => ({
     quantity: (((claim * 31 + line * 17) % 100_000) + 125) / 1000,
@@ -30,13 +33,33 @@ const foldAll = () =>
     contract.map((claim) => ({ ...claim, total_amount: totalAmount(claim.lines) })),
   );
 
-export const run = async () => {
+const folding = () => {
   const times: number[] = [];
-  for (let round = -10; round < 51; round++) {
+  for (let round = -10; round < rounds; round++) {
     const started = performance.now();
     foldAll();
     if (round >= 0) times.push(performance.now() - started);
   }
   note(`folding ${claims} claims of 30 lines, median of ${times.length}: ${median(times).toFixed(2)} ms`);
   goal({ label: 'milliseconds to fold 1,000 claims of 30 lines', value: median(times), atMost: 20 });
+};
+
+/** Nobody waits longer for an early claim to be deleted than for the last one. */
+const deleting = async () => {
+  const server = await benchServer();
+  try {
+    const ordinary = await onFreshLog(server, (...on) => deletions(50_000_000, ...on));
+    goal({ label: 'deleting claim 1 of 1,000, times deleting the last', value: ordinary, atMost: 1.2 });
+    // Each later claim gets back what the deleted one took of the advance: their rows have to be written.
+    const usedUp = await onFreshLog(server, (...on) => deletions(5_000_000, ...on));
+    note(`  the same where the advance is used up halfway: ${usedUp.toFixed(2)}`);
+  } finally {
+    await server.stop();
+  }
+};
+
+/** Folding a long contract, and what changing its beginning costs whoever keeps its figures. */
+export const run = async () => {
+  folding();
+  await deleting();
 };

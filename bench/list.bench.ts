@@ -11,7 +11,6 @@ import { projectAll } from '../projections/src/index.ts';
 import { benchServer, goal, note, noteMedians, race, ratePerSecond, ratio } from './harness.ts';
 
 const roundMs = Number(process.env['BENCH_ROUND_MS'] ?? 2000);
-const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const clients = 32;
 const claims = 50;
 const linesPerClaim = 3;
@@ -143,17 +142,14 @@ export const run = async () => {
     const headers = { authorization: `Bearer ${token}` };
     const first = await ask(ours.port, headers);
     sameRows(await ask(naive.port, headers), first);
-    const results = await race(
-      [
-        { name: 'Fastify and pg, naive', measure: rate(naive.port, headers, 200) },
-        { name: 'query service', measure: rate(ours.port, headers, 200) },
-        {
-          name: 'query service, unchanged (304)',
-          measure: rate(ours.port, { ...headers, 'if-none-match': first.etag ?? '' }, 304),
-        },
-      ],
-      rounds,
-    );
+    const results = await race([
+      { name: 'Fastify and pg, naive', measure: rate(naive.port, headers, 200) },
+      { name: 'query service', measure: rate(ours.port, headers, 200) },
+      {
+        name: 'query service, unchanged (304)',
+        measure: rate(ours.port, { ...headers, 'if-none-match': first.etag ?? '' }, 304),
+      },
+    ]);
     noteMedians(`${clients} connections`, results, 'answers/s');
     goal({
       label: 'estimations list with sign-in, times a naive list',

@@ -1,0 +1,19 @@
+import pg from 'pg';
+import { embeddedLog, type EventStore } from '../events/src/store/index.ts';
+import type { BenchServer } from './harness.ts';
+
+/** Gives `measure` an empty log and the pool of its database, and closes them after it. */
+export const onFreshLog = async <T>(
+  server: BenchServer,
+  measure: (store: EventStore, pool: pg.Pool) => Promise<T>,
+): Promise<T> => {
+  const connectionString = await server.database();
+  const pool = new pg.Pool({ connectionString });
+  const store = await embeddedLog({ connectionString });
+  try {
+    return await measure(store, pool);
+  } finally {
+    await store.close();
+    await pool.end();
+  }
+};
