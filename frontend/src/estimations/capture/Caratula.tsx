@@ -1,6 +1,7 @@
 import { Alert, Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { estimations as words } from '../../messages.ts';
+import { counted } from '../../shared/format.ts';
 import { Amount } from '../../shared/tables/Amount.tsx';
 import type { Live } from '../live-amounts.ts';
 import { texts } from '../messages.ts';
@@ -53,15 +54,28 @@ const Notice = ({ children }: { children: ReactNode }) => (
   </Alert>
 );
 
+/** More than these would push the amounts out of sight; the lines themselves are marked. */
+const noticesShown = 6;
+
+const Notices = ({ of }: { of: string[] }) => (
+  <>
+    {of.slice(0, noticesShown).map((warning) => (
+      <Notice key={warning}>{warning}</Notice>
+    ))}
+    {of.length > noticesShown && (
+      <Notice>Y {counted(of.length - noticesShown, 'aviso más', 'avisos más')}.</Notice>
+    )}
+  </>
+);
+
 /** The claim's cover sheet, worked out by the ledger as it is typed, and what to know before it is signed. */
 export const Caratula = ({ live, unread }: { live: Live | null; unread: string[] }) => (
   <Stack sx={{ gap: 2 }}>
     <Typography variant="h3">Carátula</Typography>
     {live ? <Lines live={live} /> : <Alert severity="error">{texts.tooLarge}</Alert>}
     <Stack role="status" aria-label="Avisos" sx={{ gap: 1 }}>
-      {[...unread, ...(live?.warnings ?? [])].map((warning) => (
-        <Notice key={warning}>{warning}</Notice>
-      ))}
+      <Notices of={live?.warnings ?? []} />
+      <Notices of={unread} />
       {live && live.changes.length > 0 && (
         <Notice>Al guardar cambia el importe líquido de las estimaciones {live.changes.join(', ')}.</Notice>
       )}

@@ -37,17 +37,20 @@ export const TipoField = ({
   value,
   change,
   label,
+  width,
 }: {
   value: string;
   change: (tipo: 'porcentaje' | 'importe') => void;
   label: string;
+  /** In px; without it the field takes the room it is given. */
+  width?: number;
 }) => (
   <Field
     select
     label={label}
     value={value}
     change={(tipo) => change(tipo === 'importe' ? 'importe' : 'porcentaje')}
-    sx={{ width: 140, flex: 'none' }}
+    {...(width && { sx: { width, flex: 'none' } })}
   >
     <MenuItem value="porcentaje">Porcentaje</MenuItem>
     <MenuItem value="importe">Importe</MenuItem>
@@ -77,6 +80,7 @@ const Options = ({ draft, change, problems }: SectionProps) => (
     >
       <TipoField
         label="Tipo de retención por retraso"
+        width={140}
         value={draft.retencion_retraso_tipo}
         change={(retencion_retraso_tipo) => change({ retencion_retraso_tipo })}
       />

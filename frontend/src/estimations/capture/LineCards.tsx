@@ -40,7 +40,7 @@ const clamped = {
   overflowWrap: 'anywhere',
 };
 
-type CardProps = Omit<LinesProps, 'lines'> & { grid: GridLine; move: (index: number, by: number) => void };
+type CardProps = Omit<LinesProps, 'lines'> & { grid: GridLine; move: (index: number, by: number) => boolean };
 
 const Card = memo(({ grid, type, remove, move }: CardProps) => (
   <Stack
@@ -95,7 +95,14 @@ Card.displayName = 'Card';
 export const LineCards = ({ lines, type, remove }: LinesProps) => {
   const box = useRef<HTMLUListElement>(null);
   const [limit, setLimit] = useState(step);
-  const move = useCallback((index: number, by: number) => focusQuantity(box.current, index + by), []);
+  const last = Math.min(limit, lines.length) - 1;
+  const move = useCallback(
+    (index: number, by: number) => {
+      const to = Math.min(Math.max(index + by, 0), last);
+      return to !== index && focusQuantity(box.current, to);
+    },
+    [last],
+  );
   return (
     <>
       <Stack component="ul" ref={box} sx={{ m: 0, p: 0, listStyle: 'none', gap: 1.5 }}>

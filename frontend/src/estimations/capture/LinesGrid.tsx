@@ -1,6 +1,14 @@
 import Close from '@mui/icons-material/Close';
 import { Box, IconButton } from '@mui/material';
-import { useCallback, useId, useMemo, useState } from 'react';
+import {
+  useCallback,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useState,
+  type KeyboardEvent,
+  type Ref,
+} from 'react';
 import { quantity, unitMoney } from '../../shared/format.ts';
 import type { Column } from '../../shared/tables/columns.ts';
 import { VirtualTable, type TableHandle } from '../../shared/tables/VirtualTable.tsx';
@@ -10,7 +18,8 @@ import { focusQuantity, QuantityInput } from './QuantityInput.tsx';
 
 export type LinesProps = {
   lines: GridLine[];
-  type: (index: number, text: string) => void;
+  /** `visit` names the visit to the cell: what is typed in one is undone at once. */
+  type: (index: number, text: string, visit: string) => void;
   remove: (conceptId: string) => void;
 };
 
@@ -49,14 +58,14 @@ const concept: Column<GridLine> = {
 
 const columnsOf = (
   { type, remove }: Omit<LinesProps, 'lines'>,
-  move: (index: number, by: number) => void,
+  move: (index: number, by: number) => boolean,
 ): Column<GridLine>[] => [
   concept,
   { title: 'Unidad', width: 70, grow: true, cell: ({ line }) => line.unit },
   {
     title: 'P. U.',
     hint: 'Precio unitario',
-    width: 110,
+    width: 128,
     figures: true,
     cell: ({ line }) => unitMoney(line.unit_price),
   },
@@ -101,23 +110,46 @@ const markOf = ({ over, error }: GridLine) => {
   return over ? 'warning' : undefined;
 };
 
+/** The line's "Quitar" button is off the sheet's way: an arrow to the left goes back to the quantity. */
+const backToQuantity = (event: KeyboardEvent<HTMLElement>) => {
+  const cell = (event.target as HTMLElement).closest('tr')?.querySelector<HTMLElement>('[data-quantity]');
+  if (event.key !== 'ArrowLeft' || !cell || event.target === cell) return;
+  event.preventDefault();
+  cell.focus();
+};
+
+/** Puts the cursor into a line's quantity, wherever it is. */
+export type GridHandle = { goTo: (index: number) => void };
+
 /** The claim's lines as a sheet: quantities are typed one below the other. */
-export const LinesGrid = ({ lines, type, remove }: LinesProps) => {
+export const LinesGrid = ({ lines, type, remove, handle }: LinesProps & { handle?: Ref<GridHandle> }) => {
   const [table, setTable] = useState<TableHandle | null>(null);
   const id = useId();
-  const move = useCallback(
-    (index: number, by: number) => {
+  const last = lines.length - 1;
+  const goTo = useCallback(
+    (index: number) => {
       // At once where it can be, so that a fast hand's next key lands in the next line.
-      const focus = () => focusQuantity(document.getElementById(id), index + by);
+      const focus = () => focusQuantity(document.getElementById(id), index);
       if (focus()) return;
-      table?.scrollToRow(index + by);
-      requestAnimationFrame(focus);
+      table?.scrollToRow(index);
+      requestAnimationFrame(() => {
+        if (!focus()) requestAnimationFrame(focus);
+      });
     },
     [table, id],
   );
+  const move = useCallback(
+    (index: number, by: number) => {
+      const to = Math.min(Math.max(index + by, 0), last);
+      if (to !== index) goTo(to);
+      return to !== index;
+    },
+    [last, goTo],
+  );
+  useImperativeHandle(handle, () => ({ goTo }), [goTo]);
   const columns = useMemo(() => columnsOf({ type, remove }, move), [type, remove, move]);
   return (
-    <div id={id}>
+    <div id={id} onKeyDown={backToQuantity}>
       <VirtualTable
         handle={setTable}
         label="Conceptos de la estimación"

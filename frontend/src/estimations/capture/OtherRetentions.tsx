@@ -39,7 +39,7 @@ const RetentionRow = ({ other, at, amount, set, remove }: RowProps) => {
         display: 'grid',
         gap: 1,
         alignItems: 'start',
-        gridTemplateColumns: { xs: '1fr 1fr', lg: 'minmax(0,1fr) 130px 130px 130px 120px 48px' },
+        gridTemplateColumns: { xs: '1fr 1fr', lg: 'minmax(0,1fr) 136px 120px 132px 112px 48px' },
         p: { xs: 2, lg: 0 },
         border: { xs: '1px solid var(--line)', lg: 0 },
         borderRadius: 2,

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useId, type KeyboardEvent } from 'react';
+import { useId, useRef, type KeyboardEvent } from 'react';
 
 const Box = styled('input')({
   width: '100%',
@@ -21,9 +21,9 @@ type Props = {
   code: string;
   value: string;
   error: string | undefined;
-  type: (index: number, text: string) => void;
-  /** Asks for the cell `by` rows away. */
-  move: (index: number, by: number) => void;
+  type: (index: number, text: string, visit: string) => void;
+  /** Goes `by` lines away, at most to the first or last one. False when it is there already. */
+  move: (index: number, by: number) => boolean;
 };
 
 /** Puts the cursor into the quantity of a line. False when that line is not drawn. */
@@ -33,16 +33,64 @@ export const focusQuantity = (within: HTMLElement | null, index: number): boolea
   return Boolean(cell);
 };
 
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Enter: 1 };
+/** Index of the line whose quantity this element is; null when it is something else. */
+export const quantityIndex = (element: EventTarget | null): number | null => {
+  const index = element instanceof HTMLElement ? element.dataset['quantity'] : undefined;
+  return index === undefined ? null : Number(index);
+};
 
-/** A quantity as in a sheet: Enter and the arrows go to the next line, Shift+Enter to the one before. */
+const page = 10;
+const steps: Record<string, number> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  Enter: 1,
+  Tab: 1,
+  PageDown: page,
+  PageUp: -page,
+};
+const ends: Record<string, number> = {
+  Home: -Infinity,
+  ArrowUp: -Infinity,
+  End: Infinity,
+  ArrowDown: Infinity,
+};
+const turns = (key: string) => key === 'Enter' || key === 'Tab';
+
+/** How many lines a key goes, as in a sheet; null when it does something else. */
+export const stepOf = (event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>) => {
+  if (event.altKey) return null;
+  if (event.ctrlKey || event.metaKey) return ends[event.key] ?? null;
+  const step = steps[event.key];
+  if (step === undefined) return null;
+  return event.shiftKey && turns(event.key) ? -step : step;
+};
+
+/**
+ * A quantity as in a sheet: typing replaces it; F2 or a double click edit inside; Enter, Tab, the arrows and the page keys go from line to
+ * line, and an arrow to the right to the line's other control.
+ */
 export const QuantityInput = ({ index, code, value, error, type, move }: Props) => {
   const id = useId();
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key];
-    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    move(index, event.shiftKey ? -step : step);
+  const visits = useRef(0);
+  const inside = useRef(false);
+
+  const editInside = (input: HTMLInputElement) => {
+    inside.current = true;
+    input.setSelectionRange(input.value.length, input.value.length);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = stepOf(event);
+    if (step !== null) {
+      // Tab from the first or last line leaves the sheet, or nobody could.
+      if (move(index, step) || event.key !== 'Tab') event.preventDefault();
+    } else if (event.key === 'F2') {
+      event.preventDefault();
+      editInside(event.currentTarget);
+    } else if (!inside.current && event.key === 'ArrowLeft') event.preventDefault();
+    else if (!inside.current && event.key === 'ArrowRight') {
+      event.preventDefault();
+      event.currentTarget.closest('tr')?.querySelector('button')?.focus();
+    }
   };
   return (
     <>
@@ -55,8 +103,16 @@ export const QuantityInput = ({ index, code, value, error, type, move }: Props) 
         autoComplete="off"
         placeholder="0"
         value={value}
-        onChange={({ target }) => type(index, target.value)}
-        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => {
+          inside.current = true;
+          type(index, target.value, `${id}${visits.current}`);
+        }}
+        onFocus={({ target }) => {
+          visits.current += 1;
+          inside.current = false;
+          target.select();
+        }}
+        onDoubleClick={({ currentTarget }) => editInside(currentTarget)}
         onKeyDown={onKeyDown}
       />
       {error && (

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { firstDifference, historyOf, redone, undone, withChange } from '../capture-history.ts';
 import type { Draft } from '../draft.ts';
 import { forgetDraft, keepDraft, keptDraft, type DraftKey } from '../draft-store.ts';
 
@@ -10,7 +11,8 @@ const pause = 300;
  */
 export const useDraft = (key: DraftKey, initial: Draft) => {
   const [start] = useState(() => ({ key, initial, kept: keptDraft(key) }));
-  const [draft, setDraft] = useState(start.kept?.draft ?? start.initial);
+  const [history, setHistory] = useState(() => historyOf(start.kept?.draft ?? start.initial));
+  const { draft } = history;
   const [full, setFull] = useState(false);
   const dirty = JSON.stringify(draft) !== JSON.stringify(start.initial);
   const latest = useRef({ draft, dirty });
@@ -38,14 +40,23 @@ export const useDraft = (key: DraftKey, initial: Draft) => {
   }, [keep]);
 
   const change = useCallback(
-    (patch: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) =>
-      setDraft((now) => ({ ...now, ...(typeof patch === 'function' ? patch(now) : patch) })),
+    (patch: Partial<Draft> | ((draft: Draft) => Partial<Draft>), cell?: string) =>
+      setHistory((now) => withChange(now, patch, cell)),
     [],
   );
+  /** Takes the last step back (or again). Answers the index of the first line it changed; null when there was no step. */
+  const step = (towards: typeof undone): number | null => {
+    const next = towards(history);
+    if (next === history) return null;
+    setHistory(next);
+    return firstDifference(draft.concepts, next.draft.concepts);
+  };
 
   return {
     draft,
     change,
+    undo: () => step(undone),
+    redo: () => step(redone),
     dirty,
     /** Whether this device had no room to keep it. */
     full,
@@ -59,4 +70,5 @@ export const useDraft = (key: DraftKey, initial: Draft) => {
   };
 };
 
+/** `cell` names the cell being typed into, so that its keys are undone together. */
 export type Change = ReturnType<typeof useDraft>['change'];

@@ -21,10 +21,13 @@ export const useLines = (draft: Draft, change: Change) => {
     [present, change],
   );
   const type = useCallback(
-    (index: number, quantity: string) =>
-      change(({ concepts }) => ({
-        concepts: concepts.map((line, i) => (i === index ? { ...line, quantity } : line)),
-      })),
+    (index: number, quantity: string, visit: string) =>
+      change(
+        ({ concepts }) => ({
+          concepts: concepts.map((line, i) => (i === index ? { ...line, quantity } : line)),
+        }),
+        visit,
+      ),
     [change],
   );
   const remove = useCallback(

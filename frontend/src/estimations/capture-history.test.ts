@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { firstDifference, historyOf, redone, undone, withChange } from './capture-history.ts';
+import { newDraft, type DraftLine } from './draft.ts';
+
+const line = (code: string, quantity: string): DraftLine => ({
+  concept_id: code,
+  concept_code: code,
+  concept_name: code,
+  unit: 'm',
+  unit_price: 1,
+  quantity,
+});
+const start = historyOf({ ...newDraft({ id: 'p1' }, []), concepts: [line('A', '0'), line('B', '0')] });
+const typed = (history: typeof start, at: number, quantity: string, cell: string | null) =>
+  withChange(
+    history,
+    ({ concepts }) => ({ concepts: concepts.map((one, i) => (i === at ? { ...one, quantity } : one)) }),
+    cell,
+  );
+const quantities = ({ draft }: typeof start) => draft.concepts.map(({ quantity }) => quantity);
+
+it('takes back what was typed into a cell as one step, and brings it again', () => {
+  const a = typed(typed(start, 0, '1', 'A1'), 0, '12', 'A1');
+  const b = typed(a, 1, '7', 'B1');
+  expect(quantities(undone(b))).toEqual(['12', '0']);
+  expect(quantities(undone(undone(b)))).toEqual(['0', '0']);
+  expect(quantities(redone(redone(undone(undone(b)))))).toEqual(['12', '7']);
+  expect(undone(start)).toBe(start);
+  expect(redone(b)).toBe(b);
+});
+
+it('keeps two visits to the same cell apart', () => {
+  const twice = typed(typed(start, 0, '1', 'A1'), 0, '2', 'A2');
+  expect(quantities(undone(twice))).toEqual(['1', '0']);
+});
+
+it('leaves the other fields as they are when lines are undone', () => {
+  const named = withChange(typed(start, 0, '1', null), { period: 'Mayo' });
+  expect(undone(named).draft).toMatchObject({ period: 'Mayo', concepts: [{ quantity: '0' }, {}] });
+  expect(undone(named).past).toEqual([]);
+});
+
+it('forgets what was undone once something else is typed', () => {
+  const other = typed(undone(typed(start, 0, '1', null)), 1, '5', null);
+  expect(redone(other)).toBe(other);
+});
+
+it('knows where to put the cursor', () => {
+  const { concepts } = start.draft;
+  expect(firstDifference(concepts, [concepts[0]!, line('B', '3')])).toBe(1);
+  expect(firstDifference([...concepts, line('C', '1')], concepts)).toBe(1);
+  expect(firstDifference([], [])).toBe(0);
+});
