@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { foldedPattern } from './folded-text.ts';
 import type { Condition, ListQuery, Listing } from './list-query.ts';
+import { inSpanish } from './spanish-order.ts';
 
 /**
  * Where a list's rows come from: a select with its parameters. `json`: an expression that makes JSON text of a row, worked
@@ -33,8 +34,11 @@ const whereSql = (listing: Listing, query: ListQuery, bind: (value: unknown) => 
     ...query.words.map((word) => searchSql(listing.search, bind(foldedPattern(word)))),
   ].join(' and ') || 'true';
 
-const orderSql = ({ order }: Listing, { sort }: ListQuery) =>
-  sort ? `"${sort.column}" ${sort.descending ? 'desc' : 'asc'} nulls last, ${order}` : order;
+const orderSql = ({ columns, order }: Listing, { sort }: ListQuery) => {
+  if (!sort) return order;
+  const by = columns[sort.column] === 'text' ? inSpanish(sort.column) : `"${sort.column}"`;
+  return `${by} ${sort.descending ? 'desc' : 'asc'} nulls last, ${order}`;
+};
 
 /**
  * One statement for one page: `body` (a JSON array as text), `shown` (how many rows are in it) and `total` (how many there

@@ -4,13 +4,14 @@ import { Type } from 'typebox';
 import { jsonRows } from '../json-sql.ts';
 import { listAnswer } from '../list/list-answer.ts';
 import { listingOf } from '../list/listing-of.ts';
+import { inSpanish } from '../list/spanish-order.ts';
 import type { ReadRoute } from '../read-route.ts';
 import { IdParams, ListQuerystring, ProjectParams } from '../schemas/common.ts';
 import { ProjectUser, UserAnswer } from '../schemas/project.ts';
 import { projectOfRoute } from './contract.ts';
 
 const { from } = tables.users;
-const listing = listingOf('users', tables.users, ['name', 'email'], 'name, id');
+const listing = listingOf('users', tables.users, ['name', 'email'], `${inSpanish('name')}, id`);
 
 const all = `select id, name, email, role, assigned_projects from ${from}`;
 const one = {

@@ -7,12 +7,13 @@ import { Type } from 'typebox';
 import { instantSql, jsonRows } from '../json-sql.ts';
 import { listAnswer } from '../list/list-answer.ts';
 import { listingOf } from '../list/listing-of.ts';
+import { inSpanish } from '../list/spanish-order.ts';
 import type { ReadRoute } from '../read-route.ts';
 import { IdParams, ListQuerystring } from '../schemas/common.ts';
 import { LogoAnswer, ProjectAnswer, ProjectListed } from '../schemas/project.ts';
 import { programData } from './program-data.ts';
 
-const listing = listingOf('projects', tables.projects, ['name', 'description'], 'name, id');
+const listing = listingOf('projects', tables.projects, ['name', 'description'], `${inSpanish('name')}, id`);
 
 const fields = `
   id, name, description, contract_amount, start_date, end_date, status, app_logo_url, client_logo_url, end_user_logo_url,
