@@ -52,6 +52,8 @@ type Props = {
   blocked?: string | null;
   /** Said when one is about to be deleted. */
   warning?: string;
+  /** Of the table; 24rem for the supervisor (specification §9). */
+  maxHeight?: string;
   /** What else can be done with the contract, beside creating a claim. */
   tools?: ReactNode;
   /** What else can be done with a claim, between editing and deleting it. */
@@ -59,7 +61,15 @@ type Props = {
 };
 
 /** The claims of a contract for whoever works with them: capture, edit, delete, status. */
-export const EditableEstimations = ({ project, offered, blocked, warning, tools, more }: Props) => {
+export const EditableEstimations = ({
+  project,
+  offered,
+  blocked,
+  warning,
+  maxHeight = '24rem',
+  tools,
+  more,
+}: Props) => {
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const user_id = useSession()?.user.id ?? '';
   const { draftsOf } = useContract();
@@ -138,7 +148,7 @@ export const EditableEstimations = ({ project, offered, blocked, warning, tools,
         {phone ? (
           <EstimationCards rows={rows} status={statusOf} actions={actionsOf} />
         ) : (
-          <EstimationsTable rows={rows} own={own} maxHeight="24rem" />
+          <EstimationsTable rows={rows} own={own} maxHeight={maxHeight} />
         )}
       </EstimationsState>
       <OpenDialog open={open} project={project} rows={rows} warning={warning} close={() => setOpen(null)} />

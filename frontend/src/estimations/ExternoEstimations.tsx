@@ -1,12 +1,14 @@
+import { useMediaQuery, type Theme } from '@mui/material';
 import { estimationStatuses, estimations as words } from '../messages.ts';
 import type { Column } from '../shared/tables/columns.ts';
+import { EstimationCards } from './EstimationCards.tsx';
 import { EstimationsState, EstimationsTable } from './EstimationsTable.tsx';
 import type { EstimationProject, EstimationRow } from './row.ts';
 import { useEstimations } from './useEstimations.ts';
 
-const own: Column<EstimationRow>[] = [
-  { title: words.status, width: 120, cell: ({ status }) => estimationStatuses[status ?? 'entregada'] },
-];
+const statusOf = ({ status }: EstimationRow) => estimationStatuses[status ?? 'entregada'];
+const own: Column<EstimationRow>[] = [{ title: words.status, width: 120, cell: statusOf }];
+const noActions = () => null;
 
 /** Estimaciones, as an outside observer reads them. */
 export const ExternoEstimations = ({
@@ -17,10 +19,15 @@ export const ExternoEstimations = ({
   /** Said when there are none. */
   none?: string;
 }) => {
+  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const { query, rows } = useEstimations(project.id);
   return (
     <EstimationsState query={query} {...(none && { none })}>
-      <EstimationsTable rows={rows} own={own} />
+      {phone ? (
+        <EstimationCards rows={rows} status={statusOf} actions={noActions} />
+      ) : (
+        <EstimationsTable rows={rows} own={own} />
+      )}
     </EstimationsState>
   );
 };

@@ -8,10 +8,8 @@ import { internal as words, tabs } from '../messages.ts';
 export const ServicesContract = ({ project_id }: { project_id: string }) => (
   <Stack sx={{ gap: 3 }}>
     <InternalCurve project_id={project_id} title={words.curveExterno} />
-    <Stack component="section" aria-labelledby="services-estimations" sx={{ gap: 2 }}>
-      <Typography variant="h2" id="services-estimations">
-        {tabs.estimations}
-      </Typography>
+    <Stack sx={{ gap: 2 }}>
+      <Typography variant="h2">{tabs.estimations}</Typography>
       <ContractContext value={internalContract}>
         <ExternoEstimations project={{ id: project_id }} none={words.noEstimations} />
       </ContractContext>

@@ -13,10 +13,8 @@ export const WorksContract = ({ project }: { project: Project }) => (
     ) : (
       <EmptyState title={words.noProgram} hint={words.noProgramHint} />
     )}
-    <Stack component="section" aria-labelledby="works-estimations" sx={{ gap: 2 }}>
-      <Typography variant="h2" id="works-estimations">
-        {tabs.estimations}
-      </Typography>
+    <Stack sx={{ gap: 2 }}>
+      <Typography variant="h2">{tabs.estimations}</Typography>
       <ExternoEstimations project={project} />
     </Stack>
   </Stack>

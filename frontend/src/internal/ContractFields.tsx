@@ -1,12 +1,20 @@
-import { Box } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { Field } from '../estimations/capture/Field.tsx';
+import { readMoney } from '../estimations/typed-number.ts';
 import { internal as words, projects } from '../messages.ts';
+import { money } from '../shared/format.ts';
 import type { ContractForm, Problems } from './contract-form.ts';
 
 type Props = {
   form: ContractForm;
   problems: Problems;
   change: (patch: Partial<ContractForm>) => void;
+};
+
+/** The amount as it will be read everywhere else; nothing while there is none. */
+const written = (typed: string) => {
+  const { value, error } = readMoney(typed);
+  return value > 0 && !error ? ` · ${money(value)}` : '';
 };
 
 const pair = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' }, gap: 2 };
@@ -27,7 +35,7 @@ export const ContractFields = ({ form, problems, change }: Props) => {
         label={projects.contractAmount}
         required
         step="0.01"
-        helperText={words.amountHint}
+        helperText={words.amountHint + written(form.contract_amount)}
         {...of('contract_amount')}
       />
       <Box sx={pair}>
@@ -38,7 +46,7 @@ export const ContractFields = ({ form, problems, change }: Props) => {
         <Field
           label={words.advanceAmount}
           step="0.01"
-          helperText={words.advanceHint}
+          helperText={words.amountHint + written(form.anticipo_amount)}
           {...of('anticipo_amount')}
         />
         <Field
@@ -48,6 +56,9 @@ export const ContractFields = ({ form, problems, change }: Props) => {
           {...of('anticipo_amortization_percentage')}
         />
       </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {words.advanceHint}
+      </Typography>
     </Box>
   );
 };

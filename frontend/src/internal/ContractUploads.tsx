@@ -68,7 +68,7 @@ export const ContractUploads = ({ project_id, contract, frame }: Props) => {
           <Importer
             kind="catalog"
             label={catalog.uploadCatalog}
-            mark={hasCatalog ? words.hasCatalog(items) : null}
+            mark={null}
             disabled={!contract}
             upload={concepts}
           />
@@ -77,7 +77,7 @@ export const ContractUploads = ({ project_id, contract, frame }: Props) => {
           <Importer
             kind="program"
             label={catalog.uploadProgram}
-            mark={hasProgram ? words.hasProgram : null}
+            mark={null}
             disabled={!contract}
             upload={program}
           />

@@ -34,8 +34,6 @@ const Drawn = ({ title, answer }: { title: string; answer: InternalAnalytics }) 
   <Curve data={useMemo(() => curveOf(title, answer), [title, answer])} />
 );
 
-const none = <EmptyState title={words.noCurve} hint={words.noCurveHint} />;
-
 /** The money and the S-curve of a project's services contract. */
 export const InternalCurve = ({ project_id, title }: { project_id: string; title: string }) => {
   const query = useInternalAnalytics(project_id);
@@ -46,9 +44,13 @@ export const InternalCurve = ({ project_id, title }: { project_id: string; title
     <Stack sx={{ gap: 2 }}>
       {query.data !== null && <InternalFigures query={query} />}
       <Section title={title}>
-        <Content query={query} failed={words.analyticsFailed} height={curveHeight + 48}>
-          {(answer) => (answer?.months.length ? <Drawn title={title} answer={answer} /> : none)}
-        </Content>
+        {query.data === null || query.data?.months.length === 0 ? (
+          <EmptyState title={words.noCurve} hint={words.noCurveHint} />
+        ) : (
+          <Content query={query} failed={words.analyticsFailed} height={curveHeight + 48}>
+            {(answer) => answer && <Drawn title={title} answer={answer} />}
+          </Content>
+        )}
       </Section>
     </Stack>
   );

@@ -32,6 +32,7 @@ export const InternalEstimations = ({ project_id, contract, goToContract }: Prop
         }}
         offered={offered}
         blocked={blocked}
+        maxHeight="max(24rem, calc(100dvh - 22rem))"
         warning={texts.laterRecalculated}
         tools={
           blocked && (

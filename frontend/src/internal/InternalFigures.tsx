@@ -12,9 +12,9 @@ type FigureOf = (data: InternalAnalytics) => { value: string; note?: string };
 
 const grid = {
   display: 'grid',
-  gap: 2,
+  gap: { xs: 1, sm: 2 },
   gridTemplateColumns: {
-    xs: 'minmax(0, 1fr)',
+    xs: 'repeat(auto-fit, minmax(160px, 1fr))',
     sm: 'repeat(2, minmax(0, 1fr))',
     lg: 'repeat(4, minmax(0, 1fr))',
   },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSession } from '../session/useSession.ts';
 import type { InternalContract } from '../estimations/useInternalContract.ts';
-import { formOf, type ContractForm } from './contract-form.ts';
+import { formOf, termsOf, type ContractForm } from './contract-form.ts';
 
 type Edited = Partial<ContractForm>;
 
@@ -32,8 +32,11 @@ export const useContractForm = (project_id: string, stored: InternalContract | n
       setEdited(next);
       sessionStorage.setItem(name, JSON.stringify(next));
     },
-    /** What was typed is stored now, though the stored contract may still be on its way here. */
-    saved: () => sessionStorage.removeItem(name),
+    /** What was typed is stored now, as the server keeps it, though the stored contract may still be on its way here. */
+    saved: () => {
+      sessionStorage.removeItem(name);
+      setEdited(formOf(termsOf(form)));
+    },
     discard: () => {
       sessionStorage.removeItem(name);
       setEdited({});

@@ -27,7 +27,7 @@ export const internal = {
   noProgram: 'Sin programa cargado',
   saveFirst: 'Guarde primero el contrato para cargar su catálogo y su programa.',
   workbooksHint: 'Archivos de Excel (.xlsx o .xls). Antes de importar se muestra lo que cambia.',
-  advanceHint: 'En pesos, sin IVA. Las estimaciones ya capturadas se recalculan.',
+  advanceHint: 'Si cambia el anticipo, las estimaciones ya capturadas se recalculan.',
   percentageHint: 'De cada estimación, de 0 a 100',
   amountHint: 'En pesos, sin IVA',
   unsaved: 'Hay cambios sin guardar.',
