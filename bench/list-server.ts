@@ -1,6 +1,6 @@
 /*
- * A process of its own that answers the list of estimations, as the product does or as one would write it in ten lines.
- * Started by list.bench.ts: `node list-server.ts naive|ours <connection string>`; says its port on its parent's channel.
+ * A process of its own that answers the reads of the query service, as the product does or as one would write it in ten
+ * lines. Started by list.bench.ts and panel.bench.ts: `node list-server.ts naive|ours <connection string>`; says its port on its parent's channel.
  */
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -14,17 +14,21 @@ const jwtSecret = 'a secret of the benchmark';
 const db = new pg.Pool({ connectionString, max: 16 });
 db.on('error', (error) => process.stderr.write(`${error.message}\n`));
 
+/** Tables that hold exactly the rows to be answered, in the order of their `number`. */
+const plainTables = ['estimations', 'concept_progress', 'financial', 's_curve'];
+
 /** Checks the token, selects the rows of a table that holds exactly them, and answers what `pg` made of them. */
 const naive = (): FastifyInstance => {
   const app = Fastify();
-  app.get<{ Params: { projectId: string } }>('/api/estimations/:projectId', async ({ headers, params }) => {
-    jwt.verify((headers.authorization ?? '').slice('Bearer '.length), jwtSecret);
-    const { rows } = await db.query<object>(
-      'select * from public.estimations where project_id = $1 order by number',
-      [params.projectId],
-    );
-    return rows;
-  });
+  for (const table of plainTables)
+    app.get<{ Params: { projectId: string } }>(`/api/${table}/:projectId`, async ({ headers, params }) => {
+      jwt.verify((headers.authorization ?? '').slice('Bearer '.length), jwtSecret);
+      const { rows } = await db.query<object>(
+        `select * from public.${table} where project_id = $1 order by number`,
+        [params.projectId],
+      );
+      return rows;
+    });
   return app;
 };
 

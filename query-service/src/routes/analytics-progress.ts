@@ -21,31 +21,28 @@ const concepts = `
     group by 1
   ),
   figures as (
-    select item.*, coalesce(advanced.quantity, 0) as advanced, coalesce(estimated.quantity, 0) as estimated
+    select id, concept_code, concept_name, unit, unit_price, item.quantity as planned, extraordinary, ordinal,
+      coalesce(advanced.quantity, 0) as advanced, coalesce(estimated.quantity, 0) as estimated
     from ${tables.catalog_items.from} item
     left join advanced on advanced.concept_id = item.id
     left join estimated on estimated.concept_id = item.id
     where item.contract_id = $1
+  ),
+  rows as (
+    select id as concept_id, concept_code, concept_name, unit, unit_price, planned,
+      trim_scale(advanced) as advanced,
+      ${percentageSql('advanced', 'planned')} as percentage,
+      trim_scale(estimated) as estimated,
+      ${percentageSql('estimated', 'advanced')} as estimated_percentage,
+      case
+        when advanced > planned then 'over'
+        when advanced = 0 then 'not_started'
+        when advanced = planned then 'complete'
+        else 'in_progress' end as status,
+      extraordinary
+    from figures order by figures.extraordinary, ordinal, id
   )
-  select json_build_object('concept_progress', coalesce(json_agg(json_build_object(
-    'concept_id', id,
-    'concept_code', concept_code,
-    'concept_name', concept_name,
-    'unit', unit,
-    'unit_price', unit_price,
-    'planned', quantity,
-    'advanced', trim_scale(advanced),
-    'percentage', ${percentageSql('advanced', 'quantity')},
-    'estimated', trim_scale(estimated),
-    'estimated_percentage', ${percentageSql('estimated', 'advanced')},
-    'status', case
-      when advanced > quantity then 'over'
-      when advanced = 0 then 'not_started'
-      when advanced = quantity then 'complete'
-      else 'in_progress' end,
-    'extraordinary', extraordinary
-  ) order by extraordinary, ordinal, id), '[]'))::text as json
-  from figures`;
+  select '{"concept_progress":[' || coalesce(string_agg(row_to_json(rows)::text, ','), '') || ']}' as json from rows`;
 
 /** Progress of each concept. The internal contract has no progress of its own: only the works have. */
 export const progressAnalyticsRoute = (url: string, kind: ContractKind): ReadRoute => ({

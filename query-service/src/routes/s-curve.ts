@@ -21,31 +21,29 @@ const contractText: Record<ContractKind, string> = {
 };
 
 /**
- * Money by calendar month, exact: planned quantity × price, progress × price, and what was claimed by its end date. Only the
- * works have progress of their own.
+ * Money by calendar month, exact: planned quantity × price. Progress × price and what was claimed by its end date are added
+ * up by day first, since naming the month of each record costs more than its sum; only the works have progress of their own.
  */
-const amounts = `
-  select month, sum(planned)::text as planned, sum(physical)::text as physical, sum(estimated)::text as estimated
+const plannedText = `
+  select months.key as month, sum(months.value::numeric * item.unit_price)::text as planned,
+    '0' as physical, '0' as estimated
+  from ${tables.program_concepts.from} plan
+  join ${tables.catalog_items.from} item
+    on item.contract_id = plan.contract_id and item.concept_code = plan.concept_code
+  cross join lateral jsonb_each(plan.monthly_quantities) months
+  where plan.contract_id = $1 group by 1`;
+const doneText = `
+  select to_char(day, 'YYYY-MM') as month, '0' as planned, sum(physical)::text as physical, sum(estimated)::text as estimated
   from (
-    select months.key as month, sum(months.value::numeric * item.unit_price) as planned, 0 as physical, 0 as estimated
-    from ${tables.program_concepts.from} plan
-    join ${tables.catalog_items.from} item
-      on item.contract_id = plan.contract_id and item.concept_code = plan.concept_code
-    cross join lateral jsonb_each_text(plan.monthly_quantities) months
-    where plan.contract_id = $1 group by 1
-    union all
-    select done.month, 0, sum(done.quantity * item.unit_price), 0
-    from (
-      select concept_id, to_char(progress_date, 'YYYY-MM') as month, sum(quantity_advanced) as quantity
-      from ${tables.progress.from} where project_id = $2 group by 1, 2
-    ) done
+    select done.progress_date as day, sum(done.quantity_advanced * item.unit_price) as physical, 0 as estimated
+    from ${tables.progress.from} done
     join ${tables.catalog_items.from} item on item.id = done.concept_id and item.contract_id = $1
-    group by 1
+    where done.project_id = $2 group by 1
     union all
-    select to_char(end_date, 'YYYY-MM'), 0, 0, sum(total_amount)
+    select end_date, 0, sum(total_amount)
     from ${tables.estimations.from} where contract_id = $1 group by 1
-  ) parts
-  group by month order by month`;
+  ) days
+  group by month`;
 
 /** The contract and its monthly amounts, or null when there is no such contract. */
 export const readCurve = async (
@@ -54,12 +52,15 @@ export const readCurve = async (
   { contract_id, project_id, today }: { contract_id: string; project_id: string; today: string },
 ) => {
   const values = [contract_id, project_id];
-  const [contract, monthly] = await Promise.all([
+  // Side by side: the sums of a large contract take two cores half the time.
+  const [contract, planned, done] = await Promise.all([
     db.query<CurveContract>({ name: `curve contract ${kind}`, text: contractText[kind], values }),
-    db.query<MonthlyAmounts>({ name: 'curve amounts', text: amounts, values }),
+    db.query<MonthlyAmounts>({ name: 'curve planned', text: plannedText, values: [contract_id] }),
+    db.query<MonthlyAmounts>({ name: 'curve done', text: doneText, values }),
   ]);
   const found = contract.rows[0];
-  return found ? { contract: found, curve: sCurve({ ...found, amounts: monthly.rows, today }) } : null;
+  const amounts = [...planned.rows, ...done.rows];
+  return found ? { contract: found, curve: sCurve({ ...found, amounts, today }) } : null;
 };
 
 /** The S-curve of a contract (specification §9, design.md §8.7). */
