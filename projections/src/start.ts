@@ -1,4 +1,4 @@
-import type { EventStore } from '@obraclara/events/store';
+import { backOff, pause, type EventStore } from '@obraclara/events/store';
 import type { Pool, PoolClient } from 'pg';
 import type { Log } from './batch.ts';
 import { readCheckpoints } from './checkpoint.ts';
@@ -8,7 +8,6 @@ import { readModels } from './read-models/index.ts';
 import { rebuildProjection } from './rebuild.ts';
 import { prepare } from './schema.ts';
 import { watching, type ProjectionStatus } from './status.ts';
-import { backOff, pause } from './wait.ts';
 import { beside, follow, type Worker } from './worker.ts';
 
 export type StartProjections = {

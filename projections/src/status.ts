@@ -1,6 +1,6 @@
+import { pause } from '@obraclara/events/store';
 import type { Checkpoint, Lead } from './checkpoint.ts';
 import type { Projection } from './projection.ts';
-import { pause } from './wait.ts';
 
 export type ProjectionState = 'running' | 'waiting' | 'rebuilding' | 'failed';
 

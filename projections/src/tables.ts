@@ -1,4 +1,5 @@
 import type {
+  EstimationAmounts,
   EstimationLine,
   EstimationStatus,
   InternalContractTerms,
@@ -80,7 +81,7 @@ export type AdvanceRow = {
 export type EstimationLineRow = EstimationLine & { subtotal: number };
 
 /** A claim with its figures as the ledger gives them. Running totals are not stored: see `cumulativeColumns`. */
-export type EstimationRow = {
+export type EstimationRow = EstimationAmounts & {
   id: string;
   contract_id: string;
   project_id: string;
@@ -96,15 +97,6 @@ export type EstimationRow = {
   devolucion_retencion: number;
   otras_retenciones: Retention[];
   concepts: EstimationLineRow[];
-  total_amount: number;
-  anticipo_amortization_amount: number;
-  subtotal_1: number;
-  iva: number;
-  subtotal_2: number;
-  retencion_retraso_amount: number;
-  subtotal_3: number;
-  otras_retenciones_amounts: number[];
-  importe_liquido: number;
 };
 
 /** `created_by`: id of the user who recorded it. */

@@ -1,4 +1,5 @@
 import { lineCents } from '@obraclara/events/money';
+import type { CatalogConcept } from './catalog-reading.ts';
 import type { CatalogRow } from './catalog-rows.ts';
 import { note, type Findings } from './findings.ts';
 import type { Columns } from './header.ts';
@@ -9,15 +10,7 @@ import { pesos } from './words.ts';
 
 export type Styles = { quantity: DecimalStyle; unit_price: DecimalStyle; amount: DecimalStyle };
 
-export type Draft = {
-  row: number;
-  concept_code: string;
-  concept_name: string;
-  unit: string;
-  quantity: number;
-  unit_price: number;
-  cents: number;
-};
+export type Draft = Omit<CatalogConcept, 'partida'> & { cents: number };
 
 export type Reading = {
   sheet: Sheet;

@@ -4,6 +4,7 @@ import type { EventStore } from './port.ts';
 export * from './port.ts';
 export { appendBytes } from './check.ts';
 export { embeddedLog };
+export { backOff, pause } from './wait.ts';
 
 type Log = (message: string, error?: unknown) => void;
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showToastsWith } from '../../shared/toasts.ts';
+import { expect, it, vi } from 'vitest';
 import { onScreen, refused } from '../on-screen.fixture.tsx';
 import type { Project } from '../project.ts';
+import { saidInToasts } from '../said.fixture.ts';
 import { CatalogTools } from './CatalogTools.tsx';
 import type { ImportReport } from '../../shared/importing/import-report.ts';
 
@@ -29,16 +29,7 @@ const report: ImportReport = {
   warnings_total: 1,
 };
 
-let said: string[];
-let stop: () => void;
-beforeEach(() => {
-  said = [];
-  stop = showToastsWith(({ message }) => said.push(message));
-});
-afterEach(() => {
-  stop();
-  cleanup();
-});
+const said = saidInToasts();
 
 const open = (answer: (path: string) => unknown, of: Project | null = project) => {
   const { send } = onScreen(<CatalogTools project={of} onAdd={vi.fn()} />, {}, (_, path) => answer(path));

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showToastsWith } from '../../shared/toasts.ts';
+import { expect, it, vi } from 'vitest';
 import { onScreen } from '../on-screen.fixture.tsx';
 import type { Project } from '../project.ts';
+import { saidInToasts } from '../said.fixture.ts';
 import { ProjectDialog } from './ProjectDialog.tsx';
 
 const bridge: Project = {
@@ -24,16 +24,7 @@ const bridge: Project = {
   has_program: true,
 };
 
-let said: string[];
-let stop: () => void;
-beforeEach(() => {
-  said = [];
-  stop = showToastsWith(({ message }) => said.push(message));
-});
-afterEach(() => {
-  stop();
-  cleanup();
-});
+const said = saidInToasts();
 
 const open = (project: Project | null) => {
   const onClose = vi.fn();

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showToastsWith } from '../../shared/toasts.ts';
+import { expect, it, vi } from 'vitest';
 import { onScreen, refused } from '../on-screen.fixture.tsx';
 import type { Project } from '../project.ts';
+import { saidInToasts } from '../said.fixture.ts';
 import { UserDialog } from './UserDialog.tsx';
 
 const projects = [
@@ -19,16 +19,7 @@ const gerardo = {
   assigned_projects: ['p1'],
 };
 
-let said: string[];
-let stop: () => void;
-beforeEach(() => {
-  said = [];
-  stop = showToastsWith(({ message }) => said.push(message));
-});
-afterEach(() => {
-  stop();
-  cleanup();
-});
+const said = saidInToasts();
 
 const open = (user: typeof gerardo | null, answer?: () => unknown) => {
   const onClose = vi.fn();
