@@ -43,6 +43,45 @@ const OpenDialog = ({ open, project, rows, warning, close }: DialogProps) => {
   );
 };
 
+const bar = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  '& button': { minHeight: { xs: 48, sm: 40 }, flex: { xs: '1 1 auto', sm: 'none' } },
+};
+
+type ToolsProps = {
+  ready: boolean;
+  blocked: string | null | undefined;
+  create: () => void;
+  children: ReactNode;
+};
+
+/** The way to a new claim, or why there is none yet. */
+const Tools = ({ ready, blocked, create, children }: ToolsProps) => {
+  const why = useId();
+  return (
+    <Box sx={bar}>
+      <Button
+        variant="contained"
+        startIcon={<Add />}
+        disabled={!ready || Boolean(blocked)}
+        aria-describedby={blocked ? why : undefined}
+        onClick={create}
+      >
+        {texts.create}
+      </Button>
+      {children}
+      {blocked && (
+        <Typography id={why} variant="body2" sx={{ color: 'text.secondary' }}>
+          {blocked}
+        </Typography>
+      )}
+    </Box>
+  );
+};
+
 type Props = {
   /** The contract's advance and percentage, under its project's id. */
   project: EstimationProject;
@@ -75,7 +114,6 @@ export const EditableEstimations = ({
   const { draftsOf } = useContract();
   const { query, rows } = useEstimations(project.id);
   const [open, setOpen] = useState<Open | null>(null);
-  const why = useId();
 
   const statusOf = useCallback(
     (row: EstimationRow) => <StatusSelect row={row} offered={offered} said={said.statusBySupervisor} />,
@@ -111,31 +149,13 @@ export const EditableEstimations = ({
   );
   return (
     <Stack sx={{ gap: 2 }}>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          gap: 1,
-          '& button': { minHeight: { xs: 48, sm: 40 }, flex: { xs: '1 1 auto', sm: 'none' } },
-        }}
+      <Tools
+        ready={query.data !== undefined}
+        blocked={blocked}
+        create={() => setOpen({ dialog: 'capture', row: null })}
       >
-        <Button
-          variant="contained"
-          startIcon={<Add />}
-          disabled={!query.data || Boolean(blocked)}
-          aria-describedby={blocked ? why : undefined}
-          onClick={() => setOpen({ dialog: 'capture', row: null })}
-        >
-          {texts.create}
-        </Button>
         {tools}
-        {blocked && (
-          <Typography id={why} variant="body2" sx={{ color: 'text.secondary' }}>
-            {blocked}
-          </Typography>
-        )}
-      </Box>
+      </Tools>
       {query.data && open?.dialog !== 'capture' && (
         <KeptDrafts
           of={{ user_id, project_id: draftsOf(project.id) }}

@@ -1,4 +1,4 @@
-import { useMediaQuery, type Theme } from '@mui/material';
+import { Box, useMediaQuery, type Theme } from '@mui/material';
 import { estimationStatuses, estimations as words } from '../messages.ts';
 import type { Column } from '../shared/tables/columns.ts';
 import { EstimationCards } from './EstimationCards.tsx';
@@ -8,6 +8,9 @@ import { useEstimations } from './useEstimations.ts';
 
 const statusOf = ({ status }: EstimationRow) => estimationStatuses[status ?? 'entregada'];
 const own: Column<EstimationRow>[] = [{ title: words.status, width: 120, cell: statusOf }];
+const statusInCard = (row: EstimationRow) => (
+  <Box sx={{ textAlign: 'end', fontWeight: 600 }}>{statusOf(row)}</Box>
+);
 const noActions = () => null;
 
 /** Estimaciones, as an outside observer reads them. */
@@ -24,7 +27,7 @@ export const ExternoEstimations = ({
   return (
     <EstimationsState query={query} {...(none && { none })}>
       {phone ? (
-        <EstimationCards rows={rows} status={statusOf} actions={noActions} />
+        <EstimationCards rows={rows} status={statusInCard} actions={noActions} />
       ) : (
         <EstimationsTable rows={rows} own={own} />
       )}
