@@ -19,17 +19,25 @@ export type AmortizationForecast = {
   to_estimate: number;
   /** Pesos to claim at the present percentage until the advance is amortised, up to the cent; null at 0 %. */
   estimates_needed: number | null;
-  /** Lowest percentage (2 decimals, up) that amortises the advance with what is left to claim; null if not even 100 % does. */
+  /** Lowest percentage (2 decimals, up) that amortises the advance, but for less than a peso, with what is left to claim; null if none does. */
   minimum_percentage: number | null;
-  /** Pesos that would stay unamortised at the present percentage. */
+  /** Pesos that would stay unamortised at the present percentage; less than one counts as none. */
   shortfall: number;
 };
+
+/** Pesos: what rounding each claim to the cent may leave over. Less than a peso left is no reason to alarm anybody. */
+const negligible = 0.99;
 
 const upward = (value: Big) => Number(value.round(2, Big.roundUp));
 
 const minimumPercentage = (remaining: number, to_estimate: number): number | null => {
   if (remaining === 0) return 0;
-  return remaining > to_estimate ? null : upward(Big(remaining).times(100).div(to_estimate));
+  if (remaining > to_estimate) return null;
+  return upward(
+    Big(Math.max(0, addMoney(remaining, -negligible)))
+      .times(100)
+      .div(to_estimate),
+  );
 };
 
 /** Whether the advance will be amortised before the contract is used up, and what it takes (domain.md §5 rank 10). */
@@ -38,12 +46,13 @@ export const amortizationForecast = (state: AdvanceState): AmortizationForecast 
   const remaining = Math.max(0, addMoney(state.anticipo_otorgado, -state.anticipo_amortizado));
   const to_estimate = Math.max(0, addMoney(state.contract_amount, -state.total_estimated));
   const to_come = toPesos(shareCents(toCents(to_estimate), share));
+  const short = addMoney(remaining, -to_come);
   return {
     remaining,
     to_estimate,
     estimates_needed: share > 0 ? upward(Big(remaining).times(100).div(share)) : null,
     minimum_percentage: minimumPercentage(remaining, to_estimate),
-    shortfall: Math.max(0, addMoney(remaining, -to_come)),
+    shortfall: short > negligible ? short : 0,
   };
 };
 

@@ -46,13 +46,13 @@ describe('the forecast of the amortisation', () => {
   it('rounds what is needed up, so that it is enough', () => {
     const { estimates_needed, minimum_percentage } = amortizationForecast({
       ...golden,
-      contract_amount: 400,
-      total_estimated: 100,
-      anticipo_otorgado: 100,
+      contract_amount: 400_000,
+      total_estimated: 100_000,
+      anticipo_otorgado: 100_000,
       anticipo_amortizado: 0,
       anticipo_amortization_percentage: 35,
     });
-    expect(estimates_needed).toBe(285.72);
+    expect(estimates_needed).toBe(285_714.29);
     expect(minimum_percentage).toBe(33.34);
   });
 
@@ -60,6 +60,17 @@ describe('the forecast of the amortisation', () => {
     const forecast = amortizationForecast({ ...golden, anticipo_amortization_percentage: 10 });
     expect(forecast.shortfall).toBe(90_339.17);
     expect(forecast.minimum_percentage).toBe(18.94);
+  });
+
+  it('takes cents left over by rounding for nothing', () => {
+    const forecast = amortizationForecast({
+      contract_amount: 4_005_439.44,
+      total_estimated: 2_290_961.35,
+      anticipo_otorgado: 801_087.89,
+      anticipo_amortizado: 458_192.26,
+      anticipo_amortization_percentage: 20,
+    });
+    expect([forecast.shortfall, forecast.minimum_percentage]).toEqual([0, 20]);
   });
 
   it('has no percentage that helps when less is left to claim than to amortise', () => {

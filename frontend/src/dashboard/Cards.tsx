@@ -74,7 +74,7 @@ const grid = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', md: 'repeat(3, 1fr)', lg: 'repeat(5, 1fr)' },
-  '& > *': { minHeight: 124 },
+  '& > *': { minHeight: { xs: 104, sm: 124 } },
 };
 
 /** The five cards. Amounts in pesos without IVA. */

@@ -73,5 +73,5 @@ export const conceptColumns: Column<ConceptProgress>[] = [
     figures: true,
     cell: ({ estimated_percentage }) => <Share of={estimated_percentage} />,
   },
-  { title: texts.status, width: 156, cell: ({ status }) => <Status of={status} /> },
+  { title: texts.status, width: 180, cell: ({ status }) => <Status of={status} /> },
 ];

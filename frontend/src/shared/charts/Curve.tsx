@@ -2,6 +2,7 @@ import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { Component, lazy, Suspense, useState, type ReactNode } from 'react';
 import { looks, passesHundred, type CurveData, type CurveSeries } from './curve.ts';
 import { CurveTable } from './CurveTable.tsx';
+import { Marker } from './Marker.tsx';
 
 const load = () => import('./SCurveChart.tsx').then(({ SCurveChart }) => ({ default: SCurveChart }));
 const Chart = lazy(load);
@@ -36,16 +37,17 @@ class ChartBoundary extends Component<BoundaryProps, { failed: boolean }> {
 
 const Sample = ({ name, look }: CurveSeries) => (
   <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-    <svg width="36" height="8" aria-hidden>
+    <svg width="36" height="14" aria-hidden>
       <line
         x1="0"
         x2="36"
-        y1="4"
-        y2="4"
+        y1="7"
+        y2="7"
         stroke={looks[look].stroke}
         strokeDasharray={looks[look].dash}
         strokeWidth={looks[look].width}
       />
+      <Marker look={look} x={18} y={7} />
     </svg>
     {name}
   </Box>

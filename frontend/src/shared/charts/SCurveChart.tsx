@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
 import { CartesianGrid, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
 import { money, percentage } from '../format.ts';
-import { looks, type CurveData } from './curve.ts';
+import { looks, type CurveData, type CurveLook } from './curve.ts';
+import { Marker } from './Marker.tsx';
 
 const height = 400;
 /** Room on the right, or the last month is cut; on top for the name of the marked month. */
@@ -9,6 +10,18 @@ const margin = { top: 28, right: 32, bottom: 4, left: 4 };
 const ticks = [0, 20, 40, 60, 80, 100];
 const tick = { fill: 'var(--muted)', fontSize: 12 };
 const box = { width: '100%', height };
+
+type Dot = { cx?: number; cy?: number; index?: number; value?: unknown };
+
+const dotOf = (look: CurveLook) => {
+  const Drawn = ({ cx, cy, index, value }: Dot) =>
+    cx === undefined || cy === undefined || value == null ? (
+      <g key={index} />
+    ) : (
+      <Marker key={index} look={look} x={cx} y={cy} />
+    );
+  return Drawn;
+};
 
 type TipProps = { of: CurveData; active?: boolean; label?: string | number };
 
@@ -19,6 +32,8 @@ const tip = {
   bgcolor: 'var(--paper)',
   color: 'var(--text)',
   fontSize: '0.8125rem',
+  whiteSpace: 'normal',
+  maxWidth: 'min(56vw, 320px)',
   boxShadow: 3,
 };
 
@@ -65,12 +80,12 @@ export const SCurveChart = ({ data }: { data: CurveData }) => {
       {data.currentIndex >= 0 && (
         <ReferenceLine
           x={data.currentIndex}
-          stroke="var(--orange)"
+          stroke="var(--text)"
           strokeDasharray="3 3"
           label={{
             value: data.currentLabel,
             position: 'top',
-            fill: 'var(--orange)',
+            fill: 'var(--text)',
             fontSize: 12,
             fontWeight: 600,
           }}
@@ -84,7 +99,7 @@ export const SCurveChart = ({ data }: { data: CurveData }) => {
           stroke={looks[look].stroke}
           strokeDasharray={looks[look].dash}
           strokeWidth={looks[look].width}
-          dot={{ r: 3, strokeDasharray: '0', fill: 'var(--paper)' }}
+          dot={dotOf(look)}
           activeDot={{ r: 5 }}
           connectNulls={false}
           isAnimationActive={false}

@@ -1,0 +1,13 @@
+import { looks, type CurveLook } from './curve.ts';
+
+const size = 4;
+const diamond = (x: number, y: number) => `M${x} ${y - 6}L${x + 6} ${y}L${x} ${y + 6}L${x - 6} ${y}Z`;
+
+/** The mark of a month's figure; each series has its own shape, so that two lines on one another can still be told apart. */
+export const Marker = ({ look, x, y }: { look: CurveLook; x: number; y: number }) => {
+  const { stroke } = looks[look];
+  if (look === 'estimated')
+    return <path d={diamond(x, y)} fill="var(--paper)" stroke={stroke} strokeWidth={1.5} />;
+  const fill = look === 'physical' ? stroke : 'var(--paper)';
+  return <circle cx={x} cy={y} r={size} fill={fill} stroke={stroke} strokeWidth={1.5} />;
+};
