@@ -3,12 +3,13 @@ import { tables } from '@obraclara/projections/tables';
 import type { FastifyPluginAsync } from 'fastify';
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
+import { answerMemory } from './freshness/answer-memory.ts';
 import { cachedLookup } from './freshness/cached-lookup.ts';
 import { checkpointReader } from './freshness/checkpoints.ts';
 import { projectionHealth, type Health } from './operation/health.ts';
 import { httpDurations, metricsRegistry, processMetrics, projectionMetrics } from './operation/metrics.ts';
 import { operationRoutes } from './operation/routes.ts';
-import { serve, type ReadRoute, type Reads } from './read-route.ts';
+import { serve, type Answer, type ReadRoute, type Reads } from './read-route.ts';
 import { financialAnalyticsRoute } from './routes/analytics-financial.ts';
 import { progressAnalyticsRoute } from './routes/analytics-progress.ts';
 import { catalogRoute, extraordinaryRoute } from './routes/catalog.ts';
@@ -54,6 +55,9 @@ export const readRoutes: readonly ReadRoute[] = [
   internalAnalyticsRoute,
 ];
 
+/** Bytes of answers kept: about twenty panels of the largest project. */
+const memoryLimit = 48 * 1024 * 1024;
+
 const personById = (db: pg.Pool) => async (id: string) => {
   const { rows } = await db.query<Person>({
     name: 'person',
@@ -85,6 +89,7 @@ export const queryRoutes =
       waiting: { read: checkpoints, head },
       person: cachedLookup(personById(db)),
       project: cachedLookup(projectById(db)),
+      memory: answerMemory<Answer>(memoryLimit),
     };
     processMetrics(registry);
     projectionMetrics(registry, () => projectionHealth(health));

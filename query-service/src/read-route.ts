@@ -3,9 +3,10 @@ import { authenticate, authorize, refuse, responses, secured } from '@obraclara/
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type pg from 'pg';
 import { Type, type TObject, type TSchema } from 'typebox';
+import type { AnswerMemory } from './freshness/answer-memory.ts';
 import { entityTag, holdsTag } from './freshness/entity-tag.ts';
 import { eventPosition, reach, type Waiting } from './freshness/read-your-writes.ts';
-import type { Checkpoint, Checkpoints } from './freshness/checkpoints.ts';
+import { statesOf, type Checkpoint, type Checkpoints } from './freshness/checkpoints.ts';
 
 /** `body` is JSON as text, so that amounts stay the decimals PostgreSQL wrote. */
 export type Answer = { body: string; contentRange?: string };
@@ -32,6 +33,8 @@ export type ReadRoute = {
   params?: TObject;
   querystring?: TObject;
   response: TSchema;
+  /** Whether the answer is remembered: it must follow from the params, the day and these projections, not from who asks. */
+  remembered?: true;
   answer: (asked: Asked) => Promise<Answer>;
 };
 
@@ -44,6 +47,7 @@ export type Reads = {
   waiting: Waiting;
   person: Lookup<Person>;
   project: Lookup<string>;
+  memory: AnswerMemory<Answer>;
 };
 
 type Session = { person: Person; position: bigint | null; checkpoints: Checkpoints };
@@ -113,6 +117,13 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
     response: { ...responses(200, route.response), 304: Type.Null({ description: 'Sin cambios' }) },
   };
 
+  const answerOf = (asked: Asked, checkpoints: Checkpoints) => {
+    if (!route.remembered) return route.answer(asked);
+    const of = [url, ...Object.values(asked.params)].join('\n');
+    const state = `${asked.today}\n${statesOf(checkpoints, projections)}`;
+    return reads.memory.answer(of, state, () => route.answer(asked));
+  };
+
   app.get(url, { schema, onRequest }, async (request, reply) => {
     const session = sessions.get(request) ?? refuse(401, 'Sesión inválida o expirada');
     const { person } = session;
@@ -129,7 +140,7 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
     const entity = entityTag(`${today} ${request.url}`, person, checkpoints, projections);
     const query = request.query as Asked['query'];
     return send(reply, entity, request.headers['if-none-match'], () =>
-      route.answer({ db: reads.db, person, params, query, today }),
+      answerOf({ db: reads.db, person, params, query, today }, checkpoints),
     );
   });
 };

@@ -51,6 +51,10 @@ export const checkpointReader = (db: pg.Pool): (() => Promise<Checkpoints>) => {
 export const stateOf = (checkpoint: Checkpoint | undefined): string =>
   checkpoint ? `${checkpoint.version}.${checkpoint.epoch}.${checkpoint.position}` : '';
 
+/** Names the state of all that these projections hold. */
+export const statesOf = (checkpoints: Checkpoints, projections: readonly string[]): string =>
+  projections.map((name) => `${name} ${stateOf(checkpoints.get(name))}`).join('\n');
+
 /** Position that all of these projections have reached; 0n before their first event. */
 export const reached = (checkpoints: Checkpoints, projections: readonly string[]): bigint => {
   const positions = projections.map((name) => checkpoints.get(name)?.position ?? 0n);

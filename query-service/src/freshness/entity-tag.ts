@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Person } from '@obraclara/events';
-import { stateOf, type Checkpoints } from './checkpoints.ts';
+import { statesOf, type Checkpoints } from './checkpoints.ts';
 
 /** Raise it when an answer changes its form without any projection changing its version. */
 const form = 1;
@@ -15,8 +15,8 @@ export const entityTag = (
   checkpoints: Checkpoints,
   projections: readonly string[],
 ): string => {
-  const states = projections.map((name) => `${name} ${stateOf(checkpoints.get(name))}`);
-  const facts = [form, url, id, role, assigned_projects.join(','), ...states].join('\n');
+  const states = statesOf(checkpoints, projections);
+  const facts = [form, url, id, role, assigned_projects.join(','), states].join('\n');
   return `W/"${hash('sha1', facts, 'base64url')}"`;
 };
 

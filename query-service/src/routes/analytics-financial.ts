@@ -69,6 +69,7 @@ export const financialAnalyticsRoute = (url: string, kind: ContractKind): ReadRo
   project: projectOfRoute,
   params: ProjectParams,
   response: FinancialAnalytics,
+  remembered: true,
   answer: async (asked) => {
     const of = { contract_id: contractOfRoute(asked, kind), project_id: projectOfRoute(asked.params) };
     return { body: (await readFigures(asked.db, kind, of)) ?? refuse(404, 'El proyecto no existe') };

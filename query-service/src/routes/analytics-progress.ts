@@ -54,6 +54,7 @@ export const progressAnalyticsRoute = (url: string, kind: ContractKind): ReadRou
   project: projectOfRoute,
   params: ProjectParams,
   response: ProgressAnalytics,
+  remembered: true,
   answer: async (asked) => {
     const { rows } = await asked.db.query<{ json: string }>({
       name: 'analytics progress',

@@ -17,6 +17,7 @@ export const internalAnalyticsRoute: ReadRoute = {
   project: projectOfRoute,
   params: ProjectParams,
   response: InternalAnalytics,
+  remembered: true,
   answer: async ({ db, params, today }) => {
     const project_id = projectOfRoute(params);
     const of = { contract_id: contractId(project_id, 'internal'), project_id, today };

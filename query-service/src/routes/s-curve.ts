@@ -73,6 +73,7 @@ export const sCurveRoute = (url: string, kind: ContractKind): ReadRoute => ({
   project: projectOfRoute,
   params: ProjectParams,
   response: SCurveAnswer,
+  remembered: true,
   answer: async (asked) => {
     const project_id = projectOfRoute(asked.params);
     const read = await readCurve(asked.db, kind, {
