@@ -24,6 +24,7 @@ import { useConcepts } from './useConcepts.ts';
 import { useDraft } from './useDraft.ts';
 import { useLive } from './useLive.ts';
 import { useSave } from './useSave.ts';
+import { useSheet } from './useSheet.ts';
 
 type Props = {
   project: EstimationProject;
@@ -66,7 +67,7 @@ export const CaptureDialog = ({ project, rows, editing, close }: Props) => {
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const user_id = useSession()?.user.id ?? '';
   const { draftsOf } = useContract();
-  const { draft, change, dirty, full, restored, finish } = useDraft(
+  const { draft, change, undo, redo, dirty, full, restored, finish } = useDraft(
     { user_id, project_id: draftsOf(project.id), estimation_id: editing?.id ?? null },
     editing ? draftOf(editing, project) : newDraft(project, rows),
   );
@@ -74,6 +75,7 @@ export const CaptureDialog = ({ project, rows, editing, close }: Props) => {
   const around = { project, rows, concepts: listed.concepts, identity: editing ?? unsaved };
   const { lines, live } = useLive(draft, around);
   const others = useMemo(() => rows.filter(({ id }) => id !== editing?.id), [rows, editing]);
+  const sheet = useSheet({ draft, change, undo, redo, listed });
   const [asking, setAsking] = useState(false);
 
   const leave = () => {
@@ -87,6 +89,7 @@ export const CaptureDialog = ({ project, rows, editing, close }: Props) => {
       open
       fullScreen={phone}
       maxWidth={false}
+      {...sheet.handlers}
       aria-labelledby="capture-title"
       onClose={(_, reason) => {
         if (reason === 'escapeKeyDown' && !sending) cancel();
@@ -106,7 +109,10 @@ export const CaptureDialog = ({ project, rows, editing, close }: Props) => {
           px: { xs: 2, sm: 3 },
         }}
       >
-        <CaptureForm {...{ draft, change, problems, lines, live, listed, restored, full }} />
+        <CaptureForm
+          {...{ draft, change, problems, lines, live, listed, restored, full, sheet }}
+          project_id={project.id}
+        />
       </DialogContent>
       <Actions live={live} sending={sending} cancel={cancel} save={() => void save()} />
       <ConfirmDialog

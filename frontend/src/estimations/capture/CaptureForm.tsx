@@ -10,6 +10,7 @@ import { GeneralFields, type SectionProps } from './GeneralFields.tsx';
 import type { GridLine } from './grid-line.ts';
 import { OtherRetentions } from './OtherRetentions.tsx';
 import type { useConcepts } from './useConcepts.ts';
+import type { Sheet } from './useSheet.ts';
 
 const typedAt = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short' });
 
@@ -23,6 +24,8 @@ const Section = ({ id, title, children }: { id: string; title: string; children:
 );
 
 type Props = SectionProps & {
+  project_id: string;
+  sheet: Sheet;
   lines: GridLine[];
   live: Live | null;
   listed: ReturnType<typeof useConcepts>;
@@ -31,7 +34,16 @@ type Props = SectionProps & {
 };
 
 /** What is typed, and beside it what it comes to. */
-export const CaptureForm = ({ lines, live, listed, restored, full, ...section }: Props) => (
+export const CaptureForm = ({
+  project_id,
+  sheet,
+  lines,
+  live,
+  listed,
+  restored,
+  full,
+  ...section
+}: Props) => (
   <>
     <Stack sx={{ gap: 3, minWidth: 0 }}>
       {restored && (
@@ -41,7 +53,7 @@ export const CaptureForm = ({ lines, live, listed, restored, full, ...section }:
       )}
       {full && <Alert severity="error">{texts.notKept}</Alert>}
       <GeneralFields {...section} />
-      <ConceptsSection {...section} lines={lines} listed={listed} />
+      <ConceptsSection {...section} {...{ project_id, sheet, lines, listed }} />
       <Section id="capture-deductions" title="Anticipo y retenciones">
         <Deductions {...section} />
       </Section>

@@ -8,17 +8,24 @@ import type { SectionProps } from './GeneralFields.tsx';
 import type { GridLine } from './grid-line.ts';
 import { LineCards } from './LineCards.tsx';
 import { LinesGrid } from './LinesGrid.tsx';
+import { SheetOutcome } from './SheetOutcome.tsx';
+import { SheetTools } from './SheetTools.tsx';
 import type { useConcepts } from './useConcepts.ts';
 import { useLines } from './useLines.ts';
+import type { Sheet } from './useSheet.ts';
 
-type Props = SectionProps & { lines: GridLine[]; listed: ReturnType<typeof useConcepts> };
+type Props = SectionProps & {
+  project_id: string;
+  lines: GridLine[];
+  listed: ReturnType<typeof useConcepts>;
+  sheet: Sheet;
+};
 
 /** The concepts of the claim, and the search that adds them. */
-export const ConceptsSection = ({ draft, change, problems, lines, listed }: Props) => {
+export const ConceptsSection = ({ project_id, draft, change, problems, lines, listed, sheet }: Props) => {
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const { present, add, type, remove } = useLines(draft, change);
   const [picking, setPicking] = useState(draft.concepts.length === 0);
-  const Lines = phone ? LineCards : LinesGrid;
   return (
     <Stack component="section" aria-labelledby="capture-lines" sx={{ gap: 1.5 }}>
       <Box
@@ -50,7 +57,14 @@ export const ConceptsSection = ({ draft, change, problems, lines, listed }: Prop
           {problems['concepts']}
         </Typography>
       )}
-      {lines.length > 0 && <Lines lines={lines} type={type} remove={remove} />}
+      <SheetTools project_id={project_id} draft={draft} sheet={sheet} phone={phone} />
+      {sheet.outcome && <SheetOutcome of={sheet.outcome} undo={sheet.undo} close={sheet.close} />}
+      {lines.length > 0 &&
+        (phone ? (
+          <LineCards lines={lines} type={type} remove={remove} />
+        ) : (
+          <LinesGrid lines={lines} type={type} remove={remove} handle={sheet.grid} />
+        ))}
     </Stack>
   );
 };

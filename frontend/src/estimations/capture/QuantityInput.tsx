@@ -65,6 +65,12 @@ export const stepOf = (event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' 
   return event.shiftKey && turns(event.key) ? -step : step;
 };
 
+/** What keys do in a cell that is not edited inside: to the right is "Quitar", to the left nothing. */
+const cellKeys: Record<string, (cell: HTMLElement) => void> = {
+  ArrowLeft: () => undefined,
+  ArrowRight: (cell) => cell.closest('tr')?.querySelector('button')?.focus(),
+};
+
 /**
  * A quantity as in a sheet: typing replaces it; F2 or a double click edit inside; Enter, Tab, the arrows and the page keys go from line to
  * line, and an arrow to the right to the line's other control.
@@ -80,17 +86,14 @@ export const QuantityInput = ({ index, code, value, error, type, move }: Props) 
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = stepOf(event);
-    if (step !== null) {
-      // Tab from the first or last line leaves the sheet, or nobody could.
-      if (move(index, step) || event.key !== 'Tab') event.preventDefault();
-    } else if (event.key === 'F2') {
-      event.preventDefault();
-      editInside(event.currentTarget);
-    } else if (!inside.current && event.key === 'ArrowLeft') event.preventDefault();
-    else if (!inside.current && event.key === 'ArrowRight') {
-      event.preventDefault();
-      event.currentTarget.closest('tr')?.querySelector('button')?.focus();
-    }
+    // Tab from the first or last line leaves the sheet, or nobody could.
+    if (step !== null && (move(index, step) || event.key !== 'Tab')) event.preventDefault();
+    if (step !== null) return;
+    const own = inside.current ? undefined : cellKeys[event.key];
+    if (event.key === 'F2') editInside(event.currentTarget);
+    else if (own) own(event.currentTarget);
+    else return;
+    event.preventDefault();
   };
   return (
     <>

@@ -17,9 +17,12 @@ export const useConcepts = (projectId: string) => {
     () => claimableConcepts(listed ?? none, extraordinary.data ?? none),
     [listed, extraordinary.data],
   );
-  const failed = [catalog, extraordinary, contract].filter(({ isError }) => isError);
+  const asked = [catalog, extraordinary, contract];
+  const failed = asked.filter(({ isError }) => isError);
   return {
     concepts,
+    /** Whether a code that is not among them is indeed unknown. */
+    complete: failed.length === 0 && !asked.some(({ isLoading }) => isLoading),
     isError: failed.length > 0,
     retry: () => failed.forEach(({ refetch }) => void refetch()),
   };

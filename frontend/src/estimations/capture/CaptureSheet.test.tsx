@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+import { act, cleanup, createEvent, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { goldenProject, goldenRows } from '../golden.fixture.ts';
+import { onScreen } from '../on-screen.fixture.tsx';
+import type { ProgressRecord } from '../claimed-progress.ts';
+import { CaptureDialog } from './CaptureDialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+/** The first golden claim open for editing; `progress` answers what is asked of the period. */
+const open = async (progress: ProgressRecord[] = []) => {
+  const rows = goldenRows([1]);
+  const close = vi.fn();
+  const shown = onScreen(
+    <CaptureDialog project={goldenProject} rows={rows} editing={rows[0]!} close={close} />,
+    rows,
+    () => progress,
+  );
+  await vi.waitFor(() =>
+    expect(screen.getByText<HTMLButtonElement>('Desde los avances del periodo').disabled).toBe(false),
+  );
+  return { ...shown, close, user: userEvent.setup({ delay: null }) };
+};
+
+const cell = (code: string) => screen.getByLabelText<HTMLInputElement>(`Cantidad de ${code}`);
+const quantities = () =>
+  Object.fromEntries(
+    screen
+      .getAllByLabelText<HTMLInputElement>(/^Cantidad de /)
+      .map((input) => [input.getAttribute('aria-label')!.slice(12), input.value]),
+  );
+const paste = (target: HTMLElement, text: string) =>
+  fireEvent.paste(target, { clipboardData: { getData: () => text } });
+const frame = () => act(async () => void (await new Promise((done) => requestAnimationFrame(done))));
+
+it('pastes codes with quantities, says which rows need a look, and takes it all back with one Ctrl+Z', async () => {
+  const { user } = await open();
+  const before = quantities();
+  await user.click(cell('C-002'));
+  paste(cell('C-002'), 'EXT-001\t2\r\nC-002\t1.234,56\r\nZ-1\t9\r\n');
+  expect(quantities()).toEqual({ ...before, 'C-002': '1.234,56', 'EXT-001': '2' });
+  expect(cell('C-002').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText(/^Se pegaron 2 cantidades; 1 concepto se agregó a la estimación\./)).toBeTruthy();
+  expect(screen.getByText('«Z-1 | 9»')).toBeTruthy();
+  expect(screen.getByText('«C-002 | 1.234,56»')).toBeTruthy();
+  await user.keyboard('{Control>}z{/Control}');
+  expect(quantities()).toEqual(before);
+  expect(screen.queryByText(/^Se pegaron/)).toBeNull();
+  await user.keyboard('{Control>}y{/Control}');
+  expect(quantities()['EXT-001']).toBe('2');
+  await user.keyboard('{Control>}z{/Control}{Control>}{Shift>}Z{/Shift}{/Control}');
+  expect(quantities()['EXT-001']).toBe('2');
+});
+
+it('pastes a column from the cell downward and copies the lines back', async () => {
+  const { user } = await open();
+  await user.click(cell('C-001'));
+  paste(cell('C-001'), '$1,000.50\r\n3\r\n');
+  expect([cell('C-001').value, cell('C-002').value]).toEqual(['$1,000.50', '3']);
+  cell('C-001').setSelectionRange(0, 0);
+  const setData = vi.fn();
+  const copy = createEvent.copy(cell('C-001'), { clipboardData: { setData } });
+  fireEvent(cell('C-001'), copy);
+  expect(setData.mock.calls[0]![1]).toMatch(/^C-001\t\$1,000\.50\r\nC-002\t3/);
+});
+
+it('leaves paste and undo in other fields to the browser', async () => {
+  await open();
+  const period = screen.getByLabelText(/^Período/);
+  expect(paste(period, 'Mayo 2025')).toBe(true);
+  expect(fireEvent.keyDown(period, { key: 'z', ctrlKey: true })).toBe(true);
+});
+
+it('goes like a sheet: Tab and Shift+Enter between quantities, the arrow to "Quitar" and back, F2 inside', async () => {
+  const { user } = await open();
+  const at = (code: string) => expect(document.activeElement).toBe(cell(code));
+  await user.click(cell('C-001'));
+  await user.tab();
+  at('C-002');
+  await user.keyboard('{Shift>}{Enter}{/Shift}');
+  at('C-001');
+  await user.keyboard('{Control>}{End}{/Control}');
+  at(Object.keys(quantities()).at(-1)!);
+  await user.keyboard('{Control>}{Home}{/Control}{ArrowRight}');
+  expect(document.activeElement).toBe(screen.getByLabelText('Quitar C-001'));
+  await user.keyboard('{ArrowLeft}');
+  at('C-001');
+  await user.keyboard('12{F2}3');
+  expect(cell('C-001').value).toBe('123');
+  await user.keyboard('{Enter}{ArrowUp}4');
+  expect(cell('C-001').value).toBe('4');
+  await user.keyboard('{Control>}z{/Control}');
+  expect(cell('C-001').value).toBe('123');
+});
+
+it('goes back to the line that an undo changed', async () => {
+  const { user } = await open();
+  await user.click(cell('C-001'));
+  await user.keyboard('5{Enter}{Control>}z{/Control}');
+  await frame();
+  expect(document.activeElement).toBe(cell('C-001'));
+});
+
+it('takes the quantities of the progress within the days of the claim', async () => {
+  const advanced = (concept_id: string, quantity_advanced: number, progress_date: string) => ({
+    concept_id,
+    quantity_advanced,
+    progress_date,
+  });
+  const { send, user } = await open([
+    advanced('C-001', 0.1, '2025-01-01'),
+    advanced('C-001', 0.2, '2025-01-28'),
+    advanced('EXT-001', 1, '2025-01-15'),
+  ]);
+  const before = quantities();
+  await user.click(screen.getByText('Desde los avances del periodo'));
+  const [, path] = send.mock.calls.at(-1)!;
+  expect(decodeURIComponent(path)).toBe(
+    'progress/p1?filter={"progress_date_gte":"2025-01-01","progress_date_lte":"2025-01-28"}',
+  );
+  expect(quantities()).toEqual({ ...before, 'C-001': '0.3', 'EXT-001': '1' });
+  expect(screen.getByText(/^2 conceptos tienen la cantidad de los avances/)).toBeTruthy();
+  await user.click(screen.getByText('Deshacer'));
+  expect(quantities()).toEqual(before);
+});
+
+it('says why there is no progress to take', async () => {
+  const { user } = await open();
+  const button = screen.getByText<HTMLButtonElement>('Desde los avances del periodo');
+  await user.click(button);
+  expect(screen.getByText(/^No hay avances registrados del/)).toBeTruthy();
+  expect(button.disabled).toBe(true);
+  fireEvent.change(screen.getByLabelText(/^Fecha de Término/), { target: { value: '' } });
+  expect(screen.getByText(/^Indique las fechas/)).toBeTruthy();
+});

@@ -1,0 +1,57 @@
+import { Box, Button, Typography } from '@mui/material';
+import { toast } from '../../shared/toasts.ts';
+import { useContract } from '../contract.ts';
+import type { Draft } from '../draft.ts';
+import { sheetTexts } from '../sheet-messages.ts';
+import { FromProgress } from './FromProgress.tsx';
+import type { Sheet } from './useSheet.ts';
+
+const copyText = (text: string) =>
+  Promise.resolve()
+    .then(() => navigator.clipboard.writeText(text))
+    .then(
+      () => toast(sheetTexts.copied, 'success'),
+      // Without a secure connection there is no clipboard to write to.
+      () => toast(sheetTexts.copyFailed, 'error'),
+    );
+
+type Props = { project_id: string; draft: Draft; sheet: Sheet; phone: boolean };
+
+/** What fills or copies many quantities at once. Progress is recorded for the works only. */
+export const SheetTools = ({ project_id, draft, sheet, phone }: Props) => {
+  const works = useContract().resource === 'estimations';
+  const copies = draft.concepts.length > 0 && !phone;
+  return (
+    <>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          '& button': { minHeight: { xs: 48, sm: 40 } },
+        }}
+      >
+        {works && (
+          <FromProgress
+            project_id={project_id}
+            dates={draft}
+            take={sheet.takeProgress}
+            waiting={!sheet.complete}
+          />
+        )}
+        {copies && (
+          <>
+            <Button onClick={() => void copyText(sheet.copy(true))}>{sheetTexts.copy}</Button>
+            <Button onClick={() => void copyText(sheet.copy(false))}>{sheetTexts.copyQuantities}</Button>
+          </>
+        )}
+      </Box>
+      {!phone && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {sheetTexts.hint}
+        </Typography>
+      )}
+    </>
+  );
+};
