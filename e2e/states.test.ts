@@ -21,16 +21,18 @@ afterAll(async () => {
 
 const tabsOf = {
   admin: ['Proyectos', 'Usuarios', 'Catálogo'],
-  gerente: ['Estimaciones'],
+  gerente: ['Panel', 'Estimaciones', 'Gestión Interna'],
   supervisor: ['Estimaciones'],
-  externo: ['Contrato Obra'],
+  externo: ['Contrato Obra', 'Contrato Servicios'],
 } as const;
 const sizes = { desktop, phone };
 
 /** Every answer of the lists is a failure from now on. */
 const failLists = (page: Page) =>
-  page.route(/\/api\/(users|catalog|estimations|analytics|extraordinary)/, (route) =>
-    route.fulfill({ status: 503, json: { detail: 'El servicio no está disponible. Intente de nuevo.' } }),
+  page.route(
+    /\/api\/(users|catalog|estimations|analytics|extraordinary|projects\/[^/]+\/internal)/,
+    (route) =>
+      route.fulfill({ status: 503, json: { detail: 'El servicio no está disponible. Intente de nuevo.' } }),
   );
 
 const openTab = async (page: Page, name: string) => {

@@ -152,6 +152,7 @@ describe('from a spreadsheet to a cumulative liquid amount', () => {
 
   it('a manager sees vector A to the cent, on screen and over HTTP', async () => {
     const { page, close } = await as(manager);
+    await page.getByRole('tab', { name: 'Estimaciones' }).click();
     await page.getByRole('table', { name: 'Estimaciones' }).waitFor();
     await page.getByText('$594,567.65').first().waitFor();
     const [head, ...rows] = await tableTexts(page, 'Estimaciones');
@@ -187,6 +188,7 @@ describe('from a spreadsheet to a cumulative liquid amount', () => {
 
   it('the manager changes a status, deletes an early claim after seeing what it changes, and gets vector B', async () => {
     const { page, close } = await as(manager);
+    await page.getByRole('tab', { name: 'Estimaciones' }).click();
     await page.getByLabel('Estatus de la estimación 1').selectOption('autorizada');
     await said(page, 'Status updated successfully');
     await page.getByRole('button', { name: 'Eliminar la estimación 2' }).click();
