@@ -99,8 +99,8 @@ export const demoProjects: DemoProject[] = [
       paid(55, { late: 5 }),
       paid(60, { late: 3 }),
       paid(80),
-      paid(110, { returned: 40_000 }),
-      paid(105, {
+      paid(100, { returned: 40_000 }),
+      paid(100, {
         others: [...usual, { nombre: 'Ajuste de costos', tipo: 'porcentaje', valor: 2.35, es_suma: true }],
       }),
       { share: 95, status: 'autorizada', others: usual },
