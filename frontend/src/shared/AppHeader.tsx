@@ -43,6 +43,10 @@ const more = {
   mt: { xs: 1, sm: 0 },
   '&:empty': { display: 'none' },
 };
+/** Beside logos a phone has no room for the title, which stays for those who listen. */
+const unseenOnPhones = {
+  '@media (max-width: 599px)': { position: 'absolute', width: '1px', height: '1px', clipPath: 'inset(50%)' },
+};
 const way = {
   gridArea: 'out',
   flex: 'none',
@@ -70,7 +74,7 @@ export const AppHeader = ({ title, logos, children, exit }: Props) => {
         {app.skipToContent}
       </Box>
       <Toolbar sx={bar(!!logos)}>
-        {logos && <Box sx={{ gridArea: 'logos', display: 'flex' }}>{logos}</Box>}
+        {logos && <Box sx={{ gridArea: 'logos', display: 'flex', gap: { xs: 0.5, sm: 1 } }}>{logos}</Box>}
         <Typography
           variant="h1"
           noWrap
@@ -79,6 +83,7 @@ export const AppHeader = ({ title, logos, children, exit }: Props) => {
             minWidth: 0,
             flex: '1 1 auto',
             fontSize: { xs: '1.125rem', sm: '1.375rem' },
+            ...(logos && unseenOnPhones),
           }}
         >
           {title}

@@ -25,7 +25,14 @@ const LogoImage = ({ url, of }: Logo) => {
       src={url}
       alt={of}
       onError={() => setBroken(true)}
-      sx={{ height: 40, maxWidth: 120, objectFit: 'contain', bgcolor: '#fff', borderRadius: 1, p: 0.5 }}
+      sx={{
+        height: { xs: 32, sm: 40 },
+        maxWidth: { xs: 56, sm: 120 },
+        objectFit: 'contain',
+        bgcolor: '#fff',
+        borderRadius: 1,
+        p: 0.5,
+      }}
     />
   );
 };
