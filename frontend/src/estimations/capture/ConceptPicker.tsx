@@ -102,7 +102,13 @@ export const ConceptPicker = memo(({ concepts, present, add }: Props) => {
         onChange={({ target }) => setSearch(target.value)}
         slotProps={{ htmlInput: { ref: field, autoComplete: 'off' } }}
       />
-      <Stack sx={{ maxHeight: { sm: 280 }, overflow: 'auto' }}>
+      <Stack
+        role="group"
+        aria-label="Conceptos encontrados"
+        // With nothing left to tick, the keyboard could not scroll it otherwise.
+        tabIndex={shown.every(({ id }) => present.has(id)) ? 0 : undefined}
+        sx={{ maxHeight: { sm: 280 }, overflow: 'auto' }}
+      >
         {shown.map((concept) => (
           <Choice
             key={concept.id}
