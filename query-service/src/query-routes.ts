@@ -9,7 +9,7 @@ import { checkpointReader } from './freshness/checkpoints.ts';
 import { projectionHealth, type Health } from './operation/health.ts';
 import { httpDurations, metricsRegistry, processMetrics, projectionMetrics } from './operation/metrics.ts';
 import { operationRoutes } from './operation/routes.ts';
-import { serve, type Answer, type ReadRoute, type Reads } from './read-route.ts';
+import { serve, type ReadRoute, type Reads } from './read-route.ts';
 import { financialAnalyticsRoute } from './routes/analytics-financial.ts';
 import { progressAnalyticsRoute } from './routes/analytics-progress.ts';
 import { catalogRoute, extraordinaryRoute } from './routes/catalog.ts';
@@ -89,7 +89,7 @@ export const queryRoutes =
       waiting: { read: checkpoints, head },
       person: cachedLookup(personById(db)),
       project: cachedLookup(projectById(db)),
-      memory: answerMemory<Answer>(memoryLimit),
+      memory: answerMemory(memoryLimit),
     };
     processMetrics(registry);
     projectionMetrics(registry, () => projectionHealth(health));

@@ -10,6 +10,8 @@ import { statesOf, type Checkpoint, type Checkpoints } from './freshness/checkpo
 
 /** `body` is JSON as text, so that amounts stay the decimals PostgreSQL wrote. */
 export type Answer = { body: string; contentRange?: string };
+/** What is sent: an answer, or the bytes of a remembered one. */
+type Sent = { body: string | Buffer; contentRange?: string };
 
 export type Asked = {
   db: pg.Pool;
@@ -33,7 +35,10 @@ export type ReadRoute = {
   params?: TObject;
   querystring?: TObject;
   response: TSchema;
-  /** Whether the answer is remembered: it must follow from the params, the day and these projections, not from who asks. */
+  /**
+   * Whether the body is remembered: it must follow from the params, the day and these projections, not from who asks or a
+   * query, and have no `contentRange`.
+   */
   remembered?: true;
   answer: (asked: Asked) => Promise<Answer>;
 };
@@ -47,7 +52,7 @@ export type Reads = {
   waiting: Waiting;
   person: Lookup<Person>;
   project: Lookup<string>;
-  memory: AnswerMemory<Answer>;
+  memory: AnswerMemory;
 };
 
 type Session = { person: Person; position: bigint | null; checkpoints: Checkpoints };
@@ -83,7 +88,7 @@ const send = async (
   reply: FastifyReply,
   tag: string,
   ifNoneMatch: string | undefined,
-  answer: () => Promise<Answer>,
+  answer: () => Promise<Sent>,
 ) => {
   reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization').header('etag', tag);
   if (holdsTag(ifNoneMatch, tag)) return reply.code(304).send();
@@ -117,11 +122,12 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
     response: { ...responses(200, route.response), 304: Type.Null({ description: 'Sin cambios' }) },
   };
 
-  const answerOf = (asked: Asked, checkpoints: Checkpoints) => {
+  const answerOf = async (asked: Asked, checkpoints: Checkpoints): Promise<Sent> => {
     if (!route.remembered) return route.answer(asked);
     const of = [url, ...Object.values(asked.params)].join('\n');
     const state = `${asked.today}\n${statesOf(checkpoints, projections)}`;
-    return reads.memory.answer(of, state, () => route.answer(asked));
+    const body = await reads.memory.answer(of, state, async () => (await route.answer(asked)).body);
+    return { body };
   };
 
   app.get(url, { schema, onRequest }, async (request, reply) => {
