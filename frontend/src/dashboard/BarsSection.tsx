@@ -7,7 +7,7 @@ import type { Column } from '../shared/tables/columns.ts';
 import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
 import type { ProgressAnalytics } from './analytics.ts';
 import { BarChart } from './BarChart.tsx';
-import { barLimit, barsOf, findConcepts, indexOf, shortName, type Bar } from './concepts.ts';
+import { barLimit, barsOf, found, indexOf, shortName, type Bar } from './concepts.ts';
 import { dashboard as words } from '../messages.ts';
 import { texts } from './messages.ts';
 import { SearchBox } from './SearchBox.tsx';
@@ -41,17 +41,17 @@ const Key = () => (
   </Box>
 );
 
-const shownText = (found: number) =>
-  found > barLimit
-    ? `Se muestran ${barLimit} de ${quantity(found)}`
-    : counted(found, 'concepto', 'conceptos');
+const shownText = (count: number) =>
+  count > barLimit
+    ? `Se muestran ${barLimit} de ${quantity(count)}`
+    : counted(count, 'concepto', 'conceptos');
 
 const Compared = ({ of }: { of: ProgressAnalytics }) => {
   const [search, setSearch] = useState('');
   const [table, setTable] = useState(false);
   const sought = useDeferredValue(search);
-  const index = useMemo(() => indexOf(of.concept_progress), [of]);
-  const bars = useMemo(() => barsOf(findConcepts(index, sought)), [index, sought]);
+  const index = useMemo(() => indexOf(barsOf(of.concept_progress)), [of]);
+  const bars = useMemo(() => found(index, sought), [index, sought]);
   const shown = useMemo(() => bars.slice(0, barLimit), [bars]);
   return (
     <>

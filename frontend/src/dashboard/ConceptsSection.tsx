@@ -9,7 +9,7 @@ import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
 import { useQueryState } from '../shared/useQueryState.ts';
 import type { ConceptProgress, ProgressAnalytics } from './analytics.ts';
 import { conceptColumns } from './columns.tsx';
-import { findConcepts, indexOf } from './concepts.ts';
+import { found, indexOf, kept } from './concepts.ts';
 import { filterNames, texts } from './messages.ts';
 import type { ConceptFilter } from './place.ts';
 import { SearchBox } from './SearchBox.tsx';
@@ -35,7 +35,7 @@ const List = ({ concepts, filter, choose }: ListProps) => {
   const [search, setSearch] = useState('');
   const sought = useDeferredValue(search);
   const index = useMemo(() => indexOf(concepts), [concepts]);
-  const rows = useMemo(() => findConcepts(index, sought, filter), [index, sought, filter]);
+  const rows = useMemo(() => found(index, sought).filter(kept[filter]), [index, sought, filter]);
   if (concepts.length === 0) return <EmptyState title={texts.noConcepts} />;
   return (
     <>

@@ -12,31 +12,25 @@ export const shortName = (name: string): string => {
   return characters.length > nameLimit ? `${characters.slice(0, nameLimit).join('').trimEnd()}…` : name;
 };
 
-/** Concepts with their text folded once, so that each keystroke only compares. */
-export type ConceptIndex = readonly { concept: ConceptProgress; text: string }[];
+type Named = { concept_code: string; concept_name: string };
 
-export const indexOf = (concepts: readonly ConceptProgress[]): ConceptIndex =>
-  concepts.map((concept) => ({
-    concept,
-    text: foldedText(`${concept.concept_code} ${concept.concept_name}`),
-  }));
+/** Rows with their text folded once, so that each keystroke only compares. */
+export type Index<Row> = readonly { row: Row; text: string }[];
 
-const kept: Record<ConceptFilter, (concept: ConceptProgress) => boolean> = {
+export const indexOf = <Row extends Named>(rows: readonly Row[]): Index<Row> =>
+  rows.map((row) => ({ row, text: foldedText(`${row.concept_code} ${row.concept_name}`) }));
+
+/** The rows whose code or name has every word of `search`, without regard to accents and case; their order stays. */
+export const found = <Row>(index: Index<Row>, search: string): Row[] => {
+  const words = foldedText(search).split(' ').filter(Boolean);
+  return index.flatMap(({ row, text }) => (words.every((word) => text.includes(word)) ? [row] : []));
+};
+
+/** Which concepts each filter keeps. */
+export const kept: Record<ConceptFilter, (concept: ConceptProgress) => boolean> = {
   todos: () => true,
   'sobre-ejecutados': isOverExecuted,
   'estimado-mayor': isEstimatedBeyondExecuted,
-};
-
-/** The concepts whose code or name has every word of `search`, without regard to accents and case. */
-export const findConcepts = (
-  index: ConceptIndex,
-  search: string,
-  filter: ConceptFilter = 'todos',
-): ConceptProgress[] => {
-  const words = foldedText(search).split(' ').filter(Boolean);
-  return index.flatMap(({ concept, text }) =>
-    kept[filter](concept) && words.every((word) => text.includes(word)) ? [concept] : [],
-  );
 };
 
 /** Planned and executed money of a concept, in pesos without IVA. `deviation` is executed less planned. */

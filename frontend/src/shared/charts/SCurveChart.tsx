@@ -32,10 +32,11 @@ const tip = {
   bgcolor: 'var(--paper)',
   color: 'var(--text)',
   fontSize: '0.8125rem',
-  whiteSpace: 'normal',
-  maxWidth: 'min(56vw, 320px)',
   boxShadow: 3,
 };
+
+/** On a phone below the percentage: the tooltip must fit beside the finger. */
+const pesosPlace = { display: { xs: 'block', sm: 'inline' }, ml: { xs: 0, sm: 1 } };
 
 /** The month's true figures, also where the axis ends below them. */
 const Tip = ({ of, active, label }: TipProps) => {
@@ -48,7 +49,10 @@ const Tip = ({ of, active, label }: TipProps) => {
         const [share, pesos] = [percent[index], amount[index]];
         return share == null || pesos == null ? null : (
           <Box key={name}>
-            {name}: <strong>{percentage(share)}</strong> · {money(pesos)}
+            {name}: <strong>{percentage(share)}</strong>
+            <Box component="span" sx={pesosPlace}>
+              {money(pesos)}
+            </Box>
           </Box>
         );
       })}

@@ -1,0 +1,107 @@
+import { percentageOf, sCurve, type MonthlyAmounts } from '@obraclara/events';
+import { goldenAdvance, goldenConcepts, goldenContractAmount } from '../../../events/test/golden-contract.ts';
+import type { ConceptProgress, CurveAnalytics, FinancialAnalytics } from './analytics.ts';
+
+const of = (month: string, planned: string, physical = '0', estimated = '0'): MonthlyAmounts => ({
+  month,
+  planned,
+  physical,
+  estimated,
+});
+const labels = ['Ene', 'Feb', 'Mar', 'Abr', 'May'];
+
+/** The worked example: GOLD-01 at the end of March 2025. */
+export const goldenCurve = (today = '2025-03-31'): CurveAnalytics => ({
+  ...sCurve({
+    contract_amount: goldenContractAmount,
+    start_date: '2025-01-06',
+    program_months: labels.map((label, i) => ({ key: `2025-0${i + 1}`, label })),
+    amounts: [
+      of('2025-01', '220348.50', '187012.30', '183377.12'),
+      of('2025-02', '678322.997', '499367.47', '500012.28'),
+      of('2025-03', '690455.00', '542074.15', '542074.15'),
+      of('2025-04', '496743.00'),
+      of('2025-05', '150343.056'),
+    ],
+    today,
+  }),
+  contract_amount: goldenContractAmount,
+});
+
+export const noCurve: CurveAnalytics = {
+  ...sCurve({
+    contract_amount: goldenContractAmount,
+    start_date: '2025-01-06',
+    program_months: [],
+    amounts: [],
+    today: '2025-03-31',
+  }),
+  contract_amount: goldenContractAmount,
+};
+
+export const goldenFinancial: FinancialAnalytics = {
+  contract_amount: goldenContractAmount,
+  total_estimated: 1_225_463.55,
+  executed_amount: 1_228_453.92,
+  revision_amount: 542_074.15,
+  autorizada_amount: 500_012.28,
+  pagada_amount: 183_377.12,
+  anticipo_otorgado: goldenAdvance,
+  anticipo_amortizado: 367_639.07,
+  anticipo_pendiente: 191_414.07,
+  anticipo_amortization_percentage: 30,
+};
+
+/** A concept with its percentages and status as the server works them out. */
+export const progressOf = (
+  concept: Pick<ConceptProgress, 'concept_code' | 'concept_name' | 'unit' | 'unit_price' | 'planned'>,
+  advanced: number,
+  estimated: number,
+): ConceptProgress => ({
+  ...concept,
+  concept_id: concept.concept_code,
+  advanced,
+  estimated,
+  percentage: percentageOf(advanced, concept.planned),
+  estimated_percentage: percentageOf(estimated, advanced),
+  status:
+    advanced > concept.planned
+      ? 'over'
+      : advanced === 0
+        ? 'not_started'
+        : advanced === concept.planned
+          ? 'complete'
+          : 'in_progress',
+  extraordinary: false,
+});
+
+const done: Record<string, [advanced: number, estimated: number]> = {
+  'C-001': [2550, 2450],
+  'C-002': [740, 734.56],
+  'C-003': [241.4, 240.75],
+  'C-004': [3000, 3000],
+  'C-005': [512, 511.9],
+};
+
+/** GOLD-01 after its third month; its first concept is executed beyond its quantity. */
+export const goldenProgress: ConceptProgress[] = Object.entries(goldenConcepts).map(
+  ([concept_code, { quantity, ...concept }]) =>
+    progressOf({ concept_code, ...concept, planned: quantity }, ...done[concept_code]!),
+);
+
+/** As many concepts as asked for, each planned for a little more money than the one before it, none begun. */
+export const manyConcepts = (count: number): ConceptProgress[] =>
+  Array.from({ length: count }, (_, i) =>
+    progressOf(
+      {
+        concept_code: `X-${String(i + 1).padStart(4, '0')}`,
+        concept_name:
+          i === 41 ? 'Cimentación con pilas coladas en sitio, de concreto f´c=300' : `Concepto ${i + 1}`,
+        unit: 'pza',
+        unit_price: 10,
+        planned: i + 1,
+      },
+      0,
+      0,
+    ),
+  );
