@@ -54,13 +54,28 @@ const Notice = ({ children }: { children: ReactNode }) => (
   </Alert>
 );
 
+/** A warning that names hundreds of concepts scrolls in itself, so that the amounts stay in sight. */
+const lengthy = 400;
+
+const Warning = ({ text }: { text: string }) => (
+  <Notice>
+    {text.length > lengthy ? (
+      <Box role="region" aria-label="Aviso" tabIndex={0} sx={{ maxHeight: 180, overflow: 'auto' }}>
+        {text}
+      </Box>
+    ) : (
+      text
+    )}
+  </Notice>
+);
+
 /** More than these would push the amounts out of sight; the lines themselves are marked. */
 const noticesShown = 6;
 
 const Notices = ({ of }: { of: string[] }) => (
   <>
     {of.slice(0, noticesShown).map((warning) => (
-      <Notice key={warning}>{warning}</Notice>
+      <Warning key={warning} text={warning} />
     ))}
     {of.length > noticesShown && (
       <Notice>Y {counted(of.length - noticesShown, 'aviso más', 'avisos más')}.</Notice>

@@ -39,7 +39,7 @@ const Remaining = ({ line: { over, remaining } }: { line: GridLine }) =>
 
 const concept: Column<GridLine> = {
   title: 'Concepto',
-  width: 180,
+  width: 176,
   pinned: true,
   cell: ({ line }) => (
     <span title={line.concept_name}>
@@ -61,7 +61,7 @@ const columnsOf = (
   move: (index: number, by: number) => boolean,
 ): Column<GridLine>[] => [
   concept,
-  { title: 'Unidad', width: 70, grow: true, cell: ({ line }) => line.unit },
+  { title: 'Unidad', width: 62, grow: true, cell: ({ line }) => line.unit },
   {
     title: 'P. U.',
     hint: 'Precio unitario',
@@ -69,8 +69,8 @@ const columnsOf = (
     figures: true,
     cell: ({ line }) => unitMoney(line.unit_price),
   },
-  { title: 'Contratada', width: 94, figures: true, cell: ({ contracted }) => shown(contracted) },
-  { title: 'Anterior', width: 86, figures: true, cell: ({ previous }) => shown(previous) },
+  { title: 'Contratada', width: 92, figures: true, cell: ({ contracted }) => shown(contracted) },
+  { title: 'Anterior', width: 84, figures: true, cell: ({ previous }) => shown(previous) },
   {
     title: 'Esta',
     hint: 'Cantidad de esta estimación',
@@ -87,9 +87,9 @@ const columnsOf = (
       />
     ),
   },
-  { title: 'Acumulada', width: 94, figures: true, cell: ({ cumulative }) => shown(cumulative) },
-  { title: 'Por ejecutar', width: 94, figures: true, cell: (line) => <Remaining line={line} /> },
-  { title: 'Importe', width: 136, amount: ({ amount }) => amount },
+  { title: 'Acumulada', width: 92, figures: true, cell: ({ cumulative }) => shown(cumulative) },
+  { title: 'Por ejecutar', width: 92, figures: true, cell: (line) => <Remaining line={line} /> },
+  { title: 'Importe', width: 132, amount: ({ amount }) => amount },
   {
     title: 'Quitar',
     width: 62,
