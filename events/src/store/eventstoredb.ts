@@ -260,11 +260,13 @@ export const eventStoreDb = (url: string, log: Log = () => undefined): EventStor
     },
 
     head: async () => {
-      for (let before: bigint | undefined; ;) {
-        const events = await persist('read the head', () => pageOfAll(BACKWARDS, before));
+      // The newest event is nearly always ours; only behind the server's own statistics is it further back.
+      let size = 1;
+      for (let before: bigint | undefined; ; size = pageSize) {
+        const events = await persist('read the head', () => pageOfAll(BACKWARDS, before, size));
         const newest = events.find(isOurs);
         if (newest) return newest.position.commit;
-        if (events.length < pageSize) return 0n;
+        if (events.length < size) return 0n;
         before = events.at(-1)!.position.commit;
       }
     },
