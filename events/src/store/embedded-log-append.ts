@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Checked } from './check.ts';
 import { connect, isLost, type Log } from './embedded-log-connection.ts';
-import { appendAll, appendOne, appendWithVerdicts } from './embedded-log-schema.ts';
+import { appendAll, appendOne, appendWithVerdicts, unitSeparator } from './embedded-log-schema.ts';
 import { badAppend, conflict, isUnavailable, unavailable, type Appended } from './port.ts';
 import { backOff, pause } from './wait.ts';
 
@@ -41,8 +41,8 @@ const all = async (client: pg.Client, commands: Checked[]): Promise<Outcome[]> =
       rows.map(({ command }) => command.expectedRevision),
       rows.map(({ command, index }) => command.expectedRevision + BigInt(index + 1)),
       rows.map(({ type }) => type),
-      rows.map(({ data }) => data),
-      rows.map(({ command }) => command.meta),
+      rows.map(({ data }) => data).join(unitSeparator),
+      rows.map(({ command }) => command.meta).join(unitSeparator),
       rows.map(({ command }) => command.commandId),
       rows.map(({ command, index }) => command.events.length - 1 - index),
     ],

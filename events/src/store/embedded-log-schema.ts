@@ -139,7 +139,13 @@ select head.position, $1, $2::bigint + 1, $3, $4, $5, $6, 0 from head
 returning position
 `;
 
-export const appendAll = 'select es.append_all($1, $2, $3, $4, $5, $6, $7, $8)';
+/** Parts the JSON texts of a batch in one parameter: JSON escapes control characters, so none of them holds it. */
+export const unitSeparator = '\x1f';
+
+const texts = (parameter: string) => `string_to_array(${parameter}::text, E'\\x1f')::json[]`;
+
+/** $5 and $6, data and metadata, come joined: escaping arrays full of quotes would cost more than storing them. */
+export const appendAll = `select es.append_all($1, $2, $3, $4, ${texts('$5')}, ${texts('$6')}, $7, $8)`;
 
 export const appendWithVerdicts =
   'select command, verdict, revision, position from es.append_with_verdicts($1, $2, $3, $4, $5, $6, $7, $8, $9)';
