@@ -12,7 +12,7 @@ const before: Column<EstimationRow>[] = [
   { title: words.period, width: 136, grow: true, cell: ({ period }) => period },
   {
     title: words.dates,
-    width: 176,
+    width: 192,
     cell: ({ start_date, end_date }) => `${day(start_date)} – ${day(end_date)}`,
   },
   { title: words.totalAmount, width: amount, amount: (row) => row.total_amount },

@@ -39,7 +39,7 @@ const Remaining = ({ line: { over, remaining } }: { line: GridLine }) =>
 
 const concept: Column<GridLine> = {
   title: 'Concepto',
-  width: 176,
+  width: 168,
   pinned: true,
   cell: ({ line }) => (
     <span title={line.concept_name}>
@@ -65,12 +65,12 @@ const columnsOf = (
   {
     title: 'P. U.',
     hint: 'Precio unitario',
-    width: 128,
+    width: 116,
     figures: true,
     cell: ({ line }) => unitMoney(line.unit_price),
   },
-  { title: 'Contratada', width: 92, figures: true, cell: ({ contracted }) => shown(contracted) },
-  { title: 'Anterior', width: 84, figures: true, cell: ({ previous }) => shown(previous) },
+  { title: 'Contratada', width: 96, figures: true, cell: ({ contracted }) => shown(contracted) },
+  { title: 'Anterior', width: 96, figures: true, cell: ({ previous }) => shown(previous) },
   {
     title: 'Esta',
     hint: 'Cantidad de esta estimación',
@@ -87,7 +87,7 @@ const columnsOf = (
       />
     ),
   },
-  { title: 'Acumulada', width: 92, figures: true, cell: ({ cumulative }) => shown(cumulative) },
+  { title: 'Acumulada', width: 96, figures: true, cell: ({ cumulative }) => shown(cumulative) },
   { title: 'Por ejecutar', width: 92, figures: true, cell: (line) => <Remaining line={line} /> },
   { title: 'Importe', width: 132, amount: ({ amount }) => amount },
   {

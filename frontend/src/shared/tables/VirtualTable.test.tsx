@@ -53,3 +53,10 @@ it('draws a few of 5,000 rows and says how many there are', () => {
   expect(container.querySelectorAll('*').length).toBeLessThan(600);
   expect(screen.getByText('$500.00', { selector: 'tfoot td:nth-child(3) *' })).toBeTruthy();
 });
+
+it('widens a column to its longest amount, so that none is broken over two lines', () => {
+  show([{ id: 1, name: 'C-1', amount: 14_671_608.13, running: 0 }]);
+  const widths = [...document.querySelectorAll('col')].map(({ style }) => Number.parseInt(style.width, 10));
+  expect(widths[2]).toBeGreaterThan(130);
+  expect(widths[3]).toBe(120);
+});

@@ -49,7 +49,8 @@ const windowOf = (items: VirtualItem[], height: number): Window => ({
 export const VirtualTable = <Row,>(props: Props<Row>) => {
   const { label, columns, rows, rowKey, rowHeight = 44, maxHeight = '70dvh', total, mark, handle } = props;
   const box = useRef<HTMLDivElement>(null);
-  const layout = useMemo(() => layoutOf(columns), [columns]);
+  const totals = total !== undefined;
+  const layout = useMemo(() => layoutOf(columns, rows, totals), [columns, rows, totals]);
   const whole = rows.length * columns.length <= drawnWhole;
   const footHeight = total === undefined ? 0 : headHeight;
   // The library's functions must not be memoised, so this component leaves that to its rows.

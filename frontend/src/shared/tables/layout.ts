@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
-import { growingColumn, pinnedOffsets, type Column } from './columns.ts';
+import { money } from '../format.ts';
+import { columnTotal, growingColumn, pinnedOffsets, type Column } from './columns.ts';
 
 type Place = { className: string | undefined; style: CSSProperties | undefined };
 
@@ -13,7 +14,32 @@ export type Layout = {
 
 const isFigures = <Row>(column: Column<Row>) => 'amount' in column || column.figures === true;
 
-export const layoutOf = <Row>(columns: readonly Column<Row>[]): Layout => {
+/** Px of one figure of the total row, the heaviest, and of what surrounds an amount in its cell. */
+const figureWidth = 8.3;
+const cellPadding = 22;
+
+/** Wide enough for the longest amount of the column and its total: an amount is never broken over two lines. */
+const fitted = <Row>(column: Column<Row>, rows: readonly Row[], totals: boolean): Column<Row> => {
+  if (!('amount' in column)) return column;
+  const total = (totals && columnTotal(column, rows)) || 0;
+  let least = Math.min(0, total);
+  let most = Math.max(0, total);
+  for (const row of rows) {
+    const amount = column.amount(row) ?? 0;
+    if (amount < least) least = amount;
+    if (amount > most) most = amount;
+  }
+  const longest = Math.max(money(least).length, money(most).length);
+  return { ...column, width: Math.max(column.width, Math.ceil(longest * figureWidth) + cellPadding) };
+};
+
+/** Lays out these columns for these rows; `totals`: a TOTAL row is shown. */
+export const layoutOf = <Row>(
+  asked: readonly Column<Row>[],
+  rows: readonly Row[] = [],
+  totals = false,
+): Layout => {
+  const columns = asked.map((column) => fitted(column, rows, totals));
   const offsets = pinnedOffsets(columns);
   const grows = growingColumn(columns);
   const edge = columns.findLastIndex(({ pinned }) => pinned);
