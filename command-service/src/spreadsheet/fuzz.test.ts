@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { catalogOf } from './catalog.ts';
+import { catalogInWorker } from './in-worker.ts';
 import { defaultLimits } from './limits.ts';
 import { programOf } from './program.ts';
 import { isUnreadable } from './unreadable.ts';
@@ -46,12 +48,35 @@ it('random text never crashes it', () => {
   );
 });
 
-it.each(['xlsx', 'biff8', 'html', 'csv', 'xlml'] as const)('damaged %s files never crash it', (bookType) => {
+it.each(['xlsx', 'html', 'csv', 'xlml'] as const)('damaged %s files never crash it', (bookType) => {
   const bytes = fileOf({ Hoja: [head, good('1'), good('2'), ['', 'TOTAL', '', '', '', 42]] }, bookType);
   fc.assert(
     fc.property(flips, (changes) => survives(mutated(bytes, changes))),
     { numRuns: 100 },
   );
+});
+
+// A damaged record of the old format can make the parser run for ever: only the thread's limits end that.
+it('damaged biff8 files cost one clear error at most', async () => {
+  const bytes = fileOf({ Hoja: [head, good('1'), good('2')] }, 'biff8');
+  const tight = { ...limits, milliseconds: 1_500, memory_mb: 96 };
+  await fc.assert(
+    fc.asyncProperty(flips, async (changes) => {
+      const reading = catalogInWorker(mutated(bytes, changes), { limits: tight });
+      const errors = await reading.then(
+        ({ errors_total }) => errors_total,
+        (error: unknown) => (isUnreadable(error) ? 0 : Promise.reject(error as Error)),
+      );
+      expect(errors).toBeGreaterThanOrEqual(0);
+    }),
+    { numRuns: 6 },
+  );
+});
+
+it('a workbook whose records never end is refused when its time is over', async () => {
+  const bytes = new Uint8Array(readFileSync(new URL('./endless-records.fixture.xls', import.meta.url)));
+  const reading = catalogInWorker(bytes, { limits: { ...limits, milliseconds: 1_500, memory_mb: 96 } });
+  await expect(reading).rejects.toSatisfy(isUnreadable);
 });
 
 const value = fc.oneof(
