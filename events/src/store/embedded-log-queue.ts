@@ -78,8 +78,8 @@ export const groupCommit = ({ write, find, written }: Options) => {
       if (outcomes.some((outcome) => !(outcome instanceof Error) && !outcome.duplicate)) written();
       if (queue.length > 0) setStaleAside(batch, outcomes);
       batch.forEach(({ settle }, index) => settle(outcomes[index]!));
-      // Whoever was just answered may have the next command ready: let it join the next batch.
-      await new Promise(setImmediate);
+      // Whoever was just answered may have the next command ready: let it join the next batch. One alone has no company.
+      await new Promise(batch.length > 1 ? setImmediate : process.nextTick);
     }
     flushing = undefined;
   };
