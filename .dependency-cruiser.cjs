@@ -48,7 +48,7 @@ module.exports = {
       from: { path: ours, pathNot: `${test}|^(e2e|bench)/` },
       to: { path: test, pathNot: 'node_modules' },
     },
-    only('frontend-imports-facts', '^frontend/', '^events/src/(?!store/|http/)'),
+    only('frontend-imports-facts', '^frontend/', '^events/src/(?!store/|http/|files/)'),
     only('runtime-composes', '^runtime/', '^(events|command-service|query-service|projections|frontend)/'),
     {
       name: 'rules-are-pure',
