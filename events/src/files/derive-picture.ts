@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Sharp } from 'sharp';
+
+/** The two shapes in which a picture is ever served: its original never is. */
+export const variants = ['thumb', 'view'] as const;
+export type Variant = (typeof variants)[number];
+
+/** What deriving a picture needs to know of the store and of the file. */
+type Places = {
+  blobs: { path(sha256: string): string; derivedPath(sha256: string, variant: Variant): string };
+};
+type Original = { id: string; sha256: string };
+
+/** Longest side in pixels, quality, and how hard the encoder tries. Both are webp, which keeps the transparency of logos. */
+const shapes = {
+  thumb: { side: 480, quality: 70, effort: 4 },
+  view: { side: 2048, quality: 82, effort: 2 },
+} as const satisfies Record<Variant, { side: number; quality: number; effort: number }>;
+
+/** The most pixels a picture may have, read from its header before anything is decoded. */
+export const maxPixels = 50_000_000;
+
+/** Of both variants, whatever the original was. */
+export const derivedMediaType = 'image/webp';
+
+/** The original cannot be read as a picture, and never will be: there is no use in trying again. */
+export const isDamagedPicture = (error: unknown): error is DamagedPicture =>
+  error instanceof Error && error.name === damagedName;
+const damagedName = 'DamagedPicture';
+type DamagedPicture = Error & { name: typeof damagedName };
+
+const damaged = (id: string, cause: unknown): DamagedPicture => {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return Object.assign(new Error(`the picture ${id} cannot be read: ${reason}`, { cause }), {
+    name: damagedName,
+  } as const);
+};
+
+/** Loaded with the first picture, so that a process without any does not carry the library. */
+const loadSharp = async () => {
+  const { default: sharp } = await import('sharp');
+  // No memory is held between pictures, and one picture takes one core: lists stay fast meanwhile.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+};
+let loading: ReturnType<typeof loadSharp> | undefined;
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false;
+      throw error;
+    },
+  );
+
+/** A full disk or a folder that is not ours says nothing about the picture. */
+const isOfTheMachine = (error: unknown) =>
+  error instanceof Error &&
+  /ENOSPC|EACCES|EROFS|EMFILE|no space|permission denied|unable to open for write/i.test(error.message);
+
+/** Sharp writes no metadata unless told to: the place where a photo was taken, the camera and the hour stay out. */
+const derive = (picture: Sharp, { side, quality, effort }: (typeof shapes)[Variant]) =>
+  picture
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality, effort });
+
+/**
+ * Makes one variant of a picture, upright as its EXIF orientation says and without any metadata, and answers where it is. What
+ * is there already is not made again, so it may be called any number of times, at once too; what is half written never shows.
+ * Rejects with a `DamagedPicture` if the bytes are no picture of at most 50 megapixels.
+ */
+export const makePicture = async ({ blobs }: Places, file: Original, variant: Variant): Promise<string> => {
+  const place = blobs.derivedPath(file.sha256, variant);
+  if (await exists(place)) return place;
+  const original = blobs.path(file.sha256);
+  await access(original);
+  await mkdir(dirname(place), { recursive: true });
+  const temporary = `${place}.${randomUUID()}.part`;
+  const sharp = await (loading ??= loadSharp());
+  try {
+    const options = {
+      autoOrient: true,
+      limitInputPixels: maxPixels,
+      sequentialRead: true,
+      failOn: 'truncated',
+    } as const;
+    await derive(sharp(original, options), shapes[variant]).toFile(temporary);
+    await rename(temporary, place);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw isOfTheMachine(error) ? error : damaged(file.id, error);
+  }
+  return place;
+};
