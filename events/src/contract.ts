@@ -14,4 +14,5 @@ export const projectStream = (projectId: string) => `project-${projectId}`;
 export const catalogStream = (contractId: string) => `catalog-${contractId}`;
 export const estimationsStream = (contractId: string) => `estimations-${contractId}`;
 export const internalContractStream = (projectId: string) => `internal-contract-${projectId}`;
+export const documentStream = (id: string) => `document-${id}`;
 export const progressStream = (projectId: string) => `progress-${projectId}`;

@@ -1,4 +1,5 @@
 import { catalogEvents, type CatalogEvent } from './catalog.ts';
+import { documentEvents, type DocumentEvent } from './document.ts';
 import { estimationEvents, type EstimationEvent } from './estimation.ts';
 import { internalContractEvents, type InternalContractEvent } from './internal-contract.ts';
 import { progressEvents, type ProgressEvent } from './progress.ts';
@@ -13,8 +14,15 @@ export const eventSchemas = {
   ...estimationEvents,
   ...progressEvents,
   ...internalContractEvents,
+  ...documentEvents,
 };
 
 export type ObraEvent =
-  UserEvent | ProjectEvent | CatalogEvent | EstimationEvent | ProgressEvent | InternalContractEvent;
+  | UserEvent
+  | ProjectEvent
+  | CatalogEvent
+  | EstimationEvent
+  | ProgressEvent
+  | InternalContractEvent
+  | DocumentEvent;
 export type ObraEventType = ObraEvent['type'];

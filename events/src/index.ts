@@ -9,6 +9,7 @@ export * from './estimation.ts';
 export * from './estimation-ledger.ts';
 export * from './estimation-warnings.ts';
 export * from './progress.ts';
+export * from './document.ts';
 export * from './internal-contract.ts';
 export * from './event-catalog.ts';
 export * from './permissions.ts';
