@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookH
 import type pg from 'pg';
 import { Type, type TObject, type TSchema } from 'typebox';
 import type { AnswerMemory } from './freshness/answer-memory.ts';
-import { entityTag, holdsTag } from './freshness/entity-tag.ts';
+import { contentTag, entityTag, holdsTag } from './freshness/entity-tag.ts';
 import { eventPosition, reach, type Waiting } from './freshness/read-your-writes.ts';
 import { statesOf, type Checkpoint, type Checkpoints } from './freshness/checkpoints.ts';
 
@@ -40,6 +40,11 @@ export type ReadRoute = {
    * query, and have no `contentRange`.
    */
   remembered?: true;
+  /**
+   * Whether the answer is named by its content: signed links in it expire, and what is known of files changes without an
+   * event. Not to be remembered then.
+   */
+  taggedByContent?: true;
   answer: (asked: Asked) => Promise<Answer>;
 };
 
@@ -143,10 +148,14 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
     }
     if (stale) reply.header('x-stale', 'true');
     const today = businessDay(reads.now());
-    const entity = entityTag(`${today} ${request.url}`, person, checkpoints, projections);
     const query = request.query as Asked['query'];
-    return send(reply, entity, request.headers['if-none-match'], () =>
-      answerOf({ db: reads.db, person, params, query, today }, checkpoints),
-    );
+    const asked = { db: reads.db, person, params, query, today };
+    const known = request.headers['if-none-match'];
+    if (route.taggedByContent) {
+      const answer = await route.answer(asked);
+      return send(reply, contentTag(answer.body), known, () => Promise.resolve(answer));
+    }
+    const entity = entityTag(`${today} ${request.url}`, person, checkpoints, projections);
+    return send(reply, entity, known, () => answerOf(asked, checkpoints));
   });
 };

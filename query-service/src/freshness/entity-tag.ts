@@ -20,6 +20,9 @@ export const entityTag = (
   return `W/"${hash('sha1', facts, 'base64url')}"`;
 };
 
+/** Names an answer by what it says. Weak, as above. */
+export const contentTag = (body: string): string => `W/"${hash('sha1', body, 'base64url')}"`;
+
 /** Whether `If-None-Match` holds this tag. */
 export const holdsTag = (header: string | undefined, tag: string): boolean =>
   header !== undefined && header.split(',').some((one) => one.trim() === tag || one.trim() === tag.slice(2));
