@@ -1,3 +1,4 @@
+import DomainOutlined from '@mui/icons-material/DomainOutlined';
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import type { Project } from './useProjects.ts';
@@ -16,27 +17,35 @@ export const logosOf = ({ logos, ...project }: Project): Logo[] => [
   ...logo('Logo del usuario final', logos?.final_user_logo, project.end_user_logo_url),
 ];
 
+/** As large before the picture is there as with it, so that nothing in the header moves. */
+const frame = {
+  boxSizing: 'border-box',
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  width: { xs: 56, sm: 96 },
+  height: { xs: 32, sm: 40 },
+  borderRadius: 1,
+  p: 0.5,
+};
+const picture = { ...frame, objectFit: 'contain', bgcolor: '#fff' };
+/** No picture: the colours of the header, a line around. */
+const building = { ...frame, border: '1px solid currentColor' };
+
 const LogoImage = ({ url, of }: Logo) => {
-  const [broken, setBroken] = useState(false);
-  if (broken) return null;
+  // The address is a link of an hour: the next one is tried again.
+  const [broken, setBroken] = useState<string>();
+  if (broken === url)
+    return (
+      <Box role="img" aria-label={of} sx={building}>
+        <DomainOutlined fontSize="small" aria-hidden />
+      </Box>
+    );
   return (
-    <Box
-      component="img"
-      src={url}
-      alt={of}
-      onError={() => setBroken(true)}
-      sx={{
-        height: { xs: 32, sm: 40 },
-        maxWidth: { xs: 56, sm: 120 },
-        objectFit: 'contain',
-        bgcolor: '#fff',
-        borderRadius: 1,
-        p: 0.5,
-      }}
-    />
+    <Box component="img" src={url} alt={of} decoding="async" onError={() => setBroken(url)} sx={picture} />
   );
 };
 
-/** The project's logos in the header; one that does not load leaves its place. */
+/** The project's logos in the header; a building stands for one that does not load. */
 export const ProjectLogos = ({ project }: { project: Project }) =>
-  logosOf(project).map((logo) => <LogoImage key={logo.url} {...logo} />);
+  logosOf(project).map((logo) => <LogoImage key={`${project.id} ${logo.of}`} {...logo} />);

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { ProjectLogos } from './ProjectLogos.tsx';
+import type { Project } from './useProjects.ts';
+
+afterEach(cleanup);
+
+const project = (app_logo: string): Project => ({
+  id: 'p1',
+  name: 'Puente',
+  logos: { app_logo, client_logo: '/cliente', final_user_logo: null },
+});
+
+it('are shown by name, those the project has', () => {
+  render(<ProjectLogos project={project('/app')} />);
+  const shown = screen.getAllByRole('img').map((img) => [img.getAttribute('alt'), img.getAttribute('src')]);
+  expect(shown).toEqual([
+    ['Logo de la aplicación', '/app'],
+    ['Logo del cliente', '/cliente'],
+  ]);
+});
+
+it('leave a building of their size where one does not load, until it has another address', () => {
+  const { rerender } = render(<ProjectLogos project={project('/dead')} />);
+  const height = () => getComputedStyle(screen.getByRole('img', { name: 'Logo de la aplicación' })).height;
+  const before = height();
+  fireEvent.error(screen.getByAltText('Logo de la aplicación'));
+  expect(screen.getByRole('img', { name: 'Logo de la aplicación' }).querySelector('svg')).toBeTruthy();
+  expect(height()).toBe(before);
+  rerender(<ProjectLogos project={project('/alive')} />);
+  expect(screen.getByAltText('Logo de la aplicación').getAttribute('src')).toBe('/alive');
+});
