@@ -11,6 +11,7 @@ export type ColumnType =
   | 'jsonb?'
   | 'text?'
   | 'numeric?'
+  | 'date?'
   | 'timestamptz?';
 
 /** A type for every field of a row: a field without a column, or the reverse, is a compile error. */

@@ -1,4 +1,7 @@
 import type {
+  Assignment,
+  DocumentStatus,
+  DocumentTerms,
   EstimationAmounts,
   EstimationLine,
   EstimationStatus,
@@ -113,6 +116,20 @@ export type ProgressRow = {
   created_at: string;
 };
 
+/** `upload_date`: instant; `attended_at`: when it was first attended. What is known of its file lies in `files.file`. */
+export type DocumentRow = DocumentTerms &
+  Assignment & {
+    id: string;
+    project_id: string;
+    file_id: string;
+    created_offline: boolean;
+    upload_date: string;
+    uploaded_by: string;
+    status: DocumentStatus;
+    comments: string;
+    attended_at: string | null;
+  };
+
 /** The services contract of a project, as last defined; a project without a row has none. */
 export type InternalContractRow = InternalContractTerms & { project_id: string; contract_id: string };
 
@@ -221,6 +238,24 @@ export const tables = {
     created_by: 'text',
     created_at: 'timestamptz',
   }),
+  documents: table<DocumentRow>('documents', 'id', {
+    id: 'key',
+    project_id: 'key',
+    type: 'text',
+    origin: 'text',
+    title: 'text',
+    description: 'text',
+    file_id: 'key',
+    created_offline: 'boolean',
+    upload_date: 'timestamptz',
+    uploaded_by: 'text',
+    assigned_to: 'text?',
+    due_date: 'date?',
+    action_type: 'text?',
+    status: 'text',
+    comments: 'text',
+    attended_at: 'timestamptz?',
+  }),
   internal_contracts: table<InternalContractRow>('internal_contracts', 'project_id', {
     project_id: 'key',
     contract_id: 'key',
@@ -243,6 +278,7 @@ export const projectionTables = {
   program: ['programs', 'program_concepts'],
   estimations: ['estimations', 'advances'],
   progress: ['progress'],
+  documents: ['documents'],
   'internal-contracts': ['internal_contracts'],
 } as const satisfies Record<string, readonly TableName[]>;
 export type ProjectionName = keyof typeof projectionTables;

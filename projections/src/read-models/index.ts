@@ -1,5 +1,6 @@
 import type { Projection } from '../projection.ts';
 import { catalog } from './catalog.ts';
+import { documents } from './documents.ts';
 import { estimations } from './estimations.ts';
 import { internalContracts } from './internal-contracts.ts';
 import { program } from './program.ts';
@@ -15,5 +16,6 @@ export const readModels: readonly Projection[] = [
   program,
   estimations,
   progress,
+  documents,
   internalContracts,
 ];

@@ -1,0 +1,124 @@
+import type { DocumentEvent } from '@obraclara/events';
+import { it } from 'vitest';
+import { given } from '../../test/given.ts';
+import { assign, attend, document, remove, upload } from './rules.ts';
+
+const ids = { id: 'd1', project_id: 'p1' };
+const oficio = {
+  ...ids,
+  type: 'oficio',
+  origin: 'externa',
+  title: 'Oficio 125',
+  description: '',
+  file_id: 'f1',
+  created_offline: false,
+} as const;
+const uploaded: DocumentEvent = { type: 'DocumentUploaded', data: oficio };
+const nothing = { assigned_to: null, due_date: null, action_type: null };
+const assigned = (change: object): DocumentEvent => ({
+  type: 'DocumentAssigned',
+  data: { ...ids, ...nothing, ...change },
+});
+const toAna = assigned({ assigned_to: 'ana' });
+const attended: DocumentEvent = {
+  type: 'DocumentAttended',
+  data: { ...ids, status: 'attended', comments: 'Listo' },
+};
+const deleted: DocumentEvent = { type: 'DocumentDeleted', data: ids };
+
+it('is uploaded', () =>
+  given(document)
+    .when(upload, { ...oficio, by: 'ana' })
+    .then([uploaded]));
+
+it('is uploaded once, however often its author sends it', () =>
+  given(document, uploaded)
+    .when(upload, { ...oficio, by: 'ana' })
+    .then([]));
+
+it('does not take the id of another document, one of another project or one that was deleted', () => {
+  const taken = 'El identificador ya está en uso';
+  given(document, uploaded)
+    .when(upload, { ...oficio, by: 'luis' })
+    .refuses(taken);
+  given(document, uploaded)
+    .when(upload, { ...oficio, project_id: 'p2', by: 'ana' })
+    .refuses(taken);
+  given(document, uploaded, deleted)
+    .when(upload, { ...oficio, by: 'ana' })
+    .refuses(taken);
+});
+
+it('is assigned one thing at a time, keeping the others', () => {
+  const due = { due_date: '2026-02-10' };
+  given(document, uploaded)
+    .when(assign, { change: { assigned_to: 'ana' }, supervises: true })
+    .then([toAna]);
+  given(document, uploaded, toAna)
+    .when(assign, { change: due, supervises: false })
+    .then([assigned({ assigned_to: 'ana', ...due })]);
+  given(document, uploaded, assigned({ assigned_to: 'ana', ...due }))
+    .when(assign, { change: { action_type: 'Atención' }, supervises: false })
+    .then([assigned({ assigned_to: 'ana', ...due, action_type: 'Atención' })]);
+});
+
+it('is taken away from whoever had it', () =>
+  given(document, uploaded, toAna)
+    .when(assign, { change: { assigned_to: null }, supervises: false })
+    .then([assigned({})]));
+
+it('says nothing when the assignment is what it was', () => {
+  const same = { change: { assigned_to: 'ana' }, supervises: true };
+  given(document, uploaded, toAna).when(assign, same).then([]);
+  given(document, uploaded, toAna, attended).when(assign, same).then([]);
+});
+
+it('is assigned by exactly one field', () => {
+  const one = 'Indica un solo dato: asignado, vencimiento o acción';
+  given(document, uploaded).when(assign, { change: {}, supervises: false }).refuses(one);
+  given(document, uploaded)
+    .when(assign, { change: { assigned_to: 'ana', due_date: null }, supervises: true })
+    .refuses(one);
+});
+
+it('is assigned only to supervisors of the project', () =>
+  given(document, uploaded)
+    .when(assign, { change: { assigned_to: 'eva' }, supervises: false })
+    .refuses('Solo se puede asignar a un supervisor del proyecto'));
+
+it('keeps its assignment once attended', () =>
+  given(document, uploaded, toAna, attended)
+    .when(assign, { change: { due_date: '2026-02-10' }, supervises: false })
+    .refuses('El documento ya fue atendido; su asignación ya no se puede cambiar'));
+
+it('is attended by who has it assigned, once', () => {
+  const listo = { by: 'ana', status: 'attended', comments: 'Listo' } as const;
+  given(document, uploaded, toAna).when(attend, listo).then([attended]);
+  given(document, uploaded, toAna, attended).when(attend, listo).then([]);
+  given(document, uploaded, toAna, attended).when(attend, { by: 'ana', status: 'attended' }).then([]);
+});
+
+it('is attended without comments, which may be amended later', () => {
+  const silent: DocumentEvent = { ...attended, data: { ...attended.data, comments: '' } };
+  given(document, uploaded, toAna).when(attend, { by: 'ana', status: 'attended' }).then([silent]);
+  given(document, uploaded, toAna, silent)
+    .when(attend, { by: 'ana', status: 'completed', comments: 'Listo' })
+    .then([{ ...attended, data: { ...attended.data, status: 'completed' } }]);
+});
+
+it('is not attended by anybody else', () => {
+  const ask = { by: 'luis', status: 'attended' } as const;
+  const own = 'No tienes permiso para atender este documento. Solo puedes atender los asignados a ti.';
+  given(document, uploaded).when(attend, ask).refuses(own);
+  given(document, uploaded, toAna).when(attend, ask).refuses(own);
+});
+
+it('is gone once deleted', () => {
+  const gone = 'El documento no existe';
+  given(document, uploaded).when(remove, undefined).then([deleted]);
+  given(document, uploaded, deleted).when(remove, undefined).refuses(gone);
+  given(document, uploaded, toAna, deleted).when(attend, { by: 'ana', status: 'attended' }).refuses(gone);
+  given(document, uploaded, deleted)
+    .when(assign, { change: { assigned_to: null }, supervises: false })
+    .refuses(gone);
+});

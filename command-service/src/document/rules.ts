@@ -1,0 +1,113 @@
+import {
+  documentStream,
+  type Assignment,
+  type Attention,
+  type DocumentEvent,
+  type DocumentStatus,
+  type DocumentTerms,
+} from '@obraclara/events';
+import { refuse } from '@obraclara/events/http';
+import type { Aggregate, Rule } from '../machinery/aggregate.ts';
+
+export type LiveDocument = DocumentTerms &
+  Assignment & {
+    is: 'live';
+    id: string;
+    project_id: string;
+    file_id: string;
+    created_offline: boolean;
+    uploaded_by: string;
+    upload_date: string;
+    status: DocumentStatus;
+    comments: string;
+    attended_at: string | null;
+  };
+export type DocumentState = { is: 'none' | 'deleted' } | LiveDocument;
+
+const unassigned: Assignment = { assigned_to: null, due_date: null, action_type: null };
+const pending = { status: 'pending', comments: '', attended_at: null } as const;
+
+export const document: Aggregate<DocumentEvent, DocumentState> = {
+  stream: documentStream,
+  initial: () => ({ is: 'none' }),
+  copy: (state) => state,
+  on: {
+    DocumentUploaded: (_, uploaded, { at, by }) => ({
+      ...uploaded,
+      ...unassigned,
+      ...pending,
+      is: 'live',
+      uploaded_by: by,
+      upload_date: at,
+    }),
+    DocumentAssigned: (state, { assigned_to, due_date, action_type }) =>
+      state.is === 'live' ? { ...state, assigned_to, due_date, action_type } : state,
+    DocumentAttended: (state, { status, comments }, { at }) =>
+      state.is === 'live' ? { ...state, status, comments, attended_at: state.attended_at ?? at } : state,
+    DocumentDeleted: () => ({ is: 'deleted' }),
+  },
+};
+
+type DocumentRule<Input> = Rule<Input, DocumentState, DocumentEvent>;
+
+export const missing = 'El documento no existe';
+
+export const live = (state: DocumentState): LiveDocument =>
+  state.is === 'live' ? state : refuse(404, missing);
+
+type NewDocument = Extract<DocumentEvent, { type: 'DocumentUploaded' }>['data'];
+
+/**
+ * A document that its own author sends again under another key (an offline retry) is the one that is there. Its file may
+ * stand behind other documents as well: the same oficio can be filed twice, and to refuse it could only fail a retry.
+ */
+export const upload: DocumentRule<NewDocument & { by: string }> = (state, { by, ...data }) => {
+  if (state.is === 'none') return [{ type: 'DocumentUploaded', data }];
+  const same = state.is === 'live' && state.uploaded_by === by && state.project_id === data.project_id;
+  return same ? [] : refuse(409, 'El identificador ya está en uso');
+};
+
+const fields = ['assigned_to', 'due_date', 'action_type'] as const;
+
+/** Fills in the one field that is named; `supervises`: whether who is named is a supervisor of the project. */
+type Change = { change: Partial<Assignment>; supervises: boolean };
+
+/**
+ * Changes one of assignee, due date and action. Once attended, what was asked of whom stands as the record of it (409):
+ * whatever else is to be done is asked with another document.
+ */
+export const assign: DocumentRule<Change> = (state, { change, supervises }) => {
+  const present = live(state);
+  const named = fields.filter((field) => change[field] !== undefined);
+  if (named.length !== 1) refuse(422, 'Indica un solo dato: asignado, vencimiento o acción');
+  const { assigned_to, due_date, action_type } = { ...present, ...change };
+  const wanted: Assignment = { assigned_to, due_date, action_type };
+  if (fields.every((field) => wanted[field] === present[field])) return [];
+  if (present.status !== 'pending')
+    refuse(409, 'El documento ya fue atendido; su asignación ya no se puede cambiar');
+  if (change.assigned_to && !supervises)
+    refuse(422, 'Solo se puede asignar a un supervisor del proyecto', [
+      { field: 'assigned_to', message: 'No es supervisor del proyecto' },
+    ]);
+  const { id, project_id } = present;
+  return [{ type: 'DocumentAssigned', data: { id, project_id, ...wanted } }];
+};
+
+/** Only who has it assigned attends it, and may amend the comments later; comments not sent stay as they are. */
+export const attend: DocumentRule<Pick<Attention, 'status'> & Partial<Attention> & { by: string }> = (
+  state,
+  { by, status, comments },
+) => {
+  const { id, project_id, assigned_to, ...present } = live(state);
+  if (assigned_to !== by)
+    refuse(403, 'No tienes permiso para atender este documento. Solo puedes atender los asignados a ti.');
+  const said = comments ?? present.comments;
+  if (status === present.status && said === present.comments) return [];
+  return [{ type: 'DocumentAttended', data: { id, project_id, status, comments: said } }];
+};
+
+/** Hides the document; its events and its file stay. */
+export const remove: DocumentRule<void> = (state) => {
+  const { id, project_id } = live(state);
+  return [{ type: 'DocumentDeleted', data: { id, project_id } }];
+};

@@ -1,0 +1,37 @@
+import type { DocumentEvent, ProjectEvent } from '@obraclara/events';
+import { instant } from '../instant.ts';
+import { projection } from '../projection.ts';
+import { tables, type DocumentRow } from '../tables.ts';
+
+const id = (data: { id: string }) => data.id;
+
+const untouched = {
+  assigned_to: null,
+  due_date: null,
+  action_type: null,
+  status: 'pending',
+  comments: '',
+  attended_at: null,
+} as const;
+
+export const documents = projection<DocumentEvent | ProjectEvent, { documents: DocumentRow }>()({
+  name: 'documents',
+  version: 1,
+  tables: { documents: { ...tables.documents, indexes: ['project_id'] } },
+  groupBy: 'id',
+  groupOf: { DocumentUploaded: id, DocumentAssigned: id, DocumentAttended: id, DocumentDeleted: id },
+  on: {
+    DocumentUploaded: ({ documents }, uploaded, { at, by }) =>
+      documents.put({ ...uploaded, ...untouched, upload_date: instant(at), uploaded_by: by }),
+    DocumentAssigned: ({ documents }, assignment) => {
+      const former = documents.get(assignment.id);
+      if (former) documents.put({ ...former, ...assignment });
+    },
+    DocumentAttended: ({ documents }, attention, { at }) => {
+      const former = documents.get(attention.id);
+      if (former) documents.put({ ...former, ...attention, attended_at: former.attended_at ?? instant(at) });
+    },
+    DocumentDeleted: ({ documents }, { id }) => documents.remove(id),
+  },
+  ends: { ProjectDeleted: ({ id }) => id },
+});
