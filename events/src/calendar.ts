@@ -42,3 +42,18 @@ export const monthRange = (first: string, last: string): string[] =>
 /** How people write the month: `Ene 25`. */
 export const monthLabel = (month: string): string =>
   `${abbreviations[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(2, 4)}`;
+
+const daysIn = (month: string): number => {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  if (number !== 2) return [4, 6, 9, 11].includes(number) ? 30 : 31;
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+};
+
+/** The last day (YYYY-MM-DD) of a month counted from this day: 1 Jan → 31 Jan, 15 Jan → 14 Feb, 31 Jan → 28 or 29 Feb. */
+export const monthFrom = (day: string): string => {
+  const month = monthOf(day);
+  const date = Number(day.slice(8));
+  if (date === 1) return `${month}-${daysIn(month)}`;
+  const next = fromOrdinal(ordinal(month) + 1);
+  return `${next}-${String(Math.min(date - 1, daysIn(next))).padStart(2, '0')}`;
+};

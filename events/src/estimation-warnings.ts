@@ -1,3 +1,4 @@
+import { monthFrom } from './calendar.ts';
 import type { LedgerRow } from './estimation-ledger.ts';
 import { addMoney, addQuantities, shareCents, toCents } from './money.ts';
 
@@ -21,6 +22,23 @@ const advanceWarnings = (row: LedgerRow, anticipo_amount: number): string[] => {
 export const lateRetentionBalance = (rows: readonly LedgerRow[]): number =>
   addMoney(...rows.flatMap((row) => [-row.retencion_retraso_amount, -row.devolucion_retencion]));
 
+/** A folded claim with the whole of its period; a day not typed yet is empty. */
+export type PeriodRow = LedgerRow & { end_date: string };
+
+const overlap = (a: PeriodRow, b: PeriodRow) => a.start_date <= b.end_date && b.start_date <= a.end_date;
+
+const periodWarnings = (row: PeriodRow, earlier: readonly PeriodRow[]): string[] => {
+  if (!row.start_date || !row.end_date) return [];
+  const shared = earlier.filter((other) => overlap(other, row)).map(({ number }) => number);
+  const others = `${shared.length === 1 ? 'la estimación' : 'las estimaciones'} ${shared.join(', ')}`;
+  return [
+    ...(row.end_date > monthFrom(row.start_date)
+      ? ['El período abarca más de un mes; las estimaciones son a lo sumo mensuales (LOPSRM art. 54).']
+      : []),
+    ...(shared.length > 0 ? [`El período se traslapa con el de ${others}.`] : []),
+  ];
+};
+
 const overExecuted = ({ contracted, previous, quantity }: LineState) =>
   addQuantities(previous, quantity) > contracted;
 
@@ -29,7 +47,7 @@ const overExecuted = ({ contracted, previous, quantity }: LineState) =>
  * here forbids anything. `rows`: the contract's folded claims up to the one in question.
  */
 export const estimationWarnings = (
-  rows: readonly LedgerRow[],
+  rows: readonly PeriodRow[],
   anticipo_amount: number,
   lines: readonly LineState[] = [],
 ): string[] => {
@@ -37,6 +55,7 @@ export const estimationWarnings = (
   if (!row) return [];
   const over = lines.filter(overExecuted).map(({ concept_code }) => concept_code);
   return [
+    ...periodWarnings(row, rows.slice(0, -1)),
     ...advanceWarnings(row, anticipo_amount),
     ...(row.devolucion_retencion > 0 && lateRetentionBalance(rows) < 0
       ? ['La devolución supera el saldo retenido por retraso.']

@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { estimationWarnings, foldLedger, type Retention } from '../src/index.ts';
+import { foldLedger, type Retention } from '../src/index.ts';
 import { contractHistory } from './contract-history.ts';
-import { goldenAdvance, goldenClaims } from './golden-contract.ts';
+import { golden, goldenAdvance, goldenClaims } from './golden-contract.ts';
 
-const golden = (...numbers: number[]) => {
-  const contract = contractHistory(goldenAdvance);
-  for (const number of numbers) contract.put(number, goldenClaims[number]!);
-  return contract;
-};
 const column = <K extends string>(rows: Record<K, unknown>[], name: K) => rows.map((row) => row[name]);
 
 type Vector = {
@@ -199,28 +194,4 @@ it('keeps a row that comes out as it was, so that only what changed is written',
   const without = rows.filter(({ number }) => number !== 2);
   const replayed = foldLedger(goldenAdvance, without);
   expect(replayed.map((row, i) => row === without[i])).toEqual([true, true, true, false]);
-});
-
-describe('warnings', () => {
-  it('say that the advance ran out', () => {
-    expect(estimationWarnings(golden(1, 2, 3, 4, 5).rows(), goldenAdvance)).toEqual([
-      'La amortización se topó en $191,414.07, el saldo del anticipo.',
-    ]);
-  });
-
-  it('say that more is given back than was withheld', () => {
-    expect(estimationWarnings(golden(1, 3).rows(), goldenAdvance)).toEqual([
-      'La devolución supera el saldo retenido por retraso.',
-    ]);
-  });
-
-  it('name the concepts that pass the contracted quantity', () => {
-    const lines = [
-      { concept_code: 'C-005', contracted: 980.1, previous: 511.9, quantity: 488.1 },
-      { concept_code: 'C-004', contracted: 15480.3, previous: 11000, quantity: 4480.3 },
-    ];
-    expect(estimationWarnings(golden(1).rows(), goldenAdvance, lines)).toEqual([
-      'Rebasa la cantidad contratada y requiere convenio u orden escrita (RLOPSRM art. 118): C-005.',
-    ]);
-  });
 });

@@ -1,5 +1,5 @@
 import { lateRetentionName, type Retention } from '../src/index.ts';
-import type { ClaimInput } from './contract-history.ts';
+import { contractHistory, type ClaimInput } from './contract-history.ts';
 
 /** GOLD-01: a five-concept contract whose ordinary figures fall on half cents. Anticipo 25 %, amortised at 30 %. */
 export const goldenConcepts = {
@@ -92,4 +92,11 @@ export const goldenClaims: Record<number, ClaimInput> = {
     devolucion_retencion: 20_000,
     otras_retenciones: [fixed('5 al millar', 3584.8), share('Fondo de garantía', 5)],
   },
+};
+
+/** The contract with these of its claims. */
+export const golden = (...numbers: number[]) => {
+  const contract = contractHistory(goldenAdvance);
+  for (const number of numbers) contract.put(number, goldenClaims[number]!);
+  return contract;
 };

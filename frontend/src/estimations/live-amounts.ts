@@ -41,8 +41,9 @@ export const placeOf = (
   { id, creation_date }: DraftIdentity,
 ) => ({ id, creation_date, number: Number(number) || Number.MAX_SAFE_INTEGER, start_date });
 
-const claimOf = (draft: Draft, identity: DraftIdentity): Claim => ({
+const claimOf = (draft: Draft, identity: DraftIdentity): Claim & { end_date: string } => ({
   ...placeOf(draft, identity),
+  end_date: draft.end_date,
   ...draftDeductions(draft),
   total_amount: totalAmount(draftLines(draft)),
 });
@@ -61,7 +62,7 @@ export const liveAmounts = (draft: Draft, identity: DraftIdentity, around: Surro
   const { anticipo_amount, rows } = around;
   const claim = claimOf(draft, identity);
   const others = rows.filter(({ id }) => id !== claim.id);
-  const folded = foldLedger<Claim>(anticipo_amount, [...others, claim].sort(byNumber));
+  const folded = foldLedger<Claim & { end_date: string }>(anticipo_amount, [...others, claim].sort(byNumber));
   const at = folded.findIndex(({ id }) => id === claim.id);
   const upTo = folded.slice(0, at + 1);
   const stored = new Map(others.map((row) => [row.id, row.importe_liquido]));

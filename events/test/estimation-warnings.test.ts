@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { estimationWarnings, monthFrom, type LedgerRow } from '../src/index.ts';
+import { golden, goldenAdvance } from './golden-contract.ts';
+
+const claims = (...numbers: number[]) => golden(...numbers).rows();
+
+/** Claims of whole months, the first in January 2025. */
+const monthly = (rows: readonly LedgerRow[]) =>
+  rows.map((row) => {
+    const start_date = `2025-${String(row.number).padStart(2, '0')}-01`;
+    return { ...row, start_date, end_date: monthFrom(start_date) };
+  });
+
+describe('the warnings of a claim', () => {
+  it('say that the advance ran out', () => {
+    expect(estimationWarnings(monthly(claims(1, 2, 3, 4, 5)), goldenAdvance)).toEqual([
+      'La amortización se topó en $191,414.07, el saldo del anticipo.',
+    ]);
+  });
+
+  it('say that more is given back than was withheld', () => {
+    expect(estimationWarnings(monthly(claims(1, 3)), goldenAdvance)).toEqual([
+      'La devolución supera el saldo retenido por retraso.',
+    ]);
+  });
+
+  it('name the concepts that pass the contracted quantity', () => {
+    const lines = [
+      { concept_code: 'C-005', contracted: 980.1, previous: 511.9, quantity: 488.1 },
+      { concept_code: 'C-004', contracted: 15480.3, previous: 11000, quantity: 4480.3 },
+    ];
+    expect(estimationWarnings(monthly(claims(1)), goldenAdvance, lines)).toEqual([
+      'Rebasa la cantidad contratada y requiere convenio u orden escrita (RLOPSRM art. 118): C-005.',
+    ]);
+  });
+});
+
+type Row = ReturnType<typeof monthly>[number];
+
+describe('the period of a claim', () => {
+  const [first, second, third] = monthly(claims(1, 2, 3)) as [Row, Row, Row];
+  const warned = (...rows: Row[]) =>
+    estimationWarnings(rows, goldenAdvance).filter((sentence) => sentence.startsWith('El período'));
+
+  it('may be a whole month, wherever it begins', () => {
+    expect(warned({ ...first, start_date: '2025-01-15', end_date: '2025-02-14' })).toEqual([]);
+    expect(warned({ ...first, start_date: '2025-01-31', end_date: '2025-02-28' })).toEqual([]);
+  });
+
+  it('is warned of when it is a day longer', () => {
+    const longer = [
+      'El período abarca más de un mes; las estimaciones son a lo sumo mensuales (LOPSRM art. 54).',
+    ];
+    expect(warned({ ...first, start_date: '2025-01-15', end_date: '2025-02-15' })).toEqual(longer);
+    expect(warned({ ...first, start_date: '2025-01-01', end_date: '2025-02-01' })).toEqual(longer);
+  });
+
+  it('is warned of when it shares a day with an earlier claim', () => {
+    expect(warned(first, second, third)).toEqual([]);
+    expect(warned(first, { ...second, start_date: '2025-01-31' })).toEqual([
+      'El período se traslapa con el de la estimación 1.',
+    ]);
+    expect(warned(first, second, { ...third, start_date: '2025-01-20', end_date: '2025-02-19' })).toEqual([
+      'El período se traslapa con el de las estimaciones 1, 2.',
+    ]);
+  });
+
+  it('says nothing while its days are not typed', () => {
+    expect(warned(first, { ...second, end_date: '' })).toEqual([]);
+  });
+});
+
+describe('a month from a day', () => {
+  it.each([
+    ['2025-01-01', '2025-01-31'],
+    ['2025-12-15', '2026-01-14'],
+    ['2025-01-31', '2025-02-28'],
+    ['2024-01-30', '2024-02-29'],
+    ['2025-02-01', '2025-02-28'],
+  ])('%s reaches to %s', (day, last) => expect(monthFrom(day)).toBe(last));
+});
