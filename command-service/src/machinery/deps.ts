@@ -1,3 +1,4 @@
+import type { Enqueue, Files, StoredFile } from '@obraclara/events/files';
 import type { EventStore } from '@obraclara/events/store';
 import type { Pool } from 'pg';
 
@@ -9,5 +10,15 @@ export type CommandDeps = {
   db: Pool;
   jwtSecret: string;
   now: () => Date;
+  files: Files;
+  /** Leaves a job to be done in the background. */
+  enqueue: Enqueue;
+  /** Largest file that is taken in. */
+  maxUploadBytes: number;
+  /**
+   * Sends a file that has just been registered to the Drive of its project, if it has one; gives it up after a few seconds
+   * and leaves it `waiting`. Answers the file as it is then; never rejects because of the Drive.
+   */
+  sendToDrive?: (file: StoredFile) => Promise<StoredFile>;
   log?: Log;
 };

@@ -1,0 +1,40 @@
+import type { Pool } from 'pg';
+import { blobStore, type BlobStore, type Received } from './blob-store.ts';
+import { fileRegistry, type FileRegistry, type NewFile, type StoredFile } from './file-registry.ts';
+import { migrateFiles } from './migrate.ts';
+
+export { blobStore, isOverLimit, type BlobStore, type Received } from './blob-store.ts';
+export * from './file-registry.ts';
+export * from './file-url.ts';
+export { migrateFiles } from './migrate.ts';
+export * from './queues.ts';
+
+export type Files = {
+  blobs: BlobStore;
+  registry: FileRegistry;
+  /** Puts what was received in its place and on the register. A file sent again under the same id is the one there is. */
+  keep(received: Received, file: Omit<NewFile, 'sha256' | 'bytes'>): Promise<StoredFile>;
+  /** Removes a file, and its bytes and pictures unless another file has the same. */
+  remove(id: string): Promise<void>;
+};
+
+/** The files kept in this folder and registered in this database; makes both ready. */
+export const openFiles = async (folder: string, pool: Pool): Promise<Files> => {
+  const blobs = blobStore(folder);
+  const registry = fileRegistry(pool);
+  await blobs.prepare();
+  await migrateFiles(pool);
+  return {
+    blobs,
+    registry,
+    keep: async (received, file) => {
+      const { sha256, bytes } = received;
+      try {
+        return (await registry.add({ ...file, sha256, bytes }, received.keep)).file;
+      } finally {
+        await received.discard();
+      }
+    },
+    remove: (id) => registry.remove(id, blobs.remove),
+  };
+};

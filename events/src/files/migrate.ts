@@ -1,0 +1,42 @@
+import type { Pool } from 'pg';
+
+const schema = `
+create schema if not exists files;
+create table if not exists files.file (
+  id text primary key,
+  project_id text not null,
+  kind text not null check (kind in ('minuta', 'oficio', 'estimacion', 'photo', 'logo')),
+  name text not null,
+  media_type text not null,
+  bytes bigint not null,
+  sha256 text not null,
+  width integer,
+  height integer,
+  uploaded_by text not null,
+  uploaded_at timestamptz not null,
+  storage text not null default 'local' check (storage in ('local', 'waiting', 'google_drive')),
+  drive_file_id text,
+  drive_attempts integer not null default 0,
+  drive_error text,
+  thumbnail_ready boolean not null default false
+);
+create index if not exists file_sha256 on files.file (sha256);
+create index if not exists file_project on files.file (project_id, kind, uploaded_at desc);
+create index if not exists file_waiting on files.file (project_id) where storage = 'waiting';
+`;
+
+/** Creates the register of files. May be run by several processes at once, and again. */
+export const migrateFiles = async (pool: Pool): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select pg_advisory_xact_lock(hashtext('obraclara files'))`);
+    await client.query(schema);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+};
