@@ -18,6 +18,8 @@ export const tabs = {
   users: 'Usuarios',
   catalog: 'Catálogo',
   estimations: 'Estimaciones',
+  documents: 'Documentos',
+  repository: 'Repositorio',
   internal: 'Gestión Interna',
   works: 'Contrato Obra',
   services: 'Contrato Servicios',

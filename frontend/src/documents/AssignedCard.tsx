@@ -1,0 +1,66 @@
+import { Box, Button, Stack } from '@mui/material';
+import { assignedDocuments as words, documents, documentTypeNames } from '../messages.ts';
+import { day } from '../shared/format.ts';
+import { instantDay } from '../shared/instant.ts';
+import { DueMark } from './DueMark.tsx';
+import { FileLink } from './FileLink.tsx';
+import { isPending, type DocumentRow } from './row.ts';
+
+const Due = ({ of: { due_date, overdue } }: { of: DocumentRow }) => {
+  if (!due_date) return <span>{words.noDue}</span>;
+  if (!overdue) return <strong>{words.due(day(due_date))}</strong>;
+  return (
+    <>
+      <DueMark />
+      <strong>{words.wasDue(day(due_date))}</strong>
+    </>
+  );
+};
+
+const Facts = ({ of }: { of: DocumentRow }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
+    {isPending(of) ? <Due of={of} /> : <span>{words.attendedOn(instantDay(of.attended_at))}</span>}
+    {of.action_type && (
+      <span>
+        {documents.action}: <strong>{of.action_type}</strong>
+      </span>
+    )}
+  </Box>
+);
+
+type Props = { document: DocumentRow; onAttend?: (document: DocumentRow) => void };
+
+/** A document that is assigned to the reader: what it is, by when, and the way to say that it was attended. */
+export const AssignedCard = ({ document, onAttend }: Props) => (
+  <Stack
+    component="li"
+    sx={{ gap: 1, p: 2, border: '1px solid var(--line)', borderRadius: 2, bgcolor: 'var(--paper)' }}
+  >
+    <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+      {documentTypeNames[document.type]} ·{' '}
+      {words.uploadedBy(document.uploaded_by_name, instantDay(document.upload_date))}
+    </Box>
+    <Box
+      sx={{ '& a': { display: 'flex', alignItems: 'center', minHeight: 48, my: -1, fontSize: '1.0625rem' } }}
+    >
+      <FileLink of={document} />
+    </Box>
+    {document.description && <Box sx={{ overflowWrap: 'anywhere' }}>{document.description}</Box>}
+    <Facts of={document} />
+    {document.comments && (
+      <Box sx={{ overflowWrap: 'anywhere' }}>
+        {documents.comments}: {document.comments}
+      </Box>
+    )}
+    {onAttend && (
+      <Button
+        variant="contained"
+        onClick={() => onAttend(document)}
+        aria-label={`${words.attend}: ${document.title}`}
+        sx={{ minHeight: 48, alignSelf: { xs: 'stretch', sm: 'start' } }}
+      >
+        {words.attend}
+      </Button>
+    )}
+  </Stack>
+);

@@ -1,0 +1,71 @@
+import { Button, Stack, Typography } from '@mui/material';
+import { useId, useState, type ReactNode } from 'react';
+import { useLoadFailure } from '../api/useLoadFailure.ts';
+import { assignedDocuments as words, documents } from '../messages.ts';
+import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
+import { AssignedCard } from './AssignedCard.tsx';
+import { AttendDialog } from './AttendDialog.tsx';
+import { isPending, type DocumentProject, type DocumentRow } from './row.ts';
+import { useAssignedDocuments } from './useDocuments.ts';
+
+const step = 20;
+
+type ListProps = {
+  title: string;
+  rows: DocumentRow[];
+  none: ReactNode;
+  onAttend?: (document: DocumentRow) => void;
+};
+
+const List = ({ title, rows, none, onAttend }: ListProps) => {
+  const id = useId();
+  const [limit, setLimit] = useState(step);
+  return (
+    <Stack component="section" aria-labelledby={id} sx={{ gap: 1.5 }}>
+      <Typography id={id} component="h3" variant="h3">
+        {title} ({rows.length})
+      </Typography>
+      {rows.length === 0 && none}
+      <Stack component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none', gap: 1.5 }}>
+        {rows.slice(0, limit).map((row) => (
+          <AssignedCard key={row.id} document={row} {...(onAttend && { onAttend })} />
+        ))}
+      </Stack>
+      {rows.length > limit && (
+        <Button variant="outlined" onClick={() => setLimit(limit + step)} sx={{ minHeight: 48 }}>
+          {documents.more(rows.length - limit)}
+        </Button>
+      )}
+    </Stack>
+  );
+};
+
+const latestAttended = (a: DocumentRow, b: DocumentRow) =>
+  (b.attended_at ?? '').localeCompare(a.attended_at ?? '');
+
+/** What the manager assigned to the reader: what waits, then what was attended, the latest first. */
+export const AssignedDocuments = ({ project }: { project: DocumentProject }) => {
+  const { query, mine } = useAssignedDocuments(project);
+  const [attending, setAttending] = useState<DocumentRow | null>(null);
+  useLoadFailure(query.error, words.loadFailed);
+
+  if (query.isPending) return <TableSkeleton rows={4} height={120} />;
+  if (!query.data) return <ErrorState message={words.loadFailed} onRetry={() => void query.refetch()} />;
+  const attended = mine.filter((row) => !isPending(row)).toSorted(latestAttended);
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <List
+        title={words.pending}
+        rows={mine.filter(isPending)}
+        none={<EmptyState title={words.nonePending} hint={words.nonePendingHint} />}
+        onAttend={setAttending}
+      />
+      <List
+        title={words.attended}
+        rows={attended}
+        none={<Typography sx={{ color: 'text.secondary' }}>{words.noneAttended}</Typography>}
+      />
+      {attending && <AttendDialog document={attending} close={() => setAttending(null)} />}
+    </Stack>
+  );
+};

@@ -1,0 +1,39 @@
+import NotificationImportant from '@mui/icons-material/NotificationImportant';
+import { Button } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { assignedDocuments as words } from '../messages.ts';
+import type { DocumentProject } from './row.ts';
+import { usePendingDocuments } from './useDocuments.ts';
+
+/** The yellow of a warning sign, with ink of its own: the same in light and dark, 12:1. */
+const Band = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  padding: '8px 16px',
+  background: '#fde68a',
+  color: '#241a02',
+  fontWeight: 600,
+  '& p': { margin: 0, flex: 1 },
+});
+
+type Props = { project: DocumentProject; onSee: () => void };
+
+/** Says how many documents wait for this supervisor; nothing when none does. */
+export const PendingBanner = ({ project, onSee }: Props) => {
+  const count = usePendingDocuments(project);
+  if (count === 0) return null;
+  return (
+    <Band role="status">
+      <NotificationImportant aria-hidden />
+      <p>{words.banner(count)}</p>
+      <Button
+        variant="outlined"
+        onClick={onSee}
+        sx={{ flexShrink: 0, minHeight: 48, color: 'inherit', borderColor: 'currentColor' }}
+      >
+        {words.see}
+      </Button>
+    </Band>
+  );
+};

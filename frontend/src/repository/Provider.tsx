@@ -1,0 +1,23 @@
+import CloudDone from '@mui/icons-material/CloudDone';
+import Computer from '@mui/icons-material/Computer';
+import { Box } from '@mui/material';
+import { repository as words } from '../messages.ts';
+import type { DriveListing } from './drive-files.ts';
+
+/** Whose files these are; the place stays free until it is known. */
+export const Provider = ({ of }: { of: DriveListing['provider'] | undefined }) => (
+  <Box
+    component="span"
+    sx={{
+      display: 'flex',
+      alignItems: 'center',
+      gap: 0.75,
+      minHeight: 24,
+      color: 'text.secondary',
+      fontSize: '0.875rem',
+    }}
+  >
+    {of && (of === 'local' ? <Computer fontSize="small" /> : <CloudDone fontSize="small" />)}
+    {of && (of === 'local' ? words.inSystem : words.inDrive)}
+  </Box>
+);
