@@ -19,10 +19,32 @@ export const logoFields = ['app_logo_url', 'client_logo_url', 'end_user_logo_url
 export const LogoField = Type.Enum([...logoFields]);
 export type LogoField = (typeof logoFields)[number];
 
+export const StorageProvider = Type.Enum(['google_drive_oauth']);
+
+/** Names of the folders on the Drive in which files of each kind are kept. */
+const FolderName = Text(120);
+export const StorageSubfolders = shape({
+  minuta: FolderName,
+  oficio: FolderName,
+  estimacion: FolderName,
+  photo: FolderName,
+});
+export type StorageSubfolders = Static<typeof StorageSubfolders>;
+
+/** Where the files of a project go besides this server. */
+export const StorageTerms = shape({
+  provider_type: StorageProvider,
+  folder_id: Text(200),
+  subfolders: StorageSubfolders,
+});
+export type StorageTerms = Static<typeof StorageTerms>;
+
 export const projectEvents = {
   ProjectCreated: shape({ id: Id, ...ProjectTerms.properties }),
   ProjectUpdated: shape({ id: Id, ...ProjectTerms.properties }),
   ProjectDeleted: shape({ id: Id }),
   LogoChanged: shape({ id: Id, logo: LogoField, url: Nullable(FreeText(2000)) }),
+  /** Which folder, and nothing of the consent: that is sealed in a table of the command side. */
+  StorageLinked: shape({ id: Id, ...StorageTerms.properties }),
 };
 export type ProjectEvent = EventOf<typeof projectEvents>;

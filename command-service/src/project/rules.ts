@@ -4,12 +4,20 @@ import {
   type LogoField,
   type ProjectEvent,
   type ProjectTerms,
+  type StorageTerms,
 } from '@obraclara/events';
 import { refuse } from '@obraclara/events/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
 
 export type Logos = Record<LogoField, string | null>;
-export type LiveProject = { is: 'live'; id: string; terms: ProjectTerms; logos: Logos };
+export type LiveProject = {
+  is: 'live';
+  id: string;
+  terms: ProjectTerms;
+  logos: Logos;
+  /** `null`: its files stay on this server. */
+  storage: StorageTerms | null;
+};
 export type ProjectState = { is: 'none' | 'deleted' } | LiveProject;
 
 const noLogos: Logos = { app_logo_url: null, client_logo_url: null, end_user_logo_url: null };
@@ -19,11 +27,12 @@ export const project: Aggregate<ProjectEvent, ProjectState> = {
   initial: () => ({ is: 'none' }),
   copy: (state) => state,
   on: {
-    ProjectCreated: (_, { id, ...terms }) => ({ is: 'live', id, terms, logos: noLogos }),
+    ProjectCreated: (_, { id, ...terms }) => ({ is: 'live', id, terms, logos: noLogos, storage: null }),
     ProjectUpdated: (state, { id: _, ...terms }) => (state.is === 'live' ? { ...state, terms } : state),
     ProjectDeleted: () => ({ is: 'deleted' }),
     LogoChanged: (state, { logo, url }) =>
       state.is === 'live' ? { ...state, logos: { ...state.logos, [logo]: url } } : state,
+    StorageLinked: (state, { id: _, ...storage }) => (state.is === 'live' ? { ...state, storage } : state),
   },
 };
 
@@ -75,3 +84,16 @@ export const update: ProjectRule<{ terms: Partial<ProjectTerms>; logos: Partial<
 export const remove: ProjectRule<void> = (state) => [
   { type: 'ProjectDeleted', data: { id: live(state).id } },
 ];
+
+const sameStorage = (a: StorageTerms, b: StorageTerms) =>
+  a.provider_type === b.provider_type &&
+  a.folder_id === b.folder_id &&
+  (Object.keys(b.subfolders) as (keyof StorageTerms['subfolders'])[]).every(
+    (kind) => a.subfolders[kind] === b.subfolders[kind],
+  );
+
+/** Sends the project's files to this folder from now on. Giving the consent anew to the same one changes nothing here. */
+export const linkStorage: ProjectRule<StorageTerms> = (state, terms) => {
+  const { id, storage } = live(state);
+  return storage && sameStorage(storage, terms) ? [] : [{ type: 'StorageLinked', data: { id, ...terms } }];
+};

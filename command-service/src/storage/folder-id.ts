@@ -1,0 +1,15 @@
+/** Ids of files and folders on a Drive, and short words such as `root`. */
+export const driveId = /^[A-Za-z0-9_-]{1,200}$/;
+
+const inAddress = /\/folders\/([A-Za-z0-9_-]{1,200})(?:[/?#]|$)/;
+
+/** The id of a folder from what people paste: the id itself or the address of the folder. `undefined`: neither. */
+export const folderIdOf = (pasted: string): string | undefined => {
+  const text = pasted.trim();
+  if (driveId.test(text)) return text;
+  if (!URL.canParse(text)) return undefined;
+  const { hostname, pathname, searchParams } = new URL(text);
+  if (hostname !== 'drive.google.com') return undefined;
+  const named = inAddress.exec(pathname)?.[1] ?? searchParams.get('id') ?? '';
+  return driveId.test(named) ? named : undefined;
+};

@@ -1,0 +1,27 @@
+import { driveFailure, saying } from './failure.ts';
+import { oauthClient, type Client, type Tokens } from './session.ts';
+
+export const driveScope = 'https://www.googleapis.com/auth/drive';
+
+type With = { rootUrl: string | undefined; client: Client; redirectUri: string };
+
+/** Where a person consents: for good (`offline`), and asked each time, because only then Google gives a refresh token. */
+export const consentUrl = ({ state, ...options }: With & { state: string }): string =>
+  oauthClient(options).generateAuthUrl({
+    access_type: 'offline',
+    prompt: 'consent',
+    scope: driveScope,
+    state,
+  });
+
+/** Google let the person leave out what we asked for. */
+const notEnough = () => driveFailure('forbidden', { reason: 'scope_not_granted' });
+
+/** The tokens for a code that Google sent back. Throws a DriveFailure. */
+export const exchangeCode = async ({ code, ...options }: With & { code: string }): Promise<Tokens> => {
+  const { tokens } = await saying(() => oauthClient(options).getToken(code));
+  const { access_token, refresh_token, expiry_date, scope } = tokens;
+  if (!access_token || !refresh_token) throw driveFailure('reconnect', { reason: 'no_refresh_token' });
+  if (scope && !scope.split(' ').includes(driveScope)) throw notEnough();
+  return { access_token, refresh_token, expiry_date: expiry_date ?? null };
+};

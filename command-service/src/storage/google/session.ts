@@ -1,0 +1,69 @@
+import { auth, drive as driveApi, type drive_v3 } from '@googleapis/drive';
+
+/** Where Google is; a stand-in of the tests' otherwise (GOOGLE_API_ROOT_URL). */
+export const googleRoot = 'https://www.googleapis.com';
+
+export type Client = { client_id: string; client_secret: string };
+export type Tokens = { access_token: string; refresh_token: string; expiry_date: number | null };
+
+/** What one piece of work with a Drive goes through. */
+export type DriveSession = {
+  drive: drive_v3.Drive;
+  oauth: InstanceType<typeof auth.OAuth2>;
+  root: string;
+};
+
+/** Milliseconds for one call, its retries not counted. */
+export const callTimeout = 10_000;
+
+/** Calls that only read are tried twice more, within a second or so. */
+const retryConfig = { retry: 2, noResponseRetries: 1 };
+
+const endpoints = (rootUrl: string | undefined) =>
+  rootUrl === undefined
+    ? {}
+    : {
+        endpoints: {
+          oauth2AuthBaseUrl: new URL('/o/oauth2/v2/auth', rootUrl).href,
+          oauth2TokenUrl: new URL('/token', rootUrl).href,
+        },
+      };
+
+type Options = { rootUrl: string | undefined; client: Client; redirectUri?: string; signal?: AbortSignal };
+
+/** Every request, those for tokens included, has a deadline; a stand-in is never asked for through a proxy. */
+export const oauthClient = ({ rootUrl, client, redirectUri, signal }: Options) =>
+  new auth.OAuth2({
+    clientId: client.client_id,
+    clientSecret: client.client_secret,
+    ...(redirectUri === undefined ? {} : { redirectUri }),
+    ...endpoints(rootUrl),
+    // A 401 is answered by new tokens also when the old ones still claim to be good.
+    forceRefreshOnFailure: true,
+    transporterOptions: {
+      timeout: callTimeout,
+      ...(signal ? { signal } : {}),
+      ...(rootUrl === undefined ? {} : { noProxy: [new URL(rootUrl).origin] }),
+    },
+  });
+
+/** A Drive as the owner of these tokens sees it. `onTokens` is told of every new access token. */
+export const driveSession = ({
+  tokens,
+  onTokens,
+  ...options
+}: Options & { tokens: Tokens; onTokens: (tokens: Tokens) => void }): DriveSession => {
+  const oauth = oauthClient(options);
+  oauth.setCredentials(tokens);
+  oauth.on('tokens', ({ access_token, refresh_token, expiry_date }) => {
+    if (!access_token) return;
+    onTokens({
+      access_token,
+      refresh_token: refresh_token ?? tokens.refresh_token,
+      expiry_date: expiry_date ?? null,
+    });
+  });
+  const root = options.rootUrl === undefined ? googleRoot : new URL(options.rootUrl).origin;
+  const drive = driveApi({ version: 'v3', auth: oauth, rootUrl: root, retryConfig });
+  return { drive, oauth, root };
+};
