@@ -82,6 +82,8 @@ export const blobStore = (folder: string) => {
     path: pathOf,
     /** Where the picture derived from an image is or will be. Whoever writes it makes its folder. */
     derivedPath,
+    /** A place for what is being made, on the same disk; what a process leaves there when it dies is swept. */
+    temporaryPath: () => path.join(incoming, randomUUID()),
     /** Removes the bytes and every picture made of them. */
     remove: async (sha256: string) => {
       await rm(pathOf(sha256), { force: true });

@@ -1,23 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { access, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Sharp } from 'sharp';
-
-/** The two shapes in which a picture is ever served: its original never is. */
-export const variants = ['thumb', 'view'] as const;
-export type Variant = (typeof variants)[number];
+import type { BlobStore } from './blob-store.ts';
+import type { StoredFile } from './file-registry.ts';
+import type { FileVariant } from './file-url.ts';
 
 /** What deriving a picture needs to know of the store and of the file. */
-type Places = {
-  blobs: { path(sha256: string): string; derivedPath(sha256: string, variant: Variant): string };
-};
-type Original = { id: string; sha256: string };
+type Places = { blobs: Pick<BlobStore, 'path' | 'derivedPath' | 'temporaryPath'> };
+type Original = Pick<StoredFile, 'id' | 'sha256'>;
 
 /** Longest side in pixels, quality, and how hard the encoder tries. Both are webp, which keeps the transparency of logos. */
 const shapes = {
   thumb: { side: 480, quality: 70, effort: 4 },
   view: { side: 2048, quality: 82, effort: 2 },
-} as const satisfies Record<Variant, { side: number; quality: number; effort: number }>;
+} as const satisfies Record<FileVariant, { side: number; quality: number; effort: number }>;
 
 /** The most pixels a picture may have, read from its header before anything is decoded. */
 export const maxPixels = 50_000_000;
@@ -63,7 +59,7 @@ const isOfTheMachine = (error: unknown) =>
   /ENOSPC|EACCES|EROFS|EMFILE|no space|permission denied|unable to open for write/i.test(error.message);
 
 /** Sharp writes no metadata unless told to: the place where a photo was taken, the camera and the hour stay out. */
-const derive = (picture: Sharp, { side, quality, effort }: (typeof shapes)[Variant]) =>
+const derive = (picture: Sharp, { side, quality, effort }: (typeof shapes)[FileVariant]) =>
   picture
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality, effort });
@@ -73,13 +69,17 @@ const derive = (picture: Sharp, { side, quality, effort }: (typeof shapes)[Varia
  * is there already is not made again, so it may be called any number of times, at once too; what is half written never shows.
  * Rejects with a `DamagedPicture` if the bytes are no picture of at most 50 megapixels.
  */
-export const makePicture = async ({ blobs }: Places, file: Original, variant: Variant): Promise<string> => {
+export const makePicture = async (
+  { blobs }: Places,
+  file: Original,
+  variant: FileVariant,
+): Promise<string> => {
   const place = blobs.derivedPath(file.sha256, variant);
   if (await exists(place)) return place;
   const original = blobs.path(file.sha256);
   await access(original);
   await mkdir(dirname(place), { recursive: true });
-  const temporary = `${place}.${randomUUID()}.part`;
+  const temporary = blobs.temporaryPath();
   const sharp = await (loading ??= loadSharp());
   try {
     const options = {

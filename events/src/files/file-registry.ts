@@ -27,11 +27,13 @@ export type StoredFile = {
   drive_attempts: number;
   drive_error: string | null;
   thumbnail_ready: boolean;
+  /** Why no picture can be made of it; `null` while nothing says so. */
+  picture_error: string | null;
 };
 
 export type NewFile = Omit<
   StoredFile,
-  'storage' | 'drive_file_id' | 'drive_attempts' | 'drive_error' | 'thumbnail_ready'
+  'storage' | 'drive_file_id' | 'drive_attempts' | 'drive_error' | 'thumbnail_ready' | 'picture_error'
 >;
 
 export type StorageChange = Partial<Pick<StoredFile, 'drive_file_id' | 'drive_attempts' | 'drive_error'>> & {
@@ -40,7 +42,7 @@ export type StorageChange = Partial<Pick<StoredFile, 'drive_file_id' | 'drive_at
 
 const fields = `id, project_id, kind, name, media_type, bytes::float8 as bytes, sha256, width, height, uploaded_by,
   to_char(uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as uploaded_at,
-  storage, drive_file_id, drive_attempts, drive_error, thumbnail_ready`;
+  storage, drive_file_id, drive_attempts, drive_error, thumbnail_ready, picture_error`;
 
 const added = [
   'id',
@@ -89,7 +91,7 @@ export const fileRegistry = (pool: Pool) => {
   };
   const find = async (id: string): Promise<StoredFile | undefined> => (await findMany([id]))[0];
 
-  const changed = async (id: string, text: string, values: unknown[]): Promise<StoredFile | undefined> =>
+  const changed = async (text: string, values: unknown[]): Promise<StoredFile | undefined> =>
     (await pool.query<StoredFile>(`update files.file set ${text} where id = $1 returning ${fields}`, values))
       .rows[0];
 
@@ -113,9 +115,11 @@ export const fileRegistry = (pool: Pool) => {
     setStorage: async (id: string, { storage, ...drive }: StorageChange) => {
       const names = Object.keys(drive) as (keyof typeof drive)[];
       const sets = ['storage = $2', ...names.map((name, index) => `${name} = $${index + 3}`)];
-      return changed(id, sets.join(', '), [id, storage, ...names.map((name) => drive[name])]);
+      return changed(sets.join(', '), [id, storage, ...names.map((name) => drive[name])]);
     },
-    setThumbnailReady: async (id: string) => changed(id, 'thumbnail_ready = true', [id]),
+    setThumbnailReady: async (id: string) => changed('thumbnail_ready = true', [id]),
+    /** The file is damaged: no picture will ever be made of it. */
+    setPictureError: async (id: string, reason: string) => changed('picture_error = $2', [id, reason]),
     /** Takes a file off the register; `drop` removes the bytes when they were its alone. Nothing to do when it is gone. */
     remove: async (id: string, drop: (sha256: string) => Promise<void> = async () => undefined) => {
       const file = await find(id);

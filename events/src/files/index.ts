@@ -5,6 +5,7 @@ import { migrateFiles } from './migrate.ts';
 
 export { blobStore, isOverLimit, type BlobStore, type Received } from './blob-store.ts';
 export * from './file-registry.ts';
+export { derivedMediaType, isDamagedPicture, makePicture, maxPixels } from './derive-picture.ts';
 export * from './file-url.ts';
 export { migrateFiles } from './migrate.ts';
 export * from './queues.ts';
@@ -18,12 +19,10 @@ export type Files = {
   remove(id: string): Promise<void>;
 };
 
-/** The files kept in this folder and registered in this database; makes both ready. */
-export const openFiles = async (folder: string, pool: Pool): Promise<Files> => {
+/** The files kept in this folder and registered in this database, both made ready before (see `openFiles`). */
+export const filesIn = (folder: string, pool: Pool): Files => {
   const blobs = blobStore(folder);
   const registry = fileRegistry(pool);
-  await blobs.prepare();
-  await migrateFiles(pool);
   return {
     blobs,
     registry,
@@ -37,4 +36,12 @@ export const openFiles = async (folder: string, pool: Pool): Promise<Files> => {
     },
     remove: (id) => registry.remove(id, blobs.remove),
   };
+};
+
+/** Makes the folder and the register ready, and gives them. */
+export const openFiles = async (folder: string, pool: Pool): Promise<Files> => {
+  const files = filesIn(folder, pool);
+  await files.blobs.prepare();
+  await migrateFiles(pool);
+  return files;
 };

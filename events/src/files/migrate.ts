@@ -18,7 +18,8 @@ create table if not exists files.file (
   drive_file_id text,
   drive_attempts integer not null default 0,
   drive_error text,
-  thumbnail_ready boolean not null default false
+  thumbnail_ready boolean not null default false,
+  picture_error text
 );
 create index if not exists file_sha256 on files.file (sha256);
 create index if not exists file_project on files.file (project_id, kind, uploaded_at desc);

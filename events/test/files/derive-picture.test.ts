@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,12 +9,13 @@ import { isDamagedPicture, makePicture } from '../../src/files/derive-picture.ts
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pictures-'));
-  await mkdir(join(folder, 'originals'));
+  for (const name of ['originals', 'incoming']) await mkdir(join(folder, name));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
 const blobs = {
   path: (sha256: string) => join(folder, 'originals', sha256),
+  temporaryPath: () => join(folder, 'incoming', randomUUID()),
   derivedPath: (sha256: string, variant: string) =>
     join(folder, 'derived', sha256.slice(0, 2), `${sha256}.${variant}`),
 };
@@ -100,6 +102,7 @@ it('says that a damaged picture is damaged, and leaves nothing half written', as
     expect(isDamagedPicture(error), String(error)).toBe(true);
   }
   expect(await readdir(join(folder, 'derived', 'ac'))).toEqual([]);
+  expect(await readdir(join(folder, 'incoming'))).toEqual([]);
 });
 
 it('refuses a picture of more than fifty megapixels unread', async () => {
