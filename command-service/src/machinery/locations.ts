@@ -3,7 +3,7 @@ import type { EventStore, Recorded } from '@obraclara/events/store';
 import type { Pool, PoolClient } from 'pg';
 
 /** Kinds of things that are addressed by their id alone. */
-export type EntityKind = 'concept' | 'estimation' | 'progress';
+export type EntityKind = 'concept' | 'estimation' | 'progress' | 'document';
 
 type Location = { kind: EntityKind; id: string; home: string };
 
@@ -18,6 +18,7 @@ const located: Record<string, (data: Data) => Location[]> = {
     concepts.flatMap(({ id }) => concept({ id, contract_id } as Data)),
   EstimationCreated: ({ id, contract_id }) => [{ kind: 'estimation', id, home: contract_id }],
   ProgressRecorded: ({ id, project_id }) => [{ kind: 'progress', id, home: project_id }],
+  DocumentUploaded: ({ id, project_id }) => [{ kind: 'document', id, home: project_id }],
 };
 
 const locationsOf = ({ type, data }: AnyEvent): Location[] => located[type]?.(data as Data) ?? [];
@@ -97,7 +98,7 @@ export const locationIndex = (store: EventStore, db: Pool) => {
     return home;
   };
 
-  /** The contract (concept, estimation) or project (progress) of this thing; `undefined` when there never was one. */
+  /** The contract (concept, estimation) or project (progress, document) of this thing; `undefined` when there never was one. */
   const locate = async (kind: EntityKind, id: string): Promise<string | undefined> => {
     const known = remembered.get(`${kind} ${id}`) ?? (await lookUp(kind, id));
     if (known !== undefined) return known;
