@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import jwt from 'jsonwebtoken';
 import pg from 'pg';
+import { filesIn } from '../events/src/files/index.ts';
 import { httpServer } from '../events/src/http/index.ts';
 import { queryRoutes } from '../query-service/src/index.ts';
 
@@ -34,7 +35,9 @@ const naive = (): FastifyInstance => {
 
 const ours = async () => {
   const app = httpServer();
-  await app.register(queryRoutes({ db, jwtSecret, now: () => new Date() }), { prefix: '/api' });
+  await app.register(queryRoutes({ db, jwtSecret, now: () => new Date(), files: filesIn('', db) }), {
+    prefix: '/api',
+  });
   return app as unknown as FastifyInstance;
 };
 

@@ -1,3 +1,4 @@
+export { jobs } from './jobs.ts';
 export type { CommandDeps } from './machinery/deps.ts';
 export { migrateCommandSide } from './machinery/migrate.ts';
 export { commandRoutes } from './routes.ts';

@@ -1,10 +1,11 @@
+import { openFiles } from '@obraclara/events/files';
 import { httpServer } from '@obraclara/events/http';
 import { embeddedLog, type EventStore } from '@obraclara/events/store';
 import pg from 'pg';
 import { commandRoutes } from '../src/index.ts';
 
 /** A server process that stops for ever in the middle of its third append, for its parent to kill. */
-const [connectionString = '', jwtSecret = ''] = process.argv.slice(2);
+const [connectionString = '', jwtSecret = '', folder = ''] = process.argv.slice(2);
 const store = await embeddedLog({ connectionString });
 let left = 2;
 const hanging: EventStore = {
@@ -17,10 +18,14 @@ const hanging: EventStore = {
 };
 const app = httpServer();
 const db = new pg.Pool({ connectionString });
-await app.register(
-  commandRoutes({ store: hanging, db, jwtSecret, now: () => new Date('2026-01-31T18:00:00Z') }),
-  {
-    prefix: '/api',
-  },
-);
+const deps = {
+  store: hanging,
+  db,
+  jwtSecret,
+  now: () => new Date('2026-01-31T18:00:00Z'),
+  files: await openFiles(folder, db),
+  maxUploadBytes: 1024 * 1024,
+  enqueue: () => Promise.resolve(),
+};
+await app.register(commandRoutes(deps), { prefix: '/api' });
 process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }));

@@ -200,9 +200,13 @@ it('leaves the old catalog in force when it is killed halfway, and starts over w
 it('survives kill -9 in the middle of an import', async () => {
   const project = await obra.project();
   await upload(`/catalog/upload/${project}`, workbook([row('OLD-1')]));
-  const child = fork(new URL('./hanging-process.ts', import.meta.url), [obra.database.url, obra.jwtSecret], {
-    execArgv: [],
-  });
+  const child = fork(
+    new URL('./hanging-process.ts', import.meta.url),
+    [obra.database.url, obra.jwtSecret, obra.folder],
+    {
+      execArgv: [],
+    },
+  );
   try {
     const [address] = (await once(child, 'message')) as [string];
     const { payload, headers } = form(severalAppends());

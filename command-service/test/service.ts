@@ -1,6 +1,10 @@
 import { embeddedLog, type EventStore, type Recorded } from '@obraclara/events/store';
 import { httpServer, signToken } from '@obraclara/events/http';
 import type { Role } from '@obraclara/events';
+import { openFiles, type FileJob } from '@obraclara/events/files';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { commandRoutes, ensureAdministrator, migrateCommandSide } from '../src/index.ts';
 
@@ -19,7 +23,18 @@ export const service = async () => {
   const clock = { now: new Date('2026-01-31T18:00:00.000Z') };
   let store: EventStore = await embeddedLog({ connectionString: database.url });
   await migrateCommandSide(database.pool);
-  const deps = () => ({ store, db: database.pool, jwtSecret, now: () => clock.now });
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-files-'));
+  const files = await openFiles(folder, database.pool);
+  const enqueued: { queue: string; data: FileJob }[] = [];
+  const deps = () => ({
+    store,
+    db: database.pool,
+    jwtSecret,
+    now: () => clock.now,
+    files,
+    maxUploadBytes: 1024 * 1024,
+    enqueue: async (queue: string, data: FileJob) => void enqueued.push({ queue, data }),
+  });
   await ensureAdministrator(deps(), administrator);
 
   let routes: { method: string; url: string }[] = [];
@@ -96,6 +111,11 @@ export const service = async () => {
     database,
     jwtSecret,
     serverOver,
+    files,
+    /** Where the uploaded bytes are. */
+    folder,
+    /** Jobs left to be done. */
+    enqueued,
     /** Every route registered. */
     get routes() {
       return routes;
@@ -122,6 +142,7 @@ export const service = async () => {
       await app.close();
       await store.close();
       await database.drop();
+      await rm(folder, { recursive: true });
     },
   };
 };

@@ -107,7 +107,7 @@ it('does not let the last administrator go', async () => {
 });
 
 it('makes the first administrator once, and leaves its password alone', async () => {
-  const deps = { store: obra.store, db: obra.database.pool, jwtSecret: 'x', now: () => obra.clock.now };
+  const deps = { store: obra.store, db: obra.database.pool, now: () => obra.clock.now };
   const before = await obra.events('users');
   await Promise.all([1, 2].map(() => ensureAdministrator(deps, { ...administrator, password: 'changed-1' })));
   expect(await obra.events('users')).toHaveLength(before.length);

@@ -13,6 +13,7 @@ it('needs nothing', () => {
     administrator: undefined,
     seed: 'demo',
     logLevel: 'warn',
+    maxUploadBytes: 50 * 1024 * 1024,
     googleApiRootUrl: undefined,
   });
 });
@@ -30,6 +31,7 @@ it('takes every setting, and an empty one as not given', () => {
     SEED: 'none',
     LOG_LEVEL: 'info',
     GOOGLE_API_ROOT_URL: '',
+    MAX_UPLOAD_MB: '8',
   };
   expect(readConfig(env)).toMatchObject({
     host: '0.0.0.0',
@@ -41,6 +43,7 @@ it('takes every setting, and an empty one as not given', () => {
     administrator: { email: 'ana@obra.mx', password: 'larga y buena' },
     seed: 'none',
     logLevel: 'info',
+    maxUploadBytes: 8 * 1024 * 1024,
     googleApiRootUrl: undefined,
   });
 });
@@ -56,6 +59,8 @@ const refusal = (env: Environment) => {
 };
 
 it.each<[Environment, string]>([
+  [{ MAX_UPLOAD_MB: '0' }, 'MAX_UPLOAD_MB debe ser un número entero entre 1 y 2000; se recibió «0».'],
+  [{ MAX_UPLOAD_MB: '1.5' }, 'MAX_UPLOAD_MB debe ser un número entero entre 1 y 2000; se recibió «1.5».'],
   [{ PORT: '70000' }, 'PORT debe ser un número de puerto entre 0 y 65535; se recibió «70000».'],
   [{ PORT: '8o8o' }, 'PORT debe ser un número de puerto entre 0 y 65535; se recibió «8o8o».'],
   [{ HOST: 'a b' }, 'HOST debe ser un nombre o una dirección IP; se recibió «a b».'],

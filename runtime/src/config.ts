@@ -18,6 +18,8 @@ export type Config = {
   seed: 'demo' | 'none';
   logLevel: LogLevel;
   googleApiRootUrl: string | undefined;
+  /** Largest file that people may upload. */
+  maxUploadBytes: number;
 };
 
 export type Environment = Record<string, string | undefined>;
@@ -38,6 +40,14 @@ const oneOf = <T extends string>(name: string, value: string, allowed: readonly 
 const portOf = (value: string) => {
   if (/^\d{1,5}$/.test(value) && Number(value) <= 65535) return Number(value);
   throw unusable(`PORT debe ser un número de puerto entre 0 y 65535; se recibió «${value}».`);
+};
+
+const mostUploadMb = 2000;
+
+const uploadBytesOf = (value: string) => {
+  const megabytes = Number(value);
+  if (/^\d{1,4}$/.test(value) && megabytes >= 1 && megabytes <= mostUploadMb) return megabytes * 1024 * 1024;
+  throw unusable(`MAX_UPLOAD_MB debe ser un número entero entre 1 y ${mostUploadMb}; se recibió «${value}».`);
 };
 
 /** The value itself is not repeated: these addresses may hold a password. */
@@ -90,4 +100,5 @@ export const readConfig = (env: Environment): Config => ({
   seed: oneOf('SEED', given(env, 'SEED') ?? 'demo', ['demo', 'none']),
   logLevel: oneOf('LOG_LEVEL', given(env, 'LOG_LEVEL') ?? 'warn', logLevels),
   googleApiRootUrl: addressOf('GOOGLE_API_ROOT_URL', given(env, 'GOOGLE_API_ROOT_URL'), ['http:', 'https:']),
+  maxUploadBytes: uploadBytesOf(given(env, 'MAX_UPLOAD_MB') ?? '50'),
 });

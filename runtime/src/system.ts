@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { openFiles, type Enqueue, type Files } from '@obraclara/events/files';
 import { httpServer } from '@obraclara/events/http';
 import { openEventStore, type EventStore } from '@obraclara/events/store';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
@@ -5,6 +7,7 @@ import pg from 'pg';
 import { closers, type AddClose } from './closers.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database.ts';
+import type { Jobs } from './jobs.ts';
 import { keptSecret } from './jwt-secret.ts';
 import { compression } from './web/compression.ts';
 import { openApi } from './web/openapi.ts';
@@ -22,6 +25,9 @@ type Deps = {
   jwtSecret: string;
   now: () => Date;
   log: (message: string, error?: unknown) => void;
+  files: Files;
+  maxUploadBytes: number;
+  enqueue: Enqueue;
 };
 
 export type System = {
@@ -47,12 +53,16 @@ const openPool = (connectionString: string, app: FastifyInstance) => {
   return pool;
 };
 
+const hasJobs = (chosen: readonly Part[]) =>
+  chosen.includes('command-service') || chosen.includes('projections');
+
 /** While the database starts there is time to load what will be run. */
 const preload = (chosen: readonly Part[]) =>
   Promise.all([
     chosen.includes('command-service') && import('@obraclara/command-service'),
     chosen.includes('projections') && import('@obraclara/projections'),
     chosen.includes('query-service') && import('@obraclara/query-service'),
+    hasJobs(chosen) && import('./jobs.ts'),
   ]);
 
 type Run = {
@@ -60,6 +70,8 @@ type Run = {
   chosen: readonly Part[];
   add: AddClose;
   metrics: Metrics;
+  /** Of a process that leaves or does work in the background. */
+  jobs: Jobs | undefined;
   pagesFolder: string | undefined;
 };
 type Metrics = Awaited<ReturnType<typeof sharedMetrics>>;
@@ -72,9 +84,15 @@ const sharedMetrics = async (chosen: readonly Part[]) => {
   return { registry, measure: httpDurations(registry) };
 };
 
-const runCommandService = async (app: FastifyInstance, deps: Deps, { config, metrics }: Run) => {
-  const { commandRoutes, ensureAdministrator, migrateCommandSide } =
-    await import('@obraclara/command-service');
+const noQueue: Enqueue = () => Promise.reject(new Error('this process has no job queue'));
+
+const runCommandService = async (app: FastifyInstance, deps: Deps, { config, metrics, jobs }: Run) => {
+  const {
+    commandRoutes,
+    ensureAdministrator,
+    jobs: ours,
+    migrateCommandSide,
+  } = await import('@obraclara/command-service');
   await migrateCommandSide(deps.db);
   if (config.administrator) await ensureAdministrator(deps, config.administrator);
   const measured: FastifyPluginAsync = async (service) => {
@@ -82,12 +100,14 @@ const runCommandService = async (app: FastifyInstance, deps: Deps, { config, met
     await service.register(commandRoutes(deps));
   };
   await app.register(measured, { prefix: '/api' });
+  for (const job of ours) await jobs?.work(job(deps));
 };
 
-const runProjections = async ({ store, db, log }: Deps, add: AddClose) => {
-  const { startProjections } = await import('@obraclara/projections');
+const runProjections = async ({ store, db, log, files }: Deps, { add, jobs }: Run) => {
+  const { jobs: ours, startProjections } = await import('@obraclara/projections');
   const projections = await startProjections({ store, pool: db, log });
   add(() => projections.stop());
+  for (const job of ours) await jobs?.work(job({ store, pool: db, files, log }));
   return projections;
 };
 
@@ -112,9 +132,9 @@ const runQueryService = async (
 
 /** Each part is loaded only where it runs. */
 const runParts = async (app: FastifyInstance, deps: Deps, run: Run) => {
-  const { chosen, add, metrics } = run;
+  const { chosen, metrics } = run;
   if (chosen.includes('command-service')) await runCommandService(app, deps, run);
-  const projections = chosen.includes('projections') ? await runProjections(deps, add) : undefined;
+  const projections = chosen.includes('projections') ? await runProjections(deps, run) : undefined;
   if (chosen.includes('query-service')) await runQueryService(app, deps, { projections, metrics });
   if (chosen.includes('frontend')) await pages(app, run.pagesFolder);
 };
@@ -144,12 +164,24 @@ export const openSystem = async (config: Config, options: Options): Promise<Syst
     });
     add(store.close);
     const jwtSecret = config.jwtSecret ?? (await keptSecret(config.dataDir));
-    const deps = { store, db, jwtSecret, now: options.now ?? (() => new Date()), log };
+    const files = await openFiles(path.join(config.dataDir, 'files'), db);
+    const jobs = hasJobs(chosen) ? await (await import('./jobs.ts')).openJobs(db, log) : undefined;
+    if (jobs) add(jobs.stop);
+    const deps = {
+      store,
+      db,
+      jwtSecret,
+      now: options.now ?? (() => new Date()),
+      log,
+      files,
+      maxUploadBytes: config.maxUploadBytes,
+      enqueue: jobs?.enqueue ?? noQueue,
+    };
     await security(app);
     await compression(app);
     await openApi(app);
     const metrics = await sharedMetrics(chosen);
-    await runParts(app, deps, { config, chosen, add, metrics, pagesFolder: options.pagesFolder });
+    await runParts(app, deps, { config, chosen, add, metrics, jobs, pagesFolder: options.pagesFolder });
     add(() => app.close());
     await app.ready();
     return { app, deps, close };

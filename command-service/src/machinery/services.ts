@@ -1,5 +1,6 @@
 import { contractId, type Person, type User } from '@obraclara/events';
 import { refuse } from '@obraclara/events/http';
+import { admitFile } from '../files/admit-file.ts';
 import { project } from '../project/rules.ts';
 import { users } from '../user/rules.ts';
 import type { CommandDeps } from './deps.ts';
@@ -41,6 +42,8 @@ export const commandServices = (deps: CommandDeps) => {
     liveProject,
     home,
     freeId,
+    /** The file that a request refers to by its id or address; 422 unless it is of this project and kind. */
+    admitFile: admitFile(deps.files),
     mainContract: (id: string) => contractId(id),
   };
 };

@@ -10,7 +10,7 @@ import { emailKey, findByEmail, register, users } from './rules.ts';
  * run by several processes at once, and at every start.
  */
 export const ensureAdministrator = async (
-  { store, db, now }: CommandDeps,
+  { store, db, now }: Pick<CommandDeps, 'store' | 'db' | 'now'>,
   { email, password, name = 'Administrador' }: { email: string; password: string; name?: string },
 ): Promise<void> => {
   const streams = streamCache(store);

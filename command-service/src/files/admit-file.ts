@@ -1,0 +1,22 @@
+import { fileIdOf, fileUrl, type FileKind, type Files, type StoredFile } from '@obraclara/events/files';
+import { refuse } from '@obraclara/events/http';
+
+/** A reference to a file as somebody sends it: its id, or any address of it, signed or not. */
+export type FileAsked = { project_id: string; kinds: readonly FileKind[]; file: string };
+
+const gone = 'El archivo ya no existe. Vuelve a subirlo.';
+
+/** The file that is referred to; throws 422 unless it is one of these kinds and of this project. */
+export const admitFile =
+  ({ registry }: Files) =>
+  async ({ project_id, kinds, file }: FileAsked): Promise<StoredFile> => {
+    const id =
+      fileIdOf(file) ??
+      fileIdOf(fileUrl(file)) ??
+      refuse(422, 'El archivo no es de ObraClara. Súbelo primero.');
+    const found = (await registry.find(id)) ?? refuse(422, gone);
+    if (found.project_id !== project_id) return refuse(422, 'El archivo es de otro proyecto');
+    if (!kinds.includes(found.kind))
+      return refuse(422, 'El archivo se subió para otra cosa. Vuelve a subirlo aquí.');
+    return found;
+  };

@@ -1,0 +1,5 @@
+import type { JobWork } from '@obraclara/events/files';
+import type { CommandDeps } from './machinery/deps.ts';
+
+/** Work in the background that a process with the command service does. */
+export const jobs: ((deps: CommandDeps) => JobWork)[] = [];

@@ -1,0 +1,47 @@
+import { queues, type Enqueue, type JobWork } from '@obraclara/events/files';
+import type { Pool } from 'pg';
+import { PgBoss } from 'pg-boss';
+
+export type Jobs = {
+  enqueue: Enqueue;
+  /** Starts doing the jobs of a queue in this process. */
+  work(work: JobWork): Promise<void>;
+  /** Lets the jobs under way end for a moment; those that don't are done again later. */
+  stop(): Promise<void>;
+};
+
+/** Milliseconds that jobs under way have to end when the process stops. */
+const patience = 1500;
+
+/** The job queue of this process: pg-boss in schema `pgboss` of the database, its queues made ready. */
+export const openJobs = async (
+  pool: Pool,
+  log: (message: string, error?: unknown) => void,
+): Promise<Jobs> => {
+  const boss = new PgBoss({
+    schema: 'pgboss',
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schedule: false,
+    persistWarnings: false,
+  });
+  boss.on('error', (error) => log('the job queue reports a problem', error));
+  await boss.start();
+  for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options);
+  const workers = new Map<string, string[]>();
+  return {
+    enqueue: async (queue, data, { startAfter } = {}) => {
+      await boss.send(queue, data, startAfter === undefined ? {} : { startAfter });
+      // Who works here need not wait for its next look at the table.
+      for (const worker of workers.get(queue) ?? []) boss.notifyWorker(worker);
+    },
+    work: async ({ queue, work, atOnce = 1 }) => {
+      for (let left = atOnce; left > 0; left--) {
+        const worker = await boss.work<Parameters<typeof work>[0]>(queue, async ([job]) => {
+          if (job) await work(job.data, job.signal);
+        });
+        workers.set(queue, [...(workers.get(queue) ?? []), worker]);
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: patience }),
+  };
+};
