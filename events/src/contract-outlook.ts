@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { addMoney, shareCents, toCents, toPesos } from './money.ts';
+import { addMoney, addQuantities, shareCents, toCents, toPesos } from './money.ts';
 import type { SCurve } from './s-curve.ts';
 
 /** Advance of a contract and what is left to claim of it, in pesos without IVA. */
@@ -64,6 +64,8 @@ export type ConceptState = {
   advanced: number;
   estimated: number;
   extraordinary: boolean;
+  /** What the program asked for by the end of last month; none for a concept that no program has. */
+  planned_to_date?: number | null | undefined;
 };
 
 export const isOverExecuted = ({ planned, advanced }: Pick<ConceptState, 'planned' | 'advanced'>) =>
@@ -74,9 +76,29 @@ export const isEstimatedBeyondExecuted = ({
   estimated,
 }: Pick<ConceptState, 'advanced' | 'estimated'>) => estimated > advanced;
 
+/** From this part of its own quantity behind the program on, a concept is named as late. */
+export const lagAlert = 0.1;
+
+type Scheduled = Pick<ConceptState, 'planned' | 'advanced' | 'planned_to_date'>;
+
+/** Quantity that the program asked for by the end of last month and that is not executed; never less than 0. */
+export const conceptLag = ({ advanced, planned_to_date }: Scheduled): number =>
+  Math.max(0, addQuantities(planned_to_date ?? 0, -advanced));
+
+/** Whether the concept lags behind the months of the program that are over by a tenth of its quantity or more. */
+export const isBehindProgram = (concept: Scheduled): boolean => {
+  const lag = conceptLag(concept);
+  return lag > 0 && Big(lag).gte(Big(concept.planned).times(lagAlert));
+};
+
 /** What a notice is about. */
 export type NoticeKind =
-  'behind_plan' | 'over_executed' | 'advance_not_amortised' | 'estimated_beyond_executed' | 'amount_with_iva';
+  | 'behind_plan'
+  | 'concepts_behind'
+  | 'over_executed'
+  | 'advance_not_amortised'
+  | 'estimated_beyond_executed'
+  | 'amount_with_iva';
 export type ContractNotice = { kind: NoticeKind; text: string };
 
 /** Below this SPI a contract counts as behind its program. */
@@ -124,6 +146,19 @@ const overExecuted = (concepts: readonly ConceptState[]): string | null => {
       ? '1 concepto rebasa su cantidad contratada y requiere'
       : `${over.length} conceptos rebasan su cantidad contratada y requieren`;
   return `${what} convenio u orden escrita (RLOPSRM art. 118): ${named(over)}.`;
+};
+
+/** The latest in money first: those weigh most on the curve. */
+const conceptsBehind = (concepts: readonly ConceptState[]): string | null => {
+  const late = concepts
+    .filter(isBehindProgram)
+    .map((concept) => ({ concept, weight: conceptValue(conceptLag(concept), concept.unit_price) }))
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ concept }) => concept);
+  if (late.length === 0) return null;
+  const what = late.length === 1 ? '1 concepto va' : `${late.length} conceptos van`;
+  const share = figure.format(lagAlert * 100);
+  return `${what} ${share} % o más de su cantidad por debajo de lo programado al cierre del mes pasado: ${named(late)}.`;
 };
 
 const beyondExecuted = (concepts: readonly ConceptState[]): string | null => {
@@ -181,6 +216,7 @@ export type ContractState = {
 export const contractNotices = ({ curve, financial, concepts = [] }: ContractState): ContractNotice[] => {
   const found: [NoticeKind, string | null | undefined][] = [
     ['behind_plan', curve && behindPlan(curve)],
+    ['concepts_behind', conceptsBehind(concepts)],
     ['over_executed', overExecuted(concepts)],
     ['advance_not_amortised', financial && notAmortised(financial)],
     ['estimated_beyond_executed', beyondExecuted(concepts)],

@@ -126,6 +126,22 @@ describe('the notices', () => {
     expect(texts({ concepts: many })[0]).toMatch(/^6 conceptos .*: C-0, C-1, C-2, C-3 y 2 más\.$/);
   });
 
+  it('name the concepts a tenth or more of their quantity behind the months that are over, the dearest first', () => {
+    const late = (concept_code: string, planned_to_date: number | null, advanced: number, unit_price = 10) =>
+      concept({ concept_code, planned_to_date, advanced, estimated: 0, unit_price });
+    const concepts = [
+      late('A', 60, 50),
+      late('B', 60, 50.000001),
+      late('C', 60, 70),
+      late('D', null, 0),
+      late('E', 60, 45, 100),
+      late('F', 0, 0),
+    ];
+    expect(texts({ concepts })).toEqual([
+      '2 conceptos van 10 % o más de su cantidad por debajo de lo programado al cierre del mes pasado: E, A.',
+    ]);
+  });
+
   it('name the concepts claimed beyond what was executed', () => {
     expect(texts({ concepts: [concept({ advanced: 40, estimated: 41 }), concept()] })).toEqual([
       '1 concepto tiene más cantidad estimada que ejecutada: C-001.',

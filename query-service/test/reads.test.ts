@@ -273,6 +273,12 @@ describe('analytics', () => {
     ]);
   });
 
+  it('tell what the program asked for by the end of last month, in months that are over only', async () => {
+    const { planned_to_date } = await read('/analytics/progress/golden');
+    expect(planned_to_date).toEqual({ 'C-001': 0, 'C-002': 1234.56 });
+    expect((await read('/analytics/progress/empty')).planned_to_date).toEqual({});
+  });
+
   it('split what was estimated into three parts that add up', async () => {
     expect(await read('/analytics/financial/golden')).toEqual({
       contract_amount: 2236212.56,

@@ -8,7 +8,7 @@ import type { ConceptProgress } from './analytics.ts';
 import DashboardView from './DashboardView.tsx';
 
 const answers = (concepts: ConceptProgress[] = goldenProgress): Record<string, unknown> => ({
-  'analytics/progress/p1': { concept_progress: concepts },
+  'analytics/progress/p1': { concept_progress: concepts, planned_to_date: {} },
   'analytics/financial/p1': goldenFinancial,
   'analytics/s-curve/p1': goldenCurve(),
 });
@@ -195,6 +195,15 @@ it('says what asks for attention, each with the way to it', async () => {
   );
 });
 
+it('names the concepts that lag behind the months that are over, and leads to them', async () => {
+  const progress = { concept_progress: goldenProgress, planned_to_date: { 'C-004': 9000, 'C-005': 400 } };
+  show({ ...answers(), 'analytics/progress/p1': progress });
+  const notice = (await screen.findByText(/1 concepto va 10 % o más/)).closest('li')!;
+  expect(notice.textContent).toContain('C-004');
+  await userEvent.click(within(notice).getByRole('link', { name: 'Ver los conceptos' }));
+  expect(await screen.findAllByText('1 concepto')).toHaveLength(2);
+});
+
 describe('thousands of concepts', () => {
   it('are compared by the 50 that deviate most, and found by code or name without accents', async () => {
     show(answers(manyConcepts(5000)));
@@ -206,7 +215,7 @@ describe('thousands of concepts', () => {
       screen.getByRole('searchbox', { name: /Planeado contra ejecutado/ }),
       'CIMENTACION pilas',
     );
-    expect(await screen.findByText('1 concepto')).toBeTruthy();
+    expect(await screen.findAllByText('1 concepto')).toHaveLength(2);
     const [only] = within(bars()).getAllByRole('listitem');
     expect(only?.textContent).toContain('X-0042');
     const name = within(only!).getByTitle('Cimentación con pilas coladas en sitio, de concreto f´c=300');

@@ -13,6 +13,7 @@ import { Section } from './Section.tsx';
 
 const linkText: Record<ContractNotice['kind'], string> = {
   behind_plan: 'Ver la curva S',
+  concepts_behind: 'Ver los conceptos',
   over_executed: 'Ver los conceptos',
   advance_not_amortised: 'Ver el pronóstico',
   estimated_beyond_executed: 'Ver los conceptos',

@@ -72,6 +72,7 @@ export const progressOf = (
         : advanced === concept.planned
           ? 'complete'
           : 'in_progress',
+  planned_to_date: null,
   extraordinary: false,
 });
 

@@ -20,8 +20,14 @@ export type ConceptProgress = {
   /** By exact quantities, so 99.996 % is still in progress. */
   status: 'over' | 'complete' | 'in_progress' | 'not_started';
   extraordinary: boolean;
+  /** What the program asked for by the end of last month; null for a concept that no program has. */
+  planned_to_date: number | null;
 };
 export type ProgressAnalytics = { concept_progress: ConceptProgress[] };
+type ProgressAnswer = {
+  concept_progress: Omit<ConceptProgress, 'planned_to_date'>[];
+  planned_to_date: Record<string, number>;
+};
 
 /** Money of a contract in pesos without IVA; the three parts by status add up to `total_estimated`. */
 export type FinancialAnalytics = {
@@ -39,21 +45,37 @@ export type FinancialAnalytics = {
 
 export type CurveAnalytics = SCurve & { contract_amount: number };
 
-const useAnalytics = <Answer>(kind: string, projectId: string): UseQueryResult<Answer> => {
+const useAnalytics = <Answer, Shown>(
+  kind: string,
+  projectId: string,
+  shown: (answer: Answer) => Shown,
+): UseQueryResult<Shown> => {
   const { send } = useDataProvider<Api>();
   return useQuery({
     queryKey: ['analytics', kind, projectId],
-    queryFn: () => send('GET', `analytics/${kind}/${projectId}`) as Promise<Answer>,
+    queryFn: async () => shown((await send('GET', `analytics/${kind}/${projectId}`)) as Answer),
   });
 };
 
+const asAnswered = <Answer>(answer: Answer): Answer => answer;
+
+const scheduled = ({ concept_progress, planned_to_date }: ProgressAnswer): ProgressAnalytics => {
+  const planned = new Map(Object.entries(planned_to_date));
+  return {
+    concept_progress: concept_progress.map((concept) =>
+      Object.assign(concept, { planned_to_date: planned.get(concept.concept_code) ?? null }),
+    ),
+  };
+};
+
 /** Every concept of the works contract, with what was executed and claimed of it. */
-export const useProgressAnalytics = (projectId: string) =>
-  useAnalytics<ProgressAnalytics>('progress', projectId);
+export const useProgressAnalytics = (projectId: string): UseQueryResult<ProgressAnalytics> =>
+  useAnalytics('progress', projectId, scheduled);
 
 /** The money of the works contract: claimed by status, executed, advance. */
 export const useFinancialAnalytics = (projectId: string) =>
-  useAnalytics<FinancialAnalytics>('financial', projectId);
+  useAnalytics('financial', projectId, asAnswered<FinancialAnalytics>);
 
 /** The S-curve of the works contract. */
-export const useCurveAnalytics = (projectId: string) => useAnalytics<CurveAnalytics>('s-curve', projectId);
+export const useCurveAnalytics = (projectId: string) =>
+  useAnalytics('s-curve', projectId, asAnswered<CurveAnalytics>);

@@ -1,4 +1,4 @@
-import { conceptValue, isEstimatedBeyondExecuted, isOverExecuted } from '@obraclara/events';
+import { conceptValue, isBehindProgram, isEstimatedBeyondExecuted, isOverExecuted } from '@obraclara/events';
 import { foldedText } from '../estimations/folded-text.ts';
 import type { ConceptProgress } from './analytics.ts';
 import type { ConceptFilter } from './place.ts';
@@ -29,6 +29,7 @@ export const found = <Row>(index: Index<Row>, search: string): Row[] => {
 /** Which concepts each filter keeps. */
 export const kept: Record<ConceptFilter, (concept: ConceptProgress) => boolean> = {
   todos: () => true,
+  atrasados: isBehindProgram,
   'sobre-ejecutados': isOverExecuted,
   'estimado-mayor': isEstimatedBeyondExecuted,
 };

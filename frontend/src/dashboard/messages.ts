@@ -50,6 +50,7 @@ export const texts = {
 
 export const filterNames = {
   todos: 'Todos',
+  atrasados: 'Atrasados frente al programa',
   'sobre-ejecutados': 'Sobre-Ejecutados',
   'estimado-mayor': 'Estimado mayor que ejecutado',
 } as const;

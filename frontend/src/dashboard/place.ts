@@ -6,13 +6,14 @@ import { useSearchParams } from 'react-router-dom';
 export type Place = 'monto' | 'curva' | 'anticipo' | 'conceptos';
 
 /** Which concepts the detail shows (`?conceptos=`); without it the detail is closed. */
-export type ConceptFilter = 'todos' | 'sobre-ejecutados' | 'estimado-mayor';
+export type ConceptFilter = 'todos' | 'atrasados' | 'sobre-ejecutados' | 'estimado-mayor';
 
 type Target = { place: Place; concepts?: ConceptFilter };
 
 /** Where a notice leads. */
 export const placeOfNotice: Record<NoticeKind, Target> = {
   behind_plan: { place: 'curva' },
+  concepts_behind: { place: 'conceptos', concepts: 'atrasados' },
   over_executed: { place: 'conceptos', concepts: 'sobre-ejecutados' },
   advance_not_amortised: { place: 'anticipo' },
   estimated_beyond_executed: { place: 'conceptos', concepts: 'estimado-mayor' },

@@ -42,25 +42,38 @@ const concepts = `
       extraordinary
     from figures order by figures.extraordinary, ordinal, id
   )
-  select '{"concept_progress":[' || coalesce(string_agg(row_to_json(rows)::text, ','), '') || ']}' as json from rows`;
+  select '[' || coalesce(string_agg(row_to_json(rows)::text, ','), '') || ']' as json from rows`;
+
+/** What the program asks of each of its concepts, by code, in the months that are over by the day $2. */
+const plannedToDate = `
+  select coalesce(json_object_agg(concept_code, quantity), '{}')::text as json
+  from (
+    select concept_code, trim_scale((
+      select coalesce(sum(month.value::numeric), 0) from jsonb_each(monthly_quantities) month
+      where month.key < left($2, 7))) as quantity
+    from ${tables.program_concepts.from} where contract_id = $1
+  ) plan`;
 
 /** Progress of each concept. The internal contract has no progress of its own: only the works have. */
 export const progressAnalyticsRoute = (url: string, kind: ContractKind): ReadRoute => ({
   url,
-  summary: 'Avance por concepto: planeado, ejecutado y estimado',
+  summary: 'Avance por concepto: planeado, ejecutado y estimado, y lo programado a fin del mes pasado',
   tag: 'Análisis',
   action: 'analytics.read',
-  projections: ['catalog', 'progress', 'estimations'],
+  projections: ['catalog', 'program', 'progress', 'estimations'],
   project: projectOfRoute,
   params: ProjectParams,
   response: ProgressAnalytics,
   remembered: true,
   answer: async (asked) => {
-    const { rows } = await asked.db.query<{ json: string }>({
-      name: 'analytics progress',
-      text: concepts,
-      values: [contractOfRoute(asked, kind), projectOfRoute(asked.params)],
-    });
-    return { body: rows[0]?.json ?? '{"concept_progress":[]}' };
+    const contract_id = contractOfRoute(asked, kind);
+    const json = async (name: string, text: string, values: string[]) =>
+      (await asked.db.query<{ json: string }>({ name, text, values })).rows[0]!.json;
+    // Side by side, as the parts of the S-curve.
+    const [progress, planned] = await Promise.all([
+      json('analytics progress', concepts, [contract_id, projectOfRoute(asked.params)]),
+      json('analytics planned to date', plannedToDate, [contract_id, asked.today]),
+    ]);
+    return { body: `{"concept_progress":${progress},"planned_to_date":${planned}}` };
   },
 });

@@ -21,7 +21,15 @@ const ConceptProgress = Type.Object(
   },
   closed,
 );
-export const ProgressAnalytics = Type.Object({ concept_progress: Type.Array(ConceptProgress) }, closed);
+export const ProgressAnalytics = Type.Object(
+  {
+    concept_progress: Type.Array(ConceptProgress),
+    planned_to_date: Type.Record(Type.String(), Decimal, {
+      description: 'Cantidad programada por clave de concepto hasta el fin del mes pasado',
+    }),
+  },
+  closed,
+);
 
 export const FinancialAnalytics = Type.Object(
   {
