@@ -1,8 +1,10 @@
 import type { Person } from '@obraclara/events';
+import type { Files } from '@obraclara/events/files';
 import { tables } from '@obraclara/projections/tables';
 import type { FastifyPluginAsync } from 'fastify';
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
+import { linkSigner } from './files/link-signer.ts';
 import { answerMemory } from './freshness/answer-memory.ts';
 import { cachedLookup } from './freshness/cached-lookup.ts';
 import { checkpointReader } from './freshness/checkpoints.ts';
@@ -13,8 +15,10 @@ import { serve, type ReadRoute, type Reads } from './read-route.ts';
 import { financialAnalyticsRoute } from './routes/analytics-financial.ts';
 import { progressAnalyticsRoute } from './routes/analytics-progress.ts';
 import { catalogRoute, extraordinaryRoute } from './routes/catalog.ts';
+import { documentsRoute } from './routes/documents.ts';
 import { estimationExportRoute } from './routes/estimation-export.ts';
 import { estimationsRoute } from './routes/estimations.ts';
+import { galleryRoute } from './routes/gallery.ts';
 import { internalAnalyticsRoute } from './routes/internal-analytics.ts';
 import { internalContractRoute } from './routes/internal-contract.ts';
 import { peopleRoutes } from './routes/people.ts';
@@ -27,6 +31,8 @@ export type QueryDeps = {
   db: pg.Pool;
   jwtSecret: string;
   now: () => Date;
+  /** The uploaded files and their register. */
+  files: Files;
   /** The projections of this process, if it runs any; otherwise `/ready` reports their checkpoints. */
   status?: Health['status'];
   /** Position of the newest event. */
@@ -46,6 +52,8 @@ export const readRoutes: readonly ReadRoute[] = [
   estimationsRoute('/estimations/:projectId', 'main'),
   estimationExportRoute('/estimations/:id/export', 'main'),
   progressRoute,
+  galleryRoute,
+  documentsRoute,
   progressAnalyticsRoute('/analytics/progress/:projectId', 'main'),
   financialAnalyticsRoute('/analytics/financial/:projectId', 'main'),
   sCurveRoute('/analytics/s-curve/:projectId', 'main'),
@@ -78,7 +86,16 @@ const projectById = (db: pg.Pool) => async (id: string) => {
 
 /** The read side: everything the specification's section 7 reads, over the read models. The prefix `/api` is the runtime's. */
 export const queryRoutes =
-  ({ db, jwtSecret, now, status, head, ping, registry = metricsRegistry() }: QueryDeps): FastifyPluginAsync =>
+  ({
+    db,
+    jwtSecret,
+    now,
+    files,
+    status,
+    head,
+    ping,
+    registry = metricsRegistry(),
+  }: QueryDeps): FastifyPluginAsync =>
   async (app) => {
     const checkpoints = checkpointReader(db);
     const health: Health = { db, checkpoints, head, ping, status };
@@ -86,15 +103,17 @@ export const queryRoutes =
       db,
       jwtSecret,
       now,
+      files,
       waiting: { read: checkpoints, head },
       person: cachedLookup(personById(db)),
       project: cachedLookup(projectById(db)),
       memory: answerMemory(memoryLimit),
+      links: linkSigner({ jwtSecret, now }),
     };
     processMetrics(registry);
     projectionMetrics(registry, () => projectionHealth(health));
     app.addHook('onResponse', httpDurations(registry));
     operationRoutes(app, health, registry);
-    serveLoginLogo(app, db, checkpoints);
+    serveLoginLogo(app, { db, links: reads.links, prepared: checkpoints });
     for (const route of readRoutes) serve(app, reads, route);
   };

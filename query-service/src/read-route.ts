@@ -1,8 +1,10 @@
 import { businessDay, type Action, type Person } from '@obraclara/events';
+import type { Files } from '@obraclara/events/files';
 import { authenticate, authorize, refuse, responses, secured } from '@obraclara/events/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type pg from 'pg';
 import { Type, type TObject, type TSchema } from 'typebox';
+import type { LinkedFields, LinkSigner } from './files/link-signer.ts';
 import type { AnswerMemory } from './freshness/answer-memory.ts';
 import { contentTag, entityTag, holdsTag } from './freshness/entity-tag.ts';
 import { eventPosition, reach, type Waiting } from './freshness/read-your-writes.ts';
@@ -35,6 +37,8 @@ export type ReadRoute = {
   params?: TObject;
   querystring?: TObject;
   response: TSchema;
+  /** Fields of the rows that hold addresses of files: signed before the answer is named, kept or sent. */
+  links?: LinkedFields;
   /**
    * Whether the body is remembered: it must follow from the params, the day and these projections, not from who asks or a
    * query, and have no `contentRange`.
@@ -54,10 +58,12 @@ export type Reads = {
   db: pg.Pool;
   jwtSecret: string;
   now: () => Date;
+  files: Files;
   waiting: Waiting;
   person: Lookup<Person>;
   project: Lookup<string>;
   memory: AnswerMemory;
+  links: LinkSigner;
 };
 
 type Session = { person: Person; position: bigint | null; checkpoints: Checkpoints };
@@ -127,11 +133,19 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
     response: { ...responses(200, route.response), 304: Type.Null({ description: 'Sin cambios' }) },
   };
 
+  /** What the answer follows from besides who asks and the projections: the day and, with links, the hour of their life. */
+  const time = (today: string) => (route.links ? `${today} ${reads.links.period()}` : today);
+
+  const made = async (asked: Asked): Promise<Answer> => {
+    const answer = await route.answer(asked);
+    return route.links ? { ...answer, body: reads.links.body(answer.body, route.links) } : answer;
+  };
+
   const answerOf = async (asked: Asked, checkpoints: Checkpoints): Promise<Sent> => {
-    if (!route.remembered) return route.answer(asked);
+    if (!route.remembered) return made(asked);
     const of = [url, ...Object.values(asked.params)].join('\n');
-    const state = `${asked.today}\n${statesOf(checkpoints, projections)}`;
-    const body = await reads.memory.answer(of, state, async () => (await route.answer(asked)).body);
+    const state = `${time(asked.today)}\n${statesOf(checkpoints, projections)}`;
+    const body = await reads.memory.answer(of, state, async () => (await made(asked)).body);
     return { body };
   };
 
@@ -152,10 +166,10 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
     const asked = { db: reads.db, person, params, query, today };
     const known = request.headers['if-none-match'];
     if (route.taggedByContent) {
-      const answer = await route.answer(asked);
+      const answer = await made(asked);
       return send(reply, contentTag(answer.body), known, () => Promise.resolve(answer));
     }
-    const entity = entityTag(`${today} ${request.url}`, person, checkpoints, projections);
+    const entity = entityTag(`${time(today)} ${request.url}`, person, checkpoints, projections);
     return send(reply, entity, known, () => answerOf(asked, checkpoints));
   });
 };

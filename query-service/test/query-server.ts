@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { filesIn, migrateFiles } from '@obraclara/events/files';
 import { httpServer, signToken } from '@obraclara/events/http';
 import { embeddedLog, type EventStore } from '@obraclara/events/store';
 import { projectAll } from '@obraclara/projections';
@@ -14,10 +18,13 @@ export const tokenOf = (id: string) => signToken({ id }, jwtSecret, now());
 
 type Ask = { as?: Caller | undefined; headers?: Record<string, string>; query?: Record<string, unknown> };
 
-/** The query service over these read models, asked without a socket. */
+/** The query service over these read models, asked without a socket, with a folder of files of its own. */
 export const queryServer = async (database: TestDatabase, deps: Partial<QueryDeps> = {}) => {
   const app = httpServer();
-  await app.register(queryRoutes({ db: database.pool, jwtSecret, now, ...deps }), { prefix: '/api' });
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-read-files-'));
+  const files = filesIn(folder, database.pool);
+  app.addHook('onClose', () => rm(folder, { recursive: true, force: true }));
+  await app.register(queryRoutes({ db: database.pool, jwtSecret, now, files, ...deps }), { prefix: '/api' });
   await app.ready();
   /** `query` values are sent as JSON, as ra-data-simple-rest does. */
   const get = (url: string, { as, headers = {}, query = {} }: Ask = {}) =>
@@ -26,7 +33,7 @@ export const queryServer = async (database: TestDatabase, deps: Partial<QueryDep
       query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)])),
       headers: { ...(as ? { authorization: `Bearer ${tokenOf(golden.people[as].id)}` } : {}), ...headers },
     });
-  return { app, get };
+  return { app, get, files, folder };
 };
 
 export type GoldenDatabase = TestDatabase & {
@@ -39,6 +46,7 @@ export type GoldenDatabase = TestDatabase & {
 /** A database whose read models were made by the projections from the golden contract's events. */
 export const goldenDatabase = async (): Promise<GoldenDatabase> => {
   const database = await testDatabase();
+  await migrateFiles(database.pool);
   const store = await embeddedLog({ connectionString: database.url });
   const write = await writeGolden(store);
   const project = () => projectAll({ store, pool: database.pool });

@@ -2,6 +2,7 @@ import { estimationsStream, may } from '@obraclara/events';
 import { signToken } from '@obraclara/events/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRoutes } from '../src/query-routes.ts';
+import { ListQuerystring } from '../src/schemas/common.ts';
 import { estimationRows, people } from './golden-rows.ts';
 import {
   goldenDatabase,
@@ -48,7 +49,7 @@ const all = readRoutes.map(({ url, action, project, querystring }) => ({
   url,
   action,
   ofProject: project !== undefined,
-  isList: querystring !== undefined,
+  isList: querystring === ListQuerystring,
 }));
 const callers = Object.keys(people) as Caller[];
 

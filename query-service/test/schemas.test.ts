@@ -1,4 +1,5 @@
 import swagger from '@fastify/swagger';
+import { filesIn } from '@obraclara/events/files';
 import { httpServer, securitySchemes } from '@obraclara/events/http';
 import { Errors } from 'typebox/value';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -36,9 +37,12 @@ it.each(readRoutes.map(({ url, response }) => [url, response] as const))(
 it('is documented whole', async () => {
   const app = httpServer();
   await app.register(swagger, { openapi: { components: { securitySchemes } } });
-  await app.register(queryRoutes({ db: database.pool, jwtSecret, now } satisfies QueryDeps), {
-    prefix: '/api',
-  });
+  await app.register(
+    queryRoutes({ db: database.pool, jwtSecret, now, files: filesIn('', database.pool) } satisfies QueryDeps),
+    {
+      prefix: '/api',
+    },
+  );
   await app.ready();
   const { paths = {} } = app.swagger() as {
     paths?: Record<string, { get?: { summary?: string; responses: object } }>;

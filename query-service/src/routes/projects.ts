@@ -4,6 +4,7 @@ import { tables } from '@obraclara/projections/tables';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Type } from 'typebox';
+import type { LinkedFields, LinkSigner } from '../files/link-signer.ts';
 import { instantSql, jsonRows } from '../json-sql.ts';
 import { listAnswer } from '../list/list-answer.ts';
 import { listingOf } from '../list/listing-of.ts';
@@ -23,6 +24,16 @@ const fields = `
     as has_catalog,
   exists (select from ${tables.programs.from} where contract_id = projects.id || ':main') as has_program,
   ${instantSql('created_at')} as created_at`;
+
+/** Logos are shown small everywhere. */
+const links: LinkedFields = {
+  app_logo_url: 'thumb',
+  client_logo_url: 'thumb',
+  end_user_logo_url: 'thumb',
+  app_logo: 'thumb',
+  client_logo: 'thumb',
+  final_user_logo: 'thumb',
+};
 
 /** The projects a person may see; a null list bounds nothing. */
 const visible = `select ${fields} from ${tables.projects.from} projects where $1::text[] is null or id = any($1)`;
@@ -50,6 +61,7 @@ export const projectRoutes: ReadRoute[] = [
     projections: ['projects', 'catalog', 'program'],
     querystring: ListQuerystring,
     response: Type.Array(ProjectListed),
+    links,
     answer: (asked) => listAnswer(asked, listing, { sql: visible, values: [visibleProjects(asked.person)] }),
   },
   {
@@ -61,6 +73,7 @@ export const projectRoutes: ReadRoute[] = [
     project: ({ id = '' }) => id,
     params: IdParams,
     response: ProjectAnswer,
+    links,
     answer: async ({ db, params }) => {
       const { rows } = await db.query<{ json: string }>({ ...one, values: [params['id']] });
       return { body: rows[0]?.json ?? refuse(404, 'El proyecto no existe') };
@@ -68,8 +81,10 @@ export const projectRoutes: ReadRoute[] = [
   },
 ];
 
+type LoginLogo = { db: pg.Pool; links: LinkSigner; prepared: () => Promise<unknown> };
+
 /** The logo of the login screen: of the first active project that has one. The one read that needs no session. */
-export const serveLoginLogo = (app: FastifyInstance, db: pg.Pool, prepared: () => Promise<unknown>): void => {
+export const serveLoginLogo = (app: FastifyInstance, { db, links: signer, prepared }: LoginLogo): void => {
   const schema = {
     summary: 'Logo de la pantalla de acceso',
     tags: ['Proyectos'],
@@ -78,6 +93,8 @@ export const serveLoginLogo = (app: FastifyInstance, db: pg.Pool, prepared: () =
   app.get('/projects/logo', { schema }, async (_, reply) => {
     await prepared();
     const { rows } = await db.query<{ app_logo: string }>(firstLogo);
-    return reply.header('cache-control', 'no-cache').send({ app_logo: rows[0]?.app_logo ?? null });
+    return reply
+      .header('cache-control', 'no-cache')
+      .send({ app_logo: signer.link(rows[0]?.app_logo ?? null, 'thumb') });
   });
 };

@@ -12,6 +12,7 @@ export const ProgressAnswer = Type.Object(
     date_registered: Day,
     observations: Type.String(),
     photo_url: Link,
+    thumbnail_url: Link,
     created_offline: Type.Boolean(),
     created_by: Type.String(),
     created_at: Instant,
