@@ -131,6 +131,25 @@ Total Estimado
 En Revisión
 Autorizada
 Pagada
+Por favor guarda el proyecto primero antes de subir logos
+Error al cargar logo
+Error al eliminar logo
+Logo cargado exitosamente en Google Drive
+Logo limpiado
+Logo eliminado exitosamente
+Por favor, ingresa Client ID y Client Secret
+Conecta tu cuenta de Google Drive primero
+Ingresa el ID de la carpeta
+Esperando...
+Error: N
+Error: Error desconocido
+Error al guardar
+Autenticación exitosa
+Configuración guardada
+URI copiado al portapapeles
+Minutas
+Oficios
+Fotos
 `
   .split('\n')
   .filter((line) => line !== '');

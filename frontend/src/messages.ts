@@ -9,3 +9,5 @@ export * from './messages/catalog.ts';
 export * from './messages/estimations.ts';
 export * from './messages/internal.ts';
 export * from './messages/dashboard.ts';
+export * from './messages/storage.ts';
+export * from './messages/documents.ts';

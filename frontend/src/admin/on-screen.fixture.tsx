@@ -18,7 +18,7 @@ export const onScreen = (content: ReactNode, lists: Lists = {}, answer: Answer =
   const send = vi.fn(async (method: string, path: string, body?: object) => answer(method, path, body));
   const all = vi.fn(async (resource: string) => lists[resource] ?? []);
   const data = { ...testDataProvider(), all, send };
-  render(
+  const { unmount: leave } = render(
     <MemoryRouter>
       <CoreAdminContext
         dataProvider={data}
@@ -30,5 +30,5 @@ export const onScreen = (content: ReactNode, lists: Lists = {}, answer: Answer =
       </CoreAdminContext>
     </MemoryRouter>,
   );
-  return { send, all };
+  return { send, all, leave };
 };

@@ -7,13 +7,17 @@ import { app, projects, projectStatuses } from '../../messages.ts';
 import { money, percentage } from '../../shared/format.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import type { Project } from '../project.ts';
+import { LogoFields } from './LogoFields.tsx';
 import { amountError, endError, projectTerms } from './project-form.ts';
+import { useLogos } from './useLogos.ts';
 
 const needed = required(app.required);
 const neededAmount = [needed, amountError];
 const neededEnd = [needed, endError];
 const statuses = Object.entries(projectStatuses).map(([id, name]) => ({ id, name }));
 const fresh = { status: 'active' satisfies (typeof ProjectStatus)['enum'][number] };
+
+type Created = { id: string };
 
 const Advance = ({ project }: { project: Project }) => (
   <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -26,14 +30,16 @@ const Advance = ({ project }: { project: Project }) => (
 /** Creates a project, or edits the given one. */
 export const ProjectDialog = ({ project, onClose }: { project: Project | null; onClose: () => void }) => {
   const command = useCommand();
+  const logos = useLogos(project);
 
   const save = async (values: Record<string, unknown>) => {
     const said = { done: projects.saved, failed: projects.saveFailed };
     const terms = projectTerms(values);
     const outcome = project
-      ? await command('PUT', `projects/${project.id}`, said, terms)
-      : await command('POST', 'projects', said, terms);
+      ? await command<Created>('PUT', `projects/${project.id}`, said, terms)
+      : await command<Created>('POST', 'projects', said, terms);
     if (!outcome.ok) return fieldErrorsOf(outcome.error);
+    if (!project) await logos.sendHeld(outcome.answer.id);
     onClose();
     return undefined;
   };
@@ -75,6 +81,7 @@ export const ProjectDialog = ({ project, onClose }: { project: Project | null; o
         validate={needed}
       />
       {project && <Advance project={project} />}
+      <LogoFields {...logos} />
     </FormDialog>
   );
 };

@@ -1,9 +1,8 @@
 import Add from '@mui/icons-material/Add';
-import DomainOutlined from '@mui/icons-material/DomainOutlined';
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useAll } from '../../api/useAll.ts';
-import { projects, tabs } from '../../messages.ts';
+import { projects, storage, tabs } from '../../messages.ts';
 import { contractMoney, counted, day } from '../../shared/format.ts';
 import { EmptyState } from '../../shared/states.tsx';
 import type { Column } from '../../shared/tables/columns.ts';
@@ -11,46 +10,23 @@ import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
 import { DeleteDialog } from '../DeleteDialog.tsx';
 import { ListBody } from '../ListBody.tsx';
 import type { Project } from '../project.ts';
-import { RowActions } from '../RowActions.tsx';
+import { RowActions, RowIcon } from '../RowActions.tsx';
 import { TabHead } from '../TabHead.tsx';
 import { ProjectDialog } from './ProjectDialog.tsx';
+import { ProjectLogo } from './ProjectLogo.tsx';
 import { StatusChip } from './StatusChip.tsx';
+import { StorageDialog } from './storage/StorageDialog.tsx';
 
-const Logo = ({ project }: { project: Project }) => (
-  <Box
-    sx={{
-      width: 40,
-      height: 40,
-      borderRadius: 1,
-      display: 'grid',
-      placeItems: 'center',
-      position: 'relative',
-      overflow: 'hidden',
-      bgcolor: 'var(--petrolSoft)',
-      color: 'var(--petrol)',
-    }}
-  >
-    {project.app_logo_url ? (
-      <img
-        src={project.app_logo_url}
-        alt=""
-        width={40}
-        height={40}
-        style={{ objectFit: 'contain' }}
-        loading="lazy"
-      />
-    ) : (
-      <DomainOutlined fontSize="small" aria-hidden />
-    )}
-    <span className="hidden-label">{project.name}</span>
-  </Box>
-);
+const cloud = 'M7 18.5a4.5 4.5 0 0 1-.6-8.96 6 6 0 0 1 11.4 1.5A3.8 3.8 0 0 1 17.2 18.5z';
 
-const columnsOf = (
-  edit: (project: Project) => void,
-  remove: (project: Project) => void,
-): Column<Project>[] => [
-  { title: projects.logo, width: 68, cell: (project) => <Logo project={project} /> },
+type Act = (project: Project) => void;
+
+const columnsOf = (configure: Act, edit: Act, remove: Act): Column<Project>[] => [
+  {
+    title: projects.logo,
+    width: 68,
+    cell: ({ app_logo_url }) => <ProjectLogo url={app_logo_url} size={40} />,
+  },
   {
     title: projects.name,
     width: 190,
@@ -73,9 +49,18 @@ const columnsOf = (
   { title: projects.status, width: 150, cell: ({ status }) => <StatusChip status={status} /> },
   {
     title: projects.actions,
-    width: 112,
+    width: 160,
     cell: (project) => (
-      <RowActions name={project.name} onEdit={() => edit(project)} onDelete={() => remove(project)} />
+      <RowActions name={project.name} onEdit={() => edit(project)} onDelete={() => remove(project)}>
+        <button
+          type="button"
+          aria-label={`${storage.action} ${project.name}`}
+          title={storage.action}
+          onClick={() => configure(project)}
+        >
+          <RowIcon path={cloud} />
+        </button>
+      </RowActions>
     ),
   },
 ];
@@ -84,8 +69,9 @@ const columnsOf = (
 export const ProjectsTab = () => {
   const list = useAll<Project>('projects');
   const [edited, setEdited] = useState<Project | 'new' | null>(null);
+  const [configured, setConfigured] = useState<Project | null>(null);
   const [leaving, setLeaving] = useState<Project | null>(null);
-  const columns = useMemo(() => columnsOf(setEdited, setLeaving), []);
+  const columns = useMemo(() => columnsOf(setConfigured, setEdited, setLeaving), []);
   const create = (
     <Button variant="contained" startIcon={<Add />} onClick={() => setEdited('new')}>
       {projects.add}
@@ -111,6 +97,7 @@ export const ProjectsTab = () => {
         )}
       </ListBody>
       {edited && <ProjectDialog project={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {configured && <StorageDialog project={configured} onClose={() => setConfigured(null)} />}
       {leaving && (
         <DeleteDialog
           title={projects.confirmDelete}

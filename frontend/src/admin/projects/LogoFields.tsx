@@ -1,0 +1,81 @@
+import { Box, Button, CircularProgress, Stack, Typography } from '@mui/material';
+import { logoFields, type LogoField } from '@obraclara/events';
+import { useRef, type ChangeEvent } from 'react';
+import { logos as said } from '../../messages.ts';
+import { ProjectLogo } from './ProjectLogo.tsx';
+import type { LogoSlot, LogosOfProject } from './useLogos.ts';
+
+const stateOf = ({ url, held, busy }: LogoSlot) => {
+  if (busy) return said.uploading;
+  if (held) return said.afterSave;
+  return url ? '' : said.none;
+};
+
+type Props = { field: LogoField; logo: LogoSlot; onFile: (file: File) => void; onClear: () => void };
+
+const LogoInput = ({ field, logo, onFile, onClear }: Props) => {
+  const input = useRef<HTMLInputElement>(null);
+  const label = said[field];
+  const filled = logo.url !== null;
+  const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    currentTarget.value = '';
+    if (file) onFile(file);
+  };
+  return (
+    <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
+      <ProjectLogo url={logo.url} size={64} alt={label} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {label}
+        </Typography>
+        <Typography
+          variant="body2"
+          role="status"
+          sx={{ color: logo.error ? 'error.main' : 'text.secondary', overflowWrap: 'anywhere' }}
+        >
+          {logo.error || stateOf(logo)}
+        </Typography>
+      </Box>
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ flex: 'none' }}>
+        {logo.busy && <CircularProgress size={20} aria-hidden sx={{ alignSelf: 'center' }} />}
+        <Button
+          onClick={() => input.current?.click()}
+          disabled={logo.busy}
+          aria-label={`${filled ? said.replace : said.choose}: ${label}`}
+        >
+          {filled ? said.replace : said.choose}
+        </Button>
+        {filled && (
+          <Button color="error" onClick={onClear} disabled={logo.busy} aria-label={`${said.clear}: ${label}`}>
+            {said.clear}
+          </Button>
+        )}
+        <input ref={input} type="file" accept="image/*" aria-label={label} onChange={chosen} hidden />
+      </Stack>
+    </Stack>
+  );
+};
+
+/** The three logos of a project. */
+export const LogoFields = ({ slots, choose, clear }: LogosOfProject) => (
+  <Box component="fieldset" sx={{ border: 0, p: 0, m: 0 }}>
+    <Typography component="legend" variant="h3" sx={{ p: 0 }}>
+      {said.title}
+    </Typography>
+    <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
+      {said.hint}
+    </Typography>
+    <Stack spacing={1.5}>
+      {logoFields.map((field) => (
+        <LogoInput
+          key={field}
+          field={field}
+          logo={slots[field]}
+          onFile={(file) => void choose(field, file)}
+          onClear={() => void clear(field)}
+        />
+      ))}
+    </Stack>
+  </Box>
+);

@@ -1,0 +1,83 @@
+import { Alert, Button, Link, Stack, TextField, Typography } from '@mui/material';
+import { storage as said } from '../../../messages.ts';
+import { toast } from '../../../shared/toasts.ts';
+import { SecretField } from './SecretField.tsx';
+import type { Authorization, Credentials } from './useAuthorization.ts';
+
+const Blocked = ({ link }: { link: string }) => (
+  <Alert severity="warning" variant="outlined">
+    {said.popupBlocked}{' '}
+    <Link href={link} target="_blank" rel="noreferrer">
+      {said.openGoogle}
+    </Link>
+  </Alert>
+);
+
+/** What came of the last attempt: a window that was blocked, or the reason why it ended without success. */
+const Attempt = ({ state }: { state: Authorization }) => {
+  if (state.is === 'waiting' && state.link) return <Blocked link={state.link} />;
+  if (state.is !== 'idle' || !state.problem) return null;
+  return (
+    <Alert severity="error" variant="outlined">
+      {state.problem}
+    </Alert>
+  );
+};
+
+type Props = {
+  /** Whether an account is linked, by now or already before. */
+  linked: boolean;
+  /** Whether one was linked when the dialog opened. */
+  configured: boolean;
+  credentials: Credentials;
+  onChange: (changed: Partial<Credentials>) => void;
+  state: Authorization;
+  connect: (credentials: Credentials) => void;
+};
+
+/** The two keys of an OAuth client, and the button that asks the owner of the account for consent. */
+export const AccountFields = ({ linked, configured, credentials, onChange, state, connect }: Props) => {
+  const waiting = state.is === 'waiting';
+  const start = () => {
+    const client_id = credentials.client_id.trim();
+    const client_secret = credentials.client_secret.trim();
+    if (client_id && client_secret) connect({ client_id, client_secret });
+    else toast(said.credentialsNeeded, 'error');
+  };
+  const action = linked ? said.reconnect : said.connect;
+  return (
+    <>
+      <TextField
+        label={said.clientId}
+        value={credentials.client_id}
+        onChange={(event) => onChange({ client_id: event.target.value })}
+        disabled={waiting}
+        fullWidth
+        slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
+      />
+      <SecretField
+        label={said.clientSecret}
+        value={credentials.client_secret}
+        onChange={(client_secret) => onChange({ client_secret })}
+        disabled={waiting}
+      />
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1.5, alignItems: { sm: 'center' } }}>
+        <Button
+          variant={linked ? 'outlined' : 'contained'}
+          onClick={start}
+          disabled={waiting}
+          aria-busy={waiting}
+          sx={{ flex: 'none' }}
+        >
+          {waiting ? said.connecting : action}
+        </Button>
+        {configured && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {said.keptSecret}
+          </Typography>
+        )}
+      </Stack>
+      <Attempt state={state} />
+    </>
+  );
+};

@@ -1,0 +1,44 @@
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import { IconButton, InputAdornment, TextField, Tooltip } from '@mui/material';
+import { useRef } from 'react';
+import { storage as said } from '../../../messages.ts';
+import { toast } from '../../../shared/toasts.ts';
+
+/** The address that Google has to know, with a button that copies it. A browser without a clipboard (plain http) gets it selected. */
+export const CallbackAddress = ({ project }: { project: string }) => {
+  const input = useRef<HTMLInputElement>(null);
+  const address = `${window.location.origin}/api/projects/${project}/storage-oauth/callback`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      toast(said.copied, 'success');
+    } catch {
+      // No clipboard, or no permission for it: the person can still copy what is selected.
+      input.current?.select();
+      toast(said.copyByHand, 'info');
+    }
+  };
+  return (
+    <TextField
+      label={said.redirect}
+      value={address}
+      inputRef={input}
+      fullWidth
+      slotProps={{
+        htmlInput: { readOnly: true },
+        input: {
+          sx: { fontSize: '0.875rem' },
+          endAdornment: (
+            <InputAdornment position="end">
+              <Tooltip title={said.copy}>
+                <IconButton edge="end" onClick={() => void copy()} aria-label={said.copy}>
+                  <ContentCopy fontSize="small" />
+                </IconButton>
+              </Tooltip>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+};

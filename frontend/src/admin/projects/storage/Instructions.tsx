@@ -1,0 +1,29 @@
+import { Box, Link, Typography } from '@mui/material';
+import { storage as said } from '../../../messages.ts';
+
+const credentials = 'https://console.cloud.google.com/apis/credentials';
+
+/** How to come by the two keys, for somebody who never made an OAuth client. */
+export const Instructions = ({ open }: { open: boolean }) => (
+  <Box
+    component="details"
+    open={open}
+    sx={{ bgcolor: 'var(--sunken)', borderRadius: 1, px: 2, py: 1.5, '& li + li': { mt: 0.5 } }}
+  >
+    <Typography component="summary" variant="body2" sx={{ fontWeight: 600, cursor: 'pointer' }}>
+      {said.steps}
+    </Typography>
+    <Typography component="ol" variant="body2" sx={{ pl: 2.5, mt: 1, mb: 0 }}>
+      <li>
+        {said.stepProject}{' '}
+        <Link href={credentials} target="_blank" rel="noreferrer">
+          {said.console}
+        </Link>
+        {said.stepProjectThen}
+      </li>
+      <li>{said.stepConsent}</li>
+      <li>{said.stepClient}</li>
+      <li>{said.stepKeys}</li>
+    </Typography>
+  </Box>
+);

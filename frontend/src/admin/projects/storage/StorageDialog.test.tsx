@@ -1,0 +1,221 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { onScreen, refused } from '../../on-screen.fixture.tsx';
+import { bridge } from '../project.fixture.ts';
+import { saidInToasts } from '../../said.fixture.ts';
+import { StorageDialog } from './StorageDialog.tsx';
+
+const said = saidInToasts();
+const secret = 'GOCSPX-muy-secreto';
+const google = 'https://accounts.google.test/consent';
+const sealed = { access_token: 'sealed-access', refresh_token: 'sealed-refresh' };
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+type Server = { config?: object; granted?: () => boolean; fails?: Record<string, Error> };
+
+const answering =
+  ({ config = { configured: false }, granted = () => false, fails = {} }: Server) =>
+  (method: string, path: string) => {
+    const [address = ''] = path.split('?');
+    const call = `${method} ${address.replace('projects/p1/', '')}`;
+    const failure = fails[call];
+    if (failure) throw failure;
+    if (call === 'GET storage-config') return config;
+    if (call === 'POST storage-oauth/start') return { authorization_url: google };
+    if (call === 'GET storage-oauth/status')
+      return granted() ? { success: true, ...sealed } : { success: false };
+    return {};
+  };
+
+/** The dialog over a server, with a browser that opens windows unless `blocked`. */
+const open = async (server: Server = {}, blocked = false) => {
+  const popup = { closed: false, opener: {}, location: { href: '' }, close: vi.fn() };
+  const opened = vi.spyOn(window, 'open').mockReturnValue(blocked ? null : (popup as unknown as Window));
+  const onClose = vi.fn();
+  const dialog = <StorageDialog project={bridge} onClose={onClose} />;
+  const { send, leave } = onScreen(dialog, {}, answering(server));
+  await screen.findByLabelText('Client ID');
+  const hands = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  const asked = (call: string) =>
+    send.mock.calls.filter(([method, path]) => `${method} ${path}`.includes(call));
+  return { hands, send, asked, popup, opened, onClose, leave };
+};
+
+type Hands = ReturnType<typeof userEvent.setup>;
+const connect = async (hands: Hands) => {
+  await hands.type(screen.getByLabelText('Client ID'), 'cliente.apps.test');
+  await hands.click(screen.getByLabelText('Client Secret'));
+  await hands.paste(secret);
+  await hands.click(screen.getByRole('button', { name: 'Conectar Google Drive' }));
+};
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+it('asks for both keys before it connects', async () => {
+  const { hands, opened, asked } = await open();
+  await hands.type(screen.getByLabelText('Client ID'), 'cliente.apps.test');
+  await hands.click(screen.getByRole('button', { name: 'Conectar Google Drive' }));
+  expect(said).toEqual(['Por favor, ingresa Client ID y Client Secret']);
+  expect(opened).not.toHaveBeenCalled();
+  expect(asked('storage-oauth/start')).toHaveLength(0);
+});
+
+it('connects an account in a window of 600 × 700 and saves its folder', async () => {
+  let granted = false;
+  const { hands, asked, popup, opened, send, onClose } = await open({ granted: () => granted });
+  expect(screen.getByText('Sin conectar')).toBeTruthy();
+  await connect(hands);
+  expect(opened.mock.calls[0]?.[2]).toMatch(/width=600,height=700/);
+  await waitFor(() => expect(popup.location.href).toBe(google));
+  expect(popup.opener).toBeNull();
+  expect(screen.getByRole('button', { name: 'Esperando...' })).toHaveProperty('disabled', true);
+  await pass(4100);
+  expect(asked('storage-oauth/status').length).toBeGreaterThanOrEqual(2);
+  granted = true;
+  await pass(2000);
+  expect(said).toEqual(['Autenticación exitosa']);
+  expect(popup.close).toHaveBeenCalled();
+  expect(screen.getByText('Cuenta conectada, falta guardar')).toBeTruthy();
+
+  await hands.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(said.at(-1)).toBe('Ingresa el ID de la carpeta');
+  await hands.type(
+    screen.getByLabelText('ID de la carpeta de Drive'),
+    'https://drive.google.com/drive/folders/1AbC',
+  );
+  await hands.clear(screen.getByLabelText('Oficios'));
+  await hands.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(send).toHaveBeenCalledWith('POST', 'projects/p1/storage-config', {
+    provider_type: 'google_drive_oauth',
+    folder_id: 'https://drive.google.com/drive/folders/1AbC',
+    subfolders: { minuta: 'Minutas', oficio: 'Oficios', estimacion: 'Estimaciones', photo: 'Fotos' },
+    ...sealed,
+    client_id: 'cliente.apps.test',
+    client_secret: secret,
+  });
+  expect(said.at(-1)).toBe('Configuración guardada');
+});
+
+it('shows the way to Google when the browser blocks the window', async () => {
+  const { hands } = await open({}, true);
+  await connect(hands);
+  const link = await screen.findByRole('link', { name: 'Autorizar en Google' });
+  expect(link).toHaveProperty('href', google);
+  expect(screen.getByText(/El navegador bloqueó la ventana/)).toBeTruthy();
+});
+
+it('gives up after five minutes and can connect again', async () => {
+  const { hands, asked } = await open();
+  await connect(hands);
+  await pass(310_000);
+  expect(screen.getByText(/no respondió en 5 minutos/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Conectar Google Drive' })).toHaveProperty('disabled', false);
+  const before = asked('storage-oauth/status').length;
+  await pass(10_000);
+  expect(asked('storage-oauth/status')).toHaveLength(before);
+});
+
+it('stops waiting when the window is closed, and believes a consent it learns of later', async () => {
+  let granted = false;
+  const { hands, asked, popup } = await open({ granted: () => granted });
+  await connect(hands);
+  popup.closed = true;
+  await pass(2100);
+  expect(screen.getByText(/se cerró sin terminar/)).toBeTruthy();
+  const before = asked('storage-oauth/status').length;
+  await pass(10_000);
+  expect(asked('storage-oauth/status')).toHaveLength(before);
+  granted = true;
+  await act(async () => {
+    window.dispatchEvent(new Event('focus'));
+    await vi.advanceTimersByTimeAsync(10);
+  });
+  expect(said).toEqual(['Autenticación exitosa']);
+});
+
+it('stops asking when the dialog is left', async () => {
+  const { hands, asked, popup, leave } = await open();
+  await connect(hands);
+  await pass(2100);
+  leave();
+  expect(popup.close).toHaveBeenCalled();
+  const before = asked('storage-oauth/status').length;
+  await pass(10_000);
+  expect(asked('storage-oauth/status')).toHaveLength(before);
+});
+
+it.each([
+  [refused(422, 'El Client ID no es válido'), 'Error: El Client ID no es válido'],
+  [refused(500, ''), 'Error: Error desconocido'],
+])('says why Google cannot be asked: %s', async (failure, sentence) => {
+  const { hands, popup } = await open({ fails: { 'POST storage-oauth/start': failure } });
+  await connect(hands);
+  await waitFor(() => expect(said).toEqual([sentence]));
+  expect(popup.close).toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: 'Conectar Google Drive' })).toHaveProperty('disabled', false);
+});
+
+it('is not saved before an account is connected', async () => {
+  const { hands, asked } = await open();
+  await hands.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(said).toEqual(['Conecta tu cuenta de Google Drive primero']);
+  expect(asked('POST projects/p1/storage-config')).toHaveLength(0);
+});
+
+const linked = {
+  configured: true,
+  provider_type: 'google_drive_oauth',
+  folder_id: 'carpeta-1',
+  subfolders: { minuta: 'Actas', oficio: 'Oficios', estimacion: 'Estimaciones', photo: 'Fotos' },
+};
+
+it('keeps the linked account when only the folder changes', async () => {
+  const { hands, send, onClose } = await open({ config: linked });
+  expect(screen.getByText('Conectado y guardado')).toBeTruthy();
+  await hands.type(screen.getByLabelText('ID de la carpeta de Drive'), '2');
+  await hands.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(send).toHaveBeenCalledWith('POST', 'projects/p1/storage-config', {
+    provider_type: 'google_drive_oauth',
+    folder_id: 'carpeta-12',
+    subfolders: linked.subfolders,
+  });
+});
+
+it('says that it was not saved, and the reason in the dialog', async () => {
+  const fails = { 'POST storage-config': refused(422, 'La carpeta no existe en ese Drive') };
+  const { hands, onClose } = await open({ config: linked, fails });
+  await hands.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('La carpeta no existe en ese Drive')).toBeTruthy();
+  expect(said).toEqual(['Error al guardar']);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('copies the whole address that Google calls back', async () => {
+  const { hands } = await open();
+  const address = `${window.location.origin}/api/projects/p1/storage-oauth/callback`;
+  expect(screen.getByLabelText('URI de redireccionamiento')).toHaveProperty('value', address);
+  await hands.click(screen.getByRole('button', { name: 'Copiar URI' }));
+  expect(await navigator.clipboard.readText()).toBe(address);
+  expect(said).toEqual(['URI copiado al portapapeles']);
+});
+
+it('keeps secrets out of what the browser keeps', async () => {
+  const { hands, leave } = await open({ granted: () => true });
+  await connect(hands);
+  await pass(2100);
+  expect(said).toEqual(['Autenticación exitosa']);
+  const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+  expect(kept).not.toMatch(/GOCSPX|sealed-/);
+  leave();
+  expect(document.body.innerHTML).not.toMatch(/GOCSPX|sealed-/);
+});

@@ -1,0 +1,54 @@
+import { Dialog, DialogContent, DialogTitle, Typography } from '@mui/material';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useId } from 'react';
+import type { Api } from '../../../api/dataProvider.ts';
+import { useLoadFailure } from '../../../api/useLoadFailure.ts';
+import { storage as said } from '../../../messages.ts';
+import { ErrorState, TableSkeleton } from '../../../shared/states.tsx';
+import type { Project } from '../../project.ts';
+import type { StorageConfig } from './storage-config.ts';
+import { StorageFields } from './StorageFields.tsx';
+
+/** Links a project to the folder of a Drive account. */
+export const StorageDialog = ({ project, onClose }: { project: Project; onClose: () => void }) => {
+  const { send } = useDataProvider<Api>();
+  const phone = useMediaQuery('(max-width: 599px)');
+  const id = useId();
+  const config = useQuery({
+    queryKey: ['storage-config', project.id],
+    queryFn: () => send('GET', `projects/${project.id}/storage-config`) as Promise<StorageConfig>,
+    // What is being written is not exchanged for what another window saved meanwhile.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  useLoadFailure(config.error, said.loadFailed);
+
+  return (
+    <Dialog
+      open
+      onClose={(_, why) => why === 'escapeKeyDown' && onClose()}
+      fullScreen={phone}
+      aria-labelledby={id}
+    >
+      <DialogTitle id={id} sx={{ pb: 1.5 }}>
+        {said.title}
+        <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
+          {project.name}
+        </Typography>
+      </DialogTitle>
+      {config.data ? (
+        <StorageFields project={project.id} config={config.data} onClose={onClose} />
+      ) : (
+        <DialogContent dividers sx={{ minHeight: 480 }}>
+          {config.error ? (
+            <ErrorState message={said.loadFailed} onRetry={() => void config.refetch()} />
+          ) : (
+            <TableSkeleton rows={8} />
+          )}
+        </DialogContent>
+      )}
+    </Dialog>
+  );
+};

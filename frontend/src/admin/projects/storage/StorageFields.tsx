@@ -1,0 +1,75 @@
+import { Alert, Box, Button, DialogActions, DialogContent, Stack } from '@mui/material';
+import { useState, type SubmitEvent } from 'react';
+import { app } from '../../../messages.ts';
+import { AccountFields } from './AccountFields.tsx';
+import { CallbackAddress } from './CallbackAddress.tsx';
+import { ConnectionState, type Connection } from './ConnectionState.tsx';
+import { FolderFields } from './FolderFields.tsx';
+import { Instructions } from './Instructions.tsx';
+import { formOf, type StorageConfig } from './storage-config.ts';
+import { useAuthorization, type Authorization } from './useAuthorization.ts';
+import { useSaving } from './useSaving.ts';
+
+const connectionOf = ({ is }: Authorization, configured: boolean): Connection => {
+  if (is === 'authorized') return 'connected';
+  if (is === 'waiting') return 'waiting';
+  return configured ? 'saved' : 'disconnected';
+};
+
+type Props = { project: string; config: StorageConfig; onClose: () => void };
+
+/** What the dialog asks for. Keys and tokens live in this component's state and go with it. */
+export const StorageFields = ({ project, config, onClose }: Props) => {
+  const { configured } = config;
+  const { state, connect } = useAuthorization(project);
+  const { saving, wrong, problem, save } = useSaving(project, onClose);
+  const [form, setForm] = useState(() => formOf(config));
+  const write = (changed: Partial<typeof form>) => setForm((present) => ({ ...present, ...changed }));
+
+  const tokens = state.is === 'authorized' ? state.tokens : null;
+  const linked = configured || tokens !== null;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void save(form, tokens, linked);
+  };
+
+  return (
+    <Box
+      component="form"
+      onSubmit={submit}
+      noValidate
+      autoComplete="off"
+      sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+    >
+      <DialogContent dividers>
+        <Stack spacing={2}>
+          <ConnectionState connection={connectionOf(state, configured)} />
+          <Instructions open={!configured} />
+          <CallbackAddress project={project} />
+          <AccountFields
+            linked={linked}
+            configured={configured}
+            credentials={form}
+            onChange={write}
+            state={state}
+            connect={(credentials) => void connect(credentials)}
+          />
+          <FolderFields folder={form.folder} subfolders={form.subfolders} wrong={wrong} onChange={write} />
+          {problem && (
+            <Alert severity="error" variant="outlined">
+              {problem}
+            </Alert>
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={saving}>
+          {app.cancel}
+        </Button>
+        <Button type="submit" variant="contained" loading={saving} disabled={state.is === 'waiting'}>
+          {app.save}
+        </Button>
+      </DialogActions>
+    </Box>
+  );
+};

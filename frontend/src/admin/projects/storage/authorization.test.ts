@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { apiError } from '../../../api/api-error.ts';
+import { awaitConsent, type OauthStatus } from './authorization.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const waiting: OauthStatus = { success: false };
+const given: OauthStatus = { success: true, access_token: 'sealed-a', refresh_token: 'sealed-r' };
+const tokens = { access_token: 'sealed-a', refresh_token: 'sealed-r' };
+
+/** A wait under way. `window.closed` is what the person does with Google's window. */
+const wait = (answers: (OauthStatus | Error)[]) => {
+  const ask = vi.fn(async () => {
+    const answer = answers.shift() ?? waiting;
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  const popup = { closed: false };
+  const leaving = new AbortController();
+  const ended = vi.fn();
+  const failed = vi.fn();
+  void awaitConsent({ ask, isClosed: () => popup.closed, signal: leaving.signal }).then(ended, failed);
+  return { ask, popup, leaving, ended, failed };
+};
+
+it('asks every two seconds until the consent is given', async () => {
+  const { ask, ended } = wait([waiting, waiting, given]);
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(ask).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ask).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(ask).toHaveBeenCalledTimes(3);
+  expect(ended).toHaveBeenCalledWith({ is: 'authorized', tokens });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(ask).toHaveBeenCalledTimes(3);
+});
+
+it('gives up after five minutes', async () => {
+  const { ask, ended } = wait([]);
+  await vi.advanceTimersByTimeAsync(299_999);
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ended).toHaveBeenCalledWith({ is: 'timed-out' });
+  expect(ask).toHaveBeenCalledTimes(150);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ask).toHaveBeenCalledTimes(150);
+});
+
+it('stops at once when the dialog is left', async () => {
+  const { ask, leaving, ended } = wait([]);
+  await vi.advanceTimersByTimeAsync(4500);
+  leaving.abort();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ended).toHaveBeenCalledWith({ is: 'left' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+it('asks one last time after the window was closed', async () => {
+  const { ask, popup, ended } = wait([waiting]);
+  await vi.advanceTimersByTimeAsync(2000);
+  popup.closed = true;
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(ended).toHaveBeenCalledWith({ is: 'closed' });
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+it('takes the consent of a window that closed by itself', async () => {
+  const { popup, ended } = wait([waiting, given]);
+  await vi.advanceTimersByTimeAsync(3000);
+  popup.closed = true;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(ended).toHaveBeenCalledWith({ is: 'authorized', tokens });
+});
+
+it('goes on after an answer that did not come, and ends at a refusal', async () => {
+  const refusal = apiError('No existe', 404, { detail: 'No existe' });
+  const { ended, failed } = wait([apiError('', 0), apiError('', 503), refusal]);
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(ended).not.toHaveBeenCalled();
+  expect(failed).toHaveBeenCalledWith(refusal);
+});

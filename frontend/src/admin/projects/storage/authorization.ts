@@ -1,0 +1,66 @@
+import { isTransient } from '../../../api/api-error.ts';
+
+/** Milliseconds between two questions, and until nobody is asked any more (specification section 9). */
+export const pollEvery = 2000;
+export const giveUpAfter = 300_000;
+
+/** What the server says of a consent: sealed tokens once there is one. Opaque here and useless elsewhere (design.md §8.10). */
+export type OauthStatus = {
+  success: boolean;
+  access_token?: string;
+  refresh_token?: string;
+  detail?: string;
+};
+export type Tokens = { access_token: string; refresh_token: string };
+export type Ending = { is: 'authorized'; tokens: Tokens } | { is: 'timed-out' | 'closed' | 'left' };
+
+type Asked = {
+  ask: () => Promise<OauthStatus>;
+  /** Whether the person has closed Google's window. */
+  isClosed: () => boolean;
+  /** Aborted when nobody waits any more. */
+  signal: AbortSignal;
+};
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
+
+/** A server that does not answer now is asked again; one that refuses ends the wait. */
+const asked = async (ask: Asked['ask']): Promise<OauthStatus> => {
+  try {
+    return await ask();
+  } catch (error) {
+    if (isTransient(error)) return { success: false };
+    throw error;
+  }
+};
+
+/**
+ * Asks every 2 s whether the consent has been given, for 5 minutes at most. A closed window ends it too, after one last question: Google
+ * closes it, or its pages cut the bond with ours, in the moment of success.
+ * @throws the server's refusal.
+ */
+export const awaitConsent = async ({ ask, isClosed, signal }: Asked): Promise<Ending> => {
+  const deadline = Date.now() + giveUpAfter;
+  for (;;) {
+    await pause(pollEvery, signal);
+    if (signal.aborted) return { is: 'left' };
+    const closed = isClosed();
+    const { success, access_token, refresh_token } = await asked(ask);
+    if (signal.aborted) return { is: 'left' };
+    if (success) {
+      const tokens = { access_token: access_token ?? '', refresh_token: refresh_token ?? '' };
+      return { is: 'authorized', tokens };
+    }
+    if (closed) return { is: 'closed' };
+    if (Date.now() >= deadline) return { is: 'timed-out' };
+  }
+};

@@ -1,0 +1,41 @@
+import { storage as said } from '../../../messages.ts';
+import type { Tokens } from './authorization.ts';
+import type { Credentials } from './useAuthorization.ts';
+
+const kinds = ['minuta', 'oficio', 'estimacion', 'photo'] as const;
+export const subfolderKinds = kinds;
+export type Subfolders = Record<(typeof kinds)[number], string>;
+
+/** Where a project keeps its files, as the server answers it: never with a token or a secret. */
+export type StorageConfig = {
+  configured: boolean;
+  provider_type?: string | null;
+  folder_id?: string | null;
+  subfolders?: Partial<Subfolders> | null;
+};
+
+export type StorageForm = Credentials & { folder: string; subfolders: Subfolders };
+
+export const formOf = ({ folder_id, subfolders }: StorageConfig): StorageForm => ({
+  client_id: '',
+  client_secret: '',
+  folder: folder_id ?? '',
+  subfolders: Object.fromEntries(kinds.map((kind) => [kind, subfolders?.[kind] || said[kind]])) as Subfolders,
+});
+
+/** Why it cannot be saved yet, with the field that is to blame if there is one; null when it can. */
+export const refusalOf = (form: StorageForm, linked: boolean) => {
+  if (!linked) return { message: said.connectFirst, field: null };
+  return form.folder.trim() === '' ? { message: said.folderNeeded, field: 'folder' as const } : null;
+};
+
+/** What is sent; the server finds the id in the address of a folder. An empty subfolder has its usual name; without new tokens the account that is linked stays. */
+export const bodyOf = (
+  { client_id, client_secret, folder, subfolders }: StorageForm,
+  tokens: Tokens | null,
+) => ({
+  provider_type: 'google_drive_oauth',
+  folder_id: folder.trim(),
+  subfolders: Object.fromEntries(kinds.map((kind) => [kind, subfolders[kind].trim() || said[kind]])),
+  ...(tokens ? { ...tokens, client_id: client_id.trim(), client_secret: client_secret.trim() } : {}),
+});

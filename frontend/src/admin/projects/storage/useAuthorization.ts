@@ -1,0 +1,91 @@
+import { useDataProvider } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import { detailOf, isSignedOut } from '../../../api/api-error.ts';
+import type { Api } from '../../../api/dataProvider.ts';
+import { storage as said } from '../../../messages.ts';
+import { toast } from '../../../shared/toasts.ts';
+import { awaitConsent, type OauthStatus, type Tokens } from './authorization.ts';
+import { openPopup } from './popup.ts';
+
+export type Authorization =
+  | { is: 'idle'; problem: string }
+  /** `link` leads to Google where the window was blocked. */
+  | { is: 'waiting'; link: string | null }
+  | { is: 'authorized'; tokens: Tokens };
+
+export type Credentials = { client_id: string; client_secret: string };
+
+const messageOf = (error: unknown) => detailOf(error, error instanceof Error ? error.message : '');
+
+/**
+ * The consent of the owner of a Drive account, asked for in a window of Google. Nothing of it is kept anywhere but in the state of the
+ * component, and it ends with the component: the window closes and nobody asks any more.
+ */
+export const useAuthorization = (project: string) => {
+  const { send } = useDataProvider<Api>();
+  const [state, setState] = useState<Authorization>({ is: 'idle', problem: '' });
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+
+  const path = `projects/${project}/storage-oauth`;
+  const ask = () => send('GET', `${path}/status`) as Promise<OauthStatus>;
+
+  const authorized = (tokens: Tokens, here: AbortController) => {
+    setState({ is: 'authorized', tokens });
+    toast(said.authorized, 'success');
+    here.abort();
+  };
+
+  const wait = async (
+    { client_id, client_secret }: Credentials,
+    popup: Window | null,
+    here: AbortController,
+  ) => {
+    const query = new URLSearchParams({ client_id, client_secret });
+    const answer = (await send('POST', `${path}/start?${query}`)) as { authorization_url: string };
+    if (here.signal.aborted) return;
+    if (popup) popup.location.href = answer.authorization_url;
+    else setState({ is: 'waiting', link: answer.authorization_url });
+    const ending = await awaitConsent({ ask, isClosed: () => popup?.closed ?? false, signal: here.signal });
+    if (ending.is === 'authorized') authorized(ending.tokens, here);
+    if (ending.is === 'timed-out') {
+      setState({ is: 'idle', problem: said.timedOut });
+      here.abort();
+    }
+    if (ending.is === 'closed') {
+      setState({ is: 'idle', problem: said.popupClosed });
+      lookAgain(here);
+    }
+  };
+
+  /** A page that cuts the bond with its opener looks closed while it is open: whoever comes back from it is believed. */
+  const lookAgain = (here: AbortController) => {
+    const look = async () => {
+      const { success, access_token, refresh_token } = await ask();
+      if (success && !here.signal.aborted)
+        authorized({ access_token: access_token ?? '', refresh_token: refresh_token ?? '' }, here);
+    };
+    const onFocus = () => void look().catch((error: unknown) => console.warn('Drive:', messageOf(error)));
+    window.addEventListener('focus', onFocus, { signal: here.signal });
+  };
+
+  /** To be called inside the click. */
+  const connect = async (credentials: Credentials) => {
+    leaving.current?.abort();
+    const here = new AbortController();
+    leaving.current = here;
+    const popup = openPopup();
+    here.signal.addEventListener('abort', () => popup?.close());
+    setState({ is: 'waiting', link: null });
+    try {
+      await wait(credentials, popup, here);
+    } catch (error) {
+      if (here.signal.aborted) return;
+      here.abort();
+      setState({ is: 'idle', problem: '' });
+      if (!isSignedOut(error)) toast(said.error(messageOf(error)), 'error');
+    }
+  };
+
+  return { state, connect };
+};

@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { LogoField } from '@obraclara/events';
+import { useDataProvider } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import { detailOf, isSignedOut } from '../../api/api-error.ts';
+import type { Api } from '../../api/dataProvider.ts';
+import { logos as said } from '../../messages.ts';
+import { toast } from '../../shared/toasts.ts';
+import type { Project } from '../project.ts';
+
+/**
+ * One logo: where its picture is (in memory while `held` waits for the project to exist). `error` says what was wrong with the last
+ * attempt.
+ */
+export type LogoSlot = { url: string | null; held: File | null; busy: boolean; error: string };
+type Slots = Record<LogoField, LogoSlot>;
+
+const slot = (url: string | null): LogoSlot => ({ url, held: null, busy: false, error: '' });
+const slotsOf = (project: Project | null): Slots => ({
+  app_logo_url: slot(project?.app_logo_url ?? null),
+  client_logo_url: slot(project?.client_logo_url ?? null),
+  end_user_logo_url: slot(project?.end_user_logo_url ?? null),
+});
+
+/** Makes addresses of pictures in memory, which last as long as the component. */
+const usePicturesInMemory = () => {
+  const made = useRef<string[]>([]);
+  useEffect(() => {
+    const { current } = made;
+    return () => current.splice(0).forEach((url) => URL.revokeObjectURL(url));
+  }, []);
+  return (file: File) => {
+    const url = URL.createObjectURL(file);
+    made.current.push(url);
+    return url;
+  };
+};
+
+const formOf = (file: File) => {
+  const form = new FormData();
+  form.append('file', file, file.name);
+  return form;
+};
+
+/**
+ * The logos of a project, or of one still to be created. Of a project that exists they are sent and cleared at once, apart from the form
+ * around them; of one that does not, the pictures wait for `sendHeld`.
+ */
+export const useLogos = (project: Project | null) => {
+  const { send } = useDataProvider<Api>();
+  const client = useQueryClient();
+  const addressOf = usePicturesInMemory();
+  const [slots, setSlots] = useState(() => slotsOf(project));
+  const change = (field: LogoField, changed: Partial<LogoSlot>) =>
+    setSlots((present) => ({ ...present, [field]: { ...present[field], ...changed } }));
+
+  const fail = (field: LogoField, sentence: string, error: unknown) => {
+    const detail = detailOf(error, error instanceof Error ? error.message : '');
+    change(field, { busy: false, error: detail });
+    if (!isSignedOut(error)) toast(sentence, 'error');
+  };
+
+  const upload = async (id: string, field: LogoField, file: File) => {
+    change(field, { busy: true, error: '' });
+    const query = new URLSearchParams({ project_id: id, document_type: 'Z. Logos' });
+    try {
+      const { file_url } = (await send('POST', `upload?${query}`, formOf(file))) as { file_url: string };
+      await send('PUT', `projects/${id}`, { [field]: file_url });
+      change(field, slot(file_url));
+      toast(said.uploaded, 'success');
+      void client.invalidateQueries();
+    } catch (error) {
+      fail(field, said.uploadFailed, error);
+    }
+  };
+
+  const choose = async (field: LogoField, file: File) => {
+    if (!file.type.startsWith('image/')) {
+      change(field, { error: said.notAnImage });
+      toast(said.uploadFailed, 'error');
+    } else if (project) {
+      await upload(project.id, field, file);
+    } else {
+      change(field, { held: file, url: addressOf(file), error: '' });
+      toast(said.saveFirst, 'warning');
+    }
+  };
+
+  const clear = async (field: LogoField) => {
+    if (!project) {
+      change(field, slot(null));
+      toast(said.emptied, 'success');
+      return;
+    }
+    change(field, { busy: true, error: '' });
+    try {
+      await send('PUT', `projects/${project.id}`, { [field]: null });
+      change(field, slot(null));
+      toast(said.cleared, 'success');
+      void client.invalidateQueries();
+    } catch (error) {
+      fail(field, said.clearFailed, error);
+    }
+  };
+
+  /** Sends what waited, once there is a project to send it to. */
+  const sendHeld = async (id: string) => {
+    for (const [field, { held }] of Object.entries(slots) as [LogoField, LogoSlot][])
+      if (held) await upload(id, field, held);
+  };
+
+  return { slots, choose, clear, sendHeld };
+};
+
+export type LogosOfProject = ReturnType<typeof useLogos>;
