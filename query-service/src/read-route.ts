@@ -167,7 +167,7 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
     const known = request.headers['if-none-match'];
     if (route.taggedByContent) {
       const answer = await made(asked);
-      return send(reply, contentTag(answer.body), known, () => Promise.resolve(answer));
+      return send(reply, contentTag(answer), known, () => Promise.resolve(answer));
     }
     const entity = entityTag(`${time(today)} ${request.url}`, person, checkpoints, projections);
     return send(reply, entity, known, () => answerOf(asked, checkpoints));

@@ -9,6 +9,7 @@ import {
 } from '@obraclara/events';
 import type { AnyEvent } from '@obraclara/events';
 import type { EventStore } from '@obraclara/events/store';
+import { writeDocuments } from './golden-documents.ts';
 import * as golden from './golden-rows.ts';
 
 /** Appends events to the ends of streams nobody else writes to. */
@@ -134,5 +135,6 @@ export const writeGolden = async (store: EventStore): Promise<Write> => {
   await writeInternal(write);
   for (const { created_by: _, created_at, ...data } of golden.progressRows)
     await write(progressStream('golden'), created_at, { type: 'ProgressRecorded', data });
+  await writeDocuments(write);
   return write;
 };

@@ -1,0 +1,63 @@
+import { tables } from '@obraclara/projections/tables';
+import { Type } from 'typebox';
+import { instantSql } from '../json-sql.ts';
+import { listAnswer } from '../list/list-answer.ts';
+import type { Listing } from '../list/list-query.ts';
+import { comparable } from '../list/listing-of.ts';
+import type { ReadRoute } from '../read-route.ts';
+import { ListQuerystring, ProjectParams } from '../schemas/common.ts';
+import { DocumentAnswer } from '../schemas/document.ts';
+import { projectOfRoute } from './contract.ts';
+
+const listing: Listing = {
+  name: 'documents',
+  columns: {
+    ...comparable(tables.documents.columns),
+    uploaded_by_name: 'text',
+    assigned_to_name: 'text',
+    file_name: 'text',
+    media_type: 'text',
+    bytes: 'number',
+    storage_provider: 'text',
+    storage_state: 'text',
+    overdue: 'boolean',
+  },
+  search: ['title', 'description'],
+  order: `(status = 'pending') desc, upload_date desc, id`,
+};
+
+/**
+ * Documents of project $1 on business day $2; only those assigned to $3 unless it is null. A document due today is overdue
+ * only tomorrow. What waits for the Drive counts as being in the Drive, and says that it waits.
+ */
+const documents = `select d.id, d.project_id, d.type, d.origin, d.title, d.description, '/api/files/' || d.file_id as file_url, d.file_id,
+    case f.storage when 'waiting' then 'google_drive' else f.storage end as storage_provider,
+    case f.storage when 'waiting' then 'waiting' when 'local' then 'stored' when 'google_drive' then 'stored' end as storage_state,
+    f.name as file_name, f.media_type, f.bytes, ${instantSql('d.upload_date')} as upload_date,
+    d.uploaded_by, author.name as uploaded_by_name, d.assigned_to, assignee.name as assigned_to_name,
+    d.due_date, d.action_type, d.status, d.comments, ${instantSql('d.attended_at')} as attended_at, d.created_offline,
+    coalesce(d.status = 'pending' and d.due_date < $2::date, false) as overdue
+  from ${tables.documents.from} d
+    left join files.file f on f.id = d.file_id
+    left join ${tables.users.from} author on author.id = d.uploaded_by
+    left join ${tables.users.from} assignee on assignee.id = d.assigned_to
+  where d.project_id = $1 and ($3::text is null or d.assigned_to = $3)`;
+
+export const documentsRoute: ReadRoute = {
+  url: '/documents/:projectId',
+  summary: 'Documentos: primero los pendientes, luego los más recientes; un supervisor ve los asignados a él',
+  tag: 'Documentos',
+  action: 'documents.read',
+  projections: ['documents'],
+  project: projectOfRoute,
+  params: ProjectParams,
+  querystring: ListQuerystring,
+  response: Type.Array(DocumentAnswer),
+  links: { file_url: 'original' },
+  taggedByContent: true,
+  answer: (asked) => {
+    const { person, params, today } = asked;
+    const only = person.role === 'supervisor' ? person.id : null;
+    return listAnswer(asked, listing, { sql: documents, values: [params['projectId'], today, only] });
+  },
+};
