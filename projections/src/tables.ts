@@ -133,6 +133,18 @@ export type DocumentRow = DocumentTerms &
 /** The services contract of a project, as last defined; a project without a row has none. */
 export type InternalContractRow = InternalContractTerms & { project_id: string; contract_id: string };
 
+/**
+ * A use that events make, or made, of a file. `used_as` groups them; a file with rows that are all not `in_use` has been left
+ * behind, one without rows has never been used.
+ */
+export type FileInUseRow = {
+  id: string;
+  used_as: string;
+  file_id: string;
+  project_id: string;
+  in_use: boolean;
+};
+
 const table = <Row>(name: string, key: keyof Row & string, columns: ColumnsOf<Row>) => ({
   /** Qualified name, for SQL. */
   from: `read.${name}`,
@@ -256,6 +268,13 @@ export const tables = {
     comments: 'text',
     attended_at: 'timestamptz?',
   }),
+  files_in_use: table<FileInUseRow>('files_in_use', 'id', {
+    id: 'key',
+    used_as: 'key',
+    file_id: 'key',
+    project_id: 'key',
+    in_use: 'boolean',
+  }),
   internal_contracts: table<InternalContractRow>('internal_contracts', 'project_id', {
     project_id: 'key',
     contract_id: 'key',
@@ -280,6 +299,7 @@ export const projectionTables = {
   progress: ['progress'],
   documents: ['documents'],
   'internal-contracts': ['internal_contracts'],
+  'files-in-use': ['files_in_use'],
 } as const satisfies Record<string, readonly TableName[]>;
 export type ProjectionName = keyof typeof projectionTables;
 export const projectionNames = Object.keys(projectionTables) as ProjectionName[];

@@ -2,6 +2,7 @@ import type { Projection } from '../projection.ts';
 import { catalog } from './catalog.ts';
 import { documents } from './documents.ts';
 import { estimations } from './estimations.ts';
+import { filesInUse } from './files-in-use.ts';
 import { internalContracts } from './internal-contracts.ts';
 import { program } from './program.ts';
 import { progress } from './progress.ts';
@@ -18,4 +19,5 @@ export const readModels: readonly Projection[] = [
   progress,
   documents,
   internalContracts,
+  filesInUse,
 ];
