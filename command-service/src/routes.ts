@@ -1,7 +1,9 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { catalogRoutes } from './catalog/routes.ts';
+import { documentRoutes } from './document/routes.ts';
 import { estimationRoutes } from './estimation/routes.ts';
+import { fileRoutes } from './files/routes.ts';
 import { importRoutes } from './import/routes.ts';
 import { internalContractRoutes } from './internal-contract/routes.ts';
 import type { CommandDeps } from './machinery/deps.ts';
@@ -23,6 +25,8 @@ const routes = [
   ...internalContractRoutes,
   ...progressRoutes,
   syncRoute,
+  ...fileRoutes,
+  ...documentRoutes,
 ];
 
 /** Every route that writes, as a Fastify plugin: `app.register(commandRoutes(deps), { prefix: '/api' })`. */

@@ -2,6 +2,7 @@ import { permissions, roles, type Action, type Role } from '@obraclara/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { internalTerms, loadInternal } from './internal.ts';
 import { service, someProject, type Service } from './service.ts';
+import { storedFile } from './stored-file.ts';
 
 type Session = Awaited<ReturnType<Service['user']>>;
 type Ids = {
@@ -11,6 +12,8 @@ type Ids = {
   service: string;
   internal: string;
   progress: string;
+  document: string;
+  file: string;
   user: string;
 };
 type Row = {
@@ -46,6 +49,13 @@ const advanced = ({ project, concept }: Ids) => ({
   concept_id: concept,
   quantity_advanced: 1,
   progress_date: '2025-01-31',
+});
+const oficio = ({ project, file }: Ids) => ({
+  project_id: project,
+  type: 'oficio',
+  origin: 'externa',
+  title: 'Oficio',
+  file_id: file,
 });
 const user = () => ({ name: 'N', email: 'n@obra.mx', password: 'una-clave-larga', role: 'externo' });
 
@@ -109,6 +119,20 @@ const table: Row[] = [
   { method: 'POST', url: '/progress', action: 'progress.write', body: advanced },
   { method: 'PUT', url: '/progress/{progress}?quantity_advanced=2', action: 'progress.write' },
   { method: 'DELETE', url: '/progress/{progress}', action: 'progress.write' },
+  { method: 'POST', url: '/documents', action: 'documents.write', body: oficio },
+  {
+    method: 'PUT',
+    url: '/documents/{document}/assign',
+    action: 'documents.assign',
+    body: () => ({ due_date: null }),
+  },
+  {
+    method: 'PUT',
+    url: '/documents/{document}/supervisor-update',
+    action: 'documents.attend',
+    body: () => ({ status: 'attended' }),
+  },
+  { method: 'DELETE', url: '/documents/{document}', action: 'documents.delete' },
   { method: 'POST', url: '/progress/sync', action: 'progress.write', body: () => [], inProject: false },
 ];
 
@@ -134,6 +158,8 @@ beforeAll(async () => {
     service: '',
     internal: '',
     progress: '',
+    document: '',
+    file: '',
     user: strangers.externo.id,
   };
   ids.concept = (await obra.admin.post('/catalog', { ...concept(ids), concept_code: 'C-1' })).body.id;
@@ -141,6 +167,8 @@ beforeAll(async () => {
   ids.service = (await loadInternal(obra, sessions.manager, project))['C-001']!;
   const internal = { ...internalClaim(ids), number: 1 };
   ids.internal = (await sessions.manager.post('/internal-estimations', internal)).body.id;
+  ids.file = await storedFile(obra, project, 'oficio');
+  ids.document = (await sessions.supervisor.post('/documents', oficio(ids))).body.id;
   ids.progress = (await sessions.supervisor.post('/progress', advanced(ids))).body.id;
 });
 afterAll(() => obra?.close());

@@ -1,0 +1,119 @@
+import { Id, seesProject, shape, type Assignment } from '@obraclara/events';
+import type { StoredFile } from '@obraclara/events/files';
+import { command } from '../machinery/command.ts';
+import type { Services } from '../machinery/services.ts';
+import { completeForm } from './complete-form.ts';
+import { resource } from './resource.ts';
+import { assign, attend, document, missing, remove, upload } from './rules.ts';
+import { Document, NewAssignment, NewAttention, NewDocument } from './schema.ts';
+
+const params = shape({ id: Id });
+const shared = { tag: 'documents', aggregate: document } as const;
+
+type Asked = { params: { id: string } };
+
+const located = async ({ params: { id } }: Asked, services: Services) => ({
+  id,
+  project_id: await services.home('document', id, missing),
+});
+
+/** The file of a document that is there; `undefined` when either is not. */
+const fileOf = async (services: Services, id: string): Promise<StoredFile | undefined> => {
+  const { state } = await services.streams.load(document, id);
+  return state.is === 'live' ? services.deps.files.registry.find(state.file_id) : undefined;
+};
+
+const supervises = async (services: Services, id: string | null | undefined, project_id: string) => {
+  const person = id ? await services.findPerson(id) : undefined;
+  return person?.role === 'supervisor' && seesProject(person, project_id);
+};
+
+/** An empty text takes away what is named, as null does. */
+const changeOf = (sent: NewAssignment): Partial<Assignment> => ({
+  ...(sent.assigned_to === undefined ? {} : { assigned_to: sent.assigned_to || null }),
+  ...(sent.due_date === undefined ? {} : { due_date: sent.due_date || null }),
+  ...(sent.action_type === undefined ? {} : { action_type: sent.action_type || null }),
+});
+
+export const documentRoutes = [
+  command({
+    ...shared,
+    action: 'documents.write',
+    name: 'document.upload',
+    method: 'POST',
+    url: '/documents',
+    summary: 'Registrar un documento cuyo archivo ya se subió',
+    refuseBody: completeForm,
+    body: NewDocument,
+    response: Document,
+    target: ({ body: { id, project_id } }) => ({ project_id, id }),
+    prepare: ({ body: { project_id, type, file_id, file_url }, services }) =>
+      services.admitFile({ project_id, kinds: [type], file: file_id || file_url || '' }),
+    rule: upload,
+    input: ({ body, id, person, extra: file }) => ({
+      id,
+      project_id: body.project_id,
+      type: body.type,
+      origin: body.origin,
+      title: body.title.trim(),
+      description: body.description ?? '',
+      file_id: file.id,
+      created_offline: body.created_offline ?? false,
+      by: person.id,
+    }),
+    answer: (state, { extra: file, services }) => resource(state, file, services),
+  }),
+  command({
+    ...shared,
+    action: 'documents.assign',
+    name: 'document.assign',
+    method: 'PUT',
+    url: '/documents/:id/assign',
+    summary: 'Asignar un documento: supervisor, vencimiento o acción, uno por petición',
+    params,
+    body: NewAssignment,
+    response: Document,
+    target: located,
+    prepare: async ({ id, project_id, body, services }) => ({
+      file: await fileOf(services, id),
+      supervises: await supervises(services, body.assigned_to, project_id),
+    }),
+    rule: assign,
+    input: ({ body, extra }) => ({ change: changeOf(body), supervises: extra.supervises }),
+    answer: (state, { extra, services }) => resource(state, extra.file, services),
+  }),
+  command({
+    ...shared,
+    action: 'documents.attend',
+    name: 'document.attend',
+    method: 'PUT',
+    url: '/documents/:id/supervisor-update',
+    summary: 'Marcar como atendido un documento asignado a quien lo pide',
+    params,
+    body: NewAttention,
+    response: Document,
+    target: located,
+    prepare: ({ id, services }) => fileOf(services, id),
+    rule: attend,
+    input: ({ body: { status, comments }, person }) => ({
+      by: person.id,
+      status,
+      ...(comments === undefined ? {} : { comments: comments ?? '' }),
+    }),
+    answer: (state, { extra: file, services }) => resource(state, file, services),
+  }),
+  command({
+    ...shared,
+    action: 'documents.delete',
+    name: 'document.delete',
+    method: 'DELETE',
+    url: '/documents/:id',
+    summary: 'Eliminar un documento',
+    params,
+    response: shape({ id: Id }),
+    target: located,
+    rule: remove,
+    input: () => undefined,
+    answer: (_, { id }) => ({ id }),
+  }),
+];

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import type { FileKind } from '@obraclara/events/files';
+import type { Service } from './service.ts';
+
+/** Registers a file as if it had been uploaded; its id. */
+export const storedFile = async ({ files, clock }: Service, project_id: string, kind: FileKind) => {
+  const id = randomUUID();
+  const said = { name: 'Oficio.pdf', media_type: 'application/pdf', bytes: 9, width: null, height: null };
+  const { file } = await files.registry.add({
+    ...said,
+    id,
+    project_id,
+    kind,
+    sha256: id.replaceAll('-', '').repeat(2),
+    uploaded_by: 'somebody',
+    uploaded_at: clock.now.toISOString(),
+  });
+  return file.id;
+};
