@@ -26,7 +26,7 @@ const headersOf = (method: string, options: RequestInit, token: string | undefin
   return headers;
 };
 
-const parsed = (text: string): unknown => {
+export const parsed = (text: string): unknown => {
   try {
     return text === '' ? {} : (JSON.parse(text) as unknown);
   } catch {
@@ -35,13 +35,13 @@ const parsed = (text: string): unknown => {
   }
 };
 
-const refusal = (status: number, json: unknown): ApiError => {
+export const refusal = (status: number, json: unknown): ApiError => {
   const body = (typeof json === 'object' && json !== null ? json : {}) as ApiError['body'];
   return apiError(typeof body.detail === 'string' ? body.detail : '', status, body);
 };
 
 /** What kept an answer from coming, in words for a person; not the server's `detail`, which there is none of. */
-const noAnswer = (cause: unknown): ApiError => {
+export const noAnswer = (cause: unknown): ApiError => {
   const message = navigator.onLine
     ? 'El servidor no respondió. Intente de nuevo.'
     : 'Sin conexión. Revise su red e intente de nuevo.';
@@ -85,7 +85,7 @@ const write = async (url: string, options: RequestInit & { headers: Headers }): 
 };
 
 /** Ends the session unless it has already ended or somebody signed in meanwhile. */
-const endSessionOf = (token: string | undefined) => {
+export const endSessionOf = (token: string | undefined) => {
   if (token !== undefined && getSession()?.token === token) signOut('expired');
 };
 

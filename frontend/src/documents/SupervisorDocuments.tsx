@@ -1,23 +1,57 @@
-import { Box, Typography } from '@mui/material';
-import { assignedDocuments as words } from '../messages.ts';
+import Add from '@mui/icons-material/Add';
+import { Box, Button, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { useState } from 'react';
+import { assignedDocuments, documentUpload } from '../messages.ts';
 import { AssignedDocuments } from './AssignedDocuments.tsx';
 import type { DocumentProject } from './row.ts';
+import { isUntouched } from './upload/draft.ts';
+import { UploadForm } from './upload/UploadForm.tsx';
+import { useUpload } from './upload/useUpload.ts';
+
+/** The form: on a phone behind a button, so that what waits is in sight; begun drafts are always shown. */
+const Upload = ({ project }: { project: DocumentProject }) => {
+  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const upload = useUpload(project.id);
+  const [opened, setOpened] = useState(false);
+  const shown = !phone || opened || upload.busy || !isUntouched(upload.draft);
+  if (!shown)
+    return (
+      <Button
+        variant="contained"
+        startIcon={<Add />}
+        onClick={() => setOpened(true)}
+        sx={{ minHeight: 48, width: '100%' }}
+      >
+        {documentUpload.open}
+      </Button>
+    );
+  return (
+    <Box component="section" aria-labelledby="upload-document">
+      <Typography id="upload-document" component="h2" variant="h2" sx={{ mb: 2 }}>
+        {documentUpload.open}
+      </Typography>
+      <UploadForm upload={upload} />
+    </Box>
+  );
+};
 
 /** Documentos, as the supervisor works with them: upload, and attend what is assigned. */
 export const SupervisorDocuments = ({ project }: { project: DocumentProject }) => (
   <Box
     sx={{
       display: 'grid',
-      gap: 3,
-      gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 26rem) 1fr' },
+      gap: { xs: 3, md: 4 },
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 26rem) minmax(0, 1fr)' },
       alignItems: 'start',
+      maxWidth: '72rem',
     }}
   >
-    <Box component="section">
-      <Typography component="h2" variant="h2" sx={{ mb: 1.5 }}>
-        {words.heading}
+    <Upload key={project.id} project={project} />
+    <Box component="section" aria-labelledby="assigned-documents">
+      <Typography id="assigned-documents" component="h2" variant="h2" sx={{ mb: 1.5 }}>
+        {assignedDocuments.heading}
       </Typography>
-      <AssignedDocuments project={project} />
+      <AssignedDocuments key={project.id} project={project} />
     </Box>
   </Box>
 );

@@ -1,4 +1,5 @@
 import Description from '@mui/icons-material/Description';
+import FolderCopyOutlined from '@mui/icons-material/FolderCopyOutlined';
 import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import { lazy, Suspense } from 'react';
@@ -10,6 +11,9 @@ import { ProjectPanel } from '../shared/panel/ProjectPanel.tsx';
 import { TableSkeleton } from '../shared/states.tsx';
 
 const GestionInterna = lazy(() => import('../internal/GestionInterna.tsx'));
+const ManagerDocuments = lazy(() =>
+  import('../documents/ManagerDocuments.tsx').then(({ ManagerDocuments }) => ({ default: ManagerDocuments })),
+);
 
 /** The manager's panel (Gerente). */
 const ManagerPanel = () => (
@@ -29,6 +33,16 @@ const ManagerPanel = () => (
             label: tabs.estimations,
             icon: <ReceiptLong />,
             view: <ManagerEstimations key={project.id} project={project} />,
+          },
+          {
+            id: 'documentos',
+            label: tabs.documents,
+            icon: <FolderCopyOutlined />,
+            view: (
+              <Suspense fallback={<TableSkeleton rows={6} height={64} />}>
+                <ManagerDocuments key={project.id} project={project} />
+              </Suspense>
+            ),
           },
           {
             id: 'gestion',

@@ -48,7 +48,6 @@ export const storageStates = {
 
 export const documentUpload = {
   open: 'Subir Documento',
-  heading: 'Subir documento',
   choose: 'Elegir archivo',
   photograph: 'Tomar foto',
   another: 'Elegir otro',
@@ -66,7 +65,6 @@ export const documentUpload = {
   done: 'Documento subido exitosamente',
   doneInFolder: (folder: string) => `Documento subido exitosamente a la carpeta ${folder} del Drive`,
   doneLater: 'Documento subido exitosamente. Se enviará al Drive más tarde.',
-  offline: 'No hay conexión con el servidor. Cuando vuelva, podrá subir el documento.',
 } as const;
 
 export const assignedDocuments = {

@@ -1,0 +1,85 @@
+import { getSession } from '../session/session.ts';
+import { isSignedOut } from './api-error.ts';
+import { eventPosition, rememberPosition } from './event-position.ts';
+import { api, endSessionOf, noAnswer, parsed, refusal } from './http.ts';
+
+/** Nothing moved for this long, in ms: the line is dead. A slow upload may take as long as it needs. */
+const stalledAfter = 60_000;
+
+type Upload = {
+  /** Relative to /api, with its query. */
+  path: string;
+  file: File;
+  /** The name the file gets. */
+  name: string;
+  /** Further fields, before the file. */
+  fields?: Record<string, string>;
+  /** Sending the same file again under the same key keeps it once. */
+  key: string;
+  onProgress: (sent: number, total: number) => void;
+  signal: AbortSignal;
+};
+
+const formOf = ({ file, name, fields = {} }: Upload) => {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  form.append('file', file, name);
+  return form;
+};
+
+const aborted = () => new DOMException('The upload was cancelled', 'AbortError');
+
+/** Whether somebody cancelled it, rather than something failed. */
+export const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
+/**
+ * Uploads a file and says how far it got, which `fetch` cannot. Refusals are thrown as `ApiError` like those of `http`, a lost or dead
+ * connection with status 0, a cancelled upload as `AbortError`. It is sent once: whoever repeats it does so under the same key.
+ */
+export const sendFile = (upload: Upload): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const token = getSession()?.token;
+    const request = new XMLHttpRequest();
+    let watch: ReturnType<typeof setTimeout>;
+    const alive = () => {
+      clearTimeout(watch);
+      watch = setTimeout(() => {
+        settle(() => reject(noAnswer(new Error('The upload stalled'))));
+        request.abort();
+      }, stalledAfter);
+    };
+    const cancel = () => {
+      settle(() => reject(aborted()));
+      request.abort();
+    };
+    const settle = (how: () => void) => {
+      clearTimeout(watch);
+      upload.signal.removeEventListener('abort', cancel);
+      how();
+    };
+    const answered = () => {
+      rememberPosition(request.getResponseHeader('X-Event-Position'));
+      const json = parsed(request.responseText);
+      if (request.status >= 200 && request.status < 300) return resolve(json);
+      const error = refusal(request.status, json);
+      if (isSignedOut(error)) endSessionOf(token);
+      reject(error);
+    };
+
+    if (upload.signal.aborted) return reject(aborted());
+    upload.signal.addEventListener('abort', cancel);
+    request.upload.onprogress = ({ loaded, total }) => {
+      alive();
+      upload.onProgress(loaded, total);
+    };
+    request.onload = () => settle(answered);
+    request.onerror = () => settle(() => reject(noAnswer(new Error('The connection was lost'))));
+    request.open('POST', `${api}/${upload.path}`);
+    request.setRequestHeader('Accept', 'application/json');
+    request.setRequestHeader('Idempotency-Key', upload.key);
+    const position = eventPosition();
+    if (position) request.setRequestHeader('X-Event-Position', position);
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    alive();
+    request.send(formOf(upload));
+  });

@@ -1,0 +1,89 @@
+import { Box, Button, Stack } from '@mui/material';
+import { useState, type ReactNode } from 'react';
+import { documents as words, documentTypeNames } from '../messages.ts';
+import { instantDay } from '../shared/instant.ts';
+import { ActionField, AssigneeField, DueField } from './AssignFields.tsx';
+import { DeleteButton, type Manage } from './columns.tsx';
+import { FileLink } from './FileLink.tsx';
+import type { DocumentRow } from './row.ts';
+import { StatusMark } from './StatusMark.tsx';
+import { StorageMark } from './StorageMark.tsx';
+
+const step = 20;
+
+const Field = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box sx={{ display: 'grid', gridTemplateColumns: '7rem minmax(0, 1fr)', gap: 1, alignItems: 'center' }}>
+    <Box component="span" aria-hidden sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+      {title}
+    </Box>
+    {children}
+  </Box>
+);
+
+const Card = ({ row, supervisors, remove }: { row: DocumentRow } & Manage) => (
+  <Stack
+    component="li"
+    sx={{
+      gap: 1.5,
+      p: 2,
+      border: '1px solid var(--line)',
+      borderRadius: 2,
+      bgcolor: row.overdue ? 'var(--redSoft)' : 'var(--paper)',
+    }}
+  >
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
+      <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        {documentTypeNames[row.type]} · {instantDay(row.upload_date)}
+      </Box>
+      <StatusMark of={row} />
+    </Box>
+    <Box sx={{ '& a': { display: 'flex', alignItems: 'center', minHeight: 48, my: -1 } }}>
+      <FileLink of={row} />
+    </Box>
+    {row.description && <Box sx={{ overflowWrap: 'anywhere' }}>{row.description}</Box>}
+    <Field title={words.assigned}>
+      <AssigneeField row={row} supervisors={supervisors} />
+    </Field>
+    <Field title={words.due}>
+      <DueField row={row} />
+    </Field>
+    <Field title={words.action}>
+      <ActionField row={row} />
+    </Field>
+    {row.comments && (
+      <Box sx={{ overflowWrap: 'anywhere' }}>
+        {words.comments}: {row.comments}
+      </Box>
+    )}
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        alignItems: 'center',
+        '& button': { minHeight: 48, minWidth: 48 },
+      }}
+    >
+      <StorageMark of={row} />
+      <DeleteButton row={row} remove={remove} />
+    </Box>
+  </Stack>
+);
+
+/** The documents on a phone: a card for each, twenty at a time. */
+export const DocumentCards = ({ rows, ...manage }: { rows: DocumentRow[] } & Manage) => {
+  const [limit, setLimit] = useState(step);
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      <Stack component="ul" aria-label="Documentos" sx={{ m: 0, p: 0, listStyle: 'none', gap: 1.5 }}>
+        {rows.slice(0, limit).map((row) => (
+          <Card key={row.id} row={row} {...manage} />
+        ))}
+      </Stack>
+      {rows.length > limit && (
+        <Button variant="outlined" onClick={() => setLimit(limit + step)} sx={{ minHeight: 48 }}>
+          {words.more(rows.length - limit)}
+        </Button>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,101 @@
+import { Box, Button, Stack, TextField, useMediaQuery, type Theme } from '@mui/material';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useAll } from '../api/useAll.ts';
+import { useLoadFailure } from '../api/useLoadFailure.ts';
+import { documents as words } from '../messages.ts';
+import { counted } from '../shared/format.ts';
+import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
+import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
+import { useQueryState } from '../shared/useQueryState.ts';
+import type { Assignee } from './AssignFields.tsx';
+import { documentColumns, type Manage } from './columns.tsx';
+import { DeleteDocument } from './DeleteDocument.tsx';
+import { DocumentCards } from './DocumentCards.tsx';
+import { foundDocuments } from './found-documents.ts';
+import type { DocumentProject, DocumentRow } from './row.ts';
+import { useDocuments } from './useDocuments.ts';
+
+/** Of the list's scrolling box, in px (specification §9). */
+const listHeight = 400;
+const none: readonly Assignee[] = [];
+
+type ProjectUser = Assignee & { role: string };
+
+/** Only supervisors are asked to attend documents. */
+const useSupervisors = (project: string): readonly Assignee[] => {
+  const { data } = useAll<ProjectUser>('project-users', project);
+  return useMemo(() => data?.filter(({ role }) => role === 'supervisor') ?? none, [data]);
+};
+
+const Table = ({ rows, supervisors, remove }: { rows: DocumentRow[] } & Manage) => {
+  const columns = useMemo(() => documentColumns({ supervisors, remove }), [supervisors, remove]);
+  return (
+    <VirtualTable
+      label="Documentos"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowHeight={64}
+      maxHeight={listHeight}
+      mark={({ overdue }) => (overdue ? 'error' : undefined)}
+    />
+  );
+};
+
+/** The address keeps the search; the field does not wait for the address, or fast typing would lose letters. */
+const useSearch = () => {
+  const [placed, place] = useQueryState('buscar', { replace: true });
+  const [search, type] = useState(placed);
+  const change = (text: string) => {
+    type(text);
+    place(text);
+  };
+  return [search, change] as const;
+};
+
+const footer = (shown: number, all: number) =>
+  shown === all ? counted(all, 'documento', 'documentos') : words.some(shown, all);
+
+type ListProps = { rows: DocumentRow[]; project: DocumentProject };
+
+const List = ({ rows, project }: ListProps) => {
+  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const [search, setSearch] = useSearch();
+  const wanted = useDeferredValue(search);
+  const found = useMemo(() => foundDocuments(rows, wanted), [rows, wanted]);
+  const [deleting, setDeleting] = useState<DocumentRow | null>(null);
+  const manage = { supervisors: useSupervisors(project.id), remove: useCallback(setDeleting, [setDeleting]) };
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      <TextField
+        type="search"
+        label={words.search}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+        sx={{ maxWidth: { sm: 400 }, '& .MuiInputBase-root': { minHeight: { xs: 48, sm: 40 } } }}
+      />
+      {found.length === 0 && (
+        <EmptyState
+          title={words.noneFound}
+          action={<Button onClick={() => setSearch('')}>{words.clearSearch}</Button>}
+        />
+      )}
+      {found.length > 0 &&
+        (phone ? <DocumentCards rows={found} {...manage} /> : <Table rows={found} {...manage} />)}
+      <Box component="p" role="status" sx={{ m: 0, color: 'text.secondary' }}>
+        {footer(found.length, rows.length)}
+      </Box>
+      {deleting && <DeleteDocument row={deleting} close={() => setDeleting(null)} />}
+    </Stack>
+  );
+};
+
+/** Documentos, as the manager runs them: search, assign, follow, delete. */
+export const ManagerDocuments = ({ project }: { project: DocumentProject }) => {
+  const query = useDocuments(project);
+  useLoadFailure(query.error, words.loadFailed);
+  if (query.isPending) return <TableSkeleton rows={6} height={64} />;
+  if (!query.data) return <ErrorState message={words.loadFailed} onRetry={() => void query.refetch()} />;
+  if (query.data.length === 0) return <EmptyState title={words.none} hint={words.noneHint} />;
+  return <List rows={query.data} project={project} />;
+};

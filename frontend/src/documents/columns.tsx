@@ -1,0 +1,52 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import { Box, IconButton } from '@mui/material';
+import { documents as words, documentTypeNames } from '../messages.ts';
+import { instantDay } from '../shared/instant.ts';
+import type { Column } from '../shared/tables/columns.ts';
+import { ActionField, AssigneeField, DueField, type Assignee } from './AssignFields.tsx';
+import { FileLink } from './FileLink.tsx';
+import type { DocumentRow } from './row.ts';
+import { StatusMark } from './StatusMark.tsx';
+import { StorageMark } from './StorageMark.tsx';
+
+export type Manage = { supervisors: readonly Assignee[]; remove: (row: DocumentRow) => void };
+
+export const DeleteButton = ({ row, remove }: { row: DocumentRow; remove: Manage['remove'] }) => (
+  <IconButton color="error" aria-label={`Eliminar ${row.title}`} onClick={() => remove(row)}>
+    <DeleteOutlined />
+  </IconButton>
+);
+
+const Long = ({ text }: { text: string }) => (
+  <span className="clamp" title={text}>
+    {text}
+  </span>
+);
+
+/** The manager's columns, as the specification names them. */
+export const documentColumns = ({ supervisors, remove }: Manage): Column<DocumentRow>[] => [
+  { title: words.type, width: 100, cell: ({ type }) => documentTypeNames[type] },
+  {
+    title: words.title,
+    width: 230,
+    grow: true,
+    cell: (row) => (
+      <Box sx={{ display: 'flex', flexDirection: 'column', py: 0.5 }}>
+        <FileLink of={row} />
+        <StorageMark of={row} />
+      </Box>
+    ),
+  },
+  { title: words.description, width: 170, cell: ({ description }) => <Long text={description} /> },
+  { title: words.date, width: 92, cell: ({ upload_date }) => instantDay(upload_date) },
+  {
+    title: words.assigned,
+    width: 160,
+    cell: (row) => <AssigneeField row={row} supervisors={supervisors} />,
+  },
+  { title: words.due, width: 150, cell: (row) => <DueField row={row} /> },
+  { title: words.action, width: 132, cell: (row) => <ActionField row={row} /> },
+  { title: words.status, width: 108, cell: (row) => <StatusMark of={row} /> },
+  { title: words.comments, width: 160, cell: ({ comments }) => <Long text={comments} /> },
+  { title: 'Eliminar', width: 76, cell: (row) => <DeleteButton row={row} remove={remove} /> },
+];

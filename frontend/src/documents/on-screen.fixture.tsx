@@ -1,0 +1,47 @@
+import { ThemeProvider } from '@mui/material';
+import { render } from '@testing-library/react';
+import { CoreAdminContext, memoryStore, testDataProvider } from 'ra-core';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { vi } from 'vitest';
+import { signIn } from '../session/session.ts';
+import { newQueryClient } from '../shell/queryClient.ts';
+import { useSystemTheme } from '../theme.ts';
+
+const Themed = ({ children }: { children: ReactNode }) => (
+  <ThemeProvider theme={useSystemTheme()}>{children}</ThemeProvider>
+);
+
+/** What stands in the address' query. */
+const Address = () => <output aria-label="address">{useLocation().search}</output>;
+
+type Answer = (method: string, path: string, body?: object) => unknown;
+type Options = { lists?: Record<string, () => unknown[]>; answer?: Answer; address?: string };
+
+/** Draws a screen for Sofía, a supervisor, over these lists and answers, at this address. */
+export const onScreen = (
+  screen: ReactNode,
+  { lists = {}, answer = () => ({}), address = '/' }: Options = {},
+) => {
+  const send = vi.fn(async (method: string, path: string, body?: object) => answer(method, path, body));
+  const all = vi.fn(async (resource: string) => lists[resource]?.() ?? []);
+  signIn({ token: 't', user: { id: 'u1', name: 'Sofía', role: 'supervisor', assigned_projects: ['p1'] } });
+  const client = newQueryClient();
+  client.setDefaultOptions({ queries: { retry: false } });
+  const around = (content: ReactNode) => (
+    <Themed>
+      <MemoryRouter initialEntries={[address]}>
+        <CoreAdminContext
+          dataProvider={{ ...testDataProvider(), send, all }}
+          queryClient={client}
+          store={memoryStore()}
+        >
+          {content}
+          <Address />
+        </CoreAdminContext>
+      </MemoryRouter>
+    </Themed>
+  );
+  const { rerender } = render(around(screen));
+  return { send, all, show: (content: ReactNode) => rerender(around(content)) };
+};

@@ -1,0 +1,124 @@
+import CloudUpload from '@mui/icons-material/CloudUpload';
+import { Alert, Box, Button, Stack, TextField } from '@mui/material';
+import type { DocumentOrigin, DocumentType } from '@obraclara/events';
+import { useRef, useState, type FormEvent } from 'react';
+import {
+  documentOriginNames,
+  documents,
+  documentTypeNames,
+  documentUpload as words,
+} from '../../messages.ts';
+import { missingIn, type Missing } from './draft.ts';
+import { FileField } from './FileField.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
+import type { Uploading } from './useUpload.ts';
+
+/** What the server takes. */
+const longest = { title: 300, description: 4000 };
+
+const choices = (names: Record<string, string>) =>
+  Object.entries(names).map(([value, name]) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ));
+
+/** 48 px for thumbs, 16 px of text so that a phone does not zoom into the field. */
+const fields = {
+  gap: 2,
+  '& .MuiInputBase-root': { minHeight: 48, fontSize: '1rem' },
+  '& .MuiNativeSelect-select, & .MuiInputBase-input': { fontSize: '1rem' },
+};
+
+/** A document and what is said of it. Nothing typed is lost when it cannot be sent. */
+export const UploadForm = ({ upload }: { upload: Uploading }) => {
+  const { draft, stage, failure, busy, edit, submit, cancel } = upload;
+  const [missing, setMissing] = useState<Missing>({});
+  const title = useRef<HTMLInputElement>(null);
+  const picker = useRef<HTMLButtonElement>(null);
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const found = missingIn(draft);
+    setMissing(found);
+    if (found.title) title.current?.focus();
+    else if (found.file) picker.current?.focus();
+    else void submit();
+  };
+  const choose = (file: File) => {
+    edit({ file });
+    setMissing(({ title }) => ({ ...(title && { title }) }));
+  };
+  const retitle = (text: string) => {
+    edit({ title: text });
+    if (missing.title) setMissing(({ file }) => ({ ...(file && { file }) }));
+  };
+
+  return (
+    <Stack component="form" noValidate onSubmit={send} sx={fields}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
+        <TextField
+          select
+          label={documents.type}
+          value={draft.type}
+          disabled={busy}
+          onChange={({ target }) => edit({ type: target.value as DocumentType })}
+          slotProps={{ select: { native: true } }}
+        >
+          {choices(documentTypeNames)}
+        </TextField>
+        <TextField
+          select
+          label={documents.origin}
+          value={draft.origin}
+          disabled={busy}
+          onChange={({ target }) => edit({ origin: target.value as DocumentOrigin })}
+          slotProps={{ select: { native: true } }}
+        >
+          {choices(documentOriginNames)}
+        </TextField>
+      </Box>
+      <TextField
+        label={documents.title}
+        required
+        value={draft.title}
+        disabled={busy}
+        error={missing.title !== undefined}
+        helperText={missing.title}
+        onChange={({ target }) => retitle(target.value)}
+        inputRef={title}
+        slotProps={{ htmlInput: { maxLength: longest.title } }}
+      />
+      <TextField
+        label={documents.description}
+        multiline
+        minRows={2}
+        maxRows={6}
+        value={draft.description}
+        disabled={busy}
+        onChange={({ target }) => edit({ description: target.value })}
+        slotProps={{ htmlInput: { maxLength: longest.description } }}
+      />
+      <FileField
+        file={draft.file}
+        title={draft.title}
+        error={missing.file}
+        disabled={busy}
+        button={picker}
+        onFile={choose}
+      />
+      {failure && (
+        <Alert severity="error" variant="outlined">
+          {failure} {words.kept}
+        </Alert>
+      )}
+      {busy ? (
+        <UploadProgress stage={stage} onCancel={cancel} />
+      ) : (
+        <Button type="submit" variant="contained" startIcon={<CloudUpload />} sx={{ minHeight: 48 }}>
+          {words.send}
+        </Button>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,38 @@
+import { Box, Button, LinearProgress, Stack } from '@mui/material';
+import { app, documentUpload as words } from '../../messages.ts';
+import { fileSize } from '../../shared/file-size.ts';
+import { percentage } from '../../shared/format.ts';
+import type { Stage } from './upload-job.ts';
+
+const partOf = (sent: number, total: number) => (total > 0 ? Math.floor((sent / total) * 100) : 0);
+
+/** How far the upload got, and the way to stop it. */
+export const UploadProgress = ({ stage, onCancel }: { stage: Stage; onCancel: () => void }) => {
+  if (stage.at === 'idle') return null;
+  const sending = stage.at === 'sending' && stage.sent < stage.total ? stage : null;
+  const part = sending ? partOf(sending.sent, sending.total) : 100;
+  const label = stage.at === 'sending' ? words.sending : words.saving;
+  return (
+    <Stack sx={{ gap: 1 }}>
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, minHeight: 48 }}
+      >
+        <span>
+          {label}
+          {sending && ` · ${fileSize(sending.sent)} de ${fileSize(sending.total)} (${percentage(part)})`}
+        </span>
+        {sending && (
+          <Button onClick={onCancel} sx={{ minHeight: 48 }}>
+            {app.cancel}
+          </Button>
+        )}
+      </Box>
+      <LinearProgress
+        aria-label={label}
+        variant={sending ? 'determinate' : 'indeterminate'}
+        value={part}
+        sx={{ height: 8, borderRadius: 1 }}
+      />
+    </Stack>
+  );
+};
