@@ -2,8 +2,9 @@ import type { Files, JobWork } from '@obraclara/events/files';
 import type { EventStore } from '@obraclara/events/store';
 import type { Pool } from 'pg';
 import type { Log } from './batch.ts';
+import { photoPictures } from './jobs/photo-pictures.ts';
 
 export type JobDeps = { store: EventStore; pool: Pool; files: Files; log: Log };
 
 /** Work in the background that a process with projections does, besides filling the read models. */
-export const jobs: ((deps: JobDeps) => JobWork)[] = [];
+export const jobs: ((deps: JobDeps) => JobWork)[] = [photoPictures];

@@ -1,11 +1,11 @@
-import { isDamagedPicture, makePicture, photoQueue, type Files, type JobWork } from '@obraclara/events/files';
-import type { Log } from '../batch.ts';
+import { isDamagedPicture, makePicture, photoQueue, type JobWork } from '@obraclara/events/files';
+import type { JobDeps } from '../jobs.ts';
 
 /**
  * Makes the small and the large picture of a photo or logo, one at a time, so that the rest of the process stays quick. A
  * file that is gone needs none; one that cannot be read is marked as such and left; anything else is tried again.
  */
-export const photoPictures = ({ blobs, registry }: Files, log: Log): JobWork => ({
+export const photoPictures = ({ files: { blobs, registry }, log }: JobDeps): JobWork => ({
   queue: photoQueue,
   work: async ({ file_id }, signal) => {
     const file = await registry.find(file_id);
