@@ -30,7 +30,7 @@ export const storage = {
   waiting: 'Esperando autorización',
   connected: 'Cuenta conectada, falta guardar',
   saved: 'Conectado y guardado',
-  disconnectedHint: 'Los archivos se guardan en este servidor hasta que conecte una cuenta.',
+  disconnectedHint: 'Mientras tanto, los archivos se guardan en este servidor.',
   waitingHint: 'Elija la cuenta en la ventana de Google y acepte el permiso.',
   connectedHint: 'Escriba la carpeta de destino y guarde.',
   savedHint: 'Los archivos del proyecto llegan a la carpeta de Drive.',

@@ -23,7 +23,14 @@ const LogoInput = ({ field, logo, onFile, onClear }: Props) => {
     if (file) onFile(file);
   };
   return (
-    <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
+    <Stack
+      direction="row"
+      sx={{
+        columnGap: 2,
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        alignItems: { xs: 'flex-start', sm: 'center' },
+      }}
+    >
       <ProjectLogo url={logo.url} size={64} alt={label} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
@@ -37,7 +44,10 @@ const LogoInput = ({ field, logo, onFile, onClear }: Props) => {
           {logo.error || stateOf(logo)}
         </Typography>
       </Box>
-      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ flex: 'none' }}>
+      <Stack
+        direction="row"
+        sx={{ flex: 'none', width: { xs: '100%', sm: 'auto' }, pl: { xs: '72px', sm: 0 } }}
+      >
         {logo.busy && <CircularProgress size={20} aria-hidden sx={{ alignSelf: 'center' }} />}
         <Button
           onClick={() => input.current?.click()}

@@ -25,9 +25,8 @@ export const CallbackAddress = ({ project }: { project: string }) => {
       inputRef={input}
       fullWidth
       slotProps={{
-        htmlInput: { readOnly: true },
+        htmlInput: { readOnly: true, style: { fontSize: '0.875rem' } },
         input: {
-          sx: { fontSize: '0.875rem' },
           endAdornment: (
             <InputAdornment position="end">
               <Tooltip title={said.copy}>

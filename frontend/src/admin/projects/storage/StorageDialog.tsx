@@ -19,8 +19,8 @@ export const StorageDialog = ({ project, onClose }: { project: Project; onClose:
   const config = useQuery({
     queryKey: ['storage-config', project.id],
     queryFn: () => send('GET', `projects/${project.id}/storage-config`) as Promise<StorageConfig>,
-    // What is being written is not exchanged for what another window saved meanwhile.
-    staleTime: 0,
+    // The form starts from what the server says now, never from what it said when the dialog was last open.
+    gcTime: 0,
     refetchOnWindowFocus: false,
   });
   useLoadFailure(config.error, said.loadFailed);
