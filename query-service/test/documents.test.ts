@@ -31,7 +31,7 @@ const ask = (as: Caller = 'manager', query: Query = {}, headers: Record<string, 
 const read = async (as: Caller = 'manager', query: Query = {}) => {
   const response = await ask(as, query);
   expect(response.statusCode, response.body).toBe(200);
-  return response.json() as Record<string, unknown>[];
+  return response.json<Record<string, unknown>[]>();
 };
 const ids = async (query: Query, as: Caller = 'manager') => (await read(as, query)).map(({ id }) => id);
 
@@ -124,6 +124,17 @@ describe('a supervisor', () => {
   });
 });
 
+it('may be assigned to the supervisors among the people of the project', async () => {
+  const answer = await server.get('/projects/golden/users', {
+    headers: session('mario'),
+    query: { filter: { role: 'supervisor' } },
+  });
+  expect(answer.json<{ id: string; role: string }[]>().map(({ id, role }) => [id, role])).toEqual([
+    ['luis', 'supervisor'],
+    ['sara', 'supervisor'],
+  ]);
+});
+
 describe('the tag of the documents', () => {
   const tagOf = async (query: Query = {}) => String((await ask('manager', query)).headers['etag']);
 
@@ -191,7 +202,7 @@ it('five hundred documents come at once, each with its link', async () => {
     });
   await database.project();
   const answer = await server.get('/documents/empty', { as: 'administrator' });
-  const rows = answer.json() as { file_url: string }[];
+  const rows = answer.json<{ file_url: string }[]>();
   expect(rows).toHaveLength(500);
   expect(rows.every(({ file_url }) => file_url.includes('signature='))).toBe(true);
 });
