@@ -4,6 +4,7 @@ import type { Sharp } from 'sharp';
 import type { BlobStore } from './blob-store.ts';
 import type { StoredFile } from './file-registry.ts';
 import type { FileVariant } from './file-url.ts';
+import { maxPixels, pictureLibrary } from './picture-library.ts';
 
 /** What deriving a picture needs to know of the store and of the file. */
 type Places = { blobs: Pick<BlobStore, 'path' | 'derivedPath' | 'temporaryPath'> };
@@ -14,9 +15,6 @@ const shapes = {
   thumb: { side: 480, quality: 70, effort: 4 },
   view: { side: 2048, quality: 82, effort: 2 },
 } as const satisfies Record<FileVariant, { side: number; quality: number; effort: number }>;
-
-/** The most pixels a picture may have, read from its header before anything is decoded. */
-export const maxPixels = 50_000_000;
 
 /** Of both variants, whatever the original was. */
 export const derivedMediaType = 'image/webp';
@@ -33,16 +31,6 @@ const damaged = (id: string, cause: unknown): DamagedPicture => {
     name: damagedName,
   } as const);
 };
-
-/** Loaded with the first picture, so that a process without any does not carry the library. */
-const loadSharp = async () => {
-  const { default: sharp } = await import('sharp');
-  // No memory is held between pictures, and one picture takes one core: lists stay fast meanwhile.
-  sharp.cache(false);
-  sharp.concurrency(1);
-  return sharp;
-};
-let loading: ReturnType<typeof loadSharp> | undefined;
 
 const exists = (path: string) =>
   access(path).then(
@@ -80,7 +68,7 @@ export const makePicture = async (
   await access(original);
   await mkdir(dirname(place), { recursive: true });
   const temporary = blobs.temporaryPath();
-  const sharp = await (loading ??= loadSharp());
+  const sharp = await pictureLibrary();
   try {
     const options = {
       autoOrient: true,

@@ -61,6 +61,9 @@ const added = [
 const insert = `insert into files.file (${added.join(', ')})
   values (${added.map((_, index) => `$${index + 1}`).join(', ')}) on conflict (id) do nothing`;
 
+type Drop = (sha256: string) => Promise<void>;
+const leave: Drop = async () => undefined;
+
 export type FileRegistry = ReturnType<typeof fileRegistry>;
 
 /** The register of uploaded files (`files.file`). */
@@ -82,6 +85,11 @@ export const fileRegistry = (pool: Pool) => {
       // A connection that failed is closed rather than reused, which also rolls back.
       client.release(failure);
     }
+  };
+
+  const release = async (client: PoolClient, sha256: string, drop: Drop) => {
+    const others = await client.query('select from files.file where sha256 = $1 limit 1', [sha256]);
+    if (others.rowCount === 0) await drop(sha256);
   };
 
   const findMany = async (ids: readonly string[]): Promise<StoredFile[]> => {
@@ -121,14 +129,15 @@ export const fileRegistry = (pool: Pool) => {
     /** The file is damaged: no picture will ever be made of it. */
     setPictureError: async (id: string, reason: string) => changed('picture_error = $2', [id, reason]),
     /** Takes a file off the register; `drop` removes the bytes when they were its alone. Nothing to do when it is gone. */
-    remove: async (id: string, drop: (sha256: string) => Promise<void> = async () => undefined) => {
+    remove: async (id: string, drop: Drop = leave) => {
       const file = await find(id);
       if (!file) return;
       await alone(file.sha256, async (client) => {
         await client.query('delete from files.file where id = $1', [id]);
-        const others = await client.query('select from files.file where sha256 = $1 limit 1', [file.sha256]);
-        if (others.rowCount === 0) await drop(file.sha256);
+        await release(client, file.sha256, drop);
       });
     },
+    /** Removes the bytes if no file has them: for what was put in place and then could not be registered. */
+    release: (sha256: string, drop: Drop) => alone(sha256, (client) => release(client, sha256, drop)),
   };
 };

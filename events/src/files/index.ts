@@ -5,7 +5,9 @@ import { migrateFiles } from './migrate.ts';
 
 export { blobStore, isOverLimit, type BlobStore, type Received } from './blob-store.ts';
 export * from './file-registry.ts';
-export { derivedMediaType, isDamagedPicture, makePicture, maxPixels } from './derive-picture.ts';
+export { derivedMediaType, isDamagedPicture, makePicture } from './derive-picture.ts';
+export { inspectFile, type Inspected } from './inspect-file.ts';
+export { safeName } from './safe-name.ts';
 export * from './file-url.ts';
 export { migrateFiles } from './migrate.ts';
 export * from './queues.ts';
@@ -13,8 +15,14 @@ export * from './queues.ts';
 export type Files = {
   blobs: BlobStore;
   registry: FileRegistry;
-  /** Puts what was received in its place and on the register. A file sent again under the same id is the one there is. */
-  keep(received: Received, file: Omit<NewFile, 'sha256' | 'bytes'>): Promise<StoredFile>;
+  /**
+   * Puts what was received in its place and on the register, or leaves nothing of it. A file sent again under the same id
+   * is the one there is.
+   */
+  keep(
+    received: Received,
+    file: Omit<NewFile, 'sha256' | 'bytes'>,
+  ): Promise<{ file: StoredFile; isNew: boolean }>;
   /** Removes a file, and its bytes and pictures unless another file has the same. */
   remove(id: string): Promise<void>;
 };
@@ -29,7 +37,10 @@ export const filesIn = (folder: string, pool: Pool): Files => {
     keep: async (received, file) => {
       const { sha256, bytes } = received;
       try {
-        return (await registry.add({ ...file, sha256, bytes }, received.keep)).file;
+        return await registry.add({ ...file, sha256, bytes }, received.keep);
+      } catch (error) {
+        await registry.release(sha256, blobs.remove);
+        throw error;
       } finally {
         await received.discard();
       }

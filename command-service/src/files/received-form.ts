@@ -1,0 +1,67 @@
+import { isOverLimit, type Files, type Received } from '@obraclara/events/files';
+import { isProblem, refuse } from '@obraclara/events/http';
+import type { FastifyRequest } from 'fastify';
+
+export type Fields = Readonly<Record<string, string>>;
+
+/** A form as it came: its fields, and its file on disk and nowhere else yet. */
+export type ReceivedForm = { fields: Fields; file: { name: string; received: Received } | undefined };
+
+export type Receiving = {
+  blobs: Files['blobs'];
+  maxBytes: number;
+  /** Looks at the fields that came before the file, so that what is refused anyway is not received. */
+  beforeFile?: (fields: Fields) => Promise<void>;
+};
+
+/** Bytes of a form around its file: field names, boundaries. */
+const around = 64 * 1024;
+
+/** Throws 413 with a sentence that names the limit. */
+export const refuseTooLarge = (maxBytes: number): never =>
+  refuse(413, `El archivo es demasiado grande. El máximo es de ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
+
+/** Refuses by what the request says of its own length, before anything of it is read. */
+export const refuseAnnouncedTooLarge = ({ headers }: FastifyRequest, maxBytes: number): void => {
+  if (Number(headers['content-length']) > maxBytes + around) refuseTooLarge(maxBytes);
+};
+
+const hasStatus = (error: unknown) => typeof (error as { statusCode?: unknown }).statusCode === 'number';
+
+/** What the receiving of a form failed with, as a refusal; an incomplete form is the sender's, not ours. */
+const asRefusal = (error: unknown, request: FastifyRequest, maxBytes: number): unknown => {
+  if (isOverLimit(error)) return refuseTooLarge(maxBytes);
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (isProblem(error) || hasStatus(error) || code === 'ENOSPC' || syscall) return error;
+  request.log.info(error);
+  return refuse(400, 'El archivo no llegó completo. Vuelve a intentarlo.');
+};
+
+/**
+ * Takes in a form with at most one file, streamed to disk while it is hashed; fields may come before or after it. Nothing
+ * stays on disk when it throws: 413 for a file over the limit, 400 for a form that does not end. What it answers is the
+ * caller's to keep or discard.
+ */
+export const receiveForm = async (
+  request: FastifyRequest,
+  { blobs, maxBytes, beforeFile }: Receiving,
+): Promise<ReceivedForm> => {
+  const fields: Record<string, string> = {};
+  let file: ReceivedForm['file'];
+  // One byte more than allowed: who exceeds the limit is told so by us.
+  const limits = { fileSize: maxBytes + 1, files: 1, fields: 20, fieldSize: 10_000, parts: 21 };
+  try {
+    for await (const part of request.parts({ limits, throwFileSizeLimit: false })) {
+      if (part.type === 'field') {
+        if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+        continue;
+      }
+      await beforeFile?.(fields);
+      file = { name: part.filename, received: await blobs.receive(part.file, { maxBytes }) };
+    }
+    return { fields, file };
+  } catch (error) {
+    await file?.received.discard();
+    throw asRefusal(error, request, maxBytes);
+  }
+};

@@ -1,0 +1,67 @@
+import { Day, Id, shape } from '@obraclara/events';
+import { authorize, refuse, responses, type FieldError } from '@obraclara/events/http';
+import { Value } from 'typebox/value';
+import type { Route } from '../machinery/command.ts';
+import { guard, personOf } from '../machinery/guard.ts';
+import { receiveForm, refuseAnnouncedTooLarge, type Fields } from './received-form.ts';
+import { storeFile } from './store-file.ts';
+import { Stored, storedAnswer } from './stored-answer.ts';
+
+/** Fields of the form, each with what is said when it is missing (specification §5). */
+const required = [
+  { field: 'project_id', schema: Id, missing: 'Primero selecciona un proyecto' },
+  { field: 'concept_id', schema: Id, missing: 'Primero selecciona un concepto' },
+  { field: 'progress_date', schema: Day, missing: 'Primero selecciona la fecha del avance' },
+] as const;
+
+const errorOf = (fields: Fields, { field, schema, missing }: (typeof required)[number]): FieldError[] => {
+  const value = fields[field] ?? '';
+  if (value === '') return [{ field, message: missing }];
+  return Value.Check(schema, value) ? [] : [{ field, message: 'El dato no es válido' }];
+};
+
+/** Throws 422 unless the form says what the photo is of. */
+const complete = (fields: Fields): string => {
+  const errors = required.flatMap((one) => errorOf(fields, one));
+  if (errors[0]) refuse(422, errors[0].message, errors);
+  return fields['project_id']!;
+};
+
+/** `POST /progress/upload-photo` (specification §7): a photo of an advance, by a supervisor of the project. */
+export const uploadPhotoRoute: Route = (app, services) => {
+  const { onRequest, security } = guard(services, 'photos.upload');
+  const { files, maxUploadBytes: maxBytes } = services.deps;
+  app.route({
+    method: 'POST',
+    url: '/progress/upload-photo',
+    onRequest,
+    schema: {
+      summary: 'Subir la foto de un avance',
+      tags: ['files'],
+      security,
+      consumes: ['multipart/form-data'],
+      response: responses(201, Stored),
+    },
+    handler: async (request, reply) => {
+      if (!request.isMultipart()) refuse(415, 'Se esperaba un archivo (multipart/form-data)');
+      refuseAnnouncedTooLarge(request, maxBytes);
+      const admitted = async (project_id: string) => {
+        authorize(personOf(request), 'photos.upload', project_id);
+        await services.liveProject(project_id);
+      };
+      // A form may send its fields after the file: those that came before are judged before it is received.
+      const beforeFile = async ({ project_id }: Fields) => {
+        if (project_id) await admitted(project_id);
+      };
+      const form = await receiveForm(request, { blobs: files.blobs, maxBytes, beforeFile });
+      try {
+        const project_id = complete(form.fields);
+        await admitted(project_id);
+        const file = await storeFile(request, form, { kind: 'photo', project_id }, services);
+        return reply.code(201).send(storedAnswer(file, services.deps));
+      } finally {
+        await form.file?.received.discard();
+      }
+    },
+  });
+};
