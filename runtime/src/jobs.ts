@@ -28,16 +28,24 @@ export const openJobs = async (
   await boss.start();
   for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options);
   const workers = new Map<string, string[]>();
+  /** Who works here need not wait for its next look at the table. */
+  const wake = (queue: string) => {
+    for (const worker of workers.get(queue) ?? []) boss.notifyWorker(worker);
+  };
   return {
     enqueue: async (queue, data, { startAfter } = {}) => {
       await boss.send(queue, data, startAfter === undefined ? {} : { startAfter });
-      // Who works here need not wait for its next look at the table.
-      for (const worker of workers.get(queue) ?? []) boss.notifyWorker(worker);
+      wake(queue);
     },
     work: async ({ queue, work, atOnce = 1 }) => {
       for (let left = atOnce; left > 0; left--) {
         const worker = await boss.work<Parameters<typeof work>[0]>(queue, async ([job]) => {
-          if (job) await work(job.data, job.signal);
+          try {
+            if (job) await work(job.data, job.signal);
+          } finally {
+            // Where there was one there may be more.
+            wake(queue);
+          }
         });
         workers.set(queue, [...(workers.get(queue) ?? []), worker]);
       }

@@ -1,0 +1,79 @@
+import { contractId } from '@obraclara/events';
+import { refuse } from '@obraclara/events/http';
+import { tables } from '@obraclara/projections/tables';
+import type { Static } from 'typebox';
+import { instantSql } from '../json-sql.ts';
+import type { Asked, ReadRoute } from '../read-route.ts';
+import { ProjectParams } from '../schemas/common.ts';
+import { GalleryAnswer, GalleryQuerystring } from '../schemas/gallery.ts';
+import { projectOfRoute } from './contract.ts';
+
+/**
+ * One page of the photos of a project: chosen and counted on the progress alone, and only the twelve that are shown looked up
+ * in the register of files and the catalog. A photo that cannot be read has no address; one whose pictures are still being
+ * made has no thumbnail yet; a concept that was taken off the catalog has no name.
+ */
+const text = `
+  with chosen as (
+    select * from ${tables.progress.from}
+    where project_id = $1 and photo_url is not null
+      and ($2::text is null or concept_id in (
+        select id from ${tables.catalog_items.from} where contract_id = $3 and concept_code = $2))
+      and ($4::date is null or progress_date >= $4) and ($5::date is null or progress_date <= $5)
+  ), shown as (
+    select * from chosen order by progress_date desc, created_at desc, id limit $6::int offset ($7::int - 1) * $6::bigint
+  ), photos as (
+    select shown.id,
+      case when file.picture_error is null then shown.photo_url end as photo_url,
+      case when file.thumbnail_ready then shown.photo_url end as thumbnail_url,
+      file.width, file.height, item.concept_name, item.concept_code, shown.progress_date, shown.observations,
+      shown.quantity_advanced, item.unit, person.name as recorded_by_name,
+      ${instantSql('shown.created_at')} as created_at
+    from shown
+    left join files.file on file.id = substr(shown.photo_url, length('/api/files/') + 1)
+    left join ${tables.catalog_items.from} item on item.id = shown.concept_id
+    left join ${tables.users.from} person on person.id = shown.created_by
+    order by shown.progress_date desc, shown.created_at desc, shown.id
+  )
+  select (select count(*)::int from chosen) as total,
+    coalesce((select json_agg(row_to_json(photos))::text from photos), '[]') as photos`;
+
+type Wanted = Static<typeof GalleryQuerystring>;
+
+const wantedOf = ({ query }: Asked): Wanted => {
+  // As the schema has read it: numbers are numbers.
+  const wanted: Wanted = query;
+  const { start_date, end_date } = wanted;
+  if (start_date !== undefined && end_date !== undefined && start_date > end_date)
+    return refuse(422, 'La fecha final es anterior a la inicial.', [
+      { field: 'end_date', message: 'La fecha final es anterior a la inicial.' },
+    ]);
+  return wanted;
+};
+
+/** The photos of progress, newest first (specification §2, manager 4). */
+export const galleryRoute: ReadRoute = {
+  url: '/gallery/:projectId',
+  summary: 'Fotos del avance, por página',
+  tag: 'Avances',
+  action: 'gallery.read',
+  projections: ['progress', 'catalog'],
+  project: projectOfRoute,
+  params: ProjectParams,
+  querystring: GalleryQuerystring,
+  response: GalleryAnswer,
+  links: { photo_url: 'view', thumbnail_url: 'thumb' },
+  taggedByContent: true,
+  answer: async (asked) => {
+    const { page = 1, limit = 12, concept_code, start_date, end_date } = wantedOf(asked);
+    const project_id = projectOfRoute(asked.params);
+    const { rows } = await asked.db.query<{ total: number; photos: string }>({
+      name: 'gallery',
+      text,
+      values: [project_id, concept_code, contractId(project_id, 'main'), start_date, end_date, limit, page],
+    });
+    const { total, photos } = rows[0] ?? { total: 0, photos: '[]' };
+    const total_pages = Math.max(1, Math.ceil(total / limit));
+    return { body: `{"photos":${photos},"page":${page},"total_pages":${total_pages},"total":${total}}` };
+  },
+};
