@@ -1,5 +1,6 @@
 import type { JobWork } from '@obraclara/events/files';
 import type { CommandDeps } from './machinery/deps.ts';
+import { driveUploadJob } from './storage/drive-job.ts';
 
 /** Work in the background that a process with the command service does. */
-export const jobs: ((deps: CommandDeps) => JobWork)[] = [];
+export const jobs: ((deps: CommandDeps) => JobWork)[] = [driveUploadJob];

@@ -12,6 +12,8 @@ import { progressRoutes } from './progress/routes.ts';
 import { syncRoute } from './progress/sync.ts';
 import { projectRoutes } from './project/routes.ts';
 import { defaultLimits } from './spreadsheet/index.ts';
+import { storageRoutes } from './storage/routes.ts';
+import { sendToDrive } from './storage/send-to-drive.ts';
 import { loginRoute } from './user/login.ts';
 import { userRoutes } from './user/routes.ts';
 
@@ -27,11 +29,12 @@ const routes = [
   syncRoute,
   ...fileRoutes,
   ...documentRoutes,
+  ...storageRoutes,
 ];
 
 /** Every route that writes, as a Fastify plugin: `app.register(commandRoutes(deps), { prefix: '/api' })`. */
 export const commandRoutes = (deps: CommandDeps) => async (app: FastifyInstance) => {
-  const services = commandServices(deps);
+  const services = commandServices({ ...deps, sendToDrive: deps.sendToDrive ?? sendToDrive(deps) });
   const limits = { fileSize: defaultLimits.upload_bytes, files: 1, fields: 20, fieldSize: 10_000, parts: 21 };
   await app.register(multipart, { limits });
   for (const route of routes) route(app, services);

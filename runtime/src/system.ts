@@ -27,6 +27,7 @@ type Deps = {
   log: (message: string, error?: unknown) => void;
   files: Files;
   maxUploadBytes: number;
+  googleApiRootUrl: string | undefined;
   enqueue: Enqueue;
 };
 
@@ -175,6 +176,7 @@ export const openSystem = async (config: Config, options: Options): Promise<Syst
       log,
       files,
       maxUploadBytes: config.maxUploadBytes,
+      googleApiRootUrl: config.googleApiRootUrl,
       enqueue: jobs?.enqueue ?? noQueue,
     };
     await security(app);

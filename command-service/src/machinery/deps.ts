@@ -20,5 +20,7 @@ export type CommandDeps = {
    * and leaves it `waiting`. Answers the file as it is then; never rejects because of the Drive.
    */
   sendToDrive?: (file: StoredFile) => Promise<StoredFile>;
+  /** Where Google is, when it is a stand-in of the tests. */
+  googleApiRootUrl?: string | undefined;
   log?: Log;
 };

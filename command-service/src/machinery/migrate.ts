@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { migrateStorage } from '../storage/tables.ts';
 
 const schema = `
 create schema if not exists command;
@@ -34,4 +35,5 @@ export const migrateCommandSide = async (pool: Pool): Promise<void> => {
   } finally {
     client.release();
   }
+  await migrateStorage(pool);
 };

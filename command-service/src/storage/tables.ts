@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
  * The link of a project to a Drive, and the consents under way. No event holds any of it: what is secret is sealed
  * (`sealed.ts`), and the rest says how bytes are kept. `connection` changes whenever a person gives other tokens, so that
  * tokens refreshed for the former ones are not kept for the new. `folders`: ids of the subfolders found or made, by name.
+ * `sending`: files on their way, so that no two workers send the same one.
  */
 const schema = `
 create schema if not exists storage;
@@ -31,6 +32,10 @@ create table if not exists storage.consent (
   used_at timestamptz,
   tokens text,
   failure text
+);
+create table if not exists storage.sending (
+  file_id text primary key,
+  until timestamptz not null
 );
 create index if not exists consent_of on storage.consent (project_id, user_id, started_at desc);
 `;

@@ -16,9 +16,11 @@ export type DriveItem = {
   /** The folder it is in; `null` at the top or when that folder is not ours to see. */
   parent: string | null;
   trashed: boolean;
+  /** Whether the account may put files into this folder. */
+  writable: boolean;
 };
 
-const fields = 'id,name,mimeType,size,modifiedTime,parents,trashed';
+const fields = 'id,name,mimeType,size,modifiedTime,parents,trashed,capabilities(canAddChildren)';
 /** Folders of shared drives as well. */
 const everywhere = { supportsAllDrives: true, includeItemsFromAllDrives: true };
 
@@ -31,6 +33,7 @@ const itemOf = (file: drive_v3.Schema$File): DriveItem => ({
   modified_at: file.modifiedTime ?? null,
   parent: file.parents?.[0] ?? null,
   trashed: file.trashed ?? false,
+  writable: file.capabilities?.canAddChildren ?? false,
 });
 
 /** The file or folder of this id; one in the bin counts as missing. Throws a DriveFailure. */

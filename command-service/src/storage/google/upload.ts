@@ -43,7 +43,11 @@ type Progress = { id: string } | { next: number };
 /** One request of an upload under way: its outcome, or the byte from which it goes on. */
 const put = ({ oauth }: DriveSession, address: string, range: string, data: Buffer, signal: AbortSignal) =>
   saying(async (): Promise<Progress> => {
-    const { status, headers, data: answer } = await oauth.request<{ id?: string }>({
+    const {
+      status,
+      headers,
+      data: answer,
+    } = await oauth.request<{ id?: string }>({
       url: address,
       method: 'PUT',
       headers: { 'content-range': range },

@@ -1,0 +1,53 @@
+import { isDriveFailure } from './google/failure.ts';
+import { findItem } from './google/files.ts';
+import type { DriveSession } from './google/session.ts';
+import type { StorageLink } from './link.ts';
+
+export type Crumb = { id: string; name: string };
+type Folder = Crumb & { parent: string | null; at: number };
+
+/** Milliseconds for which a folder is taken to be where it was. */
+const believed = 60_000;
+const mostKnown = 5000;
+const deepest = 30;
+
+/**
+ * Whether a folder lies below the one that was linked: only what does may be seen, since the account may hold much else. It
+ * walks up the parents, and remembers them for a minute.
+ */
+export const belowRoot = () => {
+  const known = new Map<string, Folder>();
+
+  const look = async (session: DriveSession, link: StorageLink, id: string): Promise<Folder | undefined> => {
+    const key = `${link.connection} ${id}`;
+    const seen = known.get(key);
+    if (seen && Date.now() - seen.at < believed) return seen;
+    known.delete(key);
+    try {
+      const item = await findItem(session, id);
+      if (!item.is_folder) return undefined;
+      const folder = { id: item.id, name: item.name, parent: item.parent, at: Date.now() };
+      known.set(key, folder);
+      if (known.size > mostKnown) known.delete(known.keys().next().value!);
+      return folder;
+    } catch (error) {
+      if (isDriveFailure(error) && (error.drive === 'missing' || error.drive === 'forbidden'))
+        return undefined;
+      throw error;
+    }
+  };
+
+  /** The way from the linked folder down to this one; `undefined` when it leads elsewhere. Throws a DriveFailure. */
+  return async (session: DriveSession, link: StorageLink, id: string): Promise<Crumb[] | undefined> => {
+    const crumbs: Crumb[] = [];
+    let next: string | null = id;
+    while (next !== null && crumbs.length < deepest) {
+      const folder: Folder | undefined = await look(session, link, next);
+      if (!folder) return undefined;
+      crumbs.unshift({ id: folder.id, name: folder.name });
+      if (folder.id === link.folder_id) return crumbs;
+      next = folder.parent;
+    }
+    return undefined;
+  };
+};

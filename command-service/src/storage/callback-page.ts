@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+
+const style = `body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f5f7f8;color:#1b2529;
+font:16px/1.5 Inter,system-ui,sans-serif}main{max-width:26rem;padding:2rem;text-align:center}
+h1{margin:0 0 .5rem;font-size:1.25rem;color:#0b4f5c}p{margin:0}
+@media(prefers-color-scheme:dark){body{background:#12191c;color:#e6ecee}h1{color:#7cc4d1}}`;
+
+const styleHash = createHash('sha256').update(style).digest('base64');
+const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (one) => entities[one]!);
+
+/** The page in the small window once Google has sent the person back: nothing runs on it and nothing is loaded. */
+export const callbackPage = (
+  reply: FastifyReply,
+  { status, title, text }: { status: number; title: string; text: string },
+) =>
+  reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-content-type-options', 'nosniff')
+    .send(
+      `<!doctype html><html lang="es"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+        `<title>${escaped(title)}</title><style>${style}</style>` +
+        `<main><h1>${escaped(title)}</h1><p>${escaped(text)}</p></main></html>`,
+    );

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../machinery/services.ts';
+import { callbackPage } from './callback-page.ts';
+import { closeConsent, useConsent, type Consent } from './consents.ts';
+import { exchangeCode } from './google/consent.ts';
+import { isDriveFailure, type DriveFailure } from './google/failure.ts';
+import type { Tokens } from './google/session.ts';
+import { sentenceOf } from './refusals.ts';
+
+const refused = {
+  unknown: 'La autorización no es válida. Cierra esta ventana y conecta la cuenta de nuevo.',
+  used: 'Esta autorización ya se usó. Cierra esta ventana y vuelve a ObraClara.',
+  expired: 'La autorización caducó. Cierra esta ventana y conecta la cuenta de nuevo.',
+} as const;
+
+const byReason: Record<string, string> = {
+  invalid_client: 'Google no reconoce el Client ID o el Client Secret. Revísalos y conecta de nuevo.',
+  unauthorized_client: 'Google no reconoce el Client ID o el Client Secret. Revísalos y conecta de nuevo.',
+  invalid_grant: 'Google no aceptó la autorización. Conecta la cuenta de nuevo.',
+  redirect_uri_mismatch: 'El URI de redireccionamiento no está registrado en Google. Cópialo y regístralo.',
+  no_refresh_token:
+    'Google no entregó un permiso duradero. Quita el acceso de la aplicación en tu cuenta y conecta de nuevo.',
+  scope_not_granted:
+    'No se concedió el permiso para ver y administrar los archivos de Drive. Conecta de nuevo y acéptalo.',
+};
+
+const denied = 'No se concedió el permiso en Google.';
+const sentence = ({ drive, reason }: DriveFailure): string => byReason[reason ?? ''] ?? sentenceOf(drive);
+
+type Query = Record<string, string | string[] | undefined>;
+const text = (value: string | string[] | undefined) =>
+  typeof value === 'string' && value.length > 0 && value.length <= 4000 ? value : undefined;
+
+/**
+ * Where Google sends the person back. Public: the state says whose consent it is, works once and for its project alone.
+ * Whoever answers it gets nothing but a page; the tokens go to the administrator who started, sealed.
+ */
+export const callbackRoute = (app: FastifyInstance, { deps }: Services) => {
+  const { db, jwtSecret, now, log, googleApiRootUrl: rootUrl } = deps;
+
+  const outcomeOf = async (
+    consent: Consent,
+    { code, error }: Query,
+  ): Promise<{ tokens: Tokens } | { failure: string }> => {
+    const given = text(code);
+    if (given === undefined || error !== undefined) return { failure: denied };
+    const { client, redirect_uri: redirectUri } = consent;
+    try {
+      return { tokens: await exchangeCode({ rootUrl, client, redirectUri, code: given }) };
+    } catch (failure) {
+      if (!isDriveFailure(failure)) throw failure;
+      log?.(`the consent for the Drive of project ${consent.project_id} came to nothing`, failure);
+      return { failure: sentence(failure) };
+    }
+  };
+
+  app.route<{ Params: { id: string }; Querystring: Query }>({
+    method: 'GET',
+    url: '/projects/:id/storage-oauth/callback',
+    exposeHeadRoute: false,
+    schema: { summary: 'A donde Google regresa a la persona; responde una página', tags: ['storage'] },
+    handler: async ({ params, query }, reply) => {
+      const failed = (why: string) =>
+        callbackPage(reply, { status: 400, title: 'No se conectó Google Drive', text: why });
+      const state = text(query.state);
+      if (state === undefined) return failed(refused.unknown);
+      const consent = await useConsent(db, jwtSecret, { state, project_id: params.id, now: now() });
+      if (typeof consent === 'string') return failed(refused[consent]);
+      const outcome = await outcomeOf(consent, query);
+      await closeConsent(db, jwtSecret, { state, consent }, outcome);
+      if ('failure' in outcome) return failed(outcome.failure);
+      return callbackPage(reply, {
+        status: 200,
+        title: 'Cuenta de Google Drive conectada',
+        text: 'Ya puedes cerrar esta ventana y volver a ObraClara para guardar la carpeta.',
+      });
+    },
+  });
+};

@@ -1,0 +1,82 @@
+import { Id, shape } from '@obraclara/events';
+import { authorize, responses } from '@obraclara/events/http';
+import type { FastifyInstance } from 'fastify';
+import { command } from '../machinery/command.ts';
+import { guard, personOf } from '../machinery/guard.ts';
+import type { Services } from '../machinery/services.ts';
+import { live, linkStorage, project } from '../project/rules.ts';
+import { forgetConsents } from './consents.ts';
+import { saveLink } from './link.ts';
+import { planLink } from './plan-link.ts';
+import { queueFiles } from './queue-files.ts';
+import { StorageConfig, StorageForm } from './schema.ts';
+import { storageConfig } from './storage-config.ts';
+import { defaultSubfolders } from './subfolders.ts';
+
+const params = shape({ id: Id });
+
+export const readConfigRoute = (app: FastifyInstance, services: Services) => {
+  const { onRequest, security } = guard(services, 'storage.read');
+  app.route<{ Params: { id: string } }>({
+    method: 'GET',
+    url: '/projects/:id/storage-config',
+    exposeHeadRoute: false,
+    onRequest,
+    schema: {
+      summary: 'Dónde se guardan los archivos del proyecto',
+      tags: ['storage'],
+      security,
+      params,
+      response: responses(200, StorageConfig),
+    },
+    handler: async (request, reply) => {
+      const { id } = request.params;
+      authorize(personOf(request), 'storage.read', id);
+      await services.liveProject(id);
+      reply.header('cache-control', 'no-store');
+      return storageConfig(services.deps.db, id);
+    },
+  });
+};
+
+/**
+ * The event says which folder; the consent is kept beside it, after the event and again whenever the form is sent again, so
+ * that a crash in between is mended by saving once more.
+ */
+export const saveConfigRoute = command({
+  name: 'projects.link-storage',
+  method: 'POST',
+  url: '/projects/:id/storage-config',
+  action: 'storage.write',
+  status: 200,
+  summary: 'Guardar la carpeta de Drive del proyecto; los tokens en blanco conservan los actuales',
+  tag: 'storage',
+  body: StorageForm,
+  params,
+  response: StorageConfig,
+  aggregate: project,
+  target: ({ params }) => ({ id: params.id, project_id: params.id }),
+  prepare: ({ project_id, person, body, services }) =>
+    planLink(services.deps, { project_id, user_id: person.id, form: body }),
+  rule: linkStorage,
+  input: ({ extra }) => extra.terms,
+  follow: async ({ project_id, person, services, extra }) => {
+    const { deps } = services;
+    await saveLink(deps.db, deps.jwtSecret, extra.link);
+    await queueFiles(deps, project_id, { everything: extra.moved });
+    await forgetConsents(deps.db, { project_id, user_id: person.id });
+    return 0n;
+  },
+  answer: (state) => {
+    const { id, storage } = live(state);
+    return {
+      id,
+      configured: true,
+      provider_type: storage?.provider_type ?? null,
+      folder_id: storage?.folder_id ?? null,
+      subfolders: storage?.subfolders ?? defaultSubfolders,
+      needs_reconnection: false,
+      waiting_files: 0,
+    };
+  },
+});

@@ -1,0 +1,104 @@
+import { Id, shape } from '@obraclara/events';
+import { authorize, refuse, responses } from '@obraclara/events/http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { guard, personOf } from '../machinery/guard.ts';
+import type { Services } from '../machinery/services.ts';
+import { openConsent, outcomeFor } from './consents.ts';
+import { consentUrl } from './google/consent.ts';
+
+const params = shape({ id: Id });
+const Credential = Type.Optional(Type.String({ maxLength: 500 }));
+type Asked = FastifyRequest<{
+  Params: { id: string };
+  Querystring: { client_id?: string; client_secret?: string };
+}>;
+
+/**
+ * Where people reach us, which Google compares with what was registered. The page that asks says so itself; only whether
+ * by http or https is taken from it, since a proxy in front may not tell.
+ */
+const originOf = ({ protocol, host, headers: { origin } }: FastifyRequest): string =>
+  origin !== undefined && URL.canParse(origin) && new URL(origin).host === host
+    ? new URL(origin).origin
+    : `${protocol}://${host}`;
+
+export const callbackPath = (projectId: string) => `/api/projects/${projectId}/storage-oauth/callback`;
+
+const credentials = ({ query }: Asked) => {
+  const client_id = query.client_id?.trim() ?? '';
+  const client_secret = query.client_secret?.trim() ?? '';
+  if (client_id === '' || client_secret === '')
+    refuse(422, 'Por favor, ingresa Client ID y Client Secret', [
+      ...(client_id === '' ? [{ field: 'client_id', message: 'Es obligatorio' }] : []),
+      ...(client_secret === '' ? [{ field: 'client_secret', message: 'Es obligatorio' }] : []),
+    ]);
+  return { client_id, client_secret };
+};
+
+const admit = async (request: FastifyRequest<{ Params: { id: string } }>, services: Services) => {
+  const person = personOf(request);
+  authorize(person, 'storage.write', request.params.id);
+  await services.liveProject(request.params.id);
+  return { project_id: request.params.id, user_id: person.id };
+};
+
+/** Asks for consent: where the administrator has to go for it. */
+export const startRoute = (app: FastifyInstance, services: Services) => {
+  const { onRequest, security } = guard(services, 'storage.write');
+  const { db, jwtSecret, now, googleApiRootUrl: rootUrl } = services.deps;
+  app.route<{ Params: { id: string }; Querystring: { client_id?: string; client_secret?: string } }>({
+    method: 'POST',
+    url: '/projects/:id/storage-oauth/start',
+    onRequest,
+    schema: {
+      summary: 'Pedir a Google el permiso para la carpeta del proyecto',
+      tags: ['storage'],
+      security,
+      params,
+      querystring: shape({ client_id: Credential, client_secret: Credential }),
+      response: responses(200, shape({ authorization_url: Type.String() })),
+    },
+    handler: async (request, reply) => {
+      const whose = await admit(request, services);
+      const client = credentials(request);
+      const redirect_uri = originOf(request) + callbackPath(whose.project_id);
+      const state = await openConsent(db, jwtSecret, { ...whose, client, redirect_uri }, now());
+      const authorization_url = consentUrl({ rootUrl, client, redirectUri: redirect_uri, state });
+      return reply.header('cache-control', 'no-store').send({ authorization_url });
+    },
+  });
+};
+
+/** Whether the consent was given: asked every 2 s by the administrator who started it, and answered to nobody else. */
+export const statusRoute = (app: FastifyInstance, services: Services) => {
+  const { onRequest, security } = guard(services, 'storage.write');
+  app.route<{ Params: { id: string } }>({
+    method: 'GET',
+    url: '/projects/:id/storage-oauth/status',
+    exposeHeadRoute: false,
+    onRequest,
+    schema: {
+      summary: 'Si Google ya dio el permiso; los tokens van sellados',
+      tags: ['storage'],
+      security,
+      params,
+      response: responses(
+        200,
+        shape({
+          success: Type.Boolean(),
+          access_token: Type.Optional(Type.String()),
+          refresh_token: Type.Optional(Type.String()),
+        }),
+      ),
+    },
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const whose = await admit(request, services);
+      const outcome = await outcomeFor(services.deps.db, whose, services.deps.now());
+      if (outcome.is === 'failed') return refuse(409, outcome.failure);
+      if (outcome.is === 'expired') return refuse(409, 'La autorización caducó. Conecta la cuenta de nuevo.');
+      return outcome.is === 'given' ? { success: true, ...outcome.tokens } : { success: false };
+    },
+  });
+};

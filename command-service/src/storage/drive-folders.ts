@@ -1,0 +1,75 @@
+import type { Pool } from 'pg';
+import { isDriveFailure } from './google/failure.ts';
+import { findItem, findOrMakeFolder } from './google/files.ts';
+import type { DriveSession } from './google/session.ts';
+import { findLink, keepFolder, type StorageLink } from './link.ts';
+
+/** Milliseconds for which a folder seen on the Drive is taken to be still there. */
+const believed = 5 * 60 * 1000;
+
+/** One at a time among all processes, without a transaction that would be open meanwhile. */
+const alone = async <T>(db: Pool, name: string, work: () => Promise<T>): Promise<T> => {
+  const client = await db.connect();
+  try {
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
+    return await work();
+  } finally {
+    // Closing the session frees the lock, whatever state it is in.
+    client.release(true);
+  }
+};
+
+/** Whether it is still there, in its place and not in the bin. */
+const isThere = async (session: DriveSession, id: string, parent: string): Promise<boolean> => {
+  try {
+    const item = await findItem(session, id);
+    return item.is_folder && item.parent === parent;
+  } catch (error) {
+    if (isDriveFailure(error) && error.drive === 'missing') return false;
+    throw error;
+  }
+};
+
+/** The subfolders of a project's Drive, made when they are first needed; two uploads at once make one. */
+export const driveFolders = (db: Pool) => {
+  const seen = new Map<string, { id: string; at: number }>();
+  const looking = new Map<string, Promise<string>>();
+
+  const lookUp = async (session: DriveSession, link: StorageLink, name: string): Promise<string> => {
+    const known = link.folders[name];
+    if (known !== undefined && (await isThere(session, known, link.folder_id))) return known;
+    return alone(db, `obraclara drive folder ${link.project_id} ${name}`, async () => {
+      const made = (await findLink(db, link.project_id))?.folders[name];
+      if (made !== undefined && made !== known && (await isThere(session, made, link.folder_id))) return made;
+      const id = await findOrMakeFolder(session, link.folder_id, name);
+      await keepFolder(db, link, name, id);
+      return id;
+    });
+  };
+
+  /** The id of this subfolder on the Drive. Throws a DriveFailure. */
+  const folder = async (session: DriveSession, link: StorageLink, name: string): Promise<string> => {
+    const key = [link.project_id, link.connection, link.folder_id, name].join('\n');
+    const known = seen.get(key);
+    if (known && Date.now() - known.at < believed) return known.id;
+    const under = looking.get(key);
+    if (under) return under;
+    const search = lookUp(session, link, name);
+    looking.set(key, search);
+    try {
+      const id = await search;
+      seen.set(key, { id, at: Date.now() });
+      return id;
+    } finally {
+      looking.delete(key);
+    }
+  };
+
+  /** Looks again next time: the Drive said that it is not there. */
+  const forget = ({ project_id, connection, folder_id }: StorageLink, name: string): void =>
+    void seen.delete([project_id, connection, folder_id, name].join('\n'));
+
+  return { folder, forget };
+};
+
+export type DriveFolders = ReturnType<typeof driveFolders>;

@@ -1,0 +1,115 @@
+import { Id, shape } from '@obraclara/events';
+import { authorize, refuse, responses } from '@obraclara/events/http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { guard, personOf } from '../machinery/guard.ts';
+import type { Services } from '../machinery/services.ts';
+import { checkContentLink } from './content-link.ts';
+import { driveRepository } from './drive-repository.ts';
+import { findLink } from './link.ts';
+import { downloadLocal, listLocal } from './local-repository.ts';
+import { DownloadAnswer, Listing } from './schema.ts';
+
+const tags = ['storage'];
+const AnyId = Type.String({ minLength: 1, maxLength: 300 });
+
+const admit = async (request: FastifyRequest<{ Params: { projectId: string } }>, services: Services) => {
+  const { projectId } = request.params;
+  authorize(personOf(request), 'repository.read', projectId);
+  await services.liveProject(projectId);
+  return findLink(services.deps.db, projectId);
+};
+
+/** RFC 6266: a plain name for those who know no other, and the true one. */
+const attachment = (name: string) => {
+  const plain =
+    name
+      .normalize('NFD')
+      .replace(/[^\x20-\x7e]|["\\%]/g, '')
+      .trim() || 'archivo';
+  const exact = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (one) => `%${one.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+};
+
+/** The repository of a project: its Drive, or what is kept here while it has none. */
+export const driveRoutes = (app: FastifyInstance, services: Services) => {
+  const { deps } = services;
+  const { onRequest, security } = guard(services, 'repository.read');
+  const repository = driveRepository(deps);
+
+  app.route<{ Params: { projectId: string }; Querystring: { folder_id?: string } }>({
+    method: 'GET',
+    url: '/projects/:projectId/drive/files',
+    exposeHeadRoute: false,
+    onRequest,
+    schema: {
+      summary: 'Lo que hay en una carpeta del repositorio del proyecto',
+      tags,
+      security,
+      params: shape({ projectId: Id }),
+      querystring: shape({ folder_id: Type.Optional(Type.String({ maxLength: 300 })) }),
+      response: responses(200, Listing),
+    },
+    handler: async (request, reply) => {
+      const link = await admit(request, services);
+      const folder = request.query.folder_id || undefined;
+      reply.header('cache-control', 'no-store');
+      return link ? repository.list(link, folder) : listLocal(deps, request.params.projectId, folder);
+    },
+  });
+
+  app.route<{ Params: { projectId: string; fileId: string } }>({
+    method: 'GET',
+    url: '/projects/:projectId/drive/download/:fileId',
+    exposeHeadRoute: false,
+    onRequest,
+    schema: {
+      summary: 'Un enlace de vida corta a un archivo del repositorio',
+      tags,
+      security,
+      params: shape({ projectId: Id, fileId: AnyId }),
+      response: responses(200, DownloadAnswer),
+    },
+    handler: async (request, reply) => {
+      const link = await admit(request, services);
+      const { projectId, fileId } = request.params;
+      reply.header('cache-control', 'no-store');
+      return link ? repository.download(link, fileId) : downloadLocal(deps, projectId, fileId);
+    },
+  });
+
+  app.route<{
+    Params: { projectId: string; fileId: string };
+    Querystring: { expires: number; signature: string };
+  }>({
+    method: 'GET',
+    url: '/projects/:projectId/drive/content/:fileId',
+    exposeHeadRoute: false,
+    schema: {
+      summary: 'Un archivo del Drive, con el enlace que lo abre',
+      tags,
+      params: shape({ projectId: Id, fileId: AnyId }),
+      querystring: shape({ expires: Type.Integer(), signature: Type.String({ maxLength: 100 }) }),
+    },
+    handler: async ({ params: { projectId, fileId }, query }, reply) => {
+      const asked = { project_id: projectId, file_id: fileId, ...query };
+      const state = checkContentLink(deps.jwtSecret, asked, deps.now());
+      if (state === 'forged') refuse(403, 'El enlace no es válido');
+      if (state === 'expired') refuse(403, 'El enlace caducó. Descarga el archivo de nuevo.');
+      const link =
+        (await findLink(deps.db, projectId)) ?? refuse(404, 'El archivo no existe en el Drive del proyecto');
+      const { stream, name, media_type, bytes } = await repository.content(link, fileId);
+      if (bytes !== null) reply.header('content-length', bytes);
+      return reply
+        .type(media_type)
+        .header('content-disposition', attachment(name))
+        .header('cache-control', 'private, no-store')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('x-content-type-options', 'nosniff')
+        .send(stream);
+    },
+  });
+};

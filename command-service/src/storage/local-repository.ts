@@ -1,0 +1,72 @@
+import { signedLink, type StoredFile } from '@obraclara/events/files';
+import { refuse } from '@obraclara/events/http';
+import type { DownloadAnswer, Listing } from './schema.ts';
+import type { StorageDeps } from './storage-deps.ts';
+import { defaultSubfolders } from './subfolders.ts';
+
+/** The top folder of a project without a Drive. */
+const top = 'local';
+const kinds = Object.keys(defaultSubfolders) as (keyof typeof defaultSubfolders)[];
+
+const topFolder = { id: top, name: 'Repositorio' };
+const most = 5000;
+
+/** Photos leave only as the picture made of them, which is a WebP. */
+const nameOf = ({ kind, name }: Pick<StoredFile, 'kind' | 'name'>) =>
+  kind === 'photo' ? `${name.replace(/\.[^.]+$/, '')}.webp` : name;
+
+const folders = (): Listing => ({
+  files: kinds.map((kind) => ({
+    id: kind,
+    name: defaultSubfolders[kind],
+    isFolder: true,
+    size: null,
+    modifiedTime: null,
+  })),
+  currentFolderId: top,
+  provider: 'local',
+  breadcrumbs: [topFolder],
+});
+
+/** The files of a project that has no Drive, in the folders that it would have there; newest first. */
+export const listLocal = async (
+  { db }: StorageDeps,
+  projectId: string,
+  folder: string | undefined,
+): Promise<Listing> => {
+  if (folder === undefined || folder === top) return folders();
+  const kind =
+    kinds.find((one) => one === folder) ?? refuse(404, 'La carpeta no existe en el repositorio del proyecto');
+  const { rows } = await db.query<Pick<StoredFile, 'id' | 'kind' | 'name' | 'bytes'> & { uploaded_at: Date }>(
+    `select id, kind, name, bytes::float8 as bytes, uploaded_at from files.file
+     where project_id = $1 and kind = $2 order by uploaded_at desc, id limit ${most}`,
+    [projectId, kind],
+  );
+  return {
+    files: rows.map((file) => ({
+      id: file.id,
+      name: nameOf(file),
+      isFolder: false,
+      size: file.bytes,
+      modifiedTime: file.uploaded_at.toISOString(),
+    })),
+    currentFolderId: kind,
+    provider: 'local',
+    breadcrumbs: [topFolder, { id: kind, name: defaultSubfolders[kind] }],
+  };
+};
+
+/** A link to one of them, as everywhere: signed, and good for that file alone. */
+export const downloadLocal = async (
+  { files, jwtSecret, now }: StorageDeps,
+  projectId: string,
+  fileId: string,
+): Promise<DownloadAnswer> => {
+  const file = await files.registry.find(fileId);
+  if (!file || file.project_id !== projectId || file.kind === 'logo')
+    return refuse(404, 'El archivo no existe en el repositorio del proyecto');
+  const variant = file.kind === 'photo' ? 'view' : undefined;
+  const downloadLink = signedLink({ secret: jwtSecret, id: file.id, variant, now: now() });
+  const accessToken = new URL(downloadLink, 'http://localhost').searchParams.get('signature') ?? '';
+  return { downloadLink, accessToken, fileName: nameOf(file) };
+};

@@ -1,0 +1,40 @@
+import { problem } from '@obraclara/events/http';
+import { isDriveFailure, type DriveFailureKind } from './google/failure.ts';
+
+/** What people are told when the Drive did not do what it was asked, and with which status. */
+const told: Record<DriveFailureKind, [status: number, sentence: string]> = {
+  reconnect: [
+    409,
+    'La conexión con Google Drive dejó de ser válida. Un administrador debe conectar la cuenta de nuevo.',
+  ],
+  missing: [404, 'El archivo o la carpeta no existe en el Drive del proyecto'],
+  forbidden: [
+    409,
+    'La cuenta de Google conectada no tiene permiso para hacer esto en la carpeta del proyecto',
+  ],
+  disabled: [
+    409,
+    'Google Drive API no está habilitada para este Client ID. Habilítala en la consola de Google Cloud.',
+  ],
+  full: [409, 'El Drive de la cuenta conectada no tiene espacio'],
+  busy: [
+    503,
+    'Google Drive no puede atender la solicitud en este momento. Vuelve a intentarlo en unos minutos.',
+  ],
+  unreachable: [503, 'Google Drive no responde en este momento. Vuelve a intentarlo en unos minutos.'],
+};
+
+export const sentenceOf = (kind: DriveFailureKind): string => told[kind][1];
+
+/** A failure of the Drive as what people are told; any other error as it is. */
+export const asRefusal = (error: unknown): unknown =>
+  isDriveFailure(error) ? problem(...told[error.drive]) : error;
+
+/** Runs work with a Drive so that its failures are told in Spanish, never as a defect of ours. */
+export const refusing = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw asRefusal(error);
+  }
+};

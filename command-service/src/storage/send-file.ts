@@ -1,0 +1,63 @@
+import type { StoredFile } from '@obraclara/events/files';
+import type { DriveFolders } from './drive-folders.ts';
+import { isDriveFailure } from './google/failure.ts';
+import type { DriveSession } from './google/session.ts';
+import { uploadFile } from './google/upload.ts';
+import type { StorageLink } from './link.ts';
+import { sentenceOf } from './refusals.ts';
+import { letGo, takeInHand } from './sending.ts';
+import type { StorageDeps } from './storage-deps.ts';
+import { subfolderOf } from './subfolders.ts';
+import { withDrive } from './with-drive.ts';
+
+type Sending = { deps: StorageDeps; folders: DriveFolders; link: StorageLink };
+
+const upload = async (
+  { deps, folders, link }: Sending,
+  session: DriveSession,
+  { id: file_id, kind, name, media_type, bytes, sha256 }: StoredFile,
+  signal: AbortSignal,
+): Promise<string> => {
+  const subfolder = subfolderOf(kind, link.subfolders);
+  const what = { file_id, name, media_type, bytes, path: deps.files.blobs.path(sha256), signal };
+  const into = async () =>
+    uploadFile(session, { ...what, folder: await folders.folder(session, link, subfolder) });
+  try {
+    return await into();
+  } catch (error) {
+    if (!isDriveFailure(error) || error.drive !== 'missing') throw error;
+    // Somebody has removed the folder since we last saw it.
+    folders.forget(link, subfolder);
+    return into();
+  }
+};
+
+/**
+ * Sends a file to the Drive of its project and notes that it is there; notes what went wrong otherwise. `undefined`: it has
+ * gone meanwhile, or somebody else is at it. Throws a DriveFailure.
+ */
+export const sendFile = async (
+  sending: Sending,
+  file: StoredFile,
+  { signal, within }: { signal: AbortSignal; within: number },
+): Promise<StoredFile | undefined> => {
+  const { deps, link } = sending;
+  const { registry } = deps.files;
+  if (!(await takeInHand(deps.db, file.id, within))) return undefined;
+  try {
+    const drive_file_id = await withDrive(
+      deps,
+      link,
+      (session) => upload(sending, session, file, signal),
+      signal,
+    );
+    return await registry.setStorage(file.id, { storage: 'google_drive', drive_file_id, drive_error: null });
+  } catch (error) {
+    const drive_error = isDriveFailure(error) ? sentenceOf(error.drive) : 'Error desconocido';
+    const drive_attempts = file.drive_attempts + 1;
+    await registry.setStorage(file.id, { storage: 'waiting', drive_attempts, drive_error });
+    throw error;
+  } finally {
+    await letGo(deps.db, file.id);
+  }
+};

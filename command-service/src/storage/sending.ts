@@ -1,0 +1,18 @@
+import type { Pool } from 'pg';
+
+/**
+ * Takes a file in hand for so many milliseconds; `false` while another has it. A lease in a table rather than a lock: it
+ * holds no connection during the upload, and outlives nobody.
+ */
+export const takeInHand = async (db: Pool, fileId: string, milliseconds: number): Promise<boolean> => {
+  const { rowCount } = await db.query(
+    `insert into storage.sending (file_id, until) values ($1, now() + $2 * interval '1 ms')
+     on conflict (file_id) do update set until = excluded.until where sending.until < now()`,
+    [fileId, milliseconds],
+  );
+  return rowCount === 1;
+};
+
+export const letGo = async (db: Pool, fileId: string): Promise<void> => {
+  await db.query('delete from storage.sending where file_id = $1', [fileId]);
+};

@@ -1,0 +1,7 @@
+import type { CommandDeps } from '../machinery/deps.ts';
+
+/** What the storage of files on a Drive stands on. */
+export type StorageDeps = Pick<
+  CommandDeps,
+  'db' | 'jwtSecret' | 'now' | 'files' | 'enqueue' | 'log' | 'googleApiRootUrl'
+>;

@@ -1,0 +1,34 @@
+import { driveFailure, isDriveFailure } from './google/failure.ts';
+import { driveSession, type DriveSession, type Tokens } from './google/session.ts';
+import { keepTokens, markBroken, secretsOf, type StorageLink } from './link.ts';
+import type { StorageDeps } from './storage-deps.ts';
+
+/** Milliseconds that people wait for a Drive before they are told that it does not answer. */
+export const patience = 15_000;
+
+/**
+ * Works with the Drive of a project. Tokens refreshed meanwhile are kept sealed before this ends; tokens that Google takes
+ * no more mark the link, and nobody asks Google with them again. Throws a DriveFailure.
+ */
+export const withDrive = async <T>(
+  { db, jwtSecret, now, log, googleApiRootUrl }: StorageDeps,
+  link: StorageLink,
+  work: (session: DriveSession) => Promise<T>,
+  signal: AbortSignal = AbortSignal.timeout(patience),
+): Promise<T> => {
+  const secrets = link.broken_at === null ? secretsOf(jwtSecret, link) : undefined;
+  if (!secrets) throw driveFailure('reconnect');
+  const keeping: Promise<void>[] = [];
+  const onTokens = (tokens: Tokens) => void keeping.push(keepTokens(db, jwtSecret, link, tokens));
+  const session = driveSession({ ...secrets, rootUrl: googleApiRootUrl, onTokens, signal });
+  try {
+    return await work(session);
+  } catch (error) {
+    if (isDriveFailure(error) && error.drive === 'reconnect') await markBroken(db, link, now());
+    throw error;
+  } finally {
+    // New tokens that could not be kept are asked for again next time.
+    for (const kept of await Promise.allSettled(keeping))
+      if (kept.status === 'rejected') log?.('refreshed tokens of a Drive could not be kept', kept.reason);
+  }
+};
