@@ -150,6 +150,27 @@ URI copiado al portapapeles
 Minutas
 Oficios
 Fotos
+Avance
+Add Progress
+Create Extraordinary
+Registrar
+Editar Avance
+Primero selecciona un concepto
+Primero selecciona la fecha del avance
+Progress recorded successfully
+Avance actualizado exitosamente
+Failed to save progress
+Avance eliminado exitosamente
+Error al eliminar el avance
+No tienes permiso para eliminar este avance. Solo puedes eliminar avances que tú creaste.
+Error al subir foto
+Failed to create extraordinary concept
+No disponible
+Sincronizar
+Synced N items successfully
+Sync failed. Will retry later.
+No internet connection
+Repositorio
 `
   .split('\n')
   .filter((line) => line !== '');

@@ -11,3 +11,4 @@ export * from './messages/internal.ts';
 export * from './messages/dashboard.ts';
 export * from './messages/storage.ts';
 export * from './messages/documents.ts';
+export * from './messages/field.ts';

@@ -1,29 +1,87 @@
+import Construction from '@mui/icons-material/Construction';
+import FolderOpen from '@mui/icons-material/FolderOpen';
+import MarkEmailUnread from '@mui/icons-material/MarkEmailUnread';
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
-import { SupervisorEstimations } from '../estimations/SupervisorEstimations.tsx';
-import { tabs } from '../messages.ts';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { PendingBanner } from '../documents/PendingBanner.tsx';
+import { usePendingDocuments } from '../documents/useDocuments.ts';
+import { field, tabs } from '../messages.ts';
+import { Progress } from '../progress/Progress.tsx';
 import { PanelTabs } from '../shared/panel/PanelTabs.tsx';
 import { ProjectPanel } from '../shared/panel/ProjectPanel.tsx';
+import type { Project } from '../shared/panel/useProjects.ts';
+import { TableSkeleton } from '../shared/states.tsx';
+import { useQueryState } from '../shared/useQueryState.ts';
 import { ConnectionMark } from './ConnectionMark.tsx';
 import { SunMode } from './SunMode.tsx';
+import { SyncButton } from './SyncButton.tsx';
+
+const SupervisorDocuments = lazy(() =>
+  import('../documents/SupervisorDocuments.tsx').then((m) => ({ default: m.SupervisorDocuments })),
+);
+const Repository = lazy(() =>
+  import('../repository/Repository.tsx').then((m) => ({ default: m.Repository })),
+);
+const SupervisorEstimations = lazy(() =>
+  import('../estimations/SupervisorEstimations.tsx').then((m) => ({ default: m.SupervisorEstimations })),
+);
+
+/** What comes when its tab is first opened; grey rows until then. */
+const later = (view: ReactNode) => <Suspense fallback={<TableSkeleton height={64} />}>{view}</Suspense>;
+
+const Sections = ({ project }: { project: Project }) => {
+  const pending = usePendingDocuments(project);
+  const [tab, show] = useQueryState('tab');
+  return (
+    <>
+      {tab !== 'documentos' && <PendingBanner project={project} onSee={() => show('documentos')} />}
+      <PanelTabs
+        label="Secciones del proyecto"
+        thumb
+        tabs={[
+          {
+            id: 'avance',
+            label: field.progress,
+            icon: <Construction />,
+            view: <Progress key={project.id} project={project} />,
+          },
+          {
+            id: 'documentos',
+            label: tabs.documents,
+            icon: <MarkEmailUnread />,
+            badge: pending,
+            view: later(<SupervisorDocuments key={project.id} project={project} />),
+          },
+          {
+            id: 'repositorio',
+            label: tabs.repository,
+            icon: <FolderOpen />,
+            view: later(<Repository key={project.id} project={project} />),
+          },
+          {
+            id: 'estimaciones',
+            label: tabs.estimations,
+            icon: <ReceiptLong />,
+            view: later(<SupervisorEstimations key={project.id} project={project} />),
+          },
+        ]}
+      />
+    </>
+  );
+};
 
 /** The supervisor's panel: made for a phone in the sun, and for a desk. */
 const SupervisorPanel = () => (
   <SunMode>
-    <ProjectPanel beside={<ConnectionMark />}>
-      {(project) => (
-        <PanelTabs
-          label="Secciones del proyecto"
-          thumb
-          tabs={[
-            {
-              id: 'estimaciones',
-              label: tabs.estimations,
-              icon: <ReceiptLong />,
-              view: <SupervisorEstimations key={project.id} project={project} />,
-            },
-          ]}
-        />
-      )}
+    <ProjectPanel
+      beside={
+        <>
+          <ConnectionMark />
+          <SyncButton />
+        </>
+      }
+    >
+      {(project) => <Sections project={project} />}
     </ProjectPanel>
   </SunMode>
 );

@@ -1,4 +1,5 @@
 import {
+  Badge,
   BottomNavigation,
   BottomNavigationAction,
   Box,
@@ -10,7 +11,14 @@ import {
 import type { ReactElement, ReactNode } from 'react';
 import { useQueryState } from '../useQueryState.ts';
 
-export type PanelTab = { id: string; label: string; icon: ReactElement; view: ReactNode };
+export type PanelTab = {
+  id: string;
+  label: string;
+  icon: ReactElement;
+  view: ReactNode;
+  /** How many things wait there; shown in red unless it is 0. */
+  badge?: number;
+};
 
 type Props = {
   label: string;
@@ -33,6 +41,43 @@ const bar = { px: { xs: 0, sm: 2 }, bgcolor: 'var(--paper)', borderBottom: '1px 
 /** Tabs within a tab are part of its content: no band of their own. */
 const innerBar = { minHeight: 44, mt: -1, borderBottom: '1px solid var(--line)' };
 
+const counter = {
+  '& .MuiBadge-badge': {
+    bgcolor: 'var(--red)',
+    color: 'var(--onRed)',
+    fontWeight: 700,
+    fontSize: '0.8125rem',
+  },
+};
+
+/** The count beside what it counts; said in words to those who hear it. */
+const Counted = ({
+  badge = 0,
+  children,
+  beside,
+}: {
+  badge?: number | undefined;
+  children: ReactNode;
+  beside?: boolean;
+}) => {
+  if (badge === 0) return children;
+  return (
+    <Badge
+      badgeContent={badge}
+      slotProps={{ badge: { 'aria-label': `${badge} por atender` } }}
+      sx={{
+        ...counter,
+        ...(beside && {
+          pr: 2.5,
+          '& .MuiBadge-badge': { ...counter['& .MuiBadge-badge'], top: '50%', right: 4 },
+        }),
+      }}
+    >
+      {children}
+    </Badge>
+  );
+};
+
 const Top = ({ tabs, label, name, open, show }: Bar) => (
   <>
     <Tabs
@@ -42,8 +87,18 @@ const Top = ({ tabs, label, name, open, show }: Bar) => (
       variant="scrollable"
       sx={name === 'tab' ? bar : innerBar}
     >
-      {tabs.map(({ id, label }) => (
-        <Tab key={id} value={id} label={label} id={`${name}-${id}`} aria-controls={`panel-${name}-${id}`} />
+      {tabs.map(({ id, label, badge }) => (
+        <Tab
+          key={id}
+          value={id}
+          label={
+            <Counted badge={badge} beside>
+              {label}
+            </Counted>
+          }
+          id={`${name}-${id}`}
+          aria-controls={`panel-${name}-${id}`}
+        />
       ))}
     </Tabs>
     <Box
@@ -70,11 +125,22 @@ const Bottom = ({ tabs, label, open, show }: Bar) => (
       bottom: 0,
       zIndex: 'appBar',
       borderTop: '1px solid var(--line)',
+      boxSizing: 'content-box',
       height: 64,
+      pb: 'env(safe-area-inset-bottom)',
+      '& .MuiBottomNavigationAction-root': { minWidth: 0, px: 0.5, maxWidth: 'none' },
+      '& .MuiBottomNavigationAction-label': { fontSize: '0.8125rem', whiteSpace: 'nowrap' },
+      '& .Mui-selected .MuiBottomNavigationAction-label': { fontSize: '0.8125rem', fontWeight: 700 },
     }}
   >
-    {tabs.map(({ id, label, icon }) => (
-      <BottomNavigationAction key={id} value={id} label={label} icon={icon} />
+    {tabs.map(({ id, label, icon, badge }) => (
+      <BottomNavigationAction
+        key={id}
+        value={id}
+        label={label}
+        icon={<Counted badge={badge}>{icon}</Counted>}
+        aria-current={id === open.id ? 'page' : undefined}
+      />
     ))}
   </BottomNavigation>
 );

@@ -1,0 +1,32 @@
+/** The supervisor's panel: progress, photos, extraordinary concepts, connection. */
+
+type Count = number | string;
+
+export const field = {
+  progress: 'Avance',
+  addProgress: 'Add Progress',
+  createExtraordinary: 'Create Extraordinary',
+  register: 'Registrar',
+  registerProgress: 'Registrar Avance',
+  editProgress: 'Editar Avance',
+  conceptFirst: 'Primero selecciona un concepto',
+  dateFirst: 'Primero selecciona la fecha del avance',
+  recorded: 'Progress recorded successfully',
+  updated: 'Avance actualizado exitosamente',
+  saveFailed: 'Failed to save progress',
+  deleted: 'Avance eliminado exitosamente',
+  deleteFailed: 'Error al eliminar el avance',
+  notYours: 'No tienes permiso para eliminar este avance. Solo puedes eliminar avances que tú creaste.',
+  photoFailed: 'Error al subir foto',
+  extraordinaryFailed: 'Failed to create extraordinary concept',
+  unavailable: 'No disponible',
+} as const;
+
+export const sync = {
+  action: 'Sincronizar',
+  done: (count: Count) => `Synced ${count} items successfully`,
+  failed: 'Sync failed. Will retry later.',
+  noConnection: 'No internet connection',
+  running: 'Sincronizando…',
+  upToDate: 'Todo está al día: no hay nada pendiente de enviar.',
+} as const;

@@ -1,0 +1,164 @@
+import Add from '@mui/icons-material/Add';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Box, Button, Fab, Stack, useMediaQuery, type Theme } from '@mui/material';
+import { lazy, Suspense, useCallback, useId, useMemo, useState, type ReactNode } from 'react';
+import { useProgressAnalytics, type ConceptProgress } from '../dashboard/analytics.ts';
+import { field } from '../messages.ts';
+import { useSession } from '../session/useSession.ts';
+import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
+import { useQueryState } from '../shared/useQueryState.ts';
+import { KeptCaptures } from './capture/KeptCaptures.tsx';
+import { Concepts } from './concepts/Concepts.tsx';
+import { ConceptSearch } from './concepts/ConceptSearch.tsx';
+import { LastConcept } from './concepts/LastConcept.tsx';
+import type { DraftOwner } from './draft-store.ts';
+import { lastConcept } from './last-capture.ts';
+import { texts } from './messages.ts';
+import { useDialogAddress, type Opened } from './useDialogAddress.ts';
+
+const History = lazy(() => import('./history/History.tsx'));
+const ProgressDialog = lazy(() =>
+  import('./capture/ProgressDialog.tsx').then((m) => ({ default: m.ProgressDialog })),
+);
+const ExtraordinaryDialog = lazy(() =>
+  import('./concepts/ExtraordinaryDialog.tsx').then((m) => ({ default: m.ExtraordinaryDialog })),
+);
+
+/** The dialogs that are about a record stand in its history. */
+const ofHistory = ['editar', 'eliminar', 'foto'];
+
+/** Above the bottom navigation, in reach of the thumb. */
+const floating = {
+  position: 'fixed',
+  right: 16,
+  bottom: 'calc(80px + env(safe-area-inset-bottom))',
+  zIndex: 'fab',
+  gap: 1,
+  textTransform: 'none',
+  fontWeight: 650,
+  fontSize: '1rem',
+  height: 56,
+};
+
+type LoadedProps = { owner: DraftOwner; concepts: ConceptProgress[] };
+type DialogProps = LoadedProps & { opened: Opened | null; close: () => void };
+
+const OpenDialog = ({ owner, concepts, opened, close }: DialogProps) => (
+  <Suspense fallback={null}>
+    {opened?.dialog === 'avance' && (
+      <ProgressDialog {...{ owner, concepts, close }} concept_id={opened.of || null} editing={null} />
+    )}
+    {opened?.dialog === 'extraordinario' && (
+      <ExtraordinaryDialog project_id={owner.project_id} close={close} />
+    )}
+  </Suspense>
+);
+
+const HistorySection = ({ shown, toggle, children }: { shown: boolean; toggle: () => void; children: ReactNode }) => {
+  const id = useId();
+  return (
+    <Box component="section" aria-label={texts.history}>
+      <Button
+        aria-expanded={shown}
+        aria-controls={id}
+        onClick={toggle}
+        endIcon={<ExpandMore sx={{ transform: shown ? 'rotate(180deg)' : undefined }} />}
+        sx={{ minHeight: { xs: 48, sm: 40 }, fontWeight: 650, fontSize: '1.0625rem', ml: -1 }}
+      >
+        {texts.history}
+      </Button>
+      <Box id={id} hidden={!shown} sx={{ pt: 1 }}>
+        {shown && <Suspense fallback={<TableSkeleton />}>{children}</Suspense>}
+      </Box>
+    </Box>
+  );
+};
+
+type ToolsProps = LoadedProps & {
+  search: string;
+  setSearch: (search: string) => void;
+  open: (dialog: string, of?: string) => void;
+};
+
+/** What was recorded last, the search, and the way to a concept outside of the catalog. */
+const Tools = ({ owner, concepts, search, setSearch, open }: ToolsProps) => {
+  const last = concepts.find(({ concept_id }) => concept_id === lastConcept(owner));
+  return (
+    <>
+      {last && search === '' && <LastConcept concept={last} add={(id) => open('avance', id)} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        {concepts.length > 0 && <ConceptSearch value={search} change={setSearch} />}
+        <Button
+          variant="outlined"
+          startIcon={<Add />}
+          onClick={() => open('extraordinario')}
+          sx={{ minHeight: { xs: 48, sm: 40 }, whiteSpace: 'nowrap' }}
+        >
+          {field.createExtraordinary}
+        </Button>
+      </Box>
+    </>
+  );
+};
+
+const Loaded = ({ owner, concepts }: LoadedProps) => {
+  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const [search, setSearch] = useState('');
+  const { opened, open, close } = useDialogAddress();
+  const [asked, ask] = useQueryState('historial', { replace: true });
+  const historyOpen = asked !== '' || ofHistory.includes(opened?.dialog ?? '');
+  const add = useCallback((concept_id: string) => open('avance', concept_id), [open]);
+  // A phone shows one list at a time: under a thousand concepts nobody finds the history.
+  const listing = !phone || !historyOpen;
+  const list = listing && <ConceptList {...{ concepts, search, phone, add }} />;
+  return (
+    <Stack sx={{ gap: 2, pb: { xs: 9, sm: 0 } }}>
+      {opened === null && (
+        <KeptCaptures
+          owner={owner}
+          concepts={concepts}
+          resume={({ draft, editing }) =>
+            editing ? open('editar', draft.id) : open('avance', draft.concept_id ?? '')
+          }
+        />
+      )}
+      {listing && <Tools {...{ owner, concepts, search, setSearch, open }} />}
+      {!phone && list}
+      <HistorySection shown={historyOpen} toggle={() => ask(historyOpen ? null : '1')}>
+        <History {...{ owner, concepts, opened, open, close }} />
+      </HistorySection>
+      {phone && list}
+      {phone && (
+        <Fab variant="extended" color="primary" onClick={() => open('avance')} sx={floating}>
+          <Add />
+          {field.register}
+        </Fab>
+      )}
+      <OpenDialog {...{ owner, concepts, opened, close }} />
+    </Stack>
+  );
+};
+
+type ListProps = {
+  concepts: ConceptProgress[];
+  search: string;
+  phone: boolean;
+  add: (concept_id: string) => void;
+};
+
+const ConceptList = (props: ListProps) =>
+  props.concepts.length === 0 ? (
+    <EmptyState title={texts.noCatalog} hint={texts.noCatalogHint} />
+  ) : (
+    <Concepts {...props} />
+  );
+
+/** Avance: the concepts of the works contract, what is added to each, and what was added. */
+export const Progress = ({ project }: { project: { id: string } }) => {
+  const user_id = useSession()?.user.id ?? '';
+  const owner = useMemo(() => ({ user_id, project_id: project.id }), [user_id, project.id]);
+  const query = useProgressAnalytics(project.id);
+  if (query.data) return <Loaded owner={owner} concepts={query.data.concept_progress} />;
+  if (query.isPending) return <TableSkeleton height={72} />;
+  return <ErrorState message={texts.loadFailed} onRetry={() => void query.refetch()} />;
+};

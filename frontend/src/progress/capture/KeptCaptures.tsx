@@ -1,0 +1,48 @@
+import { Alert, Button } from '@mui/material';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { ConceptProgress } from '../../dashboard/analytics.ts';
+import { forgetDraft, keptDrafts, onDrafts, type DraftOwner, type KeptDraft } from '../draft-store.ts';
+import { texts } from '../messages.ts';
+
+type Props = {
+  owner: DraftOwner;
+  concepts: readonly ConceptProgress[];
+  resume: (kept: KeptDraft) => void;
+};
+
+const useKept = (owner: DraftOwner): KeptDraft[] => {
+  const text = useSyncExternalStore(onDrafts, () => JSON.stringify(keptDrafts(owner)));
+  return useMemo(() => JSON.parse(text) as KeptDraft[], [text]);
+};
+
+/** Captures that were left before they were saved: to go on with, or to throw away. */
+export const KeptCaptures = ({ owner, concepts, resume }: Props) => {
+  const titleOf = ({ draft, editing }: KeptDraft) => {
+    const concept = concepts.find(({ concept_id }) => concept_id === draft.concept_id);
+    const amount = [draft.quantity, concept?.unit].filter(Boolean).join(' ');
+    const what = [editing ? 'Cambio de un avance' : 'Avance', concept?.concept_code, amount];
+    return what.filter(Boolean).join(' · ');
+  };
+  return useKept(owner).map((kept) => (
+    <Alert
+      key={kept.draft.id}
+      severity="warning"
+      variant="outlined"
+      sx={{
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        '& .MuiAlert-action': { alignItems: 'center', pt: 0, '& button': { minHeight: { xs: 48, sm: 40 } } },
+      }}
+      action={
+        <>
+          <Button onClick={() => resume(kept)}>{texts.resume}</Button>
+          <Button color="error" onClick={() => forgetDraft(owner, kept.draft.id)}>
+            {texts.discard}
+          </Button>
+        </>
+      }
+    >
+      {titleOf(kept)}, {texts.unfinished}.
+    </Alert>
+  ));
+};

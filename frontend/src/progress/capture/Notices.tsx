@@ -1,0 +1,27 @@
+import { Alert, Button } from '@mui/material';
+import { texts } from '../messages.ts';
+
+/** That the form opened with what had been typed, and that this device cannot keep more. */
+export const Notices = ({ restored, full, discard }: { restored: boolean; full: boolean; discard: () => void }) => (
+  <>
+    {restored && (
+      <Alert
+        severity="info"
+        variant="outlined"
+        sx={{ alignItems: 'center', '& .MuiAlert-action': { pt: 0, alignItems: 'center' } }}
+        action={
+          <Button color="error" onClick={discard} sx={{ minHeight: { xs: 48, sm: 40 } }}>
+            {texts.discard}
+          </Button>
+        }
+      >
+        {texts.restored}
+      </Alert>
+    )}
+    {full && (
+      <Alert severity="warning" variant="outlined">
+        {texts.notKept}
+      </Alert>
+    )}
+  </>
+);

@@ -1,0 +1,156 @@
+import { Alert, DialogContent } from '@mui/material';
+import type { SubmitEvent } from 'react';
+import type { ConceptProgress } from '../../dashboard/analytics.ts';
+import { Field } from '../../estimations/capture/Field.tsx';
+import { app, field } from '../../messages.ts';
+import { toast } from '../../shared/toasts.ts';
+import { ConceptFigures } from '../concepts/ConceptFigures.tsx';
+import { draftOf, newDraft, type Draft } from '../draft.ts';
+import { keptCorrection, keptFor, type DraftOwner } from '../draft-store.ts';
+import { readFieldQuantity } from '../field-quantity.ts';
+import { offeredDate } from '../last-capture.ts';
+import { texts } from '../messages.ts';
+import { PhotoField } from '../photo/PhotoField.tsx';
+import { onItsWay, usePhoto, type PhotoTarget } from '../photo/usePhoto.ts';
+import { measured, type ProgressRecord } from '../record.ts';
+import { Actions } from './Actions.tsx';
+import { ConceptChoice } from './ConceptChoice.tsx';
+import { Measures } from './Measures.tsx';
+import { Notices } from './Notices.tsx';
+import { Outcome } from './Outcome.tsx';
+import { useDraft } from './useDraft.ts';
+import { useSave } from './useSave.ts';
+
+export type CaptureOf = {
+  owner: DraftOwner;
+  concepts: readonly ConceptProgress[];
+  /** The concept that was tapped; null lets the person choose. */
+  concept_id: string | null;
+  /** The record being corrected; null records a new one. */
+  editing: ProgressRecord | null;
+};
+
+type Props = CaptureOf & { close: () => void; discarded: () => void };
+
+const startOf = ({ owner, concept_id, editing }: CaptureOf) => ({
+  owner,
+  editing: editing !== null,
+  initial: editing ? draftOf(editing) : newDraft(concept_id, offeredDate(owner, new Date())),
+  kept: editing ? keptCorrection(owner, editing.id) : keptFor(owner, concept_id),
+});
+
+/** Which number of the draft is there, if one can be read. */
+const typedQuantity = ({ quantity }: Draft): number | null => {
+  const { value, error } = readFieldQuantity(quantity);
+  return quantity.trim() === '' || error ? null : value;
+};
+
+/** Observations travel in the address when they are corrected, which has room for so many. */
+const observationsLimit = 1000;
+const withinLimit = (text: string, former: string) =>
+  text.length > observationsLimit && text.length > former.length
+    ? text.slice(0, Math.max(observationsLimit, former.length))
+    : text;
+
+type StandingProps = {
+  concept: ConceptProgress | undefined;
+  /** What the record being edited already counts for. */
+  former: number;
+};
+
+/** How the concept stands without this record. */
+const Standing = ({ concept, former }: StandingProps) => {
+  if (!concept) return null;
+  const { planned, previous, remaining } = measured(concept, 0, former);
+  return <ConceptFigures planned={planned} advanced={previous} remaining={remaining} unit={concept.unit} />;
+};
+
+/** How it will stand with what is being typed. */
+const Coming = ({ concept, former, draft }: StandingProps & { draft: Draft }) => {
+  const quantity = typedQuantity(draft);
+  if (!concept || quantity === null) return null;
+  return <Outcome measured={measured(concept, quantity, former)} unit={concept.unit} />;
+};
+
+/** A photo is filed under its concept and day (specification §5): says which is missing. */
+const mayPhotograph = ({ concept_id, progress_date }: PhotoTarget): boolean => {
+  const missing = concept_id === null ? field.conceptFirst : progress_date === '' ? field.dateFirst : null;
+  if (missing) toast(missing, 'error');
+  return missing === null;
+};
+
+/** Everything that is captured of an advance; the photo travels while the rest is typed. */
+export const ProgressForm = ({ close, discarded, ...of }: Props) => {
+  const { owner, concepts, editing } = of;
+  const { draft, change, full, restored, finish } = useDraft(() => startOf(of));
+  const concept = concepts.find(({ concept_id }) => concept_id === draft.concept_id);
+  const target = {
+    project_id: owner.project_id,
+    concept_id: concept?.concept_id ?? null,
+    progress_date: draft.progress_date,
+  };
+  const photo = usePhoto(target, draft.photo_url, (photo_url) => change({ photo_url }));
+  const { save, sending, problems, refusal } = useSave(draft, {
+    owner,
+    editing,
+    photo,
+    known: concept !== undefined,
+    saved: () => {
+      finish();
+      close();
+    },
+  });
+  const former = editing?.quantity_advanced ?? 0;
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!sending) void save();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <DialogContent
+        dividers
+        sx={{ display: 'flex', flexDirection: 'column', gap: 2, px: { xs: 2, sm: 3 }, flex: 1 }}
+      >
+        <Notices
+          restored={restored}
+          full={full}
+          discard={() => {
+            finish();
+            discarded();
+          }}
+        />
+        <ConceptChoice
+          concept={concept}
+          concepts={concepts}
+          fixed={editing !== null}
+          choose={(concept_id) => change({ concept_id })}
+        />
+        <Standing concept={concept} former={former} />
+        <Measures draft={draft} change={change} problems={problems} unit={concept?.unit} />
+        <Coming concept={concept} former={former} draft={draft} />
+        <PhotoField photo={photo} allowed={() => mayPhotograph(target)} />
+        <Field
+          label={texts.observations}
+          value={draft.observations}
+          change={(observations) => change({ observations: withinLimit(observations, draft.observations) })}
+          multiline
+          minRows={2}
+          maxRows={6}
+        />
+        {refusal && (
+          <Alert severity="error" variant="outlined">
+            {refusal} {texts.keptSafe}
+          </Alert>
+        )}
+      </DialogContent>
+      <Actions
+        sending={sending}
+        waiting={sending && onItsWay(photo.state)}
+        label={editing ? app.save : field.register}
+        close={close}
+      />
+    </form>
+  );
+};
+

@@ -1,0 +1,35 @@
+import { Box } from '@mui/material';
+import { quantity } from '../../shared/format.ts';
+import { texts } from '../messages.ts';
+
+type Props = { planned: number; advanced: number; remaining: number; unit: string };
+
+const Figure = ({ label, value, alarming }: { label: string; value: string; alarming?: boolean }) => (
+  <Box sx={{ minWidth: 0 }}>
+    <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+      {label}
+    </Box>
+    <Box
+      component="dd"
+      sx={{ m: 0, fontWeight: 650, overflowWrap: 'anywhere', ...(alarming && { color: 'var(--red)' }) }}
+    >
+      {value}
+    </Box>
+  </Box>
+);
+
+/** What of a concept is planned, advanced and left, in its unit; what goes beyond the plan is said as such. */
+export const ConceptFigures = ({ planned, advanced, remaining, unit }: Props) => (
+  <Box
+    component="dl"
+    sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 1.5 }}
+  >
+    <Figure label={texts.planned} value={`${quantity(planned)} ${unit}`} />
+    <Figure label={texts.advanced} value={`${quantity(advanced)} ${unit}`} />
+    <Figure
+      label={remaining < 0 ? texts.exceeded : texts.remaining}
+      value={`${quantity(Math.abs(remaining))} ${unit}`}
+      alarming={remaining < 0}
+    />
+  </Box>
+);

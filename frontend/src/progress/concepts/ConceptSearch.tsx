@@ -1,0 +1,54 @@
+import Close from '@mui/icons-material/Close';
+import Search from '@mui/icons-material/Search';
+import { Box, IconButton, InputAdornment, TextField } from '@mui/material';
+import { useRef } from 'react';
+import { texts } from '../messages.ts';
+
+type Props = { value: string; change: (search: string) => void; autoFocus?: boolean };
+
+/** Searches concepts by code or name; what was typed goes at one touch. */
+export const ConceptSearch = ({ value, change, autoFocus = false }: Props) => {
+  const field = useRef<HTMLInputElement>(null);
+  const clear = (
+    <IconButton
+      aria-label={texts.clear}
+      edge="end"
+      onClick={() => {
+        change('');
+        field.current?.focus();
+      }}
+      sx={{ minWidth: { xs: 48, sm: 40 }, minHeight: { xs: 48, sm: 40 } }}
+    >
+      <Close />
+    </IconButton>
+  );
+  return (
+    <Box sx={{ flex: '1 1 240px', minWidth: 0, maxWidth: { sm: 420 } }}>
+      <TextField
+        fullWidth
+        type="search"
+        placeholder={texts.search}
+        value={value}
+        autoFocus={autoFocus}
+        onChange={({ target }) => change(target.value)}
+        slotProps={{
+          htmlInput: { ref: field, 'aria-label': texts.search, autoComplete: 'off', enterKeyHint: 'search' },
+          input: {
+            sx: {
+              minHeight: { xs: 48, sm: 40 },
+              bgcolor: 'var(--paper)',
+              '& input::-webkit-search-cancel-button': { display: 'none' },
+              '& input::placeholder': { color: 'var(--muted)', opacity: 1 },
+            },
+            startAdornment: (
+              <InputAdornment position="start">
+                <Search sx={{ color: 'text.secondary' }} />
+              </InputAdornment>
+            ),
+            endAdornment: value && <InputAdornment position="end">{clear}</InputAdornment>,
+          },
+        }}
+      />
+    </Box>
+  );
+};

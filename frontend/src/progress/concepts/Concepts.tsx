@@ -1,0 +1,53 @@
+import { Box, Stack, Typography } from '@mui/material';
+import { useDeferredValue, useMemo } from 'react';
+import type { ConceptProgress } from '../../dashboard/analytics.ts';
+import { counted } from '../../shared/format.ts';
+import { EmptyState } from '../../shared/states.tsx';
+import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
+import { texts } from '../messages.ts';
+import { WindowList } from '../WindowList.tsx';
+import { conceptColumns } from './columns.tsx';
+import { ConceptCard } from './ConceptCard.tsx';
+import { conceptIndex, foundConcepts } from './found-concepts.ts';
+
+type Props = {
+  concepts: readonly ConceptProgress[];
+  search: string;
+  phone: boolean;
+  add: (concept_id: string) => void;
+};
+
+const keyOf = ({ concept_id }: ConceptProgress) => concept_id;
+
+/** The concepts that progress can be added to: a table at a desk, cards on a phone. */
+export const Concepts = ({ concepts, search, phone, add }: Props) => {
+  const sought = useDeferredValue(search);
+  const index = useMemo(() => conceptIndex(concepts), [concepts]);
+  const rows = useMemo(() => foundConcepts(index, sought), [index, sought]);
+  const columns = useMemo(() => conceptColumns(add), [add]);
+  if (rows.length === 0) return <EmptyState title={texts.nothingFound} hint={texts.nothingFoundHint} />;
+  return (
+    <Stack sx={{ gap: 1 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline' }}>
+        <Typography variant="h2">{texts.concepts}</Typography>
+        <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+          {counted(rows.length, 'concepto', 'conceptos')}
+        </Typography>
+      </Box>
+      {phone ? (
+        <WindowList label={texts.concepts} rows={rows} rowKey={keyOf} rowHeight={140}>
+          {(concept) => <ConceptCard concept={concept} add={add} />}
+        </WindowList>
+      ) : (
+        <VirtualTable
+          label={texts.concepts}
+          columns={columns}
+          rows={rows}
+          rowKey={keyOf}
+          rowHeight={56}
+          maxHeight="56dvh"
+        />
+      )}
+    </Stack>
+  );
+};

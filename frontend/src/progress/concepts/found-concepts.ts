@@ -1,0 +1,19 @@
+import type { ConceptProgress } from '../../dashboard/analytics.ts';
+import { found, indexOf, type Index } from '../../dashboard/concepts.ts';
+import { foldedText } from '../../estimations/folded-text.ts';
+
+export type ConceptIndex = Index<ConceptProgress>;
+
+/** The concepts with their texts folded once, so that a search of thousands answers each key. */
+export const conceptIndex = (concepts: readonly ConceptProgress[]): ConceptIndex => indexOf(concepts);
+
+/** Whose code or name has every word of the search; those whose code begins with it come first, the rest keep the catalog's order. */
+export const foundConcepts = (index: ConceptIndex, search: string): ConceptProgress[] => {
+  const rows = found(index, search);
+  const start = foldedText(search);
+  if (start === '') return rows;
+  const first = rows.filter(({ concept_code }) => foldedText(concept_code).startsWith(start));
+  if (first.length === 0 || first.length === rows.length) return rows;
+  const ahead = new Set(first);
+  return [...first, ...rows.filter((row) => !ahead.has(row))];
+};

@@ -1,0 +1,62 @@
+import { randomId } from '../api/random-id.ts';
+import type { ProgressRecord } from './record.ts';
+
+/** Progress as it is typed. `id` is made once per capture, so that sending it again never records it twice. */
+export type Draft = {
+  id: string;
+  concept_id: string | null;
+  progress_date: string;
+  quantity: string;
+  observations: string;
+  /** Address of the photo once it is on the server. */
+  photo_url: string | null;
+};
+
+export const newDraft = (concept_id: string | null, progress_date: string): Draft => ({
+  id: randomId(),
+  concept_id,
+  progress_date,
+  quantity: '',
+  observations: '',
+  photo_url: null,
+});
+
+export const draftOf = (record: ProgressRecord): Draft => ({
+  id: record.id,
+  concept_id: record.concept_id,
+  progress_date: record.progress_date,
+  quantity: String(record.quantity_advanced),
+  observations: record.observations,
+  photo_url: record.photo_url,
+});
+
+const typed = ({ progress_date, quantity, observations, photo_url }: Draft) =>
+  JSON.stringify([progress_date, quantity, observations, photo_url]);
+
+/** Whether there is anything to lose. For a new capture a concept or a date alone is nothing. */
+export const isDirty = (draft: Draft, initial: Draft, editing: boolean): boolean =>
+  typed(editing ? draft : { ...draft, progress_date: initial.progress_date }) !== typed(initial);
+
+/** Body of `POST /progress`. */
+export const progressBody = (project_id: string, draft: Draft, quantity_advanced: number) => ({
+  id: draft.id,
+  project_id,
+  concept_id: draft.concept_id,
+  quantity_advanced,
+  progress_date: draft.progress_date,
+  observations: draft.observations.trim(),
+  photo_url: draft.photo_url,
+  created_offline: false,
+});
+
+/** Path of `PUT /progress/{id}`: the fields that changed, as a query (specification §7); an empty photo takes it away. */
+export const correctionPath = (former: ProgressRecord, draft: Draft, quantity_advanced: number): string => {
+  const query = new URLSearchParams({
+    quantity_advanced: String(quantity_advanced),
+    progress_date: draft.progress_date,
+  });
+  const observations = draft.observations.trim();
+  if (observations !== former.observations) query.set('observations', observations);
+  if (draft.photo_url !== former.photo_url) query.set('photo_url', draft.photo_url ?? '');
+  return `progress/${former.id}?${query}`;
+};

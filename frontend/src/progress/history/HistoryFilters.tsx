@@ -1,0 +1,79 @@
+import { Autocomplete, Box, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useMemo } from 'react';
+import type { ConceptProgress } from '../../dashboard/analytics.ts';
+import { ConceptName } from '../concepts/ConceptName.tsx';
+import { conceptIndex, foundConcepts } from '../concepts/found-concepts.ts';
+import { texts } from '../messages.ts';
+import type { HistoryFilter } from './useHistory.ts';
+
+/** At most this many concepts are offered at a time. */
+const offered = 20;
+
+type Props = {
+  filter: HistoryFilter;
+  change: (filter: HistoryFilter) => void;
+  concepts: readonly ConceptProgress[];
+  user_id: string;
+};
+
+/** Whose records, and of which concept. */
+export const HistoryFilters = ({ filter, change, concepts, user_id }: Props) => {
+  const index = useMemo(() => conceptIndex(concepts), [concepts]);
+  const chosen = concepts.find(({ concept_id }) => concept_id === filter.concept_id) ?? null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        color="primary"
+        aria-label={texts.whose}
+        value={filter.created_by === null ? 'todos' : 'mios'}
+        onChange={(_, value: string | null) => {
+          if (value) change({ ...filter, created_by: value === 'mios' ? user_id : null });
+        }}
+        sx={{
+          flex: { xs: '1 1 100%', sm: 'none' },
+          '& button': {
+            flex: 1,
+            minHeight: { xs: 48, sm: 40 },
+            px: 2,
+            textTransform: 'none',
+            whiteSpace: 'nowrap',
+            color: 'text.primary',
+          },
+        }}
+      >
+        <ToggleButton value="todos">{texts.everybody}</ToggleButton>
+        <ToggleButton value="mios">{texts.mine}</ToggleButton>
+      </ToggleButtonGroup>
+      <Autocomplete
+        options={concepts}
+        value={chosen}
+        onChange={(_, concept) => change({ ...filter, concept_id: concept?.concept_id ?? null })}
+        filterOptions={(_, { inputValue }) => foundConcepts(index, inputValue).slice(0, offered)}
+        getOptionLabel={({ concept_code, concept_name }) => `${concept_code} ${concept_name}`}
+        getOptionKey={({ concept_id }) => concept_id}
+        isOptionEqualToValue={(one, other) => one.concept_id === other.concept_id}
+        renderOption={({ key, ...props }, concept) => (
+          <Box
+            component="li"
+            key={key}
+            {...props}
+            sx={{ minHeight: 48, display: 'block !important', fontSize: '0.875rem' }}
+          >
+            <ConceptName of={concept} />
+          </Box>
+        )}
+        renderInput={(params) => (
+          <TextField {...params} label={texts.concept} placeholder={texts.allConcepts} />
+        )}
+        noOptionsText={texts.nothingFound}
+        sx={{
+          flex: '1 1 240px',
+          maxWidth: { sm: 420 },
+          '& .MuiOutlinedInput-root': { minHeight: { xs: 48, sm: 40 }, bgcolor: 'var(--paper)' },
+        }}
+      />
+    </Box>
+  );
+};

@@ -1,0 +1,84 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { Box, IconButton } from '@mui/material';
+import { useMemo } from 'react';
+import { shortName } from '../../dashboard/concepts.ts';
+import { day, quantity } from '../../shared/format.ts';
+import type { Column } from '../../shared/tables/columns.ts';
+import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
+import { texts } from '../messages.ts';
+import type { Listed, RecordActions } from './listed.ts';
+import { Thumbnail } from './Thumbnail.tsx';
+
+const named = ({ concept_code, progress_date }: Listed) =>
+  `el avance de ${concept_code} del ${day(progress_date)}`;
+
+const Actions = ({ of, edit, remove }: { of: Listed } & Omit<RecordActions, 'view'>) => {
+  if (!of.own) return <span title={texts.othersRecord}>De otra persona</span>;
+  return (
+    <>
+      <IconButton aria-label={`Editar ${named(of)}`} onClick={() => edit(of.id)}>
+        <EditOutlined />
+      </IconButton>
+      <IconButton color="error" aria-label={`Eliminar ${named(of)}`} onClick={() => remove(of.id)}>
+        <DeleteOutlined />
+      </IconButton>
+    </>
+  );
+};
+
+const columnsOf = ({ view, ...change }: RecordActions): Column<Listed>[] => [
+  { title: 'Fecha', width: 104, pinned: true, cell: ({ progress_date }) => day(progress_date) },
+  { title: 'Código', width: 120, cell: ({ concept_code }) => concept_code },
+  {
+    title: texts.concept,
+    width: 240,
+    grow: true,
+    cell: ({ concept_name }) => <span title={concept_name}>{shortName(concept_name)}</span>,
+  },
+  {
+    title: texts.quantity,
+    width: 128,
+    figures: true,
+    cell: ({ quantity_advanced, unit }) => `${quantity(quantity_advanced)} ${unit}`,
+  },
+  {
+    title: texts.observations,
+    width: 240,
+    cell: ({ observations }) => (
+      <span className="clamp" title={observations}>
+        {observations}
+      </span>
+    ),
+  },
+  { title: texts.photo, width: 76, cell: (row) => <Thumbnail of={row} size={48} view={view} /> },
+  { title: 'Registró', width: 152, cell: ({ by }) => by },
+  { title: 'Acciones', width: 116, cell: (row) => <Actions of={row} {...change} /> },
+];
+
+/** How far from the end, in px, the next page is asked for. */
+const ahead = 1200;
+
+type Props = { rows: Listed[]; actions: RecordActions; onEnd: () => void };
+
+/** The records at a desk. */
+export const HistoryTable = ({ rows, actions, onEnd }: Props) => {
+  const columns = useMemo(() => columnsOf(actions), [actions]);
+  return (
+    <Box
+      onScrollCapture={({ target }) => {
+        const { scrollHeight, scrollTop, clientHeight } = target as HTMLElement;
+        if (scrollHeight - scrollTop - clientHeight < ahead) onEnd();
+      }}
+    >
+      <VirtualTable
+        label={texts.history}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowHeight={57}
+        maxHeight="56dvh"
+      />
+    </Box>
+  );
+};

@@ -1,0 +1,41 @@
+import Close from '@mui/icons-material/Close';
+import { Box, Dialog, DialogTitle, IconButton, useMediaQuery, type Theme } from '@mui/material';
+import { app } from '../../messages.ts';
+import { day, quantity } from '../../shared/format.ts';
+import { PhotoImage } from '../photo/PhotoImage.tsx';
+import type { Listed } from './listed.ts';
+
+/** The photo of a record, as large as the screen allows, with what it shows. */
+export const PhotoDialog = ({ of, close }: { of: Listed; close: () => void }) => {
+  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const title = `${of.concept_code} · ${day(of.progress_date)}`;
+  return (
+    <Dialog open fullScreen={phone} maxWidth="md" onClose={close} aria-labelledby="photo-title">
+      <Box sx={{ display: 'flex', alignItems: 'center', pr: 1 }}>
+        <DialogTitle id="photo-title" sx={{ flex: 1, minWidth: 0, py: 1.5 }}>
+          {title}
+        </DialogTitle>
+        <IconButton aria-label={app.close} onClick={close} autoFocus sx={{ minWidth: 48, minHeight: 48 }}>
+          <Close />
+        </IconButton>
+      </Box>
+      <Box
+        sx={{
+          height: { xs: 'auto', sm: '64dvh' },
+          flex: { xs: 1, sm: 'none' },
+          minHeight: 0,
+          bgcolor: 'var(--sunken)',
+        }}
+      >
+        {of.photo_url && <PhotoImage src={of.photo_url} alt={`Foto de ${of.concept_name}`} fit="contain" />}
+      </Box>
+      <Box sx={{ px: 3, py: 2, overflowWrap: 'anywhere' }}>
+        <strong>
+          {quantity(of.quantity_advanced)} {of.unit}
+        </strong>{' '}
+        · {of.by}
+        {of.observations && <Box sx={{ mt: 0.5, whiteSpace: 'pre-line' }}>{of.observations}</Box>}
+      </Box>
+    </Dialog>
+  );
+};

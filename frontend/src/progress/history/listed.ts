@@ -1,0 +1,40 @@
+import type { ConceptProgress } from '../../dashboard/analytics.ts';
+import { texts } from '../messages.ts';
+import type { ProgressRecord } from '../record.ts';
+
+/** A record with what is shown of its concept and of who recorded it. */
+export type Listed = ProgressRecord & {
+  concept_code: string;
+  concept_name: string;
+  unit: string;
+  own: boolean;
+  by: string;
+};
+
+export type Naming = {
+  concepts: ReadonlyMap<string, ConceptProgress>;
+  names: ReadonlyMap<string, string>;
+  user_id: string;
+};
+
+/** Fills in the names; a concept that left the catalog says so, a person who left the project is somebody else. */
+export const listed =
+  ({ concepts, names, user_id }: Naming) =>
+  (record: ProgressRecord): Listed => {
+    const concept = concepts.get(record.concept_id);
+    return {
+      ...record,
+      concept_code: concept?.concept_code ?? '—',
+      concept_name: concept?.concept_name ?? texts.gone,
+      unit: concept?.unit ?? '',
+      own: record.created_by === user_id,
+      by: record.recorded_by_name ?? names.get(record.created_by) ?? 'Otra persona',
+    };
+  };
+
+/** The actions of a record, named for those who hear them. */
+export type RecordActions = {
+  edit: (id: string) => void;
+  remove: (id: string) => void;
+  view: (id: string) => void;
+};

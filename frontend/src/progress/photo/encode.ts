@@ -1,0 +1,57 @@
+import { photoTexts } from '../messages.ts';
+
+/** Longest side in px of a photo that is sent. */
+export const longestSide = 2048;
+const quality = 0.8;
+
+/** Size in px within `longestSide`, its shape kept; a smaller picture stays as it is. */
+export const fittedSize = (width: number, height: number): { width: number; height: number } => {
+  const scale = Math.min(1, longestSide / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+};
+
+/** Why a file cannot be sent as a photo, in words for a person. */
+const unreadable = (sentence: string, cause?: unknown) =>
+  Object.assign(new Error(sentence, { cause }), { name: 'UnreadablePhoto' });
+
+/** The sentence for the person when a photo could not be opened; null for any other failure. */
+export const unreadableSentence = (error: unknown): string | null =>
+  error instanceof Error && error.name === 'UnreadablePhoto' ? error.message : null;
+
+const isHeic = ({ name, type }: File) => /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
+
+const decoded = (file: File): Promise<ImageBitmap> =>
+  createImageBitmap(file, { imageOrientation: 'from-image' }).catch((cause: unknown) => {
+    throw unreadable(isHeic(file) ? photoTexts.heic : photoTexts.unreadable, cause);
+  });
+
+const jpegOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(unreadable(photoTexts.tooLarge))),
+      'image/jpeg',
+      quality,
+    );
+  });
+
+/**
+ * The photo as it is sent: JPEG, at most 2048 px, upright. Drawing it anew leaves out everything a camera writes into a file, the place
+ * included. Throws what `unreadableSentence` reads when this browser cannot open it.
+ */
+export const encodePhoto = async (file: File): Promise<File> => {
+  const bitmap = await decoded(file);
+  const { width, height } = fittedSize(bitmap.width, bitmap.height);
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (!context) throw unreadable(photoTexts.tooLarge);
+  // What was transparent turns black in a JPEG otherwise.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, width, height);
+  bitmap.close();
+  const jpeg = await jpegOf(canvas);
+  return new File([jpeg], 'foto.jpg', { type: 'image/jpeg', lastModified: file.lastModified });
+};

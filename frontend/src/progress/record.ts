@@ -1,0 +1,32 @@
+import { addQuantities } from '@obraclara/events';
+import type { ConceptProgress } from '../dashboard/analytics.ts';
+
+/** A progress record as `GET /progress/{projectId}` answers it; the photo's addresses are signed links that expire. */
+export type ProgressRecord = {
+  id: string;
+  project_id: string;
+  concept_id: string;
+  quantity_advanced: number;
+  progress_date: string;
+  observations: string;
+  photo_url: string | null;
+  thumbnail_url?: string | null;
+  created_offline: boolean;
+  created_by: string;
+  recorded_by_name?: string | null;
+  created_at: string;
+};
+
+/** Exact quantities of a concept around the record being captured, in its unit. `remaining` is negative when over-executed. */
+export type Measured = { planned: number; previous: number; total: number; remaining: number };
+
+/** What the concept comes to with `quantity`; `former` is what the record being edited already counts for. */
+export const measured = (
+  { planned, advanced }: Pick<ConceptProgress, 'planned' | 'advanced'>,
+  quantity: number,
+  former = 0,
+): Measured => {
+  const previous = addQuantities(advanced, -former);
+  const total = addQuantities(previous, quantity);
+  return { planned, previous, total, remaining: addQuantities(planned, -total) };
+};
