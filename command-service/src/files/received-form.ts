@@ -26,6 +26,16 @@ export const refuseAnnouncedTooLarge = ({ headers }: FastifyRequest, maxBytes: n
   if (Number(headers['content-length']) > maxBytes + around) refuseTooLarge(maxBytes);
 };
 
+/** Milliseconds for which the rest of a refused form is let pass by. */
+const hearOutFor = 10_000;
+
+/** Lets the rest of a form go by unread, for senders that listen only once they have said everything; not for ever. */
+const hearOut = ({ raw }: FastifyRequest): void => {
+  raw.unpipe();
+  raw.resume();
+  if (!raw.complete) setTimeout(() => raw.complete || raw.destroy(), hearOutFor).unref();
+};
+
 const hasStatus = (error: unknown) => typeof (error as { statusCode?: unknown }).statusCode === 'number';
 
 /** What the receiving of a form failed with, as a refusal; an incomplete form is the sender's, not ours. */
@@ -62,6 +72,7 @@ export const receiveForm = async (
     return { fields, file };
   } catch (error) {
     await file?.received.discard();
+    hearOut(request);
     throw asRefusal(error, request, maxBytes);
   }
 };
