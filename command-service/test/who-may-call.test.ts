@@ -2,6 +2,7 @@ import { permissions, roles, type Action, type Role } from '@obraclara/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { internalTerms, loadInternal } from './internal.ts';
 import { service, someProject, type Service } from './service.ts';
+import { uploadForm } from './upload-form.ts';
 import { storedFile } from './stored-file.ts';
 
 type Session = Awaited<ReturnType<Service['user']>>;
@@ -22,6 +23,8 @@ type Row = {
   action: Action;
   /** A request that its role could make, so that only who asks decides. */
   body?: (ids: Ids) => object;
+  /** The same for what is sent as a form. */
+  form?: (ids: Ids) => { body: Buffer; headers: Record<string, string> };
   /** Whether it is about one project. */
   inProject?: false;
 };
@@ -58,6 +61,8 @@ const oficio = ({ project, file }: Ids) => ({
   file_id: file,
 });
 const user = () => ({ name: 'N', email: 'n@obra.mx', password: 'una-clave-larga', role: 'externo' });
+
+const small = { name: 'a.txt', bytes: Buffer.from('a') };
 
 const table: Row[] = [
   { method: 'POST', url: '/auth/register', action: 'users.write', body: user, inProject: false },
@@ -119,6 +124,28 @@ const table: Row[] = [
   { method: 'POST', url: '/progress', action: 'progress.write', body: advanced },
   { method: 'PUT', url: '/progress/{progress}?quantity_advanced=2', action: 'progress.write' },
   { method: 'DELETE', url: '/progress/{progress}', action: 'progress.write' },
+  {
+    method: 'POST',
+    url: '/upload?project_id={project}&document_type=oficio',
+    action: 'documents.write',
+    form: () => uploadForm({ file: small }),
+  },
+  {
+    method: 'POST',
+    url: '/upload?project_id={project}&document_type=Z.%20Logos',
+    action: 'logos.upload',
+    form: () => uploadForm({ file: small }),
+  },
+  {
+    method: 'POST',
+    url: '/progress/upload-photo',
+    action: 'photos.upload',
+    form: ({ project, concept }) =>
+      uploadForm({
+        before: { project_id: project, concept_id: concept, progress_date: '2025-01-31' },
+        file: small,
+      }),
+  },
   { method: 'POST', url: '/documents', action: 'documents.write', body: oficio },
   {
     method: 'PUT',
@@ -174,10 +201,11 @@ beforeAll(async () => {
 afterAll(() => obra?.close());
 
 const address = (url: string) => url.replace(/\{(\w+)\}/g, (_, name: keyof Ids) => ids[name]);
-const ask = ({ method, url, body }: Row, session?: { token: string }) =>
+const ask = ({ method, url, body, form }: Row, session?: { token: string }) =>
   obra.call(method, address(url), {
     ...(session ? { token: session.token } : {}),
     ...(body ? { body: body(ids) } : {}),
+    ...form?.(ids),
   });
 
 const rubbish: unknown[] = [
@@ -192,7 +220,7 @@ it('covers every route that writes', () => {
   const pattern = (url: string) => url.split('?')[0]!.replace(/:\w+|\{\w+\}/g, ':id');
   const registered = obra.routes.map(({ method, url }) => `${method} ${pattern(url)}`);
   const covered = table.map(({ method, url }) => `${method} /api${pattern(url)}`);
-  expect(registered.toSorted()).toEqual([...covered, 'POST /api/auth/login'].toSorted());
+  expect(registered.toSorted()).toEqual([...new Set([...covered, 'POST /api/auth/login'])].toSorted());
 });
 
 describe.each(table)('$method $url', (row) => {
@@ -257,4 +285,46 @@ it('lets each role do what the table says', async () => {
       200,
     );
   expect((await sessions.manager.delete(`/estimations/${made.body.id}`)).status).toBe(200);
+});
+
+describe.each(table.filter(({ form }) => form))('$method $url', (row) => {
+  const allowed = (permissions[row.action] as readonly Role[])[0]!;
+  const send = (body: Buffer | object, headers: Record<string, string> = {}) =>
+    obra.call(row.method, address(row.url), { token: sessions[allowed].token, body, headers });
+
+  it('says what is wrong with a file', async () => {
+    const { body, headers } = row.form!(ids);
+    expect(await send(body, headers)).toMatchObject({
+      status: 415,
+      body: { detail: expect.stringMatching(/^Un archivo [.]txt no se puede recibir/) },
+    });
+    expect(await send({})).toMatchObject({
+      status: 415,
+      body: { detail: 'Se esperaba un archivo (multipart/form-data)' },
+    });
+    const none = uploadForm({ before: { project_id: ids.project } });
+    expect((await send(none.body, none.headers)).status).toBe(422);
+    const large = Buffer.concat([body, Buffer.alloc(2 * 1024 * 1024)]);
+    expect(await send(large, headers)).toMatchObject({
+      status: 413,
+      body: { detail: 'El archivo es demasiado grande. El máximo es de 1 MB.' },
+    });
+  });
+
+  it('says 404 for a project that there is not', async () => {
+    const gone = { ...ids, project: 'no-hay' };
+    const url = row.url.replace('{project}', gone.project);
+    const token = sessions[allowed].token;
+    const { status } = await obra.call(row.method, url, { token, ...row.form!(gone) });
+    expect(status).toBe(allowed === 'administrator' ? 404 : 403);
+  });
+});
+
+it('says which documents may be uploaded', async () => {
+  const url = `/upload?project_id=${ids.project}&document_type=plano`;
+  const { body, headers } = uploadForm({ file: small });
+  expect(await obra.call('POST', url, { token: sessions.supervisor.token, body, headers })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'document_type' }] },
+  });
 });
