@@ -127,6 +127,33 @@ Contrato Servicios
 Curva S - Contrato Interno (%)
 No hay datos disponibles para la curva S
 No hay estimaciones del contrato interno
+Documentos
+Tipo
+Título
+Descripción
+Fecha
+Asignado
+Vencimiento
+Acción
+Comentarios
+Pendiente
+Atendido
+Documento actualizado
+Error al actualizar documento
+Documento eliminado exitosamente
+Error al eliminar documento
+Error al cargar documentos
+Por favor, ingresa un título para el documento
+Por favor, selecciona un archivo
+Documento subido exitosamente
+Error al subir archivo
+Tienes N documento(s) pendiente(s) de atención
+Ver Documentos
+Documento marcado como atendido
+Error al cargar documentos asignados
+Descarga iniciada
+Error al descargar archivo
+Error al cargar archivos del Drive
 Total Estimado
 En Revisión
 Autorizada

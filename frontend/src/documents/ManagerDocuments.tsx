@@ -1,5 +1,5 @@
 import { Box, Button, Stack, TextField, useMediaQuery, type Theme } from '@mui/material';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useAll } from '../api/useAll.ts';
 import { useLoadFailure } from '../api/useLoadFailure.ts';
 import { documents as words } from '../messages.ts';
@@ -64,7 +64,7 @@ const List = ({ rows, project }: ListProps) => {
   const wanted = useDeferredValue(search);
   const found = useMemo(() => foundDocuments(rows, wanted), [rows, wanted]);
   const [deleting, setDeleting] = useState<DocumentRow | null>(null);
-  const manage = { supervisors: useSupervisors(project.id), remove: useCallback(setDeleting, [setDeleting]) };
+  const manage = { supervisors: useSupervisors(project.id), remove: setDeleting };
   return (
     <Stack sx={{ gap: 1.5 }}>
       <TextField

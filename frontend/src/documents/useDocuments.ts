@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
+import { useEffect } from 'react';
 import type { Api } from '../api/dataProvider.ts';
 import { useSession } from '../session/useSession.ts';
 import { isPending, type DocumentProject, type DocumentRow } from './row.ts';
@@ -13,12 +14,18 @@ const renewEvery = 30 * 60_000;
  */
 export const useDocuments = ({ id }: DocumentProject) => {
   const { all } = useDataProvider<Api>();
-  return useQuery({
+  const query = useQuery({
     queryKey: ['documents', 'all', id],
     queryFn: () => all<DocumentRow>('documents', id),
-    refetchOnWindowFocus: 'always',
     refetchInterval: renewEvery,
   });
+  const { refetch } = query;
+  useEffect(() => {
+    const renew = () => void refetch({ cancelRefetch: false });
+    addEventListener('focus', renew);
+    return () => removeEventListener('focus', renew);
+  }, [refetch]);
+  return query;
 };
 
 /** The documents that are assigned to whoever is signed in. */

@@ -90,7 +90,6 @@ export const assignedDocuments = {
 
 export const repository = {
   heading: 'Repositorio',
-  root: 'Inicio',
   backToRoot: 'Volver a la primera carpeta',
   name: 'Nombre',
   size: 'Tamaño',

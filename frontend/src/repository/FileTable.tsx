@@ -11,13 +11,13 @@ import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
 import type { DriveFile } from './drive-files.ts';
 
 type Acts = {
-  open: (id: string) => void;
+  open: (folder: DriveFile) => void;
   download: (file: DriveFile) => void;
   /** The file whose download is being prepared. */
   busy: string | null;
 };
 
-const sizeOf = ({ isFolder, size }: DriveFile) => (isFolder || size === null ? '' : fileSize(Number(size)));
+const sizeOf = ({ isFolder, size }: DriveFile) => (isFolder || size === null ? '' : fileSize(size));
 
 const detailsOf = (file: DriveFile) =>
   [sizeOf(file), instantDay(file.modifiedTime)].filter(Boolean).join(' · ');
@@ -30,8 +30,11 @@ const icon = (file: DriveFile, busy: string | null) => {
 /** The whole name is the target: opens the folder, downloads the file. */
 const Name = ({ file, details, open, download, busy }: { file: DriveFile; details: boolean } & Acts) => (
   <ButtonBase
-    onClick={() => (file.isFolder ? open(file.id) : download(file))}
+    onClick={() => (file.isFolder ? open(file) : download(file))}
     disabled={busy === file.id}
+    aria-label={[file.isFolder ? words.folder : words.download, file.name, details && detailsOf(file)]
+      .filter(Boolean)
+      .join(' ')}
     sx={{
       width: '100%',
       minHeight: 48,
@@ -43,7 +46,6 @@ const Name = ({ file, details, open, download, busy }: { file: DriveFile; detail
     }}
   >
     {icon(file, busy)}
-    <span className="hidden-label">{file.isFolder ? words.folder : words.download} </span>
     <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
       <Box component="span" className="clamp" sx={{ fontWeight: 600 }}>
         {file.name}

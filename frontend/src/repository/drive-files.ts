@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { Api } from '../api/dataProvider.ts';
 
@@ -7,40 +7,32 @@ export type DriveFile = {
   id: string;
   name: string;
   isFolder: boolean;
-  size: number | string | null;
+  size: number | null;
   modifiedTime: string | null;
 };
 
+export type Crumb = { id: string; name: string };
+
 export type DriveListing = {
   files: DriveFile[];
-  currentFolderId: string | null;
-  provider: 'local' | 'google_drive' | 'google_drive_oauth';
+  currentFolderId: string;
+  provider: 'local' | 'google_drive';
+  /** From the top folder to this one. */
+  breadcrumbs: Crumb[];
 };
 
-const inSpanish = new Intl.Collator('es-MX', { numeric: true, sensitivity: 'base' });
+const listingPath = (project: string, folder: string) =>
+  `projects/${project}/drive/files${folder && `?folder_id=${encodeURIComponent(folder)}`}`;
 
-/** Folders first, then by name as Spanish sorts, with figures in the order of their value. */
-export const inOrder = (files: readonly DriveFile[]): DriveFile[] =>
-  files.toSorted((a, b) => Number(b.isFolder) - Number(a.isFolder) || inSpanish.compare(a.name, b.name));
-
-/** The folders from the first to the one that is open, as the address keeps them: ids between dots. */
-export const pathOf = (folder: string): string[] =>
-  folder === '' ? [] : folder.split('.').map(decodeURIComponent);
-
-/** A dot in an id is escaped, so that it never separates. */
-export const folderOf = (path: readonly string[]): string =>
-  path.map((id) => encodeURIComponent(id).replaceAll('.', '%2E')).join('.');
-
-const listingPath = (project: string, folder: string | null) =>
-  `projects/${project}/drive/files${folder === null ? '' : `?folder_id=${encodeURIComponent(folder)}`}`;
-
-/** The listings from the first folder to the open one; those above are there for the names of the way back. */
-export const useListings = (project: string, path: readonly string[]) => {
+/** What a folder holds; the top one of the project for an empty id. */
+export const useListing = (project: string, folder: string) => {
   const { send } = useDataProvider<Api>();
-  return useQueries({
-    queries: [null, ...path].map((folder) => ({
-      queryKey: ['drive', project, folder],
-      queryFn: () => send('GET', listingPath(project, folder)) as Promise<DriveListing>,
-    })),
+  return useQuery({
+    queryKey: ['drive', project, folder],
+    queryFn: () => send('GET', listingPath(project, folder)) as Promise<DriveListing>,
   });
 };
+
+/** Folders first, else in the order served. */
+export const foldersFirst = (files: readonly DriveFile[]): DriveFile[] =>
+  files.toSorted((a, b) => Number(b.isFolder) - Number(a.isFolder));

@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { refused } from '../admin/on-screen.fixture.tsx';
+import { saidInToasts } from '../admin/said.fixture.ts';
+import { AssignedDocuments } from './AssignedDocuments.tsx';
+import { aDocument, mine, project } from './documents.fixture.ts';
+import { onScreen } from './on-screen.fixture.tsx';
+import { PendingBanner } from './PendingBanner.tsx';
+import type { DocumentRow } from './row.ts';
+
+const said = saidInToasts();
+let rows: DocumentRow[];
+beforeEach(() => {
+  rows = [
+    mine({ title: 'Minuta de marzo', due_date: '2026-03-20', overdue: true, action_type: 'Atención' }),
+    mine({ id: 'd2', title: 'Oficio de abril', due_date: '2999-04-05' }),
+    mine({
+      id: 'd3',
+      title: 'Oficio visto',
+      status: 'completed',
+      comments: 'Enterado',
+      attended_at: '2026-03-04T18:00:00Z',
+    }),
+    aDocument({ id: 'd4', title: 'De otra persona', assigned_to: 'u2' }),
+  ];
+});
+
+const lists = { documents: () => rows };
+const list = async (name: string | RegExp) => within(await screen.findByRole('list', { name }));
+
+it('tells what waits from what was attended, and shows nothing of others', async () => {
+  onScreen(<AssignedDocuments project={project} />, { lists });
+  const pending = await list('Pendientes (2)');
+  expect(pending.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Minuta de marzo (se abre en otra pestaña)',
+    'Oficio de abril (se abre en otra pestaña)',
+  ]);
+  expect(pending.getByText('Vencido')).toBeTruthy();
+  expect(pending.getByText('Vencía el 20/3/2026')).toBeTruthy();
+  expect(pending.getByText('Atención')).toBeTruthy();
+  expect(pending.getByText('Vence el 5/4/2999')).toBeTruthy();
+  const attended = await list('Atendidos (1)');
+  expect(attended.getByText('Comentarios: Enterado')).toBeTruthy();
+  expect(attended.getByText('Atendido el 4/3/2026')).toBeTruthy();
+  expect(attended.queryByRole('button')).toBeNull();
+  expect(screen.queryByText(/De otra persona/)).toBeNull();
+});
+
+it('marks a document attended with what the supervisor comments', async () => {
+  const { send } = onScreen(<AssignedDocuments project={project} />, {
+    lists,
+    answer: () => {
+      rows = rows.map((row) => (row.id === 'd2' ? { ...row, status: 'attended' } : row));
+      return {};
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Marcar como Atendido: Oficio de abril' }));
+  await userEvent.type(screen.getByLabelText('Comentarios (opcional)'), ' Listo ');
+  await userEvent.click(screen.getByRole('button', { name: 'Marcar como Atendido' }));
+  await waitFor(() => expect(said).toEqual(['Documento marcado como atendido']));
+  expect(send.mock.calls).toEqual([
+    ['PUT', 'documents/d2/supervisor-update', { status: 'attended', comments: 'Listo' }],
+  ]);
+  expect(await list('Atendidos (2)')).toBeTruthy();
+});
+
+it('keeps the comments when it fails, with the reason of the server', async () => {
+  onScreen(<AssignedDocuments project={project} />, {
+    lists,
+    answer: () => {
+      throw refused(403, 'Este documento no está asignado a usted');
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /Oficio de abril/ }));
+  await userEvent.type(screen.getByLabelText('Comentarios (opcional)'), 'Listo');
+  await userEvent.click(screen.getByRole('button', { name: 'Marcar como Atendido' }));
+  await waitFor(() => expect(said).toEqual(['Este documento no está asignado a usted']));
+  expect(screen.getByDisplayValue('Listo')).toBeTruthy();
+});
+
+it('says when the list could not be loaded, and loads it on request', async () => {
+  let broken = true;
+  onScreen(<AssignedDocuments project={project} />, {
+    lists: {
+      documents: () => {
+        if (broken) throw refused(500, '');
+        return rows;
+      },
+    },
+  });
+  const retry = await screen.findByRole('button', { name: 'Reintentar' });
+  expect(said).toEqual(['Error al cargar documentos asignados']);
+  broken = false;
+  await userEvent.click(retry);
+  expect(await list('Pendientes (2)')).toBeTruthy();
+});
+
+it('says that nothing waits', async () => {
+  rows = [];
+  onScreen(<AssignedDocuments project={project} />, { lists });
+  expect(await screen.findByText('No tiene documentos pendientes')).toBeTruthy();
+});
+
+it('counts in a banner what waits for the reader, and leads there', async () => {
+  const onSee = vi.fn();
+  onScreen(<PendingBanner project={project} onSee={onSee} />, { lists });
+  expect(await screen.findByText('Tienes 2 documento(s) pendiente(s) de atención')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Ver Documentos' }));
+  expect(onSee).toHaveBeenCalledOnce();
+});
+
+it('counts again when the window gets the focus', async () => {
+  const { all } = onScreen(<PendingBanner project={project} onSee={() => {}} />, { lists });
+  await screen.findByRole('status');
+  rows = rows.slice(1);
+  await act(async () => {
+    dispatchEvent(new Event('focus'));
+  });
+  expect(await screen.findByText('Tienes 1 documento(s) pendiente(s) de atención')).toBeTruthy();
+  expect(all).toHaveBeenCalledTimes(2);
+});
+
+it('shows no banner when nothing waits', async () => {
+  rows = [];
+  const { all } = onScreen(<PendingBanner project={project} onSee={() => {}} />, { lists });
+  await waitFor(() => expect(all).toHaveBeenCalled());
+  expect(screen.queryByText(/Tienes/)).toBeNull();
+});

@@ -1,0 +1,198 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { apiError } from '../api/api-error.ts';
+import { refused } from '../admin/on-screen.fixture.tsx';
+import { saidInToasts } from '../admin/said.fixture.ts';
+import { project } from './documents.fixture.ts';
+import { uploadsBegun } from './fake-upload.fixture.ts';
+import { onScreen } from './on-screen.fixture.tsx';
+import { SupervisorDocuments } from './SupervisorDocuments.tsx';
+
+const said = saidInToasts();
+const begun = uploadsBegun();
+
+const pdf = () => new File(['%PDF-1.7 acta'], 'escaneo 1.pdf', { type: 'application/pdf' });
+const stored = {
+  file_url: '/api/files/f9?s=1',
+  file_id: 'f9',
+  storage_provider: 'local',
+  storage_state: 'stored',
+};
+
+const show = (answer: (method: string, path: string, body?: object) => unknown = () => ({})) =>
+  onScreen(<SupervisorDocuments project={project} />, { answer });
+
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Subir' }));
+const title = () => screen.getByLabelText<HTMLInputElement>(/^Título/);
+const fill = async () => {
+  await userEvent.type(title(), 'Oficio: año 1');
+  await userEvent.selectOptions(screen.getByLabelText('Tipo'), 'Oficio');
+  await userEvent.selectOptions(screen.getByLabelText('Origen'), 'Interna');
+  await userEvent.type(screen.getByLabelText('Descripción'), 'Prórroga');
+  await userEvent.upload(screen.getByLabelText('Elegir archivo', { selector: 'input' }), pdf());
+};
+const answered = (status: number, body: object, upload = begun.length - 1) =>
+  act(async () => begun[upload]!.answer(status, body));
+
+it('asks for a title and a file, and sends nothing without them', async () => {
+  show();
+  await send();
+  expect(screen.getByText('Por favor, ingresa un título para el documento')).toBeTruthy();
+  expect(screen.getByText('Por favor, selecciona un archivo')).toBeTruthy();
+  expect(document.activeElement).toBe(title());
+  await userEvent.type(title(), 'Oficio');
+  expect(screen.queryByText('Por favor, ingresa un título para el documento')).toBeNull();
+  await send();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Elegir archivo' }));
+  expect(begun).toHaveLength(0);
+});
+
+it('uploads the file under the name of the title, and then registers the document', async () => {
+  const { send: command } = show();
+  await fill();
+  expect(screen.getByText(/Se guardará como Oficio año 1\.pdf/)).toBeTruthy();
+  await send();
+  const [upload] = begun;
+  expect(upload!.url).toBe('/api/upload?project_id=p1&document_type=oficio&origin=interna');
+  expect((upload!.form.get('file') as File).name).toBe('Oficio año 1.pdf');
+  expect(upload!.headers).toMatchObject({ Authorization: 'Bearer t' });
+  await answered(201, stored);
+  await waitFor(() => expect(said).toEqual(['Documento subido exitosamente']));
+  expect(command.mock.calls).toEqual([
+    [
+      'POST',
+      'documents',
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+        project_id: 'p1',
+        type: 'oficio',
+        origin: 'interna',
+        title: 'Oficio: año 1',
+        description: 'Prórroga',
+        file_url: '/api/files/f9?s=1',
+        file_id: 'f9',
+        storage_provider: 'local',
+        created_offline: false,
+      },
+    ],
+  ]);
+  expect(title().value).toBe('');
+});
+
+it.each([
+  ['google_drive', 'stored', 'Documento subido exitosamente a la carpeta Oficios del Drive'],
+  ['google_drive', 'waiting', 'Documento subido exitosamente. Se enviará al Drive más tarde.'],
+])('says where the file went: %s, %s', async (storage_provider, storage_state, sentence) => {
+  show();
+  await fill();
+  await send();
+  await answered(201, { ...stored, storage_provider, storage_state, subfolder: 'Oficios' });
+  await waitFor(() => expect(said).toEqual([sentence]));
+});
+
+it('says how far the upload got, and stops it on request without losing what was typed', async () => {
+  show();
+  await fill();
+  await send();
+  act(() => begun[0]!.progress(25 * 1024 ** 2, 50 * 1024 ** 2));
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
+  expect(screen.getByText('Subiendo archivo · 25 MB de 50 MB (50 %)')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+  expect(begun[0]!.aborted).toBe(true);
+  await waitFor(() => expect(said).toEqual(['Subida cancelada']));
+  expect(title().value).toBe('Oficio: año 1');
+  expect(screen.getByText('escaneo 1.pdf')).toBeTruthy();
+});
+
+it('goes on while the person is elsewhere, and shows how far it is on return', async () => {
+  const { show: go } = show();
+  await fill();
+  await send();
+  go(<p>Avance</p>);
+  act(() => begun[0]!.progress(1, 4));
+  go(<SupervisorDocuments project={project} />);
+  expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('25');
+  await answered(201, stored);
+  await waitFor(() => expect(said).toEqual(['Documento subido exitosamente']));
+});
+
+it('prefers the reason of the server, keeps what was typed, and sends again as something new', async () => {
+  show();
+  await fill();
+  await send();
+  await answered(413, { detail: 'El archivo rebasa 50 MB' });
+  await waitFor(() => expect(said).toEqual(['El archivo rebasa 50 MB']));
+  expect(title().value).toBe('Oficio: año 1');
+  await send();
+  await waitFor(() => expect(begun).toHaveLength(2));
+  expect(begun[1]!.headers['Idempotency-Key']).not.toBe(begun[0]!.headers['Idempotency-Key']);
+});
+
+it('sends the file again under the same key when the connection was lost', async () => {
+  show();
+  await fill();
+  await send();
+  await act(async () => begun[0]!.loseConnection());
+  await waitFor(() => expect(said).toEqual(['Error al subir archivo']));
+  await send();
+  await waitFor(() => expect(begun).toHaveLength(2));
+  expect(begun[1]!.headers['Idempotency-Key']).toBe(begun[0]!.headers['Idempotency-Key']);
+});
+
+it('makes one document of a lost answer, and does not send the file again', async () => {
+  let lost = true;
+  const { send: command } = show((method) => {
+    if (method === 'POST' && lost) throw apiError('Sin respuesta', 0);
+    return {};
+  });
+  await fill();
+  await send();
+  await answered(201, stored);
+  await waitFor(() => expect(said).toEqual(['Error al subir archivo']));
+  lost = false;
+  await send();
+  await waitFor(() => expect(said).toHaveLength(2));
+  expect(begun).toHaveLength(1);
+  const ids = command.mock.calls.map(([, , body]) => (body as { id: string }).id);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+it('gives the next document another id', async () => {
+  const { send: command } = show();
+  for (const turn of [0, 1]) {
+    await fill();
+    await send();
+    await waitFor(() => expect(begun).toHaveLength(turn + 1));
+    await answered(201, stored);
+    await waitFor(() => expect(said).toHaveLength(turn + 1));
+  }
+  expect(new Set(command.mock.calls.map(([, , body]) => (body as { id: string }).id)).size).toBe(2);
+});
+
+it('uploads the file again when the server no longer has it', async () => {
+  const gone = [{ field: 'file_id', message: 'No existe' }];
+  show((method) => {
+    if (method === 'POST') throw refused(422, 'El archivo ya no está', gone);
+    return {};
+  });
+  await fill();
+  await send();
+  await answered(201, stored);
+  await waitFor(() => expect(said).toEqual(['El archivo ya no está']));
+  await send();
+  await waitFor(() => expect(begun).toHaveLength(2));
+});
+
+it('takes a file that is dropped, and refuses an empty one before it is sent', async () => {
+  show();
+  const place = screen.getByRole('group', { name: 'Archivo' });
+  fireEvent.drop(place, { dataTransfer: { files: [new File([], 'vacío.pdf')] } });
+  expect(within(place).getByText('vacío.pdf')).toBeTruthy();
+  await userEvent.type(title(), 'Oficio');
+  await send();
+  expect(screen.getByText('El archivo está vacío. Elija otro.')).toBeTruthy();
+  expect(begun).toHaveLength(0);
+});

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+
+/** An upload as the browser began it; the test decides how it goes on. */
+export type Begun = {
+  url: string;
+  headers: Record<string, string>;
+  form: FormData;
+  aborted: boolean;
+  progress: (loaded: number, total: number) => void;
+  answer: (status: number, body: object) => void;
+  loseConnection: () => void;
+};
+
+const fakeRequest = (begun: Begun[]) =>
+  function FakeRequest() {
+    const upload: Begun = {
+      url: '',
+      headers: {},
+      form: new FormData(),
+      aborted: false,
+      progress: (loaded, total) => request.upload.onprogress?.({ loaded, total }),
+      answer: (status, body) => {
+        Object.assign(request, { status, responseText: JSON.stringify(body) });
+        request.onload?.();
+      },
+      loseConnection: () => request.onerror?.(),
+    };
+    const request = {
+      status: 0,
+      responseText: '',
+      upload: {} as { onprogress?: (event: { loaded: number; total: number }) => void },
+      onload: undefined as (() => void) | undefined,
+      onerror: undefined as (() => void) | undefined,
+      open: (_: string, url: string) => {
+        upload.url = url;
+      },
+      setRequestHeader: (name: string, value: string) => {
+        upload.headers[name] = value;
+      },
+      getResponseHeader: () => null,
+      send: (form: FormData) => {
+        upload.form = form;
+        begun.push(upload);
+      },
+      abort: () => {
+        upload.aborted = true;
+      },
+    };
+    return request;
+  };
+
+/** The uploads that each test of a file begins. */
+export const uploadsBegun = (): readonly Begun[] => {
+  const begun: Begun[] = [];
+  beforeEach(() => {
+    begun.length = 0;
+    vi.stubGlobal('XMLHttpRequest', fakeRequest(begun));
+  });
+  afterEach(() => vi.unstubAllGlobals());
+  return begun;
+};
