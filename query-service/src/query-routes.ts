@@ -5,6 +5,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import { linkSigner } from './files/link-signer.ts';
+import { serveFiles } from './files/serve-file.ts';
 import { answerMemory } from './freshness/answer-memory.ts';
 import { cachedLookup } from './freshness/cached-lookup.ts';
 import { checkpointReader } from './freshness/checkpoints.ts';
@@ -115,5 +116,6 @@ export const queryRoutes =
     app.addHook('onResponse', httpDurations(registry));
     operationRoutes(app, health, registry);
     serveLoginLogo(app, { db, links: reads.links, prepared: checkpoints });
+    serveFiles(app, { files, jwtSecret, now });
     for (const route of readRoutes) serve(app, reads, route);
   };
