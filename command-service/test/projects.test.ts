@@ -1,4 +1,6 @@
+import { fileUrl } from '@obraclara/events/files';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { storedFile } from './stored-file.ts';
 import { service, someProject, type Service } from './service.ts';
 
 let obra: Service;
@@ -26,11 +28,13 @@ it('is created active, without logos or advance', async () => {
 
 it('sets and clears a logo by itself', async () => {
   const id = await obra.project();
-  const set = await obra.admin.put(`/projects/${id}`, { client_logo_url: 'https://x.mx/logo.png' });
+  const logo = await storedFile(obra, id, 'logo');
+  const set = await obra.admin.put(`/projects/${id}`, { client_logo_url: fileUrl(logo) });
+  const link = expect.stringMatching(`^/api/files/${logo}[?]v=view&expires=`);
   expect(set.body).toMatchObject({
     ...someProject,
-    client_logo_url: 'https://x.mx/logo.png',
-    logos: { client_logo: 'https://x.mx/logo.png', app_logo: null },
+    client_logo_url: link,
+    logos: { client_logo: link, app_logo: null },
   });
   expect((await obra.admin.put(`/projects/${id}`, { client_logo_url: '' })).body.client_logo_url).toBeNull();
   const types = (await obra.events(`project-${id}`)).map(({ type }) => type);
@@ -148,7 +152,7 @@ it('lets only its author correct or delete progress', async () => {
     quantity_advanced: 1.25,
     progress_date: '2025-01-31',
     observations: 'Tramo 1',
-    photo_url: '/api/files/1',
+    photo_url: fileUrl(await storedFile(obra, project_id, 'photo')),
     created_offline: false,
   });
   expect(made).toMatchObject({ status: 201, body: { date_registered: '2025-01-31', created_by: author.id } });

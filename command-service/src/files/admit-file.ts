@@ -1,6 +1,12 @@
 import { fileIdOf, fileUrl, type FileKind, type Files, type StoredFile } from '@obraclara/events/files';
 import { refuse } from '@obraclara/events/http';
 
+/** An address of a file of ours as it is stored, without what expires; any other address as it is. */
+export const stableUrl = (url: string): string => {
+  const id = fileIdOf(url);
+  return id === null ? url : fileUrl(id);
+};
+
 /** A reference to a file as somebody sends it: its id, or any address of it, signed or not. */
 export type FileAsked = { project_id: string; kinds: readonly FileKind[]; file: string };
 
@@ -19,4 +25,20 @@ export const admitFile =
     if (!kinds.includes(found.kind))
       return refuse(422, 'El archivo se subió para otra cosa. Vuelve a subirlo aquí.');
     return found;
+  };
+
+type UrlAsked = Omit<FileAsked, 'file'> & {
+  url: string | null | undefined;
+  /** The address that is there now: it may stay, also one from before there were files. */
+  former?: string | null | undefined;
+};
+
+/** What an event says for the address that somebody sends: the stable one of the file, or null for none; 422 otherwise. */
+export const admitUrl =
+  (files: Files) =>
+  async ({ url, former, ...asked }: UrlAsked): Promise<string | null> => {
+    if (!url) return null;
+    const stable = stableUrl(url);
+    if (stable === former) return stable;
+    return fileUrl((await admitFile(files)({ ...asked, file: url })).id);
   };

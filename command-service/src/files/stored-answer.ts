@@ -34,7 +34,7 @@ export const storedAnswer = (
 ) => ({
   file_url: signedLink({ secret: jwtSecret, id, variant: variantOf(kind), now: now() }),
   file_id: id,
-  storage_provider: storage === 'google_drive' ? 'google_drive' : 'local',
+  storage_provider: storage === 'local' ? 'local' : 'google_drive',
   storage_state: storage === 'waiting' ? 'waiting' : 'stored',
   subfolder: subfolders[kind],
   name,

@@ -1,6 +1,7 @@
 import { contractId, type Person, type User } from '@obraclara/events';
+import { linkOf } from '@obraclara/events/files';
 import { refuse } from '@obraclara/events/http';
-import { admitFile } from '../files/admit-file.ts';
+import { admitFile, admitUrl } from '../files/admit-file.ts';
 import { project } from '../project/rules.ts';
 import { users } from '../user/rules.ts';
 import type { CommandDeps } from './deps.ts';
@@ -44,6 +45,11 @@ export const commandServices = (deps: CommandDeps) => {
     freeId,
     /** The file that a request refers to by its id or address; 422 unless it is of this project and kind. */
     admitFile: admitFile(deps.files),
+    /** The stable address of a file for what a request sends; the same rules. */
+    admitUrl: admitUrl(deps.files),
+    /** The address of a picture as a link that can be followed for an hour. */
+    pictureLink: (url: string | null) =>
+      linkOf(url, { secret: deps.jwtSecret, variant: 'view', now: deps.now() }),
     mainContract: (id: string) => contractId(id),
   };
 };

@@ -7,9 +7,9 @@ import { Correction, NewProgress, Progress } from './schema.ts';
 
 const params = shape({ id: Id });
 
-const resource = (state: ProgressState, id: string) => {
+const resource = (state: ProgressState, id: string, { pictureLink }: Services) => {
   const found = liveRecord(state, id);
-  return { ...found, date_registered: found.progress_date };
+  return { ...found, photo_url: pictureLink(found.photo_url), date_registered: found.progress_date };
 };
 
 const located = async ({ params }: { params: { id: string } }, services: Services) => {
@@ -18,21 +18,37 @@ const located = async ({ params }: { params: { id: string } }, services: Service
 };
 
 /** Whether the project's main contract has the concept. */
-export const conceptExists = async (services: Services, { project_id, concept_id }: NewProgress) =>
+const conceptExists = async (services: Services, { project_id, concept_id }: NewProgress) =>
   (await services.streams.load(catalog, services.mainContract(project_id))).state.concepts.has(concept_id);
 
+/** What the rule needs to know of a form's progress: its photo under the address it is stored by, and its concept. */
+export const knownOf = async (services: Services, sent: NewProgress, id: string) => {
+  const { state } = await services.streams.load(progress, sent.project_id);
+  const former = state.records.get(id);
+  // One that comes again is not judged anew: its photo may have been replaced since.
+  if (former) return { photo_url: former.photo_url, concept_exists: true };
+  return {
+    photo_url: await services.admitUrl({
+      url: sent.photo_url,
+      project_id: sent.project_id,
+      kinds: ['photo'],
+    }),
+    concept_exists: await conceptExists(services, sent),
+  };
+};
+type Known = Awaited<ReturnType<typeof knownOf>>;
+
 /** A form's progress as the rule takes it. */
-export const recordOf = (sent: NewProgress, id: string, by: string, concept_exists: boolean) => ({
+export const recordOf = (sent: NewProgress, id: string, by: string, known: Known) => ({
   id,
   project_id: sent.project_id,
   concept_id: sent.concept_id,
   quantity_advanced: sent.quantity_advanced,
   progress_date: sent.progress_date,
   observations: sent.observations ?? '',
-  photo_url: sent.photo_url || null,
   created_offline: sent.created_offline ?? false,
   by,
-  concept_exists,
+  ...known,
 });
 
 const shared = { action: 'progress.write', tag: 'progress', aggregate: progress } as const;
@@ -50,13 +66,13 @@ export const progressRoutes = [
     body: NewProgress,
     response: Progress,
     target: ({ body: { id, project_id } }) => ({ key: project_id, project_id, id }),
-    prepare: async ({ body, key, services }) => {
+    prepare: async ({ body, id, key, services }) => {
       await services.freeId('progress', body.id, key);
-      return conceptExists(services, body);
+      return knownOf(services, body, id);
     },
     rule: record,
     input: ({ body, id, person, extra }) => recordOf(body, id, person.id, extra),
-    answer: (state, { id }) => resource(state, id),
+    answer: (state, { id, services }) => resource(state, id, services),
   }),
   command({
     ...shared,
@@ -68,15 +84,21 @@ export const progressRoutes = [
     query: Correction,
     response: Progress,
     target: located,
+    prepare: async ({ id, project_id, query: { photo_url: url }, services }) => {
+      if (url === undefined) return {};
+      const { state } = await services.streams.load(progress, project_id);
+      const former = state.records.get(id)?.photo_url;
+      return { photo_url: await services.admitUrl({ url, former, project_id, kinds: ['photo'] }) };
+    },
     rule: correct,
-    input: ({ id, project_id, person, query: { photo_url, ...said } }) => ({
+    input: ({ id, project_id, person, query: { photo_url: _, ...said }, extra }) => ({
       ...said,
-      ...(photo_url === undefined ? {} : { photo_url: photo_url || null }),
+      ...extra,
       id,
       project_id,
       by: person.id,
     }),
-    answer: (state, { id }) => resource(state, id),
+    answer: (state, { id, services }) => resource(state, id, services),
   }),
   command({
     ...shared,

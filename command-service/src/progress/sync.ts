@@ -2,12 +2,13 @@ import { authorize, asProblem, invalid, responses, type Failure } from '@obracla
 import { isConflict } from '@obraclara/events/store';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { stableUrl } from '../files/admit-file.ts';
 import { commandId } from '../machinery/command-id.ts';
 import { issueOf, sendAt } from '../machinery/command.ts';
 import { execute } from '../machinery/execute.ts';
 import { guard, personOf } from '../machinery/guard.ts';
 import type { Services } from '../machinery/services.ts';
-import { conceptExists, recordName, recordOf } from './routes.ts';
+import { knownOf, recordName, recordOf } from './routes.ts';
 import { progress, record } from './rules.ts';
 import { NewProgress, SyncResult } from './schema.ts';
 
@@ -26,7 +27,9 @@ const localId = (item: unknown): LocalId => {
  * the item's own.
  */
 const itemKey = (item: NewProgress, id: LocalId): string =>
-  typeof id === 'string' ? id : JSON.stringify(item);
+  typeof id === 'string'
+    ? id
+    : JSON.stringify(item.photo_url ? { ...item, photo_url: stableUrl(item.photo_url) } : item);
 
 const validated = (request: FastifyRequest, item: unknown, id: LocalId): NewProgress => {
   const sent = typeof id === 'number' ? { ...(item as object), id: undefined } : item;
@@ -44,14 +47,15 @@ const recordItem = async (request: FastifyRequest, services: Services, raw: unkn
   await services.freeId('progress', item.id, project_id);
   const scope = { by: person.id, name: recordName, stream: progress.stream(project_id) };
   const command_id = commandId(scope, itemKey(item, id));
-  const known = await conceptExists(services, item);
+  const progress_id = item.id ?? command_id;
+  const known = await knownOf(services, item, progress_id);
   return execute(
     services.streams,
     {
       aggregate: progress,
       key: project_id,
       rule: record,
-      input: recordOf(item, item.id ?? command_id, person.id, known),
+      input: recordOf(item, progress_id, person.id, known),
       issue: issueOf(request, services, command_id),
     },
     () => undefined,

@@ -8,8 +8,17 @@ import { ChangedProject, NewProject, Project } from './schema.ts';
 
 const params = shape({ id: Id });
 
-const logosOf = (body: Partial<Logos>): Partial<Logos> =>
-  Object.fromEntries(logoFields.filter((field) => field in body).map((field) => [field, body[field]]));
+/** The logos that a body names, each under the address it is stored by; empty ones are cleared. */
+const logosOf = async (services: Services, project_id: string, body: Partial<Logos>, present?: Logos) => {
+  const logos: Partial<Logos> = {};
+  for (const field of logoFields.filter((one) => body[one] !== undefined)) {
+    const asked = { url: body[field], former: present?.[field], project_id, kinds: ['logo'] as const };
+    logos[field] = await services.admitUrl(asked);
+  }
+  return logos;
+};
+
+const presentLogos = async (services: Services, id: string) => (await services.liveProject(id)).logos;
 
 const termsOf = <T extends Partial<ProjectTerms>>(body: T) => {
   const { name, description, contract_amount, start_date, end_date, status } = body;
@@ -19,13 +28,17 @@ const termsOf = <T extends Partial<ProjectTerms>>(body: T) => {
   ) as Partial<ProjectTerms>;
 };
 
-const resource = (state: ProjectState, advance: Advance) => {
-  const { id, terms, logos } = live(state);
-  const { app_logo_url, client_logo_url, end_user_logo_url } = logos;
+const resource = (state: ProjectState, advance: Advance, { pictureLink }: Services) => {
+  const { id, terms, logos: stored } = live(state);
+  const app_logo_url = pictureLink(stored.app_logo_url);
+  const client_logo_url = pictureLink(stored.client_logo_url);
+  const end_user_logo_url = pictureLink(stored.end_user_logo_url);
   return {
     id,
     ...terms,
-    ...logos,
+    app_logo_url,
+    client_logo_url,
+    end_user_logo_url,
     logos: { app_logo: app_logo_url, client_logo: client_logo_url, final_user_logo: end_user_logo_url },
     anticipo_amount: advance.amount,
     anticipo_amortization_percentage: advance.amortization_percentage,
@@ -47,13 +60,14 @@ export const projectRoutes = [
     body: NewProject,
     response: Project,
     target: ({ body }) => ({ id: body.id }),
+    prepare: ({ id, body, services }) => logosOf(services, id, body),
     rule: create,
-    input: ({ id, body }) => ({
+    input: ({ id, body, extra: logos }) => ({
       id,
       terms: { status: 'active', ...termsOf(body) } as ProjectTerms,
-      logos: logosOf(body),
+      logos,
     }),
-    answer: (state) => resource(state, { amount: 0, amortization_percentage: 0 }),
+    answer: (state, { services }) => resource(state, { amount: 0, amortization_percentage: 0 }, services),
   }),
   command({
     ...shared,
@@ -65,10 +79,13 @@ export const projectRoutes = [
     params,
     response: Project,
     target: ({ params }) => ({ id: params.id, project_id: params.id }),
-    prepare: ({ id, services }) => advanceOf(services, id),
+    prepare: async ({ id, body, services }) => ({
+      advance: await advanceOf(services, id),
+      logos: await logosOf(services, id, body, await presentLogos(services, id)),
+    }),
     rule: update,
-    input: ({ body }) => ({ terms: termsOf(body), logos: logosOf(body) }),
-    answer: (state, { extra }) => resource(state, extra),
+    input: ({ body, extra: { logos } }) => ({ terms: termsOf(body), logos }),
+    answer: (state, { extra: { advance }, services }) => resource(state, advance, services),
   }),
   command({
     ...shared,
