@@ -198,6 +198,11 @@ Synced N items successfully
 Sync failed. Will retry later.
 No internet connection
 Repositorio
+Galería
+Error al cargar la galería
+Limpiar Filtros
+Anterior
+Siguiente
 `
   .split('\n')
   .filter((line) => line !== '');

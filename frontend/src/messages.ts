@@ -9,6 +9,7 @@ export * from './messages/catalog.ts';
 export * from './messages/estimations.ts';
 export * from './messages/internal.ts';
 export * from './messages/dashboard.ts';
+export * from './messages/gallery.ts';
 export * from './messages/storage.ts';
 export * from './messages/documents.ts';
 export * from './messages/field.ts';

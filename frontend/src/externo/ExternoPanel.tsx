@@ -1,6 +1,8 @@
 import Business from '@mui/icons-material/Business';
 import Description from '@mui/icons-material/Description';
-import { header, tabs } from '../messages.ts';
+import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined';
+import { Gallery } from '../gallery/Gallery.tsx';
+import { gallery, header, tabs } from '../messages.ts';
 import { signOut } from '../session/session.ts';
 import { PanelTabs } from '../shared/panel/PanelTabs.tsx';
 import { ProjectPanel } from '../shared/panel/ProjectPanel.tsx';
@@ -35,6 +37,12 @@ const ExternoPanel = () => (
             label: tabs.services,
             icon: <Description />,
             view: <ServicesContract key={project.id} project_id={project.id} />,
+          },
+          {
+            id: 'galeria',
+            label: gallery.title,
+            icon: <PhotoLibraryOutlined />,
+            view: <Gallery key={project.id} project={project} />,
           },
         ]}
       />

@@ -1,11 +1,13 @@
 import Description from '@mui/icons-material/Description';
 import FolderCopyOutlined from '@mui/icons-material/FolderCopyOutlined';
 import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
+import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import { lazy, Suspense } from 'react';
 import { Dashboard } from '../dashboard/Dashboard.tsx';
 import { ManagerEstimations } from '../estimations/ManagerEstimations.tsx';
-import { tabs } from '../messages.ts';
+import { Gallery } from '../gallery/Gallery.tsx';
+import { gallery, tabs } from '../messages.ts';
 import { PanelTabs } from '../shared/panel/PanelTabs.tsx';
 import { ProjectPanel } from '../shared/panel/ProjectPanel.tsx';
 import { TableSkeleton } from '../shared/states.tsx';
@@ -43,6 +45,12 @@ const ManagerPanel = () => (
                 <ManagerDocuments key={project.id} project={project} />
               </Suspense>
             ),
+          },
+          {
+            id: 'galeria',
+            label: gallery.title,
+            icon: <PhotoLibraryOutlined />,
+            view: <Gallery key={project.id} project={project} />,
           },
           {
             id: 'gestion',

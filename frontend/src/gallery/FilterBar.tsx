@@ -1,0 +1,58 @@
+import { Box, Button } from '@mui/material';
+import { gallery as words } from '../messages.ts';
+import { ConceptFilter } from './ConceptFilter.tsx';
+import { DayFilter } from './DayFilter.tsx';
+import { isBackwards } from './photos.ts';
+import type { Filters } from './place.ts';
+
+export const noFilters = { concept_code: '', start_date: '', end_date: '' } as const;
+export const isFiltered = ({ concept_code, start_date, end_date }: Filters) =>
+  concept_code !== '' || start_date !== '' || end_date !== '';
+
+type Props = {
+  projectId: string;
+  filters: Filters;
+  filter: (change: Partial<Filters>, replace?: boolean) => void;
+};
+
+/** Which photos are shown: of what concept, from which day until which. */
+export const FilterBar = ({ projectId, filters, filter }: Props) => (
+  <Box
+    role="search"
+    aria-label={words.filters}
+    sx={{
+      display: 'grid',
+      gap: { xs: 1.5, sm: 2 },
+      alignItems: 'start',
+      gridTemplateColumns: {
+        xs: 'repeat(2, minmax(0, 1fr))',
+        md: 'minmax(0, 480px) 170px 170px max-content',
+      },
+      '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+    }}
+  >
+    <ConceptFilter
+      projectId={projectId}
+      code={filters.concept_code}
+      choose={(concept_code) => filter({ concept_code })}
+    />
+    <DayFilter
+      label={words.from}
+      value={filters.start_date}
+      choose={(start_date) => filter({ start_date }, true)}
+    />
+    <DayFilter
+      label={words.until}
+      value={filters.end_date}
+      choose={(end_date) => filter({ end_date }, true)}
+      problem={isBackwards(filters) ? words.backwards : undefined}
+    />
+    <Button
+      disabled={!isFiltered(filters)}
+      onClick={() => filter(noFilters)}
+      sx={{ minHeight: { xs: 48, sm: 40 }, gridColumn: { xs: '1 / -1', md: 'auto' } }}
+    >
+      {words.clearFilters}
+    </Button>
+  </Box>
+);

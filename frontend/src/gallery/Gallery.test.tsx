@@ -1,0 +1,225 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { onScreen } from '../estimations/on-screen.fixture.tsx';
+import { apiError } from '../api/api-error.ts';
+import GalleryView from './GalleryView.tsx';
+import type { Photo, PhotoPage } from './photos.ts';
+
+const photo = (number: number, more: Partial<Photo> = {}): Photo => ({
+  id: `f${number}`,
+  photo_url: `/api/files/f${number}?v=view`,
+  thumbnail_url: `/api/files/f${number}?v=thumb`,
+  width: 1600,
+  height: 1200,
+  concept_name: 'Trazo y nivelación del terreno',
+  concept_code: 'C-001',
+  progress_date: '2026-03-05',
+  observations: `Tramo ${number}`,
+  quantity_advanced: 12.5,
+  unit: 'm2',
+  recorded_by_name: 'Sofía Reyes',
+  created_at: '2026-03-06T01:00:00.000Z',
+  ...more,
+});
+
+const total = 27;
+const all = Array.from({ length: total }, (_, index) => photo(index + 1));
+
+/** A server with 27 photos, those of the first of March on every other one. */
+const serve =
+  (photos: Photo[] = all) =>
+  (_: string, path: string): PhotoPage => {
+    const query = new URLSearchParams(path.split('?')[1]);
+    const page = Number(query.get('page'));
+    const left = photos.filter(({ concept_code }) =>
+      [null, concept_code].includes(query.get('concept_code')),
+    );
+    return {
+      photos: left.slice((page - 1) * 12, page * 12),
+      page,
+      total_pages: Math.max(1, Math.ceil(left.length / 12)),
+      total: left.length,
+    };
+  };
+
+const open = (answer: (method: string, path: string) => unknown = serve()) =>
+  onScreen(<GalleryView project={{ id: 'p1' }} />, [], answer);
+const grid = () => screen.findByRole('list', { name: 'Fotos del avance' });
+const tiles = async () => within(await grid()).getAllByRole('button');
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const asked = (send: ReturnType<typeof open>['send']) =>
+  send.mock.calls.map(([, path]) => path).filter((path) => path.startsWith('gallery/'));
+
+beforeEach(() => {
+  location.hash = '#/';
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(cleanup);
+
+it('shows twelve photos, small, with concept, day and quantity', async () => {
+  const { send } = open();
+  expect(await tiles()).toHaveLength(12);
+  const [first] = await tiles();
+  expect(first!.textContent).toBe('C-001Trazo y nivelación del terreno5/3/2026 · 12.5 m2');
+  const image = first!.querySelector('img')!;
+  expect(image.getAttribute('src')).toBe('/api/files/f1?v=thumb');
+  expect(image.getAttribute('loading')).toBe('lazy');
+  expect(screen.getByText('27 fotos')).toBeTruthy();
+  expect(asked(send)).toEqual(['gallery/p1?page=1&limit=12']);
+});
+
+it('goes through the pages, and the address says which one it is', async () => {
+  open();
+  await grid();
+  expect(screen.getByText('Página 1 de 3')).toBeTruthy();
+  await press('Anterior');
+  expect(screen.getByText('Página 1 de 3')).toBeTruthy();
+  await press('Siguiente');
+  expect(await screen.findByText('Página 2 de 3')).toBeTruthy();
+  await press('Siguiente');
+  await waitFor(async () => expect(await tiles()).toHaveLength(3));
+  expect(location.hash).toContain('pagina=3');
+  await press('Siguiente');
+  expect(screen.getByText('Página 3 de 3')).toBeTruthy();
+});
+
+it('goes to the last page when the one of the address is gone', async () => {
+  location.hash = '#/?pagina=9';
+  open();
+  await waitFor(() => expect(location.hash).toContain('pagina=3'));
+  expect(await tiles()).toHaveLength(3);
+});
+
+it('finds a concept by a word of its name and shows its photos from the first page on', async () => {
+  location.hash = '#/?pagina=2';
+  const { send } = open(serve([...all, photo(99, { concept_code: 'C-002' })]));
+  await grid();
+  await userEvent.type(screen.getByRole('combobox', { name: 'Concepto' }), 'excavacion');
+  await userEvent.click(await screen.findByRole('option', { name: /^C-002/ }));
+  await waitFor(async () => expect(await tiles()).toHaveLength(1));
+  expect(asked(send).at(-1)).toBe('gallery/p1?page=1&limit=12&concept_code=C-002');
+  expect(location.hash).toContain('concepto=C-002');
+  expect(location.hash).not.toContain('pagina');
+  await press('Limpiar Filtros');
+  await waitFor(async () => expect(await tiles()).toHaveLength(12));
+  expect(location.hash).not.toContain('concepto');
+});
+
+it('takes its filters from the address', async () => {
+  location.hash = '#/?concepto=C-001&desde=2026-03-01&hasta=2026-03-31';
+  const { send } = open();
+  await grid();
+  expect(asked(send)[0]).toBe(
+    'gallery/p1?page=1&limit=12&concept_code=C-001&start_date=2026-03-01&end_date=2026-03-31',
+  );
+  expect(screen.getByLabelText<HTMLInputElement>('Desde').value).toBe('2026-03-01');
+});
+
+it('asks for no days that run backwards, and says so', async () => {
+  const { send } = open();
+  await grid();
+  fireEvent.change(screen.getByLabelText('Desde'), { target: { value: '2026-03-10' } });
+  await waitFor(() => expect(asked(send)).toHaveLength(2));
+  fireEvent.change(screen.getByLabelText('Hasta'), { target: { value: '0002-03-01' } });
+  fireEvent.change(screen.getByLabelText('Hasta'), { target: { value: '2026-03-01' } });
+  expect(await screen.findByText('Es anterior a la fecha inicial')).toBeTruthy();
+  expect(screen.getByText('Revise las fechas')).toBeTruthy();
+  expect(asked(send)).toHaveLength(2);
+});
+
+it('tells a gallery without photos from filters without photos', async () => {
+  open(serve([]));
+  expect(await screen.findByText('Aún no hay fotos')).toBeTruthy();
+  cleanup();
+  location.hash = '#/?desde=2026-03-01';
+  open(serve([]));
+  expect(await screen.findByText('Ninguna foto coincide')).toBeTruthy();
+});
+
+it('says what is being prepared, and what cannot be shown', async () => {
+  open(
+    serve([
+      photo(1, { thumbnail_url: null }),
+      photo(2, { thumbnail_url: null, photo_url: null }),
+      photo(3),
+      photo(4, { concept_name: null, concept_code: null, unit: null }),
+    ]),
+  );
+  const [preparing, damaged, broken, unknown] = await tiles();
+  expect(preparing!.textContent).toContain('Preparando…');
+  expect(damaged!.textContent).toContain('No disponible');
+  fireEvent.error(broken!.querySelector('img')!);
+  expect(broken!.textContent).toContain('No disponible');
+  expect(unknown!.textContent).toContain('Concepto fuera de catálogo');
+});
+
+it('says that it could not be loaded, and tries again', async () => {
+  let fails = true;
+  const { said } = open((method, path) => {
+    if (fails) throw apiError('', 403, {});
+    return serve()(method, path);
+  });
+  const retry = await screen.findByRole('button', { name: 'Reintentar' });
+  expect(said).toEqual(['Error al cargar la galería']);
+  fails = false;
+  await userEvent.click(retry);
+  expect(await tiles()).toHaveLength(12);
+});
+
+it('shows a photo large with what was recorded with it', async () => {
+  open();
+  await userEvent.click((await tiles())[0]!);
+  const dialog = within(await screen.findByRole('dialog', { name: 'C-001' }));
+  expect(dialog.getByRole('img', { name: 'C-001 Trazo y nivelación del terreno, 5/3/2026' })).toHaveProperty(
+    'src',
+    expect.stringContaining('/api/files/f1?v=view'),
+  );
+  for (const text of [
+    'Trazo y nivelación del terreno',
+    '5/3/2026',
+    '12.5 m2',
+    'Tramo 1',
+    'Sofía Reyes',
+    '1 de 27',
+  ])
+    expect(dialog.getByText(text)).toBeTruthy();
+});
+
+it('walks from photo to photo with the arrow keys, over the ends of pages', async () => {
+  open();
+  await userEvent.click((await tiles())[10]!);
+  await screen.findByText('11 de 27');
+  await userEvent.keyboard('{ArrowRight}');
+  await screen.findByText('12 de 27');
+  await userEvent.keyboard('{ArrowRight}');
+  expect(await screen.findByText('13 de 27')).toBeTruthy();
+  expect(screen.getByText('Tramo 13')).toBeTruthy();
+  expect(location.hash).toContain('pagina=2');
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(await screen.findByText('12 de 27')).toBeTruthy();
+  expect(location.hash).not.toContain('pagina');
+});
+
+it('closes a photo with Esc and with Back', async () => {
+  open();
+  await userEvent.click((await tiles())[0]!);
+  await screen.findByRole('dialog');
+  expect(location.hash).toContain('foto=f1');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(location.hash).not.toContain('foto'));
+  await userEvent.click((await tiles())[1]!);
+  await screen.findByRole('dialog');
+  history.back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('opens the photo that a shared address names', async () => {
+  location.hash = '#/?foto=f5';
+  open();
+  expect(await screen.findByText('5 de 27')).toBeTruthy();
+  await press('Cerrar');
+  await waitFor(() => expect(location.hash).not.toContain('foto'));
+});

@@ -1,0 +1,82 @@
+import { Box, Typography } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { useLoadFailure } from '../api/useLoadFailure.ts';
+import { gallery as words } from '../messages.ts';
+import { counted } from '../shared/format.ts';
+import { EmptyState, ErrorState } from '../shared/states.tsx';
+import { FilterBar, isFiltered } from './FilterBar.tsx';
+import { OpenPhoto } from './OpenPhoto.tsx';
+import { Pages } from './Pages.tsx';
+import { PhotoGrid } from './PhotoGrid.tsx';
+import { isBackwards, usePhotos } from './photos.ts';
+import { PhotosSkeleton } from './PhotosSkeleton.tsx';
+import { useGalleryPlace, type Filters } from './place.ts';
+
+const Nothing = ({ filters }: { filters: Filters }) =>
+  isFiltered(filters) ? (
+    <EmptyState title={words.noneFound} hint={words.noneFoundHint} />
+  ) : (
+    <EmptyState title={words.none} hint={words.noneHint} />
+  );
+
+type Place = ReturnType<typeof useGalleryPlace>;
+
+const Photos = ({ projectId, place }: { projectId: string; place: Place }) => {
+  const { filters, filter, open } = place;
+  const query = usePhotos(projectId, filters);
+  const { data, error, isPlaceholderData: late } = query;
+  const top = useRef<HTMLDivElement>(null);
+  useLoadFailure(error, words.loadFailed);
+
+  // The page of a shared address may be gone by now.
+  const beyond = !late && data !== undefined && filters.page > data.total_pages ? data.total_pages : null;
+  useEffect(() => {
+    if (beyond !== null) filter({ page: beyond }, true);
+  }, [beyond, filter]);
+
+  if (isBackwards(filters)) return <EmptyState title={words.backwardsTitle} hint={words.backwardsHint} />;
+  // On the way to the last page there is nothing to show yet.
+  if (data === undefined || (data.photos.length === 0 && data.total > 0))
+    return query.isError ? (
+      <ErrorState message={words.loadFailed} onRetry={() => void query.refetch()} />
+    ) : (
+      <PhotosSkeleton />
+    );
+  return (
+    <Box ref={top} sx={{ display: 'grid', gap: 2, scrollMarginTop: 16 }}>
+      {query.isError && <ErrorState message={words.loadFailed} onRetry={() => void query.refetch()} />}
+      <Typography variant="body2" color="text.secondary" role="status">
+        {data.total > 0 && counted(data.total, 'foto', 'fotos')}
+      </Typography>
+      {data.total === 0 ? (
+        <Nothing filters={filters} />
+      ) : (
+        <>
+          <PhotoGrid photos={data.photos} open={(id) => open(id)} busy={late} />
+          <Pages
+            page={filters.page}
+            pages={data.total_pages}
+            go={(page) => {
+              filter({ page });
+              top.current?.scrollIntoView({ block: 'start' });
+            }}
+          />
+          <OpenPhoto data={data} late={late} place={place} />
+        </>
+      )}
+    </Box>
+  );
+};
+
+/** Galería: the photos of progress by page, narrowed down by concept and days, each with its detail. */
+const GalleryView = ({ project: { id } }: { project: { id: string } }) => {
+  const place = useGalleryPlace();
+  return (
+    <Box component="section" aria-label={words.title} sx={{ display: 'grid', gap: 2 }}>
+      <FilterBar projectId={id} filters={place.filters} filter={place.filter} />
+      <Photos projectId={id} place={place} />
+    </Box>
+  );
+};
+
+export default GalleryView;

@@ -1,0 +1,148 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import Close from '@mui/icons-material/Close';
+import { Box, Dialog, DialogTitle, IconButton, Typography, useMediaQuery, type Theme } from '@mui/material';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { app, gallery as words } from '../messages.ts';
+import { day } from '../shared/format.ts';
+import { amountOf, nameOf } from './PhotoGrid.tsx';
+import { isPreparing, type Photo } from './photos.ts';
+import { Picture } from './Picture.tsx';
+
+type Props = {
+  /** Absent while it is still to come. */
+  photo: Photo | undefined;
+  /** Which one of all that the filters leave: `15 de 2,000`. */
+  place: string;
+  close: () => void;
+  /** Absent where there is no further photo. */
+  previous: (() => void) | undefined;
+  next: (() => void) | undefined;
+};
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Box>
+    <Typography component="dt" variant="body2" color="text.secondary">
+      {name}
+    </Typography>
+    <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+      {children}
+    </Typography>
+  </Box>
+);
+
+const Facts = ({ photo }: { photo: Photo }) => (
+  <Box
+    component="dl"
+    // A long observation is scrolled; the keyboard must reach it.
+    tabIndex={0}
+    sx={{
+      m: 0,
+      p: { xs: 2, md: 3 },
+      display: 'grid',
+      gap: 2,
+      alignContent: 'start',
+      gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'minmax(0, 1fr)' },
+      overflowY: { md: 'auto' },
+      '& > :first-of-type, & > :nth-last-of-type(-n+2)': { gridColumn: '1 / -1' },
+    }}
+  >
+    <Fact name={words.concept}>{photo.concept_name ?? words.unknownConcept}</Fact>
+    <Fact name={words.code}>{photo.concept_code ?? '–'}</Fact>
+    <Fact name={words.date}>{day(photo.progress_date)}</Fact>
+    <Fact name={words.quantity}>{amountOf(photo)}</Fact>
+    <Fact name={words.observations}>{photo.observations.trim() || words.noObservations}</Fact>
+    <Fact name={words.recordedBy}>{photo.recorded_by_name ?? '–'}</Fact>
+  </Box>
+);
+
+const Step = ({
+  name,
+  step,
+  children,
+}: {
+  name: string;
+  step: (() => void) | undefined;
+  children: ReactNode;
+}) => (
+  <IconButton
+    aria-label={name}
+    aria-disabled={step === undefined || undefined}
+    onClick={step}
+    sx={{ width: 48, height: 48, '&[aria-disabled]': { opacity: 0.35, cursor: 'default' } }}
+  >
+    {children}
+  </IconButton>
+);
+
+/** One photo large, with what was recorded with it. Arrow keys go to its neighbours; Esc and Back close it. */
+export const PhotoDialog = ({ photo, place, close, previous, next }: Props) => {
+  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') previous?.();
+    if (key === 'ArrowRight') next?.();
+  };
+  return (
+    <Dialog
+      open
+      onClose={close}
+      onKeyDown={onKeyDown}
+      fullScreen={phone}
+      maxWidth="lg"
+      aria-labelledby="photo-title"
+      slotProps={{ paper: { sx: { height: { md: 'min(760px, 100%)' } } } }}
+    >
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', gap: 0.5, px: 1, borderBottom: '1px solid var(--line)' }}
+      >
+        <DialogTitle id="photo-title" sx={{ flex: 1, minWidth: 0, px: 1, py: 1.5 }} noWrap>
+          {photo ? (photo.concept_code ?? words.unknownConcept) : words.title}
+        </DialogTitle>
+        <Typography variant="body2" color="text.secondary" role="status" sx={{ whiteSpace: 'nowrap' }}>
+          {place}
+        </Typography>
+        <Step name={words.previousPhoto} step={previous}>
+          <ChevronLeft />
+        </Step>
+        <Step name={words.nextPhoto} step={next}>
+          <ChevronRight />
+        </Step>
+        <IconButton autoFocus aria-label={app.close} onClick={close} sx={{ width: 48, height: 48 }}>
+          <Close />
+        </IconButton>
+      </Box>
+      <Box
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          display: { xs: 'block', md: 'grid' },
+          gridTemplateColumns: 'minmax(0, 1fr) 320px',
+          overflowY: { xs: 'auto', md: 'hidden' },
+        }}
+        aria-busy={photo ? undefined : true}
+      >
+        <Box
+          sx={{
+            position: 'relative',
+            bgcolor: 'var(--sunken)',
+            aspectRatio: { xs: '1', md: 'auto' },
+            maxHeight: { xs: '60vh', md: 'none' },
+            width: '100%',
+            height: { md: '100%' },
+          }}
+        >
+          {photo && (
+            <Picture
+              url={photo.photo_url}
+              before={photo.thumbnail_url}
+              preparing={isPreparing(photo)}
+              alt={nameOf(photo)}
+              fit="contain"
+            />
+          )}
+        </Box>
+        {photo && <Facts photo={photo} />}
+      </Box>
+    </Dialog>
+  );
+};

@@ -1,0 +1,17 @@
+import { Box, Skeleton } from '@mui/material';
+import { app } from '../messages.ts';
+import { frame, grid } from './grid.ts';
+import { pageSize } from './photos.ts';
+
+/** The places of the photos to come. */
+export const PhotosSkeleton = () => (
+  <Box role="status" aria-label={app.loading} sx={grid}>
+    {Array.from({ length: pageSize }, (_, index) => (
+      <Box key={index}>
+        <Skeleton variant="rounded" sx={{ aspectRatio: frame, height: 'auto' }} />
+        <Skeleton width="80%" sx={{ mt: 1 }} />
+        <Skeleton width="55%" />
+      </Box>
+    ))}
+  </Box>
+);

@@ -1,0 +1,57 @@
+import BrokenImageOutlined from '@mui/icons-material/BrokenImageOutlined';
+import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
+import { Box } from '@mui/material';
+import { useState } from 'react';
+import { gallery as words } from '../messages.ts';
+
+/** Says in the place of a picture why there is none. */
+export const NoPicture = ({ preparing = false }: { preparing?: boolean }) => (
+  <Box
+    component="span"
+    sx={{
+      position: 'absolute',
+      inset: 0,
+      display: 'grid',
+      placeContent: 'center',
+      justifyItems: 'center',
+      gap: 0.5,
+      color: 'text.secondary',
+      bgcolor: 'var(--sunken)',
+      typography: 'body2',
+    }}
+  >
+    {preparing ? <HourglassEmpty /> : <BrokenImageOutlined />}
+    {preparing ? words.preparing : words.unavailable}
+  </Box>
+);
+
+type Props = {
+  url: string | null;
+  alt: string;
+  preparing: boolean;
+  /** Fills its place, or is shown whole within it. */
+  fit: 'cover' | 'contain';
+  /** Shown beneath until the picture has come. */
+  before?: string | null;
+};
+
+const Image = ({ url, alt, fit, before }: Omit<Props, 'url' | 'preparing'> & { url: string }) => {
+  const [broken, setBroken] = useState(false);
+  if (broken) return <NoPicture />;
+  return (
+    <Box
+      component="img"
+      src={url}
+      alt={alt}
+      loading={fit === 'cover' ? 'lazy' : 'eager'}
+      decoding="async"
+      onError={() => setBroken(true)}
+      sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: fit }}
+      style={before ? { background: `url("${before}") center / contain no-repeat` } : undefined}
+    />
+  );
+};
+
+/** A picture in a place of fixed size; one that does not load says so. A new link gets a new chance. */
+export const Picture = ({ url, preparing, ...rest }: Props) =>
+  url === null || preparing ? <NoPicture preparing={preparing} /> : <Image key={url} url={url} {...rest} />;

@@ -1,0 +1,14 @@
+/** How photos are laid out: two beside each other on a phone, six on a wide screen. */
+export const grid = {
+  display: 'grid',
+  gap: { xs: 1.5, sm: 2 },
+  gridTemplateColumns: {
+    xs: 'repeat(2, minmax(0, 1fr))',
+    sm: 'repeat(3, minmax(0, 1fr))',
+    md: 'repeat(4, minmax(0, 1fr))',
+    xl: 'repeat(6, minmax(0, 1fr))',
+  },
+} as const;
+
+/** Every picture has this place, whatever its own shape, so that nothing moves when it comes. */
+export const frame = '4 / 3';

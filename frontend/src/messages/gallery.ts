@@ -1,0 +1,40 @@
+/** The gallery of progress photos, for manager and observer. */
+
+export const gallery = {
+  title: 'Galería',
+  loadFailed: 'Error al cargar la galería',
+  clearFilters: 'Limpiar Filtros',
+  previous: 'Anterior',
+  next: 'Siguiente',
+  unavailable: 'No disponible',
+  filters: 'Filtros de la galería',
+  concept: 'Concepto',
+  conceptHint: 'Código o nombre',
+  from: 'Desde',
+  until: 'Hasta',
+  backwards: 'Es anterior a la fecha inicial',
+  backwardsTitle: 'Revise las fechas',
+  backwardsHint: 'La fecha final es anterior a la inicial.',
+  noConcept: 'Ningún concepto coincide',
+  loadingConcepts: 'Cargando conceptos',
+  conceptsFailed: 'No se pudieron cargar los conceptos',
+  none: 'Aún no hay fotos',
+  noneHint: 'Aparecen aquí cuando un supervisor registra un avance con foto.',
+  noneFound: 'Ninguna foto coincide',
+  noneFoundHint: 'Cambie el concepto o las fechas.',
+  preparing: 'Preparando…',
+  unknownConcept: 'Concepto fuera de catálogo',
+  code: 'Código',
+  date: 'Fecha',
+  quantity: 'Cantidad',
+  observations: 'Observaciones',
+  noObservations: 'Sin observaciones',
+  recordedBy: 'Registró',
+  previousPhoto: 'Foto anterior',
+  nextPhoto: 'Foto siguiente',
+  photos: 'Fotos del avance',
+  pages: 'Páginas de la galería',
+} as const;
+
+/** Where among the pages: `Página 2 de 9`. */
+export const pageOf = (page: string, pages: string) => `Página ${page} de ${pages}`;
