@@ -58,10 +58,10 @@ export const receiveForm = async (
 ): Promise<ReceivedForm> => {
   const fields: Record<string, string> = {};
   let file: ReceivedForm['file'];
-  // One byte more than allowed: who exceeds the limit is told so by us.
-  const limits = { fileSize: maxBytes + 1, files: 1, fields: 20, fieldSize: 10_000, parts: 21 };
+  // The size of the file is watched where it is received, which stops at once.
+  const limits = { fileSize: Infinity, files: 1, fields: 20, fieldSize: 10_000, parts: 21 };
   try {
-    for await (const part of request.parts({ limits, throwFileSizeLimit: false })) {
+    for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         if (typeof part.value === 'string') fields[part.fieldname] = part.value;
         continue;

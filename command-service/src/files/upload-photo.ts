@@ -1,4 +1,4 @@
-import { Day, Id, shape } from '@obraclara/events';
+import { Day, Id } from '@obraclara/events';
 import { authorize, refuse, responses, type FieldError } from '@obraclara/events/http';
 import { Value } from 'typebox/value';
 import type { Route } from '../machinery/command.ts';

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream, mkdirSync, statSync, type WriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileVariant } from './file-url.ts';
 import { fileVariants } from './file-url.ts';
+import { storedHashes } from './stored-hashes.ts';
 
 /** What has come in and is not kept yet: `keep` gives it its place by its hash, `discard` leaves nothing of it. */
 export type Received = {
@@ -28,6 +29,9 @@ const hash = /^[0-9a-f]{64}$/;
 /** Milliseconds after which what was being received is the rest of a process that died. */
 const stale = 24 * 3600 * 1000;
 
+const closed = (stream: WriteStream) =>
+  new Promise<void>((done) => (stream.closed ? done() : stream.once('close', done)));
+
 export type BlobStore = ReturnType<typeof blobStore>;
 
 /** Bytes kept by their SHA-256 in a folder: the same bytes once, whoever brings them. Nothing is ever whole in memory. */
@@ -46,7 +50,8 @@ export const blobStore = (folder: string) => {
 
   /** Writes a stream to disk while it is hashed. Nothing stays when it fails, ends early or exceeds `maxBytes`. */
   const receive = async (stream: Readable, { maxBytes }: { maxBytes: number }): Promise<Received> => {
-    await mkdir(incoming, { recursive: true });
+    // Nothing is awaited before somebody listens to the stream: its failure meanwhile would be nobody's.
+    mkdirSync(incoming, { recursive: true });
     const file = path.join(incoming, randomUUID());
     const digest = createHash('sha256');
     let bytes = 0;
@@ -59,9 +64,12 @@ export const blobStore = (folder: string) => {
       }
     };
     const discard = () => rm(file, { force: true });
+    const written = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
     try {
-      await pipeline(stream, measure, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
+      await pipeline(stream, measure, written);
     } catch (error) {
+      // One that was still being opened would come into being after it was removed.
+      await closed(written);
       await discard();
       throw error;
     }
@@ -73,6 +81,19 @@ export const blobStore = (folder: string) => {
       await rename(file, place);
     };
     return { path: file, sha256, bytes, keep, discard };
+  };
+
+  /** Removes what has been coming in for a day, so from a process that died. Answers how many there were. */
+  const removeStale = async () => {
+    let removed = 0;
+    for (const name of await readdir(incoming)) {
+      const file = path.join(incoming, name);
+      const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
+      if (Date.now() - mtimeMs <= stale) continue;
+      await rm(file, { force: true });
+      removed += 1;
+    }
+    return removed;
   };
 
   return {
@@ -89,14 +110,13 @@ export const blobStore = (folder: string) => {
       await rm(pathOf(sha256), { force: true });
       for (const variant of fileVariants) await rm(derivedPath(sha256, variant), { force: true });
     },
+    /** Every hash there are bytes or pictures of, whether or not a file has it. */
+    hashes: () => storedHashes(folder),
+    removeStale,
     /** Makes the folders and removes what processes that died were receiving. */
     prepare: async () => {
       await mkdir(incoming, { recursive: true, mode: 0o700 });
-      for (const name of await readdir(incoming)) {
-        const file = path.join(incoming, name);
-        const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
-        if (Date.now() - mtimeMs > stale) await rm(file, { force: true });
-      }
+      await removeStale();
     },
   };
 };

@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { driveQueue, photoQueue } from '@obraclara/events/files';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../test/database.ts';
+import { openJobs } from './jobs.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database?.drop());
+
+const complaints: unknown[] = [];
+const open = () => openJobs(database.pool, (...said) => complaints.push(said));
+
+it('does a job at once where it was left, and one left before it was started', async () => {
+  const leaving = await open();
+  await leaving.enqueue(photoQueue, { file_id: 'before' });
+  await leaving.stop();
+  const jobs = await open();
+  const done: string[] = [];
+  await jobs.work({ queue: photoQueue, work: async ({ file_id }) => void done.push(file_id) });
+  await jobs.enqueue(photoQueue, { file_id: 'after' });
+  await vi.waitFor(() => expect(done).toEqual(['before', 'after']), 10_000);
+  await jobs.stop();
+  expect(complaints).toEqual([]);
+});
+
+it('keeps a job that was not finished for the next process', async () => {
+  const jobs = await open();
+  const started: string[] = [];
+  await jobs.work({
+    queue: driveQueue,
+    work: async ({ file_id }, signal) => {
+      started.push(file_id);
+      await pause(60_000, undefined, { signal });
+    },
+  });
+  await jobs.enqueue(driveQueue, { file_id: 'slow' });
+  await vi.waitFor(() => expect(started).toEqual(['slow']), 10_000);
+  await jobs.stop();
+  const { rows } = await database.pool.query('select state, data from pgboss.job where name = $1', [
+    driveQueue,
+  ]);
+  expect(rows).toEqual([{ state: 'retry', data: { file_id: 'slow' } }]);
+});
+
+it('may be opened by several processes at once', async () => {
+  const empty = await testDatabase();
+  const both = await Promise.all([1, 2].map(() => openJobs(empty.pool, (...said) => complaints.push(said))));
+  await both[0]!.enqueue(photoQueue, { file_id: 'x' });
+  await Promise.all(both.map((one) => one.stop()));
+  await empty.drop();
+  expect(complaints).toEqual([]);
+});
