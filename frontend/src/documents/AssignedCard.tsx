@@ -34,15 +34,13 @@ type Props = { document: DocumentRow; onAttend?: (document: DocumentRow) => void
 export const AssignedCard = ({ document, onAttend }: Props) => (
   <Stack
     component="li"
-    sx={{ gap: 1, p: 2, border: '1px solid var(--line)', borderRadius: 2, bgcolor: 'var(--paper)' }}
+    sx={{ gap: 0.75, p: 2, border: '1px solid var(--line)', borderRadius: 2, bgcolor: 'var(--paper)' }}
   >
     <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
       {documentTypeNames[document.type]} ·{' '}
       {words.uploadedBy(document.uploaded_by_name, instantDay(document.upload_date))}
     </Box>
-    <Box
-      sx={{ '& a': { display: 'flex', alignItems: 'center', minHeight: 48, my: -1, fontSize: '1.0625rem' } }}
-    >
+    <Box sx={{ '& a': { display: 'flex', alignItems: 'center', minHeight: 48, fontSize: '1.0625rem' } }}>
       <FileLink of={document} />
     </Box>
     {document.description && <Box sx={{ overflowWrap: 'anywhere' }}>{document.description}</Box>}

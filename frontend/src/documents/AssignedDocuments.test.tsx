@@ -48,6 +48,21 @@ it('tells what waits from what was attended, and shows nothing of others', async
   expect(screen.queryByText(/De otra persona/)).toBeNull();
 });
 
+it('puts first what is due first', async () => {
+  rows = [
+    mine({ id: 'a', title: 'Sin fecha' }),
+    mine({ id: 'b', title: 'En mayo', due_date: '2026-05-01' }),
+    mine({ id: 'c', title: 'En abril', due_date: '2026-04-01' }),
+  ];
+  onScreen(<AssignedDocuments project={project} />, { lists });
+  const pending = await list('Pendientes (3)');
+  expect(pending.getAllByRole('link').map(({ textContent }) => textContent?.split(' (')[0])).toEqual([
+    'En abril',
+    'En mayo',
+    'Sin fecha',
+  ]);
+});
+
 it('marks a document attended with what the supervisor comments', async () => {
   const { send } = onScreen(<AssignedDocuments project={project} />, {
     lists,

@@ -40,6 +40,10 @@ const List = ({ title, rows, none, onAttend }: ListProps) => {
   );
 };
 
+/** What is due first comes first; what has no date comes last, the newest first. */
+const mostUrgent = (a: DocumentRow, b: DocumentRow) =>
+  (a.due_date ?? '9999-12-31').localeCompare(b.due_date ?? '9999-12-31');
+
 const latestAttended = (a: DocumentRow, b: DocumentRow) =>
   (b.attended_at ?? '').localeCompare(a.attended_at ?? '');
 
@@ -56,7 +60,7 @@ export const AssignedDocuments = ({ project }: { project: DocumentProject }) => 
     <Stack sx={{ gap: 3 }}>
       <List
         title={words.pending}
-        rows={mine.filter(isPending)}
+        rows={mine.filter(isPending).toSorted(mostUrgent)}
         none={<EmptyState title={words.nonePending} hint={words.nonePendingHint} />}
         onAttend={setAttending}
       />

@@ -24,7 +24,7 @@ const Card = ({ row, supervisors, remove }: { row: DocumentRow } & Manage) => (
   <Stack
     component="li"
     sx={{
-      gap: 1.5,
+      gap: 1,
       p: 2,
       border: '1px solid var(--line)',
       borderRadius: 2,
@@ -37,7 +37,7 @@ const Card = ({ row, supervisors, remove }: { row: DocumentRow } & Manage) => (
       </Box>
       <StatusMark of={row} />
     </Box>
-    <Box sx={{ '& a': { display: 'flex', alignItems: 'center', minHeight: 48, my: -1 } }}>
+    <Box sx={{ '& a': { display: 'flex', alignItems: 'center', minHeight: 48 } }}>
       <FileLink of={row} />
     </Box>
     {row.description && <Box sx={{ overflowWrap: 'anywhere' }}>{row.description}</Box>}

@@ -5,7 +5,9 @@ import type { DocumentRow } from './row.ts';
 /** The title, which opens the file in a tab of its own. */
 export const FileLink = ({ of: { title, file_url } }: { of: Pick<DocumentRow, 'title' | 'file_url'> }) => (
   <Link href={file_url} target="_blank" rel="noopener" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-    {title}
+    <span className="clamp" title={title}>
+      {title}
+    </span>
     <span className="hidden-label"> ({words.opensApart})</span>
   </Link>
 );

@@ -72,7 +72,8 @@ const List = ({ rows, project }: ListProps) => {
         label={words.search}
         value={search}
         onChange={({ target }) => setSearch(target.value)}
-        sx={{ maxWidth: { sm: 400 }, '& .MuiInputBase-root': { minHeight: { xs: 48, sm: 40 } } }}
+        size={phone ? 'medium' : 'small'}
+        sx={{ maxWidth: { sm: 400 } }}
       />
       {found.length === 0 && (
         <EmptyState

@@ -15,6 +15,8 @@ const Band = styled('div')({
   color: '#241a02',
   fontWeight: 600,
   '& p': { margin: 0, flex: 1 },
+  // On a phone the sentence needs the room.
+  '@media (max-width: 599px)': { '& > svg': { display: 'none' } },
 });
 
 type Props = { project: DocumentProject; onSee: () => void };

@@ -1,20 +1,20 @@
 import Add from '@mui/icons-material/Add';
-import { Box, Button, Typography, useMediaQuery, type Theme } from '@mui/material';
+import Close from '@mui/icons-material/Close';
+import { Box, Button, IconButton, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useState } from 'react';
-import { assignedDocuments, documentUpload } from '../messages.ts';
+import { app, assignedDocuments, documentUpload } from '../messages.ts';
 import { AssignedDocuments } from './AssignedDocuments.tsx';
 import type { DocumentProject } from './row.ts';
 import { isUntouched } from './upload/draft.ts';
 import { UploadForm } from './upload/UploadForm.tsx';
 import { useUpload } from './upload/useUpload.ts';
 
-/** The form: on a phone behind a button, so that what waits is in sight; begun drafts are always shown. */
+/** The form: on a phone behind a button, so that what waits is in sight; begun drafts are shown, and kept when it is closed. */
 const Upload = ({ project }: { project: DocumentProject }) => {
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const upload = useUpload(project.id);
-  const [opened, setOpened] = useState(false);
-  const shown = !phone || opened || upload.busy || !isUntouched(upload.draft);
-  if (!shown)
+  const [opened, setOpened] = useState(!isUntouched(upload.draft));
+  if (phone && !opened && !upload.busy)
     return (
       <Button
         variant="contained"
@@ -27,9 +27,20 @@ const Upload = ({ project }: { project: DocumentProject }) => {
     );
   return (
     <Box component="section" aria-labelledby="upload-document">
-      <Typography id="upload-document" component="h2" variant="h2" sx={{ mb: 2 }}>
-        {documentUpload.open}
-      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 2 }}>
+        <Typography id="upload-document" component="h2" variant="h2">
+          {documentUpload.open}
+        </Typography>
+        {phone && !upload.busy && (
+          <IconButton
+            aria-label={app.close}
+            onClick={() => setOpened(false)}
+            sx={{ minWidth: 48, minHeight: 48 }}
+          >
+            <Close />
+          </IconButton>
+        )}
+      </Box>
       <UploadForm upload={upload} />
     </Box>
   );

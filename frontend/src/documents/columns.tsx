@@ -25,10 +25,10 @@ const Long = ({ text }: { text: string }) => (
 
 /** The manager's columns, as the specification names them. */
 export const documentColumns = ({ supervisors, remove }: Manage): Column<DocumentRow>[] => [
-  { title: words.type, width: 100, cell: ({ type }) => documentTypeNames[type] },
+  { title: words.type, width: 98, cell: ({ type }) => documentTypeNames[type] },
   {
     title: words.title,
-    width: 230,
+    width: 220,
     grow: true,
     cell: (row) => (
       <Box sx={{ display: 'flex', flexDirection: 'column', py: 0.5 }}>
@@ -37,16 +37,16 @@ export const documentColumns = ({ supervisors, remove }: Manage): Column<Documen
       </Box>
     ),
   },
-  { title: words.description, width: 170, cell: ({ description }) => <Long text={description} /> },
-  { title: words.date, width: 92, cell: ({ upload_date }) => instantDay(upload_date) },
+  { title: words.description, width: 150, cell: ({ description }) => <Long text={description} /> },
+  { title: words.date, width: 108, cell: ({ upload_date }) => instantDay(upload_date) },
   {
     title: words.assigned,
-    width: 160,
+    width: 156,
     cell: (row) => <AssigneeField row={row} supervisors={supervisors} />,
   },
-  { title: words.due, width: 150, cell: (row) => <DueField row={row} /> },
-  { title: words.action, width: 132, cell: (row) => <ActionField row={row} /> },
-  { title: words.status, width: 108, cell: (row) => <StatusMark of={row} /> },
-  { title: words.comments, width: 160, cell: ({ comments }) => <Long text={comments} /> },
+  { title: words.due, width: 148, cell: (row) => <DueField row={row} /> },
+  { title: words.action, width: 148, cell: (row) => <ActionField row={row} /> },
+  { title: words.status, width: 106, cell: (row) => <StatusMark of={row} /> },
+  { title: words.comments, width: 140, cell: ({ comments }) => <Long text={comments} /> },
   { title: 'Eliminar', width: 76, cell: (row) => <DeleteButton row={row} remove={remove} /> },
 ];

@@ -90,6 +90,7 @@ export const assignedDocuments = {
 
 export const repository = {
   heading: 'Repositorio',
+  contents: 'Archivos y carpetas',
   backToRoot: 'Volver a la primera carpeta',
   name: 'Nombre',
   size: 'Tamaño',

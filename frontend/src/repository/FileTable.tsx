@@ -32,9 +32,6 @@ const Name = ({ file, details, open, download, busy }: { file: DriveFile; detail
   <ButtonBase
     onClick={() => (file.isFolder ? open(file) : download(file))}
     disabled={busy === file.id}
-    aria-label={[file.isFolder ? words.folder : words.download, file.name, details && detailsOf(file)]
-      .filter(Boolean)
-      .join(' ')}
     sx={{
       width: '100%',
       minHeight: 48,
@@ -46,6 +43,7 @@ const Name = ({ file, details, open, download, busy }: { file: DriveFile; detail
     }}
   >
     {icon(file, busy)}
+    <span className="hidden-label">{file.isFolder ? words.folder : words.download}:</span>{' '}
     <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
       <Box component="span" className="clamp" sx={{ fontWeight: 600 }}>
         {file.name}
@@ -76,12 +74,12 @@ export const FileTable = ({ files, open, download, busy }: Acts & { files: Drive
   const columns = useMemo(() => columnsOf({ open, download, busy }, phone), [open, download, busy, phone]);
   return (
     <VirtualTable
-      label={words.heading}
+      label={words.contents}
       columns={columns}
       rows={files}
       rowKey={({ id }) => id}
       rowHeight={56}
-      maxHeight="calc(100dvh - 18rem)"
+      maxHeight={phone ? 'max(320px, 100dvh - 25rem)' : 'max(320px, 100dvh - 18rem)'}
     />
   );
 };

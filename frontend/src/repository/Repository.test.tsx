@@ -63,29 +63,29 @@ it('lists folders before files, with their sizes and days, and says whose they a
   const table = within(await screen.findByRole('table'));
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'NombreTamañoModificado',
-    'Minutas',
-    'Contrato.pdf3.4 MB5/3/2026',
+    'Carpeta: Minutas',
+    'Descargar: Contrato.pdf3.4 MB5/3/2026',
   ]);
   expect(screen.getByText('Archivos en Google Drive')).toBeTruthy();
 });
 
 it('goes down by folders and back by the way it came, which stands in the address', async () => {
   show();
-  await userEvent.click(await screen.findByRole('button', { name: 'Carpeta Minutas' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Carpeta Enero' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Carpeta: Minutas' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Carpeta: Enero' }));
   expect(await screen.findByText('Esta carpeta está vacía')).toBeTruthy();
   expect(path()).toEqual(['Puente', 'Minutas', 'Enero']);
   expect(address()).toBe('?folder=a.b%2Fc');
   await userEvent.click(screen.getByRole('button', { name: 'Minutas' }));
-  expect(await screen.findByRole('button', { name: 'Carpeta Enero' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Carpeta: Enero' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Puente' }));
-  expect(await screen.findByRole('button', { name: 'Descargar Contrato.pdf' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Descargar: Contrato.pdf' })).toBeTruthy();
   expect(address()).toBe('');
 });
 
 it('opens where the address says', async () => {
   show({ address: '/?folder=min' });
-  expect(await screen.findByRole('button', { name: 'Carpeta Enero' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Carpeta: Enero' })).toBeTruthy();
   expect(path()).toEqual(['Puente', 'Minutas']);
 });
 
@@ -101,7 +101,7 @@ it('downloads a file by its link', async () => {
         ? { downloadLink: '/api/files/f0?signature=ab', accessToken: 'ab', fileName: 'Contrato.pdf' }
         : answer(method, asked),
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Descargar Contrato.pdf' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Descargar: Contrato.pdf' }));
   await waitFor(() => expect(said).toEqual(['Descarga iniciada']));
   expect(send).toHaveBeenLastCalledWith('GET', 'projects/p1/drive/download/f0');
   expect(downloaded).toEqual(['/api/files/f0?signature=ab Contrato.pdf']);
@@ -114,7 +114,7 @@ it('says when a file could not be downloaded', async () => {
       return answer(method, asked);
     },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Descargar Contrato.pdf' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Descargar: Contrato.pdf' }));
   await waitFor(() => expect(said).toEqual(['Error al descargar archivo']));
   expect(downloaded).toEqual([]);
 });
@@ -132,7 +132,7 @@ it('says when a folder could not be read, reads it on request, and leads back to
   expect(said).toEqual(['Error al cargar archivos del Drive']);
   broken = false;
   await userEvent.click(retry);
-  expect(await screen.findByRole('button', { name: 'Carpeta Enero' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Carpeta: Enero' })).toBeTruthy();
 });
 
 it('leads back to the first folder when the one in the address is not there', async () => {
@@ -144,5 +144,5 @@ it('leads back to the first folder when the one in the address is not there', as
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Volver a la primera carpeta' }));
-  expect(await screen.findByRole('button', { name: 'Carpeta Minutas' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Carpeta: Minutas' })).toBeTruthy();
 });

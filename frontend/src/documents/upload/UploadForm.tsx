@@ -23,11 +23,10 @@ const choices = (names: Record<string, string>) =>
     </option>
   ));
 
-/** 48 px for thumbs, 16 px of text so that a phone does not zoom into the field. */
+/** 56 px for thumbs, 16 px of text so that a phone does not zoom into the field. */
 const fields = {
   gap: 2,
-  '& .MuiInputBase-root': { minHeight: 48, fontSize: '1rem' },
-  '& .MuiNativeSelect-select, & .MuiInputBase-input': { fontSize: '1rem' },
+  '& .MuiInputBase-root': { fontSize: '1rem', bgcolor: 'var(--paper)' },
 };
 
 /** A document and what is said of it. Nothing typed is lost when it cannot be sent. */
@@ -58,6 +57,7 @@ export const UploadForm = ({ upload }: { upload: Uploading }) => {
     <Stack component="form" noValidate onSubmit={send} sx={fields}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
         <TextField
+          size="medium"
           select
           label={documents.type}
           value={draft.type}
@@ -68,6 +68,7 @@ export const UploadForm = ({ upload }: { upload: Uploading }) => {
           {choices(documentTypeNames)}
         </TextField>
         <TextField
+          size="medium"
           select
           label={documents.origin}
           value={draft.origin}
@@ -79,6 +80,7 @@ export const UploadForm = ({ upload }: { upload: Uploading }) => {
         </TextField>
       </Box>
       <TextField
+        size="medium"
         label={documents.title}
         required
         value={draft.title}
@@ -90,6 +92,7 @@ export const UploadForm = ({ upload }: { upload: Uploading }) => {
         slotProps={{ htmlInput: { maxLength: longest.title } }}
       />
       <TextField
+        size="medium"
         label={documents.description}
         multiline
         minRows={2}
