@@ -1,4 +1,5 @@
 import { ensureAdministrator } from '@obraclara/command-service';
+import { businessDay } from '@obraclara/events';
 import { demoAccounts, demoPassword, seedDemo } from './seed/demo.ts';
 import type { System } from './system.ts';
 
@@ -22,6 +23,7 @@ export const loadDemo = async (system: System, say: (message: string) => void): 
   );
   say('Cargando los proyectos de demostración (solo la primera vez)…');
   await ensureAdministrator(system.deps, { ...demoAccounts[0], password: demoPassword });
-  await seedDemo(system.app, system.deps.db, say);
+  const { db, now } = system.deps;
+  await seedDemo({ app: system.app, db, today: businessDay(now()) }, say);
   return true;
 };

@@ -2,22 +2,26 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-type Payload = { json?: object; file?: { name: string; bytes: Uint8Array } };
+type Uploaded = { name: string; bytes: Uint8Array };
+/** `fields` go with a file. */
+type Payload = { json?: object; file?: Uploaded; fields?: Record<string, string> };
 
 /** A person's session with the application: the same calls a browser makes, without a socket. */
 export type Client = <T>(method: Method, url: string, payload?: Payload & { key?: string }) => Promise<T>;
 
-const multipart = ({ name, bytes }: { name: string; bytes: Uint8Array }) => {
+const multipart = ({ name, bytes }: Uploaded, fields: Record<string, string> = {}) => {
   const boundary = `obraclara-${randomUUID()}`;
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+  const part = (disposition: string) => `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n`;
+  const before = Object.entries(fields).map(([field, value]) => `${part(`name="${field}"`)}\r\n${value}\r\n`);
+  const head = `${part(`name="file"; filename="${name}"`)}Content-Type: application/octet-stream\r\n\r\n`;
   return {
     type: `multipart/form-data; boundary=${boundary}`,
-    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    body: Buffer.concat([Buffer.from(before.join('') + head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
   };
 };
 
-const bodyOf = ({ json, file }: Payload) => {
-  if (file) return multipart(file);
+const bodyOf = ({ json, file, fields }: Payload) => {
+  if (file) return multipart(file, fields);
   return json
     ? { type: 'application/json', body: JSON.stringify(json) }
     : { type: undefined, body: undefined };

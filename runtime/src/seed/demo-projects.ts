@@ -1,4 +1,5 @@
 import { lateRetentionName, type EstimationStatus, type Retention } from '@obraclara/events';
+import type { Mark } from './drawing/logos.ts';
 
 const millar: Retention = {
   nombre: '5 al millar',
@@ -29,11 +30,14 @@ export type DemoProject = {
   end_date: string;
   catalog: string;
   program: string;
+  logos: { client: Mark; end_user: Mark };
   /** Advance as a share of the contract, and the percentage each claim amortises of it. */
   advance: { share: number; amortization_percentage: number };
   months: DemoMonth[];
   /** Executed beyond the catalog's quantity, by concept code, recorded in the last claimed month. */
   excess?: Record<string, number>;
+  /** Photos that go with the progress of each month. */
+  photos_a_month?: number;
   services?: DemoServices;
   extraordinary?: {
     concept_code: string;
@@ -84,6 +88,11 @@ export const demoProjects: DemoProject[] = [
     end_date: '2026-12-31',
     catalog: 'puente-carretero-catalogo.xlsx',
     program: 'puente-carretero-programa.xlsx',
+    logos: {
+      client: { shape: 'road', color: '#7a1f3d', name: ['CAMINOS', 'DEL VALLE'] },
+      end_user: { shape: 'arch', color: '#5b6b2f', name: ['PUEBLO', 'EL CARRIZAL'] },
+    },
+    photos_a_month: 5,
     advance: { share: 30, amortization_percentage: 30 },
     extraordinary: {
       concept_code: 'EXT-001',
@@ -119,6 +128,10 @@ export const demoProjects: DemoProject[] = [
     end_date: '2026-11-30',
     catalog: 'edificio-pequeno-catalogo.xls',
     program: 'edificio-pequeno-programa.xlsx',
+    logos: {
+      client: { shape: 'hexagon', color: '#1f4e79', name: ['CENTRO', 'LAS PALMAS'] },
+      end_user: { shape: 'hexagon', color: '#8a5a00', name: ['OFICINAS', 'DEL CENTRO'] },
+    },
     advance: { share: 20, amortization_percentage: 20 },
     months: [
       paid(100),
@@ -135,6 +148,10 @@ export const demoProjects: DemoProject[] = [
     end_date: '2025-05-31',
     catalog: 'ejemplo-dorado-catalogo.xlsx',
     program: 'ejemplo-dorado-programa.xlsx',
+    logos: {
+      client: { shape: 'drop', color: '#15657a', name: ['AGUA', 'SAN ISIDRO'] },
+      end_user: { shape: 'arch', color: '#6b3f7a', name: ['COLONIA', 'SAN ISIDRO'] },
+    },
     advance: { share: 25, amortization_percentage: 30 },
     months: [paid(100), paid(100), paid(100), paid(100), paid(100, { returned: 0 })],
   },

@@ -1,0 +1,51 @@
+import { addMoney, lineAmount } from '@obraclara/events';
+import type { Client } from './client.ts';
+import type { DemoProject } from './demo-projects.ts';
+import { example } from './example.ts';
+import type { Concept, Program } from './months.ts';
+
+type ProgramData = {
+  project_months: string[];
+  concepts: { concept_code: string; monthly_quantities: Record<string, number> }[];
+};
+
+/** A demonstration project with its catalog and its program in place. */
+export type Ready = {
+  project: DemoProject;
+  id: string;
+  concepts: Concept[];
+  program: Program;
+  contract_amount: number;
+};
+
+const projectTerms = (project: DemoProject, contract_amount: number) => ({
+  name: project.name,
+  description: project.description,
+  contract_amount,
+  start_date: project.start_date,
+  end_date: project.end_date,
+  status: 'active',
+});
+
+const worth = (concepts: Concept[]) =>
+  addMoney(...concepts.map(({ quantity, unit_price }) => lineAmount(quantity, unit_price)));
+
+/** The contract is worth its catalog: the sum of its concepts, without IVA. */
+export const prepareProject = async (admin: Client, project: DemoProject): Promise<Ready> => {
+  const key = `demo:${project.key}`;
+  const catalog = await example(project.catalog);
+  const { id } = await admin<{ id: string }>('POST', '/projects', { key, json: projectTerms(project, 0) });
+  await admin('POST', `/catalog/upload/${id}`, { key: `${key}:catalog`, file: catalog });
+  const program = await example(project.program);
+  await admin('POST', `/program/upload/${id}`, { key: `${key}:program`, file: program });
+  const concepts = await admin<Concept[]>('GET', `/catalog/${id}`);
+  const contract_amount = worth(concepts);
+  const terms = projectTerms(project, contract_amount);
+  await admin('PUT', `/projects/${id}`, { key: `${key}:amount`, json: terms });
+  const { program_data } = await admin<{ program_data: ProgramData }>('GET', `/projects/${id}`);
+  const quantities = Object.fromEntries(
+    program_data.concepts.map(({ concept_code, monthly_quantities }) => [concept_code, monthly_quantities]),
+  );
+  const { project_months } = program_data;
+  return { project, id, concepts, program: { project_months, quantities }, contract_amount };
+};
