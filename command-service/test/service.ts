@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
-import { commandRoutes, ensureAdministrator, migrateCommandSide } from '../src/index.ts';
+import { commandRoutes, ensureAdministrator, migrateCommandSide, type CommandDeps } from '../src/index.ts';
 
 const jwtSecret = 'a secret only for tests';
 export const administrator = { email: 'admin@obra.mx', password: 'clave-de-admin' };
@@ -17,8 +17,11 @@ type Headers = Record<string, string>;
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Answer = { status: number; body: any; headers: Record<string, unknown> };
 
-/** The whole write side over the real log on a database of its own. */
-export const service = async () => {
+/** The whole write side over the real log on a database of its own. `logged` takes the lines of the server's log. */
+export const service = async ({
+  logged,
+  ...extra
+}: Partial<CommandDeps> & { logged?: (line: string) => void } = {}) => {
   const database: TestDatabase = await testDatabase();
   const clock = { now: new Date('2026-01-31T18:00:00.000Z') };
   let store: EventStore = await embeddedLog({ connectionString: database.url });
@@ -34,12 +37,14 @@ export const service = async () => {
     files,
     maxUploadBytes: 1024 * 1024,
     enqueue: async (queue: string, data: FileJob) => void enqueued.push({ queue, data }),
+    ...extra,
   });
   await ensureAdministrator(deps(), administrator);
 
+  const answers: string[] = [];
   let routes: { method: string; url: string }[] = [];
   const listen = async () => {
-    const server = httpServer();
+    const server = httpServer(logged ? { logLevel: 'trace', logStream: { write: logged } } : {});
     routes = [];
     server.addHook('onRoute', ({ method, url }) => {
       for (const one of [method].flat()) routes.push({ method: one, url });
@@ -57,7 +62,7 @@ export const service = async () => {
   };
 
   const call = async (
-    method: 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     { token, body, headers = {} }: { token?: string; body?: unknown; headers?: Headers } = {},
   ): Promise<Answer> => {
@@ -67,12 +72,14 @@ export const service = async () => {
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     });
+    answers.push(`${JSON.stringify(response.headers)}\n${response.body}`);
     const parsed = response.body === '' ? undefined : response.json();
     return { status: response.statusCode, body: parsed, headers: response.headers };
   };
 
   /** One caller with a session. */
   const as = (token: string) => ({
+    get: (url: string, headers?: Headers) => call('GET', url, { token, headers: headers ?? {} }),
     post: (url: string, body?: unknown, headers?: Headers) =>
       call('POST', url, { token, body, headers: headers ?? {} }),
     put: (url: string, body?: unknown, headers?: Headers) =>
@@ -111,9 +118,14 @@ export const service = async () => {
     database,
     jwtSecret,
     serverOver,
+    get deps() {
+      return deps();
+    },
     files,
     /** Where the uploaded bytes are. */
     folder,
+    /** Every answer so far, headers included, as text. */
+    answers,
     /** Jobs left to be done. */
     enqueued,
     /** Every route registered. */

@@ -18,10 +18,12 @@ type Asked = FastifyRequest<{
  * Where people reach us, which Google compares with what was registered. The page that asks says so itself; only whether
  * by http or https is taken from it, since a proxy in front may not tell.
  */
-const originOf = ({ protocol, host, headers: { origin } }: FastifyRequest): string =>
-  origin !== undefined && URL.canParse(origin) && new URL(origin).host === host
-    ? new URL(origin).origin
-    : `${protocol}://${host}`;
+const originOf = ({ protocol, host, headers: { origin } }: FastifyRequest): string => {
+  const ours = `${protocol}://${host}`;
+  if (!URL.canParse(ours)) return refuse(400, 'La dirección no es válida');
+  const page = origin !== undefined && URL.canParse(origin) ? new URL(origin) : undefined;
+  return page !== undefined && page.host === host ? page.origin : new URL(ours).origin;
+};
 
 export const callbackPath = (projectId: string) => `/api/projects/${projectId}/storage-oauth/callback`;
 

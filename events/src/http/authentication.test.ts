@@ -54,4 +54,10 @@ it('keeps secrets of a query out of the log', () => {
   expect(redacted('/api/x?client_secret=abc&page=2&access_token=d')).toBe(
     '/api/x?client_secret=***&page=2&access_token=***',
   );
+  expect(redacted('/cb?state=a.b&code=4%2Fx&scope=y&signature=00&client%5Fid=c&Client_Secret=d')).toBe(
+    '/cb?state=***&code=***&scope=y&signature=***&client%5Fid=***&Client_Secret=***',
+  );
+  expect(redacted('/api/gallery/p?concept_code=C-1&%zz=1#code=2')).toBe(
+    '/api/gallery/p?concept_code=C-1&%zz=1#code=2',
+  );
 });

@@ -12,15 +12,18 @@ export type HttpOptions = {
   bodyLimit?: number;
   /** Whether `X-Forwarded-For` is believed: only behind a proxy of ours. */
   trustProxy?: boolean;
+  /** Where the log goes instead of the standard output. */
+  logStream?: { write(line: string): void };
 };
 
 const requestId = /^[A-Za-z0-9_.:-]{1,100}$/;
 
-const logger = (level: string | undefined): FastifyServerOptions['logger'] =>
+const logger = ({ logLevel: level, logStream: stream }: HttpOptions): FastifyServerOptions['logger'] =>
   level === undefined
     ? false
     : {
         level,
+        ...(stream ? { stream } : {}),
         redact: ['req.headers.authorization', 'req.headers.cookie'],
         serializers: {
           req: ({ id, method, url }: FastifyRequest) => ({ id, method, url: redacted(url) }),
@@ -45,12 +48,12 @@ const acceptEmptyJson = (app: FastifyInstance) => {
  * schemas document: answers are sent as they were built.
  */
 export const httpServer = ({
-  logLevel,
   bodyLimit = 4 * 1024 * 1024,
   trustProxy = false,
+  ...logging
 }: HttpOptions = {}) => {
   const app = Fastify({
-    logger: logger(logLevel),
+    logger: logger(logging),
     bodyLimit,
     trustProxy,
     routerOptions: { maxParamLength: 500 },

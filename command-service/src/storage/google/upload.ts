@@ -1,4 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
+import { pause } from '@obraclara/events/store';
 import { driveFailure, isDriveFailure, saying } from './failure.ts';
 import { findUploaded, ourId } from './files.ts';
 import type { DriveSession } from './session.ts';
@@ -21,6 +22,8 @@ const chunkSize = 4 * 1024 * 1024;
 const chunkTimeout = 90_000;
 /** How often an interrupted upload is taken up where it stood before the job is left for later. */
 const mostResumptions = 3;
+/** Milliseconds before the first of them; the second waits twice as long, and so on. */
+const resumptionDelay = 250;
 
 /** Opens an upload; answers the address to which its bytes go. */
 const begin = ({ oauth, root }: DriveSession, { folder, file_id, name, media_type, bytes, signal }: Upload) =>
@@ -78,18 +81,20 @@ const send = async (session: DriveSession, upload: Upload, handle: FileHandle): 
     const chunk = await read(handle, start, bytes);
     return put(session, address, `bytes ${start}-${start + chunk.length - 1}/${bytes}`, chunk, signal);
   };
-  let resumptions = 0;
-  let progress: Progress = { next: 0 };
-  while ('next' in progress) {
+  /** What of it has arrived? All of it, perhaps. */
+  const ask = () => put(session, address, `bytes */${bytes}`, Buffer.alloc(0), signal);
+  let next: number | undefined = 0;
+  for (let resumptions = 0; ;) {
     try {
-      progress = await chunkFrom(progress.next);
+      const progress: Progress = await (next === undefined ? ask() : chunkFrom(next));
+      if ('id' in progress) return progress.id;
+      next = progress.next;
     } catch (error) {
-      if (++resumptions > mostResumptions || !mayResume(error, upload)) throw error;
-      // What of it has arrived? All of it, perhaps.
-      progress = await put(session, address, `bytes */${bytes}`, Buffer.alloc(0), signal);
+      if (resumptions++ >= mostResumptions || !mayResume(error, upload)) throw error;
+      await pause(resumptions * resumptionDelay, signal);
+      next = undefined;
     }
   }
-  return progress.id;
 };
 
 /**

@@ -1,0 +1,138 @@
+import type { FileJob } from '@obraclara/events/files';
+import { driveQueue } from '@obraclara/events/files';
+import { jobs } from '../../src/index.ts';
+import { service } from '../service.ts';
+import { uploadForm } from '../upload-form.ts';
+import { googleStandIn } from './stand-in.ts';
+
+/** A PDF of about this many bytes. */
+export const pdf = (bytes = 200, mark = 'x'): Buffer =>
+  Buffer.from(
+    `%PDF-1.4\n%${mark.repeat(Math.max(0, bytes - 90))}\n1 0 obj<</Type/Catalog>>endobj\nstartxref\n9\n%%EOF\n`,
+  );
+
+/** The write side with Google's stand-in beside it, and everything that leaves either. */
+export const besideGoogle = async () => {
+  const google = await googleStandIn();
+  const logged: string[] = [];
+  const obra = await service({
+    googleApiRootUrl: google.url,
+    maxUploadBytes: 20 * 1024 * 1024,
+    logged: (line) => void logged.push(line),
+    log: (message, error) => void logged.push(`${message} ${JSON.stringify(error)} ${String(error)}`),
+  });
+  const { admin } = obra;
+  const { id: client_id, secret: client_secret } = google.client;
+  const credentials = new URLSearchParams({ client_id, client_secret }).toString();
+
+  const start = (project: string, session: Pick<typeof admin, 'post'> = admin) =>
+    session.post(`/projects/${project}/storage-oauth/start?${credentials}`);
+
+  /** Follows Google's redirect to our page. */
+  const comeBack = async (address: URL) => {
+    const answer = await obra.app.inject({ method: 'GET', url: address.pathname + address.search });
+    obra.answers.push(`${JSON.stringify(answer.headers)}\n${answer.body}`);
+    return { status: answer.statusCode, page: answer.body, headers: answer.headers };
+  };
+
+  /** Consents for a project; the sealed tokens that the browser gets. */
+  const connect = async (project: string): Promise<{ access_token: string; refresh_token: string }> => {
+    const { body } = await start(project);
+    await comeBack(await google.answerConsent(body.authorization_url));
+    const { access_token, refresh_token } = (await admin.get(`/projects/${project}/storage-oauth/status`))
+      .body;
+    return { access_token, refresh_token };
+  };
+
+  const save = (project: string, form: object) => admin.post(`/projects/${project}/storage-config`, form);
+
+  /** A project linked to a folder of its own, and a supervisor in it. */
+  const linked = async () => {
+    const project = await obra.project();
+    const folder = google.drive.folder('Puente La Clara');
+    const saved = await save(project, { folder_id: folder, ...(await connect(project)) });
+    if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
+    return { project, folder, supervisor: await obra.user('supervisor', [project]) };
+  };
+
+  const upload = (
+    project: string,
+    token: string,
+    bytes: Buffer = pdf(),
+    type = 'oficio',
+    name = 'Oficio 12.pdf',
+  ) => {
+    const { body, headers } = uploadForm({ file: { name, bytes } });
+    const url = `/upload?project_id=${project}&document_type=${encodeURIComponent(type)}&origin=externa`;
+    return obra.call('POST', url, { token, body, headers });
+  };
+
+  const file = async (id: string) => {
+    const found = await obra.files.registry.find(id);
+    if (!found) throw new Error(`no file ${id}`);
+    return found;
+  };
+
+  /** A process of its own that does the jobs. */
+  const worker = () => {
+    const [driveJob] = jobs.map((job) => job(obra.deps)).filter(({ queue }) => queue === driveQueue);
+    return (file_id: string) => driveJob!.work({ file_id }, new AbortController().signal);
+  };
+  const work = worker();
+  const queued = (): FileJob[] =>
+    obra.enqueued.filter(({ queue }) => queue === driveQueue).map(({ data }) => data);
+
+  return {
+    obra,
+    google,
+    logged,
+    start,
+    comeBack,
+    connect,
+    save,
+    linked,
+    upload,
+    file,
+    /** Does the job that sends a file later, as the queue would. */
+    work,
+    worker,
+    /** Jobs left to send files later. */
+    queued,
+    /** What is in the subfolder of this name below a folder; `undefined` when there is no such folder. */
+    onDrive: (folder: string, name: string) => {
+      const found = google.drive.inside(folder).filter((one) => one.name === name);
+      if (found.length > 1) throw new Error(`${found.length} folders are called ${name}`);
+      return found[0] && google.drive.inside(found[0].id);
+    },
+    /** Every place where a secret must not be: the event log, what was logged, what was answered, the tables. */
+    leaks: async () => {
+      const events: string[] = [];
+      for await (const event of obra.store.readAll(0n))
+        events.push(JSON.stringify({ ...event, revision: 0, position: 0 }));
+      const tables = ['storage.link', 'storage.consent', 'files.file'].map(async (table) => {
+        const { rows } = await obra.database.pool.query(`select to_jsonb(t)::text as row from ${table} t`);
+        return rows.map(({ row }: { row: string }) => row);
+      });
+      const places = {
+        events,
+        logged,
+        answers: obra.answers,
+        rows: (await Promise.all(tables)).flat(),
+        jobs: [JSON.stringify(obra.enqueued)],
+      };
+      return Object.entries(places).flatMap(([place, texts]) =>
+        [...google.secrets]
+          .filter((secret) =>
+            texts.some((text) => text.includes(secret) || text.includes(encodeURIComponent(secret))),
+          )
+          .map((secret) => `${place}: ${secret}`),
+      );
+    },
+    close: async () => {
+      await obra.close();
+      await google.close();
+    },
+  };
+};
+
+export type BesideGoogle = Awaited<ReturnType<typeof besideGoogle>>;

@@ -1,0 +1,218 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { besideGoogle, pdf, type BesideGoogle } from './linked.ts';
+
+let g: BesideGoogle;
+let project: string;
+let folder: string;
+let token: string;
+beforeAll(async () => {
+  g = await besideGoogle();
+  const linked = await g.linked();
+  ({ project, folder } = linked);
+  ({ token } = linked.supervisor);
+});
+afterEach(() => g.google.heal());
+afterAll(() => g?.close());
+
+/** Sent at once; or kept here for the Drive to take later. */
+const there = { storage_provider: 'google_drive', storage_state: 'stored' };
+const away = { storage_provider: 'google_drive', storage_state: 'waiting' };
+
+let marks = 0;
+/** A file unlike any other. */
+const some = (bytes?: number) => pdf(bytes, String.fromCharCode(97 + (marks++ % 26)));
+const send = async (bytes = some(), type = 'oficio') => (await g.upload(project, token, bytes, type)).body;
+const copies = (id: string) =>
+  [...g.google.drive.files.values()].filter((file) => file.appProperties['obraclara_file_id'] === id);
+
+it('sends a file to the folder of its type at once', async () => {
+  const bytes = some();
+  const sent = await send(bytes, 'minuta');
+  expect(sent).toMatchObject({
+    storage_provider: 'google_drive',
+    storage_state: 'stored',
+    subfolder: 'Minutas',
+  });
+  const [found] = g.onDrive(folder, 'Minutas')!;
+  expect(found).toMatchObject({ name: 'Oficio 12.pdf', mimeType: 'application/pdf' });
+  expect(found!.content.equals(bytes)).toBe(true);
+  expect(await g.file(sent.file_id)).toMatchObject({
+    storage: 'google_drive',
+    drive_file_id: found!.id,
+    drive_error: null,
+  });
+});
+
+it('puts logos into their own folder', async () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const { status, body } = await g.upload(project, g.obra.admin.token, png, 'Z. Logos', 'logo.png');
+  expect({ status, ...body }).toMatchObject({ status: 201, ...there });
+  expect(g.onDrive(folder, 'Z. Logos')).toHaveLength(1);
+});
+
+it('makes one folder however many files come at once', async () => {
+  const { project: fresh, folder: empty, supervisor } = await g.linked();
+  const sent = await Promise.all(
+    Array.from({ length: 4 }, () => g.upload(fresh, supervisor.token, some(), 'estimacion')),
+  );
+  expect(sent.map(({ body }) => body.storage_state)).toEqual(Array(4).fill('stored'));
+  expect(g.onDrive(empty, 'Estimaciones')).toHaveLength(4);
+  expect(g.google.drive.inside(empty)).toHaveLength(1);
+});
+
+it('makes one folder also when two processes need it at once', async () => {
+  const fresh = await g.obra.project();
+  const { token: theirs } = await g.obra.user('supervisor', [fresh]);
+  const sent = await Promise.all([some(), some()].map((bytes) => g.upload(fresh, theirs, bytes)));
+  const empty = g.google.drive.folder('Compartida');
+  await g.save(fresh, { folder_id: empty, ...(await g.connect(fresh)) });
+  await Promise.all(sent.map(({ body }) => g.worker()(body.file_id)));
+  expect(g.google.drive.inside(empty)).toHaveLength(1);
+  expect(g.onDrive(empty, 'Oficios')).toHaveLength(2);
+});
+
+it('gets new tokens when Google refuses the old ones, and keeps them', async () => {
+  const before = g.google.count('token');
+  g.google.expire();
+  expect(await send()).toMatchObject(there);
+  expect(g.google.count('token')).toBe(before + 1);
+  expect(await send()).toMatchObject(there);
+  expect(g.google.count('token')).toBe(before + 1);
+  g.google.fail('put', 'unauthorized');
+  expect(await send()).toMatchObject(there);
+});
+
+it.each([
+  ['full', 'begin', 'El Drive de la cuenta conectada no tiene espacio'],
+  ['rate', 'begin', 'Google Drive no puede atender la solicitud'],
+  ['too-many', 'list', 'Google Drive no puede atender la solicitud'],
+  ['broken', 'list', 'Google Drive no puede atender la solicitud'],
+  ['broken', 'put', 'Google Drive no puede atender la solicitud'],
+  ['cut', 'put', 'Google Drive no responde'],
+] as const)(
+  'keeps a file here while Google is %s at %s, and sends it later, once',
+  async (fault, call, why) => {
+    g.google.fail(call, fault, Infinity);
+    const kept = await send();
+    expect(kept).toMatchObject(away);
+    expect(await g.file(kept.file_id)).toMatchObject({
+      storage: 'waiting',
+      drive_attempts: 1,
+      drive_error: expect.stringContaining(why),
+    });
+    expect(g.queued()).toContainEqual({ file_id: kept.file_id });
+
+    const later = g.work(kept.file_id);
+    if (fault === 'too-many') {
+      await later;
+      expect(g.queued().filter(({ file_id }) => file_id === kept.file_id)).toHaveLength(2);
+    } else await expect(later).rejects.toThrow('Google Drive');
+    expect(copies(kept.file_id)).toHaveLength(0);
+
+    g.google.heal();
+    await g.work(kept.file_id);
+    expect(await g.file(kept.file_id)).toMatchObject({ storage: 'google_drive', drive_error: null });
+    await g.work(kept.file_id);
+    expect(copies(kept.file_id)).toHaveLength(1);
+  },
+);
+
+it('does not let people wait for a Drive that does not answer', { timeout: 30_000 }, async () => {
+  g.google.fail('list', 'slow', Infinity);
+  const kept = await send();
+  expect(kept).toMatchObject(away);
+  g.google.heal();
+  await g.work(kept.file_id);
+  expect(copies(kept.file_id)).toHaveLength(1);
+});
+
+it('does not send twice a file whose arrival it never heard of', async () => {
+  g.google.fail('put', 'lost', 1);
+  const sent = await send();
+  expect(sent).toMatchObject(there);
+  expect(copies(sent.file_id)).toHaveLength(1);
+
+  g.google.fail('put', 'lost', Infinity);
+  const unheard = await send();
+  expect(unheard).toMatchObject({ storage_state: 'waiting' });
+  g.google.heal();
+  await g.work(unheard.file_id);
+  expect(copies(unheard.file_id)).toHaveLength(1);
+});
+
+it('goes on where a large file was cut off', async () => {
+  const bytes = some(9 * 1024 * 1024);
+  g.google.fail('put', 'cut', 2);
+  const puts = g.google.count('put');
+  const sent = await send(bytes);
+  expect(sent).toMatchObject(there);
+  const [found] = copies(sent.file_id);
+  expect(found!.content.equals(bytes)).toBe(true);
+  // Three parts of 4 MiB; two of them cut off, asked about and taken up.
+  expect(g.google.count('put') - puts).toBeGreaterThanOrEqual(5);
+});
+
+it('makes the folder again when somebody has thrown it away', async () => {
+  await send(some(), 'minuta');
+  const gone = g.google.drive.inside(folder).find(({ name }) => name === 'Minutas')!;
+  g.google.drive.files.delete(gone.id);
+  expect(await send(some(), 'minuta')).toMatchObject(there);
+  expect(g.onDrive(folder, 'Minutas')).toHaveLength(1);
+});
+
+it('sends nothing that is gone, local or in the hands of another', async () => {
+  const before = g.google.seen.length;
+  await g.work('no-such-file');
+  const alone = await g.obra.project();
+  const { token: other } = await g.obra.user('supervisor', [alone]);
+  const { body } = await g.upload(alone, other);
+  await g.work(body.file_id);
+  expect(g.google.seen).toHaveLength(before);
+
+  const kept = await send();
+  await g.obra.files.registry.setStorage(kept.file_id, { storage: 'waiting' });
+  const both = await Promise.allSettled([g.work(kept.file_id), g.work(kept.file_id)]);
+  expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  expect(copies(kept.file_id)).toHaveLength(1);
+});
+
+it('waits for the administrator when the consent was taken back', async () => {
+  const { project: revoked, folder: theirs, supervisor } = await g.linked();
+  g.google.revoke();
+  const kept = await g.upload(revoked, supervisor.token);
+  expect(kept).toMatchObject({ status: 201, body: away });
+  expect((await g.file(kept.body.file_id)).drive_error).toContain('Un administrador debe conectar la cuenta');
+  const config = `/projects/${revoked}/storage-config`;
+  expect((await g.obra.admin.get(config)).body).toMatchObject({ needs_reconnection: true, waiting_files: 1 });
+
+  // Nobody asks Google with these tokens any more.
+  const before = g.google.seen.length;
+  const second = await g.upload(revoked, supervisor.token, some());
+  expect(second.body.storage_state).toBe('waiting');
+  await g.work(kept.body.file_id);
+  expect(await supervisor.get(`/projects/${revoked}/drive/files`)).toMatchObject({
+    status: 409,
+    body: {
+      detail:
+        'La conexión con Google Drive dejó de ser válida. Un administrador debe conectar la cuenta de nuevo.',
+    },
+  });
+  expect(g.google.seen).toHaveLength(before);
+
+  const again = await g.save(revoked, { folder_id: theirs, ...(await g.connect(revoked)) });
+  expect(again.body).toMatchObject({ configured: true, needs_reconnection: false });
+  for (const file of [kept, second]) await g.work(file.body.file_id);
+  expect(g.onDrive(theirs, 'Oficios')).toHaveLength(2);
+  expect((await g.obra.admin.get(config)).body).toMatchObject({
+    needs_reconnection: false,
+    waiting_files: 0,
+  });
+});
+
+it('leaves no secret in events, log, answers, tables or jobs', async () => {
+  expect(g.google.secrets.size).toBeGreaterThan(5);
+  expect(await g.leaks()).toEqual([]);
+});
