@@ -37,12 +37,18 @@ export const openJobs = async (
       await boss.send(queue, data, startAfter === undefined ? {} : { startAfter });
       wake(queue);
     },
-    work: async ({ queue, work, atOnce = 1 }) => {
+    work: async ({ queue, work, atOnce = 1, everySeconds }) => {
+      /** Every process asks for the next time; the queue keeps one of them. */
+      const again = async () => {
+        if (everySeconds !== undefined) await boss.send(queue, {}, { startAfter: everySeconds });
+      };
+      await again();
       for (let left = atOnce; left > 0; left--) {
         const worker = await boss.work<Parameters<typeof work>[0]>(queue, async ([job]) => {
           try {
             if (job) await work(job.data, job.signal);
           } finally {
+            await again();
             // Where there was one there may be more.
             wake(queue);
           }

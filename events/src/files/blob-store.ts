@@ -88,8 +88,9 @@ export const blobStore = (folder: string) => {
     let removed = 0;
     for (const name of await readdir(incoming)) {
       const file = path.join(incoming, name);
-      const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
-      if (Date.now() - mtimeMs <= stale) continue;
+      // One that is gone meanwhile was still coming in.
+      const begun = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+      if (Date.now() - begun <= stale) continue;
       await rm(file, { force: true });
       removed += 1;
     }

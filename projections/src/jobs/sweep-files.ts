@@ -1,0 +1,85 @@
+import { sweepQueue, type JobWork } from '@obraclara/events/files';
+import { pause } from '@obraclara/events/store';
+import type { JobDeps } from '../jobs.ts';
+import { filesInUse } from '../read-models/files-in-use.ts';
+import { tables } from '../tables.ts';
+
+/** Hours that a file may wait for the event that uses it: a form left open, a phone without a signal. */
+const patienceHours = 24;
+/** Milliseconds that a sweep waits for the projection to reach what had happened when it began. */
+const longestWait = 5_000;
+
+/**
+ * Files that no event rests on: logos left behind at once, files never used after a day. `ready`, of the same snapshot: the
+ * projection knows of everything up to $1 and sets nothing aside, else what is in use would look unused.
+ */
+const unused = /* sql */ `
+select coalesce((
+    select c.position >= $1::bigint and c.version = $2
+      and not exists (select from read.parked p where p.projection = c.name)
+    from read.checkpoints c where c.name = $3), false) as ready,
+  array(
+    select f.id from files.file f
+    where not exists (select from ${tables.files_in_use.from} u where u.file_id = f.id and u.in_use)
+      and (f.uploaded_at < $4
+        or f.kind = 'logo' and exists (select from ${tables.files_in_use.from} u where u.file_id = f.id))
+  ) as ids`;
+
+type Found = { ready: boolean; ids: string[] };
+
+const find = async ({ store, pool }: JobDeps, now: Date): Promise<Found> => {
+  const head = await store.head();
+  const since = new Date(now.getTime() - patienceHours * 3_600_000).toISOString();
+  const values = [head.toString(), filesInUse.version, filesInUse.name, since];
+  for (const end = Date.now() + longestWait; ;) {
+    const { rows } = await pool.query<Found>(unused, values);
+    const found = rows[0]!;
+    if (found.ready || Date.now() > end) return found;
+    await pause(100);
+  }
+};
+
+/** Bytes and pictures whose file is no more: of a process that died between the two, or made while it was being removed. */
+const releaseOrphans = async ({ files: { blobs, registry }, pool }: JobDeps) => {
+  let released = 0;
+  for await (const hashes of blobs.hashes()) {
+    const { rows } = await pool.query<{ sha256: string }>(
+      'select distinct sha256 from files.file where sha256 = any($1)',
+      [hashes],
+    );
+    const known = new Set(rows.map(({ sha256 }) => sha256));
+    for (const sha256 of hashes.filter((one) => !known.has(one))) {
+      await registry.release(sha256, async () => {
+        await blobs.remove(sha256);
+        released += 1;
+      });
+    }
+  }
+  return released;
+};
+
+/** How many files, blobs without a file, and unfinished uploads were removed; `null` when it was not safe to look. */
+export type Swept = { files: number; blobs: number; incoming: number } | null;
+
+/**
+ * Removes what nothing uses: see `unused`, `releaseOrphans`, and uploads that never ended. Touches nothing while the projection
+ * `files-in-use` is behind, of another version, or has parked a stream. What is uploaded meanwhile is safe: bytes are put in
+ * place and taken away under a lock of their hash.
+ */
+export const sweepFiles = async (deps: JobDeps, now = new Date()): Promise<Swept> => {
+  const { files, log } = deps;
+  const { ready, ids } = await find(deps, now);
+  if (!ready) {
+    log(`unused files stay for now: the projection ${filesInUse.name} does not know of everything`);
+    return null;
+  }
+  for (const id of ids) await files.remove(id);
+  const blobs = await releaseOrphans(deps);
+  return { files: ids.length, blobs, incoming: await files.blobs.removeStale() };
+};
+
+export const fileSweep = (deps: JobDeps): JobWork => ({
+  queue: sweepQueue,
+  everySeconds: 300,
+  work: async () => void (await sweepFiles(deps)),
+});
