@@ -19,6 +19,8 @@ export type Table<R = Row> = {
   derived?: Record<string, (row: R) => string>;
   /** Columns of further indexes, for readers. */
   indexes?: string[];
+  /** Further indexes that are more than a column, as SQL after the table's name: `(a, b desc) where c is not null`. */
+  orderedIndexes?: string[];
 };
 
 type TablesOf<T> = { [Name in keyof T]: Rows<T[Name]> };

@@ -37,8 +37,11 @@ export const createTables = async (db: Db, model: Projection, schema: Schema) =>
 
 export const createIndexes = async (db: Db, model: Projection, schema: Schema) => {
   for (const table of model.tables)
-    for (const column of indexesOf(model, table))
-      await db.query(`create index on ${qualified(schema, table.name)} (${quoted(column)})`);
+    for (const of of [
+      ...indexesOf(model, table).map((column) => `(${quoted(column)})`),
+      ...(table.orderedIndexes ?? []),
+    ])
+      await db.query(`create index on ${qualified(schema, table.name)} ${of}`);
 };
 
 export const dropTables = async (db: Db, schema: Schema, names: readonly string[]) => {

@@ -63,7 +63,10 @@ export const ConceptFilter = ({ projectId, code, choose }: Props) => {
       renderInput={(params) => (
         <TextField {...params} label={words.concept} placeholder={words.conceptHint} />
       )}
-      sx={{ '& .MuiInputBase-root': { minHeight: { xs: 48, sm: 40 } } }}
+      sx={{
+        '& .MuiInputBase-root': { minHeight: { xs: 48, sm: 40 } },
+        '& .MuiInputLabel-root:not(.MuiInputLabel-shrink)': { top: { xs: 4, sm: 0 } },
+      }}
     />
   );
 };

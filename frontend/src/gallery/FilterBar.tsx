@@ -50,7 +50,12 @@ export const FilterBar = ({ projectId, filters, filter }: Props) => (
     <Button
       disabled={!isFiltered(filters)}
       onClick={() => filter(noFilters)}
-      sx={{ minHeight: { xs: 48, sm: 40 }, gridColumn: { xs: '1 / -1', md: 'auto' } }}
+      sx={{
+        minHeight: { xs: 48, sm: 40 },
+        gridColumn: { xs: '1 / -1', md: 'auto' },
+        // A phone has no room for what cannot be pressed.
+        ...(!isFiltered(filters) && { display: { xs: 'none', sm: 'inline-flex' } }),
+      }}
     >
       {words.clearFilters}
     </Button>

@@ -8,7 +8,7 @@ import { FilterBar, isFiltered } from './FilterBar.tsx';
 import { OpenPhoto } from './OpenPhoto.tsx';
 import { Pages } from './Pages.tsx';
 import { PhotoGrid } from './PhotoGrid.tsx';
-import { isBackwards, usePhotos } from './photos.ts';
+import { isBackwards, usePhotos, type PhotoPage } from './photos.ts';
 import { PhotosSkeleton } from './PhotosSkeleton.tsx';
 import { useGalleryPlace, type Filters } from './place.ts';
 
@@ -21,8 +21,34 @@ const Nothing = ({ filters }: { filters: Filters }) =>
 
 type Place = ReturnType<typeof useGalleryPlace>;
 
+type PageProps = { data: PhotoPage; late: boolean; place: Place; toTop: () => void };
+
+const Page = ({ data, late, place, toTop }: PageProps) => (
+  <>
+    <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+      {data.total > 0 && counted(data.total, 'foto', 'fotos')}
+    </Typography>
+    {data.total === 0 ? (
+      <Nothing filters={place.filters} />
+    ) : (
+      <>
+        <PhotoGrid photos={data.photos} open={(id) => place.open(id)} busy={late} />
+        <Pages
+          page={place.filters.page}
+          pages={data.total_pages}
+          go={(page) => {
+            place.filter({ page });
+            toTop();
+          }}
+        />
+        <OpenPhoto data={data} late={late} place={place} />
+      </>
+    )}
+  </>
+);
+
 const Photos = ({ projectId, place }: { projectId: string; place: Place }) => {
-  const { filters, filter, open } = place;
+  const { filters, filter } = place;
   const query = usePhotos(projectId, filters);
   const { data, error, isPlaceholderData: late } = query;
   const top = useRef<HTMLDivElement>(null);
@@ -45,25 +71,12 @@ const Photos = ({ projectId, place }: { projectId: string; place: Place }) => {
   return (
     <Box ref={top} sx={{ display: 'grid', gap: 2, scrollMarginTop: 16 }}>
       {query.isError && <ErrorState message={words.loadFailed} onRetry={() => void query.refetch()} />}
-      <Typography variant="body2" color="text.secondary" role="status">
-        {data.total > 0 && counted(data.total, 'foto', 'fotos')}
-      </Typography>
-      {data.total === 0 ? (
-        <Nothing filters={filters} />
-      ) : (
-        <>
-          <PhotoGrid photos={data.photos} open={(id) => open(id)} busy={late} />
-          <Pages
-            page={filters.page}
-            pages={data.total_pages}
-            go={(page) => {
-              filter({ page });
-              top.current?.scrollIntoView({ block: 'start' });
-            }}
-          />
-          <OpenPhoto data={data} late={late} place={place} />
-        </>
-      )}
+      <Page
+        data={data}
+        late={late}
+        place={place}
+        toTop={() => top.current?.scrollIntoView({ block: 'start' })}
+      />
     </Box>
   );
 };

@@ -14,6 +14,7 @@ export const Pages = ({ page, pages, go }: Props) => {
     onClick: () => to >= 1 && to <= pages && go(to),
     variant: 'outlined' as const,
     sx: {
+      px: { xs: 1.25, sm: 2 },
       minHeight: { xs: 48, sm: 40 },
       '&[aria-disabled]': { color: 'text.disabled', borderColor: 'var(--line)', cursor: 'default' },
     },
@@ -22,12 +23,12 @@ export const Pages = ({ page, pages, go }: Props) => {
     <Box
       component="nav"
       aria-label={words.pages}
-      sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 2 }}
+      sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: { xs: 1, sm: 2 } }}
     >
       <Button startIcon={<ChevronLeft />} {...step(page - 1)}>
         {words.previous}
       </Button>
-      <Typography variant="body2" aria-live="polite">
+      <Typography variant="body2" aria-live="polite" sx={{ whiteSpace: 'nowrap' }}>
         {pageOf(number.format(page), number.format(pages))}
       </Typography>
       <Button endIcon={<ChevronRight />} {...step(page + 1)}>

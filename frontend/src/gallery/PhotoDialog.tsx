@@ -22,7 +22,7 @@ type Props = {
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <Box>
-    <Typography component="dt" variant="body2" color="text.secondary">
+    <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
       {name}
     </Typography>
     <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
@@ -98,7 +98,7 @@ export const PhotoDialog = ({ photo, place, close, previous, next }: Props) => {
         <DialogTitle id="photo-title" sx={{ flex: 1, minWidth: 0, px: 1, py: 1.5 }} noWrap>
           {photo ? (photo.concept_code ?? words.unknownConcept) : words.title}
         </DialogTitle>
-        <Typography variant="body2" color="text.secondary" role="status" sx={{ whiteSpace: 'nowrap' }}>
+        <Typography variant="body2" role="status" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
           {place}
         </Typography>
         <Step name={words.previousPhoto} step={previous}>

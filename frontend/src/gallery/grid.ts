@@ -6,7 +6,7 @@ export const grid = {
     xs: 'repeat(2, minmax(0, 1fr))',
     sm: 'repeat(3, minmax(0, 1fr))',
     md: 'repeat(4, minmax(0, 1fr))',
-    xl: 'repeat(6, minmax(0, 1fr))',
+    lg: 'repeat(6, minmax(0, 1fr))',
   },
 } as const;
 

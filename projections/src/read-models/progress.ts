@@ -3,12 +3,15 @@ import { instant } from '../instant.ts';
 import { projection } from '../projection.ts';
 import { tables, type ProgressRow } from '../tables.ts';
 
+/** A page of the gallery is found among the records that have a photo, few of all. */
+const photosInOrder = '(project_id, progress_date desc, created_at desc, id) where photo_url is not null';
+
 const id = (data: { id: string }) => data.id;
 
 export const progress = projection<ProgressEvent | ProjectEvent, { progress: ProgressRow }>()({
   name: 'progress',
-  version: 1,
-  tables: { progress: { ...tables.progress, indexes: ['project_id'] } },
+  version: 2,
+  tables: { progress: { ...tables.progress, indexes: ['project_id'], orderedIndexes: [photosInOrder] } },
   groupBy: 'id',
   groupOf: { ProgressRecorded: id, ProgressCorrected: id, ProgressDeleted: id },
   on: {
