@@ -79,6 +79,7 @@ it('marks a document attended with what the supervisor comments', async () => {
     ['PUT', 'documents/d2/supervisor-update', { status: 'attended', comments: 'Listo' }],
   ]);
   expect(await list('Atendidos (2)')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Pendientes (1)'));
 });
 
 it('keeps the comments when it fails, with the reason of the server', async () => {

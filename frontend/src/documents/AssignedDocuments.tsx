@@ -1,5 +1,5 @@
 import { Button, Stack, Typography } from '@mui/material';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useLoadFailure } from '../api/useLoadFailure.ts';
 import { assignedDocuments as words, documents } from '../messages.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
@@ -17,12 +17,24 @@ type ListProps = {
   onAttend?: (document: DocumentRow) => void;
 };
 
+/** Where the keyboard goes on when the button it was on has left with its card. */
+const useFocusKept = (count: number) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const former = useRef(count);
+  useEffect(() => {
+    if (count < former.current && document.activeElement === document.body) heading.current?.focus();
+    former.current = count;
+  }, [count]);
+  return heading;
+};
+
 const List = ({ title, rows, none, onAttend }: ListProps) => {
   const id = useId();
+  const heading = useFocusKept(rows.length);
   const [limit, setLimit] = useState(step);
   return (
     <Stack component="section" aria-labelledby={id} sx={{ gap: 1.5 }}>
-      <Typography id={id} component="h3" variant="h3">
+      <Typography id={id} ref={heading} tabIndex={-1} component="h3" variant="h3">
         {title} ({rows.length})
       </Typography>
       {rows.length === 0 && none}

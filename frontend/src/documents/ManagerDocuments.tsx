@@ -1,4 +1,4 @@
-import { Box, Button, Stack, TextField, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Button, Skeleton, Stack, TextField, useMediaQuery, type Theme } from '@mui/material';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useAll } from '../api/useAll.ts';
 import { useLoadFailure } from '../api/useLoadFailure.ts';
@@ -53,6 +53,17 @@ const useSearch = () => {
   return [search, change] as const;
 };
 
+/** The search, the list and the footer to come, in their places. */
+const Coming = () => (
+  <Stack sx={{ gap: 1.5 }}>
+    <Skeleton variant="rounded" sx={{ maxWidth: { sm: 400 }, height: { xs: 56, sm: 40 } }} />
+    <Box sx={{ height: listHeight, overflow: 'hidden', border: '1px solid var(--line)', borderRadius: 2 }}>
+      <TableSkeleton rows={6} height={66} />
+    </Box>
+    <Skeleton width={120} />
+  </Stack>
+);
+
 const footer = (shown: number, all: number) =>
   shown === all ? counted(all, 'documento', 'documentos') : words.some(shown, all);
 
@@ -95,7 +106,7 @@ const List = ({ rows, project }: ListProps) => {
 export const ManagerDocuments = ({ project }: { project: DocumentProject }) => {
   const query = useDocuments(project);
   useLoadFailure(query.error, words.loadFailed);
-  if (query.isPending) return <TableSkeleton rows={6} height={64} />;
+  if (query.isPending) return <Coming />;
   if (!query.data) return <ErrorState message={words.loadFailed} onRetry={() => void query.refetch()} />;
   if (query.data.length === 0) return <EmptyState title={words.none} hint={words.noneHint} />;
   return <List rows={query.data} project={project} />;

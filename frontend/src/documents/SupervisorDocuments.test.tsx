@@ -27,10 +27,11 @@ const show = (answer: (method: string, path: string, body?: object) => unknown =
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Subir' }));
 const title = () => screen.getByLabelText<HTMLInputElement>(/^Título/);
 const fill = async () => {
-  await userEvent.type(title(), 'Oficio: año 1');
-  await userEvent.selectOptions(screen.getByLabelText('Tipo'), 'Oficio');
-  await userEvent.selectOptions(screen.getByLabelText('Origen'), 'Interna');
-  await userEvent.type(screen.getByLabelText('Descripción'), 'Prórroga');
+  const set = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+  set(title(), 'Oficio: año 1');
+  set(screen.getByLabelText('Tipo'), 'oficio');
+  set(screen.getByLabelText('Origen'), 'interna');
+  set(screen.getByLabelText('Descripción'), 'Prórroga');
   await userEvent.upload(screen.getByLabelText('Elegir archivo', { selector: 'input' }), pdf());
 };
 const answered = (status: number, body: object, upload = begun.length - 1) =>

@@ -51,6 +51,7 @@ export const documentUpload = {
   choose: 'Elegir archivo',
   photograph: 'Tomar foto',
   another: 'Elegir otro',
+  accepted: 'PDF, Word, Excel, PowerPoint o imagen JPEG, PNG o WebP',
   drop: 'o suelte el archivo aquí',
   send: 'Subir',
   sending: 'Subiendo archivo',

@@ -15,13 +15,17 @@ import { documents, documentUpload as words } from '../../messages.ts';
 import { fileSize } from '../../shared/file-size.ts';
 import { fileNameOf } from './file-name.ts';
 
+/** What the server takes. Naming JPEG and not HEIC makes an iPhone hand over its photos as JPEG. */
+const pictures = 'image/jpeg,image/png,image/webp';
+const files = `.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,${pictures}`;
+
 type PickerProps = {
   label: string;
   icon: ReactElement;
   /** Opens the camera instead of the folders. */
   camera?: boolean;
   disabled: boolean;
-  describedBy?: string | undefined;
+  describedBy?: string;
   button?: Ref<HTMLButtonElement>;
   onFile: (file: File) => void;
 };
@@ -52,7 +56,8 @@ const Picker = ({ label, icon, camera, disabled, describedBy, button, onFile }: 
         aria-label={label}
         onChange={chosen}
         hidden
-        {...(camera && { accept: 'image/*', capture: 'environment' })}
+        accept={camera ? pictures : files}
+        {...(camera && { capture: 'environment' })}
       />
     </>
   );
@@ -121,7 +126,7 @@ export const FileField = ({ file, title, error, disabled, button, onFile }: Fiel
             label={file ? words.another : words.choose}
             icon={<AttachFile />}
             disabled={disabled}
-            describedBy={error && id}
+            describedBy={id}
             onFile={onFile}
           />
           {touch && (
@@ -136,11 +141,9 @@ export const FileField = ({ file, title, error, disabled, button, onFile }: Fiel
           {!touch && !file && <Box sx={{ color: 'text.secondary' }}>{words.drop}</Box>}
         </Box>
       </Box>
-      {error && (
-        <FormHelperText id={id} error>
-          {error}
-        </FormHelperText>
-      )}
+      <FormHelperText id={id} error={error !== undefined} sx={{ fontSize: '0.875rem' }}>
+        {error ?? words.accepted}
+      </FormHelperText>
     </Box>
   );
 };
