@@ -29,6 +29,8 @@ export const service = async ({
   const folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-files-'));
   const files = await openFiles(folder, database.pool);
   const enqueued: { queue: string; data: FileJob }[] = [];
+  /** What leaving a job fails with, while it does. */
+  const queue: { failure?: Error } = {};
   const deps = () => ({
     store,
     db: database.pool,
@@ -36,7 +38,10 @@ export const service = async ({
     now: () => clock.now,
     files,
     maxUploadBytes: 1024 * 1024,
-    enqueue: async (queue: string, data: FileJob) => void enqueued.push({ queue, data }),
+    enqueue: async (name: string, data: FileJob) => {
+      if (queue.failure) throw queue.failure;
+      enqueued.push({ queue: name, data });
+    },
     ...extra,
   });
   await ensureAdministrator(deps(), administrator);
@@ -128,6 +133,7 @@ export const service = async ({
     answers,
     /** Jobs left to be done. */
     enqueued,
+    queue,
     /** Every route registered. */
     get routes() {
       return routes;

@@ -191,6 +191,17 @@ it('takes no document as a photo', async () => {
   expect(await everything()).toEqual(before);
 });
 
+it('keeps nothing of a photo when what must follow fails', async () => {
+  const before = await everything();
+  obra.queue.failure = Object.assign(new Error('the database is down'), { code: '57P01' });
+  const bytes = Buffer.concat([some.jpeg, Buffer.from('otra')]);
+  const answer = await uploadPhoto(bytes);
+  delete obra.queue.failure;
+  expect(answer.status).toBe(503);
+  expect(await everything()).toEqual(before);
+  expect((await uploadPhoto(bytes)).status).toBe(201);
+});
+
 it('takes a picture with a page behind its last pixel: only what is drawn of it is ever shown', async () => {
   const { status, body } = await uploadPhoto(some.jpegWithHtml);
   expect(status).toBe(201);

@@ -36,6 +36,8 @@ const hearOut = ({ raw }: FastifyRequest): void => {
   if (!raw.complete) setTimeout(() => raw.complete || raw.destroy(), hearOutFor).unref();
 };
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 const hasStatus = (error: unknown) => typeof (error as { statusCode?: unknown }).statusCode === 'number';
 
 /** What the receiving of a form failed with, as a refusal; an incomplete form is the sender's, not ours. */
@@ -63,7 +65,7 @@ export const receiveForm = async (
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
-        if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+        fields[part.fieldname] = textOf(part.value);
         continue;
       }
       await beforeFile?.(fields);

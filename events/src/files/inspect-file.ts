@@ -25,22 +25,31 @@ const contentOf = async (path: string): Promise<Content> => {
 const isOf = (content: Content, media_type: string, extension: string) =>
   content?.mime === media_type || (content?.mime === oldOffice && ['doc', 'xls', 'ppt'].includes(extension));
 
-/** The type that name and content agree on; throws 415 with a sentence that says what is wrong with it. */
-const agreedType = (kind: FileKind, name: string, content: Content) => {
-  const accepted = acceptedTypes(kind);
-  const extension = extensionOf(name) || (content?.ext ?? '');
-  if (heicNames.has(extension) || heic.test(content?.mime ?? '')) return refuse(415, heicSentence);
-  const type = accepted.find(({ extensions }) => extensions.includes(extension));
-  if (!type) {
-    const what = extension === '' ? 'Un archivo sin extensión' : `Un archivo .${extension}`;
-    return refuse(415, `${what} no se puede recibir. ${acceptedSentence(kind)}`);
-  }
-  if (isOf(content, type.media_type, extension)) return { media_type: type.media_type, extension };
+const refuseType = (kind: FileKind, extension: string): never => {
+  const what = extension === '' ? 'Un archivo sin extensión' : `Un archivo .${extension}`;
+  return refuse(415, `${what} no se puede recibir. ${acceptedSentence(kind)}`);
+};
+
+const refuseContent = (kind: FileKind, extension: string, content: Content): never => {
   const found = content ? `de un archivo .${content.ext}` : 'de otro tipo';
   return refuse(
     415,
     `El archivo se llama .${extension}, pero su contenido es ${found}. ${acceptedSentence(kind)}`,
   );
+};
+
+const isHeic = (extension: string, content: Content) =>
+  heicNames.has(extension) || heic.test(content?.mime ?? '');
+
+/** The type that name and content agree on; throws 415 with a sentence that says what is wrong with it. */
+const agreedType = (kind: FileKind, name: string, content: Content) => {
+  const extension = extensionOf(name) || (content?.ext ?? '');
+  if (isHeic(extension, content)) return refuse(415, heicSentence);
+  const type = acceptedTypes(kind).find(({ extensions }) => extensions.includes(extension));
+  if (!type) return refuseType(kind, extension);
+  return isOf(content, type.media_type, extension)
+    ? { media_type: type.media_type, extension }
+    : refuseContent(kind, extension, content);
 };
 
 /**

@@ -17,6 +17,7 @@ const labels: Record<string, string> = {
   contract_amount: 'Monto del contrato',
   description: 'Descripción',
   devolucion_retencion: 'Devolución de retención',
+  document_type: 'Tipo de documento',
   due_date: 'Vencimiento',
   email: 'Correo',
   end_date: 'Fecha de fin',

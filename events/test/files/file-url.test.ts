@@ -38,11 +38,10 @@ describe('a signed link', () => {
   it('is forged when any part of it is another', () => {
     const said = parts(link);
     const now = at('18:20:00');
-    const { variant: _, ...original } = said;
     for (const other of [
       { ...said, id: randomUUID() },
       { ...said, variant: 'view' as const },
-      original,
+      { ...said, variant: undefined },
       { ...said, expires: said.expires + 3600 },
       { ...said, expires: NaN },
       { ...said, signature: '' },
