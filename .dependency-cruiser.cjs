@@ -64,6 +64,13 @@ module.exports = {
       to: { path: 'node_modules/@eventstore' },
     },
     {
+      name: 'one-folder-knows-google',
+      comment: 'Everything else asks for a file to be sent, listed or fetched, and never sees a token.',
+      severity: 'error',
+      from: { pathNot: `^command-service/src/storage/google/|${test}` },
+      to: { path: 'node_modules/(@googleapis|google-auth-library|gaxios)/' },
+    },
+    {
       name: 'declared-at-run-time',
       comment: 'A package that is there only because another workspace asked for it.',
       severity: 'error',

@@ -15,6 +15,7 @@ const workspaces = ['events', 'command-service', 'projections', 'query-service',
 const lawful: Record<string, string> = {
   'events/src/index.ts': `export * from './money.ts';`,
   'events/src/money.ts': `import { Type } from 'typebox'; export const Money = Type;`,
+  'events/src/files/index.ts': `export { Money } from '../money.ts';`,
   'events/src/store/index.ts': `export { db } from './eventstoredb.ts';`,
   'events/src/store/eventstoredb.ts': `import { client } from '@eventstore/db-client'; export const db = client;`,
   'command-service/src/index.ts': `import { rule } from './claim/rules.ts'; import { db } from '@obraclara/events/store'; export { rule, db };`,
@@ -42,11 +43,13 @@ const offences: [rule: string, file: string, content: string][] = [
     `import type { Status } from '@obraclara/projections'; export type S = Status;`,
   ],
   ['frontend-imports-facts', 'frontend/src/offence3.ts', `import '../../events/test/golden.ts';`],
+  ['frontend-imports-facts', 'frontend/src/offence5.ts', `import '@obraclara/events/files';`],
   ['tests-serve-tests', 'frontend/src/offence4.ts', `import './page.fixture.ts';`],
   ['runtime-composes', 'runtime/src/offence.ts', `import '../../e2e/walk.ts';`],
   ['rules-are-pure', 'command-service/src/offence/rules.ts', `import 'node:fs';`],
   ['rules-are-pure', 'events/src/offence2.ts', `import 'pg';`],
   ['one-file-knows-eventstoredb', 'command-service/src/offence3.ts', `import '@eventstore/db-client';`],
+  ['one-folder-knows-google', 'command-service/src/offence4.ts', `import '@googleapis/drive';`],
   ['declared-at-run-time', 'query-service/src/offence3.ts', `import 'pg';`],
   ['no-circular', 'projections/src/offence2.ts', `import './offence3.ts'; export const a = 1;`],
   ['no-orphans', 'query-service/src/offence4.ts', `export const alone = 1;`],
@@ -54,7 +57,12 @@ const offences: [rule: string, file: string, content: string][] = [
 
 const declared: Record<string, string[]> = {
   events: ['typebox', '@eventstore/db-client', 'pg'],
-  'command-service': ['@obraclara/events', '@obraclara/projections', '@eventstore/db-client'],
+  'command-service': [
+    '@obraclara/events',
+    '@obraclara/projections',
+    '@eventstore/db-client',
+    '@googleapis/drive',
+  ],
   projections: ['@obraclara/events', '@obraclara/command-service'],
   'query-service': ['@obraclara/projections', '@obraclara/command-service'],
   frontend: ['@obraclara/events', '@obraclara/projections'],
@@ -81,7 +89,7 @@ beforeAll(async () => {
   await cp(path.join(root, '.dependency-cruiser.cjs'), path.join(house, '.dependency-cruiser.cjs'));
   await cp(path.join(root, 'tsconfig.json'), path.join(house, 'tsconfig.json'));
   await write('package.json', JSON.stringify({ name: 'house', private: true, type: 'module', workspaces }));
-  for (const name of ['typebox', 'pg', '@eventstore/db-client']) {
+  for (const name of ['typebox', 'pg', '@eventstore/db-client', '@googleapis/drive']) {
     await write(`node_modules/${name}/package.json`, manifest(name, [], { '.': './index.js' }));
     await write(`node_modules/${name}/index.js`, 'export const Type = 1, client = 1;');
   }
@@ -90,6 +98,7 @@ beforeAll(async () => {
     const exports = {
       '.': './src/index.ts',
       './store': './src/store/index.ts',
+      './files': './src/files/index.ts',
       './tables': './src/tables.ts',
     };
     await write(`${name}/package.json`, manifest(`@obraclara/${name}`, declared[name] ?? [], exports));

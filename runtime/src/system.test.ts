@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { readConfig } from './config.ts';
 import { openSystem, type System } from './system.ts';
@@ -42,6 +43,50 @@ it('signs the configured administrator in through one service and knows them in 
     },
   });
   expect(users.json()).toMatchObject([{ email: account.email, role: 'administrator' }]);
+});
+
+it('takes a logo in through one service, draws it in the background and shows it through the other', async () => {
+  const ask = async (method: 'POST' | 'GET', url: string, payload?: object | Buffer, type?: string) =>
+    system.app.inject({
+      method,
+      url,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(type ? { 'content-type': type } : {}),
+      },
+      ...(payload ? { payload } : {}),
+    });
+  let token = '';
+  token = (await ask('POST', '/api/auth/login', account)).json<{ access_token: string }>().access_token;
+  const terms = {
+    name: 'Puente',
+    description: 'P',
+    contract_amount: 1,
+    start_date: '2026-01-01',
+    end_date: '2026-12-31',
+  };
+  const { id } = (await ask('POST', '/api/projects', terms)).json<{ id: string }>();
+  const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#0B4F5C' } })
+    .png()
+    .toBuffer();
+  const body = Buffer.concat([
+    Buffer.from('--limite\r\ncontent-disposition: form-data; name="file"; filename="logo.png"\r\n\r\n'),
+    png,
+    Buffer.from('\r\n--limite--\r\n'),
+  ]);
+  const url = `/api/upload?project_id=${id}&document_type=Z.%20Logos`;
+  const uploaded = await ask('POST', url, body, 'multipart/form-data; boundary=limite');
+  expect(uploaded.statusCode).toBe(201);
+  const { file_id, file_url } = uploaded.json<{ file_id: string; file_url: string }>();
+  await vi.waitFor(async () => {
+    expect(await system.deps.files.registry.find(file_id)).toMatchObject({ thumbnail_ready: true });
+  }, 10_000);
+  const shown = await system.app.inject({ url: file_url });
+  expect(shown.statusCode).toBe(200);
+  expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 900, height: 600 });
+  expect((await system.app.inject({ url: file_url.replace(/signature=./, 'signature=') })).statusCode).toBe(
+    403,
+  );
 });
 
 it('says that it is alive and ready', async () => {
