@@ -6,8 +6,11 @@ import { tables } from '../tables.ts';
 
 /** Hours that a file may wait for the event that uses it: a form left open, a phone without a signal. */
 const patienceHours = 24;
-/** Milliseconds that a sweep waits for the projection to reach what had happened when it began. */
-const longestWait = 5_000;
+type Options = {
+  now?: Date;
+  /** Milliseconds that a sweep waits for the projection to reach what had happened when it began. */
+  longestWait?: number;
+};
 
 /**
  * Files that no event rests on: logos left behind at once, files never used after a day. `ready`, of the same snapshot: the
@@ -27,7 +30,10 @@ select coalesce((
 
 type Found = { ready: boolean; ids: string[] };
 
-const find = async ({ store, pool }: JobDeps, now: Date): Promise<Found> => {
+const find = async (
+  { store, pool }: JobDeps,
+  { now = new Date(), longestWait = 5_000 }: Options,
+): Promise<Found> => {
   const head = await store.head();
   const since = new Date(now.getTime() - patienceHours * 3_600_000).toISOString();
   const values = [head.toString(), filesInUse.version, filesInUse.name, since];
@@ -66,9 +72,9 @@ export type Swept = { files: number; blobs: number; incoming: number } | null;
  * `files-in-use` is behind, of another version, or has parked a stream. What is uploaded meanwhile is safe: bytes are put in
  * place and taken away under a lock of their hash.
  */
-export const sweepFiles = async (deps: JobDeps, now = new Date()): Promise<Swept> => {
+export const sweepFiles = async (deps: JobDeps, options: Options = {}): Promise<Swept> => {
   const { files, log } = deps;
-  const { ready, ids } = await find(deps, now);
+  const { ready, ids } = await find(deps, options);
   if (!ready) {
     log(`unused files stay for now: the projection ${filesInUse.name} does not know of everything`);
     return null;

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { AnyEvent } from '@obraclara/events';
+import { fileUrl, openFiles, type FileKind, type Files, type StoredFile } from '@obraclara/events/files';
+import { embeddedLog, type EventStore } from '@obraclara/events/store';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../test/database.ts';
+import { projectAll } from '../src/index.ts';
+import { sweepFiles } from '../src/jobs/sweep-files.ts';
+import { append } from './story.ts';
+
+let database: TestDatabase;
+let store: EventStore;
+let files: Files;
+let folder: string;
+let logged: string[] = [];
+
+beforeEach(async () => {
+  database = await testDatabase();
+  store = await embeddedLog({ connectionString: database.url });
+  folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-sweep-'));
+  files = await openFiles(folder, database.pool);
+  logged = [];
+});
+afterEach(async () => {
+  await store.close();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const now = new Date('2026-02-02T18:00:00Z');
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+
+const upload = async (kind: FileKind, hours = 0, content: string = randomUUID()) => {
+  const received = await files.blobs.receive(Readable.from([Buffer.from(content)]), { maxBytes: 1e6 });
+  const rest = { name: 'a', media_type: 'image/png', width: 1, height: 1, uploaded_by: 'ana' };
+  const own = { id: randomUUID(), project_id: 'p1', kind, uploaded_at: hoursAgo(hours).toISOString() };
+  return (await files.keep(received, { ...own, ...rest })).file;
+};
+
+const draw = async ({ sha256 }: StoredFile) => {
+  for (const variant of ['thumb', 'view'] as const) {
+    const place = files.blobs.derivedPath(sha256, variant);
+    await mkdir(path.dirname(place), { recursive: true });
+    await writeFile(place, 'picture');
+  }
+};
+
+/** What there is of a file: its row, its bytes, its pictures. */
+const left = async ({ id, sha256 }: StoredFile) => {
+  const { path: placeOf, derivedPath } = files.blobs;
+  const places = [placeOf(sha256), derivedPath(sha256, 'thumb'), derivedPath(sha256, 'view')];
+  const found = await Promise.allSettled(places.map((place) => access(place)));
+  return {
+    row: (await files.registry.find(id)) !== undefined,
+    places: found.filter((one) => one.status === 'fulfilled').length,
+  };
+};
+
+const happened = async (...events: AnyEvent[]) => {
+  const { position } = await append(store, 'project-p1', ...events);
+  return position;
+};
+const project = () => projectAll({ store, pool: database.pool });
+const sweep = () =>
+  sweepFiles(
+    { store, pool: database.pool, files, log: (message) => void logged.push(message) },
+    { now, longestWait: 50 },
+  );
+
+const logo = (file: StoredFile | null, slot = 'app_logo_url') => ({
+  type: 'LogoChanged',
+  data: { id: 'p1', logo: slot, url: file && fileUrl(file.id) },
+});
+const progress = (file: StoredFile) => ({
+  type: 'ProgressRecorded',
+  data: {
+    id: 'a1',
+    project_id: 'p1',
+    concept_id: 'c1',
+    quantity_advanced: 1,
+    progress_date: '2026-01-31',
+    observations: '',
+    photo_url: fileUrl(file.id),
+    created_offline: false,
+  },
+});
+
+describe('a logo', () => {
+  it('that is replaced goes with its bytes and pictures, and the new one stays', async () => {
+    const [former, present] = [await upload('logo'), await upload('logo')];
+    for (const file of [former, present]) await draw(file);
+    await happened(logo(former), logo(present));
+    await project();
+    expect(await sweep()).toEqual({ files: 1, blobs: 0, incoming: 0 });
+    expect(await left(former)).toEqual({ row: false, places: 0 });
+    expect(await left(present)).toEqual({ row: true, places: 3 });
+    expect(await sweep()).toEqual({ files: 0, blobs: 0, incoming: 0 });
+  });
+
+  it('that is taken away goes, unless it is also another logo of the project', async () => {
+    const [gone, kept] = [await upload('logo'), await upload('logo')];
+    await happened(logo(gone), logo(kept, 'client_logo_url'), logo(kept), logo(null));
+    await project();
+    await sweep();
+    expect([await left(gone), await left(kept)]).toEqual([
+      { row: false, places: 0 },
+      { row: true, places: 1 },
+    ]);
+  });
+
+  it('leaves its bytes to another file that has the same', async () => {
+    const [former, same] = [await upload('logo', 0, 'the same'), await upload('photo', 0, 'the same')];
+    await draw(same);
+    await happened(logo(former), logo(null), progress(same));
+    await project();
+    await sweep();
+    expect((await left(former)).row).toBe(false);
+    expect(await left(same)).toEqual({ row: true, places: 3 });
+  });
+
+  it('goes with its project', async () => {
+    const file = await upload('logo');
+    await happened(logo(file), { type: 'ProjectDeleted', data: { id: 'p1' } });
+    await project();
+    await sweep();
+    expect(await left(file)).toEqual({ row: false, places: 0 });
+  });
+});
+
+describe('a file', () => {
+  it('that nothing has used for a day goes; one of today may still be used', async () => {
+    const old = [await upload('photo', 25), await upload('oficio', 25), await upload('logo', 25)];
+    const recent = [await upload('photo', 23), await upload('logo', 1)];
+    await project();
+    expect(await sweep()).toMatchObject({ files: 3 });
+    for (const file of old) expect(await left(file)).toEqual({ row: false, places: 0 });
+    for (const file of recent) expect(await left(file)).toEqual({ row: true, places: 1 });
+  });
+
+  it('that an event has named stays, whatever becomes of what it was named by', async () => {
+    const [photo, oficio] = [await upload('photo', 1000), await upload('oficio', 1000)];
+    const uploaded = {
+      id: 'd1',
+      project_id: 'p1',
+      type: 'oficio',
+      origin: 'externa',
+      title: 'Oficio',
+      description: '',
+      file_id: oficio.id,
+      created_offline: false,
+    };
+    await happened(
+      progress(photo),
+      { type: 'DocumentUploaded', data: uploaded },
+      { type: 'ProgressDeleted', data: { id: 'a1', project_id: 'p1' } },
+      { type: 'DocumentDeleted', data: { id: 'd1', project_id: 'p1' } },
+      { type: 'ProjectDeleted', data: { id: 'p1' } },
+    );
+    await project();
+    expect(await sweep()).toMatchObject({ files: 0 });
+    for (const file of [photo, oficio]) expect(await left(file)).toEqual({ row: true, places: 1 });
+  });
+});
+
+describe('leftovers', () => {
+  it('on the disk without a file go: bytes, pictures, and uploads that never ended', async () => {
+    const [lost, kept] = [await upload('photo', 1), await upload('photo', 1)];
+    for (const file of [lost, kept]) await draw(file);
+    await database.pool.query('delete from files.file where id = $1', [lost.id]);
+    const [dead, alive] = ['dead', 'alive'].map((name) => path.join(folder, 'incoming', name));
+    for (const file of [dead!, alive!]) await writeFile(file, 'half');
+    const before = new Date(Date.now() - 25 * 3_600_000);
+    await utimes(dead!, before, before);
+    await project();
+    expect(await sweep()).toEqual({ files: 0, blobs: 1, incoming: 1 });
+    expect(await left(lost)).toEqual({ row: false, places: 0 });
+    expect(await left(kept)).toEqual({ row: true, places: 3 });
+    expect(await readdir(path.join(folder, 'incoming'))).toEqual(['alive']);
+  });
+
+  it('are not taken for such while the same bytes are being registered again', async () => {
+    const lost = await upload('photo', 1, 'again');
+    await database.pool.query('delete from files.file where id = $1', [lost.id]);
+    const received = await files.blobs.receive(Readable.from([Buffer.from('again')]), { maxBytes: 1e6 });
+    await project();
+    const inPlace = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const { thumbnail_ready: _ready, ...row } = lost;
+    const adding = files.registry.add({ ...row, id: 'later' }, async () => {
+      await received.keep();
+      inPlace.resolve();
+      await goOn.promise;
+    });
+    await inPlace.promise;
+    const sweeping = sweep();
+    const blocked = async () => {
+      const { rows } = await database.pool.query(
+        `select from pg_locks where locktype = 'advisory' and not granted`,
+      );
+      return rows.length > 0;
+    };
+    while (!(await blocked())) await new Promise((resolve) => setTimeout(resolve, 10));
+    goOn.resolve();
+    await adding;
+    expect(await sweeping).toEqual({ files: 0, blobs: 0, incoming: 0 });
+    expect((await left({ ...lost, id: 'later' })).places).toBe(1);
+  });
+});
+
+describe('nothing is touched', () => {
+  it('while the projection has not seen everything', async () => {
+    const file = await upload('photo', 25);
+    await project();
+    await happened(progress(file));
+    expect(await sweep()).toBeNull();
+    expect(await left(file)).toEqual({ row: true, places: 1 });
+    expect(logged).toEqual([expect.stringContaining('files-in-use')]);
+    await project();
+    expect(await sweep()).toMatchObject({ files: 0 });
+  });
+
+  it.each([
+    [
+      'is parked at an event it cannot apply',
+      `insert into read.parked (projection, stream, revision, position, type, error) values ('files-in-use', 'x', 0, 1, 'LogoChanged', 'e')`,
+    ],
+    [
+      'is of another version',
+      `update read.checkpoints set version = version - 1 where name = 'files-in-use'`,
+    ],
+    ['was never run', `delete from read.checkpoints where name = 'files-in-use'`],
+  ])('while it %s', async (_, sql) => {
+    const file = await upload('photo', 25);
+    await project();
+    await database.pool.query(sql);
+    expect(await sweep()).toBeNull();
+    expect(await left(file)).toEqual({ row: true, places: 1 });
+  });
+});
