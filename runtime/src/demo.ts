@@ -1,6 +1,6 @@
 import { ensureAdministrator } from '@obraclara/command-service';
 import { businessDay } from '@obraclara/events';
-import { demoAccounts, demoPassword, seedDemo } from './seed/demo.ts';
+import { demoAccounts, demoPassword } from './seed/accounts.ts';
 import type { System } from './system.ts';
 
 const marks = `
@@ -24,6 +24,8 @@ export const loadDemo = async (system: System, say: (message: string) => void): 
   say('Cargando los proyectos de demostración (solo la primera vez)…');
   await ensureAdministrator(system.deps, { ...demoAccounts[0], password: demoPassword });
   const { db, now } = system.deps;
+  // What draws pictures is loaded on the first start alone.
+  const { seedDemo } = await import('./seed/demo.ts');
   await seedDemo({ app: system.app, db, today: businessDay(now()) }, say);
   return true;
 };

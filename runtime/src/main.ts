@@ -1,6 +1,6 @@
 import { readConfig, type Config } from './config.ts';
 import { loadDemo } from './demo.ts';
-import { demoAccounts, demoPassword } from './seed/demo.ts';
+import { demoAccounts, demoPassword } from './seed/accounts.ts';
 import { openSystem, parts, type Part, type System } from './system.ts';
 
 /** Milliseconds that closing may take: a client that never ends its request must not keep the process. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { demoAccounts, demoPassword } from './accounts.ts';
 import { captureProject } from './capture.ts';
 import { signIn, type Client } from './client.ts';
 import { demoProjects } from './demo-projects.ts';
@@ -7,14 +8,6 @@ import { fileDocuments } from './documents.ts';
 import { captureInternalContract } from './internal-contract.ts';
 import { setLogos } from './logos.ts';
 import { prepareProject, type Ready } from './prepare.ts';
-
-export const demoPassword = 'ObraClara-2026';
-export const demoAccounts = [
-  { email: 'admin@obraclara.mx', name: 'Alicia Méndez', role: 'administrator' },
-  { email: 'gerente@obraclara.mx', name: 'Gerardo Ríos', role: 'manager' },
-  { email: 'supervisor@obraclara.mx', name: 'Sofía Lara', role: 'supervisor' },
-  { email: 'externo@obraclara.mx', name: 'Ernesto Vega', role: 'externo' },
-] as const;
 
 const registerPeople = async (admin: Client, projects: string[]) => {
   for (const { email, name, role } of demoAccounts.slice(1)) {

@@ -1,4 +1,4 @@
-/** Machines and parts of a site, as SVG around an origin on the ground. Lengths in px of a picture of 800 × 600. */
+/** Machines and parts of a site, as SVG around an origin on the ground. Lengths in units of a drawing of 800 × 600. */
 type At = { x: number; y: number; scale?: number };
 
 const placed = ({ x, y, scale = 1 }: At, drawn: string) =>

@@ -15,6 +15,7 @@ export type Subject = {
   seed: number;
 };
 
+/** Of the drawing, in its own units. */
 const width = 800;
 const height = 600;
 /** Characters that fit in a line of the caption. */
@@ -53,13 +54,13 @@ const caption = ({ concept_code, concept_name, progress_date, project }: Subject
   );
 };
 
-/** The drawing of a photo of the works, as SVG of 800 × 600. */
+/** The drawing of a photo of the works, as SVG of 640 × 480 px. */
 export const sitePhotoSvg = (subject: Subject): string => {
   const random = chance(subject.seed);
   const flipped = random() < 0.5;
   const scene = landscape(random) + worksOf(subject.concept_code)(random, subject.done);
   const seen = flipped ? `<g transform="translate(${width}) scale(-1 1)">${scene}</g>` : scene;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${seen}${caption(subject)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480" viewBox="0 0 ${width} ${height}">${seen}${caption(subject)}</svg>`;
 };
 
 /** A photo of the works for the demonstration, drawn: it shows no real place and nobody. JPEG. */
