@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { estimationsStream, may } from '@obraclara/events';
+import { signedLink } from '@obraclara/events/files';
 import { signToken } from '@obraclara/events/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRoutes } from '../src/query-routes.ts';
@@ -121,6 +123,28 @@ describe.each(all.filter(({ isList }) => isList))('GET $url', ({ url }) => {
   ])('refuses %s', async (query) =>
     expect(await refusal(`${address(url, 'golden')}?${query}`, { as: 'administrator' })).toBe(400),
   );
+});
+
+describe('GET /files/:id', () => {
+  const id = randomUUID();
+  const link = (variant?: 'thumb') =>
+    signedLink({ secret: jwtSecret, id, now: now(), ...(variant ? { variant } : {}) }).slice('/api'.length);
+
+  it.each(callers)('asks %s for the link, and not for a session', async (as) => {
+    expect(await refusal(`/files/${id}`, { as })).toBe(403);
+    expect(await refusal(link().replace(/signature=.*/, `signature=${'0'.repeat(64)}`), { as })).toBe(403);
+  });
+
+  it('says what is not there, to who has a link to it', async () => {
+    expect(await refusal(link())).toBe(404);
+    expect(await refusal(link('thumb'))).toBe(404);
+  });
+
+  it('refuses what is no id and no query', async () => {
+    for (const none of ['%00', 'a%20b', "'%3B--", 'x'.repeat(101)])
+      expect([400, 422]).toContain(await refusal(link().replace(id, none)));
+    expect(await refusal(`${link()}&expires=1`)).toBe(400);
+  });
 });
 
 it('says that a dependency is down, and not which', async () => {

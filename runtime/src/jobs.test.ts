@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { driveQueue, photoQueue } from '@obraclara/events/files';
+import { driveQueue, photoQueue, sweepQueue } from '@obraclara/events/files';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { openJobs } from './jobs.ts';
@@ -52,4 +52,33 @@ it('may be opened by several processes at once', async () => {
   await Promise.all(both.map((one) => one.stop()));
   await empty.drop();
   expect(complaints).toEqual([]);
+});
+
+it('does again and again what has a period, once for all processes, also after a failure', async () => {
+  const empty = await testDatabase();
+  const log = (...said: unknown[]) => complaints.push(said);
+  const both = await Promise.all([1, 2].map(() => openJobs(empty.pool, log)));
+  let times = 0;
+  const work = async () => {
+    times += 1;
+    if (times === 1) throw new Error('the first time fails');
+  };
+  const waiting = async () => {
+    const { rows } = await empty.pool.query(
+      `select from pgboss.job where name = $1 and state = 'created' and start_after > now() + interval '1 hour'`,
+      [sweepQueue],
+    );
+    return rows.length;
+  };
+  for (const one of both) await one.work({ queue: sweepQueue, everySeconds: 7200, work });
+  expect(await waiting()).toBe(1);
+  for (const time of [1, 2]) {
+    await empty.pool.query(
+      `update pgboss.job set start_after = now() where name = $1 and state = 'created'`,
+      [sweepQueue],
+    );
+    await vi.waitFor(async () => expect([times, await waiting()]).toEqual([time, 1]), 15_000);
+  }
+  await Promise.all(both.map((one) => one.stop()));
+  await empty.drop();
 });
