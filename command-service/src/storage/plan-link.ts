@@ -60,6 +60,14 @@ const reachable = async (folder: Promise<DriveItem>): Promise<DriveItem> => {
   }
 };
 
+const subfoldersOf = ({ subfolders }: StorageForm): StorageTerms['subfolders'] => {
+  const names = Object.entries(defaultSubfolders).map(([kind, usual]) => [
+    kind,
+    written(subfolders?.[kind as keyof typeof defaultSubfolders]) ?? usual,
+  ]);
+  return Object.fromEntries(names) as StorageTerms['subfolders'];
+};
+
 /** Reads the form and looks whether the account reaches the folder. Refuses with what the person can do about it. */
 export const planLink = async (deps: StorageDeps, asked: Asked): Promise<LinkPlan> => {
   const { project_id, user_id, form } = asked;
@@ -80,16 +88,10 @@ export const planLink = async (deps: StorageDeps, asked: Asked): Promise<LinkPla
   if (!folder.is_folder) badFolder('El ID no es el de una carpeta');
   if (!folder.writable) badFolder('La cuenta conectada no puede guardar archivos en esa carpeta');
 
-  const names = form.subfolders ?? {};
   const terms: StorageTerms = {
     provider_type: 'google_drive_oauth',
     folder_id: folder.id,
-    subfolders: {
-      minuta: written(names.minuta) ?? defaultSubfolders.minuta,
-      oficio: written(names.oficio) ?? defaultSubfolders.oficio,
-      estimacion: written(names.estimacion) ?? defaultSubfolders.estimacion,
-      photo: written(names.photo) ?? defaultSubfolders.photo,
-    },
+    subfolders: subfoldersOf(form),
   };
   const link = { ...terms, project_id, client, tokens: latest, connection: randomUUID(), linked_by: user_id };
   return {

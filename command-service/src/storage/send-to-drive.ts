@@ -1,7 +1,7 @@
 import { driveQueue, type StoredFile } from '@obraclara/events/files';
 import { driveFolders } from './drive-folders.ts';
 import { isDriveFailure } from './google/failure.ts';
-import { findLink } from './link.ts';
+import { findLink, type StorageLink } from './link.ts';
 import { sendFile } from './send-file.ts';
 import type { StorageDeps } from './storage-deps.ts';
 
@@ -23,6 +23,21 @@ export const sendToDrive = (deps: StorageDeps) => {
   const folders = driveFolders(db);
   let sending = 0;
 
+  /** The try that people wait for; the file as it is afterwards. */
+  const tryNow = async (link: StorageLink, file: StoredFile): Promise<StoredFile> => {
+    sending += 1;
+    try {
+      const how = { signal: AbortSignal.timeout(patience), within: 2 * patience };
+      return (await sendFile({ deps, folders, link }, file, how)) ?? file;
+    } catch (error) {
+      log?.(`file ${file.id} waits here for the Drive of project ${file.project_id}`, error);
+      if (!isDriveFailure(error)) throw error;
+      return (await registry.find(file.id)) ?? file;
+    } finally {
+      sending -= 1;
+    }
+  };
+
   return async (file: StoredFile): Promise<StoredFile> => {
     if (file.storage === 'google_drive') return file;
     const link = await findLink(db, file.project_id);
@@ -30,17 +45,6 @@ export const sendToDrive = (deps: StorageDeps) => {
     const waiting = (await registry.setStorage(file.id, { storage: 'waiting' })) ?? file;
     const now = link.broken_at === null && sending < mostAtOnce;
     await enqueue(driveQueue, { file_id: file.id }, { startAfter: now ? jobAfter : 1 });
-    if (!now) return waiting;
-    sending += 1;
-    try {
-      const how = { signal: AbortSignal.timeout(patience), within: 2 * patience };
-      return (await sendFile({ deps, folders, link }, waiting, how)) ?? waiting;
-    } catch (error) {
-      log?.(`file ${file.id} waits here for the Drive of project ${file.project_id}`, error);
-      if (!isDriveFailure(error)) throw error;
-      return (await registry.find(file.id)) ?? waiting;
-    } finally {
-      sending -= 1;
-    }
+    return now ? tryNow(link, waiting) : waiting;
   };
 };

@@ -31,17 +31,15 @@ const plain = (quoted: string) => quoted.replace(/\\(.)/g, '$1');
 /** What a search of Drive's language finds; `undefined` for one that the stand-in does not know. */
 export const search = (files: Iterable<Kept>, q: string): Kept[] | undefined => {
   const conditions: ((file: Kept) => boolean)[] = [];
-  const rest = q.replace(
-    clause,
-    (found, parent?: string, name?: string, type?: string, key?: string, value?: string) => {
-      if (parent !== undefined) conditions.push(({ parents }) => parents.includes(plain(parent)));
-      else if (name !== undefined) conditions.push((file) => file.name === plain(name));
-      else if (type !== undefined) conditions.push(({ mimeType }) => mimeType === type);
-      else if (key !== undefined) conditions.push(({ appProperties }) => appProperties[key] === value);
-      else if (found.startsWith('trashed')) conditions.push(({ trashed }) => !trashed);
-      return '';
-    },
-  );
+  const rest = q.replace(clause, (found, ...groups: (string | undefined)[]) => {
+    const [parent, name, type, key, value] = groups;
+    if (parent !== undefined) conditions.push(({ parents }) => parents.includes(plain(parent)));
+    else if (name !== undefined) conditions.push((file) => file.name === plain(name));
+    else if (type !== undefined) conditions.push(({ mimeType }) => mimeType === type);
+    else if (key !== undefined) conditions.push(({ appProperties }) => appProperties[key] === value);
+    else if (found.startsWith('trashed')) conditions.push(({ trashed }) => !trashed);
+    return '';
+  });
   if (rest.replaceAll(' and ', '').trim() !== '') return undefined;
   return [...files].filter((file) => conditions.every((holds) => holds(file)));
 };

@@ -28,7 +28,12 @@ type Session = {
   received: Buffer;
   done?: Kept;
 };
-type Exchange = { request: IncomingMessage; response: ServerResponse; url: URL; fault: Fault | undefined };
+export type Exchange = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  url: URL;
+  fault: Fault | undefined;
+};
 
 /** Drive v3 as far as it is used here: search, describe, read, make folders, resumable uploads. */
 export const driveEndpoints = (drive: Account) => {
@@ -91,21 +96,26 @@ export const driveEndpoints = (drive: Account) => {
     return session.done;
   };
 
+  /** Google keeps what has come in whole units before the connection broke. */
+  const cutOff = async (request: IncomingMessage, session: Session) => {
+    for await (const part of request) {
+      session.received = Buffer.concat([session.received, part as Buffer]);
+      if (session.received.length >= unit) break;
+    }
+    session.received = session.received.subarray(0, Math.floor(session.received.length / unit) * unit);
+    request.socket.destroy();
+  };
+
+  const fits = ({ headers }: IncomingMessage, { received }: Session) => {
+    const start = /^bytes (\d+)-/.exec(headers['content-range'] ?? '')?.[1];
+    return start === undefined || Number(start) === received.length;
+  };
+
   const put = async ({ request, response, url, fault }: Exchange) => {
     const session = sessions.get(url.searchParams.get('upload_id') ?? '');
     if (!session) return refuse(response, 404, 'notFound');
-    const start = /^bytes (\d+)-/.exec(request.headers['content-range'] ?? '')?.[1];
-    if (start !== undefined && Number(start) !== session.received.length)
-      return refuse(response, 400, 'invalid');
-    if (fault === 'cut') {
-      // Google keeps what has come in whole units.
-      for await (const part of request) {
-        session.received = Buffer.concat([session.received, part as Buffer]);
-        if (session.received.length >= unit) break;
-      }
-      session.received = session.received.subarray(0, Math.floor(session.received.length / unit) * unit);
-      return void request.socket.destroy();
-    }
+    if (!fits(request, session)) return refuse(response, 400, 'invalid');
+    if (fault === 'cut') return cutOff(request, session);
     session.received = Buffer.concat([session.received, await bodyOf(request)]);
     const done = settle(session);
     if (fault === 'lost') return void request.socket.destroy();

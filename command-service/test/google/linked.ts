@@ -58,9 +58,11 @@ export const besideGoogle = async () => {
   const upload = (
     project: string,
     token: string,
-    bytes: Buffer = pdf(),
-    type = 'oficio',
-    name = 'Oficio 12.pdf',
+    {
+      bytes = pdf(),
+      type = 'oficio',
+      name = 'Oficio 12.pdf',
+    }: { bytes?: Buffer; type?: string; name?: string } = {},
   ) => {
     const { body, headers } = uploadForm({ file: { name, bytes } });
     const url = `/upload?project_id=${project}&document_type=${encodeURIComponent(type)}&origin=externa`;

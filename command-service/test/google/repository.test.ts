@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { besideGoogle, pdf, type BesideGoogle } from './linked.ts';
+import { besideGoogle, type BesideGoogle } from './linked.ts';
 
 type Linked = Awaited<ReturnType<BesideGoogle['linked']>>;
 type Row = { id: string; name: string; isFolder: boolean };
@@ -114,7 +114,7 @@ it('gives one file with a link of ours, for five minutes', async () => {
     403,
   );
   expect((await follow(body.downloadLink.replace(/signature=.*/, 'signature=x'))).statusCode).toBe(403);
-  expect((await follow(body.downloadLink.split('?')[0]!)).statusCode).toBe(400);
+  expect((await follow(body.downloadLink.split('?')[0])).statusCode).toBe(400);
   g.obra.clock.now = new Date(g.obra.clock.now.getTime() + 301_000);
   const late = await follow(body.downloadLink);
   expect([late.statusCode, late.json().detail]).toEqual([
@@ -152,7 +152,7 @@ it.each([
 it('shows what is kept here while there is no Drive', async () => {
   const project = await g.obra.project();
   const { token, get } = await g.obra.user('supervisor', [project]);
-  const { body: sent } = await g.upload(project, token, pdf(), 'minuta', 'Minuta 1.pdf');
+  const { body: sent } = await g.upload(project, token, { type: 'minuta', name: 'Minuta 1.pdf' });
   const { body: top } = await get(`/projects/${project}/drive/files`);
   expect(top).toMatchObject({
     provider: 'local',

@@ -21,7 +21,8 @@ const away = { storage_provider: 'google_drive', storage_state: 'waiting' };
 let marks = 0;
 /** A file unlike any other. */
 const some = (bytes?: number) => pdf(bytes, String.fromCharCode(97 + (marks++ % 26)));
-const send = async (bytes = some(), type = 'oficio') => (await g.upload(project, token, bytes, type)).body;
+const send = async (bytes = some(), type = 'oficio') =>
+  (await g.upload(project, token, { bytes, type })).body;
 const copies = (id: string) =>
   [...g.google.drive.files.values()].filter((file) => file.appProperties['obraclara_file_id'] === id);
 
@@ -48,7 +49,11 @@ it('puts logos into their own folder', async () => {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   );
-  const { status, body } = await g.upload(project, g.obra.admin.token, png, 'Z. Logos', 'logo.png');
+  const { status, body } = await g.upload(project, g.obra.admin.token, {
+    bytes: png,
+    type: 'Z. Logos',
+    name: 'logo.png',
+  });
   expect({ status, ...body }).toMatchObject({ status: 201, ...there });
   expect(g.onDrive(folder, 'Z. Logos')).toHaveLength(1);
 });
@@ -56,7 +61,7 @@ it('puts logos into their own folder', async () => {
 it('makes one folder however many files come at once', async () => {
   const { project: fresh, folder: empty, supervisor } = await g.linked();
   const sent = await Promise.all(
-    Array.from({ length: 4 }, () => g.upload(fresh, supervisor.token, some(), 'estimacion')),
+    Array.from({ length: 4 }, () => g.upload(fresh, supervisor.token, { bytes: some(), type: 'estimacion' })),
   );
   expect(sent.map(({ body }) => body.storage_state)).toEqual(Array(4).fill('stored'));
   expect(g.onDrive(empty, 'Estimaciones')).toHaveLength(4);
@@ -66,7 +71,7 @@ it('makes one folder however many files come at once', async () => {
 it('makes one folder also when two processes need it at once', async () => {
   const fresh = await g.obra.project();
   const { token: theirs } = await g.obra.user('supervisor', [fresh]);
-  const sent = await Promise.all([some(), some()].map((bytes) => g.upload(fresh, theirs, bytes)));
+  const sent = await Promise.all([some(), some()].map((bytes) => g.upload(fresh, theirs, { bytes })));
   const empty = g.google.drive.folder('Compartida');
   await g.save(fresh, { folder_id: empty, ...(await g.connect(fresh)) });
   await Promise.all(sent.map(({ body }) => g.worker()(body.file_id)));
@@ -119,6 +124,16 @@ it.each([
     expect(copies(kept.file_id)).toHaveLength(1);
   },
 );
+
+it('never gives a file up, however long the Drive has been full', async () => {
+  g.google.fail('begin', 'full', Infinity);
+  const { file_id } = await send();
+  await g.obra.files.registry.setStorage(file_id, { storage: 'waiting', drive_attempts: 100 });
+  const before = g.queued().length;
+  await g.work(file_id);
+  expect(g.queued().slice(before)).toEqual([{ file_id }]);
+  expect(await g.file(file_id)).toMatchObject({ storage: 'waiting', drive_attempts: 101 });
+});
 
 it('does not let people wait for a Drive that does not answer', { timeout: 30_000 }, async () => {
   g.google.fail('list', 'slow', Infinity);
@@ -190,7 +205,7 @@ it('waits for the administrator when the consent was taken back', async () => {
 
   // Nobody asks Google with these tokens any more.
   const before = g.google.seen.length;
-  const second = await g.upload(revoked, supervisor.token, some());
+  const second = await g.upload(revoked, supervisor.token, { bytes: some() });
   expect(second.body.storage_state).toBe('waiting');
   await g.work(kept.body.file_id);
   expect(await supervisor.get(`/projects/${revoked}/drive/files`)).toMatchObject({

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { account } from './account.ts';
 import { consentEndpoints } from './consent-endpoints.ts';
-import { bodyOf, driveEndpoints } from './drive-endpoints.ts';
+import { bodyOf, driveEndpoints, type Exchange } from './drive-endpoints.ts';
 import { faultPlan, refuse, type Call } from './faults.ts';
 
 export const client = { id: 'client-1.apps.googleusercontent.com', secret: 'GOCSPX-a-client-secret' };
@@ -28,28 +28,39 @@ export const googleStandIn = async () => {
   const faults = faultPlan();
   const seen: Seen[] = [];
 
+  const byCall: Record<Exclude<Call, 'token'>, (exchange: Exchange) => unknown> = {
+    list: files.list,
+    get: files.get,
+    media: (exchange) =>
+      exchange.url.pathname.endsWith('/export') ? files.exported(exchange) : files.get(exchange),
+    create: files.create,
+    begin: files.begin,
+    put: files.put,
+  };
+
+  /** What needs no token: the pages, and where tokens come from. */
+  const atTheDoor = async ({ request, response, url }: Exchange): Promise<boolean> => {
+    if (url.pathname === '/o/oauth2/v2/auth') consent.page(url, response);
+    else if (url.pathname.startsWith('/consent/')) consent.back(url, response);
+    else if (url.pathname === '/token')
+      consent.token(new URLSearchParams((await bodyOf(request)).toString()), response);
+    else return false;
+    return true;
+  };
+
   const handle = async (request: http.IncomingMessage, response: http.ServerResponse) => {
-    const url = new URL(request.url ?? '/', 'http://stand-in');
-    const call = callOf(request.method ?? '', url);
-    seen.push({ method: request.method ?? '', path: url.pathname, call });
+    const { method = '', url: address = '/' } = request;
+    const url = new URL(address, 'http://stand-in');
+    const call = callOf(method, url);
+    seen.push({ method, path: url.pathname, call });
     const fault = call && faults.take(call);
     if (fault !== undefined && faults.strike(fault, request, response)) return;
     const exchange = { request, response, url, fault };
-    if (url.pathname === '/o/oauth2/v2/auth') return consent.page(url, response);
-    if (url.pathname.startsWith('/consent/')) return consent.back(url, response);
-    if (call === 'token')
-      return consent.token(new URLSearchParams((await bodyOf(request)).toString()), response);
-    if (!consent.admits(request.headers.authorization)) {
-      request.resume();
-      return refuse(response, 401, 'authError');
-    }
-    if (call === 'list') return files.list(exchange);
-    if (call === 'create') return files.create(exchange);
-    if (call === 'begin') return files.begin(exchange);
-    if (call === 'put') return files.put(exchange);
-    if (url.pathname.endsWith('/export')) return files.exported(exchange);
-    if (call === 'get' || call === 'media') return files.get(exchange);
-    return refuse(response, 404, 'notFound');
+    if (await atTheDoor(exchange)) return;
+    if (call === undefined || call === 'token') return refuse(response, 404, 'notFound');
+    if (consent.admits(request.headers.authorization)) return void (await byCall[call](exchange));
+    request.resume();
+    refuse(response, 401, 'authError');
   };
 
   const server = http.createServer((request, response) => {

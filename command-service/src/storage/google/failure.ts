@@ -57,10 +57,13 @@ const kindOf = (status: number, reason: string | undefined): DriveFailureKind =>
 
 const word = /^[A-Za-z_]{1,60}$/;
 
+const said = (error: Body['error']): string | undefined =>
+  typeof error === 'string' ? error : (error?.errors?.[0]?.reason ?? error?.status);
+
 /** Only a single word gets out: a description could repeat what was sent. */
 const reasonOf = (data: unknown): string | undefined => {
-  const { error } = (typeof data === 'object' && data !== null ? data : {}) as Body;
-  const reason = typeof error === 'string' ? error : (error?.errors?.[0]?.reason ?? error?.status);
+  if (typeof data !== 'object' || data === null) return undefined;
+  const reason = said((data as Body).error);
   return reason !== undefined && word.test(reason) ? reason : undefined;
 };
 

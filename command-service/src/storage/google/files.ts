@@ -24,16 +24,17 @@ const fields = 'id,name,mimeType,size,modifiedTime,parents,trashed,capabilities(
 /** Folders of shared drives as well. */
 const everywhere = { supportsAllDrives: true, includeItemsFromAllDrives: true };
 
+/** Google's types allow nothing to be there; of what was asked for, only these are missing at times. */
 const itemOf = (file: drive_v3.Schema$File): DriveItem => ({
-  id: file.id ?? '',
-  name: file.name ?? '',
-  media_type: file.mimeType ?? 'application/octet-stream',
+  id: String(file.id),
+  name: String(file.name),
+  media_type: String(file.mimeType),
   is_folder: file.mimeType === folderType,
-  size: file.size === undefined || file.size === null ? null : Number(file.size),
+  size: file.size ? Number(file.size) : null,
   modified_at: file.modifiedTime ?? null,
   parent: file.parents?.[0] ?? null,
-  trashed: file.trashed ?? false,
-  writable: file.capabilities?.canAddChildren ?? false,
+  trashed: file.trashed === true,
+  writable: file.capabilities?.canAddChildren === true,
 });
 
 /** The file or folder of this id; one in the bin counts as missing. Throws a DriveFailure. */

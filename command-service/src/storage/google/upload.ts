@@ -43,8 +43,10 @@ const begin = ({ oauth, root }: DriveSession, { folder, file_id, name, media_typ
 
 type Progress = { id: string } | { next: number };
 
+type Part = { address: string; range: string; data: Buffer; signal: AbortSignal };
+
 /** One request of an upload under way: its outcome, or the byte from which it goes on. */
-const put = ({ oauth }: DriveSession, address: string, range: string, data: Buffer, signal: AbortSignal) =>
+const put = ({ oauth }: DriveSession, { address, range, data, signal }: Part) =>
   saying(async (): Promise<Progress> => {
     const {
       status,
@@ -79,10 +81,11 @@ const send = async (session: DriveSession, upload: Upload, handle: FileHandle): 
   const address = await begin(session, upload);
   const chunkFrom = async (start: number) => {
     const chunk = await read(handle, start, bytes);
-    return put(session, address, `bytes ${start}-${start + chunk.length - 1}/${bytes}`, chunk, signal);
+    const range = `bytes ${start}-${start + chunk.length - 1}/${bytes}`;
+    return put(session, { address, range, data: chunk, signal });
   };
   /** What of it has arrived? All of it, perhaps. */
-  const ask = () => put(session, address, `bytes */${bytes}`, Buffer.alloc(0), signal);
+  const ask = () => put(session, { address, range: `bytes */${bytes}`, data: Buffer.alloc(0), signal });
   let next: number | undefined = 0;
   for (let resumptions = 0; ;) {
     try {

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pdf } from '../../command-service/test/google/linked.ts';
+import { googleStandIn, type GoogleStandIn } from '../../command-service/test/google/stand-in.ts';
+import { uploadForm } from '../../command-service/test/upload-form.ts';
+import { testDatabase, type TestDatabase } from '../../test/database.ts';
+import { readConfig } from './config.ts';
+import { openSystem, type System } from './system.ts';
+
+const administrator = { email: 'admin@obra.mx', password: 'clave-de-admin' };
+
+let google: GoogleStandIn;
+let database: TestDatabase;
+let dataDir: string;
+let system: System;
+beforeAll(async () => {
+  [google, database, dataDir] = await Promise.all([
+    googleStandIn(),
+    testDatabase(),
+    mkdtemp(path.join(tmpdir(), 'drive-')),
+  ]);
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    SEED: 'none',
+    LOG_LEVEL: 'silent',
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    GOOGLE_API_ROOT_URL: google.url,
+  });
+  system = await openSystem(config, {
+    say: () => undefined,
+    parts: ['command-service', 'projections', 'query-service'],
+  });
+});
+afterAll(async () => {
+  await system?.close();
+  await google?.close();
+  await database?.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const ask = async (method: 'GET' | 'POST', url: string, options: { token?: string } & InjectOptions = {}) => {
+  const { token, headers = {}, ...rest } = options;
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const answer = await system.app.inject({
+    method,
+    url: `/api${url}`,
+    headers: { ...authorization, ...headers },
+    ...rest,
+  });
+  if (answer.statusCode >= 400) throw new Error(`${url}: ${answer.body}`);
+  return answer.json();
+};
+
+it('sends by the job queue what was uploaded before the Drive was linked', async () => {
+  const { access_token: token } = await ask('POST', '/auth/login', { payload: administrator });
+  const terms = { description: 'x', contract_amount: 1, start_date: '2025-01-01', end_date: '2025-12-31' };
+  const { id } = await ask('POST', '/projects', { token, payload: { name: 'Puente', ...terms } });
+  const person = { name: 'S', email: 's@obra.mx', password: 'clave-de-prueba', role: 'supervisor' };
+  await ask('POST', '/auth/register', { token, payload: { ...person, assigned_projects: [id] } });
+  const { access_token: supervisor } = await ask('POST', '/auth/login', { payload: person });
+  const { body: payload, headers } = uploadForm({ file: { name: 'Oficio.pdf', bytes: pdf() } });
+  const form = { token: supervisor, payload, headers };
+  const sent = await ask('POST', `/upload?project_id=${id}&document_type=oficio`, form);
+  expect(sent).toMatchObject({ storage_provider: 'local', storage_state: 'stored' });
+
+  const { id: client_id, secret: client_secret } = google.client;
+  const query = new URLSearchParams({ client_id, client_secret }).toString();
+  const { authorization_url } = await ask('POST', `/projects/${id}/storage-oauth/start?${query}`, { token });
+  const back = await google.answerConsent(authorization_url);
+  const page = await system.app.inject({ method: 'GET', url: back.pathname + back.search });
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'/);
+  const { access_token, refresh_token } = await ask('GET', `/projects/${id}/storage-oauth/status`, { token });
+  const folder_id = google.drive.folder('Obra');
+  const saved = { folder_id, access_token, refresh_token };
+  await ask('POST', `/projects/${id}/storage-config`, { token, payload: saved });
+
+  const waiting = async () => (await ask('GET', `/projects/${id}/storage-config`, { token })).waiting_files;
+  while ((await waiting()) > 0) await sleep(100);
+  const [folder] = google.drive.inside(folder_id);
+  expect(google.drive.inside(folder!.id).map(({ name }) => name)).toEqual(['Oficio.pdf']);
+  const { files } = await ask('GET', `/projects/${id}/drive/files?folder_id=${folder!.id}`, {
+    token: supervisor,
+  });
+  expect(files).toMatchObject([{ name: 'Oficio.pdf', isFolder: false }]);
+});
