@@ -1,29 +1,12 @@
 import { actionTypes, businessDay, type ActionType } from '@obraclara/events';
-import { Box } from '@mui/material';
-import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { documents as words } from '../messages.ts';
+import './documents.css';
 import { DueMark } from './DueMark.tsx';
 import { isPending, type DocumentRow } from './row.ts';
 import { useAssign } from './useAssign.ts';
 
 export type Assignee = { id: string; name: string };
-
-const look = {
-  width: '100%',
-  minWidth: 0,
-  minHeight: 36,
-  boxSizing: 'border-box',
-  padding: '4px 6px',
-  font: 'inherit',
-  color: 'var(--text)',
-  background: 'var(--paper)',
-  border: '1px solid var(--edge)',
-  borderRadius: 6,
-  '@media (max-width: 599px)': { minHeight: 48, fontSize: '1rem' },
-} as const;
-const Choice = styled('select')({ ...look, cursor: 'pointer', textOverflow: 'ellipsis' });
-const DateInput = styled('input')(look);
 
 /** Whoever it is assigned to stays in the list, though no longer a supervisor of the project. */
 const offered = (supervisors: readonly Assignee[], { assigned_to, assigned_to_name }: DocumentRow) =>
@@ -40,7 +23,8 @@ export const AssigneeField = ({
 }) => {
   const { value, change } = useAssign(row, 'assigned_to');
   return (
-    <Choice
+    <select
+      className="document-field"
       aria-label={`${words.assigned}: ${row.title}`}
       value={value ?? ''}
       onChange={({ target }) => void change(target.value || null)}
@@ -51,14 +35,15 @@ export const AssigneeField = ({
           {name}
         </option>
       ))}
-    </Choice>
+    </select>
   );
 };
 
 export const ActionField = ({ row }: { row: DocumentRow }) => {
   const { value, change } = useAssign(row, 'action_type');
   return (
-    <Choice
+    <select
+      className="document-field"
       aria-label={`${words.action}: ${row.title}`}
       value={value ?? ''}
       onChange={({ target }) => void change((target.value || null) as ActionType | null)}
@@ -67,7 +52,7 @@ export const ActionField = ({ row }: { row: DocumentRow }) => {
       {actionTypes.map((type) => (
         <option key={type}>{type}</option>
       ))}
-    </Choice>
+    </select>
   );
 };
 
@@ -109,9 +94,15 @@ export const DueField = ({ row }: { row: DocumentRow }) => {
   const { value, change } = useAssign(row, 'due_date');
   const input = useTypedDay(value, (due) => void change(due));
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.25 }}>
-      <DateInput type="date" max="9999-12-31" aria-label={`${words.due}: ${row.title}`} {...input} />
+    <div className="document-due">
+      <input
+        className="document-field"
+        type="date"
+        max="9999-12-31"
+        aria-label={`${words.due}: ${row.title}`}
+        {...input}
+      />
       {isOverdue(row, value) && <DueMark />}
-    </Box>
+    </div>
   );
 };

@@ -1,21 +1,11 @@
-import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
-import { Box } from '@mui/material';
 import { documents as words } from '../messages.ts';
+import './documents.css';
+import { LineIcon } from './LineIcon.tsx';
 
 /** «Vencido», in words and red. */
 export const DueMark = () => (
-  <Box
-    component="span"
-    sx={{
-      display: 'inline-flex',
-      alignItems: 'center',
-      gap: 0.5,
-      color: 'var(--red)',
-      fontWeight: 700,
-      '& svg': { fontSize: '1.125rem' },
-    }}
-  >
-    <ErrorOutlined aria-hidden />
+  <span className="document-mark overdue">
+    <LineIcon of="overdue" />
     {words.overdue}
-  </Box>
+  </span>
 );

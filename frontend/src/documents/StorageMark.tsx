@@ -1,35 +1,23 @@
-import CloudDone from '@mui/icons-material/CloudDone';
-import Computer from '@mui/icons-material/Computer';
-import ScheduleSend from '@mui/icons-material/ScheduleSend';
-import { Box } from '@mui/material';
 import { storageStates } from '../messages.ts';
+import './documents.css';
+import { LineIcon } from './LineIcon.tsx';
 import type { DocumentRow } from './row.ts';
 
 type Stored = Pick<DocumentRow, 'storage_provider' | 'storage_state'>;
 
 const stateOf = ({ storage_provider, storage_state }: Stored) => {
-  if (storage_state === 'waiting') return { text: storageStates.waiting, icon: <ScheduleSend /> };
-  if (storage_provider === 'local') return { text: storageStates.local, icon: <Computer /> };
-  return { text: storageStates.drive, icon: <CloudDone /> };
+  if (storage_state === 'waiting') return { text: storageStates.waiting, icon: 'waiting' } as const;
+  if (storage_provider === 'local') return { text: storageStates.local, icon: 'computer' } as const;
+  return { text: storageStates.drive, icon: 'cloud' } as const;
 };
 
 /** Where the file of a document is, in words. */
 export const StorageMark = ({ of }: { of: Stored }) => {
   const { text, icon } = stateOf(of);
   return (
-    <Box
-      component="span"
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 0.5,
-        color: of.storage_state === 'waiting' ? 'var(--orange)' : 'text.secondary',
-        fontSize: '0.8125rem',
-        '& svg': { fontSize: '1rem' },
-      }}
-    >
-      {icon}
+    <span className={`document-mark ${icon}`}>
+      <LineIcon of={icon} />
       {text}
-    </Box>
+    </span>
   );
 };

@@ -1,10 +1,10 @@
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import { Box, IconButton } from '@mui/material';
 import { documents as words, documentTypeNames } from '../messages.ts';
 import { instantDay } from '../shared/instant.ts';
 import type { Column } from '../shared/tables/columns.ts';
 import { ActionField, AssigneeField, DueField, type Assignee } from './AssignFields.tsx';
+import './documents.css';
 import { FileLink } from './FileLink.tsx';
+import { LineIcon } from './LineIcon.tsx';
 import type { DocumentRow } from './row.ts';
 import { StatusMark } from './StatusMark.tsx';
 import { StorageMark } from './StorageMark.tsx';
@@ -12,9 +12,14 @@ import { StorageMark } from './StorageMark.tsx';
 export type Manage = { supervisors: readonly Assignee[]; remove: (row: DocumentRow) => void };
 
 export const DeleteButton = ({ row, remove }: { row: DocumentRow; remove: Manage['remove'] }) => (
-  <IconButton color="error" aria-label={`Eliminar ${row.title}`} onClick={() => remove(row)}>
-    <DeleteOutlined />
-  </IconButton>
+  <button
+    type="button"
+    className="document-delete"
+    aria-label={`Eliminar ${row.title}`}
+    onClick={() => remove(row)}
+  >
+    <LineIcon of="bin" />
+  </button>
 );
 
 const Long = ({ text }: { text: string }) => (
@@ -31,10 +36,10 @@ export const documentColumns = ({ supervisors, remove }: Manage): Column<Documen
     width: 220,
     grow: true,
     cell: (row) => (
-      <Box sx={{ display: 'flex', flexDirection: 'column', py: 0.5 }}>
+      <div className="document-title">
         <FileLink of={row} />
         <StorageMark of={row} />
-      </Box>
+      </div>
     ),
   },
   { title: words.description, width: 150, cell: ({ description }) => <Long text={description} /> },

@@ -61,7 +61,7 @@ export const documentUpload = {
   fileNeeded: 'Por favor, selecciona un archivo',
   emptyFile: 'El archivo está vacío. Elija otro.',
   failed: 'Error al subir archivo',
-  kept: 'No se perdió nada de lo que escribió. Intente de nuevo.',
+  kept: 'No se perdió nada de lo que escribió.',
   cancelled: 'Subida cancelada',
   done: 'Documento subido exitosamente',
   doneInFolder: (folder: string) => `Documento subido exitosamente a la carpeta ${folder} del Drive`,
