@@ -4,31 +4,12 @@ import { launchChromium } from '../test/chromium.ts';
 import { administrator, openApplication, type Application } from './application.ts';
 import { expectAccessible, openPage, picture, signIn } from './browser.ts';
 import { projectName, supervisor, tableTexts } from './golden-story.ts';
+import { poster } from './http.ts';
 
 let application: Application;
 let browser: Browser;
 
-const tokens = new Map<string, string>();
-
-const http = async (person: { email: string; password: string }, path: string, body: object) => {
-  const post = async (url: string, sent: object, token?: string) => {
-    const headers = {
-      'content-type': 'application/json',
-      ...(token && { authorization: `Bearer ${token}` }),
-    };
-    const answer = await fetch(`${application.url}/api${url}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(sent),
-    });
-    expect(answer.ok, `${url}: ${answer.status}`).toBe(true);
-    return answer.json();
-  };
-  const { email, password } = person;
-  const token = tokens.get(email) ?? (await post('/auth/login', { email, password })).access_token;
-  tokens.set(email, token);
-  return post(path, body, token);
-};
+const http = poster(() => application);
 
 const codes = Array.from({ length: 30 }, (_, i) => `K-${String(i + 1).padStart(2, '0')}`);
 

@@ -1,0 +1,244 @@
+import sharp from 'sharp';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../test/chromium.ts';
+import { administrator, openApplication, type Application } from './application.ts';
+import { expectAccessible, openPage, phone, picture, signIn } from './browser.ts';
+import { manager, projectName, supervisor } from './golden-story.ts';
+import { poster } from './http.ts';
+
+let application: Application;
+let browser: Browser;
+const http = poster(() => application);
+const concept = { concept_code: 'CIM-001', concept_name: 'Concreto f´c=250 kg/cm² en zapatas' };
+
+beforeAll(async () => {
+  application = await openApplication();
+  browser = await launchChromium();
+  const { id } = await http(administrator, '/projects', {
+    name: projectName,
+    description: 'Una obra pequeña',
+    contract_amount: 300_000,
+    start_date: '2025-01-01',
+    end_date: '2027-12-31',
+  });
+  for (const one of [concept, { concept_code: 'CIM-002', concept_name: 'Acero de refuerzo' }])
+    await http(administrator, '/catalog', {
+      project_id: id,
+      ...one,
+      unit: 'm3',
+      quantity: 120,
+      unit_price: 2500,
+    });
+  for (const [person, role] of [
+    [supervisor, 'supervisor'],
+    [manager, 'manager'],
+  ] as const)
+    await http(administrator, '/auth/register', { ...person, role, assigned_projects: [id] });
+});
+afterAll(async () => {
+  await browser.close();
+  await application.close();
+});
+
+/** A photo as a camera leaves it: held sideways, and larger than anybody looks at. */
+const photograph = async () => ({
+  name: 'IMG_2041.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#7d8f69' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer(),
+});
+const oficio = {
+  name: 'escaneado.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n',
+  ),
+};
+
+const countTaps = async (page: Page) => {
+  await page.evaluate(() => {
+    Object.assign(window, { taps: 0 });
+    addEventListener('pointerdown', () => ((window as unknown as { taps: number }).taps += 1), true);
+  });
+  return () => page.evaluate(() => (window as unknown as { taps: number }).taps);
+};
+
+/** On a phone the tabs are buttons at the bottom. */
+const tab = (page: Page, name: RegExp | string) =>
+  page
+    .getByRole('tab', { name })
+    .or(page.getByRole('navigation', { name: 'Secciones del proyecto' }).getByRole('button', { name }))
+    .last();
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+const choosing = async (
+  page: Page,
+  button: string,
+  file: { name: string; mimeType: string; buffer: Buffer },
+) => {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button, exact: true }).tap();
+  await (await chooser).setFiles(file);
+};
+
+/** Opens the capture of a concept, takes a photo and saves. */
+const recordWithPhoto = async (page: Page, quantity: string) => {
+  await page
+    .getByRole('button', { name: /Add Progress/ })
+    .first()
+    .tap();
+  const dialog = page.getByRole('dialog', { name: /Registrar/ });
+  await dialog.getByLabel(/^Cantidad/).waitFor();
+  await page.keyboard.type(quantity);
+  await choosing(page, 'Tomar foto', await photograph());
+  await dialog.getByRole('button', { name: 'Registrar', exact: true }).tap();
+  await said(page, 'Progress recorded successfully');
+  await dialog.waitFor({ state: 'detached' });
+};
+
+describe('a document and a photo from the field to the office and back', { timeout: 120_000 }, () => {
+  it('records progress with a photo in at most five taps', async () => {
+    const { page, close, complaints } = await openPage(browser, phone);
+    await signIn(page, application.url, supervisor);
+    await page
+      .getByRole('button', { name: /Add Progress/ })
+      .first()
+      .waitFor();
+    const taps = await countTaps(page);
+    await recordWithPhoto(page, '12.5');
+    expect(await taps()).toBeLessThanOrEqual(5);
+    // The concept recorded last is the first at hand.
+    await page.getByRole('region', { name: 'Último concepto' }).waitFor();
+    await picture(page, 'field-avance');
+    await expectAccessible(page, 'progress on a phone');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('sends an oficio under its title', async () => {
+    const { page, close, complaints } = await openPage(browser, phone);
+    await signIn(page, application.url, supervisor);
+    await tab(page, /Documentos/).tap();
+    await page.getByRole('button', { name: 'Subir Documento' }).tap();
+    await page.getByRole('combobox', { name: 'Tipo' }).selectOption({ label: 'Oficio' });
+    await page.getByLabel('Título').fill('Solicitud de prórroga');
+    await choosing(page, 'Elegir archivo', oficio);
+    await page.getByText('Se guardará como Solicitud de prórroga.pdf').waitFor();
+    await expectAccessible(page, 'the form of a document');
+    await picture(page, 'field-subir');
+    await page.getByRole('button', { name: 'Subir', exact: true }).tap();
+    await said(page, 'Documento subido exitosamente');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('is assigned by the manager with a day to answer it by', async () => {
+    const { page, close, complaints } = await openPage(browser);
+    await signIn(page, application.url, manager);
+    await tab(page, 'Documentos').click();
+    await page.getByRole('link', { name: /Solicitud de prórroga/ }).waitFor();
+    await page.getByLabel('Asignado: Solicitud de prórroga').selectOption({ label: supervisor.name });
+    await said(page, 'Documento actualizado');
+    await page.getByLabel('Vencimiento: Solicitud de prórroga').fill('2020-01-31');
+    await page.getByLabel('Vencimiento: Solicitud de prórroga').press('Enter');
+    await page.getByText('Vencido').first().waitFor();
+    await page.getByLabel('Acción: Solicitud de prórroga').selectOption('Atención');
+    await expectAccessible(page, 'documents of the manager');
+    await picture(page, 'field-gerente-documentos');
+    const link = await page.getByRole('link', { name: /Solicitud de prórroga/ }).getAttribute('href');
+    const file = await fetch(new URL(link!, application.url));
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(oficio.buffer);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('is announced to the supervisor, who attends it', async () => {
+    const { page, close, complaints } = await openPage(browser, phone);
+    await signIn(page, application.url, supervisor);
+    await page.getByText('Tienes 1 documento(s) pendiente(s) de atención').waitFor();
+    expect(await tab(page, /Documentos/).textContent()).toContain('1');
+    await expectAccessible(page, 'the banner');
+    await picture(page, 'field-banner');
+    await page.getByRole('button', { name: 'Ver Documentos' }).tap();
+    await page.getByRole('button', { name: /Marcar como Atendido/ }).tap();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Comentarios (opcional)').fill('Se contestó con el oficio 14');
+    await expectAccessible(page, 'attending a document');
+    await dialog.getByRole('button', { name: /Marcar como Atendido/ }).tap();
+    await said(page, 'Documento marcado como atendido');
+    await page.getByText('Tienes 1 documento(s) pendiente(s) de atención').waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByText('Se contestó con el oficio 14').or(page.getByText('Atendidos')).first().waitFor();
+    expect(await page.getByText(/pendiente\(s\) de atención/).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('is seen attended by the manager, and the photo is in the gallery, upright', async () => {
+    const { page, close, complaints } = await openPage(browser);
+    await signIn(page, application.url, manager);
+    await tab(page, 'Documentos').click();
+    await page.getByText('Atendido', { exact: true }).first().waitFor();
+    await page.getByText('Se contestó con el oficio 14').first().waitFor();
+    await tab(page, 'Galería').click();
+    const photo = page.getByRole('button', { name: /CIM-001/ }).first();
+    await photo.locator('img').waitFor();
+    await photo.click();
+    const shown = page.getByRole('dialog').locator('img').first();
+    await shown.waitFor();
+    await expect
+      .poll(() =>
+        shown.evaluate((image) => [
+          (image as HTMLImageElement).naturalWidth,
+          (image as HTMLImageElement).naturalHeight,
+        ]),
+      )
+      .toEqual([1536, 2048]);
+    await page.getByRole('dialog').getByText('12.5 m3').waitFor();
+    await expectAccessible(page, 'a photo');
+    await picture(page, 'field-foto');
+    await page.goBack();
+    await page.getByText('Página 1 de 1').waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('finds the oficio again in the repository', async () => {
+    const { page, close, complaints } = await openPage(browser, phone);
+    await signIn(page, application.url, supervisor);
+    await tab(page, /Repositorio/).tap();
+    await page.getByRole('button', { name: /Oficios/ }).tap();
+    await page.getByText('Solicitud de prórroga.pdf').waitFor();
+    await expectAccessible(page, 'the repository');
+    await picture(page, 'field-repositorio');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: /Descargar/ }).tap();
+    expect((await downloading).suggestedFilename()).toBe('Solicitud de prórroga.pdf');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe('progress of somebody else', () => {
+  it('offers nothing to change', async () => {
+    const other = { name: 'Otro Supervisor', email: 'otro@obraclara.test', password: 'otro-supervisor-2026' };
+    const [{ id }] = await (
+      await fetch(`${application.url}/api/projects`, {
+        headers: {
+          authorization: `Bearer ${(await http(administrator, '/auth/login', administrator)).access_token}`,
+        },
+      })
+    ).json();
+    await http(administrator, '/auth/register', { ...other, role: 'supervisor', assigned_projects: [id] });
+    const { page, close } = await openPage(browser);
+    await signIn(page, application.url, other);
+    await page.getByRole('button', { name: /Historial/ }).click();
+    await page.getByText('12.5', { exact: false }).first().waitFor();
+    expect(await page.getByRole('button', { name: /^(Editar|Eliminar)/ }).count()).toBe(0);
+    await close();
+  });
+});
