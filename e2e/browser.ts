@@ -40,6 +40,13 @@ export const signIn = async (
   await page.getByRole('button', { name: /Cerrar Sesión|Salir/ }).waitFor();
 };
 
+/** The tab of a panel; on a supervisor's phone, the button at the bottom. */
+export const section = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('tab', { name })
+    .or(page.getByRole('navigation', { name: 'Secciones del proyecto' }).getByRole('button', { name }))
+    .last();
+
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 type Violation = { id: string; nodes: { html: string; failureSummary?: string }[] };
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchChromium } from '../test/chromium.ts';
 import { administrator, openApplication, type Application } from './application.ts';
-import { expectAccessible, openPage, picture, signIn } from './browser.ts';
+import { expectAccessible, openPage, picture, section, signIn } from './browser.ts';
 import { projectName, supervisor, tableTexts } from './golden-story.ts';
 import { poster } from './http.ts';
 
@@ -98,6 +98,7 @@ const inSight = (page: Page) =>
 it('captures a claim of 30 concepts with the keyboard alone, in at most 150 keys besides digits', async () => {
   const { page, close, complaints } = await openPage(browser);
   await signIn(page, application.url, supervisor);
+  await section(page, 'Estimaciones').click();
   await page.getByText('No hay estimaciones registradas').waitFor();
   const seen = await watched(page);
   await until(page, 'Tab', isLabelled(page, 'Nueva Estimación'));

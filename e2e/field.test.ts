@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../test/chromium.ts';
 import { administrator, openApplication, type Application } from './application.ts';
-import { expectAccessible, openPage, phone, picture, signIn } from './browser.ts';
+import { expectAccessible, openPage, phone, picture, section, signIn } from './browser.ts';
 import { manager, projectName, supervisor } from './golden-story.ts';
 import { poster } from './http.ts';
 
@@ -66,12 +66,6 @@ const countTaps = async (page: Page) => {
   return () => page.evaluate(() => (window as unknown as { taps: number }).taps);
 };
 
-/** On a phone the tabs are buttons at the bottom. */
-const tab = (page: Page, name: RegExp | string) =>
-  page
-    .getByRole('tab', { name })
-    .or(page.getByRole('navigation', { name: 'Secciones del proyecto' }).getByRole('button', { name }))
-    .last();
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
 const choosing = async (
@@ -121,7 +115,7 @@ describe('a document and a photo from the field to the office and back', { timeo
   it('sends an oficio under its title', async () => {
     const { page, close, complaints } = await openPage(browser, phone);
     await signIn(page, application.url, supervisor);
-    await tab(page, /Documentos/).tap();
+    await section(page, /Documentos/).tap();
     await page.getByRole('button', { name: 'Subir Documento' }).tap();
     await page.getByRole('combobox', { name: 'Tipo' }).selectOption({ label: 'Oficio' });
     await page.getByLabel('Título').fill('Solicitud de prórroga');
@@ -138,7 +132,7 @@ describe('a document and a photo from the field to the office and back', { timeo
   it('is assigned by the manager with a day to answer it by', async () => {
     const { page, close, complaints } = await openPage(browser);
     await signIn(page, application.url, manager);
-    await tab(page, 'Documentos').click();
+    await section(page, 'Documentos').click();
     await page.getByRole('link', { name: /Solicitud de prórroga/ }).waitFor();
     await page.getByLabel('Asignado: Solicitud de prórroga').selectOption({ label: supervisor.name });
     await said(page, 'Documento actualizado');
@@ -160,7 +154,7 @@ describe('a document and a photo from the field to the office and back', { timeo
     const { page, close, complaints } = await openPage(browser, phone);
     await signIn(page, application.url, supervisor);
     await page.getByText('Tienes 1 documento(s) pendiente(s) de atención').waitFor();
-    expect(await tab(page, /Documentos/).textContent()).toContain('1');
+    expect(await section(page, /Documentos/).textContent()).toContain('1');
     await expectAccessible(page, 'the banner');
     await picture(page, 'field-banner');
     await page.getByRole('button', { name: 'Ver Documentos' }).tap();
@@ -181,10 +175,10 @@ describe('a document and a photo from the field to the office and back', { timeo
   it('is seen attended by the manager, and the photo is in the gallery, upright', async () => {
     const { page, close, complaints } = await openPage(browser);
     await signIn(page, application.url, manager);
-    await tab(page, 'Documentos').click();
+    await section(page, 'Documentos').click();
     await page.getByText('Atendido', { exact: true }).first().waitFor();
     await page.getByText('Se contestó con el oficio 14').first().waitFor();
-    await tab(page, 'Galería').click();
+    await section(page, 'Galería').click();
     const photo = page.getByRole('button', { name: /CIM-001/ }).first();
     await photo.locator('img').waitFor();
     await photo.click();
@@ -210,7 +204,7 @@ describe('a document and a photo from the field to the office and back', { timeo
   it('finds the oficio again in the repository', async () => {
     const { page, close, complaints } = await openPage(browser, phone);
     await signIn(page, application.url, supervisor);
-    await tab(page, /Repositorio/).tap();
+    await section(page, /Repositorio/).tap();
     await page.getByRole('button', { name: /Oficios/ }).tap();
     await page.getByText('Solicitud de prórroga.pdf').waitFor();
     await expectAccessible(page, 'the repository');

@@ -114,6 +114,9 @@ it('lets an administrator set up a project and a user without a mouse', async ()
 it('lets a supervisor capture, export and delete a claim without a mouse', async () => {
   const { page, close, complaints } = await openPage(browser);
   await signInByKeyboard(page, supervisor);
+  await tabTo(page, 'tab: Avance');
+  for (let steps = 0; steps < 3; steps++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
   await press(page, 'Nueva Estimación');
   await typeInto(page, 'Período', 'Enero 2025');
   await tabTo(page, 'Fecha de Inicio');

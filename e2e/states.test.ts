@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../test/chromium.ts';
 import { loadDemo } from '../runtime/src/demo.ts';
 import { openApplication, type Application } from './application.ts';
-import { desktop, expectAccessible, openPage, phone, picture, signIn } from './browser.ts';
+import { desktop, expectAccessible, openPage, phone, picture, section, signIn } from './browser.ts';
 
 let application: Application;
 let browser: Browser;
@@ -21,23 +21,22 @@ afterAll(async () => {
 
 const tabsOf = {
   admin: ['Proyectos', 'Usuarios', 'Catálogo'],
-  gerente: ['Panel', 'Estimaciones', 'Gestión Interna'],
-  supervisor: ['Estimaciones'],
-  externo: ['Contrato Obra', 'Contrato Servicios'],
+  gerente: ['Panel', 'Estimaciones', 'Documentos', 'Galería', 'Gestión Interna'],
+  supervisor: ['Avance', 'Documentos', 'Repositorio', 'Estimaciones'],
+  externo: ['Contrato Obra', 'Contrato Servicios', 'Galería'],
 } as const;
 const sizes = { desktop, phone };
 
 /** Every answer of the lists is a failure from now on. */
 const failLists = (page: Page) =>
   page.route(
-    /\/api\/(users|catalog|estimations|analytics|extraordinary|projects\/[^/]+\/internal)/,
+    /\/api\/(users|catalog|estimations|analytics|extraordinary|documents|gallery|projects\/[^/]+\/(internal|drive))/,
     (route) =>
       route.fulfill({ status: 503, json: { detail: 'El servicio no está disponible. Intente de nuevo.' } }),
   );
 
 const openTab = async (page: Page, name: string) => {
-  const tab = page.getByRole('tab', { name, exact: true });
-  if (await tab.count()) await tab.click();
+  await section(page, name).click();
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
 };
 

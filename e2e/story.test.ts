@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../test/chromium.ts';
 import { administrator, openApplication, type Application } from './application.ts';
-import { expectAccessible, openPage, phone, picture, signIn } from './browser.ts';
+import { expectAccessible, openPage, phone, picture, section, signIn } from './browser.ts';
 import { fillGoldenClaim, manager, projectName, supervisor, tableTexts, workbook } from './golden-story.ts';
 
 let application: Application;
@@ -119,6 +119,7 @@ describe('from a spreadsheet to a cumulative liquid amount', () => {
       unit_price: 15750,
     });
     const { page, close } = await as(supervisor);
+    await section(page, 'Estimaciones').click();
     await said(page, 'No hay estimaciones registradas');
     await expectAccessible(page, 'no estimations');
     await page.getByRole('button', { name: 'Crear Anticipo' }).click();
@@ -226,6 +227,7 @@ describe('from a spreadsheet to a cumulative liquid amount', () => {
 
   it('works on a phone', async () => {
     const { page, close } = await as(supervisor, phone);
+    await section(page, 'Estimaciones').tap();
     await page.getByText('$568,478.72').first().waitFor();
     await expectAccessible(page, 'supervisor on a phone');
     await page.getByRole('button', { name: 'Nueva Estimación' }).click();
