@@ -43,11 +43,11 @@ export const bigProject = {
   },
 };
 
-const times = <T>(count: number, make: (index: number) => T): T[] =>
+export const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
 const padded = (value: number, digits: number) => String(value).padStart(digits, '0');
-const idOf = (kind: string, index: number) => `${kind}00000-0000-4000-8000-${padded(index, 12)}`;
+export const idOf = (kind: string, index: number) => `${kind}00000-0000-4000-8000-${padded(index, 12)}`;
 const code = (index: number) => `C-${padded(index + 1, 5)}`;
 /** Whole hundredths over 100 are the nearest numbers to their decimals. */
 const hundredths = (value: number) => Math.round(value) / 100;
@@ -114,7 +114,7 @@ const claimAt = (index: number): ObraEvent => {
 };
 
 /** Ten records for most concepts; one concept in fifty ends above its quantity, one in a hundred has no work yet. */
-const recordAt = (index: number): ObraEvent => {
+export const recordAt = (index: number, photo_url: string | null = null): ObraEvent => {
   const drawn = (index * 7) % sizes.concepts;
   const concept = drawn % 100 === 3 ? drawn + 1 : drawn;
   const month = past[(index * 13) % past.length]!;
@@ -128,7 +128,7 @@ const recordAt = (index: number): ObraEvent => {
       quantity_advanced: hundredths(quantityOf(concept) * percent),
       progress_date: `${month}-${padded(1 + (index % 28), 2)}`,
       observations: 'Avance del día, sin novedad en el frente de trabajo',
-      photo_url: null,
+      photo_url,
       created_offline: index % 3 === 0,
     },
   };
@@ -171,8 +171,10 @@ const terms = {
   status: 'active' as const,
 };
 
-/** The streams of the project and what is in them. */
-const streams = (): [stream: string, events: ObraEvent[], perAppend: number][] => [
+type Stream = [stream: string, events: ObraEvent[], perAppend: number];
+
+/** The streams of the project before anybody was in the field, and what is in them. */
+const contractStreams = (): Stream[] => [
   [projectStream(project_id), [{ type: 'ProjectCreated', data: { id: project_id, ...terms } }], 1],
   [catalogStream(contract_id), catalogEvents(), 1],
   [
@@ -183,17 +185,16 @@ const streams = (): [stream: string, events: ObraEvent[], perAppend: number][] =
     ],
     40,
   ],
-  [progressStream(project_id), times(sizes.records, recordAt), 1000],
 ];
 
 /** Appends to a stream that nobody else writes, a bounded number of events at a time. */
-export const streamWriter = (store: EventStore) => {
+export const streamWriter = (store: EventStore, by = bigProject.manager.id) => {
   const revisions = new Map<string, bigint>();
   return async (stream: string, events: readonly ObraEvent[], perAppend = 1000) => {
     for (let first = 0; first < events.length; first += perAppend) {
       const meta = {
         at: bigProjectNow.toISOString(),
-        by: bigProject.manager.id,
+        by,
         role: 'manager',
         command_id: randomUUID(),
         correlation_id: 'bench',
@@ -211,9 +212,18 @@ export type StreamWriter = ReturnType<typeof streamWriter>;
 /** Another day's progress, to see what a write costs those who read. */
 export const nextRecord = (index: number): ObraEvent => recordAt(sizes.records + index);
 
+/** Writes the project with neither its people nor any progress, to a store that has no project of this name. */
+export const writeContract = async (write: StreamWriter) => {
+  for (const [stream, events, perAppend] of contractStreams()) await write(stream, events, perAppend);
+};
+
 /** Writes the project, not its people, to a store that has no project of this name. */
 export const writeBigProject = async (write: StreamWriter) => {
-  for (const [stream, events, perAppend] of streams()) await write(stream, events, perAppend);
+  await writeContract(write);
+  await write(
+    progressStream(project_id),
+    times(sizes.records, (index) => recordAt(index)),
+  );
 };
 
 /** Fills an empty database with the project, its manager and their read models. */

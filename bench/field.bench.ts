@@ -1,0 +1,300 @@
+/*
+ * Whether the panels stay smooth on a phone four times slower than this machine, with 10,000 progress records, 2,000 photos and 500
+ * documents. Milliseconds of this machine; beside them the bare login page and the scrolling of an empty page in the same run.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { signToken } from '../events/src/http/index.ts';
+import { readConfig } from '../runtime/src/config.ts';
+import { openSystem } from '../runtime/src/system.ts';
+import { launchChromium } from '../test/chromium.ts';
+import { fieldSizes, fillField, supervisor } from './big-field.ts';
+import { bigProject } from './big-project.ts';
+import { benchServer, goal, median, note, roundsOr } from './harness.ts';
+import {
+  fling,
+  frames,
+  interactions,
+  longestTask,
+  nodes,
+  pace,
+  settled,
+  slowdown,
+  slowPhone,
+  timed,
+  type SlowPhone,
+} from './slow-phone.ts';
+
+const secret = 'a secret of the benchmark, 32 long';
+const project = bigProject.project_id;
+/** Rows of the block that is pasted into a claim. */
+const pasted = 2000;
+const scrolled = 24_000;
+
+/** What was measured under each name, in the order of the rounds. */
+type Measured = Map<string, number[]>;
+type Visit = { browser: Browser; url: string; add: (name: string, value: number) => void };
+
+const signedAs = (user: typeof supervisor | typeof bigProject.manager) => ({
+  token: signToken(user, secret, new Date()),
+  user,
+});
+
+const worth = async (page: Page, work: () => Promise<unknown>) =>
+  timed(async () => {
+    await work();
+    await settled(page);
+  });
+
+const loginPage = async ({ browser, url, add }: Visit) => {
+  const { page, close } = await slowPhone(browser);
+  add('login', await worth(page, () => page.goto(`${url}/login`)));
+  await close();
+};
+
+/** How an empty page scrolls here: what the machine gives at most. */
+const emptyPage = async ({ browser, add }: Visit) => {
+  const phone = await slowPhone(browser);
+  await phone.page.goto('about:blank');
+  await phone.page.setContent(`<body style="height:${2 * scrolled}px">`);
+  await settled(phone.page);
+  add('frames of an empty page', pace(await frames(phone.page, () => fling(phone, scrolled))));
+  await phone.close();
+};
+
+const search = async (page: Page, add: Visit['add']) => {
+  const field = page.getByLabel('Buscar por código o nombre').first();
+  await field.tap();
+  await settled(page);
+  const type = async () => {
+    for (const key of 'c-0412') add('key', await worth(page, () => page.keyboard.press(key)));
+  };
+  add('task, search', await longestTask(page, type));
+  await page.getByText('10 conceptos', { exact: true }).waitFor();
+  await page.getByLabel('Borrar la búsqueda').tap();
+  await page.getByText('5,000 conceptos', { exact: true }).waitFor();
+};
+
+const dialog = async (page: Page, add: Visit['add']) => {
+  const shown = page.getByRole('dialog', { name: 'Registrar Avance' });
+  const open = async () => {
+    await page.getByRole('list', { name: 'Conceptos' }).getByRole('button').nth(1).tap();
+    await shown.waitFor();
+  };
+  // The first time its program comes over the network.
+  for (const name of ['first dialog', 'dialog']) {
+    const show = async () => add(name, await worth(page, open));
+    add(`task, ${name}`, await longestTask(page, show));
+    await shown.getByRole('button', { name: 'Cerrar', exact: true }).tap();
+    await shown.waitFor({ state: 'hidden' });
+  }
+};
+
+const documents = async (page: Page, add: Visit['add']) => {
+  const tabs = page.getByRole('navigation', { name: 'Secciones del proyecto' });
+  const show = (name: string, ready: string) => async () => {
+    await tabs.getByRole('button', { name }).tap();
+    await page.getByText(ready).first().waitFor();
+  };
+  for (const name of ['first documents', 'documents']) {
+    const there = async () => add(name, await worth(page, show('Documentos', 'Pendientes')));
+    add(`task, ${name}`, await longestTask(page, there));
+    add('nodes, documents', await nodes(page));
+    const back = async () => add('progress', await worth(page, show('Avance', '5,000 conceptos')));
+    add('task, progress', await longestTask(page, back));
+  }
+};
+
+const history = async (phone: SlowPhone, add: Visit['add']) => {
+  const { page } = phone;
+  const cards = page.getByRole('list', { name: 'Historial' }).getByRole('listitem');
+  const open = async () => {
+    await page.getByRole('button', { name: 'Historial' }).tap();
+    await cards.first().waitFor();
+  };
+  add('task, history', await longestTask(page, async () => add('history', await worth(page, open))));
+  add('nodes, history', await nodes(page));
+  const scroll = async () => {
+    const gaps = await frames(page, () => fling(phone, scrolled));
+    add('frames of the history', pace(gaps));
+    add('gap', Math.max(...gaps));
+  };
+  add('task, scrolling', await longestTask(page, scroll));
+  const toTheEnd = async () => {
+    while (!(await cards.last().getAttribute('aria-posinset'))?.startsWith(`${fieldSizes.records}`)) {
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await settled(page);
+    }
+  };
+  add('task, to the end', await longestTask(page, toTheEnd));
+  add('nodes, end', await nodes(page));
+};
+
+const inTheField = async (visit: Visit) => {
+  const { browser, url, add } = visit;
+  const phone = await slowPhone(browser, signedAs(supervisor));
+  const { page } = phone;
+  const open = async () => {
+    await page.goto(`${url}/?project=${project}&tab=avance`);
+    await page.getByRole('list', { name: 'Conceptos' }).getByRole('listitem').first().waitFor();
+  };
+  add('avance', await worth(page, open));
+  add('nodes, avance', await nodes(page));
+  await search(page, add);
+  await dialog(page, add);
+  await documents(page, add);
+  await history(phone, add);
+  for (const each of await interactions(page)) add('interaction', each);
+  add('large pictures', phone.asked.filter((address) => /[?&]v=view\b/.test(address)).length);
+  await phone.close();
+};
+
+const gallery = async ({ browser, url, add }: Visit) => {
+  const phone = await slowPhone(browser, signedAs(bigProject.manager));
+  const { page } = phone;
+  /** The page of that number, with the pictures in sight. */
+  const shows = (number: number) =>
+    page.waitForFunction((number) => {
+      const pictures = [...document.querySelectorAll<HTMLImageElement>('ul img')];
+      const inSight = pictures.filter((picture) => picture.getBoundingClientRect().top < innerHeight);
+      const there = document.body.innerText.includes(`Página ${number} de`);
+      const busy = document.querySelector('ul[aria-busy]') !== null;
+      return there && !busy && inSight.length > 0 && inSight.every(({ complete }) => complete);
+    }, number);
+  const open = async () => {
+    await page.goto(`${url}/?project=${project}&tab=galeria`);
+    await shows(1);
+  };
+  add('gallery', await worth(page, open));
+  for (let number = 2; number <= 4; number++) {
+    const next = async () => {
+      await page.getByRole('button', { name: 'Siguiente', exact: true }).tap();
+      await shows(number);
+    };
+    add('task, gallery', await longestTask(page, async () => add('gallery page', await worth(page, next))));
+  }
+  add('nodes, gallery', await nodes(page));
+  add('large pictures', phone.asked.filter((address) => /[?&]v=view\b/.test(address)).length);
+  await phone.close();
+};
+
+/** A block as a spreadsheet copies it, put on what has the focus; answers how long until the page shows what came of it. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    const started = performance.now();
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement!.dispatchEvent(event);
+    return new Promise<number>((done) =>
+      requestAnimationFrame(() => setTimeout(() => done(performance.now() - started))),
+    );
+  }, text);
+
+const claim = async ({ browser, url, add }: Visit, size: { width: number; height: number }, name: string) => {
+  const phone = await slowPhone(browser, signedAs(supervisor));
+  const { page } = phone;
+  await page.setViewportSize(size);
+  await page.goto(`${url}/?project=${project}&tab=estimaciones`);
+  await page.getByRole('button', { name: 'Nueva Estimación' }).tap();
+  await page.getByRole('checkbox', { name: /^C-00001/ }).waitFor();
+  await page.getByLabel('Período').focus();
+  await settled(page);
+  const block = Array.from({ length: pasted }, (_, i) => `C-${String(i + 1).padStart(5, '0')}\t${i + 1}.25`);
+  add(name, await paste(page, block.join('\r\n')));
+  await page.getByText('Se pegaron 2,000 cantidades').waitFor();
+  add(`nodes, ${name}`, await nodes(page));
+  await phone.close();
+};
+
+const figures = (measured: Measured) => ({
+  middle: (name: string) => median(measured.get(name) ?? [Number.NaN]),
+  most: (name: string) => Math.max(...(measured.get(name) ?? [Number.NaN])),
+  all: (start: string) => [...measured.keys()].filter((name) => name.startsWith(start)),
+});
+
+const report = (measured: Measured) => {
+  const { middle, most, all } = figures(measured);
+  const login = middle('login');
+  const ms = (label: string, name: string, atMost: number) =>
+    goal({
+      label: `ms ${label} (${(middle(name) / login).toFixed(2)} × login)`,
+      value: middle(name),
+      atMost,
+    });
+  note(`  at ${slowdown} × slowdown the bare login page takes ${login.toFixed(0)} ms`);
+  ms('until Avance is usable, for the first time', 'avance', 2500);
+  ms('from a key of the search to its result', 'key', 70);
+  ms('until the progress dialog is open, for the first time', 'first dialog', 500);
+  ms('until the progress dialog is open', 'dialog', 150);
+  ms('until Documentos is open, for the first time', 'first documents', 500);
+  ms('until Documentos is open', 'documents', 150);
+  ms('until Avance is back', 'progress', 150);
+  ms('until the history is open, for the first time', 'history', 1000);
+  ms('until the gallery is open, for the first time', 'gallery', 2500);
+  ms('until the next page of the gallery', 'gallery page', 500);
+  ms(`until ${pasted} pasted rows are in a claim, at a desk`, 'paste, desk', 300);
+  ms(`until ${pasted} pasted rows are in a claim, on the phone`, 'paste, phone', 300);
+  for (const name of all('task, '))
+    goal({ label: `ms of the longest task: ${name.slice(6)}`, value: middle(name), atMost: 200 });
+  for (const name of all('nodes, '))
+    goal({ label: `nodes of the page: ${name.slice(7)}`, value: most(name), atMost: 3000 });
+  const touched = (measured.get('interaction') ?? []).toSorted((a, b) => a - b);
+  goal({
+    label: 'ms from a touch or key to the next picture, 95 of 100',
+    value: touched[Math.floor(touched.length * 0.95)] ?? 0,
+    atMost: 100,
+  });
+  note(`  longest time without a frame while scrolling: ${middle('gap').toFixed(0)} ms`);
+  goal({
+    label: `frames a second of the scrolled history, of the ${middle('frames of an empty page').toFixed(0)} of an empty page`,
+    value: middle('frames of the history'),
+    atLeast: 50,
+  });
+  goal({ label: 'large pictures asked for by lists', value: most('large pictures'), atMost: 0 });
+};
+
+/** Goes through the panels of an application that has the field's project, round after round, and reports. */
+export const visitAll = async (url: string) => {
+  const browser = await launchChromium();
+  const measured: Measured = new Map();
+  const add = (name: string, value: number) => {
+    measured.set(name, [...(measured.get(name) ?? []), value]);
+  };
+  const visit = { browser, url, add };
+  try {
+    for (let round = 0; round < roundsOr(5); round++) {
+      await loginPage(visit);
+      await emptyPage(visit);
+      await inTheField(visit);
+      await gallery(visit);
+      await claim(visit, { width: 1280, height: 800 }, 'paste, desk');
+      await claim(visit, { width: 390, height: 844 }, 'paste, phone');
+    }
+    report(measured);
+  } finally {
+    await browser.close();
+  }
+};
+
+export const run = async () => {
+  const server = await benchServer();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'obraclara-field-'));
+  const databaseUrl = await server.database();
+  const filling = await timed(() => fillField(databaseUrl, path.join(dataDir, 'files')));
+  note(`${JSON.stringify(fieldSizes)}, written and projected in ${(filling / 1000).toFixed(1)} s`);
+  const environment = { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, JWT_SECRET: secret };
+  const pages = process.env['BENCH_PAGES'];
+  const options = { say: () => undefined, ...(pages && { pagesFolder: pages }) };
+  const system = await openSystem(readConfig({ ...environment, SEED: 'none' }), options);
+  const url = await system.app.listen({ host: '127.0.0.1', port: 0 });
+  try {
+    await visitAll(url);
+  } finally {
+    await system.close();
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};
