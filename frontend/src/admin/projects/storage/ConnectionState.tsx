@@ -1,11 +1,23 @@
 import { Chip, Stack, Typography } from '@mui/material';
 import { storage as said } from '../../../messages.ts';
 
-export type Connection = 'disconnected' | 'waiting' | 'connected' | 'saved';
-const tones = { disconnected: 'default', waiting: 'info', connected: 'warning', saved: 'success' } as const;
+export type Connection = 'disconnected' | 'waiting' | 'connected' | 'saved' | 'broken';
+const tones = {
+  disconnected: 'default',
+  waiting: 'info',
+  connected: 'warning',
+  saved: 'success',
+  broken: 'error',
+} as const;
 
 /** How far the connection is, and what comes next. */
-export const ConnectionState = ({ connection }: { connection: Connection }) => (
+export const ConnectionState = ({
+  connection,
+  waitingFiles,
+}: {
+  connection: Connection;
+  waitingFiles: number;
+}) => (
   <Stack
     direction={{ xs: 'column', sm: 'row' }}
     role="status"
@@ -20,6 +32,7 @@ export const ConnectionState = ({ connection }: { connection: Connection }) => (
     />
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>
       {said[`${connection}Hint`]}
+      {waitingFiles > 0 && ` ${said.waitingFiles(String(waitingFiles))}`}
     </Typography>
   </Stack>
 );

@@ -191,6 +191,15 @@ it('keeps the linked account when only the folder changes', async () => {
   });
 });
 
+it('asks for the account again once Google gives no access, and says how many files wait', async () => {
+  const { hands, asked } = await open({ config: { ...linked, needs_reconnection: true, waiting_files: 3 } });
+  expect(screen.getByText('Google ya no da acceso')).toBeTruthy();
+  expect(screen.getByText(/esperan su envío a Drive: 3/)).toBeTruthy();
+  await hands.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(said).toEqual(['Conecta tu cuenta de Google Drive primero']);
+  expect(asked('POST projects/p1/storage-config')).toHaveLength(0);
+});
+
 it('says that it was not saved, and the reason in the dialog', async () => {
   const fails = { 'POST storage-config': refused(422, 'La carpeta no existe en ese Drive') };
   const { hands, onClose } = await open({ config: linked, fails });

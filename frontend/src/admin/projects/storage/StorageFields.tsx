@@ -10,17 +10,18 @@ import { formOf, type StorageConfig } from './storage-config.ts';
 import { useAuthorization, type Authorization } from './useAuthorization.ts';
 import { useSaving } from './useSaving.ts';
 
-const connectionOf = ({ is }: Authorization, configured: boolean): Connection => {
+const connectionOf = ({ is }: Authorization, config: StorageConfig): Connection => {
   if (is === 'authorized') return 'connected';
   if (is === 'waiting') return 'waiting';
-  return configured ? 'saved' : 'disconnected';
+  if (config.needs_reconnection) return 'broken';
+  return config.configured ? 'saved' : 'disconnected';
 };
 
 type Props = { project: string; config: StorageConfig; onClose: () => void };
 
 /** What the dialog asks for. Keys and tokens live in this component's state and go with it. */
 export const StorageFields = ({ project, config, onClose }: Props) => {
-  const { configured } = config;
+  const configured = config.configured && !config.needs_reconnection;
   const { state, connect } = useAuthorization(project);
   const { saving, wrong, problem, save } = useSaving(project, onClose);
   const [form, setForm] = useState(() => formOf(config));
@@ -43,8 +44,11 @@ export const StorageFields = ({ project, config, onClose }: Props) => {
     >
       <DialogContent dividers>
         <Stack spacing={2}>
-          <ConnectionState connection={connectionOf(state, configured)} />
-          <Instructions open={!configured} />
+          <ConnectionState
+            connection={connectionOf(state, config)}
+            waitingFiles={config.waiting_files ?? 0}
+          />
+          <Instructions open={!config.configured} />
           <CallbackAddress project={project} />
           <AccountFields
             linked={linked}

@@ -12,6 +12,10 @@ export type StorageConfig = {
   provider_type?: string | null;
   folder_id?: string | null;
   subfolders?: Partial<Subfolders> | null;
+  /** Google takes the tokens no more. */
+  needs_reconnection?: boolean;
+  /** Files kept here until the Drive takes them. */
+  waiting_files?: number;
 };
 
 export type StorageForm = Credentials & { folder: string; subfolders: Subfolders };
