@@ -1,7 +1,6 @@
 import Add from '@mui/icons-material/Add';
-import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Button, Fab, Stack, useMediaQuery, type Theme } from '@mui/material';
-import { lazy, Suspense, useCallback, useId, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useProgressAnalytics, type ConceptProgress } from '../dashboard/analytics.ts';
 import { field } from '../messages.ts';
 import { useSession } from '../session/useSession.ts';
@@ -12,9 +11,10 @@ import { Concepts } from './concepts/Concepts.tsx';
 import { ConceptSearch } from './concepts/ConceptSearch.tsx';
 import { LastConcept } from './concepts/LastConcept.tsx';
 import type { DraftOwner } from './draft-store.ts';
+import { HistorySection } from './HistorySection.tsx';
 import { lastConcept } from './last-capture.ts';
 import { texts } from './messages.ts';
-import { useDialogAddress, type Opened } from './useDialogAddress.ts';
+import { isAboutRecord, useDialogAddress, type Opened } from './useDialogAddress.ts';
 
 const History = lazy(() => import('./history/History.tsx'));
 const ProgressDialog = lazy(() =>
@@ -23,9 +23,6 @@ const ProgressDialog = lazy(() =>
 const ExtraordinaryDialog = lazy(() =>
   import('./concepts/ExtraordinaryDialog.tsx').then((m) => ({ default: m.ExtraordinaryDialog })),
 );
-
-/** The dialogs that are about a record stand in its history. */
-const ofHistory = ['editar', 'eliminar', 'foto'];
 
 /** Above the bottom navigation, in reach of the thumb. */
 const floating = {
@@ -54,48 +51,58 @@ const OpenDialog = ({ owner, concepts, opened, close }: DialogProps) => (
   </Suspense>
 );
 
-const HistorySection = ({ shown, toggle, children }: { shown: boolean; toggle: () => void; children: ReactNode }) => {
-  const id = useId();
-  return (
-    <Box component="section" aria-label={texts.history}>
-      <Button
-        aria-expanded={shown}
-        aria-controls={id}
-        onClick={toggle}
-        endIcon={<ExpandMore sx={{ transform: shown ? 'rotate(180deg)' : undefined }} />}
-        sx={{ minHeight: { xs: 48, sm: 40 }, fontWeight: 650, fontSize: '1.0625rem', ml: -1 }}
-      >
-        {texts.history}
-      </Button>
-      <Box id={id} hidden={!shown} sx={{ pt: 1 }}>
-        {shown && <Suspense fallback={<TableSkeleton />}>{children}</Suspense>}
-      </Box>
-    </Box>
-  );
+type Parts = {
+  tools: ReactNode;
+  list: ReactNode;
+  history: ReactNode;
+  historyOpen: boolean;
+  register: () => void;
 };
+
+const AtDesk = ({ tools, list, history }: Parts) => (
+  <>
+    {tools}
+    {list}
+    {history}
+  </>
+);
+
+/** One list at a time: under a thousand concepts nobody finds the history. Its place stays, so its button keeps the focus. */
+const OnPhone = ({ tools, list, history, historyOpen, register }: Parts) => (
+  <>
+    {!historyOpen && tools}
+    {history}
+    {!historyOpen && (
+      <>
+        {list}
+        <Fab variant="extended" color="primary" onClick={register} sx={floating}>
+          <Add />
+          {field.register}
+        </Fab>
+      </>
+    )}
+  </>
+);
+
+const NoConcepts = () => <EmptyState title={texts.noCatalog} hint={texts.noCatalogHint} />;
 
 type ToolsProps = LoadedProps & {
   search: string;
   setSearch: (search: string) => void;
-  open: (dialog: string, of?: string) => void;
+  add: (concept_id: string) => void;
+  /** Beside the search, where there is room. */
+  create: ReactNode;
 };
 
 /** What was recorded last, the search, and the way to a concept outside of the catalog. */
-const Tools = ({ owner, concepts, search, setSearch, open }: ToolsProps) => {
+const Tools = ({ owner, concepts, search, setSearch, add, create }: ToolsProps) => {
   const last = concepts.find(({ concept_id }) => concept_id === lastConcept(owner));
   return (
     <>
-      {last && search === '' && <LastConcept concept={last} add={(id) => open('avance', id)} />}
+      {last && search === '' && <LastConcept concept={last} add={add} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {concepts.length > 0 && <ConceptSearch value={search} change={setSearch} />}
-        <Button
-          variant="outlined"
-          startIcon={<Add />}
-          onClick={() => open('extraordinario')}
-          sx={{ minHeight: { xs: 48, sm: 40 }, whiteSpace: 'nowrap' }}
-        >
-          {field.createExtraordinary}
-        </Button>
+        {create}
       </Box>
     </>
   );
@@ -106,11 +113,31 @@ const Loaded = ({ owner, concepts }: LoadedProps) => {
   const [search, setSearch] = useState('');
   const { opened, open, close } = useDialogAddress();
   const [asked, ask] = useQueryState('historial', { replace: true });
-  const historyOpen = asked !== '' || ofHistory.includes(opened?.dialog ?? '');
+  const historyOpen = asked !== '' || isAboutRecord(opened);
   const add = useCallback((concept_id: string) => open('avance', concept_id), [open]);
-  // A phone shows one list at a time: under a thousand concepts nobody finds the history.
-  const listing = !phone || !historyOpen;
-  const list = listing && <ConceptList {...{ concepts, search, phone, add }} />;
+
+  const create = (
+    <Button
+      variant="outlined"
+      startIcon={<Add />}
+      onClick={() => open('extraordinario')}
+      sx={{ minHeight: { xs: 48, sm: 40 }, whiteSpace: 'nowrap' }}
+    >
+      {field.createExtraordinary}
+    </Button>
+  );
+  const tools = <Tools {...{ owner, concepts, search, setSearch, add }} create={!phone && create} />;
+  const list = concepts.length > 0 ? <Concepts {...{ concepts, search, phone, add }} /> : <NoConcepts />;
+  const history = (
+    <HistorySection
+      shown={historyOpen}
+      toggle={() => ask(historyOpen ? null : '1')}
+      beside={phone && !historyOpen && create}
+    >
+      <History {...{ owner, concepts, opened, open, close }} />
+    </HistorySection>
+  );
+  const Arranged = phone ? OnPhone : AtDesk;
   return (
     <Stack sx={{ gap: 2, pb: { xs: 9, sm: 0 } }}>
       {opened === null && (
@@ -122,36 +149,11 @@ const Loaded = ({ owner, concepts }: LoadedProps) => {
           }
         />
       )}
-      {listing && <Tools {...{ owner, concepts, search, setSearch, open }} />}
-      {!phone && list}
-      <HistorySection shown={historyOpen} toggle={() => ask(historyOpen ? null : '1')}>
-        <History {...{ owner, concepts, opened, open, close }} />
-      </HistorySection>
-      {phone && list}
-      {phone && (
-        <Fab variant="extended" color="primary" onClick={() => open('avance')} sx={floating}>
-          <Add />
-          {field.register}
-        </Fab>
-      )}
+      <Arranged {...{ tools, list, history, historyOpen }} register={() => open('avance')} />
       <OpenDialog {...{ owner, concepts, opened, close }} />
     </Stack>
   );
 };
-
-type ListProps = {
-  concepts: ConceptProgress[];
-  search: string;
-  phone: boolean;
-  add: (concept_id: string) => void;
-};
-
-const ConceptList = (props: ListProps) =>
-  props.concepts.length === 0 ? (
-    <EmptyState title={texts.noCatalog} hint={texts.noCatalogHint} />
-  ) : (
-    <Concepts {...props} />
-  );
 
 /** Avance: the concepts of the works contract, what is added to each, and what was added. */
 export const Progress = ({ project }: { project: { id: string } }) => {

@@ -45,7 +45,7 @@ export const texts = {
   notKept: 'Este equipo no tiene espacio para conservar lo escrito si se cierra la página.',
   restored: 'Se recuperó lo que había escrito.',
   keptSafe: 'Lo que escribió se conserva en este equipo. Intente de nuevo.',
-  history: 'Historial de avances',
+  history: 'Historial',
   historyFailed: 'No se pudo cargar el historial de avances.',
   noHistory: 'Aún no hay avances registrados',
   noHistoryHint: 'El primero aparecerá aquí en cuanto lo registre.',
@@ -61,7 +61,7 @@ export const texts = {
 
 export const photoTexts = {
   take: 'Tomar foto',
-  choose: 'Elegir de la galería',
+  choose: 'De la galería',
   another: 'Otra foto',
   remove: 'Quitar foto',
   retry: 'Reintentar',

@@ -6,6 +6,10 @@ const name = 'dialogo';
 /** An open dialog and what it is about: `avance:c1` records progress of c1. */
 export type Opened = { dialog: string; of: string };
 
+/** The dialogs about a record stand in its history. */
+export const isAboutRecord = (opened: Opened | null): opened is Opened =>
+  opened !== null && ['editar', 'eliminar', 'foto'].includes(opened.dialog);
+
 const readOpened = (search: string): Opened | null => {
   const text = new URLSearchParams(search).get(name);
   if (!text) return null;

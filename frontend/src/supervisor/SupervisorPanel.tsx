@@ -2,6 +2,7 @@ import Construction from '@mui/icons-material/Construction';
 import FolderOpen from '@mui/icons-material/FolderOpen';
 import MarkEmailUnread from '@mui/icons-material/MarkEmailUnread';
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
+import { Box } from '@mui/material';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { PendingBanner } from '../documents/PendingBanner.tsx';
 import { usePendingDocuments } from '../documents/useDocuments.ts';
@@ -70,15 +71,25 @@ const Sections = ({ project }: { project: Project }) => {
   );
 };
 
+/** On a phone a line of its own, so that nothing moves when the connection goes. */
+const connection = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1.5,
+  flex: { xs: '1 0 100%', sm: 'none' },
+  minHeight: { xs: 48, sm: 44 },
+};
+
 /** The supervisor's panel: made for a phone in the sun, and for a desk. */
 const SupervisorPanel = () => (
   <SunMode>
     <ProjectPanel
       beside={
-        <>
+        <Box sx={connection}>
           <ConnectionMark />
           <SyncButton />
-        </>
+        </Box>
       }
     >
       {(project) => <Sections project={project} />}

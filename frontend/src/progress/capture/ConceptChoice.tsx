@@ -14,6 +14,8 @@ const choice = {
   display: 'block',
   width: '100%',
   textAlign: 'start',
+  font: 'inherit',
+  lineHeight: 1.4,
   minHeight: 56,
   px: 2,
   py: 1,
@@ -31,7 +33,9 @@ const Chooser = ({ concepts, choose }: Props) => {
   const rows = useMemo(() => foundConcepts(index, sought), [index, sought]);
   return (
     <Stack sx={{ gap: 1 }}>
-      <ConceptSearch value={search} change={setSearch} autoFocus />
+      <Box sx={{ display: 'flex' }}>
+        <ConceptSearch value={search} change={setSearch} autoFocus />
+      </Box>
       <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
         {rows.length > offered
           ? `Los primeros ${offered} de ${counted(rows.length, 'concepto', 'conceptos')}`

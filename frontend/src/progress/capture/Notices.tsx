@@ -2,7 +2,15 @@ import { Alert, Button } from '@mui/material';
 import { texts } from '../messages.ts';
 
 /** That the form opened with what had been typed, and that this device cannot keep more. */
-export const Notices = ({ restored, full, discard }: { restored: boolean; full: boolean; discard: () => void }) => (
+export const Notices = ({
+  restored,
+  full,
+  discard,
+}: {
+  restored: boolean;
+  full: boolean;
+  discard: () => void;
+}) => (
   <>
     {restored && (
       <Alert

@@ -110,7 +110,7 @@ export const ProgressForm = ({ close, discarded, ...of }: Props) => {
     <form noValidate onSubmit={submit}>
       <DialogContent
         dividers
-        sx={{ display: 'flex', flexDirection: 'column', gap: 2, px: { xs: 2, sm: 3 }, flex: 1 }}
+        sx={{ display: 'flex', flexDirection: 'column', gap: 2.5, px: { xs: 2, sm: 3 }, flex: 1 }}
       >
         <Notices
           restored={restored}
@@ -153,4 +153,3 @@ export const ProgressForm = ({ close, discarded, ...of }: Props) => {
     </form>
   );
 };
-

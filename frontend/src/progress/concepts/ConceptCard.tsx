@@ -16,6 +16,8 @@ const card = {
   width: '100%',
   minHeight: 72,
   textAlign: 'start',
+  font: 'inherit',
+  lineHeight: 1.4,
   p: 1.5,
   border: '1px solid var(--line)',
   borderRadius: 2,
@@ -24,13 +26,13 @@ const card = {
 };
 const plus = {
   flex: 'none',
-  width: 48,
-  height: 48,
+  width: 44,
+  height: 44,
   display: 'grid',
   placeItems: 'center',
   borderRadius: '50%',
-  bgcolor: 'var(--petrol)',
-  color: 'var(--onPetrol)',
+  bgcolor: 'var(--petrolSoft)',
+  color: 'var(--petrol)',
 };
 
 /** `2,400 m² planeados · restan 1,200`, or by how much the plan is exceeded. */

@@ -24,18 +24,15 @@ type Terms = Record<'concept_code' | 'description' | 'unit' | 'quantity' | 'unit
 type Errors = Record<string, string | undefined>;
 
 const blank: Terms = { concept_code: '', description: '', unit: '', quantity: '', unit_price: '' };
+const names = Object.keys(blank) as (keyof Terms)[];
 
 /** All five are required (specification §5). */
 const problemsOf = (terms: Terms): Errors => {
-  const missing = Object.entries(terms).filter(([, value]) => value.trim() === '');
-  const wrong = (['quantity', 'unit_price'] as const).map((name) => [
-    name,
-    readFieldQuantity(terms[name]).error,
-  ]);
-  return {
-    ...Object.fromEntries<string | undefined>(wrong),
-    ...Object.fromEntries<string>(missing.map(([name]) => [name, app.required])),
+  const problem = (name: keyof Terms) => {
+    if (terms[name].trim() === '') return app.required;
+    return name === 'quantity' || name === 'unit_price' ? readFieldQuantity(terms[name]).error : undefined;
   };
+  return Object.fromEntries(names.map((name) => [name, problem(name)]));
 };
 
 const amountOf = ({ quantity, unit_price }: Terms): string | undefined => {
@@ -74,7 +71,10 @@ export const ExtraordinaryDialog = ({ project_id, close }: Props) => {
 
   const control = (name: keyof Terms) => ({
     value: terms[name],
-    change: (text: string) => setTerms({ ...terms, [name]: text }),
+    change: (text: string) => {
+      setTerms({ ...terms, [name]: text });
+      setErrors({ ...errors, [name]: undefined });
+    },
     problem: errors[name],
     required: true,
   });

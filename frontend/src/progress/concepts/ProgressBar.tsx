@@ -25,7 +25,9 @@ export const ProgressBar = ({ of: { status, percentage: share } }: Props) => (
         fontWeight: 600,
       }}
     >
-      <span style={{ color: status === 'over' ? 'var(--red)' : undefined }}>{conceptStatuses[status]}</span>
+      <span style={{ color: status === 'over' ? 'var(--red)' : undefined, whiteSpace: 'nowrap' }}>
+        {conceptStatuses[status]}
+      </span>
       {share !== null && <span>{percentage(share)}</span>}
     </Box>
     <Box

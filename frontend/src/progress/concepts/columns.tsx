@@ -1,7 +1,6 @@
 import { Button } from '@mui/material';
 import { addQuantities } from '@obraclara/events';
 import type { ConceptProgress } from '../../dashboard/analytics.ts';
-import { shortName } from '../../dashboard/concepts.ts';
 import { field } from '../../messages.ts';
 import { quantity } from '../../shared/format.ts';
 import type { Column } from '../../shared/tables/columns.ts';
@@ -27,8 +26,10 @@ export const conceptColumns = (add: (concept_id: string) => void): Column<Concep
     grow: true,
     cell: ({ concept_name, extraordinary }) => (
       <>
-        <span title={concept_name}>{shortName(concept_name)}</span>
-        {extraordinary && ` (${texts.extraordinary})`}
+        <span className="clamp" title={concept_name}>
+          {concept_name}
+        </span>
+        {extraordinary && `(${texts.extraordinary})`}
       </>
     ),
   },
@@ -36,7 +37,7 @@ export const conceptColumns = (add: (concept_id: string) => void): Column<Concep
   figure(texts.planned, ({ planned }) => planned),
   figure(texts.advanced, ({ advanced }) => advanced),
   figure(texts.remaining, ({ planned, advanced }) => addQuantities(planned, -advanced)),
-  { title: 'Estado', width: 184, cell: (concept) => <ProgressBar of={concept} /> },
+  { title: 'Estado', width: 208, cell: (concept) => <ProgressBar of={concept} /> },
   {
     title: 'Acciones',
     width: 150,

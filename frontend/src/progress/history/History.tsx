@@ -6,7 +6,7 @@ import { EmptyState, ErrorState, TableSkeleton } from '../../shared/states.tsx';
 import { ProgressDialog } from '../capture/ProgressDialog.tsx';
 import type { DraftOwner } from '../draft-store.ts';
 import { texts } from '../messages.ts';
-import type { Opened } from '../useDialogAddress.ts';
+import { isAboutRecord, type Opened } from '../useDialogAddress.ts';
 import { DeleteProgress } from './DeleteProgress.tsx';
 import { HistoryCards } from './HistoryCards.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
@@ -22,9 +22,6 @@ type Props = {
   open: (dialog: string, of?: string) => void;
   close: () => void;
 };
-
-/** The dialogs that are about a record. */
-export const recordDialogs = ['editar', 'eliminar', 'foto'];
 
 const everything: HistoryFilter = { created_by: null, concept_id: null };
 
@@ -57,7 +54,7 @@ const History = ({ owner, concepts, opened, open, close }: Props) => {
     }),
     [open],
   );
-  const about = opened && recordDialogs.includes(opened.dialog) ? opened : null;
+  const about = isAboutRecord(opened) ? opened : null;
   const record = useRecord(owner.project_id, about?.of ?? null, records);
 
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = query;

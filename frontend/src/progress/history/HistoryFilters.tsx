@@ -41,6 +41,10 @@ export const HistoryFilters = ({ filter, change, concepts, user_id }: Props) => 
             whiteSpace: 'nowrap',
             color: 'text.primary',
           },
+          '& .Mui-selected, & .Mui-selected:hover': {
+            bgcolor: 'var(--petrol) !important',
+            color: 'var(--onPetrol) !important',
+          },
         }}
       >
         <ToggleButton value="todos">{texts.everybody}</ToggleButton>
@@ -65,7 +69,12 @@ export const HistoryFilters = ({ filter, change, concepts, user_id }: Props) => 
           </Box>
         )}
         renderInput={(params) => (
-          <TextField {...params} label={texts.concept} placeholder={texts.allConcepts} />
+          <TextField
+            {...params}
+            label={texts.concept}
+            placeholder={texts.allConcepts}
+            slotProps={{ ...params.slotProps, inputLabel: { ...params.slotProps.inputLabel, shrink: true } }}
+          />
         )}
         noOptionsText={texts.nothingFound}
         sx={{

@@ -2,7 +2,6 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, IconButton } from '@mui/material';
 import { useMemo } from 'react';
-import { shortName } from '../../dashboard/concepts.ts';
 import { day, quantity } from '../../shared/format.ts';
 import type { Column } from '../../shared/tables/columns.ts';
 import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
@@ -34,7 +33,11 @@ const columnsOf = ({ view, ...change }: RecordActions): Column<Listed>[] => [
     title: texts.concept,
     width: 240,
     grow: true,
-    cell: ({ concept_name }) => <span title={concept_name}>{shortName(concept_name)}</span>,
+    cell: ({ concept_name }) => (
+      <span className="clamp" title={concept_name}>
+        {concept_name}
+      </span>
+    ),
   },
   {
     title: texts.quantity,

@@ -1,0 +1,37 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Box, Button } from '@mui/material';
+import { Suspense, useId, type ReactNode } from 'react';
+import { TableSkeleton } from '../shared/states.tsx';
+import { texts } from './messages.ts';
+
+type Props = {
+  shown: boolean;
+  toggle: () => void;
+  /** In the same line as its title. */
+  beside: ReactNode;
+  children: ReactNode;
+};
+
+/** The history, folded until somebody wants it. */
+export const HistorySection = ({ shown, toggle, beside, children }: Props) => {
+  const id = useId();
+  return (
+    <Box component="section" aria-label={texts.history}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+        <Button
+          aria-expanded={shown}
+          aria-controls={id}
+          onClick={toggle}
+          endIcon={<ExpandMore sx={{ transform: shown ? 'rotate(180deg)' : undefined }} />}
+          sx={{ minHeight: { xs: 48, sm: 40 }, fontWeight: 650, fontSize: '1.0625rem', ml: -1 }}
+        >
+          {texts.history}
+        </Button>
+        {beside}
+      </Box>
+      <Box id={id} hidden={!shown} sx={{ pt: 1 }}>
+        {shown && <Suspense fallback={<TableSkeleton />}>{children}</Suspense>}
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,231 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { apiError } from '../api/api-error.ts';
+import { concept, onScreen, progressRecord } from './on-screen.fixture.tsx';
+import { Progress } from './Progress.tsx';
+
+vi.mock('./photo/encode.ts', () => ({
+  encodePhoto: async (file: File) => {
+    if (file.type === 'image/heic')
+      throw Object.assign(new Error('No se puede abrir'), { name: 'UnreadablePhoto' });
+    return new File(['jpeg'], 'foto.jpg', { type: 'image/jpeg' });
+  },
+  unreadableSentence: (error: Error) => (error.name === 'UnreadablePhoto' ? error.message : null),
+}));
+
+const panel = <Progress project={{ id: 'p1' }} />;
+const refused = (status: number, detail: string) => {
+  throw apiError(detail, status, { detail });
+};
+const photo = new File(['x'], 'IMG_1.jpg', { type: 'image/jpeg' });
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(440);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(800);
+  URL.createObjectURL = () => 'blob:foto';
+  URL.revokeObjectURL = () => undefined;
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const openCapture = async (index = 0) => {
+  await userEvent.click((await screen.findAllByRole('button', { name: /Add Progress/ }))[index]!);
+  return within(await screen.findByRole('dialog', { name: 'Registrar Avance' }, { timeout: 5000 }));
+};
+const addPhoto = (file: File) =>
+  userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]:not([capture])')!, file, {
+    applyAccept: false,
+  });
+
+it('records progress with a photo that was sent while the quantity was typed', async () => {
+  const { sent, said } = onScreen(panel, {
+    answer: (_, path) => (path === 'progress/upload-photo' ? { file_url: '/api/files/f1' } : {}),
+  });
+  const dialog = await openCapture();
+  await addPhoto(photo);
+  await userEvent.type(dialog.getByLabelText(/Cantidad/), '12,5');
+  expect(dialog.getByText('Con este avance: 52.5 de 100 m³. Restan 47.5 m³.')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
+  await waitFor(() => expect(said).toEqual(['Progress recorded successfully']));
+  const [[, uploadPath, form], [method, path, body]] = sent() as [
+    [string, string, FormData],
+    [string, string, Record<string, unknown>],
+  ];
+  expect(uploadPath).toBe('progress/upload-photo');
+  expect([...form.keys()]).toEqual(['project_id', 'concept_id', 'progress_date', 'file']);
+  expect([method, path]).toEqual(['POST', 'progress']);
+  expect(body).toMatchObject({
+    project_id: 'p1',
+    concept_id: 'c1',
+    quantity_advanced: 12.5,
+    photo_url: '/api/files/f1',
+    created_offline: false,
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByRole('region', { name: 'Último concepto' })).toBeTruthy();
+});
+
+it('sends a capture again under the id it was given once', async () => {
+  let failures = 1;
+  const { sent, said } = onScreen(panel, {
+    answer: () => (failures-- > 0 ? refused(503, 'Ocupado') : {}),
+  });
+  const dialog = await openCapture();
+  await userEvent.type(dialog.getByLabelText(/Cantidad/), '3');
+  await userEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
+  expect(await dialog.findByText(/Ocupado/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
+  await waitFor(() => expect(said).toEqual(['Failed to save progress', 'Progress recorded successfully']));
+  const ids = sent().map(([, , body]) => (body as { id: string }).id);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+it('warns of more than was planned, and lets it pass', async () => {
+  const { said } = onScreen(panel);
+  const dialog = await openCapture();
+  await userEvent.type(dialog.getByLabelText(/Cantidad/), '70');
+  expect(dialog.getByText(/Rebasa lo planeado por 10 m³/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
+  await waitFor(() => expect(said).toEqual(['Progress recorded successfully']));
+});
+
+it('asks for a concept and a date before it takes a photo', async () => {
+  const { said, sent } = onScreen(panel, { address: '/?dialogo=avance' });
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
+  await userEvent.click(dialog.getByRole('button', { name: 'De la galería' }));
+  await userEvent.click(dialog.getByRole('button', { name: /CIM-2/ }));
+  await userEvent.clear(dialog.getByLabelText(/Fecha/));
+  await userEvent.click(dialog.getByRole('button', { name: 'De la galería' }));
+  expect(said).toEqual(['Primero selecciona un concepto', 'Primero selecciona la fecha del avance']);
+  expect(sent()).toEqual([]);
+});
+
+it('says why a photo did not arrive, and sends it again', async () => {
+  let failures = 1;
+  const { said } = onScreen(panel, {
+    answer: () => (failures-- > 0 ? refused(413, 'La foto rebasa 50 MB') : { file_url: '/api/files/f1' }),
+  });
+  const dialog = await openCapture();
+  await addPhoto(photo);
+  expect(await dialog.findByText('La foto rebasa 50 MB')).toBeTruthy();
+  expect(said).toEqual(['La foto rebasa 50 MB']);
+  await userEvent.click(dialog.getByRole('button', { name: 'Reintentar' }));
+  expect(await dialog.findByText('Foto lista')).toBeTruthy();
+});
+
+it('says what cannot be opened, and does not save without it unless it is taken away', async () => {
+  const { sent } = onScreen(panel);
+  const dialog = await openCapture();
+  await userEvent.type(dialog.getByLabelText(/Cantidad/), '3');
+  await addPhoto(new File(['x'], 'a.heic', { type: 'image/heic' }));
+  expect(await dialog.findByText('No se puede abrir')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
+  expect(sent()).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Quitar foto' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+});
+
+it('keeps what was typed when the dialog is closed, and offers to go on', async () => {
+  onScreen(panel);
+  const dialog = await openCapture();
+  await userEvent.type(dialog.getByLabelText(/Cantidad/), '7.25');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cerrar' }));
+  expect(await screen.findByText('Avance · CIM-1 · 7.25 m³, sin guardar.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+  const again = within(await screen.findByRole('dialog'));
+  expect(again.getByLabelText<HTMLInputElement>(/Cantidad/).value).toBe('7.25');
+  expect(again.getByText('Se recuperó lo que había escrito.')).toBeTruthy();
+});
+
+it('creates an extraordinary concept when all five fields are there, and says why when it cannot', async () => {
+  const { sent, said } = onScreen(panel, { answer: () => refused(409, 'La clave EXT-1 ya existe') });
+  await userEvent.click(await screen.findByRole('button', { name: 'Create Extraordinary' }));
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(dialog.getAllByText('Campo requerido')).toHaveLength(5);
+  await userEvent.type(dialog.getByLabelText(/Código/), 'EXT-1');
+  await userEvent.type(dialog.getByLabelText(/Unidad/), 'pza');
+  await userEvent.type(dialog.getByLabelText(/Descripción/), 'Barandal');
+  await userEvent.type(dialog.getByLabelText(/Cantidad/), '2');
+  await userEvent.type(dialog.getByLabelText(/Precio/), '10.5');
+  expect(dialog.getByText('Importe: $21.00')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(await dialog.findByText('La clave EXT-1 ya existe')).toBeTruthy();
+  expect(said).toEqual(['Failed to create extraordinary concept']);
+  expect(sent()[0]).toMatchObject([
+    'POST',
+    'extraordinary',
+    { concept_code: 'EXT-1', description: 'Barandal', unit: 'pza', quantity: 2, unit_price: 10.5 },
+  ]);
+});
+
+it('finds a concept by its name without accents, codes first, among thousands', async () => {
+  const many = Array.from({ length: 5000 }, (_, n) => concept(n + 1));
+  onScreen(panel, { concepts: [...many, concept(9001, { concept_name: 'Excavación a máquina' })] });
+  await userEvent.type(await screen.findByRole('searchbox'), 'maquina');
+  expect(await screen.findByText('1 concepto')).toBeTruthy();
+  expect(screen.getByText('Excavación a máquina')).toBeTruthy();
+});
+
+it('says what to do where there is no catalog', async () => {
+  onScreen(panel, { concepts: [] });
+  expect(await screen.findByText('Este proyecto aún no tiene catálogo')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Create Extraordinary' })).toBeTruthy();
+});
+
+const history = {
+  address: '/?historial=1',
+  records: [progressRecord('a1'), progressRecord('a2', { created_by: 'u2' })],
+};
+
+it('lets a person change only what is theirs', async () => {
+  onScreen(panel, history);
+  const table = within(await screen.findByRole('table', { name: 'Historial' }, { timeout: 5000 }));
+  expect(table.getAllByRole('button', { name: /^Editar/ })).toHaveLength(1);
+  expect(table.getByText('Raúl')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Mis avances' }));
+  await waitFor(() => expect(screen.queryByText('Raúl')).toBeNull());
+});
+
+it('corrects a record by query', async () => {
+  const { sent, said } = onScreen(panel, history);
+  await userEvent.click(await screen.findByRole('button', { name: /^Editar el avance/ }, { timeout: 5000 }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar Avance' }));
+  await userEvent.clear(dialog.getByLabelText(/Cantidad/));
+  await userEvent.type(dialog.getByLabelText(/Cantidad/), '13');
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(said).toEqual(['Avance actualizado exitosamente']));
+  expect(sent()[0]?.slice(0, 2)).toEqual([
+    'PUT',
+    'progress/a1?quantity_advanced=13&progress_date=2026-03-02',
+  ]);
+});
+
+it.each([
+  ['Avance eliminado exitosamente', () => ({})],
+  [
+    'No tienes permiso para eliminar este avance. Solo puedes eliminar avances que tú creaste.',
+    () =>
+      refused(
+        403,
+        'No tienes permiso para eliminar este avance. Solo puedes eliminar avances que tú creaste.',
+      ),
+  ],
+  ['Error al eliminar el avance', () => refused(503, 'Ocupado')],
+])('deletes after naming what is lost, and says: %s', async (sentence, answer) => {
+  const { said } = onScreen(panel, { ...history, answer });
+  await userEvent.click(
+    await screen.findByRole('button', { name: /^Eliminar el avance/ }, { timeout: 5000 }),
+  );
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/12.5 m³ de CIM-1 .* con sus observaciones/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Eliminar' }));
+  await waitFor(() => expect(said).toEqual([sentence]));
+});

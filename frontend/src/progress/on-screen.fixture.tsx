@@ -1,0 +1,94 @@
+import { ThemeProvider } from '@mui/material';
+import { render } from '@testing-library/react';
+import { CoreAdminContext, testDataProvider } from 'ra-core';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { vi } from 'vitest';
+import type { ConceptProgress } from '../dashboard/analytics.ts';
+import { signIn } from '../session/session.ts';
+import { showToastsWith } from '../shared/toasts.ts';
+import { newQueryClient } from '../shell/queryClient.ts';
+import { useSystemTheme } from '../theme.ts';
+import type { ProgressRecord } from './record.ts';
+
+export const concept = (n: number, terms: Partial<ConceptProgress> = {}): ConceptProgress => ({
+  concept_id: `c${n}`,
+  concept_code: `CIM-${n}`,
+  concept_name: `Concreto en zapata ${n}`,
+  unit: 'm³',
+  unit_price: 100,
+  planned: 100,
+  advanced: 40,
+  percentage: 40,
+  estimated: 0,
+  estimated_percentage: 0,
+  status: 'in_progress',
+  extraordinary: false,
+  ...terms,
+});
+
+export const progressRecord = (id: string, terms: Partial<ProgressRecord> = {}): ProgressRecord => ({
+  id,
+  project_id: 'p1',
+  concept_id: 'c1',
+  quantity_advanced: 12.5,
+  progress_date: '2026-03-02',
+  observations: 'Eje 4',
+  photo_url: null,
+  thumbnail_url: null,
+  created_offline: false,
+  created_by: 'u1',
+  created_at: '2026-03-02T18:00:00Z',
+  ...terms,
+});
+
+const Themed = ({ children }: { children: ReactNode }) => (
+  <ThemeProvider theme={useSystemTheme()}>{children}</ThemeProvider>
+);
+
+type Answer = (method: string, path: string, body?: object) => unknown;
+type World = { concepts?: ConceptProgress[]; records?: ProgressRecord[]; answer?: Answer; address?: string };
+
+/** Draws a screen for Sofía (u1), over a server with these concepts and records; commands answer what `answer` says. */
+export const onScreen = (screen: ReactNode, world: World = {}) => {
+  const { concepts = [concept(1), concept(2)], records = [], answer = () => ({}), address = '/' } = world;
+  const send = vi.fn(async (method: string, path: string, body?: object) =>
+    method === 'GET' ? { concept_progress: concepts } : answer(method, path, body),
+  );
+  const getList = vi.fn(async (_: string, { filter }: { filter: Record<string, unknown> }) => {
+    const data = records.filter((record) =>
+      Object.entries(filter).every(([name, value]) => record[name as keyof ProgressRecord] === value),
+    );
+    return { data, total: data.length };
+  });
+  const all = vi.fn(async () => [
+    { id: 'u1', name: 'Sofía' },
+    { id: 'u2', name: 'Raúl' },
+  ]);
+  const said: string[] = [];
+  const hush = showToastsWith(({ message }) => said.push(message));
+  signIn({ token: 't', user: { id: 'u1', name: 'Sofía', role: 'supervisor', assigned_projects: ['p1'] } });
+  const data = { ...testDataProvider(), send, all, getList } as unknown as ReturnType<
+    typeof testDataProvider
+  >;
+  const { unmount } = render(
+    <Themed>
+      <MemoryRouter initialEntries={[address]}>
+        <CoreAdminContext dataProvider={data} queryClient={newQueryClient()}>
+          {screen}
+        </CoreAdminContext>
+      </MemoryRouter>
+    </Themed>,
+  );
+  return {
+    send,
+    getList,
+    said,
+    /** What was sent, other than reads. */
+    sent: () => send.mock.calls.filter(([method]) => method !== 'GET'),
+    leave: () => {
+      hush();
+      unmount();
+    },
+  };
+};
