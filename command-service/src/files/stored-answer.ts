@@ -2,15 +2,8 @@ import { Id, shape } from '@obraclara/events';
 import { signedLink, type FileKind, type FileVariant, type StoredFile } from '@obraclara/events/files';
 import { Type } from 'typebox';
 import type { CommandDeps } from '../machinery/deps.ts';
-
-/** Folders of a project's Drive (specification §9), by what is kept in them. */
-export const subfolders: Readonly<Record<FileKind, string>> = {
-  minuta: 'Minutas',
-  oficio: 'Oficios',
-  estimacion: 'Estimaciones',
-  photo: 'Fotos',
-  logo: 'Z. Logos',
-};
+import { findLink } from '../storage/link.ts';
+import { subfolderOf } from '../storage/subfolders.ts';
 
 /** Photos and logos are never given as they came: they tell where and with what they were taken. */
 export const variantOf = (kind: FileKind): FileVariant | undefined =>
@@ -27,16 +20,16 @@ export const Stored = shape({
   bytes: Type.Integer(),
 });
 
-/** What an upload answers. */
-export const storedAnswer = (
-  { id, kind, storage, name, media_type, bytes }: StoredFile,
-  { jwtSecret, now }: CommandDeps,
+/** What an upload answers. The subfolder is called as the administrator wanted, or as usual. */
+export const storedAnswer = async (
+  { id, project_id, kind, storage, name, media_type, bytes }: StoredFile,
+  { db, jwtSecret, now }: CommandDeps,
 ) => ({
   file_url: signedLink({ secret: jwtSecret, id, variant: variantOf(kind), now: now() }),
   file_id: id,
   storage_provider: storage === 'local' ? 'local' : 'google_drive',
   storage_state: storage === 'waiting' ? 'waiting' : 'stored',
-  subfolder: subfolders[kind],
+  subfolder: subfolderOf(kind, (await findLink(db, project_id))?.subfolders),
   name,
   media_type,
   bytes,

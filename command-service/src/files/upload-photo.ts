@@ -58,7 +58,7 @@ export const uploadPhotoRoute: Route = (app, services) => {
         const project_id = complete(form.fields);
         await admitted(project_id);
         const file = await storeFile(request, form, { kind: 'photo', project_id }, services);
-        return reply.code(201).send(storedAnswer(file, services.deps));
+        return reply.code(201).send(await storedAnswer(file, services.deps));
       } finally {
         await form.file?.received.discard();
       }

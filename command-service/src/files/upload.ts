@@ -49,7 +49,7 @@ export const uploadRoute: Route = (app, services) => {
       refuseAnnouncedTooLarge(request, maxBytes);
       const form = await receiveForm(request, { blobs: files.blobs, maxBytes });
       const file = await storeFile(request, form, { kind: kindOf(document_type), project_id }, services);
-      return reply.code(201).send(storedAnswer(file, services.deps));
+      return reply.code(201).send(await storedAnswer(file, services.deps));
     },
   });
 };

@@ -58,6 +58,18 @@ it('puts logos into their own folder', async () => {
   expect(g.onDrive(folder, 'Z. Logos')).toHaveLength(1);
 });
 
+it('says the name that the administrator gave the folder', async () => {
+  const { project: named, folder: root, supervisor } = await g.linked();
+  const before = await g.upload(named, supervisor.token, { bytes: some(), type: 'minuta' });
+  expect(before.body.subfolder).toBe('Minutas');
+  await g.save(named, { folder_id: root, subfolders: { minuta: 'Actas de obra' } });
+  const { body } = await g.upload(named, supervisor.token, { bytes: some(), type: 'minuta' });
+  expect(body).toMatchObject({ ...there, subfolder: 'Actas de obra' });
+  expect(g.onDrive(root, 'Actas de obra')).toHaveLength(1);
+  const { body: other } = await g.upload(named, supervisor.token, { bytes: some() });
+  expect(other.subfolder).toBe('Oficios');
+});
+
 it('makes one folder however many files come at once', async () => {
   const { project: fresh, folder: empty, supervisor } = await g.linked();
   const sent = await Promise.all(
