@@ -22,6 +22,8 @@ export const callbackPage = (
     .type('text/html; charset=utf-8')
     .header('content-security-policy', policy)
     .header('cache-control', 'no-store')
+    // The policy of our other pages would cut this window, which comes from Google, off from the one that opened and closes it.
+    .header('cross-origin-opener-policy', 'unsafe-none')
     .header('referrer-policy', 'no-referrer')
     .header('x-content-type-options', 'nosniff')
     .send(

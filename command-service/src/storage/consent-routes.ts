@@ -66,7 +66,7 @@ export const startRoute = (app: FastifyInstance, services: Services) => {
       const client = credentials(request);
       const redirect_uri = originOf(request) + callbackPath(whose.project_id);
       const state = await openConsent(db, jwtSecret, { ...whose, client, redirect_uri }, now());
-      const authorization_url = consentUrl({ rootUrl, client, redirectUri: redirect_uri, state });
+      const authorization_url = await consentUrl({ rootUrl, client, redirectUri: redirect_uri, state });
       return reply.header('cache-control', 'no-store').send({ authorization_url });
     },
   });

@@ -77,7 +77,7 @@ export const planLink = async (deps: StorageDeps, asked: Asked): Promise<LinkPla
   const id = folderIdOf(pasted) ?? badFolder('El ID de la carpeta no es válido');
 
   let latest = tokens;
-  const session = driveSession({
+  const session = await driveSession({
     client,
     tokens,
     rootUrl: deps.googleApiRootUrl,

@@ -20,7 +20,7 @@ export const withDrive = async <T>(
   if (!secrets) throw driveFailure('reconnect');
   const keeping: Promise<void>[] = [];
   const onTokens = (tokens: Tokens) => void keeping.push(keepTokens(db, jwtSecret, link, tokens));
-  const session = driveSession({ ...secrets, rootUrl: googleApiRootUrl, onTokens, signal });
+  const session = await driveSession({ ...secrets, rootUrl: googleApiRootUrl, onTokens, signal });
   try {
     return await work(session);
   } catch (error) {

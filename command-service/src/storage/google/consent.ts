@@ -6,8 +6,8 @@ export const driveScope = 'https://www.googleapis.com/auth/drive';
 type With = { rootUrl: string | undefined; client: Client; redirectUri: string };
 
 /** Where a person consents: for good (`offline`), and asked each time, because only then Google gives a refresh token. */
-export const consentUrl = ({ state, ...options }: With & { state: string }): string =>
-  oauthClient(options).generateAuthUrl({
+export const consentUrl = async ({ state, ...options }: With & { state: string }): Promise<string> =>
+  (await oauthClient(options)).generateAuthUrl({
     access_type: 'offline',
     prompt: 'consent',
     scope: driveScope,
@@ -19,7 +19,8 @@ const notEnough = () => driveFailure('forbidden', { reason: 'scope_not_granted' 
 
 /** The tokens for a code that Google sent back. Throws a DriveFailure. */
 export const exchangeCode = async ({ code, ...options }: With & { code: string }): Promise<Tokens> => {
-  const { tokens } = await saying(() => oauthClient(options).getToken(code));
+  const oauth = await oauthClient(options);
+  const { tokens } = await saying(() => oauth.getToken(code));
   const { access_token, refresh_token, expiry_date, scope } = tokens;
   if (!access_token || !refresh_token) throw driveFailure('reconnect', { reason: 'no_refresh_token' });
   if (scope && !scope.split(' ').includes(driveScope)) throw notEnough();

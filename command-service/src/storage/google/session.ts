@@ -1,4 +1,4 @@
-import { auth, drive as driveApi, type drive_v3 } from '@googleapis/drive';
+import type { auth, drive_v3 } from '@googleapis/drive';
 
 /** Where Google is; a stand-in of the tests' otherwise (GOOGLE_API_ROOT_URL). */
 export const googleRoot = 'https://www.googleapis.com';
@@ -29,11 +29,15 @@ const endpoints = (rootUrl: string | undefined) =>
         },
       };
 
+/** Loaded when it is first needed: it takes a tenth of a second, and most processes never ask Google for anything. */
+const library = () => import('@googleapis/drive');
+
 type Options = { rootUrl: string | undefined; client: Client; redirectUri?: string; signal?: AbortSignal };
 
 /** Every request, those for tokens included, has a deadline; a stand-in is never asked for through a proxy. */
-export const oauthClient = ({ rootUrl, client, redirectUri, signal }: Options) =>
-  new auth.OAuth2({
+export const oauthClient = async ({ rootUrl, client, redirectUri, signal }: Options) => {
+  const { auth } = await library();
+  return new auth.OAuth2({
     clientId: client.client_id,
     clientSecret: client.client_secret,
     ...(redirectUri === undefined ? {} : { redirectUri }),
@@ -46,14 +50,16 @@ export const oauthClient = ({ rootUrl, client, redirectUri, signal }: Options) =
       ...(rootUrl === undefined ? {} : { noProxy: [new URL(rootUrl).origin] }),
     },
   });
+};
 
 /** A Drive as the owner of these tokens sees it. `onTokens` is told of every new access token. */
-export const driveSession = ({
+export const driveSession = async ({
   tokens,
   onTokens,
   ...options
-}: Options & { tokens: Tokens; onTokens: (tokens: Tokens) => void }): DriveSession => {
-  const oauth = oauthClient(options);
+}: Options & { tokens: Tokens; onTokens: (tokens: Tokens) => void }): Promise<DriveSession> => {
+  const { drive: driveApi } = await library();
+  const oauth = await oauthClient(options);
   oauth.setCredentials(tokens);
   oauth.on('tokens', ({ access_token, refresh_token, expiry_date }) => {
     if (!access_token) return;
