@@ -81,6 +81,7 @@ export const HistoryFilters = ({ filter, change, concepts, user_id }: Props) => 
           flex: '1 1 240px',
           maxWidth: { sm: 420 },
           '& .MuiOutlinedInput-root': { minHeight: { xs: 48, sm: 40 }, bgcolor: 'var(--paper)' },
+          '& input::placeholder': { color: 'var(--muted)', opacity: 1 },
         }}
       />
     </Box>
