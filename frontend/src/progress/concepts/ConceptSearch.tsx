@@ -1,6 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
-import { Box, IconButton, InputAdornment, TextField } from '@mui/material';
+import { Box, IconButton, InputAdornment, OutlinedInput } from '@mui/material';
 import { useRef } from 'react';
 import { texts } from '../messages.ts';
 
@@ -24,29 +24,27 @@ export const ConceptSearch = ({ value, change, autoFocus = false }: Props) => {
   );
   return (
     <Box sx={{ flex: '1 1 240px', minWidth: 0, maxWidth: { sm: 420 } }}>
-      <TextField
+      <OutlinedInput
         fullWidth
+        size="small"
         type="search"
         placeholder={texts.search}
         value={value}
         autoFocus={autoFocus}
         onChange={({ target }) => change(target.value)}
-        slotProps={{
-          htmlInput: { ref: field, 'aria-label': texts.search, autoComplete: 'off', enterKeyHint: 'search' },
-          input: {
-            sx: {
-              minHeight: { xs: 48, sm: 40 },
-              bgcolor: 'var(--paper)',
-              '& input::-webkit-search-cancel-button': { display: 'none' },
-              '& input::placeholder': { color: 'var(--muted)', opacity: 1 },
-            },
-            startAdornment: (
-              <InputAdornment position="start">
-                <Search sx={{ color: 'text.secondary' }} />
-              </InputAdornment>
-            ),
-            endAdornment: value && <InputAdornment position="end">{clear}</InputAdornment>,
-          },
+        inputRef={field}
+        inputProps={{ 'aria-label': texts.search, autoComplete: 'off', enterKeyHint: 'search' }}
+        startAdornment={
+          <InputAdornment position="start">
+            <Search sx={{ color: 'text.secondary' }} />
+          </InputAdornment>
+        }
+        endAdornment={value && <InputAdornment position="end">{clear}</InputAdornment>}
+        sx={{
+          minHeight: { xs: 48, sm: 40 },
+          bgcolor: 'var(--paper)',
+          '& input::-webkit-search-cancel-button': { display: 'none' },
+          '& input::placeholder': { color: 'var(--muted)', opacity: 1 },
         }}
       />
     </Box>
