@@ -69,7 +69,9 @@ export const receiveForm = async (
         continue;
       }
       await beforeFile?.(fields);
-      file = { name: part.filename, received: await blobs.receive(part.file, { maxBytes }) };
+      // The library's types promise a name; a form need not give one.
+      const name = (part.filename as string | undefined) ?? '';
+      file = { name, received: await blobs.receive(part.file, { maxBytes }) };
     }
     return { fields, file };
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isBadAppend, isConflict, isTooLarge } from '../store/port.ts';
+import { isFull, isOutOfOrder } from './disk-failure.ts';
 import { isProblem, problem, type Problem } from './problem.ts';
 import { isUnavailable } from './unavailable.ts';
 import { invalid } from './validation.ts';
@@ -27,7 +28,9 @@ const byCode: Record<string, [status: number, detail: string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'El cuerpo de la petición no es JSON válido'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'El cuerpo de la petición está vacío'],
   FST_ERR_BAD_URL: [400, 'La dirección no es válida'],
+  FST_ERR_MAX_PARAM_LENGTH: [414, 'La dirección es demasiado larga'],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'Se esperaba un archivo (multipart/form-data)'],
+  FST_FILES_LIMIT: [422, 'Envía un solo archivo a la vez'],
   FST_NO_FORM_DATA: [400, 'El formulario no está completo'],
 };
 
@@ -41,13 +44,24 @@ const fromFramework = (error: FastifyError): Problem | undefined => {
   return problem(status, byStatus[status] ?? byStatus[400]!);
 };
 
+const unstorable = 'Los datos contienen caracteres que no se pueden guardar';
+
+/** PostgreSQL has no text with a zero character (22021), nor half of a surrogate pair in JSON (22P05). */
+const isUnstorable = (error: unknown): boolean =>
+  isBadAppend(error) ||
+  (error instanceof Error && 'code' in error && /^22(021|P05)$/.test(String(error.code)));
+
 /** Any error as the refusal to answer with; `undefined` when it is a defect of ours. */
 export const asProblem = (error: unknown): Problem | undefined => {
   if (isProblem(error)) return error;
   if (isConflict(error)) return problem(409, byStatus[409]!);
   if (isTooLarge(error)) return problem(413, byStatus[413]!);
-  if (isBadAppend(error)) return problem(422, 'Los datos contienen caracteres que no se pueden guardar');
+  if (isUnstorable(error)) return problem(422, unstorable);
   if (isUnavailable(error)) return problem(503, byStatus[503]!);
+  if (isFull(error))
+    return problem(503, 'El servidor no tiene espacio para más archivos. Avisa a un administrador.');
+  if (isOutOfOrder(error))
+    return problem(503, 'El servidor no puede usar su carpeta de archivos. Avisa a un administrador.');
   if (!(error instanceof Error)) return undefined;
   const failures = (error as FastifyError).validation;
   return failures ? invalid(failures) : fromFramework(error as FastifyError);
@@ -61,6 +75,13 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   const { statusCode, detail, errors } = known;
   return reply.code(statusCode).send({ detail, ...(errors ? { errors } : {}) });
 };
+
+/**
+ * The same for an address that cannot be read, of which the framework asks before any hook has run: it would repeat the
+ * address, whatever secrets are in it, in English.
+ */
+export const answerBadAddress = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>
+  void answerError(error, request, reply.header('x-content-type-options', 'nosniff'));
 
 export const answerNotFound = (_: FastifyRequest, reply: FastifyReply) =>
   reply.code(404).send({ detail: 'La dirección solicitada no existe' });

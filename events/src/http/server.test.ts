@@ -34,6 +34,13 @@ const server = () => {
   app.get('/api/lost', async () => {
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   });
+  app.get('/api/disk/:code', async ({ params }) => {
+    const { code } = params as { code: string };
+    throw Object.assign(new Error(`${code}: /data/files/incoming`), { code, syscall: 'open' });
+  });
+  app.get('/api/text', async () => {
+    throw Object.assign(new Error('invalid byte sequence for encoding "UTF8": 0x00'), { code: '22021' });
+  });
   app.get('/api/raced', async () => {
     throw conflict('users');
   });
@@ -120,7 +127,29 @@ it('tells defects, lost dependencies and conflicts apart', async () => {
     errors: [{ field: 'name', message: 'No' }],
   });
   expect(await get('/nowhere')).toEqual({ status: 404, detail: 'La dirección solicitada no existe' });
-  expect(await get('/api/%zz')).toMatchObject({ status: 400 });
+  expect(await get('/api/text')).toEqual({
+    status: 422,
+    detail: 'Los datos contienen caracteres que no se pueden guardar',
+  });
+});
+
+it('says what is wrong with an address without repeating it', async () => {
+  expect(await get('/api/%zz?code=secret')).toEqual({ status: 400, detail: 'La dirección no es válida' });
+  expect(await get(`/api/things/${'x'.repeat(600)}`, 'DELETE')).toEqual({
+    status: 414,
+    detail: 'La dirección es demasiado larga',
+  });
+});
+
+it.each([
+  ['ENOSPC', 'El servidor no tiene espacio para más archivos. Avisa a un administrador.'],
+  ['EDQUOT', 'El servidor no tiene espacio para más archivos. Avisa a un administrador.'],
+  ['EACCES', 'El servidor no puede usar su carpeta de archivos. Avisa a un administrador.'],
+  ['EROFS', 'El servidor no puede usar su carpeta de archivos. Avisa a un administrador.'],
+  ['EIO', 'El servidor no puede usar su carpeta de archivos. Avisa a un administrador.'],
+  ['EMFILE', 'El servidor no puede usar su carpeta de archivos. Avisa a un administrador.'],
+])('tells a disk that fails with %s as what it is', async (code, detail) => {
+  expect(await get(`/api/disk/${code}`)).toEqual({ status: 503, detail });
 });
 
 it('answers with the caller’s request id, or its own when that is rubbish', async () => {

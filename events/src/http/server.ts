@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
-import { answerError, answerNotFound } from './errors.ts';
+import { answerBadAddress, answerError, answerNotFound } from './errors.ts';
 import { readQuery } from './query.ts';
 import { redacted } from './redact.ts';
 import { decimalsKeyword } from './validation.ts';
@@ -56,6 +56,7 @@ export const httpServer = ({
     logger: logger(logging),
     bodyLimit,
     trustProxy,
+    frameworkErrors: answerBadAddress,
     routerOptions: { maxParamLength: 500 },
     requestIdHeader: false,
     genReqId: ({ headers }) => {
