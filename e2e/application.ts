@@ -14,8 +14,14 @@ export type Application = {
   close(): Promise<void>;
 };
 
-/** The whole application on a fresh database and a free port, with one administrator and nothing else. */
-export const openApplication = async (env: Record<string, string> = {}): Promise<Application> => {
+/**
+ * The whole application on a fresh database and a free port, with one administrator and nothing else. `logged` gets what it
+ * would write on the standard output.
+ */
+export const openApplication = async (
+  env: Record<string, string> = {},
+  logged?: (line: string) => void,
+): Promise<Application> => {
   const database = await testDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'obraclara-e2e-'));
   const config = readConfig({
@@ -28,7 +34,8 @@ export const openApplication = async (env: Record<string, string> = {}): Promise
     LOG_LEVEL: 'error',
     ...env,
   });
-  const system = await openSystem(config, { say: () => undefined });
+  const say = (message: string) => logged?.(message);
+  const system = await openSystem(config, { say, ...(logged ? { logStream: { write: logged } } : {}) });
   const url = await system.app.listen({ host: config.host, port: config.port });
   const close = async () => {
     await system.close();

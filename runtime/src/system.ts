@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { openFiles, type Enqueue, type Files } from '@obraclara/events/files';
+import { openFiles, type Enqueue, type Files, type WithJob } from '@obraclara/events/files';
 import { httpServer } from '@obraclara/events/http';
 import { openEventStore, type EventStore } from '@obraclara/events/store';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
@@ -29,6 +29,7 @@ type Deps = {
   maxUploadBytes: number;
   googleApiRootUrl: string | undefined;
   enqueue: Enqueue;
+  withJob: WithJob;
 };
 
 export type System = {
@@ -45,6 +46,8 @@ type Options = {
   now?: () => Date;
   /** Where the built pages are, when not in frontend/dist. */
   pagesFolder?: string;
+  /** Where the log goes instead of the standard output. */
+  logStream?: { write(line: string): void };
 };
 
 const openPool = (connectionString: string, app: FastifyInstance) => {
@@ -85,7 +88,7 @@ const sharedMetrics = async (chosen: readonly Part[]) => {
   return { registry, measure: httpDurations(registry) };
 };
 
-const noQueue: Enqueue = () => Promise.reject(new Error('this process has no job queue'));
+const noQueue = () => Promise.reject(new Error('this process has no job queue'));
 
 const runCommandService = async (app: FastifyInstance, deps: Deps, { config, metrics, jobs }: Run) => {
   const {
@@ -104,11 +107,11 @@ const runCommandService = async (app: FastifyInstance, deps: Deps, { config, met
   for (const job of ours) await jobs?.work(job(deps));
 };
 
-const runProjections = async ({ store, db, log, files }: Deps, { add, jobs }: Run) => {
+const runProjections = async ({ store, db, log, files, enqueue }: Deps, { add, jobs }: Run) => {
   const { jobs: ours, startProjections } = await import('@obraclara/projections');
   const projections = await startProjections({ store, pool: db, log });
   add(() => projections.stop());
-  for (const job of ours) await jobs?.work(job({ store, pool: db, files, log }));
+  for (const job of ours) await jobs?.work(job({ store, pool: db, files, enqueue, log }));
   return projections;
 };
 
@@ -154,7 +157,11 @@ export const openSystem = async (config: Config, options: Options): Promise<Syst
     });
     const [database] = await Promise.all([opening, preload(chosen)]);
     // Without the pages we stand behind the server that has them, which says whom it speaks for.
-    const app = httpServer({ logLevel: config.logLevel, trustProxy: !chosen.includes('frontend') });
+    const app = httpServer({
+      logLevel: config.logLevel,
+      trustProxy: !chosen.includes('frontend'),
+      logStream: options.logStream,
+    });
     const db = openPool(database.url, app);
     add(() => db.end());
     const log = (message: string, error?: unknown) => app.log.warn({ err: error }, message);
@@ -178,6 +185,7 @@ export const openSystem = async (config: Config, options: Options): Promise<Syst
       maxUploadBytes: config.maxUploadBytes,
       googleApiRootUrl: config.googleApiRootUrl,
       enqueue: jobs?.enqueue ?? noQueue,
+      withJob: jobs?.withJob ?? noQueue,
     };
     await security(app);
     await compression(app);

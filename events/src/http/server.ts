@@ -13,7 +13,7 @@ export type HttpOptions = {
   /** Whether `X-Forwarded-For` is believed: only behind a proxy of ours. */
   trustProxy?: boolean;
   /** Where the log goes instead of the standard output. */
-  logStream?: { write(line: string): void };
+  logStream?: { write(line: string): void } | undefined;
 };
 
 const requestId = /^[A-Za-z0-9_.:-]{1,100}$/;
