@@ -1,6 +1,7 @@
 import { Alert, Button, Link, Stack, TextField, Typography } from '@mui/material';
 import { storage as said } from '../../../messages.ts';
 import { toast } from '../../../shared/toasts.ts';
+import { Problem } from './Problem.tsx';
 import { SecretField } from './SecretField.tsx';
 import type { Authorization, Credentials } from './useAuthorization.ts';
 
@@ -17,11 +18,7 @@ const Blocked = ({ link }: { link: string }) => (
 const Attempt = ({ state }: { state: Authorization }) => {
   if (state.is === 'waiting' && state.link) return <Blocked link={state.link} />;
   if (state.is !== 'idle' || !state.problem) return null;
-  return (
-    <Alert severity="error" variant="outlined">
-      {state.problem}
-    </Alert>
-  );
+  return <Problem text={state.problem} />;
 };
 
 type Props = {

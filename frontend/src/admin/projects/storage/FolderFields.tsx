@@ -1,20 +1,23 @@
 import { Box, TextField, Typography } from '@mui/material';
+import type { Ref } from 'react';
 import { storage as said } from '../../../messages.ts';
 import { subfolderKinds, type StorageForm } from './storage-config.ts';
 
 type Folders = Pick<StorageForm, 'folder' | 'subfolders'>;
 type Props = Folders & {
+  folderInput: Ref<HTMLInputElement>;
   /** Why the folder is refused, if it is. */
   wrong: string;
   onChange: (changed: Partial<Folders>) => void;
 };
 
 /** The folder in the Drive, and the names of its subfolders. */
-export const FolderFields = ({ folder, subfolders, wrong, onChange }: Props) => (
+export const FolderFields = ({ folder, folderInput, subfolders, wrong, onChange }: Props) => (
   <>
     <TextField
       label={said.folder}
       value={folder}
+      inputRef={folderInput}
       onChange={(event) => onChange({ folder: event.target.value })}
       error={wrong !== ''}
       helperText={wrong || said.folderHint}

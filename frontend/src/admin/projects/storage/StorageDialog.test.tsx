@@ -13,6 +13,7 @@ const google = 'https://accounts.google.test/consent';
 const sealed = { access_token: 'sealed-access', refresh_token: 'sealed-refresh' };
 
 beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined;
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 });
 });
 afterEach(() => {
@@ -87,6 +88,7 @@ it('connects an account in a window of 600 × 700 and saves its folder', async (
 
   await hands.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(said.at(-1)).toBe('Ingresa el ID de la carpeta');
+  expect(document.activeElement).toBe(screen.getByLabelText('ID de la carpeta de Drive'));
   await hands.type(
     screen.getByLabelText('ID de la carpeta de Drive'),
     'https://drive.google.com/drive/folders/1AbC',
@@ -160,6 +162,9 @@ it.each([
   const { hands, popup } = await open({ fails: { 'POST storage-oauth/start': failure } });
   await connect(hands);
   await waitFor(() => expect(said).toEqual([sentence]));
+  expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual(
+    failure.body.detail ? [failure.body.detail] : [],
+  );
   expect(popup.close).toHaveBeenCalled();
   expect(screen.getByRole('button', { name: 'Conectar Google Drive' })).toHaveProperty('disabled', false);
 });

@@ -1,11 +1,12 @@
-import { Alert, Box, Button, DialogActions, DialogContent, Stack } from '@mui/material';
-import { useState, type SubmitEvent } from 'react';
+import { Box, Button, DialogActions, DialogContent, Stack } from '@mui/material';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { app } from '../../../messages.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { CallbackAddress } from './CallbackAddress.tsx';
 import { ConnectionState, type Connection } from './ConnectionState.tsx';
 import { FolderFields } from './FolderFields.tsx';
 import { Instructions } from './Instructions.tsx';
+import { Problem } from './Problem.tsx';
 import { formOf, type StorageConfig } from './storage-config.ts';
 import { useAuthorization, type Authorization } from './useAuthorization.ts';
 import { useSaving } from './useSaving.ts';
@@ -22,8 +23,12 @@ type Props = { project: string; config: StorageConfig; onClose: () => void };
 /** What the dialog asks for. Keys and tokens live in this component's state and go with it. */
 export const StorageFields = ({ project, config, onClose }: Props) => {
   const configured = config.configured && !config.needs_reconnection;
+  const folder = useRef<HTMLInputElement>(null);
   const { state, connect } = useAuthorization(project);
-  const { saving, wrong, problem, save } = useSaving(project, onClose);
+  const { saving, wrong, problem, save } = useSaving(project, {
+    onSaved: onClose,
+    onWrong: () => folder.current?.focus(),
+  });
   const [form, setForm] = useState(() => formOf(config));
   const write = (changed: Partial<typeof form>) => setForm((present) => ({ ...present, ...changed }));
 
@@ -48,7 +53,7 @@ export const StorageFields = ({ project, config, onClose }: Props) => {
             connection={connectionOf(state, config)}
             waitingFiles={config.waiting_files ?? 0}
           />
-          <Instructions open={!config.configured} />
+          <Instructions open={!config.configured && !linked} />
           <CallbackAddress project={project} />
           <AccountFields
             linked={linked}
@@ -58,12 +63,14 @@ export const StorageFields = ({ project, config, onClose }: Props) => {
             state={state}
             connect={(credentials) => void connect(credentials)}
           />
-          <FolderFields folder={form.folder} subfolders={form.subfolders} wrong={wrong} onChange={write} />
-          {problem && (
-            <Alert severity="error" variant="outlined">
-              {problem}
-            </Alert>
-          )}
+          <FolderFields
+            folder={form.folder}
+            folderInput={folder}
+            subfolders={form.subfolders}
+            wrong={wrong}
+            onChange={write}
+          />
+          {problem && <Problem text={problem} />}
         </Stack>
       </DialogContent>
       <DialogActions>

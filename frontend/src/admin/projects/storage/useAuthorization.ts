@@ -82,7 +82,7 @@ export const useAuthorization = (project: string) => {
     } catch (error) {
       if (here.signal.aborted) return;
       here.abort();
-      setState({ is: 'idle', problem: '' });
+      setState({ is: 'idle', problem: messageOf(error) });
       if (!isSignedOut(error)) toast(said.error(messageOf(error)), 'error');
     }
   };

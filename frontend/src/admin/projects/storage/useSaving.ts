@@ -8,8 +8,14 @@ import { bodyOf, refusalOf, type StorageForm } from './storage-config.ts';
 
 const told = { done: said.done, failed: said.saveFailed, plain: true };
 
+type Hooks = {
+  onSaved: () => void;
+  /** The folder has to be put right. */
+  onWrong: () => void;
+};
+
 /** Saves where a project keeps its files. `wrong` is said of the folder, `problem` is what the server said. */
-export const useSaving = (project: string, onSaved: () => void) => {
+export const useSaving = (project: string, { onSaved, onWrong }: Hooks) => {
   const command = useCommand();
   const [saving, setSaving] = useState(false);
   const [wrong, setWrong] = useState('');
@@ -20,6 +26,7 @@ export const useSaving = (project: string, onSaved: () => void) => {
     setWrong(refusal?.field === 'folder' ? refusal.message : '');
     setProblem('');
     if (refusal) {
+      if (refusal.field === 'folder') onWrong();
       toast(refusal.message, 'error');
       return;
     }
