@@ -8,8 +8,10 @@ import { maxMoney, maxQuantity } from './money.ts';
 export const Id = Type.String({ minLength: 1, maxLength: 100, pattern: '^[A-Za-z0-9_.:-]+$' });
 export const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 export const FreeText = (maxLength: number) => Type.String({ maxLength });
+/** No year zero: PostgreSQL has none, and an event with one could never be shown. */
+export const notYearZero = '^(?!0000)';
 /** Calendar day of America/Mexico_City, YYYY-MM-DD. */
-export const Day = Type.String({ format: 'date' });
+export const Day = Type.String({ format: 'date', pattern: notYearZero });
 /** Instant, ISO 8601 UTC. */
 export const Instant = Type.String({ format: 'date-time' });
 /** Pesos, at least 0, at most 2 decimals. */

@@ -70,6 +70,7 @@ it.each([
   [{ ...good, contract_amount: 0.125 }, 422, 'Monto del contrato: admite como máximo 2 decimales'],
   [{ ...good, contract_amount: -1 }, 422, 'Monto del contrato: debe ser mayor o igual a 0'],
   [{ ...good, start_date: '2026-02-30' }, 422, 'Fecha de inicio: debe ser una fecha válida (AAAA-MM-DD)'],
+  [{ ...good, start_date: '0000-01-01' }, 422, 'Fecha de inicio: debe ser una fecha válida (AAAA-MM-DD)'],
   [{ ...good, email: 'x' }, 422, 'Correo: debe ser un correo electrónico válido'],
   [{ ...good, retencion_retraso: 5 }, 400, 'Retención por retraso: debe ser un objeto'],
   [{ ...good, retencion_retraso: { valor: 101 } }, 422, 'Valor: debe ser menor o igual a 100'],

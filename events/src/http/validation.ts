@@ -1,3 +1,4 @@
+import { notYearZero } from '../fields.ts';
 import { hasDecimals } from '../money.ts';
 import { label } from './labels.ts';
 import { problem, type FieldError, type Problem } from './problem.ts';
@@ -54,6 +55,11 @@ const typeName = (type: string | string[] = []) =>
     .map((one) => types[one] ?? one)
     .join(' o ');
 
+const patterns: Record<string, string | undefined> = {
+  '\\S': 'es obligatorio',
+  [notYearZero]: formats['date'],
+};
+
 /** One sentence for each keyword; the label is put in front. */
 const sentences: Record<string, (params: Params) => string> = {
   required: () => 'es obligatorio',
@@ -71,7 +77,7 @@ const sentences: Record<string, (params: Params) => string> = {
   maxItems: ({ limit = 0 }) => `debe tener como máximo ${limit} elementos`,
   uniqueItems: () => 'no debe tener elementos repetidos',
   format: ({ format }) => formats[format ?? ''] ?? 'no tiene el formato esperado',
-  pattern: ({ pattern }) => (pattern === '\\S' ? 'es obligatorio' : 'tiene caracteres que no se permiten'),
+  pattern: ({ pattern }) => patterns[pattern ?? ''] ?? 'tiene caracteres que no se permiten',
 };
 
 const fieldOf = ({ instancePath, keyword, params }: Failure) => {

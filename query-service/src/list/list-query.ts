@@ -47,14 +47,16 @@ const parsed = (name: string, text: string | undefined): unknown => {
   }
 };
 
+/** PostgreSQL has no year zero. */
 const isDay = (value: string) => {
+  if (value.startsWith('0000')) return false;
   const date = new Date(`${value}T00:00:00Z`);
   return (
     /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
   );
 };
 const isInstant = (value: string) =>
-  /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(value) && !Number.isNaN(Date.parse(value));
+  /^(?!0000)\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(value) && !Number.isNaN(Date.parse(value));
 
 const fits: Record<ColumnKind, (value: unknown) => boolean> = {
   // PostgreSQL has no text with a zero character.
