@@ -1,6 +1,8 @@
 import type { JobWork } from '@obraclara/events/files';
 import type { CommandDeps } from './machinery/deps.ts';
 import { driveUploadJob } from './storage/drive-job.ts';
+import { strandedFilesJob } from './storage/stranded-job.ts';
+import { driveTrashJob } from './storage/trash-job.ts';
 
 /** Work in the background that a process with the command service does. */
-export const jobs: ((deps: CommandDeps) => JobWork)[] = [driveUploadJob];
+export const jobs: ((deps: CommandDeps) => JobWork)[] = [driveUploadJob, driveTrashJob, strandedFilesJob];

@@ -26,6 +26,7 @@ const deps = {
   files: await openFiles(folder, db),
   maxUploadBytes: 1024 * 1024,
   enqueue: () => Promise.resolve(),
+  withJob: () => Promise.resolve(new Set<string>()),
 };
 await app.register(commandRoutes(deps), { prefix: '/api' });
 process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }));

@@ -31,6 +31,8 @@ export const service = async ({
   const enqueued: { queue: string; data: FileJob }[] = [];
   /** What leaving a job fails with, while it does. */
   const queue: { failure?: Error } = {};
+  const jobsOf = (name: string) =>
+    enqueued.filter(({ queue }) => queue === name).map(({ data }) => data.file_id);
   const deps = () => ({
     store,
     db: database.pool,
@@ -42,6 +44,7 @@ export const service = async ({
       if (queue.failure) throw queue.failure;
       enqueued.push({ queue: name, data });
     },
+    withJob: async (name: string) => new Set(jobsOf(name)),
     ...extra,
   });
   await ensureAdministrator(deps(), administrator);

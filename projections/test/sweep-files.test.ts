@@ -4,7 +4,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { AnyEvent } from '@obraclara/events';
-import { fileUrl, openFiles, type FileKind, type Files, type StoredFile } from '@obraclara/events/files';
+import {
+  fileUrl,
+  openFiles,
+  trashQueue,
+  type FileKind,
+  type Files,
+  type StoredFile,
+} from '@obraclara/events/files';
 import { embeddedLog, type EventStore } from '@obraclara/events/store';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
@@ -17,6 +24,7 @@ let store: EventStore;
 let files: Files;
 let folder: string;
 let logged: string[] = [];
+let enqueued: unknown[] = [];
 
 beforeEach(async () => {
   database = await testDatabase();
@@ -24,6 +32,7 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-sweep-'));
   files = await openFiles(folder, database.pool);
   logged = [];
+  enqueued = [];
 });
 afterEach(async () => {
   await store.close();
@@ -67,7 +76,13 @@ const happened = async (...events: AnyEvent[]) => {
 const project = () => projectAll({ store, pool: database.pool });
 const sweep = () =>
   sweepFiles(
-    { store, pool: database.pool, files, log: (message) => void logged.push(message) },
+    {
+      store,
+      pool: database.pool,
+      files,
+      enqueue: async (...job) => void enqueued.push(job),
+      log: (message) => void logged.push(message),
+    },
     { now, longestWait: 50 },
   );
 
@@ -163,6 +178,39 @@ describe('a file', () => {
     await project();
     expect(await sweep()).toMatchObject({ files: 0 });
     for (const file of [photo, oficio]) expect(await left(file)).toEqual({ row: true, places: 1 });
+  });
+});
+
+describe('the copy on a Drive', () => {
+  it('follows its file, also one that may be on its way there; what was never sent leaves no job', async () => {
+    const [sent, waiting, local, used] = [
+      await upload('photo', 25),
+      await upload('photo', 25),
+      await upload('photo', 25),
+      await upload('photo', 25),
+    ];
+    for (const [{ id }, drive_file_id] of [
+      [sent, 'd-1'],
+      [used, 'd-2'],
+    ] as const)
+      await files.registry.setStorage(id, { storage: 'google_drive', drive_file_id });
+    await files.registry.setStorage(waiting.id, { storage: 'waiting' });
+    await happened(progress(used));
+    await project();
+    expect(await sweep()).toMatchObject({ files: 3 });
+    expect(enqueued).toHaveLength(2);
+    for (const [{ id }, drive_file_id] of [
+      [sent, 'd-1'],
+      [waiting, null],
+    ] as const)
+      expect(enqueued).toContainEqual([
+        trashQueue,
+        { file_id: id, project_id: 'p1', drive_file_id },
+        { startAfter: 60 },
+      ]);
+    expect((await left(local)).row).toBe(false);
+    await sweep();
+    expect(enqueued).toHaveLength(2);
   });
 });
 

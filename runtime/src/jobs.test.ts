@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { driveQueue, photoQueue, sweepQueue } from '@obraclara/events/files';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { openJobs } from './jobs.ts';
@@ -43,6 +44,37 @@ it('keeps a job that was not finished for the next process', async () => {
     driveQueue,
   ]);
   expect(rows).toEqual([{ state: 'retry', data: { file_id: 'slow' } }]);
+});
+
+it('opens in several processes at once on an empty database', async () => {
+  const empty = await testDatabase();
+  const pools = Array.from({ length: 4 }, () => new pg.Pool({ connectionString: empty.url }));
+  const opened = await Promise.all(pools.map((pool) => openJobs(pool, (...said) => complaints.push(said))));
+  for (const jobs of opened) await jobs.stop();
+  await Promise.all(pools.map((pool) => pool.end()));
+  await empty.drop();
+  expect(complaints).toEqual([]);
+});
+
+it('knows for which files a job waits, is under way or is to be tried again', async () => {
+  const empty = await testDatabase();
+  const jobs = await openJobs(empty.pool, (...said) => complaints.push(said));
+  const left = ['done', 'under-way', 'failed-once', 'later'];
+  const work = async ({ file_id }: { file_id: string }, signal: AbortSignal) => {
+    if (file_id === 'under-way') await pause(60_000, undefined, { signal });
+    if (file_id === 'failed-once') throw new Error('not yet');
+  };
+  for (const file_id of left)
+    await jobs.enqueue(driveQueue, { file_id }, file_id === 'later' ? { startAfter: 3600 } : {});
+  await jobs.enqueue(photoQueue, { file_id: 'of-another-queue' });
+  await jobs.work({ queue: driveQueue, work, atOnce: 2 });
+  const known = async () =>
+    [...(await jobs.withJob(driveQueue, [...left, 'of-another-queue', 'never-left']))].sort();
+  await vi.waitFor(async () => expect(await known()).toEqual(['failed-once', 'later', 'under-way']), 15_000);
+  expect(await jobs.withJob(driveQueue, [])).toEqual(new Set());
+  await jobs.stop();
+  await empty.drop();
+  expect(complaints).toEqual([]);
 });
 
 it('may be opened by several processes at once', async () => {

@@ -1,9 +1,10 @@
-import { queues, type Enqueue, type JobWork } from '@obraclara/events/files';
+import { queues, type Enqueue, type JobWork, type WithJob } from '@obraclara/events/files';
 import type { Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
 
 export type Jobs = {
   enqueue: Enqueue;
+  withJob: WithJob;
   /** Starts doing the jobs of a queue in this process. */
   work(work: JobWork): Promise<void>;
   /** Lets the jobs under way end for a moment; those that don't are done again later. */
@@ -12,6 +13,18 @@ export type Jobs = {
 
 /** Milliseconds that jobs under way have to end when the process stops. */
 const patience = 1500;
+
+/** Several processes on an empty database would all create its schema: one after the other, each finds what is there. */
+const inTurn = async (pool: Pool, work: () => Promise<void>) => {
+  const client = await pool.connect();
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('obraclara job queue'))`);
+    await work();
+  } finally {
+    // Closing the connection gives the lock back, whatever happened.
+    client.release(true);
+  }
+};
 
 /** The job queue of this process: pg-boss in schema `pgboss` of the database, its queues made ready. */
 export const openJobs = async (
@@ -25,8 +38,10 @@ export const openJobs = async (
     persistWarnings: false,
   });
   boss.on('error', (error) => log('the job queue reports a problem', error));
-  await boss.start();
-  for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options);
+  await inTurn(pool, async () => {
+    await boss.start();
+    for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options);
+  });
   const workers = new Map<string, string[]>();
   /** Who works here need not wait for its next look at the table. */
   const wake = (queue: string) => {
@@ -36,6 +51,14 @@ export const openJobs = async (
     enqueue: async (queue, data, { startAfter } = {}) => {
       await boss.send(queue, data, startAfter === undefined ? {} : { startAfter });
       wake(queue);
+    },
+    withJob: async (queue, fileIds) => {
+      const { rows } = await pool.query<{ file_id: string }>(
+        `select distinct data->>'file_id' as file_id from pgboss.job
+         where name = $1 and state in ('created', 'retry', 'active') and data->>'file_id' = any($2)`,
+        [queue, fileIds],
+      );
+      return new Set(rows.map(({ file_id }) => file_id));
     },
     work: async ({ queue, work, atOnce = 1, everySeconds }) => {
       /** Every process asks for the next time; the queue keeps one of them. */

@@ -77,7 +77,7 @@ it('makes the pictures of twenty photos though one among them is damaged, which 
   await files.remove(await upload(await photo(77)));
 
   for (const job of projectionJobs) {
-    const made = job({ store, pool: database.pool, files, log });
+    const made = job({ store, pool: database.pool, files, enqueue: jobs.enqueue, log });
     if (made.queue === photoQueue) await jobs.work(made);
   }
   while ((await unfinished()) > 0) await sleep(50);

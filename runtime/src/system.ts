@@ -89,6 +89,7 @@ const sharedMetrics = async (chosen: readonly Part[]) => {
 };
 
 const noQueue = () => Promise.reject(new Error('this process has no job queue'));
+const noJobs = { enqueue: noQueue, withJob: noQueue };
 
 const runCommandService = async (app: FastifyInstance, deps: Deps, { config, metrics, jobs }: Run) => {
   const {
@@ -175,6 +176,7 @@ export const openSystem = async (config: Config, options: Options): Promise<Syst
     const files = await openFiles(path.join(config.dataDir, 'files'), db);
     const jobs = hasJobs(chosen) ? await (await import('./jobs.ts')).openJobs(db, log) : undefined;
     if (jobs) add(jobs.stop);
+    const { enqueue, withJob } = jobs ?? noJobs;
     const deps = {
       store,
       db,
@@ -184,8 +186,8 @@ export const openSystem = async (config: Config, options: Options): Promise<Syst
       files,
       maxUploadBytes: config.maxUploadBytes,
       googleApiRootUrl: config.googleApiRootUrl,
-      enqueue: jobs?.enqueue ?? noQueue,
-      withJob: jobs?.withJob ?? noQueue,
+      enqueue,
+      withJob,
     };
     await security(app);
     await compression(app);

@@ -1,4 +1,4 @@
-import type { Enqueue, Files, StoredFile } from '@obraclara/events/files';
+import type { Enqueue, Files, StoredFile, WithJob } from '@obraclara/events/files';
 import type { EventStore } from '@obraclara/events/store';
 import type { Pool } from 'pg';
 
@@ -13,6 +13,8 @@ export type CommandDeps = {
   files: Files;
   /** Leaves a job to be done in the background. */
   enqueue: Enqueue;
+  /** Which files have a job left. */
+  withJob: WithJob;
   /** Largest file that is taken in. */
   maxUploadBytes: number;
   /**

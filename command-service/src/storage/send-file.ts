@@ -1,4 +1,4 @@
-import type { StoredFile } from '@obraclara/events/files';
+import { trashQueue, type StoredFile } from '@obraclara/events/files';
 import type { DriveFolders } from './drive-folders.ts';
 import { isDriveFailure } from './google/failure.ts';
 import type { DriveSession } from './google/session.ts';
@@ -34,7 +34,7 @@ const upload = async (
 
 /**
  * Sends a file to the Drive of its project and notes that it is there; notes what went wrong otherwise. `undefined`: it has
- * gone meanwhile, or somebody else is at it. Throws a DriveFailure.
+ * gone meanwhile, and its copy follows it, or somebody else is at it. Throws a DriveFailure.
  */
 export const sendFile = async (
   sending: Sending,
@@ -51,7 +51,11 @@ export const sendFile = async (
       (session) => upload(sending, session, file, signal),
       signal,
     );
-    return await registry.setStorage(file.id, { storage: 'google_drive', drive_file_id, drive_error: null });
+    const there = { storage: 'google_drive', drive_file_id, drive_error: null } as const;
+    const sent = await registry.setStorage(file.id, there);
+    if (!sent)
+      await deps.enqueue(trashQueue, { file_id: file.id, project_id: file.project_id, drive_file_id });
+    return sent;
   } catch (error) {
     const drive_error = isDriveFailure(error) ? sentenceOf(error.drive) : 'Error desconocido';
     const drive_attempts = file.drive_attempts + 1;

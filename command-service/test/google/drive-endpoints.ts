@@ -122,5 +122,14 @@ export const driveEndpoints = (drive: Account) => {
     return done ? answer(response, 200, { id: done.id }) : goOn(response, session);
   };
 
-  return { list, get, exported, create, begin, put };
+  const trash = async ({ request, response, url, fault }: Exchange) => {
+    const { trashed } = JSON.parse((await bodyOf(request)).toString()) as Pick<Kept, 'trashed'>;
+    const file = drive.files.get(url.pathname.split('/').at(-1) ?? '');
+    if (!file) return refuse(response, 404, 'notFound');
+    file.trashed = trashed;
+    if (fault === 'lost') return void request.socket.destroy();
+    answer(response, 200, described(file));
+  };
+
+  return { list, get, exported, create, begin, put, trash };
 };

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Which of Google's calls: the search, one file's description, its bytes, a new folder, an upload's start and its bytes, tokens. */
-export type Call = 'list' | 'get' | 'media' | 'create' | 'begin' | 'put' | 'token';
+/** Which of Google's calls: the search, one file's description, its bytes, a new folder, an upload's start and its bytes, the bin, tokens. */
+export type Call = 'list' | 'get' | 'media' | 'create' | 'begin' | 'put' | 'trash' | 'token';
 
 /**
  * `unauthorized`: the access token is refused though it claims to be good; `lost`: it is done, but the answer never comes;

@@ -1,5 +1,4 @@
-import type { FileJob } from '@obraclara/events/files';
-import { driveQueue } from '@obraclara/events/files';
+import { driveQueue, type FileJob } from '@obraclara/events/files';
 import { jobs } from '../../src/index.ts';
 import { service } from '../service.ts';
 import { uploadForm } from '../upload-form.ts';
@@ -75,10 +74,15 @@ export const besideGoogle = async () => {
     return found;
   };
 
-  /** A process of its own that does the jobs. */
+  /** Does a job of this queue, as a process of its own. */
+  const workOf = (name: string) => {
+    const [job] = jobs.map((one) => one(obra.deps)).filter(({ queue }) => queue === name);
+    return (data: FileJob) => job!.work(data, new AbortController().signal);
+  };
+  /** A process of its own that sends files. */
   const worker = () => {
-    const [driveJob] = jobs.map((job) => job(obra.deps)).filter(({ queue }) => queue === driveQueue);
-    return (file_id: string) => driveJob!.work({ file_id }, new AbortController().signal);
+    const does = workOf(driveQueue);
+    return (file_id: string) => does({ file_id });
   };
   const work = worker();
   const queued = (): FileJob[] =>
@@ -98,6 +102,7 @@ export const besideGoogle = async () => {
     /** Does the job that sends a file later, as the queue would. */
     work,
     worker,
+    workOf,
     /** Jobs left to send files later. */
     queued,
     /** What is in the subfolder of this name below a folder; `undefined` when there is no such folder. */

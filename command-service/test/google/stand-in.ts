@@ -14,6 +14,7 @@ const callOf = (method: string, { pathname, searchParams }: URL): Call | undefin
   if (pathname.startsWith('/upload/')) return method === 'POST' ? 'begin' : 'put';
   if (pathname === '/drive/v3/files') return method === 'GET' ? 'list' : 'create';
   if (!pathname.startsWith('/drive/v3/files/')) return undefined;
+  if (method === 'PATCH') return 'trash';
   return searchParams.get('alt') === 'media' || pathname.endsWith('/export') ? 'media' : 'get';
 };
 
@@ -36,6 +37,7 @@ export const googleStandIn = async () => {
     create: files.create,
     begin: files.begin,
     put: files.put,
+    trash: files.trash,
   };
 
   /** What needs no token: the pages, and where tokens come from. */

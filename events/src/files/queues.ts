@@ -2,6 +2,10 @@
 export const photoQueue = 'photo-pictures';
 /** Sends a file that waits here to the project's Drive. */
 export const driveQueue = 'drive-upload';
+/** Puts into the bin of a Drive the copy of a file that is no more. */
+export const trashQueue = 'drive-trash';
+/** Looks for files that belong on a Drive and that nobody is going to send. */
+export const strandedQueue = 'drive-stranded';
 /** Throws away what nothing uses any more. */
 export const sweepQueue = 'sweep-files';
 
@@ -19,7 +23,25 @@ export type QueueOptions = {
   expireInSeconds: number;
 };
 
-/** Every queue there is. A Drive may be away for days: a file that waits is tried for about a week. */
+/** A Drive may be away for days: what waits for it is tried for about a week. */
+const patient: QueueOptions = {
+  retryLimit: 200,
+  retryDelay: 30,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: 900,
+};
+
+/** What is done every few minutes: the next time is the retry. */
+const periodic: QueueOptions = {
+  policy: 'short',
+  retryLimit: 0,
+  retryDelay: 0,
+  retryBackoff: false,
+  expireInSeconds: 3600,
+};
+
+/** Every queue there is. */
 export const queues: Readonly<Record<string, QueueOptions>> = {
   [photoQueue]: {
     retryLimit: 5,
@@ -28,35 +50,36 @@ export const queues: Readonly<Record<string, QueueOptions>> = {
     retryDelayMax: 600,
     expireInSeconds: 120,
   },
-  [driveQueue]: {
-    retryLimit: 200,
-    retryDelay: 30,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    expireInSeconds: 900,
-  },
-  [sweepQueue]: {
-    policy: 'short',
-    retryLimit: 0,
-    retryDelay: 0,
-    retryBackoff: false,
-    expireInSeconds: 3600,
-  },
+  [driveQueue]: patient,
+  [trashQueue]: patient,
+  [strandedQueue]: periodic,
+  [sweepQueue]: periodic,
 };
 
 export type FileJob = { file_id: string };
 
+/** `drive_file_id`: the copy of the file on the Drive of its project; `null` when one may be there that we have not heard of. */
+export type TrashJob = FileJob & { project_id: string; drive_file_id: string | null };
+
 /**
  * Leaves a job to be done later, also by another process and after a restart. `startAfter`: seconds from now.
  */
-export type Enqueue = (queue: string, data: FileJob, options?: { startAfter?: number }) => Promise<void>;
+export type Enqueue = (
+  queue: string,
+  data: FileJob | TrashJob,
+  options?: { startAfter?: number },
+) => Promise<void>;
 
-/** Who does the jobs of a queue. `work` rejects when the job is to be tried again; it must bear being repeated. */
-export type JobWork = {
+/** Those of these files for which a job of this queue waits or is under way. */
+export type WithJob = (queue: string, fileIds: readonly string[]) => Promise<ReadonlySet<string>>;
+
+/** Who does the jobs of a queue. */
+export type JobWork<Data extends FileJob = FileJob> = {
   queue: string;
   /** Seconds from one time to the next, for what is done again and again without being asked for; `data` is empty then. */
   everySeconds?: number;
-  work: (data: FileJob, signal: AbortSignal) => Promise<void>;
+  /** Rejects when the job is to be tried again, and must bear being repeated. A method: each names the data of its queue. */
+  work(data: Data, signal: AbortSignal): Promise<void>;
   /** Jobs of this queue done at once in a process; 1 when absent. */
   atOnce?: number;
 };

@@ -1,4 +1,4 @@
-import { sweepQueue, type JobWork } from '@obraclara/events/files';
+import { sweepQueue, trashQueue, type JobWork } from '@obraclara/events/files';
 import { pause } from '@obraclara/events/store';
 import type { JobDeps } from '../jobs.ts';
 import { filesInUse } from '../read-models/files-in-use.ts';
@@ -45,6 +45,19 @@ const find = async (
   }
 };
 
+/** Seconds after which the copy on a Drive follows: the file is off the register by then, or still to be swept. */
+const copyFollows = 60;
+
+/** Its copy on a Drive, also one that may be on its way there, is left to whoever knows the Drive before anything is removed. */
+const remove = async ({ files, enqueue }: JobDeps, id: string) => {
+  const file = await files.registry.find(id);
+  if (file && file.storage !== 'local') {
+    const { project_id, drive_file_id } = file;
+    await enqueue(trashQueue, { file_id: id, project_id, drive_file_id }, { startAfter: copyFollows });
+  }
+  await files.remove(id);
+};
+
 /** Bytes and pictures whose file is no more: of a process that died between the two, or made while it was being removed. */
 const releaseOrphans = async ({ files: { blobs, registry }, pool }: JobDeps) => {
   let released = 0;
@@ -68,7 +81,7 @@ const releaseOrphans = async ({ files: { blobs, registry }, pool }: JobDeps) => 
 export type Swept = { files: number; blobs: number; incoming: number } | null;
 
 /**
- * Removes what nothing uses: see `unused`, `releaseOrphans`, and uploads that never ended. Touches nothing while the projection
+ * Removes what nothing uses, on Drives as well: see `unused`, `releaseOrphans`, and uploads that never ended. Touches nothing while the projection
  * `files-in-use` is behind, of another version, or has parked a stream. What is uploaded meanwhile is safe: bytes are put in
  * place and taken away under a lock of their hash.
  */
@@ -79,7 +92,7 @@ export const sweepFiles = async (deps: JobDeps, options: Options = {}): Promise<
     log(`unused files stay for now: the projection ${filesInUse.name} does not know of everything`);
     return null;
   }
-  for (const id of ids) await files.remove(id);
+  for (const id of ids) await remove(deps, id);
   const blobs = await releaseOrphans(deps);
   return { files: ids.length, blobs, incoming: await files.blobs.removeStale() };
 };

@@ -103,6 +103,25 @@ export const findOrMakeFolder = (session: DriveSession, parent: string, name: st
 /** Our id for a file, kept with it on the Drive. */
 export const ourId = 'obraclara_file_id';
 
+/** Our copies of a file wherever they are on the Drive, those in the bin excluded. Throws a DriveFailure. */
+export const findCopies = ({ drive }: DriveSession, fileId: string): Promise<string[]> =>
+  saying(async () => {
+    const q = `trashed = false and appProperties has { key = ${quoted(ourId)} and value = ${quoted(fileId)} }`;
+    const { data } = await drive.files.list({ q, fields: 'files(id)', ...everywhere });
+    return (data.files ?? []).flatMap(({ id }) => id ?? []);
+  });
+
+/** Puts a file into the bin, from which its owner can take it for 30 days. Throws a DriveFailure. */
+export const moveToBin = ({ drive }: DriveSession, fileId: string): Promise<void> =>
+  saying(async () => {
+    await drive.files.update({
+      fileId,
+      requestBody: { trashed: true },
+      fields: 'id',
+      supportsAllDrives: true,
+    });
+  });
+
 /** The file we have put into this folder under our id, if an earlier try got that far. */
 export const findUploaded = (session: DriveSession, folder: string, fileId: string) =>
   saying(() =>
