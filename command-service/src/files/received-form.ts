@@ -12,6 +12,8 @@ export type Receiving = {
   maxBytes: number;
   /** Looks at the fields that came before the file, so that what is refused anyway is not received. */
   beforeFile?: (fields: Fields) => Promise<void>;
+  /** Milliseconds without a byte after which the sender is taken to be gone; a minute when absent. */
+  silence?: number;
 };
 
 /** Bytes of a form around its file: field names, boundaries. */
@@ -36,6 +38,17 @@ const hearOut = ({ raw }: FastifyRequest): void => {
   if (!raw.complete) setTimeout(() => raw.complete || raw.destroy(), hearOutFor).unref();
 };
 
+/** Ends the connection of a sender that has fallen silent, which would hold its file open for ever. Answers what stops it. */
+const watch = ({ raw }: FastifyRequest, silence: number): (() => void) => {
+  let heard = -1;
+  const look = setInterval(() => {
+    const { bytesRead } = raw.socket;
+    if (bytesRead === heard) raw.destroy();
+    heard = bytesRead;
+  }, silence);
+  return () => clearInterval(look);
+};
+
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const hasStatus = (error: unknown) => typeof (error as { statusCode?: unknown }).statusCode === 'number';
@@ -56,12 +69,13 @@ const asRefusal = (error: unknown, request: FastifyRequest, maxBytes: number): u
  */
 export const receiveForm = async (
   request: FastifyRequest,
-  { blobs, maxBytes, beforeFile }: Receiving,
+  { blobs, maxBytes, beforeFile, silence = 60_000 }: Receiving,
 ): Promise<ReceivedForm> => {
   const fields: Record<string, string> = {};
   let file: ReceivedForm['file'];
   // The size of the file is watched where it is received, which stops at once.
   const limits = { fileSize: Infinity, files: 1, fields: 20, fieldSize: 10_000, parts: 21 };
+  const hushed = watch(request, silence);
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
@@ -78,5 +92,7 @@ export const receiveForm = async (
     await file?.received.discard();
     hearOut(request);
     throw asRefusal(error, request, maxBytes);
+  } finally {
+    hushed();
   }
 };
