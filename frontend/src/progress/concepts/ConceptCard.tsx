@@ -42,7 +42,7 @@ const summary = ({ planned, advanced, unit }: ConceptProgress) => {
     remaining < 0
       ? `${texts.exceeded.toLowerCase()} ${quantity(-remaining)}`
       : `${texts.remaining.toLowerCase()} ${quantity(remaining)}`;
-  return `${texts.planned} ${quantity(planned)} · avance ${quantity(advanced)} · ${rest} ${unit}`;
+  return `${texts.planned} ${quantity(planned)} · avance ${quantity(advanced)} · ${rest}\u00a0${unit}`;
 };
 
 type Props = { concept: ConceptProgress; add: (concept_id: string) => void };
