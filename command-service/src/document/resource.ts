@@ -2,11 +2,15 @@ import { signedLink, type StoredFile } from '@obraclara/events/files';
 import type { Services } from '../machinery/services.ts';
 import { live, type DocumentState } from './rules.ts';
 
-/** A document as it is answered; what is known of its file is null when that is not on the register. */
+/** A document as it is answered; where its file is kept is null when this is not its file, or it is not on the register. */
 export const resource = (state: DocumentState, file: StoredFile | undefined, { deps }: Services) => {
   const { is: _, ...document } = live(state);
   const link = { secret: deps.jwtSecret, id: document.file_id, now: deps.now() };
-  return { ...document, file_url: signedLink(link), ...placeOf(file) };
+  return {
+    ...document,
+    file_url: signedLink(link),
+    ...placeOf(file?.id === document.file_id ? file : undefined),
+  };
 };
 
 const placeOf = (file: StoredFile | undefined) => ({

@@ -1,10 +1,11 @@
 import { Id, seesProject, shape, type Assignment } from '@obraclara/events';
 import type { StoredFile } from '@obraclara/events/files';
+import { refuse } from '@obraclara/events/http';
 import { command } from '../machinery/command.ts';
 import type { Services } from '../machinery/services.ts';
 import { completeForm } from './complete-form.ts';
 import { resource } from './resource.ts';
-import { assign, attend, document, missing, remove, upload } from './rules.ts';
+import { assign, attend, document, live, missing, remove, taken, upload } from './rules.ts';
 import { Document, NewAssignment, NewAttention, NewDocument } from './schema.ts';
 
 const params = shape({ id: Id });
@@ -61,7 +62,9 @@ export const documentRoutes = [
       created_offline: body.created_offline ?? false,
       by: person.id,
     }),
-    answer: (state, { extra: file, services }) => resource(state, file, services),
+    // The same command for another project is no repetition: its answer would be a document that was not asked for.
+    answer: (state, { extra: file, project_id, services }) =>
+      live(state).project_id === project_id ? resource(state, file, services) : refuse(409, taken),
   }),
   command({
     ...shared,

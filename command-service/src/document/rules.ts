@@ -51,6 +51,7 @@ export const document: Aggregate<DocumentEvent, DocumentState> = {
 type DocumentRule<Input> = Rule<Input, DocumentState, DocumentEvent>;
 
 export const missing = 'El documento no existe';
+export const taken = 'El identificador ya está en uso';
 
 export const live = (state: DocumentState): LiveDocument =>
   state.is === 'live' ? state : refuse(404, missing);
@@ -64,7 +65,7 @@ type NewDocument = Extract<DocumentEvent, { type: 'DocumentUploaded' }>['data'];
 export const upload: DocumentRule<NewDocument & { by: string }> = (state, { by, ...data }) => {
   if (state.is === 'none') return [{ type: 'DocumentUploaded', data }];
   const same = state.is === 'live' && state.uploaded_by === by && state.project_id === data.project_id;
-  return same ? [] : refuse(409, 'El identificador ya está en uso');
+  return same ? [] : refuse(409, taken);
 };
 
 const fields = ['assigned_to', 'due_date', 'action_type'] as const;
