@@ -114,3 +114,34 @@ it('does again and again what has a period, once for all processes, also after a
   await Promise.all(both.map((one) => one.stop()));
   await empty.drop();
 });
+
+it('comes again although nobody could ask for the next time when the last one ended', async () => {
+  const empty = await testDatabase();
+  let away = false;
+  const query = empty.pool.query.bind(empty.pool) as (text: string, values?: unknown[]) => Promise<unknown>;
+  const pool = new Proxy(empty.pool, {
+    get: (target, name: keyof typeof empty.pool) => {
+      if (name !== 'query') return Reflect.get(target, name) as unknown;
+      return (text: string, values?: unknown[]) =>
+        away ? Promise.reject(new Error('the database is away')) : query(text, values);
+    },
+  });
+  const jobs = await openJobs(pool, () => undefined);
+  let times = 0;
+  const work = async () => {
+    times += 1;
+    away = times === 1;
+  };
+  await jobs.work({ queue: sweepQueue, everySeconds: 1, work });
+  await vi.waitFor(() => expect(away).toBe(true), 10_000);
+  await vi.waitFor(async () => {
+    const { rows } = await empty.pool.query(`select from pgboss.job where name = $1 and state = 'created'`, [
+      sweepQueue,
+    ]);
+    expect(rows).toEqual([]);
+  });
+  away = false;
+  await vi.waitFor(() => expect(times).toBeGreaterThan(1), 15_000);
+  await jobs.stop();
+  await empty.drop();
+}, 40_000);

@@ -43,6 +43,7 @@ export const openJobs = async (
     for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options);
   });
   const workers = new Map<string, string[]>();
+  const asking: NodeJS.Timeout[] = [];
   /** Who works here need not wait for its next look at the table. */
   const wake = (queue: string) => {
     for (const worker of workers.get(queue) ?? []) boss.notifyWorker(worker);
@@ -65,13 +66,17 @@ export const openJobs = async (
       const again = async () => {
         if (everySeconds !== undefined) await boss.send(queue, {}, { startAfter: everySeconds });
       };
+      const tryAgain = () =>
+        again().catch((error: unknown) => log(`the next time of ${queue} could not be asked for`, error));
       await again();
+      // A process that dies at work, or a database that is away when it ends, would leave no next time.
+      if (everySeconds !== undefined) asking.push(setInterval(tryAgain, everySeconds * 1000).unref());
       for (let left = atOnce; left > 0; left--) {
         const worker = await boss.work<Parameters<typeof work>[0]>(queue, async ([job]) => {
           try {
             if (job) await work(job.data, job.signal);
           } finally {
-            await again();
+            await tryAgain();
             // Where there was one there may be more.
             wake(queue);
           }
@@ -79,6 +84,9 @@ export const openJobs = async (
         workers.set(queue, [...(workers.get(queue) ?? []), worker]);
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: patience }),
+    stop: () => {
+      asking.forEach(clearInterval);
+      return boss.stop({ graceful: true, timeout: patience });
+    },
   };
 };
