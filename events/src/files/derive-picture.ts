@@ -41,10 +41,17 @@ const exists = (path: string) =>
     },
   );
 
-/** A full disk or a folder that is not ours says nothing about the picture. */
-const isOfTheMachine = (error: unknown) =>
-  error instanceof Error &&
-  /ENOSPC|EACCES|EROFS|EMFILE|no space|permission denied|unable to open for write/i.test(error.message);
+/** What the picture library says of a disk that fails: nothing that the picture could be blamed for. */
+const ofTheMachine =
+  /system error|write error|unable to open for write|ENOSPC|EACCES|EROFS|EMFILE|out of memory/i;
+const noRoom = /no space|quota|ENOSPC/i;
+
+/** As an error of the file system, which callers know; the picture itself is damaged otherwise. */
+const failureOf = (id: string, error: unknown): Error => {
+  if (!(error instanceof Error) || !ofTheMachine.test(error.message)) return damaged(id, error);
+  const code = noRoom.test(error.message) ? 'ENOSPC' : 'EIO';
+  return Object.assign(new Error(error.message, { cause: error }), { code, syscall: 'write' });
+};
 
 /** Sharp writes no metadata unless told to: the place where a photo was taken, the camera and the hour stay out. */
 const derive = (picture: Sharp, { side, quality, effort }: (typeof shapes)[FileVariant]) =>
@@ -80,7 +87,7 @@ export const makePicture = async (
     await rename(temporary, place);
   } catch (error) {
     await rm(temporary, { force: true });
-    throw isOfTheMachine(error) ? error : damaged(file.id, error);
+    throw failureOf(file.id, error);
   }
   return place;
 };

@@ -117,3 +117,13 @@ it('does not blame the picture when the original is gone or the folder cannot be
   );
   expect(isDamagedPicture(error)).toBe(false);
 });
+
+it('does not blame a picture for a disk that cannot take what is made of it', async () => {
+  const file = await keep('ae10', await photo(600, 400));
+  const nowhere = { ...blobs, temporaryPath: () => join(folder, 'gone', 'x') };
+  const error: unknown = await makePicture({ blobs: nowhere }, file, 'thumb').catch(
+    (reason: unknown) => reason,
+  );
+  expect(isDamagedPicture(error)).toBe(false);
+  expect(error).toMatchObject({ code: 'EIO', syscall: 'write' });
+});
