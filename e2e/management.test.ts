@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemo } from '../runtime/src/demo.ts';
 import { launchChromium } from '../test/chromium.ts';
 import { openApplication, type Application } from './application.ts';
-import { expectAccessible, openPage, picture, signIn } from './browser.ts';
+import { expectAccessible, openPage, picture, section, signIn } from './browser.ts';
 
 let application: Application;
 let browser: Browser;
@@ -20,15 +20,17 @@ afterAll(async () => {
   await application.close();
 });
 
+type Account = 'gerente' | 'externo' | 'supervisor';
+
 /** Signs in and looks at the bridge, which has a year of works and a services contract. */
-const atBridge = async (account: 'gerente' | 'externo', width = 1440) => {
+const atBridge = async (account: Account, width = 1440) => {
   const opened = await openPage(browser, { width, height: 900 });
   await signIn(opened.page, application.url, { email: `${account}@obraclara.mx`, password });
   await opened.page.getByRole('combobox', { name: 'Proyecto' }).selectOption({ label: bridge });
   return opened;
 };
 
-const open = (page: Page, tab: string) => page.getByRole('tab', { name: tab, exact: true }).last().click();
+const open = (page: Page, tab: string) => section(page, tab).click();
 
 const settled = (page: Page) => page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
 
@@ -95,10 +97,11 @@ describe('an observer', () => {
 
 it.each([320, 768, 1280])('every tab is accessible and fits at %i px', async (width) => {
   for (const [account, tabs] of Object.entries({
-    gerente: ['Panel', 'Gestión Interna', 'Curva S'],
-    externo: ['Contrato Obra', 'Contrato Servicios'],
+    gerente: ['Panel', 'Documentos', 'Galería', 'Gestión Interna', 'Curva S'],
+    externo: ['Contrato Obra', 'Contrato Servicios', 'Galería'],
+    supervisor: ['Avance', 'Documentos', 'Repositorio', 'Estimaciones'],
   } as const)) {
-    const { page, close } = await atBridge(account as 'gerente' | 'externo', width);
+    const { page, close } = await atBridge(account as Account, width);
     for (const tab of tabs) {
       await open(page, tab);
       await settled(page);

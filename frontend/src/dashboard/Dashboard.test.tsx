@@ -215,7 +215,7 @@ describe('thousands of concepts', () => {
       screen.getByRole('searchbox', { name: /Planeado contra ejecutado/ }),
       'CIMENTACION pilas',
     );
-    expect(await screen.findAllByText('1 concepto')).toHaveLength(2);
+    expect(await screen.findByText('1 concepto')).toBeTruthy();
     const [only] = within(bars()).getAllByRole('listitem');
     expect(only?.textContent).toContain('X-0042');
     const name = within(only!).getByTitle('Cimentación con pilas coladas en sitio, de concreto f´c=300');

@@ -1,0 +1,107 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadDemo } from '../runtime/src/demo.ts';
+import { launchChromium } from '../test/chromium.ts';
+import { openApplication, type Application } from './application.ts';
+import { desktop, expectAccessible, openPage, phone, picture, section, signIn } from './browser.ts';
+
+let application: Application;
+let browser: Browser;
+
+beforeAll(async () => {
+  application = await openApplication({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
+  await loadDemo(application.system, () => undefined);
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser.close();
+  await application.close();
+});
+
+type Dialog = { account: string; tab: string; named: RegExp | string; open: (page: Page) => Promise<void> };
+
+const press = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first().click();
+const inHistory = (name: RegExp) => async (page: Page) => {
+  await press(page, 'Historial');
+  await press(page, name);
+};
+
+const dialogs: Record<string, Dialog> = {
+  'recording progress': {
+    account: 'supervisor',
+    tab: 'Avance',
+    named: 'Registrar Avance',
+    open: (page) => press(page, /Add Progress/),
+  },
+  'an extraordinary concept': {
+    account: 'supervisor',
+    tab: 'Avance',
+    named: 'Create Extraordinary',
+    open: (page) => press(page, 'Create Extraordinary'),
+  },
+  'editing progress': {
+    account: 'supervisor',
+    tab: 'Avance',
+    named: 'Editar Avance',
+    open: inHistory(/^Editar/),
+  },
+  'deleting progress': {
+    account: 'supervisor',
+    tab: 'Avance',
+    named: '¿Eliminar este avance?',
+    open: inHistory(/^Eliminar/),
+  },
+  'attending a document': {
+    account: 'supervisor',
+    tab: 'Documentos',
+    named: /Marcar como Atendido|Atender/,
+    open: (page) => press(page, /^Marcar como Atendido/),
+  },
+  'deleting a document': {
+    account: 'gerente',
+    tab: 'Documentos',
+    named: /Eliminar/,
+    open: (page) => press(page, /^Eliminar/),
+  },
+  'a photo': {
+    account: 'gerente',
+    tab: 'Galería',
+    named: /./,
+    open: (page) => page.getByRole('list', { name: 'Fotos del avance' }).getByRole('button').first().click(),
+  },
+  'the storage of a project': {
+    account: 'admin',
+    tab: 'Proyectos',
+    named: /Almacenamiento/,
+    open: (page) => press(page, /lmacenamiento/),
+  },
+};
+
+describe.each(Object.entries({ desktop, phone }))('on a %s', (size, viewport) => {
+  it.each(Object.entries(dialogs))(
+    'the dialog of %s is accessible, fits and closes by Esc',
+    async (what, dialog) => {
+      const { page, close, complaints } = await openPage(browser, viewport);
+      const email = `${dialog.account}@obraclara.mx`;
+      await signIn(page, application.url, { email, password: 'ObraClara-2026' });
+      if (dialog.account !== 'admin')
+        await page
+          .getByRole('combobox', { name: 'Proyecto' })
+          .selectOption({ label: 'Puente carretero El Carrizal' });
+      await section(page, dialog.tab).click();
+      await dialog.open(page);
+      const name = dialog.named;
+      const shown = page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
+      await shown.waitFor();
+      await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+      await expectAccessible(page, `${what} on a ${size}`);
+      await picture(page, `dialog-${what}-${size}`);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      await page.keyboard.press('Escape');
+      await shown.waitFor({ state: 'detached' });
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
+});
