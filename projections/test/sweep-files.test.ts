@@ -156,6 +156,31 @@ describe('a file', () => {
     for (const file of recent) expect(await left(file)).toEqual({ row: true, places: 1 });
   });
 
+  it('that is being referred to just now stays, also when that began during the sweep', async () => {
+    const [old, later] = [await upload('photo', 25), await upload('photo', 25)];
+    await files.registry.admit(old.id);
+    expect(await sweep()).toMatchObject({ files: 1 });
+    expect([await files.registry.find(old.id), await files.registry.find(later.id)]).toMatchObject([
+      { id: old.id },
+      undefined,
+    ]);
+    expect(await files.removeUnclaimed(old.id)).toBe(false);
+    await database.pool.query(`update files.file set admitted_at = now() - interval '11 minutes'`);
+    expect(await sweep()).toMatchObject({ files: 1 });
+  });
+
+  it('that cannot be removed is named in the log and keeps no other', async () => {
+    const [stuck, free] = [await upload('photo', 25), await upload('photo', 25)];
+    const removeUnclaimed = files.removeUnclaimed;
+    files.removeUnclaimed = async (id) => {
+      if (id === stuck.id) throw new Error('read-only file system');
+      return removeUnclaimed(id);
+    };
+    expect(await sweep()).toMatchObject({ files: 1 });
+    expect(logged.join()).toContain(stuck.id);
+    expect((await left(free)).row).toBe(false);
+  });
+
   it('that an event has named stays, whatever becomes of what it was named by', async () => {
     const [photo, oficio] = [await upload('photo', 1000), await upload('oficio', 1000)];
     const uploaded = {

@@ -24,7 +24,8 @@ export const admitFile =
     if (found.project_id !== project_id) return refuse(422, 'El archivo es de otro proyecto');
     if (!kinds.includes(found.kind))
       return refuse(422, 'El archivo se subió para otra cosa. Vuelve a subirlo aquí.');
-    return found;
+    // From here on it is not swept; it may have been a moment ago.
+    return (await registry.admit(id)) ?? refuse(422, gone);
   };
 
 type UrlAsked = Omit<FileAsked, 'file'> & {

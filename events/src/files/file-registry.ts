@@ -61,6 +61,12 @@ const added = [
 const insert = `insert into files.file (${added.join(', ')})
   values (${added.map((_, index) => `$${index + 1}`).join(', ')}) on conflict (id) do nothing`;
 
+/**
+ * Nobody is just now recording something that names the file: between the reference and its event pass moments, and a
+ * file must not be swept in them.
+ */
+export const unclaimed = `(admitted_at is null or admitted_at < now() - interval '10 minutes')`;
+
 type Drop = (sha256: string) => Promise<void>;
 const leave: Drop = async () => undefined;
 
@@ -103,6 +109,17 @@ export const fileRegistry = (pool: Pool) => {
     (await pool.query<StoredFile>(`update files.file set ${text} where id = $1 returning ${fields}`, values))
       .rows[0];
 
+  /** Whether the file was there and went. */
+  const takeOff = async (id: string, condition: string, drop: Drop): Promise<boolean> => {
+    const file = await find(id);
+    if (!file) return false;
+    return alone(file.sha256, async (client) => {
+      const { rowCount } = await client.query(`delete from files.file where id = $1 and ${condition}`, [id]);
+      await release(client, file.sha256, drop);
+      return rowCount === 1;
+    });
+  };
+
   return {
     /** Adds a file once `keep` has put its bytes in place; the file that has this id already when it comes again. */
     add: (file: NewFile, keep: () => Promise<void> = async () => undefined) =>
@@ -128,15 +145,12 @@ export const fileRegistry = (pool: Pool) => {
     setThumbnailReady: async (id: string) => changed('thumbnail_ready = true', [id]),
     /** The file is damaged: no picture will ever be made of it. */
     setPictureError: async (id: string, reason: string) => changed('picture_error = $2', [id, reason]),
+    /** Notes that something is about to be recorded that names the file; `undefined` when it is gone. */
+    admit: async (id: string) => changed('admitted_at = now()', [id]),
     /** Takes a file off the register; `drop` removes the bytes when they were its alone. Nothing to do when it is gone. */
-    remove: async (id: string, drop: Drop = leave) => {
-      const file = await find(id);
-      if (!file) return;
-      await alone(file.sha256, async (client) => {
-        await client.query('delete from files.file where id = $1', [id]);
-        await release(client, file.sha256, drop);
-      });
-    },
+    remove: (id: string, drop: Drop = leave) => takeOff(id, 'true', drop),
+    /** The same unless something that names the file is being recorded. */
+    removeUnclaimed: (id: string, drop: Drop = leave) => takeOff(id, unclaimed, drop),
     /** Removes the bytes if no file has them: for what was put in place and then could not be registered. */
     release: (sha256: string, drop: Drop) => alone(sha256, (client) => release(client, sha256, drop)),
   };

@@ -24,7 +24,9 @@ export type Files = {
     file: Omit<NewFile, 'sha256' | 'bytes'>,
   ): Promise<{ file: StoredFile; isNew: boolean }>;
   /** Removes a file, and its bytes and pictures unless another file has the same. */
-  remove(id: string): Promise<void>;
+  remove(id: string): Promise<boolean>;
+  /** The same unless something that names the file is being recorded; answers whether it went. */
+  removeUnclaimed(id: string): Promise<boolean>;
 };
 
 /** The files kept in this folder and registered in this database, both made ready before (see `openFiles`). */
@@ -46,6 +48,7 @@ export const filesIn = (folder: string, pool: Pool): Files => {
       }
     },
     remove: (id) => registry.remove(id, blobs.remove),
+    removeUnclaimed: (id) => registry.removeUnclaimed(id, blobs.remove),
   };
 };
 

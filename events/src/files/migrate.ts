@@ -21,6 +21,7 @@ create table if not exists files.file (
   thumbnail_ready boolean not null default false,
   picture_error text
 );
+alter table files.file add column if not exists admitted_at timestamptz;
 create index if not exists file_sha256 on files.file (sha256);
 create index if not exists file_project on files.file (project_id, kind, uploaded_at desc);
 create index if not exists file_waiting on files.file (project_id) where storage = 'waiting';

@@ -1,4 +1,4 @@
-import { sweepQueue, trashQueue, type JobWork } from '@obraclara/events/files';
+import { sweepQueue, trashQueue, unclaimed, type JobWork } from '@obraclara/events/files';
 import { pause } from '@obraclara/events/store';
 import type { JobDeps } from '../jobs.ts';
 import { filesInUse } from '../read-models/files-in-use.ts';
@@ -23,7 +23,7 @@ select coalesce((
     from read.checkpoints c where c.name = $3), false) as ready,
   array(
     select f.id from files.file f
-    where not exists (select from ${tables.files_in_use.from} u where u.file_id = f.id and u.in_use)
+    where ${unclaimed} and not exists (select from ${tables.files_in_use.from} u where u.file_id = f.id and u.in_use)
       and (f.uploaded_at < $4
         or f.kind = 'logo' and exists (select from ${tables.files_in_use.from} u where u.file_id = f.id))
   ) as ids`;
@@ -55,7 +55,19 @@ const remove = async ({ files, enqueue }: JobDeps, id: string) => {
     const { project_id, drive_file_id } = file;
     await enqueue(trashQueue, { file_id: id, project_id, drive_file_id }, { startAfter: copyFollows });
   }
-  await files.remove(id);
+  return files.removeUnclaimed(id);
+};
+
+/** How many went. One that cannot be removed stays for the next sweep and keeps no other. */
+const removeAll = async (deps: JobDeps, ids: readonly string[]) => {
+  let removed = 0;
+  for (const id of ids)
+    try {
+      if (await remove(deps, id)) removed += 1;
+    } catch (error) {
+      deps.log(`the unused file ${id} could not be removed`, error);
+    }
+  return removed;
 };
 
 /** Bytes and pictures whose file is no more: of a process that died between the two, or made while it was being removed. */
@@ -81,9 +93,9 @@ const releaseOrphans = async ({ files: { blobs, registry }, pool }: JobDeps) => 
 export type Swept = { files: number; blobs: number; incoming: number } | null;
 
 /**
- * Removes what nothing uses, on Drives as well: see `unused`, `releaseOrphans`, and uploads that never ended. Touches nothing while the projection
- * `files-in-use` is behind, of another version, or has parked a stream. What is uploaded meanwhile is safe: bytes are put in
- * place and taken away under a lock of their hash.
+ * Removes what nothing uses, on Drives as well: see `unused`, `releaseOrphans`, and uploads that never ended. Touches nothing
+ * while the projection `files-in-use` is behind, of another version, or has parked a stream. What is uploaded meanwhile is
+ * safe: bytes are put in place and taken away under a lock of their hash; so is what is being referred to (`unclaimed`).
  */
 export const sweepFiles = async (deps: JobDeps, options: Options = {}): Promise<Swept> => {
   const { files, log } = deps;
@@ -92,9 +104,9 @@ export const sweepFiles = async (deps: JobDeps, options: Options = {}): Promise<
     log(`unused files stay for now: the projection ${filesInUse.name} does not know of everything`);
     return null;
   }
-  for (const id of ids) await remove(deps, id);
+  const removed = await removeAll(deps, ids);
   const blobs = await releaseOrphans(deps);
-  return { files: ids.length, blobs, incoming: await files.blobs.removeStale() };
+  return { files: removed, blobs, incoming: await files.blobs.removeStale() };
 };
 
 export const fileSweep = (deps: JobDeps): JobWork => ({
