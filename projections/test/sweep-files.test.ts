@@ -159,6 +159,7 @@ describe('a file', () => {
   it('that is being referred to just now stays, also when that began during the sweep', async () => {
     const [old, later] = [await upload('photo', 25), await upload('photo', 25)];
     await files.registry.admit(old.id);
+    await project();
     expect(await sweep()).toMatchObject({ files: 1 });
     expect([await files.registry.find(old.id), await files.registry.find(later.id)]).toMatchObject([
       { id: old.id },
@@ -172,6 +173,7 @@ describe('a file', () => {
   it('that cannot be removed is named in the log and keeps no other', async () => {
     const [stuck, free] = [await upload('photo', 25), await upload('photo', 25)];
     const removeUnclaimed = files.removeUnclaimed;
+    await project();
     files.removeUnclaimed = async (id) => {
       if (id === stuck.id) throw new Error('read-only file system');
       return removeUnclaimed(id);
