@@ -6,8 +6,11 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 
 export const slowdown = 4;
 
+/** The time from each frame to the next in ms, and how many had nothing to show. */
+export type Frames = { gaps: number[]; blank: number };
+
 /** What the page notes of itself, from its first script on. Durations in ms. */
-type Notes = { longTasks: number[]; interactions: number[]; frames: number[] | null };
+type Notes = { longTasks: number[]; interactions: number[]; frames: Frames | null; shown?: Promise<number> };
 type Noted = { notes: Notes };
 
 /** Runs in the page before everything else. */
@@ -75,6 +78,43 @@ export const timed = async (work: () => Promise<unknown>) => {
   return performance.now() - started;
 };
 
+/** What is to be seen in a page: an element, and what it says if that matters. */
+export type Sight = { css: string; text?: string };
+
+/**
+ * From the first touch or key of `act` until the page shows `ready`, in ms, by the page's own clock: what the tool needs to
+ * find its way does not count.
+ */
+export const reaction = async (page: Page, act: () => Promise<unknown>, ready: Sight) => {
+  await page.evaluate(({ css, text }) => {
+    const shown = new Promise<number>((done) => {
+      const isReady = () =>
+        [...document.querySelectorAll(css)].some(
+          (element) => text === undefined || element.textContent === text,
+        );
+      const begun = (started: number) => {
+        const painted = () => done(performance.now() - started);
+        const look = () =>
+          isReady() ? requestAnimationFrame(() => setTimeout(painted)) : requestAnimationFrame(look);
+        requestAnimationFrame(look);
+      };
+      const first = new AbortController();
+      for (const name of ['touchend', 'keydown'])
+        addEventListener(
+          name,
+          ({ timeStamp }) => {
+            first.abort();
+            begun(timeStamp);
+          },
+          { capture: true, signal: first.signal },
+        );
+    });
+    (window as unknown as Noted).notes.shown = shown;
+  }, ready);
+  await act();
+  return page.evaluate(() => (window as unknown as Noted).notes.shown!);
+};
+
 /** The longest time, in ms, that the page answered nothing while `work` went on; what came before does not count. */
 export const longestTask = async (page: Page, work: () => Promise<unknown>) => {
   await settled(page);
@@ -91,45 +131,47 @@ export const interactions = (page: Page) =>
 
 export const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
 
-/** The time from each frame to the next, in ms, while `work` goes on. */
-export const frames = async (page: Page, work: () => Promise<unknown>) => {
-  await page.evaluate(() => {
+/** The frames drawn while `work` goes on; those are blank that have nothing of `css` in the middle of the screen. */
+export const frames = async (page: Page, work: () => Promise<unknown>, css = '*') => {
+  await page.evaluate((css) => {
     const { notes } = window as unknown as Noted;
-    const times: number[] = [];
-    notes.frames = times;
+    const seen: Frames = { gaps: [], blank: 0 };
+    notes.frames = seen;
     let before = performance.now();
     const next = (now: number) => {
-      if (notes.frames !== times) return;
-      times.push(now - before);
+      if (notes.frames !== seen) return;
+      seen.gaps.push(now - before);
       before = now;
+      if (!document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest(css)) seen.blank += 1;
       requestAnimationFrame(next);
     };
     requestAnimationFrame(next);
-  });
+  }, css);
   await work();
   return page.evaluate(() => {
     const { notes } = window as unknown as Noted;
-    const times = notes.frames ?? [];
+    const seen = notes.frames!;
     notes.frames = null;
-    return times;
+    return seen;
   });
 };
 
 /** Frames a second. */
-export const pace = (gaps: readonly number[]) =>
+export const pace = ({ gaps }: Frames) =>
   (gaps.length * 1000) /
   Math.max(
     1,
     gaps.reduce((sum, gap) => sum + gap, 0),
   );
 
-/** A thumb that pulls the page up by so many px, as fast as thumbs do. */
-export const fling = ({ cdp }: SlowPhone, px: number, speed = 3000) =>
-  cdp.send('Input.synthesizeScrollGesture', {
+/** Scrolls the page down by so many px, as fast as thumbs do, in the browser's own small steps. Answers how far it came. */
+export const fling = async ({ cdp, page }: SlowPhone, px: number, speed = 3000) => {
+  await cdp.send('Input.synthesizeScrollGesture', {
     x: 195,
     y: 500,
     yDistance: -px,
     speed,
-    gestureSourceType: 'touch',
-    preventFling: true,
+    gestureSourceType: 'mouse',
   });
+  return page.evaluate(() => scrollY);
+};

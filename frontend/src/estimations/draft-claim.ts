@@ -1,9 +1,9 @@
 import { lateRetentionName, lineSubtotal, totalAmount, type Deductions } from '@obraclara/events';
-import { draftLines, type Draft, type DraftRetention } from './draft.ts';
+import { draftLines, lineQuantity, type Draft, type DraftRetention } from './draft.ts';
 import { estimations as words } from '../messages.ts';
 import { texts } from './messages.ts';
 import type { EstimationRow } from './row.ts';
-import { readMoney, readPercentage, readQuantity, readRetention } from './typed-number.ts';
+import { readMoney, readPercentage, readRetention } from './typed-number.ts';
 
 /** Amortisation and refund are 0 when they are not applied; late retention needs its box and a value (specification §5). */
 export const draftDeductions = (draft: Draft): Deductions => {
@@ -110,8 +110,8 @@ export const draftProblems = (
 
 /** Quantities that could not be read: they are sent as 0 (specification §5), and nobody may miss that. */
 export const unreadQuantities = (draft: Draft): string[] =>
-  draft.concepts.flatMap(({ concept_code, quantity }) =>
-    readQuantity(quantity).error
-      ? [`${concept_code}: «${quantity}» no se entiende y se enviará como 0.`]
+  draft.concepts.flatMap((line) =>
+    lineQuantity(line).error
+      ? [`${line.concept_code}: «${line.quantity}» no se entiende y se enviará como 0.`]
       : [],
   );

@@ -1,6 +1,6 @@
 import type { EstimationLine, Retention } from '@obraclara/events';
 import type { EstimationProject, EstimationRow } from './row.ts';
-import { readQuantity } from './typed-number.ts';
+import { readQuantity, type Typed } from './typed-number.ts';
 
 export type DraftLine = Omit<EstimationLine, 'quantity'> & { quantity: string };
 export type DraftRetention = Omit<Retention, 'valor'> & { valor: string };
@@ -79,6 +79,17 @@ export const presetRetentions: DraftRetention[] = [
   { nombre: 'Fondo de garantía', tipo: 'porcentaje', valor: '5', es_suma: false },
 ];
 
+const quantities = new WeakMap<DraftLine, Typed>();
+
+/** The quantity of a line as a number, read once for each line however often it is asked for: a claim may have thousands. */
+export const lineQuantity = (line: DraftLine): Typed => {
+  const known = quantities.get(line);
+  if (known) return known;
+  const typed = readQuantity(line.quantity);
+  quantities.set(line, typed);
+  return typed;
+};
+
 /** Lines with their quantities as numbers; what is not a number counts 0 here and is marked where it was typed. */
 export const draftLines = (draft: Draft): EstimationLine[] =>
-  draft.concepts.map((line) => ({ ...line, quantity: readQuantity(line.quantity).value }));
+  draft.concepts.map((line) => ({ ...line, quantity: lineQuantity(line).value }));

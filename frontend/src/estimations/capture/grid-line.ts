@@ -1,6 +1,5 @@
 import { addQuantities, lineSubtotal } from '@obraclara/events';
-import type { DraftLine } from '../draft.ts';
-import { readQuantity } from '../typed-number.ts';
+import { lineQuantity, type DraftLine } from '../draft.ts';
 
 /** A line of the claim with the quantities around it. `contracted` is missing when the catalog no longer has the concept. */
 export type GridLine = {
@@ -29,7 +28,7 @@ const importe = (quantity: number, unit_price: number): number | null => {
 type Known = ReadonlyMap<string, number>;
 
 const gridLine = (line: DraftLine, index: number, contracted: Known, previous: Known): GridLine => {
-  const { value, error } = readQuantity(line.quantity);
+  const { value, error } = lineQuantity(line);
   const before = previous.get(line.concept_id) ?? 0;
   const held = contracted.get(line.concept_id);
   const cumulative = addQuantities(before, value);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { firstDifference, historyOf, redone, undone, withChange } from '../capture-history.ts';
 import type { Draft } from '../draft.ts';
 import { forgetDraft, keepDraft, keptDraft, type DraftKey } from '../draft-store.ts';
@@ -10,11 +10,11 @@ const pause = 300;
  * the dialog opens with when nothing was kept.
  */
 export const useDraft = (key: DraftKey, initial: Draft) => {
-  const [start] = useState(() => ({ key, initial, kept: keptDraft(key) }));
+  const [start] = useState(() => ({ key, initial, written: JSON.stringify(initial), kept: keptDraft(key) }));
   const [history, setHistory] = useState(() => historyOf(start.kept?.draft ?? start.initial));
   const { draft } = history;
   const [full, setFull] = useState(false);
-  const dirty = JSON.stringify(draft) !== JSON.stringify(start.initial);
+  const dirty = useMemo(() => JSON.stringify(draft) !== start.written, [draft, start]);
   const latest = useRef({ draft, dirty });
   const over = useRef(false);
 

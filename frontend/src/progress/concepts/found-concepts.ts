@@ -4,8 +4,16 @@ import { foldedText } from '../../estimations/folded-text.ts';
 
 export type ConceptIndex = Index<ConceptProgress>;
 
-/** The concepts with their texts folded once, so that a search of thousands answers each key. */
-export const conceptIndex = (concepts: readonly ConceptProgress[]): ConceptIndex => indexOf(concepts);
+const indexes = new WeakMap<readonly ConceptProgress[], ConceptIndex>();
+
+/** The concepts with their texts folded once for all that search them, so that a search of thousands answers each key. */
+export const conceptIndex = (concepts: readonly ConceptProgress[]): ConceptIndex => {
+  const known = indexes.get(concepts);
+  if (known) return known;
+  const index = indexOf(concepts);
+  indexes.set(concepts, index);
+  return index;
+};
 
 /** Whose code or name has every word of the search; those whose code begins with it come first, the rest keep the catalog's order. */
 export const foundConcepts = (index: ConceptIndex, search: string): ConceptProgress[] => {
