@@ -1,3 +1,4 @@
+import { applySchema } from '@obraclara/events/store';
 import type { Pool } from 'pg';
 import { migrateStorage } from '../storage/tables.ts';
 
@@ -23,17 +24,6 @@ insert into command.locations_head (position) values (0) on conflict do nothing;
 
 /** Creates what the write side keeps besides events. May be run by several processes at once, and again. */
 export const migrateCommandSide = async (pool: Pool): Promise<void> => {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query(`select pg_advisory_xact_lock(hashtext('obraclara command side'))`);
-    await client.query(schema);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
+  await applySchema(pool, 'obraclara command side', schema);
   await migrateStorage(pool);
 };

@@ -1,3 +1,4 @@
+import { applySchema } from '@obraclara/events/store';
 import type { Pool } from 'pg';
 
 /**
@@ -41,17 +42,4 @@ create index if not exists consent_of on storage.consent (project_id, user_id, s
 `;
 
 /** Creates them. May be run by several processes at once, and again. */
-export const migrateStorage = async (pool: Pool): Promise<void> => {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query(`select pg_advisory_xact_lock(hashtext('obraclara storage'))`);
-    await client.query(schema);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
-};
+export const migrateStorage = (pool: Pool): Promise<void> => applySchema(pool, 'obraclara storage', schema);

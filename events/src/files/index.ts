@@ -6,6 +6,7 @@ import { migrateFiles } from './migrate.ts';
 export { blobStore, isOverLimit, type BlobStore, type Received } from './blob-store.ts';
 export * from './file-registry.ts';
 export { derivedMediaType, isDamagedPicture, makePicture } from './derive-picture.ts';
+export { inTurn } from './in-turn.ts';
 export { inspectFile, type Inspected } from './inspect-file.ts';
 export { safeName } from './safe-name.ts';
 export * from './file-url.ts';

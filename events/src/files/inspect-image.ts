@@ -1,4 +1,5 @@
 import { refuse } from '../http/problem.ts';
+import { inTurn } from './in-turn.ts';
 import { maxPixels, pictureLibrary } from './picture-library.ts';
 
 const unreadable = 'La imagen está dañada o incompleta. Vuelve a tomarla o a exportarla.';
@@ -10,6 +11,9 @@ const refuseHuge = (width: number, height: number) => {
   refuse(422, `La imagen mide ${size}; el máximo es de ${maxPixels / 1_000_000} megapíxeles`);
 };
 
+/** Images decoded at once: a progressive one of the largest size takes some hundred megabytes while it is. */
+const turn = inTurn(2);
+
 /** Size of an image as it is shown; throws 422 when it has too many pixels (told by its header) or cannot be decoded. */
 export const inspectImage = async (path: string): Promise<{ width: number; height: number }> => {
   const sharp = await pictureLibrary();
@@ -20,6 +24,6 @@ export const inspectImage = async (path: string): Promise<{ width: number; heigh
   refuseHuge(width, height);
   const options = { limitInputPixels: maxPixels, failOn: 'truncated', sequentialRead: true } as const;
   // Reads every byte of it while only a few pixels are kept.
-  await sharp(path, options).resize(16, 16, { fit: 'fill' }).raw().toBuffer().catch(broken);
+  await turn(() => sharp(path, options).resize(16, 16, { fit: 'fill' }).raw().toBuffer()).catch(broken);
   return { width: autoOrient.width, height: autoOrient.height };
 };

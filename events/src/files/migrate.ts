@@ -1,3 +1,4 @@
+import { applySchema } from '../store/apply-schema.ts';
 import type { Pool } from 'pg';
 
 const schema = `
@@ -28,17 +29,4 @@ create index if not exists file_waiting on files.file (project_id) where storage
 `;
 
 /** Creates the register of files. May be run by several processes at once, and again. */
-export const migrateFiles = async (pool: Pool): Promise<void> => {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query(`select pg_advisory_xact_lock(hashtext('obraclara files'))`);
-    await client.query(schema);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
-};
+export const migrateFiles = (pool: Pool): Promise<void> => applySchema(pool, 'obraclara files', schema);

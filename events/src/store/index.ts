@@ -2,6 +2,7 @@ import { embeddedLog } from './embedded-log.ts';
 import type { EventStore } from './port.ts';
 
 export * from './port.ts';
+export { applySchema } from './apply-schema.ts';
 export { appendBytes } from './check.ts';
 export { embeddedLog };
 export { backOff, pause } from './wait.ts';

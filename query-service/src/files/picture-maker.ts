@@ -1,4 +1,5 @@
 import {
+  inTurn,
   isDamagedPicture,
   makePicture,
   type FileVariant,
@@ -9,23 +10,6 @@ import { refuse } from '@obraclara/events/http';
 
 /** Pictures made at once for those who wait: a core is left for everything else. */
 const mostAtOnce = 2;
-
-/** Lets at most `most` works run at once; the others wait their turn, in order. */
-export const inTurn = (most: number) => {
-  const waiting: (() => void)[] = [];
-  let free = most;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((turn) => waiting.push(turn));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
-};
 
 /**
  * Where the picture of a photo or logo is; it is made now if the background job has not come to it. Who asks meanwhile waits

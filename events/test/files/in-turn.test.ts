@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inTurn } from './picture-maker.ts';
+import { inTurn } from '../../src/files/in-turn.ts';
 
 it('does no more than so much at once, in the order of asking, whatever fails', async () => {
   const turn = inTurn(2);
