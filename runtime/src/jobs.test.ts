@@ -134,12 +134,8 @@ it('comes again although nobody could ask for the next time when the last one en
   };
   await jobs.work({ queue: sweepQueue, everySeconds: 1, work });
   await vi.waitFor(() => expect(away).toBe(true), 10_000);
-  await vi.waitFor(async () => {
-    const { rows } = await empty.pool.query(`select from pgboss.job where name = $1 and state = 'created'`, [
-      sweepQueue,
-    ]);
-    expect(rows).toEqual([]);
-  });
+  // What had been asked for before the database went away.
+  await empty.pool.query(`delete from pgboss.job where name = $1 and state = 'created'`, [sweepQueue]);
   away = false;
   await vi.waitFor(() => expect(times).toBeGreaterThan(1), 15_000);
   await jobs.stop();
