@@ -267,9 +267,10 @@ const report = (measured: Measured) => {
     goal({ label: `nodes of the page: ${name.slice(7)}`, value: most(name), atMost: 3000 });
   const touched = (measured.get('interaction') ?? []).toSorted((a, b) => a - b);
   goal({
-    label: 'ms from a touch or key to the next picture, 95 of 100',
+    // What opens tabs and dialogs, mostly: quick answers are not noted. Web Vitals call 200 good.
+    label: 'ms from a touch or key to the next picture, 95 of 100 of those that take 16 ms or more',
     value: touched[Math.floor(touched.length * 0.95)] ?? 0,
-    atMost: 100,
+    atMost: 200,
   });
   goal({ label: 'ms without a frame while the history is scrolled', value: middle('gap'), atMost: 200 });
   goal({ label: '% of frames without a record while scrolling', value: middle('blank'), atMost: 5 });

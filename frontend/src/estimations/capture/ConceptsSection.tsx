@@ -1,6 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { ErrorState } from '../../shared/states.tsx';
 import { texts } from '../messages.ts';
 import { ConceptPicker } from './ConceptPicker.tsx';
@@ -25,6 +25,8 @@ type Props = SectionProps & {
 export const ConceptsSection = ({ project_id, draft, change, problems, lines, listed, sheet }: Props) => {
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const { present, add, type, remove } = useLines(draft, change);
+  // What was pasted is shown first; that it can no longer be chosen follows.
+  const picker = useDeferredValue(useMemo(() => ({ present, add }), [present, add]));
   const [picking, setPicking] = useState(draft.concepts.length === 0);
   return (
     <Stack component="section" aria-labelledby="capture-lines" sx={{ gap: 1.5 }}>
@@ -51,7 +53,7 @@ export const ConceptsSection = ({ project_id, draft, change, problems, lines, li
         </Button>
       </Box>
       {listed.isError && <ErrorState message={texts.conceptsFailed} onRetry={listed.retry} />}
-      {picking && <ConceptPicker concepts={listed.concepts} present={present} add={add} />}
+      {picking && <ConceptPicker concepts={listed.concepts} {...picker} />}
       {problems['concepts'] && (
         <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
           {problems['concepts']}

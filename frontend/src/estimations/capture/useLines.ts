@@ -13,9 +13,14 @@ export const useLines = (draft: Draft, change: Change) => {
   const add = useCallback(
     (chosen: ClaimableConcept[]) => {
       const fresh = chosen.filter(({ id }) => !present.has(id));
-      change(({ concepts }) => ({
-        concepts: [...concepts, ...fresh.map((concept) => ({ ...lineOf(concept), quantity: '0' }))],
-      }));
+      change(({ concepts }) => {
+        // The list that was chosen from may be a moment older than the lines.
+        const there = new Set(concepts.map(({ concept_id }) => concept_id));
+        const added = fresh.filter(({ id }) => !there.has(id));
+        return {
+          concepts: [...concepts, ...added.map((concept) => ({ ...lineOf(concept), quantity: '0' }))],
+        };
+      });
       toast(words.conceptsAdded(fresh.length), 'success');
     },
     [present, change],
