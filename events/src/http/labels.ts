@@ -54,6 +54,9 @@ const labels: Record<string, string> = {
   unit: 'Unidad',
   unit_price: 'Precio unitario',
   valor: 'Valor',
+  limit: 'Límite',
+  page: 'Página',
+  folder_id: 'ID de la carpeta',
 };
 
 /** `concepts.3.quantity` → `Cantidad (4)`; an unknown field is called by its own name. */
