@@ -1,5 +1,5 @@
 import { Button, Stack, Typography } from '@mui/material';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useLoadFailure } from '../api/useLoadFailure.ts';
 import { assignedDocuments as words, documents } from '../messages.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
@@ -9,6 +9,8 @@ import { isPending, type DocumentProject, type DocumentRow } from './row.ts';
 import { useAssignedDocuments } from './useDocuments.ts';
 
 const step = 20;
+/** Drawn at once, more than a phone shows; the others follow when there is nothing else to do. */
+const inSight = 5;
 
 type ListProps = {
   title: string;
@@ -32,6 +34,7 @@ const List = ({ title, rows, none, onAttend }: ListProps) => {
   const id = useId();
   const heading = useFocusKept(rows.length);
   const [limit, setLimit] = useState(step);
+  const drawn = useDeferredValue(limit, inSight);
   return (
     <Stack component="section" aria-labelledby={id} sx={{ gap: 1.5 }}>
       <Typography id={id} ref={heading} tabIndex={-1} component="h3" variant="h3">
@@ -39,7 +42,7 @@ const List = ({ title, rows, none, onAttend }: ListProps) => {
       </Typography>
       {rows.length === 0 && none}
       <Stack component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none', gap: 1.5 }}>
-        {rows.slice(0, limit).map((row) => (
+        {rows.slice(0, drawn).map((row) => (
           <AssignedCard key={row.id} document={row} {...(onAttend && { onAttend })} />
         ))}
       </Stack>

@@ -1,6 +1,6 @@
-import { Box } from '@mui/material';
 import type { ConceptProgress } from '../../dashboard/analytics.ts';
 import { texts } from '../messages.ts';
+import './concepts.css';
 
 /** Specifications run over many lines; two tell one concept from another. */
 export const clamped = {
@@ -16,17 +16,12 @@ type Props = { of: Pick<ConceptProgress, 'concept_code' | 'concept_name' | 'extr
 /** Code and name of a concept, in two lines at most after the code. */
 export const ConceptName = ({ of }: Props) => (
   <>
-    <Box component="span" sx={{ display: 'block', fontWeight: 700, overflowWrap: 'anywhere' }}>
+    <span className="concept-code">
       {of.concept_code}
-      {of.extraordinary && (
-        <Box component="span" sx={{ fontWeight: 600, color: 'text.secondary' }}>
-          {' '}
-          · {texts.extraordinary}
-        </Box>
-      )}
-    </Box>
-    <Box component="span" sx={clamped} title={of.concept_name}>
+      {of.extraordinary && <span> · {texts.extraordinary}</span>}
+    </span>
+    <span className="concept-name" title={of.concept_name}>
       {of.concept_name}
-    </Box>
+    </span>
   </>
 );
