@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { loadDemo } from '../runtime/src/demo.ts';
 import { readConfig } from '../runtime/src/config.ts';
 import { openSystem, type System } from '../runtime/src/system.ts';
 import { testDatabase } from '../test/database.ts';
@@ -44,3 +45,11 @@ export const openApplication = async (
   };
   return { url, system, close };
 };
+
+/** The same with the demo projects and their people instead, who share a password. */
+export const openDemo = async (): Promise<Application> => {
+  const application = await openApplication({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
+  await loadDemo(application.system, () => undefined);
+  return application;
+};
+export const demoAccount = (name: string) => ({ email: `${name}@obraclara.mx`, password: 'ObraClara-2026' });

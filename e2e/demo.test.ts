@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadDemo } from '../runtime/src/demo.ts';
-import { openApplication, type Application } from './application.ts';
+import { demoAccount, openDemo, type Application } from './application.ts';
 
 let application: Application;
 
 beforeAll(async () => {
-  application = await openApplication({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
-  await loadDemo(application.system, () => undefined);
+  application = await openDemo();
 });
 afterAll(() => application.close());
 
@@ -23,7 +22,7 @@ const tokenOf = async (account: string) => {
   const response = await fetch(`${application.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${account}@obraclara.mx`, password: 'ObraClara-2026' }),
+    body: JSON.stringify(demoAccount(account)),
   });
   return ((await response.json()) as { access_token: string }).access_token;
 };

@@ -1,16 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadDemo } from '../runtime/src/demo.ts';
 import { launchChromium } from '../test/chromium.ts';
-import { openApplication, type Application } from './application.ts';
+import { demoAccount, openDemo, type Application } from './application.ts';
 import { desktop, expectAccessible, openPage, phone, picture, section, signIn } from './browser.ts';
 
 let application: Application;
 let browser: Browser;
 
 beforeAll(async () => {
-  application = await openApplication({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
-  await loadDemo(application.system, () => undefined);
+  application = await openDemo();
   browser = await launchChromium();
 });
 afterAll(async () => {
@@ -82,8 +80,7 @@ describe.each(Object.entries({ desktop, phone }))('on a %s', (size, viewport) =>
     'the dialog of %s is accessible, fits and closes by Esc',
     async (what, dialog) => {
       const { page, close, complaints } = await openPage(browser, viewport);
-      const email = `${dialog.account}@obraclara.mx`;
-      await signIn(page, application.url, { email, password: 'ObraClara-2026' });
+      await signIn(page, application.url, demoAccount(dialog.account));
       if (dialog.account !== 'admin')
         await page
           .getByRole('combobox', { name: 'Proyecto' })

@@ -1,18 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadDemo } from '../runtime/src/demo.ts';
 import { launchChromium } from '../test/chromium.ts';
-import { openApplication, type Application } from './application.ts';
+import { demoAccount, openDemo, type Application } from './application.ts';
 import { expectAccessible, openPage, picture, section, signIn } from './browser.ts';
 
 let application: Application;
 let browser: Browser;
-const password = 'ObraClara-2026';
 const bridge = 'Puente carretero El Carrizal';
 
 beforeAll(async () => {
-  application = await openApplication({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
-  await loadDemo(application.system, () => undefined);
+  application = await openDemo();
   browser = await launchChromium();
 });
 afterAll(async () => {
@@ -25,7 +22,7 @@ type Account = 'gerente' | 'externo' | 'supervisor';
 /** Signs in and looks at the bridge, which has a year of works and a services contract. */
 const atBridge = async (account: Account, width = 1440) => {
   const opened = await openPage(browser, { width, height: 900 });
-  await signIn(opened.page, application.url, { email: `${account}@obraclara.mx`, password });
+  await signIn(opened.page, application.url, demoAccount(account));
   await opened.page.getByRole('combobox', { name: 'Proyecto' }).selectOption({ label: bridge });
   return opened;
 };

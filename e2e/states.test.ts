@@ -1,17 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../test/chromium.ts';
-import { loadDemo } from '../runtime/src/demo.ts';
-import { openApplication, type Application } from './application.ts';
+import { demoAccount, openDemo, type Application } from './application.ts';
 import { desktop, expectAccessible, openPage, phone, picture, section, signIn } from './browser.ts';
 
 let application: Application;
 let browser: Browser;
-const password = 'ObraClara-2026';
 
 beforeAll(async () => {
-  application = await openApplication({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
-  await loadDemo(application.system, () => undefined);
+  application = await openDemo();
   browser = await launchChromium();
 });
 afterAll(async () => {
@@ -59,7 +56,7 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
     'every screen of %s is accessible, loaded and failed',
     async (account, tabs) => {
       const { page, close, complaints } = await openPage(browser, viewport);
-      await signIn(page, application.url, { email: `${account}@obraclara.mx`, password });
+      await signIn(page, application.url, demoAccount(account));
       for (const tab of tabs) {
         await openTab(page, tab);
         await expectAccessible(page, `${account} ${tab}`);
@@ -81,7 +78,7 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
 
 it('offers a retry that works once the service is back', async () => {
   const { page, close } = await openPage(browser);
-  await signIn(page, application.url, { email: 'gerente@obraclara.mx', password });
+  await signIn(page, application.url, demoAccount('gerente'));
   await failLists(page);
   await page.reload();
   await page.getByRole('tab', { name: 'Estimaciones' }).click();
