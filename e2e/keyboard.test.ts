@@ -117,6 +117,7 @@ it('lets a supervisor capture, export and delete a claim without a mouse', async
   await tabTo(page, 'tab: Avance');
   for (let steps = 0; steps < 3; steps++) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Nueva Estimación', disabled: false }).waitFor();
   await press(page, 'Nueva Estimación');
   await typeInto(page, 'Período', 'Enero 2025');
   await tabTo(page, 'Fecha de Inicio');

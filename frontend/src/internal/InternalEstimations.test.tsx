@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { goldenRows } from '../estimations/golden.fixture.ts';
@@ -60,10 +60,7 @@ const capture = async () => {
   fireEvent.click(create);
   return within(await screen.findByRole('dialog'));
 };
-const enabled = async (button: HTMLButtonElement) => {
-  await act(async () => {});
-  expect(button.disabled).toBe(false);
-};
+const enabled = (button: HTMLButtonElement) => waitFor(() => expect(button.disabled).toBe(false));
 
 it('creates a claim of the internal catalog, with the advance of the internal contract', async () => {
   const { send, said, all } = open();
