@@ -19,7 +19,7 @@ export const given = <E extends AnyEvent, State>(
   when: <Input>(rule: Rule<Input, State, E>, input: NoInfer<Input>) => {
     const run = () =>
       rule(
-        past.reduce((state, event) => reducer(on)(state, event, meta), initial()),
+        past.reduce((state, event, revision) => reducer(on)(state, event, { ...meta, revision }), initial()),
         input,
       );
     return {

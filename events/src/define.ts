@@ -26,15 +26,23 @@ export type Meta = {
   schema_version: number;
 };
 
+/** What a fold is told of an event beside its data: its metadata, and where it stands in its stream (from 0). */
+export type Fact = Meta & { revision: number };
+
+export const factOf = ({ meta, revision }: { meta: Meta; revision: bigint }): Fact => ({
+  ...meta,
+  revision: Number(revision),
+});
+
 /** One function per event type. A missing one is a compile error. */
 export type Handlers<E extends AnyEvent, State> = {
-  [T in E['type']]: (state: State, data: Extract<E, { type: T }>['data'], meta: Meta) => State;
+  [T in E['type']]: (state: State, data: Extract<E, { type: T }>['data'], fact: Fact) => State;
 };
 
 /** Turns a table of handlers into a reducer that leaves unknown events alone. */
 export const reducer =
   <E extends AnyEvent, State>(on: Handlers<E, State>) =>
-  (state: State, event: AnyEvent, meta: Meta): State => {
+  (state: State, event: AnyEvent, fact: Fact): State => {
     const handle = Object.hasOwn(on, event.type) ? on[event.type as E['type']] : undefined;
-    return handle ? handle(state, event.data, meta) : state;
+    return handle ? handle(state, event.data, fact) : state;
   };

@@ -1,4 +1,4 @@
-import type { AnyEvent, Meta } from '@obraclara/events';
+import type { AnyEvent, Fact } from '@obraclara/events';
 import type { ColumnType } from './column-types.ts';
 
 export type Row = Record<string, unknown>;
@@ -37,7 +37,7 @@ export type Projection = {
   /** Column that every table has and that no row ever changes. */
   groupBy: string;
   groupOf: Record<string, (data: never) => string>;
-  on: Record<string, (rows: Record<string, Rows<Row>>, data: never, meta: Meta) => void>;
+  on: Record<string, (rows: Record<string, Rows<Row>>, data: never, fact: Fact) => void>;
   /** Events that end a project: all its rows go, in whatever group. They answer the `project_id`. */
   ends: Record<string, (data: never) => string>;
 };
@@ -50,7 +50,7 @@ type Definition<E extends AnyEvent, T, Used extends E['type'], Ends extends E['t
   tables: { [Name in keyof T]: Table<T[Name]> };
   groupBy: string;
   groupOf: { [Type in Used]: (data: Of<E, Type>) => string };
-  on: { [Type in Used]: (rows: TablesOf<T>, data: Of<E, Type>, meta: Meta) => void };
+  on: { [Type in Used]: (rows: TablesOf<T>, data: Of<E, Type>, fact: Fact) => void };
   ends?: { [Type in Ends]: (data: Of<E, Type>) => string };
 };
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AnyEvent, Meta } from '@obraclara/events';
+import { factOf, type AnyEvent, type Meta } from '@obraclara/events';
 import type { Projection, Row, Rows } from './projection.ts';
 
-type Event = AnyEvent & { meta: Meta };
+type Event = AnyEvent & { meta: Meta; revision: bigint };
 type Change = { table: string; key: string; row: Row | undefined };
 
 /** What a batch of events did to one table: rows to write, keys to delete, projects whose rows all go first. */
@@ -103,7 +103,7 @@ export const workspace = (model: Projection, limit = mostRows) => {
       groups.delete(key);
       groups.set(key, group);
       const rows = Object.fromEntries(model.tables.map(({ name }) => [name, rowsOf(group, name)]));
-      model.on[event.type]!(rows, event.data as never, event.meta);
+      model.on[event.type]!(rows, event.data as never, factOf(event));
     }
     if (Object.hasOwn(model.ends, event.type)) endProject(model.ends[event.type]!(event.data as never));
   };

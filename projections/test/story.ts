@@ -60,7 +60,8 @@ export const claim = (number: number, change: Partial<EstimationTerms> = {}, con
   data: { ...contract, id: `${contract.contract_id}:e${number}`, ...terms(number), ...change },
 });
 
-export const withMeta = (events: readonly AnyEvent[]) => events.map((event) => ({ ...event, meta: meta() }));
+export const withMeta = (events: readonly AnyEvent[]) =>
+  events.map((event, index) => ({ ...event, revision: BigInt(index), meta: meta() }));
 
 /** Appends to the end of the stream, however long it is. */
 export const append = async (store: EventStore, stream: string, ...events: AnyEvent[]) => {

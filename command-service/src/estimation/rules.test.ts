@@ -146,6 +146,7 @@ it('says which figures an advance moves, and warns when one of them was paid', (
     command_id: '',
     correlation_id: '',
     schema_version: 1,
+    revision: 0,
   };
   const before = estimations.on.EstimationCreated(estimations.initial(), data, meta);
   estimations.on.StatusChanged(before, { ...of, id: 'e1', status: 'pagada' }, meta);

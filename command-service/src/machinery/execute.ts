@@ -1,4 +1,4 @@
-import { reducer, schemaVersion, type AnyEvent, type Meta } from '@obraclara/events';
+import { factOf, reducer, schemaVersion, type AnyEvent, type Meta } from '@obraclara/events';
 import { isConflict, type Recorded } from '@obraclara/events/store';
 import type { Aggregate, Rule } from './aggregate.ts';
 import { checkEvent } from './checked-event.ts';
@@ -100,11 +100,15 @@ export const preview = async <E extends AnyEvent, State, Input>(
   streams: Streams,
   { aggregate, key, rule, input, issue }: Command<E, State, Input>,
 ): Promise<{ before: State; after: State; position: bigint }> => {
-  const { state, position } = await streams.load(aggregate, key);
+  const { state, position, revision } = await streams.load(aggregate, key);
   const before = aggregate.copy(state);
   const events = rule(before, input);
   events.forEach(checkEvent);
   const fold = reducer(aggregate.on);
-  const after = events.reduce((folded, event) => fold(folded, event, metaOf(issue)), aggregate.copy(before));
+  const meta = metaOf(issue);
+  const after = events.reduce(
+    (folded, event, index) => fold(folded, event, factOf({ meta, revision: revision + BigInt(index + 1) })),
+    aggregate.copy(before),
+  );
   return { before, after, position };
 };

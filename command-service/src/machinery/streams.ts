@@ -1,4 +1,4 @@
-import { reducer, upcast, type AnyEvent } from '@obraclara/events';
+import { factOf, reducer, upcast, type AnyEvent } from '@obraclara/events';
 import type { EventStore, Recorded } from '@obraclara/events/store';
 import type { Aggregate } from './aggregate.ts';
 
@@ -37,7 +37,7 @@ const advance = <E extends AnyEvent, State>(
 ): void => {
   if (event.revision !== entry.revision + 1n) return;
   const present = upcast(event);
-  entry.state = reducer(on)(entry.state, present, present.meta);
+  entry.state = reducer(on)(entry.state, present, factOf(present));
   entry.revision = event.revision;
   entry.position = event.position;
   entry.commands.set(event.meta.command_id, event.revision);
