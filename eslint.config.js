@@ -15,6 +15,12 @@ const purity = {
   'no-restricted-properties': ['error', { object: 'Math', property: 'random' }],
 };
 
+/** A connection that nobody listens to ends the process when the database goes away. */
+const bareConnect = {
+  selector: 'CallExpression[callee.property.name="connect"]',
+  message: 'Borrow a connection with withClient, withSession or inTransaction (events/store).',
+};
+
 export default defineConfig(
   globalIgnores(['**/dist', '**/node_modules', '**/data', '**/coverage']),
   tseslint.configs.recommendedTypeChecked,
@@ -47,6 +53,17 @@ export default defineConfig(
     files: ['frontend/src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: reactHooks.configs.recommended.rules,
+  },
+  {
+    files: ['{events,command-service,projections,query-service,runtime}/src/**/*.ts'],
+    // Here listeners are put on before anything can break.
+    ignores: [
+      '**/*.test.ts',
+      'events/src/store/with-client.ts',
+      'events/src/store/embedded-log-connection.ts',
+      'runtime/src/postgres/connection.ts',
+    ],
+    rules: { 'no-restricted-syntax': ['error', bareConnect] },
   },
   { files: ['**/rules.ts', 'events/src/*.ts'], ignores: ['**/*.test.ts'], rules: purity },
   {

@@ -1,4 +1,4 @@
-import type { EventStore, Recorded } from '@obraclara/events/store';
+import { withClient, type EventStore, type Recorded } from '@obraclara/events/store';
 import type { Pool } from 'pg';
 import { applyBatch, type Log } from './batch.ts';
 import { leadOf, readCheckpoints, type Lead } from './checkpoint.ts';
@@ -54,12 +54,9 @@ type ProjectAll = { store: EventStore; pool: Pool; log?: Log; models?: readonly 
 /** Brings every read model up to the head of the log, once, without a running worker; for tests and tools. */
 export const projectAll = async ({ store, pool, log = () => undefined, models = readModels }: ProjectAll) => {
   await prepare(pool, models);
-  const client = await pool.connect();
-  try {
+  await withClient(pool, async (client) => {
     const known = await readCheckpoints(client);
     const leads = models.map((model) => leadOf(model, known.get(model.name)!));
     await catchUp({ store, db: client, log, leads });
-  } finally {
-    client.release();
-  }
+  });
 };

@@ -1,4 +1,4 @@
-import type { EventStore } from '@obraclara/events/store';
+import { withClient, type EventStore } from '@obraclara/events/store';
 import type { Pool, PoolClient } from 'pg';
 import { isRefusedData, type Log } from './batch.ts';
 import { parkedOf, writeParked } from './checkpoint.ts';
@@ -83,8 +83,7 @@ export const replayParked = async (options: ReplayParked): Promise<Replayed[]> =
   const { pool, log, projection, models = readModels } = options;
   const model = models.find(({ name }) => name === projection);
   if (!model) throw new RangeError(`there is no projection ${projection}`);
-  const client = await pool.connect();
-  try {
+  return withClient(pool, async (client) => {
     const { rows } = await client.query<Waiting>(
       'select stream, revision::text as revision from read.parked where projection = $1 order by position',
       [projection],
@@ -94,7 +93,5 @@ export const replayParked = async (options: ReplayParked): Promise<Replayed[]> =
     for (const { stream, drained, error } of replayed)
       log(`projection ${projection}: ${stream} ${drained ? 'goes on' : `still waits: ${error}`}`);
     return replayed;
-  } finally {
-    client.release();
-  }
+  });
 };

@@ -1,4 +1,4 @@
-import type { EventStore, Recorded } from '@obraclara/events/store';
+import { withClient, type EventStore, type Recorded } from '@obraclara/events/store';
 import type { Pool, PoolClient } from 'pg';
 import { isRefusedData, type Log } from './batch.ts';
 import { inBatches } from './catch-up.ts';
@@ -192,28 +192,16 @@ const build = async (rebuild: Rebuild, client: PoolClient) => {
  */
 export const rebuildProjection = async (rebuild: Rebuild): Promise<'done' | 'busy'> => {
   const { pool, model } = rebuild;
-  const client = await pool.connect();
-  const onError = (error: Error) => rebuild.log(`the connection that rebuilds ${model.name} was lost`, error);
-  client.on('error', onError);
-  let broken = true;
-  try {
-    if (!(await tryRebuild(client, model.name))) {
-      broken = false;
-      return 'busy';
+  return withClient(pool, async (client) => {
+    if (!(await tryRebuild(client, model.name))) return 'busy';
+    try {
+      await build(rebuild, client);
+    } finally {
+      // Whoever tries again at once finds the lock free; a session that is dead frees it by itself.
+      await endRebuild(client, model.name).catch((reason: unknown) =>
+        rebuild.log(`the rebuild of ${model.name} could not give its lock back`, reason),
+      );
     }
-    await build(rebuild, client);
-    await endRebuild(client, model.name);
-    broken = false;
     return 'done';
-  } catch (error) {
-    // Whoever tries again at once finds the lock free; a session that is dead frees it by itself.
-    await endRebuild(client, model.name).catch((reason: unknown) =>
-      rebuild.log(`the rebuild of ${model.name} could not give its lock back`, reason),
-    );
-    throw error;
-  } finally {
-    client.off('error', onError);
-    // Closing the session frees its lock, whatever state it is in.
-    client.release(broken);
-  }
+  });
 };

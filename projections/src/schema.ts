@@ -1,3 +1,4 @@
+import { inTransaction } from '@obraclara/events/store';
 import type { Pool, PoolClient } from 'pg';
 import { sqlType } from './column-types.ts';
 import type { Projection, Table } from './projection.ts';
@@ -86,9 +87,7 @@ const unprepared = async (db: Db, models: readonly Projection[]) => {
 /** Makes what is missing: the bookkeeping, and empty tables for projections that were never run. */
 export const prepare = async (pool: Pool, models: readonly Projection[]) => {
   if ((await unprepared(pool, models)).length === 0) return;
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+  await inTransaction(pool, async (client) => {
     await client.query(`select pg_advisory_xact_lock(${schemaLock})`);
     await client.query(bookkeeping);
     for (const model of await unprepared(client, models)) {
@@ -101,11 +100,5 @@ export const prepare = async (pool: Pool, models: readonly Projection[]) => {
         [model.name, model.version, names],
       );
     }
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 };

@@ -1,4 +1,4 @@
-import { backOff, pause, type EventStore } from '@obraclara/events/store';
+import { backOff, pause, withSession, type EventStore } from '@obraclara/events/store';
 import type { Pool, PoolClient } from 'pg';
 import type { Log } from './batch.ts';
 import { readCheckpoints } from './checkpoint.ts';
@@ -61,21 +61,17 @@ const rebuildOutdated = (worker: Worker, model: Projection) => {
   beside(worker, build());
 };
 
-/** Looks around as long as the session lasts, and follows the store meanwhile. */
-const session = async (worker: Worker) => {
-  const lost = new AbortController();
-  const over = AbortSignal.any([worker.stop, lost.signal]);
+type Sessions = { keeper: PoolClient; writer: PoolClient; lost: AbortSignal };
+
+/** Looks around as long as both sessions last, and follows the store meanwhile. */
+const lead = async (worker: Worker, { keeper, writer, lost }: Sessions) => {
+  const ended = new AbortController();
+  const ends = AbortSignal.any([lost, ended.signal]);
+  const over = AbortSignal.any([worker.stop, ends]);
   const held = new Set<string>();
-  const clients: PoolClient[] = [];
-  const connect = async () => {
-    const client = await worker.pool.connect();
-    clients.push(client);
-    for (const event of ['error', 'end'] as const) client.on(event as 'error', () => lost.abort());
-    return client;
-  };
-  const looking = async (client: PoolClient) => {
+  const looking = async () => {
     while (!over.aborted) {
-      await look(worker, client, held);
+      await look(worker, keeper, held);
       await pause(lookEvery, over);
     }
   };
@@ -83,22 +79,23 @@ const session = async (worker: Worker) => {
     try {
       await work;
     } finally {
-      lost.abort();
+      ended.abort();
     }
   };
-  try {
-    const keeper = await connect();
-    const writer = await connect();
-    await tryLead(keeper, worker.models, held);
-    const both = [ending(follow(worker, writer, held, lost.signal)), ending(looking(keeper))];
-    const [followed, looked] = await Promise.allSettled(both);
-    for (const end of [followed, looked]) if (end?.status === 'rejected') throw end.reason;
-    if (!worker.stop.aborted) throw new Error('the connection was lost');
-  } finally {
-    // Closing the sessions frees the locks at once.
-    for (const client of clients) client.release(true);
-  }
+  await tryLead(keeper, worker.models, held);
+  const both = [ending(follow(worker, writer, held, ends)), ending(looking())];
+  const [followed, looked] = await Promise.allSettled(both);
+  for (const end of [followed, looked]) if (end?.status === 'rejected') throw end.reason;
+  if (!worker.stop.aborted) throw new Error('the connection was lost');
 };
+
+/** Their end frees the locks at once, so that another worker may lead. */
+const session = (worker: Worker) =>
+  withSession(worker.pool, (keeper, keeperLost) =>
+    withSession(worker.pool, (writer, writerLost) =>
+      lead(worker, { keeper, writer, lost: AbortSignal.any([keeperLost, writerLost]) }),
+    ),
+  );
 
 /**
  * Fills the read models for as long as the process runs: leads every projection that no other process leads, waits for the

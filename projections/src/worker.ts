@@ -1,4 +1,4 @@
-import type { EventStore } from '@obraclara/events/store';
+import { withClient, type EventStore } from '@obraclara/events/store';
 import type { Pool, PoolClient } from 'pg';
 import { applyBatch, type Log } from './batch.ts';
 import { catchUp } from './catch-up.ts';
@@ -59,13 +59,10 @@ const bringTogether = async (
 const catchUpBeside = async (worker: Worker, leads: readonly Lead[], lost: AbortSignal) => {
   const signal = AbortSignal.any([worker.stop, lost]);
   try {
-    const client = await worker.pool.connect();
-    try {
+    await withClient(worker.pool, async (client) => {
       for (let read = Infinity; read >= shortGap && !signal.aborted;)
         read = await catchUp({ ...worker, db: client, leads, signal });
-    } finally {
-      client.release();
-    }
+    });
   } catch (error) {
     if (!isFenced(error))
       worker.log('projections that are catching up were interrupted; they begin again', error);

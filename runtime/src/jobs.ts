@@ -1,4 +1,5 @@
 import { queues, type Enqueue, type JobWork, type WithJob } from '@obraclara/events/files';
+import { withSession } from '@obraclara/events/store';
 import type { Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
 
@@ -15,16 +16,11 @@ export type Jobs = {
 const patience = 1500;
 
 /** Several processes on an empty database would all create its schema: one after the other, each finds what is there. */
-const inTurn = async (pool: Pool, work: () => Promise<void>) => {
-  const client = await pool.connect();
-  try {
+const inTurn = (pool: Pool, work: () => Promise<void>) =>
+  withSession(pool, async (client) => {
     await client.query(`select pg_advisory_lock(hashtext('obraclara job queue'))`);
     await work();
-  } finally {
-    // Closing the connection gives the lock back, whatever happened.
-    client.release(true);
-  }
-};
+  });
 
 /** The job queue of this process: pg-boss in schema `pgboss` of the database, its queues made ready. */
 export const openJobs = async (

@@ -1,5 +1,5 @@
 import type { AnyEvent, Concept } from '@obraclara/events';
-import type { EventStore, Recorded } from '@obraclara/events/store';
+import { inTransaction, type EventStore, type Recorded } from '@obraclara/events/store';
 import type { Pool, PoolClient } from 'pg';
 
 /** Kinds of things that are addressed by their id alone. */
@@ -50,10 +50,7 @@ const readOn = async (store: EventStore, client: PoolClient, from: bigint) => {
 /** Reads on from where the index stands; one process at a time, the others wait and find it done. */
 const catchUp = async (store: EventStore, db: Pool): Promise<void> => {
   const head = await store.head();
-  const client = await db.connect();
-  let failure: Error | undefined;
-  try {
-    await client.query('begin');
+  await inTransaction(db, async (client) => {
     const { rows } = await client.query<{ position: string }>(
       'select position from command.locations_head for update',
     );
@@ -61,14 +58,7 @@ const catchUp = async (store: EventStore, db: Pool): Promise<void> => {
     // A position past the head was taken from another event store: start over.
     if (stored > head) await client.query('delete from command.locations');
     await readOn(store, client, stored > head ? 0n : stored);
-    await client.query('commit');
-  } catch (error) {
-    failure = error as Error;
-    throw error;
-  } finally {
-    // A connection that failed is closed rather than reused, which also rolls back.
-    client.release(failure);
-  }
+  });
 };
 
 const mostRemembered = 100_000;

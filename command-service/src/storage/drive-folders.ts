@@ -1,3 +1,4 @@
+import { withSession } from '@obraclara/events/store';
 import type { Pool } from 'pg';
 import { isDriveFailure } from './google/failure.ts';
 import { findItem, findOrMakeFolder } from './google/files.ts';
@@ -8,16 +9,11 @@ import { findLink, keepFolder, type StorageLink } from './link.ts';
 const believed = 5 * 60 * 1000;
 
 /** One at a time among all processes, without a transaction that would be open meanwhile. */
-const alone = async <T>(db: Pool, name: string, work: () => Promise<T>): Promise<T> => {
-  const client = await db.connect();
-  try {
+const alone = <T>(db: Pool, name: string, work: () => Promise<T>): Promise<T> =>
+  withSession(db, async (client) => {
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
-    return await work();
-  } finally {
-    // Closing the session frees the lock, whatever state it is in.
-    client.release(true);
-  }
-};
+    return work();
+  });
 
 /** Whether it is still there, in its place and not in the bin. */
 const isThere = async (session: DriveSession, id: string, parent: string): Promise<boolean> => {

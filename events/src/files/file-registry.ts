@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../store/with-client.ts';
 
 export const documentKinds = ['minuta', 'oficio', 'estimacion'] as const;
 export const fileKinds = [...documentKinds, 'photo', 'logo'] as const;
@@ -75,23 +76,11 @@ export type FileRegistry = ReturnType<typeof fileRegistry>;
 /** The register of uploaded files (`files.file`). */
 export const fileRegistry = (pool: Pool) => {
   /** One at a time for the same bytes, so that they are not removed while another file that has them is added. */
-  const alone = async <T>(sha256: string, work: (client: PoolClient) => Promise<T>): Promise<T> => {
-    const client = await pool.connect();
-    let failure: Error | undefined;
-    try {
-      await client.query('begin');
+  const alone = <T>(sha256: string, work: (client: PoolClient) => Promise<T>): Promise<T> =>
+    inTransaction(pool, async (client) => {
       await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [sha256]);
-      const result = await work(client);
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      failure = error as Error;
-      throw error;
-    } finally {
-      // A connection that failed is closed rather than reused, which also rolls back.
-      client.release(failure);
-    }
-  };
+      return work(client);
+    });
 
   const release = async (client: PoolClient, sha256: string, drop: Drop) => {
     const others = await client.query('select from files.file where sha256 = $1 limit 1', [sha256]);

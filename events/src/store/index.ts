@@ -6,6 +6,7 @@ export { applySchema } from './apply-schema.ts';
 export { appendBytes } from './check.ts';
 export { embeddedLog };
 export { backOff, pause } from './wait.ts';
+export { inTransaction, withClient, withSession } from './with-client.ts';
 
 type Log = (message: string, error?: unknown) => void;
 
