@@ -1,5 +1,5 @@
 import type { Columns, Header } from './header.ts';
-import { fieldOf } from './header.ts';
+import { fieldOf } from './header-words.ts';
 import { isBlank, textOf, type Cell, type Sheet } from './sheet.ts';
 import { isUpperCase, plainWords } from './words.ts';
 

@@ -1,6 +1,7 @@
 import { readConcept, type Draft, type Reading } from './catalog-concept.ts';
 import { catalogDuplicates, type Duplicates } from './catalog-duplicates.ts';
 import { lostZeros } from './catalog-codes.ts';
+import { refuseSwapped } from './code-or-name.ts';
 import type { CatalogContext, CatalogReading, Skipped } from './catalog-reading.ts';
 import { catalogRows, isInput, looksLikeTitle, type CatalogRow } from './catalog-rows.ts';
 import { fileTotal, meetTotal, reconcile, stateSubtotal, type TotalRow } from './catalog-totals.ts';
@@ -312,6 +313,10 @@ export const catalogOf = (workbook: Workbook, context: CatalogContext): CatalogR
     generated: 0,
     last_concept: rows.findLastIndex(({ is }) => is === 'concept'),
   };
+  refuseSwapped(
+    sheet.name,
+    rows.filter(({ is }) => is === 'concept'),
+  );
   lostZeros(reading, rows);
   rows.forEach((row, at) => readRow(pass, row, at));
   return finish(pass, header);

@@ -1,140 +1,8 @@
+import { fieldOf, type Field } from './header-words.ts';
+import { withCodesFirst } from './code-or-name.ts';
 import { foreign } from './number-cell.ts';
-import { columnLetters, textOf, type Sheet } from './sheet.ts';
+import { columnLetters, textOf, type Cell, type Sheet } from './sheet.ts';
 import { plainWords } from './words.ts';
-
-export type Field = 'concept_code' | 'concept_name' | 'unit' | 'quantity' | 'unit_price' | 'amount' | 'line';
-
-/** Ways to head each column, the preferred ones first (domain.md §4.1). */
-const aliases: Record<Field, string[]> = {
-  concept_code: [
-    'clave',
-    'codigo',
-    'cod',
-    'clave del concepto',
-    'clave concepto',
-    'codigo del concepto',
-    'clave de concepto',
-    'concepto num',
-    'concepto no',
-    'no de concepto',
-    'num de concepto',
-    'numero de concepto',
-    'no concepto',
-    'item',
-    'no',
-    'num',
-    'numero',
-    'partida no',
-    'no de partida',
-    'id',
-    'n',
-    'especificacion num',
-    'especificacion no',
-    'especificacion',
-    'partida',
-  ],
-  concept_name: [
-    'descripcion',
-    'descripcion del concepto',
-    'descripcion de los conceptos',
-    'concepto de obra',
-    'conceptos de obra',
-    'concepto de trabajo',
-    'conceptos de trabajo',
-    'descripcion de los trabajos',
-    'concepto',
-    'conceptos',
-    'nombre del concepto',
-    'nombre',
-    'actividad',
-    'actividades',
-    'partida concepto',
-  ],
-  unit: [
-    'unidad',
-    'unid',
-    'und',
-    'uni',
-    'unidad de medida',
-    'u',
-    'um',
-    'u m',
-    'u de m',
-    'unidades',
-    'medida',
-  ],
-  quantity: [
-    'cantidad',
-    'cant',
-    'cantidad contratada',
-    'cantidad de obra',
-    'segun proyecto',
-    'cantidad de proyecto',
-    'volumen',
-    'vol',
-    'volumen de obra',
-    'volumen contratado',
-    'cantidades',
-    'cantidad total',
-  ],
-  unit_price: [
-    'precio unitario',
-    'p u',
-    'pu',
-    'precio u',
-    'p unitario',
-    'p unit',
-    'precio unit',
-    'precio unitario con numero',
-    'precio unitario numero',
-    'con numero',
-    'costo unitario',
-    'c u',
-    'precio',
-  ],
-  amount: [
-    'importe',
-    'importe total',
-    'total',
-    'monto',
-    'monto total',
-    'importe en pesos',
-    'subtotal',
-    'importe con numero',
-  ],
-  line: ['renglon', 'ren', 'tipo'],
-};
-
-const beginnings: [string, Field][] = [
-  ['precio unitario ', 'unit_price'],
-  ['p u ', 'unit_price'],
-  ['costo unitario ', 'unit_price'],
-  ['descripcion ', 'concept_name'],
-  ['concepto de ', 'concept_name'],
-  ['unidad ', 'unit'],
-  ['cantidad ', 'quantity'],
-  ['importe ', 'amount'],
-  ['clave ', 'concept_code'],
-  ['codigo ', 'concept_code'],
-];
-
-const rank = new Map<string, { field: Field; rank: number }>();
-for (const [field, names] of Object.entries(aliases) as [Field, string[]][])
-  names.forEach((name, index) => rank.set(name, { field, rank: index }));
-
-/** Which field a heading names, and how plainly (0 is plainest). Letter, percentage and foreign columns name none. */
-export const fieldOf = (heading: string): { field: Field; rank: number } | null => {
-  if (/%|porcentaje/i.test(heading) || foreign.test(heading)) return null;
-  const words = plainWords(heading)
-    .replace(/ (m ?n|mxn|pesos|sin iva|s iva)\b/g, '')
-    .replace(/^(\d )+|( \d)+$/g, '')
-    .trim();
-  if (/\bletra\b|incidencia|acumulad|avance/.test(words)) return null;
-  const exact = rank.get(words);
-  if (exact) return exact;
-  const begun = words.length < 60 ? beginnings.find(([start]) => words.startsWith(start)) : undefined;
-  return begun ? { field: begun[1], rank: 50 } : null;
-};
 
 export type Columns = Partial<Record<Field, number>>;
 export type Header = {
@@ -202,12 +70,29 @@ export const columnsOf = (texts: string[][]): Columns => {
   return columns;
 };
 
-/** A row can only continue a header when its code and name cells are blank or headings themselves. */
-export const continuesHeader = (sheet: Sheet, row: number, columns: Columns): boolean =>
-  [columns.concept_code, columns.concept_name, columns.quantity].every((column) => {
-    const text = column === undefined ? '' : textOf(sheet.rows[row]?.[column]);
-    return text === '' || fieldOf(text) !== null;
-  });
+const isFigure = (cell: Cell | undefined): boolean =>
+  cell !== undefined && (cell.t === 'n' || cell.t === 'z' || /^[\s$]*-?\d/.test(textOf(cell)));
+
+/**
+ * Whether the rows below the first belong to the header that they are joined in: no figures where figures go, and in the
+ * columns of code and name only headings, or words that complete one ("CLAVE DEL" over "CONCEPTO").
+ */
+export const isHeaderWhole = (sheet: Sheet, { row, depth, columns }: Omit<Header, 'score'>): boolean => {
+  const texts = headings(sheet, row, depth);
+  const below = Array.from({ length: depth - 1 }, (_, at) => row + 1 + at);
+  const says = ([first, ...others]: string[]) => {
+    const whole = fieldOf([first, ...others].filter(Boolean).join(' '));
+    return (
+      others.every((text) => text === '' || fieldOf(text) !== null) || (whole !== null && whole.rank < 50)
+    );
+  };
+  const named = [columns.concept_code, columns.concept_name];
+  const figures = [columns.quantity, columns.unit_price, columns.amount];
+  return (
+    named.every((column) => column === undefined || says(texts[column] ?? [])) &&
+    below.every((at) => !figures.some((column) => isFigure(sheet.rows[at]?.[column ?? -1])))
+  );
+};
 
 const weights: Record<Field, number> = {
   concept_code: 3,
@@ -236,11 +121,15 @@ export const isCloser = (found: Place | null, next: Place): boolean => {
 const hasText = (sheet: Sheet, row: number, columns: Columns) =>
   Object.values(columns).some((column) => textOf(sheet.rows[row]?.[column]) !== '');
 
-/** Depths, 1 to 3, that a header starting in a row may have. */
-const depthsOf = (sheet: Sheet, row: number, columns: Columns): number[] => {
-  const goesOn = (at: number) => continuesHeader(sheet, at, columns) && hasText(sheet, at, columns);
-  if (!goesOn(row + 1)) return [1];
-  return goesOn(row + 2) ? [1, 2, 3] : [1, 2];
+/** Depths that a header may have, each of which is tried. */
+export const depths = [1, 2, 3];
+
+const headerAt = (sheet: Sheet, row: number, depth: number): Header | null => {
+  const columns = columnsOf(headings(sheet, row, depth));
+  const last = row + depth - 1;
+  if (depth > 1 && !(hasText(sheet, last, columns) && isHeaderWhole(sheet, { row, depth, columns })))
+    return null;
+  return { row, depth, columns, score: scoreOf(columns) };
 };
 
 /** The best header of the first 40 rows, one to three rows deep; null when no row names enough columns. */
@@ -248,13 +137,12 @@ export const findHeader = (sheet: Sheet, accepts: (columns: Columns) => boolean)
   let found: Header | null = null;
   for (let row = 0; row < Math.min(headerRows, sheet.rows.length); row++) {
     if (!sheet.rows[row]?.length) continue;
-    for (const depth of depthsOf(sheet, row, columnsOf(headings(sheet, row, 1)))) {
-      const columns = columnsOf(headings(sheet, row, depth));
-      const next = { row, depth, columns, score: scoreOf(columns) };
-      if (accepts(columns) && isCloser(found, next)) found = next;
+    for (const depth of depths) {
+      const next = headerAt(sheet, row, depth);
+      if (next && accepts(next.columns) && isCloser(found, next)) found = next;
     }
   }
-  return found;
+  return found && { ...found, columns: withCodesFirst(sheet, found) };
 };
 
 /** Column letter and heading text by field: shown in the preview so that a person can check what was read. */

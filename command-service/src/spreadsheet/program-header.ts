@@ -1,13 +1,15 @@
 import {
-  continuesHeader,
   columnsOf,
-  fieldOf,
+  depths,
   headings,
   isCloser,
+  isHeaderWhole,
   scoreOf,
   type Columns,
   type Header,
 } from './header.ts';
+import { withCodesFirst } from './code-or-name.ts';
+import { fieldOf } from './header-words.ts';
 import {
   monthHeading,
   monthNumber,
@@ -151,9 +153,18 @@ const rowTotal = (texts: string[][], months: MonthColumn[], columns: Columns): n
 
 type Found = Header & { said: Said[] };
 
+/** A row below goes on with the header when it holds headings or months, and nothing that only a concept has. */
+const continuesProgram = (sheet: Sheet, header: Omit<Header, 'score'>): boolean =>
+  header.depth === 1 ||
+  ((sheet.rows[header.row + header.depth - 1] ?? []).some(
+    (cell) => fieldOf(textOf(cell)) ?? monthHeading(cell, sheet.date1904),
+  ) &&
+    isHeaderWhole(sheet, header));
+
 const candidate = (sheet: Sheet, row: number, depth: number): Found | null => {
   const columns = columnsOf(headings(sheet, row, depth));
   if (columns.concept_code === undefined && columns.concept_name === undefined) return null;
+  if (!continuesProgram(sheet, { row, depth, columns })) return null;
   const months = monthsSaid(sheet, row, depth, columns);
   const dated = months.filter(({ heading, year }) => heading.is === 'month' || year !== null);
   const score = scoreOf(columns) + Math.min(months.length, 24) * 2 + dated.length;
@@ -164,9 +175,7 @@ const bestOf = (sheet: Sheet): Found | null => {
   let found: Found | null = null;
   for (let row = 0; row < Math.min(40, sheet.rows.length); row++) {
     if (!sheet.rows[row]?.length) continue;
-    const first = columnsOf(headings(sheet, row, 1));
-    for (const depth of [1, 2, 3]) {
-      if (depth > 1 && !continuesProgram(sheet, row + depth - 1, first)) break;
+    for (const depth of depths) {
       const next = candidate(sheet, row, depth);
       if (next && isCloser(found, next)) found = next;
     }
@@ -174,21 +183,12 @@ const bestOf = (sheet: Sheet): Found | null => {
   return found;
 };
 
-/** A row below goes on with the header when code, name and quantity are blank or headings there. */
-const continuesProgram = (sheet: Sheet, row: number, columns: Columns): boolean => {
-  const cells = sheet.rows[row] ?? [];
-  return (
-    cells.length > 0 &&
-    continuesHeader(sheet, row, columns) &&
-    (cells.some((cell) => fieldOf(textOf(cell))) || cells.some((cell) => monthHeading(cell, sheet.date1904)))
-  );
-};
-
 /** The header of a program: concept columns and months. Null when the sheet has none; 400 when a month is repeated. */
 export const findProgramHeader = (sheet: Sheet, context: ProgramContext): ProgramHeader | null => {
   const found = bestOf(sheet);
   if (!found) return null;
-  const { said: all, ...header } = found;
+  const { said: all, ...written } = found;
+  const header = { ...written, columns: withCodesFirst(sheet, written) };
   const months = dated(all, context);
   refuseRepeated(months, header);
   const row_total = rowTotal(headings(sheet, header.row, header.depth), months, header.columns);

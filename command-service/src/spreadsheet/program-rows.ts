@@ -1,4 +1,5 @@
-import { fieldOf, type Columns } from './header.ts';
+import { fieldOf } from './header-words.ts';
+import type { Columns } from './header.ts';
 import type { ProgramHeader } from './program-header.ts';
 import { isTotalLabel, isPageLabel } from './catalog-rows.ts';
 import { isBlank, textOf, type Sheet } from './sheet.ts';
