@@ -7,6 +7,7 @@ export * from './project.ts';
 export * from './catalog.ts';
 export * from './estimation.ts';
 export * from './estimation-ledger.ts';
+export * from './contract-estimations.ts';
 export * from './estimation-warnings.ts';
 export * from './progress.ts';
 export * from './document.ts';

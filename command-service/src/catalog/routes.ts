@@ -67,8 +67,8 @@ const idIsFree = async ({ body, key, services }: NewIn & { key: string; services
 
 /** What refers to the concept, as the end of a sentence. Read just before: the streams of claims and of progress are others. */
 const usedBy = async (services: Services, key: string, project_id: string, id: string) => {
-  const { claims } = (await services.streams.load(estimations, key)).state;
-  const numbers = [...claims.values()]
+  const { state } = await services.streams.load(estimations, key);
+  const numbers = [...state.estimations.values()]
     .filter(({ concepts }) => concepts.some(({ concept_id }) => concept_id === id))
     .map(({ number }) => number);
   if (numbers.length > 0) return `está en la estimación ${numbers.toSorted((a, b) => a - b).join(', ')}`;

@@ -1,7 +1,12 @@
-import { lateRetentionName, totalAmount, type Concept, type Retention } from '@obraclara/events';
+import {
+  lateRetentionName,
+  totalAmount,
+  type Concept,
+  type ContractEstimations,
+  type Retention,
+} from '@obraclara/events';
 import { refuse } from '@obraclara/events/http';
-import type { EstimationsState } from './state.ts';
-import { liveClaim, type Capture } from './rules.ts';
+import { liveEstimation, type Capture } from './rules.ts';
 import type { EstimationBody } from './schema.ts';
 
 const number = (sent: number | string): number => {
@@ -48,8 +53,8 @@ export const captureOf = (
 });
 
 /** Where what was sent differs from what was kept: the server's figures hold (domain.md §2.6, 15 and 16). */
-export const differences = (body: EstimationBody, state: EstimationsState, id: string): string[] => {
-  const { concepts } = liveClaim(state, id);
+export const differences = (body: EstimationBody, state: ContractEstimations, id: string): string[] => {
+  const { concepts } = liveEstimation(state, id);
   const kept = new Map(concepts.map((line) => [line.concept_id, line]));
   const total = totalAmount(concepts);
   const sent = Number(body.total_amount ?? total);

@@ -1,19 +1,27 @@
 import {
   addQuantities,
+  cumulatives,
   estimationWarnings,
-  lineSubtotal,
+  workedOut,
+  type CapturedEstimation,
+  type ContractEstimations,
   type Cumulative,
   type LineState,
+  type WorkedEstimation,
 } from '@obraclara/events';
 import { refuse } from '@obraclara/events/http';
-import { folded, type WorkedClaim } from './ledger.ts';
-import type { CapturedClaim, EstimationsState } from './state.ts';
 
 /** Quantity that the contract holds of each concept. */
 export type Contracted = ReadonlyMap<string, { quantity: number }>;
 
+/** The contract's estimations with their figures, and the running totals beside them. */
+const folded = (state: ContractEstimations) => {
+  const rows = workedOut(state);
+  return { rows, totals: cumulatives(rows) };
+};
+
 /** What earlier claims hold of each concept of this one. */
-const quantitiesBefore = (row: CapturedClaim, earlier: readonly CapturedClaim[]) => {
+const quantitiesBefore = (row: CapturedEstimation, earlier: readonly CapturedEstimation[]) => {
   const held = new Map<string, number[]>(row.concepts.map(({ concept_id }) => [concept_id, []]));
   for (const { concepts } of earlier)
     for (const { concept_id, quantity } of concepts) held.get(concept_id)?.push(quantity);
@@ -22,8 +30,8 @@ const quantitiesBefore = (row: CapturedClaim, earlier: readonly CapturedClaim[])
 
 /** The lines of a claim against the contract; a concept no longer in the catalog cannot be judged. */
 const lineStates = (
-  row: CapturedClaim,
-  earlier: readonly CapturedClaim[],
+  row: CapturedEstimation,
+  earlier: readonly CapturedEstimation[],
   contracted: Contracted,
 ): LineState[] => {
   const held = quantitiesBefore(row, earlier);
@@ -35,21 +43,17 @@ const lineStates = (
   });
 };
 
-const present = (row: WorkedClaim, totals: Cumulative) => ({
+const present = (row: WorkedEstimation, totals: Cumulative) => ({
   ...row,
   ...totals,
   net_amount: row.importe_liquido,
   cumulative_amount: totals.cumulative_liquid_amount,
-  concepts: row.concepts.map((line) => ({
-    ...line,
-    description: line.concept_name,
-    subtotal: lineSubtotal(line),
-  })),
+  concepts: row.concepts.map((line) => ({ ...line, description: line.concept_name })),
 });
 
 /** The whole estimation as people get it: its inputs, every figure, both names of those that have two, and warnings. */
 export const resource = (
-  state: EstimationsState,
+  state: ContractEstimations,
   id: string,
   contracted: Contracted,
   said: readonly string[] = [],
@@ -62,7 +66,10 @@ export const resource = (
   return { ...present(row, totals[at]!), warnings };
 };
 
-const figures = ({ anticipo_amortization_amount, importe_liquido }: WorkedClaim, totals: Cumulative) => ({
+const figures = (
+  { anticipo_amortization_amount, importe_liquido }: WorkedEstimation,
+  totals: Cumulative,
+) => ({
   anticipo_amortization_amount,
   importe_liquido,
   cumulative_liquid_amount: totals.cumulative_liquid_amount,
@@ -77,7 +84,7 @@ const same = (a: Figures, b: Figures) =>
   a.cumulative_liquid_amount === b.cumulative_liquid_amount;
 
 /** The estimations whose figures differ between two states; `after` is null for one that is gone. */
-export const changes = (before: EstimationsState, after: EstimationsState): Change[] => {
+export const changes = (before: ContractEstimations, after: ContractEstimations): Change[] => {
   const [former, later] = [folded(before), folded(after)];
   const indexOf = new Map(later.rows.map(({ id }, index) => [id, index]));
   return former.rows.flatMap((row, index) => {
@@ -89,9 +96,9 @@ export const changes = (before: EstimationsState, after: EstimationsState): Chan
 };
 
 /** What must be said when figures change that somebody has already signed or paid. */
-export const settledWarnings = ({ claims }: EstimationsState, changed: readonly Change[]): string[] =>
+export const settledWarnings = ({ estimations }: ContractEstimations, changed: readonly Change[]): string[] =>
   changed.flatMap(({ id, number, before, after }) => {
-    const status = claims.get(id)?.status;
+    const status = estimations.get(id)?.status;
     if (status !== 'autorizada' && status !== 'pagada') return [];
     if (after && after.importe_liquido === before.importe_liquido) return [];
     return [`La estimación ${number} ya está ${status} y su importe líquido cambiaría.`];

@@ -6,6 +6,7 @@ import {
   internalEstimationStatuses,
   shape,
   type Action,
+  type ContractEstimations,
   type ContractKind,
   type EstimationStatus,
 } from '@obraclara/events';
@@ -18,7 +19,6 @@ import { captureOf, differences } from './capture.ts';
 import { completeForm } from './complete-form.ts';
 import { changes, resource, settledWarnings } from './resource.ts';
 import { changeStatus, create, estimations, grantAdvance, remove, update } from './rules.ts';
-import type { EstimationsState } from './state.ts';
 import { AdvanceBody, Estimation, EstimationBody, GrantedAdvance, NewStatus, Preview } from './schema.ts';
 
 const params = shape({ id: Id });
@@ -52,10 +52,10 @@ const contractIds = ({ key, project_id }: { key: string; project_id: string }) =
 
 type Seen = { id: string; extra: Concepts; body: EstimationBody };
 
-const captured = (state: EstimationsState, { id, extra, body }: Seen) =>
+const captured = (state: ContractEstimations, { id, extra, body }: Seen) =>
   resource(state, id, extra, differences(body, state, id));
 
-const previewed = (before: EstimationsState, after: EstimationsState, seen: Seen) => {
+const previewed = (before: ContractEstimations, after: ContractEstimations, seen: Seen) => {
   const changed = changes(before, after);
   const estimation = captured(after, seen);
   return {

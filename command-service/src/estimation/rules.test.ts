@@ -62,6 +62,16 @@ it('keeps numbers unique in the contract, and gives a deleted one’s away', () 
     .then([{ type: 'EstimationCreated', data: { ...data, id: 'e2' } }]);
 });
 
+it('is after an edit what the edit says, its number too', () => {
+  const updated: EstimationEvent = { type: 'EstimationUpdated', data: { ...data, number: 5 } };
+  given(estimations, created, updated)
+    .when(create, { ...capture, id: 'e2', terms: { ...terms, number: 5 } })
+    .refuses('Ya existe la estimación número 5');
+  given(estimations, created, updated)
+    .when(create, { ...capture, id: 'e2' })
+    .then([{ type: 'EstimationCreated', data: { ...data, id: 'e2' } }]);
+});
+
 it('ends no earlier than it starts', () =>
   given(estimations)
     .when(create, { ...capture, terms: { ...terms, end_date: '2025-12-31' } })

@@ -1,61 +1,44 @@
 import {
+  contractEstimations,
   estimationsStream,
-  totalAmount,
+  noEstimations,
+  reducer,
+  schemaVersion,
+  workedOut,
+  type Advance,
+  type CapturedEstimation,
+  type ContractEstimations,
   type EstimationEvent,
   type EstimationLine,
   type EstimationStatus,
   type EstimationTerms,
+  type Fact,
 } from '@obraclara/events';
 import { refuse } from '@obraclara/events/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
-import { folded } from './ledger.ts';
-import type { Advance, CapturedClaim, EstimationsState } from './state.ts';
 
 type Captured = Extract<EstimationEvent, { type: 'EstimationCreated' }>['data'];
-type Kept = Pick<CapturedClaim, 'status' | 'creation_date'>;
 
-const put = (state: EstimationsState, { contract_id: _, ...captured }: Captured, kept: Kept) => {
-  state.claims.set(captured.id, { ...captured, ...kept, total_amount: totalAmount(captured.concepts) });
-  return state;
-};
-
-/** All claims of one contract in one stream: their numbers are unique and they share the advance. */
-export const estimations: Aggregate<EstimationEvent, EstimationsState> = {
+/** All estimations of one contract in one stream: their numbers are unique and they share the advance. */
+export const estimations: Aggregate<EstimationEvent, ContractEstimations> = {
   stream: estimationsStream,
-  initial: () => ({ advance: { amount: 0, amortization_percentage: 0 }, claims: new Map() }),
-  copy: ({ advance, claims }) => ({ advance, claims: new Map(claims) }),
-  on: {
-    AdvanceGranted: (state, { amount, amortization_percentage }) => {
-      state.advance = { amount, amortization_percentage };
-      return state;
-    },
-    EstimationCreated: (state, captured, { at }) =>
-      put(state, captured, { status: 'entregada', creation_date: at }),
-    EstimationUpdated: (state, captured) => {
-      const former = state.claims.get(captured.id);
-      return former ? put(state, captured, former) : state;
-    },
-    StatusChanged: (state, { id, status }) => {
-      const former = state.claims.get(id);
-      if (former) state.claims.set(id, { ...former, status });
-      return state;
-    },
-    EstimationDeleted: (state, { id }) => {
-      state.claims.delete(id);
-      return state;
-    },
-  },
+  initial: noEstimations,
+  copy: ({ advance, estimations }) => ({ advance, estimations: new Map(estimations) }),
+  on: contractEstimations,
 };
 
-type EstimationRule<Input> = Rule<Input, EstimationsState, EstimationEvent>;
+type EstimationRule<Input> = Rule<Input, ContractEstimations, EstimationEvent>;
 type Of = { contract_id: string; project_id: string };
 
-export const liveClaim = ({ claims }: EstimationsState, id: string): CapturedClaim =>
-  claims.get(id) ?? refuse(404, 'La estimación no existe');
+export const liveEstimation = ({ estimations }: ContractEstimations, id: string): CapturedEstimation =>
+  estimations.get(id) ?? refuse(404, 'La estimación no existe');
 
-const numberIsFree = ({ claims }: EstimationsState, { id, number }: { id: string; number: number }) => {
-  for (const claim of claims.values())
-    if (claim.number === number && claim.id !== id)
+const numberIsFree = (
+  { estimations }: ContractEstimations,
+  { id, number }: { id: string; number: number },
+) => {
+  for (const other of estimations.values())
+    if (other.number === number && other.id !== id)
       refuse(409, `Ya existe la estimación número ${number}`, [{ field: 'number', message: 'Ya existe' }]);
 };
 
@@ -108,16 +91,28 @@ export type Capture = Of & {
   catalog: ReadonlyMap<string, Price>;
 };
 
-/** Throws RangeError when a figure of any claim would pass the largest amount of money. */
-const staysInRange = (state: EstimationsState, captured: Captured) => {
-  const claims = new Map(state.claims);
-  const total_amount = totalAmount(captured.concepts);
-  const creation_date = state.claims.get(captured.id)?.creation_date ?? '9999-12-31';
-  claims.set(captured.id, { ...captured, status: 'entregada', creation_date, total_amount });
-  folded({ ...state, claims });
+/** Of an event that is only tried out. */
+const trial: Fact = {
+  at: '9999-12-31T00:00:00.000Z',
+  by: '',
+  role: '',
+  command_id: '',
+  correlation_id: '',
+  schema_version: schemaVersion,
+  revision: 0,
 };
 
-const captured = (state: EstimationsState, asked: Capture, former: readonly EstimationLine[]): Captured => {
+/** The event, if the ledger bears it. Throws RangeError when a figure of any estimation would pass the largest amount of money. */
+const borne = (state: ContractEstimations, event: EstimationEvent): [EstimationEvent] => {
+  workedOut(reducer(contractEstimations)(estimations.copy(state), event, trial));
+  return [event];
+};
+
+const captured = (
+  state: ContractEstimations,
+  asked: Capture,
+  former: readonly EstimationLine[],
+): Captured => {
   const { id, contract_id, project_id, terms, lines, catalog } = asked;
   const { amortization_percentage } = state.advance;
   const { anticipo_amortization_percentage = amortization_percentage, ...rest } = terms;
@@ -126,32 +121,30 @@ const captured = (state: EstimationsState, asked: Capture, former: readonly Esti
   inOrder(data);
   percentagesFit(data);
   numberIsFree(state, data);
-  staysInRange(state, data);
   return data;
 };
 
 export const create: EstimationRule<Capture> = (state, asked) => {
-  if (state.claims.has(asked.id)) refuse(409, 'El identificador ya está en uso');
-  return [{ type: 'EstimationCreated', data: captured(state, asked, []) }];
+  if (state.estimations.has(asked.id)) refuse(409, 'El identificador ya está en uso');
+  return borne(state, { type: 'EstimationCreated', data: captured(state, asked, []) });
 };
 
 export const update: EstimationRule<Capture> = (state, asked) => {
-  const former = liveClaim(state, asked.id);
-  return [{ type: 'EstimationUpdated', data: captured(state, asked, former.concepts) }];
+  const former = liveEstimation(state, asked.id);
+  return borne(state, { type: 'EstimationUpdated', data: captured(state, asked, former.concepts) });
 };
 
 /** Any status may follow any other; choosing the present one changes nothing. */
 export const changeStatus: EstimationRule<Of & { id: string; status: EstimationStatus }> = (state, asked) =>
-  liveClaim(state, asked.id).status === asked.status ? [] : [{ type: 'StatusChanged', data: asked }];
+  liveEstimation(state, asked.id).status === asked.status ? [] : [{ type: 'StatusChanged', data: asked }];
 
 export const remove: EstimationRule<Of & { id: string }> = (state, asked) => {
-  liveClaim(state, asked.id);
+  liveEstimation(state, asked.id);
   return [{ type: 'EstimationDeleted', data: asked }];
 };
 
 export const grantAdvance: EstimationRule<Of & Advance> = (state, asked) => {
   const { amount, amortization_percentage } = state.advance;
   if (amount === asked.amount && amortization_percentage === asked.amortization_percentage) return [];
-  folded({ ...state, advance: asked });
-  return [{ type: 'AdvanceGranted', data: asked }];
+  return borne(state, { type: 'AdvanceGranted', data: asked });
 };

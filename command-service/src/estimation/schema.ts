@@ -53,6 +53,7 @@ const Signed = Type.Number();
 
 export const Estimation = shape({
   id: Id,
+  contract_id: Id,
   project_id: Id,
   ...EstimationTerms.properties,
   concepts: Type.Array(shape({ ...EstimationLine.properties, description: FreeText(6000), subtotal: Money })),

@@ -1,6 +1,5 @@
-import { logoFields, Id, shape, type ProjectTerms } from '@obraclara/events';
+import { logoFields, Id, shape, type Advance, type ProjectTerms } from '@obraclara/events';
 import { estimations } from '../estimation/rules.ts';
-import type { Advance } from '../estimation/state.ts';
 import { command } from '../machinery/command.ts';
 import type { Services } from '../machinery/services.ts';
 import { create, live, project, remove, update, type Logos, type ProjectState } from './rules.ts';

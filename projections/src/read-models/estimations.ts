@@ -1,11 +1,11 @@
 import {
-  byNumber,
-  foldLedger,
-  lineSubtotal,
-  totalAmount,
-  type EstimationAmounts,
+  contractEstimations,
+  noEstimations,
+  reducer,
+  workedOut,
+  type ContractEstimations,
   type EstimationEvent,
-  type EstimationTerms,
+  type Fact,
   type ProjectEvent,
 } from '@obraclara/events';
 import { instant } from '../instant.ts';
@@ -14,46 +14,30 @@ import { tables, type AdvanceRow, type EstimationRow } from '../tables.ts';
 import { docOf, linesDocOf } from './estimation-doc.ts';
 
 type Tables = { estimations: EstimationRow; advances: AdvanceRow };
-/** A claim whose figures the fold has yet to work out. */
-type Captured = Omit<EstimationRow, Exclude<keyof EstimationAmounts, 'total_amount'>>;
-type Identity = Pick<EstimationRow, 'id' | 'contract_id' | 'project_id' | 'creation_date' | 'status'>;
+type TableRows = { [Name in keyof Tables]: Rows<Tables[Name]> };
 
 const contract = ({ contract_id }: { contract_id: string }) => contract_id;
 
-const captured = (identity: Identity, terms: EstimationTerms): Captured => ({
-  id: identity.id,
-  contract_id: identity.contract_id,
-  project_id: identity.project_id,
-  number: terms.number,
-  period: terms.period,
-  start_date: terms.start_date,
-  end_date: terms.end_date,
-  creation_date: identity.creation_date,
-  status: identity.status,
-  anticipo_amortization_percentage: terms.anticipo_amortization_percentage,
-  es_final: terms.es_final ?? false,
-  retencion_retraso: terms.retencion_retraso,
-  devolucion_retencion: terms.devolucion_retencion,
-  otras_retenciones: terms.otras_retenciones,
-  concepts: terms.concepts.map((line) => ({ ...line, subtotal: lineSubtotal(line) })),
-  total_amount: totalAmount(terms.concepts),
+/** The contract as the rows hold it. */
+const stateOf = ({ estimations, advances }: TableRows, contract_id: string): ContractEstimations => ({
+  advance: advances.get(contract_id) ?? noEstimations().advance,
+  estimations: new Map(estimations.all().map((row) => [row.id, row])),
 });
 
 /**
- * Folds the contract again. A claim that keeps its figures comes back as the same row, so only what changed is put.
- * `changed`: the claim at hand, whose former figures no longer count.
+ * Lets the one fold say what the event makes of the contract. A row that keeps its figures comes back as the same object,
+ * so only what changed is put.
  */
-const fold = (
-  estimations: Rows<EstimationRow>,
-  advances: Rows<AdvanceRow>,
-  contract_id: string,
-  changed?: Captured,
-) => {
-  const others = estimations.all().filter(({ id }) => id !== changed?.id);
-  const claims: (EstimationRow | Captured)[] = changed ? [...others, changed] : others;
-  const granted = advances.get(contract_id)?.amount ?? 0;
-  for (const row of foldLedger(granted, claims.sort(byNumber))) estimations.put(row);
-};
+const folded =
+  (type: EstimationEvent['type']) => (rows: TableRows, data: { contract_id: string }, fact: Fact) => {
+    const after = reducer(contractEstimations)(
+      stateOf(rows, data.contract_id),
+      { type, data },
+      { ...fact, at: instant(fact.at) },
+    );
+    for (const { id } of rows.estimations.all()) if (!after.estimations.has(id)) rows.estimations.remove(id);
+    for (const row of workedOut(after)) rows.estimations.put(row);
+  };
 
 export const estimations = projection<EstimationEvent | ProjectEvent, Tables>()({
   name: 'estimations',
@@ -71,26 +55,14 @@ export const estimations = projection<EstimationEvent | ProjectEvent, Tables>()(
     EstimationDeleted: contract,
   },
   on: {
-    AdvanceGranted: ({ estimations, advances }, granted, { at }) => {
-      advances.put({ ...granted, granted_at: instant(at) });
-      fold(estimations, advances, granted.contract_id);
+    AdvanceGranted: (rows, granted, fact) => {
+      rows.advances.put({ ...granted, granted_at: instant(fact.at) });
+      folded('AdvanceGranted')(rows, granted, fact);
     },
-    EstimationCreated: ({ estimations, advances }, created, { at }) => {
-      const identity = { ...created, creation_date: instant(at), status: 'entregada' } as const;
-      fold(estimations, advances, created.contract_id, captured(identity, created));
-    },
-    EstimationUpdated: ({ estimations, advances }, updated) => {
-      const former = estimations.get(updated.id);
-      if (former) fold(estimations, advances, updated.contract_id, captured(former, updated));
-    },
-    StatusChanged: ({ estimations }, { id, status }) => {
-      const former = estimations.get(id);
-      if (former) estimations.put({ ...former, status });
-    },
-    EstimationDeleted: ({ estimations, advances }, { id, contract_id }) => {
-      estimations.remove(id);
-      fold(estimations, advances, contract_id);
-    },
+    EstimationCreated: folded('EstimationCreated'),
+    EstimationUpdated: folded('EstimationUpdated'),
+    StatusChanged: folded('StatusChanged'),
+    EstimationDeleted: folded('EstimationDeleted'),
   },
   ends: { ProjectDeleted: ({ id }) => id },
 });

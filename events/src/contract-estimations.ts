@@ -1,0 +1,93 @@
+import type { Handlers } from './define.ts';
+import {
+  byNumber,
+  foldLedger,
+  lineSubtotal,
+  totalAmount,
+  type EstimationAmounts,
+} from './estimation-ledger.ts';
+import type { EstimationEvent, EstimationLine, EstimationStatus } from './estimation.ts';
+
+/** The advance of a contract in pesos without IVA, and the share of each estimation that pays it back (per cent). */
+export type Advance = { amount: number; amortization_percentage: number };
+
+export type CapturedLine = EstimationLine & { subtotal: number };
+type Said = Extract<EstimationEvent, { type: 'EstimationCreated' }>['data'];
+
+/** An estimation as its events have made it. What depends on the others of the contract is the ledger's: `workedOut`. */
+export type CapturedEstimation = Omit<Said, 'concepts' | 'es_final'> & {
+  es_final: boolean;
+  concepts: CapturedLine[];
+  status: EstimationStatus;
+  /** ISO 8601, UTC: when it was first captured. */
+  creation_date: string;
+  total_amount: number;
+};
+
+export type WorkedEstimation = CapturedEstimation & EstimationAmounts;
+
+export type ContractEstimations = { advance: Advance; estimations: Map<string, CapturedEstimation> };
+
+export const noEstimations = (): ContractEstimations => ({
+  advance: { amount: 0, amortization_percentage: 0 },
+  estimations: new Map(),
+});
+
+/** All that outlives an edit; everything else is what the event says. */
+type Kept = Pick<CapturedEstimation, 'status' | 'creation_date'>;
+
+const put = (state: ContractEstimations, said: Said, { status, creation_date }: Kept) => {
+  state.estimations.set(said.id, {
+    ...said,
+    es_final: said.es_final ?? false,
+    concepts: said.concepts.map((line) => ({ ...line, subtotal: lineSubtotal(line) })),
+    total_amount: totalAmount(said.concepts),
+    status,
+    creation_date,
+  });
+  return state;
+};
+
+/**
+ * What the events of a contract make of its estimations: the one fold of the write side, the read models, the exports and
+ * every look into the past (design.md §12). Changes the state it is given, never an estimation in it.
+ * @throws RangeError when lines come to more than the largest amount of money.
+ */
+export const contractEstimations: Handlers<EstimationEvent, ContractEstimations> = {
+  AdvanceGranted: (state, { amount, amortization_percentage }) => {
+    state.advance = { amount, amortization_percentage };
+    return state;
+  },
+  EstimationCreated: (state, said, { at }) => put(state, said, { status: 'entregada', creation_date: at }),
+  EstimationUpdated: (state, said) => {
+    const former = state.estimations.get(said.id);
+    return former ? put(state, said, former) : state;
+  },
+  StatusChanged: (state, { id, status }) => {
+    const former = state.estimations.get(id);
+    if (former) state.estimations.set(id, { ...former, status });
+    return state;
+  },
+  EstimationDeleted: (state, { id }) => {
+    state.estimations.delete(id);
+    return state;
+  },
+};
+
+/** The figures each estimation had in the last fold: the ledger keeps those that still hold instead of working them out. */
+const lastFigures = new WeakMap<CapturedEstimation, WorkedEstimation>();
+
+/**
+ * The contract's estimations in the order of the ledger, with their figures. One whose figures still hold comes back as the
+ * same object, also when it already carries them (a row of a read model).
+ * @throws RangeError when a figure passes the largest amount of money.
+ */
+export const workedOut = ({ advance, estimations }: ContractEstimations): WorkedEstimation[] => {
+  const captured = [...estimations.values()].sort(byNumber);
+  const worked = foldLedger(
+    advance.amount,
+    captured.map((estimation) => lastFigures.get(estimation) ?? estimation),
+  );
+  captured.forEach((estimation, index) => lastFigures.set(estimation, worked[index]!));
+  return worked;
+};
