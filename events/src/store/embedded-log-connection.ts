@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { migrations, prepareMigrations, sessionSettings } from './embedded-log-schema.ts';
-import { unavailable } from './port.ts';
+import { isReplaced, unavailable } from './port.ts';
 import { backOff, pause } from './wait.ts';
 
 /** Told about what was survived: lost connections and the like. */
@@ -11,7 +11,7 @@ export type Log = (message: string, error?: unknown) => void;
  * Anything the server itself answered about the request is no reason to repeat it.
  */
 export const isLost = (error: unknown) =>
-  !(error instanceof pg.DatabaseError) || /^(08|57P|53300)/.test(error.code ?? '');
+  !isReplaced(error) && (!(error instanceof pg.DatabaseError) || /^(08|57P|53300)/.test(error.code ?? ''));
 
 /** A connection of its own. `onLost` is called when it breaks, even before this resolves. */
 export const connect = async (connectionString: string, onLost: (client: pg.Client) => void) => {

@@ -104,8 +104,15 @@ begin
 end $$;
 `;
 
+/** A log has a name, so that a position can say which one it counts in. Copies and backups keep it. */
+const nameLog = /* sql */ `
+alter table es.head add column identity uuid;
+update es.head set identity = gen_random_uuid();
+alter table es.head alter column identity set not null;
+`;
+
 /** Each runs once per database, in this order, inside one transaction. Never edit one that was released: add another. */
-export const migrations: readonly string[] = [createLog];
+export const migrations: readonly string[] = [createLog, nameLog];
 
 /** Held while the schema is brought up to date, so that processes may start at the same moment. */
 const migrationLock = 7_205_759_403;
@@ -157,12 +164,24 @@ select command_id, stream, revision, position from es.event where command_id = a
 const columns = 'e.type, e.data, e.stream, e.revision, e.position, e.meta';
 
 /** A page ends at $2 rows or some $3 stored bytes, whichever comes first, but has at least one row. */
-const page = (where: string, order: string) => /* sql */ `
-select * from (
-  select ${columns}, sum(pg_column_size(e.data)) over (order by e.${order}) - pg_column_size(e.data) as bytes_before
+const page = (where: string, order: string, more = '') => /* sql */ `
+select *${more} from (
+  select ${columns}, pg_column_size(e.data) as bytes,
+    sum(pg_column_size(e.data)) over (order by e.${order}) - pg_column_size(e.data) as bytes_before
   from es.event e where ${where} order by e.${order} limit $2
 ) p where p.bytes_before < $3
 `;
 
-export const pageOfAll = page('e.position > $1', 'position');
+/** `markOf` (port.ts) of the event at this position; null where there is none. */
+const mark = (position: string) =>
+  `(select concat(m.revision, ' ', m.command_id, ' ', m.meta->>'at', ' ', m.stream) from es.event m where m.position = ${position})`;
+
+export const markAt = `select ${mark('$1')} as mark`;
+
+/** Its first row says what stands before it: `before` is the mark of position $1, of the same moment as the page. */
+export const pageOfAll = page(
+  'e.position > $1',
+  'position',
+  `, case when p.bytes_before = 0 then ${mark('$1')} end as before`,
+);
 export const pageOfStream = page('e.stream = $4 and e.revision >= $1', 'revision');

@@ -4,11 +4,28 @@ import { batchWriter } from './embedded-log-append.ts';
 import { isLost, migrate, repeating, readerPool, type Log } from './embedded-log-connection.ts';
 import { announcer, listen } from './embedded-log-notify.ts';
 import { groupCommit } from './embedded-log-queue.ts';
-import { findCommands, pageOfAll, pageOfStream } from './embedded-log-schema.ts';
-import { unavailable, type Appended, type EventStore, type Recorded } from './port.ts';
+import { findCommands, markAt, pageOfAll, pageOfStream } from './embedded-log-schema.ts';
+import {
+  afterOf,
+  placeOf,
+  replaced,
+  unavailable,
+  type After,
+  type Appended,
+  type EventStore,
+  type Place,
+  type Recorded,
+} from './port.ts';
 import { backOff, pause, wakeUp } from './wait.ts';
 
-type Row = Omit<Recorded, 'revision' | 'position'> & { revision: string; position: string };
+type Row = Omit<Recorded, 'revision' | 'position'> & {
+  revision: string;
+  position: string;
+  bytes: number;
+  bytes_before: string;
+};
+type RowOfAll = Row & { before: string | null };
+type From = { position: bigint; mark?: string };
 type CommandRow = { command_id: string; stream: string; revision: string; position: string };
 
 const recorded = ({ type, data, stream, revision, position, meta }: Row): Recorded => ({
@@ -25,16 +42,33 @@ const mostBytes = 2 * 1024 * 1024;
 /** What a lost notification costs at most, in milliseconds. */
 const pollEvery = 1000;
 
+/** Whether a page ended because it held enough, and not because there was no more. */
+const isFull = (rows: readonly Row[]) => {
+  const last = rows.at(-1);
+  return rows.length === mostRows || (!!last && Number(last.bytes_before) + Number(last.bytes) >= mostBytes);
+};
+
 const reader = (pool: Pool) => ({
-  all: async (after: bigint, rows: number) => {
-    const values = [after, rows, mostBytes];
-    const result = await pool.query<Row>({ name: 'es_page_of_all', text: pageOfAll, values });
-    return result.rows.map(recorded);
+  /** Throws `replaced` when there are events after this place, and before them something else than its own. */
+  all: async ({ position, mark }: From, most: number) => {
+    const values = [position, most, mostBytes];
+    const { rows } = await pool.query<RowOfAll>({ name: 'es_page_of_all', text: pageOfAll, values });
+    if (mark !== undefined && rows[0] && rows[0].before !== mark) throw replaced(position);
+    return rows.map(recorded);
   },
   stream: async (stream: string, from: bigint) => {
     const values = [from, mostRows, mostBytes, stream];
-    const result = await pool.query<Row>({ name: 'es_page_of_stream', text: pageOfStream, values });
-    return result.rows.map(recorded);
+    const { rows } = await pool.query<Row>({ name: 'es_page_of_stream', text: pageOfStream, values });
+    return { events: rows.map(recorded), isLast: !isFull(rows) };
+  },
+  holds: async ({ position, mark }: Place) => {
+    const query = { name: 'es_mark_at', text: markAt, values: [position] };
+    const { rows } = await pool.query<{ mark: string | null }>(query);
+    return rows[0]!.mark === mark;
+  },
+  identity: async () => {
+    const { rows } = await pool.query<{ identity: string }>('select identity from es.head');
+    return rows[0]!.identity;
   },
   commands: async (ids: string[]) => {
     const result = await pool.query<CommandRow>({ name: 'es_commands', text: findCommands, values: [ids] });
@@ -79,6 +113,11 @@ export const embeddedLog = async (options: { connectionString: string; log?: Log
     written,
   });
 
+  /** A place may be past the end, where no page would tell that it does not hold. */
+  const check = async (after: After) => {
+    if (typeof after !== 'bigint' && !(await read.holds(after))) throw replaced(after.position);
+  };
+
   return {
     append: async (request) => {
       const command = checked(request);
@@ -88,36 +127,42 @@ export const embeddedLog = async (options: { connectionString: string; log?: Log
 
     async *readStream(stream, fromRevision = 0n) {
       for (let from = fromRevision; ;) {
-        const events = await repeating(() => read.stream(stream, from));
-        if (events.length === 0) return;
+        const { events, isLast } = await repeating(() => read.stream(stream, from));
         yield* events;
+        if (isLast) return;
         from = events.at(-1)!.revision + 1n;
       }
     },
 
     async *readAll(after) {
+      await repeating(() => check(after));
       const end = await repeating(read.head);
-      for (let position = after; position < end;) {
-        const events = await repeating(() =>
-          read.all(position, Number(min(BigInt(mostRows), end - position))),
-        );
+      for (let place: From = afterOf(after); place.position < end;) {
+        const most = Number(min(BigInt(mostRows), end - place.position));
+        const events = await repeating(() => read.all(place, most));
+        const last = events.at(-1);
+        if (!last) throw replaced(place.position);
         yield* events;
-        position = events.at(-1)!.position;
+        place = placeOf(last);
       }
     },
 
     async *subscribeToAll(after, { signal, maxBatch = mostRows }) {
       const stop = AbortSignal.any([signal, closing.signal]);
       listening ??= listen({ connectionString, heard: news.call, signal: closing.signal, log });
-      for (let position = after, failures = 0; !stop.aborted;) {
+      let place: From = afterOf(after);
+      for (let failures = 0, begun = false; !stop.aborted;) {
         const calls = news.calls();
         try {
-          const events = await read.all(position, maxBatch);
+          if (!begun) await check(after);
+          begun = true;
+          const events = await read.all(place, maxBatch);
           failures = 0;
           if (stop.aborted) return;
-          if (events.length > 0) {
+          const last = events.at(-1);
+          if (last) {
             yield events;
-            position = events.at(-1)!.position;
+            place = placeOf(last);
           } else await news.wait(calls, pollEvery, stop);
         } catch (error) {
           if (!isLost(error) && !stop.aborted) throw error;
@@ -128,6 +173,8 @@ export const embeddedLog = async (options: { connectionString: string; log?: Log
     },
 
     head: () => repeating(read.head),
+    identity: () => repeating(read.identity),
+    holds: (place) => repeating(() => read.holds(place)),
     ping: async () => {
       const probe = { text: 'select position from es.head', query_timeout: 3000 };
       try {

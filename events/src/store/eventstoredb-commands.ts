@@ -32,7 +32,14 @@ export const commandIndex = () => {
     return known;
   };
 
+  const forget = (stream: string) => {
+    total -= streams.get(stream)?.commands.size ?? 0;
+    streams.delete(stream);
+  };
+
   return {
+    /** For a stream that turns out not to be the one that was read before: another store has taken the place of this one. */
+    forget,
     /** The first revision of which nothing is known. */
     next: (stream: string) => streams.get(stream)?.next ?? 0n,
     find: (stream: string, commandId: string) => streams.get(stream)?.commands.get(commandId),
@@ -42,6 +49,7 @@ export const commandIndex = () => {
       attempt?: string,
     ) => {
       const known = touch(stream);
+      if (revision < known.next && !known.commands.has(meta.command_id)) return forget(stream);
       if (revision !== known.next) return;
       known.next += 1n;
       total -= known.commands.size;

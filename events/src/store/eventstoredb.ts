@@ -25,12 +25,19 @@ import {
 import { checked } from './check.ts';
 import { commandIndex, type Landed } from './eventstoredb-commands.ts';
 import {
+  afterOf,
   conflict,
+  isUnavailable,
+  markedEvent,
+  markOf,
+  placeOf,
+  replaced,
   tooLarge,
   unavailable,
   type Append,
   type Appended,
   type EventStore,
+  type Place,
   type Recorded,
 } from './port.ts';
 import { subscriptionBatches } from './eventstoredb-subscription.ts';
@@ -40,6 +47,11 @@ type Log = (message: string, error?: unknown) => void;
 
 /** Besides the command's own metadata each event says which attempt wrote it, so that a repeated command can be told. */
 type StoredMeta = Recorded['meta'] & { attempt?: string };
+
+/** A stream of one event, whose id names the log: what $all is called elsewhere would be the same everywhere. */
+const identityStream = 'obraclara-log';
+
+type From = { position: bigint; mark?: string };
 
 const largestPosition = 2n ** 63n;
 
@@ -128,9 +140,47 @@ export const eventStoreDb = (url: string, log: Log = () => undefined): EventStor
       } catch (error) {
         if (!(error instanceof StreamNotFoundError)) throw error;
       }
+      if (events.length === 0 && from < index.next(stream)) index.forget(stream);
       for (const event of events) index.note(recorded(event), attemptOf(event));
       return events;
     });
+
+  const holds = async ({ position, mark }: Place) => {
+    const { stream, revision } = markedEvent(mark);
+    const [event] = (await page(stream, revision, 1)).map(recorded);
+    return event?.position === position && markOf(event) === mark;
+  };
+
+  const check = async ({ position, mark }: From) => {
+    if (mark !== undefined && !(await holds({ position, mark }))) throw replaced(position);
+  };
+
+  const nameOfLog = () =>
+    persist('read its name', async () => {
+      let name: string | undefined;
+      try {
+        const events = client.readStream(identityStream, { fromRevision: START, maxCount: 1 });
+        for await (const { event } of events) name = event?.id;
+      } catch (error) {
+        if (!(error instanceof StreamNotFoundError)) throw error;
+      }
+      return name;
+    });
+
+  /** Names the log. Whoever is second finds the name of the first. */
+  const nameLog = async (): Promise<string> => {
+    const name = jsonEvent({ id: randomUUID(), type: 'LogNamed', data: {} });
+    try {
+      await persist('name it', () =>
+        client.appendToStream(identityStream, name, { expectedRevision: NO_STREAM }),
+      );
+    } catch (error) {
+      if (!(error instanceof WrongExpectedVersionError)) throw error;
+    }
+    const named = await nameOfLog();
+    if (named === undefined) throw unavailable(new Error(`${identityStream} cannot be read`));
+    return named;
+  };
 
   /** From a position on, or up to it; without one, from the beginning or the end. Always read whole: half read ones linger. */
   const pageOfAll = async (
@@ -232,11 +282,19 @@ export const eventStoreDb = (url: string, log: Log = () => undefined): EventStor
     },
 
     async *readAll(after) {
-      for (let position = after; ;) {
-        const events = await persist('read all', () => pageOfAll(FORWARDS, position));
+      let place: From = afterOf(after);
+      for (let { position } = place; ;) {
+        // Whatever was put in the place of the server since the last page, both reads see the same.
+        const [events] = await Promise.all([
+          persist('read all', () => pageOfAll(FORWARDS, position)),
+          check(place),
+        ]);
         // A page begins with the event at its position, which the caller has already.
         const fresh = events.filter((event) => event.position.commit > position);
-        for (const event of fresh) if (isOurs(event)) yield recorded(event);
+        for (const event of fresh.filter(isOurs).map(recorded)) {
+          yield event;
+          place = placeOf(event);
+        }
         if (fresh.length === 0) return;
         position = fresh.at(-1)!.position.commit;
       }
@@ -244,15 +302,17 @@ export const eventStoreDb = (url: string, log: Log = () => undefined): EventStor
 
     async *subscribeToAll(after, { signal, maxBatch = 1000 }) {
       const stop = AbortSignal.any([signal, closing.signal]);
-      for (let position = after, failures = 0; !stop.aborted;) {
+      let place: From = afterOf(after);
+      for (let failures = 0; !stop.aborted;) {
         try {
-          for await (const events of subscribed(position, stop, maxBatch)) {
+          await check(place);
+          for await (const events of subscribed(place.position, stop, maxBatch)) {
             failures = 0;
             yield events;
-            position = events.at(-1)!.position;
+            place = placeOf(events.at(-1)!);
           }
         } catch (error) {
-          if (!isLost(error)) throw error;
+          if (!isLost(error) && !isUnavailable(error)) throw error;
           log('a subscription to EventStoreDB was lost; it goes on from where it was', error);
         }
         await pause(backOff(failures++), stop);
@@ -270,6 +330,9 @@ export const eventStoreDb = (url: string, log: Log = () => undefined): EventStor
         before = events.at(-1)!.position.commit;
       }
     },
+
+    identity: async () => (await nameOfLog()) ?? (await nameLog()),
+    holds,
 
     ping: async () => {
       try {

@@ -8,6 +8,32 @@ export type Recorded<E extends AnyEvent = AnyEvent> = E & {
   meta: Meta;
 };
 
+/**
+ * Where an event is in the log, and enough of it (`mark`) to tell whether it is still that event which stands there. A position
+ * alone means nothing in another log, or in one that was restored from a backup and has grown since.
+ */
+export type Place = { position: bigint; mark: string };
+
+/** Revision, command, time and stream: what no other event of any history has. */
+export const markOf = ({
+  revision,
+  meta: { command_id, at },
+  stream,
+}: Pick<Recorded, 'revision' | 'meta' | 'stream'>) => `${revision} ${command_id} ${at} ${stream}`;
+
+/** The stream and the revision that a mark names. */
+export const markedEvent = (mark: string) => {
+  const [revision = '', , , ...stream] = mark.split(' ');
+  return { stream: stream.join(' '), revision: BigInt(revision) };
+};
+
+export const placeOf = (event: Recorded): Place => ({ position: event.position, mark: markOf(event) });
+
+/** A place, or a position taken on trust. */
+export type After = bigint | Place;
+export const afterOf = (after: After): { position: bigint; mark?: string } =>
+  typeof after === 'bigint' ? { position: after } : after;
+
 /** The events of one command: appended together or not at all. */
 export type Append = {
   stream: string;
@@ -26,18 +52,26 @@ export type EventStore = {
   append(request: Append): Promise<Appended>;
   /** The events of a stream in order, from `fromRevision` (default: the first). A stream nobody wrote is empty. */
   readStream(stream: string, fromRevision?: bigint): AsyncIterable<Recorded>;
-  /** Everything after `position` (0n: from the start) that is there now, in commit order. */
-  readAll(after: bigint): AsyncIterable<Recorded>;
   /**
-   * Everything after `position`, then everything that follows, in commit order, until `signal` aborts. Misses and repeats
+   * Everything after a position (0n: from the start) that is there now, in commit order. Throws `replaced` when another log is
+   * put in the place of this one meanwhile, and when the event of a given place is not there.
+   */
+  readAll(after: After): AsyncIterable<Recorded>;
+  /**
+   * Everything after a position, then everything that follows, in commit order, until `signal` aborts. Misses and repeats
    * nothing across a lost connection. Yields arrays of what was at hand, never empty, at most `maxBatch` (default 1000).
+   * Throws `replaced` as `readAll` does.
    */
   subscribeToAll(
-    after: bigint,
+    after: After,
     options: { signal: AbortSignal; maxBatch?: number },
   ): AsyncIterable<Recorded[]>;
   /** Position of the newest event, 0n in an empty store. */
   head(): Promise<bigint>;
+  /** Names this log: another one has another name, a copy of it or a backup the same. */
+  identity(): Promise<string>;
+  /** Whether the event of this place is in the log, and there. */
+  holds(place: Place): Promise<boolean>;
   /** Resolves if the store answers; rejects with the reason if not. For `/api/ready`. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -46,7 +80,7 @@ export type EventStore = {
 /** EventStoreDB refuses larger appends; every adapter does, so that what works on one works on the other. */
 export const maxAppendBytes = 1024 * 1024;
 
-type StoreErrorCode = 'CONFLICT' | 'TOO_LARGE' | 'BAD_APPEND' | 'UNAVAILABLE';
+type StoreErrorCode = 'CONFLICT' | 'TOO_LARGE' | 'BAD_APPEND' | 'UNAVAILABLE' | 'REPLACED';
 const storeError = (code: StoreErrorCode, message: string, cause?: unknown) =>
   Object.assign(new Error(message, { cause }), { code });
 const hasCode = (code: StoreErrorCode) => (error: unknown) =>
@@ -67,6 +101,11 @@ export const isTooLarge = hasCode('TOO_LARGE');
  */
 export const badAppend = (reason: string) => storeError('BAD_APPEND', reason);
 export const isBadAppend = hasCode('BAD_APPEND');
+
+/** Thrown by reads of the log when the event they go on from is not there: this is another log, or an older state of it. */
+export const replaced = (position: bigint) =>
+  storeError('REPLACED', `what stood at ${position} of the event log is not there any more`);
+export const isReplaced = hasCode('REPLACED');
 
 /**
  * Thrown when the server did not answer for a while (reads: two seconds, appends: fifteen). An append that ends so may have

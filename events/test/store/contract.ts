@@ -12,6 +12,9 @@ import {
   type Recorded,
 } from '../../src/store/port.ts';
 
+/** Puts the backup in the place of the log, or a log that is new and empty. */
+export type Restore = (how?: 'empty') => Promise<void>;
+
 /** A store under test, and what can be done to it from outside. */
 export type Subject = {
   store: EventStore;
@@ -19,6 +22,8 @@ export type Subject = {
   other: EventStore;
   /** Breaks every connection; absent where that is not in our power. */
   interrupt?: () => Promise<void>;
+  /** Keeps what there is now, to put it in the place of what there is later; absent likewise. */
+  backup?: () => Promise<Restore>;
   close: () => Promise<void>;
 };
 
@@ -80,8 +85,8 @@ export const follow = async (
   return seen;
 };
 
-const numbers = (events: Recorded[]) => events.map(({ data }) => (data as { n: number }).n);
-const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
+export const numbers = (events: Recorded[]) => events.map(({ data }) => (data as { n: number }).n);
+export const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
 
 /** What every adapter promises. Streams are new each time, so it also runs against a server with other people's events. */
 export const storeContract = (name: string, open: () => Promise<Subject>) =>

@@ -1,8 +1,10 @@
 import { testDatabase } from '../../../test/database.ts';
+import { backupLog } from '../../../test/restored-log.ts';
 import { embeddedLog } from '../../src/store/index.ts';
 import { storeContract } from './contract.ts';
+import { placeContract } from './place-contract.ts';
 
-storeContract('The embedded log', async () => {
+const open = async () => {
   const database = await testDatabase();
   const connectionString = database.url;
   // Both at once, on an empty database: each would like to create the schema.
@@ -18,5 +20,8 @@ storeContract('The embedded log', async () => {
     await Promise.all([store.close(), other.close()]);
     await database.drop();
   };
-  return { store, other, interrupt, close };
-});
+  return { store, other, interrupt, close, backup: () => backupLog(database.pool) };
+};
+
+storeContract('The embedded log', open);
+placeContract('The embedded log', open);

@@ -19,12 +19,17 @@ export type Verdict =
 const limit = 1024 * 1024;
 const typeOf = ({ metadata }: Proposed) => new Map(metadata).get('type') ?? '';
 
-/** What EventStoreDB does with appends: expected versions, idempotence by event id, positions with gaps, system events. */
-export const loopbackLog = () => {
-  const log: Stored[] = [];
-  const streams = new Map<string, Stored[]>();
+/**
+ * What EventStoreDB does with appends: expected versions, idempotence by event id, positions with gaps, system events. Begins
+ * with what a backup held (`restored`), or empty.
+ */
+export const loopbackLog = (restored: readonly Stored[] = []) => {
+  const log: Stored[] = [...restored];
+  const streams = new Map(
+    Object.entries(Object.groupBy(log, ({ stream }) => stream)) as [string, Stored[]][],
+  );
   const watchers = new Set<() => void>();
-  let position = 0n;
+  let position = log.at(-1)?.position ?? 0n;
 
   const write = (stream: string, proposed: Proposed[]) => {
     const events = streams.get(stream) ?? [];

@@ -230,7 +230,7 @@ const supportedMethods =
 
 /** `batch`: whether it says to know batchAppend, as servers since 21.10 do; the client then uses no other append. */
 export const loopbackEventStoreDb = async ({ batch }: { batch: boolean }) => {
-  const log = loopbackLog();
+  let log = loopbackLog();
   const refuse = (_: unknown, answer: Grpc.sendUnaryData<never>) =>
     answer({ code: grpc.status.UNIMPLEMENTED });
 
@@ -255,12 +255,20 @@ export const loopbackEventStoreDb = async ({ batch }: { batch: boolean }) => {
   };
 
   let { server, port } = await start(0);
+  const restart = async () => {
+    server.forceShutdown();
+    ({ server, port } = await start(port));
+  };
   return {
     url: `esdb://127.0.0.1:${port}?tls=false`,
     /** Drops every connection and goes on at the same address with the same events. */
-    restart: async () => {
-      server.forceShutdown();
-      ({ server, port } = await start(port));
+    restart,
+    /** Everything there is now, for `restore`. */
+    backup: (): readonly Stored[] => [...log.log],
+    /** The same address and other events: those of a backup, or none at all. */
+    restore: async (backup: readonly Stored[] = []) => {
+      log = loopbackLog(backup);
+      await restart();
     },
     close: async () => server.forceShutdown(),
   };

@@ -1,24 +1,30 @@
 import { access } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { eventId, eventStoreDb } from '../../src/store/eventstoredb.ts';
-import { storeContract, type Subject } from './contract.ts';
+import { storeContract, type Restore, type Subject } from './contract.ts';
+import { placeContract } from './place-contract.ts';
 import { loopbackEventStoreDb } from './eventstoredb-loopback.ts';
 
 const subject = (
   url: string,
-  rest: Pick<Subject, 'interrupt'> & { stop?: () => Promise<unknown> } = {},
+  rest: Pick<Subject, 'interrupt' | 'backup'> & { stop?: () => Promise<unknown> } = {},
 ): Subject => {
   const [store, other] = [eventStoreDb(url), eventStoreDb(url)];
   const close = async () => {
     await Promise.all([store.close(), other.close()]);
     await rest.stop?.();
   };
-  return { store, other, close, ...(rest.interrupt && { interrupt: rest.interrupt }) };
+  const { interrupt, backup } = rest;
+  return { store, other, close, ...(interrupt && { interrupt }), ...(backup && { backup }) };
 };
 
 const loopback = (batch: boolean) => async () => {
   const server = await loopbackEventStoreDb({ batch });
-  return subject(server.url, { interrupt: server.restart, stop: server.close });
+  const backup = async (): Promise<Restore> => {
+    const kept = server.backup();
+    return (how) => server.restore(how === 'empty' ? [] : kept);
+  };
+  return subject(server.url, { interrupt: server.restart, stop: server.close, backup });
 };
 
 it('gives the events of a command ids that are always the same, and proper UUIDs', () => {
@@ -31,6 +37,7 @@ it('gives the events of a command ids that are always the same, and proper UUIDs
 });
 
 storeContract('EventStoreDB on the loopback stand-in', loopback(true));
+placeContract('EventStoreDB on the loopback stand-in', loopback(true));
 storeContract('EventStoreDB on the loopback stand-in, as servers were before batch appends', loopback(false));
 
 const given = process.env['EVENT_STORE_URL'];
@@ -50,8 +57,10 @@ const container = async () => {
   return subject(url, { stop: () => server.stop() });
 };
 
-if (given) storeContract('EventStoreDB at EVENT_STORE_URL', async () => subject(given));
-else if (docker) storeContract('EventStoreDB in a container', container);
+if (given) {
+  storeContract('EventStoreDB at EVENT_STORE_URL', async () => subject(given));
+  placeContract('EventStoreDB at EVENT_STORE_URL', async () => subject(given));
+} else if (docker) storeContract('EventStoreDB in a container', container);
 else
   describe('EventStoreDB as a real server', () => {
     it('keeps the contract', ({ skip }) =>
