@@ -3,6 +3,12 @@ import type { CommandDeps } from './machinery/deps.ts';
 import { driveUploadJob } from './storage/drive-job.ts';
 import { strandedFilesJob } from './storage/stranded-job.ts';
 import { driveTrashJob } from './storage/trash-job.ts';
+import { credentialSweepJob } from './user/credential-sweep.ts';
 
 /** Work in the background that a process with the command service does. */
-export const jobs: ((deps: CommandDeps) => JobWork)[] = [driveUploadJob, driveTrashJob, strandedFilesJob];
+export const jobs: ((deps: CommandDeps) => JobWork)[] = [
+  driveUploadJob,
+  driveTrashJob,
+  strandedFilesJob,
+  credentialSweepJob,
+];

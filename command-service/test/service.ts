@@ -106,7 +106,9 @@ export const service = async ({
     const email = `${role}${people}@obra.mx`;
     const made = await admin.post('/auth/register', { name: role, email, password, role, assigned_projects });
     if (made.status !== 201) throw new Error(JSON.stringify(made.body));
-    return { ...as(signToken(made.body, jwtSecret, clock.now)), id: made.body.id as string, email };
+    // Who was registered without an id has that of the command, which also names the password.
+    const token = signToken({ id: made.body.id, credential: made.body.id }, jwtSecret, clock.now);
+    return { ...as(token), id: made.body.id as string, email };
   };
 
   /** A project and its id. */

@@ -16,9 +16,15 @@ export const User = shape({
 });
 export type User = Static<typeof User>;
 
+/**
+ * `credential`: the command that brought the password in force from here on. Absent where the former one stays, and in events
+ * from before passwords were told apart.
+ */
+const UserFacts = shape({ ...User.properties, credential: Type.Optional(Id) });
+
 export const userEvents = {
-  UserRegistered: User,
-  UserUpdated: User,
+  UserRegistered: UserFacts,
+  UserUpdated: UserFacts,
   UserDeleted: shape({ id: Id }),
 };
 export type UserEvent = EventOf<typeof userEvents>;

@@ -22,6 +22,12 @@ export type { ColumnType } from './column-types.ts';
 
 export type UserRow = { id: string; name: string; email: string; role: Role; assigned_projects: string[] };
 
+/**
+ * Which password is the user's: the id of the command that brought it, with which their sessions must have begun. None from
+ * before passwords were told apart; one of somebody deleted stays, for when they are let in again.
+ */
+export type UserCredentialRow = { id: string; credential: string };
+
 /** A project that is not deleted. `anticipo_*`: the advance of its main contract, 0 while none was granted. */
 export type ProjectRow = {
   id: string;
@@ -162,6 +168,7 @@ export const tables = {
     role: 'text',
     assigned_projects: 'jsonb',
   }),
+  user_credentials: table<UserCredentialRow>('user_credentials', 'id', { id: 'key', credential: 'text' }),
   projects: table<ProjectRow>('projects', 'id', {
     id: 'key',
     name: 'text',
@@ -291,7 +298,7 @@ export type TableName = keyof typeof tables;
 
 /** Each projection, and the tables that it fills. A reader of several tables waits for each of their projections. */
 export const projectionTables = {
-  users: ['users'],
+  users: ['users', 'user_credentials'],
   projects: ['projects'],
   catalog: ['catalog_items'],
   program: ['programs', 'program_concepts'],

@@ -1,4 +1,4 @@
-import type { Person } from '@obraclara/events';
+import type { Account } from '@obraclara/events/http';
 import type { Files } from '@obraclara/events/files';
 import { tables } from '@obraclara/projections/tables';
 import type { FastifyPluginAsync } from 'fastify';
@@ -67,10 +67,12 @@ export const readRoutes: readonly ReadRoute[] = [
 /** Bytes of answers kept: about twenty panels of the largest project. */
 const memoryLimit = 48 * 1024 * 1024;
 
-const personById = (db: pg.Pool) => async (id: string) => {
-  const { rows } = await db.query<Person>({
-    name: 'person',
-    text: `select id, role, assigned_projects from ${tables.users.from} where id = $1`,
+const accountById = (db: pg.Pool) => async (id: string) => {
+  const { rows } = await db.query<Account>({
+    name: 'account',
+    text: `select json_build_object('id', id, 'role', role, 'assigned_projects', assigned_projects) as person,
+        coalesce(credential, '') as credential
+      from ${tables.users.from} left join ${tables.user_credentials.from} using (id) where id = $1`,
     values: [id],
   });
   return rows[0];
@@ -106,7 +108,7 @@ export const queryRoutes =
       now,
       files,
       waiting: { read: checkpoints, head },
-      person: cachedLookup(personById(db)),
+      account: cachedLookup(accountById(db)),
       project: cachedLookup(projectById(db)),
       memory: answerMemory(memoryLimit),
       links: linkSigner({ jwtSecret, now }),

@@ -1,6 +1,6 @@
 import { businessDay, type Action, type Person } from '@obraclara/events';
 import type { Files } from '@obraclara/events/files';
-import { authenticate, authorize, refuse, responses, secured } from '@obraclara/events/http';
+import { authenticate, authorize, refuse, responses, secured, type Account } from '@obraclara/events/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type pg from 'pg';
 import { Type, type TObject, type TSchema } from 'typebox';
@@ -60,7 +60,7 @@ export type Reads = {
   now: () => Date;
   files: Files;
   waiting: Waiting;
-  person: Lookup<Person>;
+  account: Lookup<Account>;
   project: Lookup<string>;
   memory: AnswerMemory;
   links: LinkSigner;
@@ -72,15 +72,15 @@ type Session = { person: Person; position: bigint | null; checkpoints: Checkpoin
 const openSession = async (reads: Reads, request: FastifyRequest): Promise<Session> => {
   const position = eventPosition(request.headers['x-event-position']);
   let checkpoints: Checkpoints = new Map();
-  const known = (id: string) => reads.person(id, checkpoints.get('users'));
-  const findPerson = async (id: string) => {
+  const known = (id: string) => reads.account(id, checkpoints.get('users'));
+  const findAccount = async (id: string) => {
     checkpoints = await reads.waiting.read();
-    const person = await known(id);
-    if (person || position === null) return person;
+    const account = await known(id);
+    if (account || position === null) return account;
     ({ checkpoints } = await reach(reads.waiting, ['users'], position));
     return known(id);
   };
-  const person = await authenticate(request, { jwtSecret: reads.jwtSecret, now: reads.now, findPerson });
+  const person = await authenticate(request, { jwtSecret: reads.jwtSecret, now: reads.now, findAccount });
   return { person, position, checkpoints };
 };
 

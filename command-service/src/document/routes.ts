@@ -25,7 +25,7 @@ const fileOf = async (services: Services, id: string): Promise<StoredFile | unde
 };
 
 const supervises = async (services: Services, id: string | null | undefined, project_id: string) => {
-  const person = id ? await services.findPerson(id) : undefined;
+  const person = id ? (await services.findAccount(id))?.person : undefined;
   return person?.role === 'supervisor' && seesProject(person, project_id);
 };
 

@@ -14,12 +14,12 @@ export const personOf = (request: FastifyRequest): User & Person => {
 
 /** The part of a route that lets in only who has a session (401) and the role (403), before any body is read. */
 export const guard = (
-  { deps, findPerson }: Services,
+  { deps, findAccount }: Services,
   action: Action | ((request: FastifyRequest) => Action),
 ) => ({
   onRequest: async (request: FastifyRequest) => {
     const { jwtSecret, now } = deps;
-    const person = await authenticate(request, { jwtSecret, findPerson, now });
+    const person = await authenticate(request, { jwtSecret, findAccount, now });
     authorize(person, typeof action === 'function' ? action(request) : action);
     people.set(request, person);
   },

@@ -5,10 +5,21 @@ import { migrateStorage } from '../storage/tables.ts';
 const schema = `
 create schema if not exists command;
 create table if not exists command.credentials (
-  user_id text primary key,
+  user_id text not null,
+  -- The command that brought the password; '' from before passwords were told apart, one row for each user then.
+  command_id text not null,
   hash text not null,
-  changed_at timestamptz not null default now()
+  changed_at timestamptz not null default now(),
+  primary key (user_id, command_id)
 );
+do $$ begin
+  if not exists (select from information_schema.columns
+      where table_schema = 'command' and table_name = 'credentials' and column_name = 'command_id') then
+    alter table command.credentials add column command_id text not null default '';
+    alter table command.credentials drop constraint credentials_pkey, add primary key (user_id, command_id);
+    alter table command.credentials alter column command_id drop default;
+  end if;
+end $$;
 create table if not exists command.locations (
   kind text not null,
   id text not null,

@@ -1,9 +1,9 @@
-import { contractId, type Person, type User } from '@obraclara/events';
+import { contractId, type User } from '@obraclara/events';
 import { linkOf } from '@obraclara/events/files';
-import { refuse } from '@obraclara/events/http';
+import { refuse, type Account } from '@obraclara/events/http';
 import { admitFile, admitUrl } from '../files/admit-file.ts';
 import { project } from '../project/rules.ts';
-import { users } from '../user/rules.ts';
+import { credentialOf, users } from '../user/rules.ts';
 import type { CommandDeps } from './deps.ts';
 import { locationIndex, type EntityKind } from './locations.ts';
 import { streamCache } from './streams.ts';
@@ -16,8 +16,11 @@ export const commandServices = (deps: CommandDeps) => {
   const streams = streamCache(deps.store, { seen });
 
   /** Who has this id now. */
-  const findPerson = async (id: string): Promise<(User & Person) | undefined> =>
-    (await streams.load(users, 'users')).state.byId.get(id);
+  const findAccount = async (id: string): Promise<Account<User> | undefined> => {
+    const { state } = await streams.load(users, 'users');
+    const person = state.byId.get(id);
+    return person && { person, credential: credentialOf(state, id) };
+  };
 
   /** Throws 404 unless there is such a project. */
   const liveProject = async (id: string) => {
@@ -39,7 +42,7 @@ export const commandServices = (deps: CommandDeps) => {
   return {
     deps,
     streams,
-    findPerson,
+    findAccount,
     liveProject,
     home,
     freeId,

@@ -1,3 +1,4 @@
+import { refuse } from '@obraclara/events/http';
 import argon2 from 'argon2';
 import type { Pool } from 'pg';
 
@@ -6,31 +7,40 @@ const cost = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, paralleli
 
 export const hashPassword = (password: string): Promise<string> => argon2.hash(password, cost);
 
-/** Takes the place of whatever hash the user had; may be repeated. */
-export const storeHash = async (db: Pool, userId: string, hash: string): Promise<void> => {
-  await db.query(
-    `insert into command.credentials (user_id, hash) values ($1, $2)
-     on conflict (user_id) do update set hash = excluded.hash, changed_at = now()`,
-    [userId, hash],
-  );
-};
+/** A password of a user, by the command that brought it. Whether it is in force is what the user's events say. */
+export type CredentialKey = { user_id: string; command_id: string };
 
-export const forgetHash = async (db: Pool, userId: string): Promise<void> => {
-  await db.query('delete from command.credentials where user_id = $1', [userId]);
+/**
+ * Keeps the password that a command brings; it may be brought again. Throws 422 when the same command comes with another
+ * one, which must not become the password of an event that is already there.
+ */
+export const keepCredential = async (
+  db: Pool,
+  { user_id, command_id }: CredentialKey,
+  { password, hash }: { password: string; hash: string },
+): Promise<void> => {
+  const { rows } = await db.query<{ hash: string }>(
+    `insert into command.credentials (user_id, command_id, hash) values ($1, $2, $3)
+     on conflict (user_id, command_id) do update set changed_at = now() returning hash`,
+    [user_id, command_id, hash],
+  );
+  const kept = rows[0]?.hash;
+  if (kept !== undefined && kept !== hash && !(await argon2.verify(kept, password)))
+    refuse(422, 'Esta misma petición ya llegó con otra contraseña. Envíala como una nueva.');
 };
 
 let nobody: Promise<string> | undefined;
 
-/** Whether this is the user's password. Takes as long for a user that does not exist (`undefined`). */
+/** Whether this is that password. Takes as long for a user that does not exist (`undefined`). */
 export const passwordFits = async (
   db: Pool,
-  userId: string | undefined,
+  credential: CredentialKey | undefined,
   password: string,
 ): Promise<boolean> => {
   nobody ??= hashPassword('a password nobody has');
   const { rows } = await db.query<{ hash: string }>(
-    'select hash from command.credentials where user_id = $1',
-    [userId ?? ''],
+    'select hash from command.credentials where user_id = $1 and command_id = $2',
+    [credential?.user_id ?? '', credential?.command_id ?? ''],
   );
   const fits = await argon2.verify(rows[0]?.hash ?? (await nobody), password);
   return fits && rows.length === 1;

@@ -1,15 +1,12 @@
 import { Id, shape, User } from '@obraclara/events';
 import { command } from '../machinery/command.ts';
-import { forgetHash, hashPassword, storeHash } from './credentials.ts';
+import { hashPassword, keepCredential } from './credentials.ts';
 import { liveUser, register, remove, update, users } from './rules.ts';
 import { ChangedUser, NewUser } from './schema.ts';
 
 const params = shape({ id: Id });
 
-/**
- * The credential is written before the event: a crash in between leaves a hash nobody can use, or a user whose password is
- * already the new one; sending the command again completes it.
- */
+/** A password is kept before the event that names it: one whose event never came is nobody's, and swept. */
 export const userRoutes = [
   command({
     name: 'users.register',
@@ -24,14 +21,16 @@ export const userRoutes = [
     target: ({ body }) => ({ key: 'users', id: body.id }),
     prepare: ({ body }) => hashPassword(body.password),
     rule: register,
-    input: ({ id, body: { name, email, role, assigned_projects = [] } }) => ({
+    input: ({ id, issue, body: { name, email, role, assigned_projects = [] } }) => ({
       id,
+      credential: issue.command_id,
       name: name.trim(),
       email: email.trim(),
       role,
       assigned_projects,
     }),
-    beforeAppend: ({ services, id, extra }) => storeHash(services.deps.db, id, extra),
+    beforeAppend: ({ services: { deps }, id, issue: { command_id }, body: { password }, extra: hash }) =>
+      keepCredential(deps.db, { user_id: id, command_id }, { password, hash }),
     answer: (state, { id }) => liveUser(state, id),
   }),
   command({
@@ -48,16 +47,22 @@ export const userRoutes = [
     target: ({ params }) => ({ key: 'users', id: params.id }),
     prepare: async ({ body }) => (body.password ? hashPassword(body.password) : undefined),
     rule: update,
-    input: ({ id, body: { name, email, role, assigned_projects }, extra }) => ({
+    input: ({ id, issue, body: { name, email, role, assigned_projects, password } }) => ({
       id,
       name: name.trim(),
       email: email.trim(),
       role,
       ...(assigned_projects ? { assigned_projects } : {}),
-      new_password: extra !== undefined,
+      ...(password ? { credential: issue.command_id } : {}),
     }),
-    beforeAppend: async ({ services, id, extra }) => {
-      if (extra !== undefined) await storeHash(services.deps.db, id, extra);
+    beforeAppend: async ({
+      services: { deps },
+      id,
+      issue: { command_id },
+      body: { password },
+      extra: hash,
+    }) => {
+      if (password && hash) await keepCredential(deps.db, { user_id: id, command_id }, { password, hash });
     },
     answer: (state, { id }) => liveUser(state, id),
   }),
@@ -74,7 +79,6 @@ export const userRoutes = [
     target: ({ params }) => ({ key: 'users', id: params.id }),
     rule: remove,
     input: ({ id, person }) => ({ id, by: person.id }),
-    beforeAppend: ({ services, id }) => forgetHash(services.deps.db, id),
     answer: (_, { id }) => ({ id }),
   }),
 ];

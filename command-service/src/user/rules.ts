@@ -2,31 +2,54 @@ import { usersStream, type User, type UserEvent } from '@obraclara/events';
 import { refuse } from '@obraclara/events/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
 
-type State = { byId: Map<string, User>; idByEmail: Map<string, string> };
+/** Which password is a user's: the one brought by this command; `''` one from before passwords were told apart. */
+type Credential = { command_id: string; gone?: string };
+type State = {
+  byId: Map<string, User>;
+  idByEmail: Map<string, string>;
+  /** Of users who are gone too. */
+  credentials: Map<string, Credential>;
+};
+type UserFacts = User & { credential?: string };
 
 /** E-mails are the same whatever their case. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
-const put = (state: State, user: User): State => {
+const put = (state: State, { credential, ...user }: UserFacts): State => {
   const former = state.byId.get(user.id);
   if (former) state.idByEmail.delete(emailKey(former.email));
   state.byId.set(user.id, user);
   state.idByEmail.set(emailKey(user.email), user.id);
+  state.credentials.set(user.id, { command_id: credential ?? credentialOf(state, user.id) });
   return state;
 };
+
+/** Names the password that is the user's now. */
+export const credentialOf = (state: State, id: string): string => state.credentials.get(id)?.command_id ?? '';
+
+/** Passwords that are somebody's, or were of somebody who has gone no longer ago than `since` (ISO 8601) and may come back. */
+export const keptCredentials = (state: State, since: string): { user_id: string; command_id: string }[] =>
+  [...state.credentials]
+    .filter(([, { gone }]) => gone === undefined || gone >= since)
+    .map(([user_id, { command_id }]) => ({ user_id, command_id }));
 
 /** All users in one stream, because their e-mails are unique among them. */
 export const users: Aggregate<UserEvent, State> = {
   stream: () => usersStream,
-  initial: () => ({ byId: new Map(), idByEmail: new Map() }),
-  copy: ({ byId, idByEmail }) => ({ byId: new Map(byId), idByEmail: new Map(idByEmail) }),
+  initial: () => ({ byId: new Map(), idByEmail: new Map(), credentials: new Map() }),
+  copy: ({ byId, idByEmail, credentials }) => ({
+    byId: new Map(byId),
+    idByEmail: new Map(idByEmail),
+    credentials: new Map(credentials),
+  }),
   on: {
     UserRegistered: put,
     UserUpdated: put,
-    UserDeleted: (state, { id }) => {
+    UserDeleted: (state, { id }, { at }) => {
       const former = state.byId.get(id);
       if (former) state.idByEmail.delete(emailKey(former.email));
       state.byId.delete(id);
+      state.credentials.set(id, { command_id: credentialOf(state, id), gone: at });
       return state;
     },
   },
@@ -53,7 +76,7 @@ const anAdministratorStays = (state: State, id: string) => {
     refuse(409, 'Debe quedar al menos un administrador');
 };
 
-export const register: UserRule<User> = (state, user) => {
+export const register: UserRule<UserFacts> = (state, user) => {
   if (state.byId.has(user.id)) refuse(409, 'El identificador ya está en uso');
   emailIsFree(state, user);
   return [{ type: 'UserRegistered', data: user }];
@@ -66,15 +89,17 @@ const sameUser = (a: User, b: User) =>
   a.assigned_projects.length === b.assigned_projects.length &&
   a.assigned_projects.every((id) => b.assigned_projects.includes(id));
 
-type Change = Omit<User, 'assigned_projects'> & { assigned_projects?: string[]; new_password: boolean };
+type Change = Omit<UserFacts, 'assigned_projects'> & { assigned_projects?: string[] };
 
 /** A new password is recorded as an update that changes nothing else: that it changed is a fact, the password is not. */
-export const update: UserRule<Change> = (state, { new_password, ...change }) => {
+export const update: UserRule<Change> = (state, change) => {
   const former = liveUser(state, change.id);
   const user = { ...change, assigned_projects: change.assigned_projects ?? former.assigned_projects };
   emailIsFree(state, user);
   if (user.role !== 'administrator') anAdministratorStays(state, user.id);
-  return !new_password && sameUser(former, user) ? [] : [{ type: 'UserUpdated', data: user }];
+  return change.credential === undefined && sameUser(former, user)
+    ? []
+    : [{ type: 'UserUpdated', data: user }];
 };
 
 export const remove: UserRule<{ id: string; by: string }> = (state, { id, by }) => {

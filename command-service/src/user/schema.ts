@@ -32,3 +32,4 @@ export const Login = shape({
 export type Login = Static<typeof Login>;
 
 export const Session = shape({ user: User, access_token: Type.String() });
+export type Session = Static<typeof Session>;

@@ -9,6 +9,9 @@ export const strandedQueue = 'drive-stranded';
 /** Throws away what nothing uses any more. */
 export const sweepQueue = 'sweep-files';
 
+/** Throws away passwords that no event names any more. */
+export const credentialSweepQueue = 'sweep-credentials';
+
 /** How pg-boss treats the jobs of a queue (its own names and units). */
 export type QueueOptions = {
   /** `short`: no more than one job waits at a time. */
@@ -54,6 +57,7 @@ export const queues: Readonly<Record<string, QueueOptions>> = {
   [trashQueue]: patient,
   [strandedQueue]: periodic,
   [sweepQueue]: periodic,
+  [credentialSweepQueue]: periodic,
 };
 
 export type FileJob = { file_id: string };

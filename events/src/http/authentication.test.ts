@@ -11,7 +11,7 @@ const ana: Person = { id: 'ana', role: 'supervisor', assigned_projects: ['p1'] }
 
 it('holds for twelve hours', () => {
   const token = signToken(ana, 'secret', now);
-  expect(verifyToken(token, 'secret', hours(11.9))).toBe('ana');
+  expect(verifyToken(token, 'secret', hours(11.9))).toEqual({ id: 'ana', credential: '' });
   expect(verifyToken(token, 'secret', hours(12.1))).toBeUndefined();
 });
 
@@ -25,13 +25,23 @@ it('is worth nothing signed by another or not at all', () => {
 });
 
 it('knows who is asking, until that user is gone', async () => {
-  const ask = (authorization: string | undefined, people: Person[]) =>
-    authenticate(
-      { headers: { authorization } },
-      { jwtSecret: 'secret', now: () => now, findPerson: async (id) => people.find((one) => one.id === id) },
-    );
+  const ask = (authorization: string | undefined, people: Person[], credential = '') => {
+    const findAccount = async (id: string) => {
+      const person = people.find((one) => one.id === id);
+      return person && { person, credential };
+    };
+    return authenticate({ headers: { authorization } }, { jwtSecret: 'secret', now: () => now, findAccount });
+  };
   const token = `Bearer ${signToken(ana, 'secret', now)}`;
   expect(await ask(token, [ana])).toBe(ana);
+  const changed = `Bearer ${signToken({ id: 'ana', credential: 'second' }, 'secret', now)}`;
+  expect(await ask(changed, [ana], 'second')).toBe(ana);
+  for (const [stale, credential] of [
+    [token, 'second'],
+    [changed, 'third'],
+    [changed, ''],
+  ] as const)
+    await expect(ask(stale, [ana], credential)).rejects.toMatchObject({ statusCode: 401 });
   for (const [header, people] of [
     [token, []],
     [undefined, [ana]],

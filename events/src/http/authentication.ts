@@ -3,23 +3,29 @@ import { may, seesProject, type Action, type Person } from '../permissions.ts';
 import { refuse } from './problem.ts';
 import { verifyToken } from './token.ts';
 
+/** Somebody who may sign in, and the name of the password that is theirs now. */
+export type Account<P extends Person = Person> = { person: P; credential: string };
+
 export type Authentication<P extends Person = Person> = {
   jwtSecret: string;
   /** Who has this id now; `undefined` once deleted: a session dies with its user and a new role holds at once. */
-  findPerson: (id: string) => Promise<P | undefined>;
+  findAccount: (id: string) => Promise<Account<P> | undefined>;
   now?: () => Date;
 };
 
 const bearer = /^Bearer +([A-Za-z0-9_.-]+) *$/i;
 
-/** Who is asking. Throws 401 without a token, with a dead one, and when its user is gone. */
+/** Who is asking. Throws 401 without a token, with a dead one, and when its user is gone or has another password now. */
 export const authenticate = async <P extends Person>(
   { headers }: Pick<FastifyRequest, 'headers'>,
-  { jwtSecret, findPerson, now = () => new Date() }: Authentication<P>,
+  { jwtSecret, findAccount, now = () => new Date() }: Authentication<P>,
 ): Promise<P> => {
   const token = bearer.exec(headers.authorization ?? '')?.[1];
-  const id = token && verifyToken(token, jwtSecret, now());
-  return (id ? await findPerson(id) : undefined) ?? refuse(401, 'Sesión inválida o expirada');
+  const claims = token ? verifyToken(token, jwtSecret, now()) : undefined;
+  const account = claims && (await findAccount(claims.id));
+  return account && account.credential === claims.credential
+    ? account.person
+    : refuse(401, 'Sesión inválida o expirada');
 };
 
 /** Throws 403 unless the person's role may do this and, where one is concerned, the project is theirs. */

@@ -1,18 +1,31 @@
 import type { UserEvent } from '@obraclara/events';
-import { projection } from '../projection.ts';
-import { tables, type UserRow } from '../tables.ts';
+import { projection, type Rows } from '../projection.ts';
+import { tables, type UserCredentialRow, type UserRow } from '../tables.ts';
+
+type Tables = { users: UserRow; user_credentials: UserCredentialRow };
 
 const id = (data: { id: string }) => data.id;
 
-export const users = projection<UserEvent, { users: UserRow }>()({
+const put = (
+  { users, user_credentials }: { [Name in keyof Tables]: Rows<Tables[Name]> },
+  { credential, ...user }: UserRow & { credential?: string },
+) => {
+  users.put(user);
+  if (credential !== undefined) user_credentials.put({ id: user.id, credential });
+};
+
+export const users = projection<UserEvent, Tables>()({
   name: 'users',
-  version: 1,
-  tables: { users: { ...tables.users, indexes: ['email'] } },
+  version: 2,
+  tables: {
+    users: { ...tables.users, indexes: ['email'] },
+    user_credentials: { ...tables.user_credentials },
+  },
   groupBy: 'id',
   groupOf: { UserRegistered: id, UserUpdated: id, UserDeleted: id },
   on: {
-    UserRegistered: ({ users }, user) => users.put({ ...user }),
-    UserUpdated: ({ users }, user) => users.put({ ...user }),
+    UserRegistered: put,
+    UserUpdated: put,
     UserDeleted: ({ users }, user) => users.remove(user.id),
   },
 });
