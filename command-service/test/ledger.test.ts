@@ -148,7 +148,7 @@ describe.each([
     expect(shown.status).toBe(200);
     expect(shown.body.estimation.importe_liquido).toBe(363923.95);
     expect(shown.body.warnings).toContain(
-      'La estimación 5 ya está autorizada y su importe líquido cambiaría.',
+      'La estimación 5 ya está autorizada y su importe líquido cambiaría de $568,478.72 a $594,567.65.',
     );
     expect(await contract.person.post(contract.claims, bodyOf(again))).toMatchObject({
       status: 201,

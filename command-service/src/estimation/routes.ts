@@ -17,9 +17,18 @@ import { command } from '../machinery/command.ts';
 import type { Services } from '../machinery/services.ts';
 import { captureOf, differences } from './capture.ts';
 import { completeForm } from './complete-form.ts';
-import { changes, resource, settledWarnings } from './resource.ts';
+import { foreseen, settledWarnings, type Comparison } from './changes.ts';
+import { resource } from './resource.ts';
 import { changeStatus, create, estimations, grantAdvance, remove, update } from './rules.ts';
-import { AdvanceBody, Estimation, EstimationBody, GrantedAdvance, NewStatus, Preview } from './schema.ts';
+import {
+  AdvanceBody,
+  Deleted,
+  Estimation,
+  EstimationBody,
+  GrantedAdvance,
+  NewStatus,
+  Preview,
+} from './schema.ts';
 
 const params = shape({ id: Id });
 
@@ -55,14 +64,16 @@ type Seen = { id: string; extra: Concepts; body: EstimationBody };
 const captured = (state: ContractEstimations, { id, extra, body }: Seen) =>
   resource(state, id, extra, differences(body, state, id));
 
-const previewed = (before: ContractEstimations, after: ContractEstimations, seen: Seen) => {
-  const changed = changes(before, after);
-  const estimation = captured(after, seen);
-  return {
-    estimation,
-    changes: changed,
-    warnings: [...estimation.warnings, ...settledWarnings(before, changed)],
-  };
+/** An estimation right after a command, with what that did to those already signed or paid. */
+const told = <Answer extends { warnings: string[] }>(answer: Answer, comparison: Comparison): Answer => ({
+  ...answer,
+  warnings: [...answer.warnings, ...settledWarnings(comparison)],
+});
+
+/** An estimation as a command would leave it, or leaves no more, with what that would do to the others. */
+const previewed = <Shown extends { warnings: string[] }>(estimation: Shown, comparison: Comparison) => {
+  const { warnings, ...moved } = foreseen(comparison);
+  return { estimation, ...moved, warnings: [...estimation.warnings, ...warnings] };
 };
 
 const aggregate = estimations;
@@ -107,8 +118,11 @@ const claimRoutes = ({ kind, tag, url, actions, statuses, refuseBody, ready }: C
       },
       rule: create,
       input: (context) => captureOf(context.body, { id: context.id, ...contractIds(context) }, context.extra),
-      answer: (state, context) => captured(state, context),
-      preview: (before, after, context) => previewed(before, after, context),
+      comparing: true,
+      answer: (after, context, before) =>
+        told(captured(after, context), { before, after, touched: context.id }),
+      preview: (before, after, context) =>
+        previewed(captured(after, context), { before, after, touched: context.id }),
     }),
     command({
       ...capture,
@@ -127,8 +141,11 @@ const claimRoutes = ({ kind, tag, url, actions, statuses, refuseBody, ready }: C
       },
       rule: update,
       input: (context) => captureOf(context.body, { id: context.id, ...contractIds(context) }, context.extra),
-      answer: (state, context) => captured(state, context),
-      preview: (before, after, context) => previewed(before, after, context),
+      comparing: true,
+      answer: (after, context, before) =>
+        told(captured(after, context), { before, after, touched: context.id }),
+      preview: (before, after, context) =>
+        previewed(captured(after, context), { before, after, touched: context.id }),
     }),
     command({
       ...shared,
@@ -136,7 +153,7 @@ const claimRoutes = ({ kind, tag, url, actions, statuses, refuseBody, ready }: C
       method: 'PUT',
       url: `${one}/status`,
       action: actions.status,
-      summary: 'Cambiar el estatus de una estimación',
+      summary: 'Cambiar el estatus de una estimación; con preview=true solo muestra qué cambiaría',
       params,
       query: NewStatus(statuses),
       response: Estimation,
@@ -144,7 +161,11 @@ const claimRoutes = ({ kind, tag, url, actions, statuses, refuseBody, ready }: C
       prepare: conceptsOf,
       rule: changeStatus,
       input: (context) => ({ ...contractIds(context), id: context.id, status: context.query.status }),
-      answer: (state, { id, extra }) => resource(state, id, extra),
+      comparing: true,
+      answer: (after, { id, extra }, before) =>
+        told(resource(after, id, extra), { before, after, touched: id }),
+      preview: (before, after, { id, extra }) =>
+        previewed(resource(after, id, extra), { before, after, touched: id }),
     }),
     command({
       ...shared,
@@ -155,20 +176,26 @@ const claimRoutes = ({ kind, tag, url, actions, statuses, refuseBody, ready }: C
       summary: 'Eliminar una estimación; con preview=true solo muestra qué cambiaría',
       params,
       query: Preview,
-      response: shape({ id: Id }),
+      response: Deleted,
       target: located,
       prepare: conceptsOf,
       rule: remove,
       input: (context) => ({ ...contractIds(context), id: context.id }),
-      answer: (_, { id }) => ({ id }),
+      comparing: true,
+      answer: (after, { id }, before) => ({ id, warnings: settledWarnings({ before, after, touched: id }) }),
       preview: (before, after, { id, extra }) => {
-        const changed = changes(before, after);
         const estimation = resource(before, id, extra);
-        return { estimation, changes: changed, warnings: settledWarnings(before, changed) };
+        return { estimation, ...foreseen({ before, after, touched: id }) };
       },
     }),
   ];
 };
+
+const granted = ({ advance }: ContractEstimations, id: string) => ({
+  id,
+  anticipo_amount: advance.amount,
+  anticipo_amortization_percentage: advance.amortization_percentage,
+});
 
 const advanceRoute = command({
   tag: 'estimations',
@@ -189,21 +216,12 @@ const advanceRoute = command({
     const { amount, amortization_percentage } = context.body;
     return { ...contractIds(context), amount, amortization_percentage };
   },
-  answer: ({ advance }, { id }) => ({
-    id,
-    anticipo_amount: advance.amount,
-    anticipo_amortization_percentage: advance.amortization_percentage,
+  comparing: true,
+  answer: (after, { id }, before) => ({
+    ...granted(after, id),
+    warnings: settledWarnings({ before, after }),
   }),
-  preview: (before, after, { id }) => {
-    const changed = changes(before, after);
-    return {
-      id,
-      anticipo_amount: after.advance.amount,
-      anticipo_amortization_percentage: after.advance.amortization_percentage,
-      changes: changed,
-      warnings: settledWarnings(before, changed),
-    };
-  },
+  preview: (before, after, { id }) => ({ ...granted(after, id), ...foreseen({ before, after }) }),
 });
 
 const writing = 'internal-estimations.write';

@@ -1,7 +1,7 @@
 import type { EstimationEvent } from '@obraclara/events';
 import { expect, it } from 'vitest';
 import { given } from '../../test/given.ts';
-import { changes, settledWarnings } from './resource.ts';
+import { foreseen, settledWarnings } from './changes.ts';
 import { changeStatus, create, estimations, grantAdvance, remove, update, type Capture } from './rules.ts';
 
 const of = { contract_id: 'p1:main', project_id: 'p1' };
@@ -165,17 +165,23 @@ it('says which figures an advance moves, and warns when one of them was paid', (
     { ...of, amount: 100, amortization_percentage: 30 },
     meta,
   );
-  const moved = changes(before, after);
-  expect(moved).toEqual([
-    {
-      id: 'e1',
-      number: 1,
-      before: { anticipo_amortization_amount: 300, importe_liquido: 812, cumulative_liquid_amount: 812 },
-      after: { anticipo_amortization_amount: 100, importe_liquido: 1044, cumulative_liquid_amount: 1044 },
-    },
+  const change = {
+    id: 'e1',
+    number: 1,
+    before: { anticipo_amortization_amount: 300, importe_liquido: 812, cumulative_liquid_amount: 812 },
+    after: { anticipo_amortization_amount: 100, importe_liquido: 1044, cumulative_liquid_amount: 1044 },
+  };
+  expect(foreseen({ before, after })).toEqual({
+    changes: [change],
+    paid: [change],
+    warnings: ['La estimación 1 ya está pagada y su importe líquido cambiaría de $812.00 a $1,044.00.'],
+  });
+  expect(settledWarnings({ before, after })).toEqual([
+    'La estimación 1 ya está pagada y su importe líquido cambió de $812.00 a $1,044.00.',
   ]);
-  expect(settledWarnings(before, moved)).toEqual([
-    'La estimación 1 ya está pagada y su importe líquido cambiaría.',
+  expect(foreseen({ before, after: estimations.copy(before) }).changes).toEqual([]);
+  const edited = estimations.on.EstimationUpdated(estimations.copy(before), data, meta);
+  expect(settledWarnings({ before, after: edited, touched: 'e1' })).toEqual([
+    'La estimación 1 ya está pagada y se modificó sin que cambie su importe líquido.',
   ]);
-  expect(changes(before, estimations.copy(before))).toEqual([]);
 });

@@ -45,7 +45,7 @@ export type EstimationBody = Static<typeof EstimationBody>;
 export const Preview = shape({ preview: Maybe(Type.Boolean()) });
 /** The statuses that the claims of a contract may have. */
 export const NewStatus = (statuses: readonly EstimationStatus[]) =>
-  shape({ status: Type.Enum([...statuses]) });
+  shape({ status: Type.Enum([...statuses]), preview: Maybe(Type.Boolean()) });
 export const AdvanceBody = shape({ amount: Money, amortization_percentage: Percentage });
 
 /** Signed pesos: a settled claim may owe. */
@@ -81,16 +81,22 @@ const Figures = shape({
   cumulative_liquid_amount: Signed,
 });
 
+const Changes = Type.Array(
+  shape({ id: Id, number: ClaimNumber, before: Figures, after: Type.Union([Figures, Type.Null()]) }),
+);
+
 export const Previewed = shape({
   estimation: Estimation,
-  changes: Type.Array(
-    shape({ id: Id, number: ClaimNumber, before: Figures, after: Type.Union([Figures, Type.Null()]) }),
-  ),
+  changes: Changes,
+  paid: Changes,
   warnings: Type.Array(Type.String()),
 });
+
+export const Deleted = shape({ id: Id, warnings: Type.Array(Type.String()) });
 
 export const GrantedAdvance = shape({
   id: Id,
   anticipo_amount: Money,
   anticipo_amortization_percentage: Percentage,
+  warnings: Type.Array(Type.String()),
 });

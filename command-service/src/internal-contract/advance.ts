@@ -1,5 +1,7 @@
 import { contractId, type InternalContractTerms } from '@obraclara/events';
+import { settledWarnings, type Comparison } from '../estimation/changes.ts';
 import { estimations, grantAdvance } from '../estimation/rules.ts';
+import type { Followed } from '../machinery/command.ts';
 import { uuidV5 } from '../machinery/command-id.ts';
 import { execute, preview, type Issue } from '../machinery/execute.ts';
 import { inRange } from '../machinery/in-range.ts';
@@ -13,27 +15,37 @@ const grant = (project_id: string, terms: InternalContractTerms, issue: Issue) =
   return { aggregate: estimations, key: contract_id, rule: inRange(grantAdvance), input, issue };
 };
 
-/** Refuses terms whose advance the ledger of the claims could not bear, before anything is written. */
-export const advanceFits = async (
+/**
+ * The estimations before and after these terms' advance, nothing written. Refuses terms whose advance their ledger could not
+ * bear.
+ */
+export const advanceForeseen = (
   streams: Streams,
   project_id: string,
   terms: InternalContractTerms,
   issue: Issue,
-): Promise<void> => {
-  await preview(streams, grant(project_id, terms, issue));
-};
+): Promise<Comparison> => preview(streams, grant(project_id, terms, issue));
 
 /**
  * Brings the ledger's advance to what the contract says now; answers the position to read from. It goes by the contract
  * and not by the request: a request that comes again late must not bring back what was said before, and whoever finds
  * the contract changed meanwhile goes once more, so that the last one to write here has read the last word.
  */
-export const advanceFollows = async (streams: Streams, project_id: string, issue: Issue): Promise<bigint> => {
+export const advanceFollows = async (
+  streams: Streams,
+  project_id: string,
+  issue: Issue,
+): Promise<Followed> => {
   for (;;) {
     const { state, revision } = await streams.load(internalContract, project_id);
     const command_id = uuidV5(`${issue.command_id} advance of ${revision}`);
     const asked = grant(project_id, definedTerms(state), { ...issue, command_id });
-    const { position } = await execute(streams, asked, () => undefined);
-    if ((await streams.load(internalContract, project_id)).revision === revision) return position;
+    const { position, answer: warnings } = await execute(
+      streams,
+      { ...asked, comparing: true },
+      (after, before) => settledWarnings({ before, after }),
+    );
+    if ((await streams.load(internalContract, project_id)).revision === revision)
+      return { position, said: { warnings } };
   }
 };

@@ -1,11 +1,23 @@
 import { contractId, Id, shape } from '@obraclara/events';
 import { command } from '../machinery/command.ts';
-import { advanceFits, advanceFollows } from './advance.ts';
+import { foreseen } from '../estimation/changes.ts';
+import { Preview } from '../estimation/schema.ts';
+import { advanceFollows, advanceForeseen } from './advance.ts';
 import { loadedOf } from './loaded.ts';
-import { define, definedTerms, internalContract } from './rules.ts';
+import { define, definedTerms, internalContract, type InternalContractState } from './rules.ts';
 import { InternalContract, InternalContractBody } from './schema.ts';
 
 const none = { anticipo_amount: 0, anticipo_amortization_percentage: 0 };
+
+type Loaded = Awaited<ReturnType<typeof loadedOf>>;
+type Answered = { project_id: string; extra: { loaded: Loaded } };
+
+const resource = (state: InternalContractState, { project_id, extra: { loaded } }: Answered) => ({
+  id: contractId(project_id, 'internal'),
+  project_id,
+  ...definedTerms(state),
+  ...loaded,
+});
 
 /** The advance of the internal contract is part of its form: defining the contract grants it. */
 export const internalContractRoutes = [
@@ -15,10 +27,12 @@ export const internalContractRoutes = [
     url: '/projects/:projectId/internal-contract',
     action: 'internal-contract.write',
     status: 200,
-    summary: 'Guardar el contrato interno (servicios) del proyecto, con su anticipo',
+    summary:
+      'Guardar el contrato interno (servicios) del proyecto, con su anticipo; con preview=true solo muestra qué cambiaría',
     tag: 'internal-contract',
     body: InternalContractBody,
     params: shape({ projectId: Id }),
+    query: Preview,
     response: InternalContract,
     aggregate: internalContract,
     target: ({ params: { projectId } }) => ({ key: projectId, project_id: projectId, id: projectId }),
@@ -34,8 +48,8 @@ export const internalContractRoutes = [
       };
       const { anticipo_amount, anticipo_amortization_percentage } = { ...none, ...state.terms, ...advance };
       const terms = { ...said, anticipo_amount, anticipo_amortization_percentage };
-      await advanceFits(services.streams, project_id, terms, issue);
-      return { terms, loaded: await loadedOf(services, project_id) };
+      const comparison = await advanceForeseen(services.streams, project_id, terms, issue);
+      return { terms, comparison, loaded: await loadedOf(services, project_id) };
     },
     rule: define,
     input: ({ project_id, extra: { terms } }) => ({
@@ -44,11 +58,10 @@ export const internalContractRoutes = [
       terms,
     }),
     follow: ({ project_id, services, issue }) => advanceFollows(services.streams, project_id, issue),
-    answer: (state, { project_id, extra: { loaded } }) => ({
-      id: contractId(project_id, 'internal'),
-      project_id,
-      ...definedTerms(state),
-      ...loaded,
+    answer: (state, context) => resource(state, context),
+    preview: (_, after, context) => ({
+      ...resource(after, context),
+      ...foreseen(context.extra.comparison),
     }),
   }),
 ];

@@ -17,4 +17,5 @@ export const InternalContract = shape({
   ...InternalContractTerms.properties,
   has_catalog: Type.Boolean(),
   has_program: Type.Boolean(),
+  warnings: Type.Array(Type.String()),
 });

@@ -28,6 +28,9 @@ export type Context<B, P, Q, Extra> = Asked<B, P, Q> & {
   extra: Extra;
 };
 
+/** Up to where to read, and what the answer says besides. */
+export type Followed = { position: bigint; said?: object };
+
 type Declaration<E extends AnyEvent, State, Input, B, P, Q, Extra> = {
   /** Names the command in its id: a repeated key is the same command only under the same name. */
   name: string;
@@ -56,8 +59,10 @@ type Declaration<E extends AnyEvent, State, Input, B, P, Q, Extra> = {
    * What must follow in another stream, also when the command comes again, since the first time may have been cut off in
    * between. It must bear being repeated; readers are to wait for the position that it answers as well.
    */
-  follow?: (context: Context<B, P, Q, Extra>) => Promise<bigint>;
-  answer: (state: State, context: Context<B, P, Q, Extra>) => object;
+  follow?: (context: Context<B, P, Q, Extra>) => Promise<Followed>;
+  /** `before` is the state the command met if the route is `comparing`, else the same as `state`. */
+  answer: (state: State, context: Context<B, P, Q, Extra>, before: State) => object;
+  comparing?: true;
   preview?: (before: State, after: State, context: Context<B, P, Q, Extra>) => object;
 };
 
@@ -147,16 +152,18 @@ export const command =
           input: route.input(context),
           issue: context.issue,
           beforeAppend: async () => route.beforeAppend?.(context),
+          comparing: route.comparing,
         };
         if (route.preview && (context.query as { preview?: boolean }).preview) {
           const { before, after, position } = await preview(services.streams, asked);
           return sendAt(reply, position, 200, route.preview(before, after, context));
         }
-        const { answer, position } = await execute(services.streams, asked, (state) =>
-          route.answer(state, context),
+        const { answer, position } = await execute(services.streams, asked, (state, before) =>
+          route.answer(state, context, before),
         );
-        const followed = (await route.follow?.(context)) ?? position;
-        return sendAt(reply, followed > position ? followed : position, status, answer);
+        const followed = (await route.follow?.(context)) ?? { position };
+        const furthest = followed.position > position ? followed.position : position;
+        return sendAt(reply, furthest, status, { ...answer, ...followed.said });
       },
     });
   };

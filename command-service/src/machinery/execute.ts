@@ -15,6 +15,8 @@ type Command<E extends AnyEvent, State, Input> = {
   issue: Issue;
   /** Runs when the rule has allowed it and before anything is written; must bear being repeated. */
   beforeAppend?: (events: readonly E[]) => Promise<void>;
+  /** The answer says what changed: keep the state before apart, since an aggregate may be folded in place. */
+  comparing?: boolean | undefined;
 };
 
 export type Executed<Answer> = {
@@ -37,24 +39,28 @@ const attempts = 2;
  */
 export const execute = async <E extends AnyEvent, State, Input, Answer>(
   streams: Streams,
-  { aggregate, key, rule, input, issue, beforeAppend }: Command<E, State, Input>,
-  answer: (state: State) => Answer,
+  { aggregate, key, rule, input, issue, beforeAppend, comparing }: Command<E, State, Input>,
+  answer: (state: State, before: State) => Answer,
 ): Promise<Executed<Answer>> => {
   const answered = (
     { state, position }: Folded<State>,
+    before: State,
     how: { duplicate?: true; unchanged?: true } = {},
   ) => ({
-    answer: answer(state),
+    answer: answer(state, before),
     position,
     duplicate: false,
     unchanged: false,
     ...how,
   });
 
-  const again = async (revision: bigint, now: Folded<State>) =>
-    answered(revision === now.revision ? now : await streams.loadAt(aggregate, key, revision), {
-      duplicate: true,
-    });
+  const again = async (revision: bigint, now: Folded<State>) => {
+    const after = revision === now.revision ? now : await streams.loadAt(aggregate, key, revision);
+    const before = comparing
+      ? (await streams.loadBefore(aggregate, key, issue.command_id)).state
+      : after.state;
+    return answered(after, before, { duplicate: true });
+  };
 
   const once = async () => {
     const past = await streams.load(aggregate, key);
@@ -62,14 +68,15 @@ export const execute = async <E extends AnyEvent, State, Input, Answer>(
     if (done !== undefined) return again(done, past);
     const { revision } = past;
     const events = rule(past.state, input);
-    if (events.length === 0) return answered(past, { unchanged: true });
+    if (events.length === 0) return answered(past, past.state, { unchanged: true });
+    const before = comparing ? aggregate.copy(past.state) : past.state;
     events.forEach(checkEvent);
     await beforeAppend?.(events);
     const stream = aggregate.stream(key);
     const meta = metaOf(issue);
     const result = await streams.store.append({ stream, events, expectedRevision: revision, meta });
     if (result.duplicate) return again(result.revision, await streams.load(aggregate, key));
-    return answered(await streams.appended(aggregate, key, recorded(stream, events, meta, result)));
+    return answered(await streams.appended(aggregate, key, recorded(stream, events, meta, result)), before);
   };
 
   return streams.alone(aggregate, key, async () => {

@@ -113,6 +113,20 @@ export const streamCache = (
     return entry;
   };
 
+  /** The stream as it was just before the first event of this command; as it is now when the command wrote nothing. */
+  const loadBefore = async <E extends AnyEvent, State>(
+    aggregate: Aggregate<E, State>,
+    key: string,
+    command_id: string,
+  ): Promise<Folded<State>> => {
+    const entry = fresh(aggregate);
+    for await (const event of store.readStream(aggregate.stream(key))) {
+      if (event.meta.command_id === command_id) break;
+      advance(aggregate, entry, event);
+    }
+    return entry;
+  };
+
   /** Runs `work` alone among the writers of this stream in this process. */
   const alone = <E extends AnyEvent, State, T>(
     aggregate: Aggregate<E, State>,
@@ -142,5 +156,5 @@ export const streamCache = (
     return loadAt(aggregate, key, last);
   };
 
-  return { store, load, loadAt, alone, appended };
+  return { store, load, loadAt, loadBefore, alone, appended };
 };

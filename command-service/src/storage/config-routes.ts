@@ -65,7 +65,7 @@ export const saveConfigRoute = command({
     await saveLink(deps.db, deps.jwtSecret, extra.link);
     await queueFiles(deps, project_id, { everything: extra.moved });
     await forgetConsents(deps.db, { project_id, user_id: person.id });
-    return 0n;
+    return { position: 0n };
   },
   answer: (state) => {
     const { id, storage } = live(state);

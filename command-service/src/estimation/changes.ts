@@ -1,0 +1,95 @@
+import { cumulatives, workedOut, type ContractEstimations, type EstimationStatus } from '@obraclara/events';
+
+/** In pesos. */
+type Figures = {
+  anticipo_amortization_amount: number;
+  importe_liquido: number;
+  cumulative_liquid_amount: number;
+};
+/** An estimation before and after; `after` is null for one that is gone. */
+export type Change = { id: string; number: number; before: Figures; after: Figures | null };
+type Compared = Change & { status: EstimationStatus };
+
+/** `touched`: the estimation that a command is about. */
+export type Comparison = { before: ContractEstimations; after: ContractEstimations; touched?: string };
+
+const figuresOf = (state: ContractEstimations) => {
+  const rows = workedOut(state);
+  const totals = cumulatives(rows);
+  return rows.map(({ id, number, status, anticipo_amortization_amount, importe_liquido }, index) => {
+    const { cumulative_liquid_amount } = totals[index]!;
+    return {
+      id,
+      number,
+      status,
+      figures: { anticipo_amortization_amount, importe_liquido, cumulative_liquid_amount },
+    };
+  });
+};
+
+const compare = ({ before, after }: Comparison): Compared[] => {
+  const later = new Map(figuresOf(after).map(({ id, figures }) => [id, figures]));
+  return figuresOf(before).map(({ figures, ...row }) => ({
+    ...row,
+    before: figures,
+    after: later.get(row.id) ?? null,
+  }));
+};
+
+const ownFiguresMove = ({ before, after }: Change): boolean =>
+  !after ||
+  after.importe_liquido !== before.importe_liquido ||
+  after.anticipo_amortization_amount !== before.anticipo_amortization_amount;
+
+const moves = (change: Change): boolean =>
+  ownFiguresMove(change) || change.after?.cumulative_liquid_amount !== change.before.cumulative_liquid_amount;
+
+const changeOf = ({ status: _, ...change }: Compared): Change => change;
+
+const isSettled = ({ status }: Compared) => status === 'autorizada' || status === 'pagada';
+
+/** Whether the command did anything to what it is about. */
+const isTouched = ({ before, after, touched }: Comparison, id: string): boolean =>
+  id === touched && before.estimations.get(id) !== after.estimations.get(id);
+
+/** Authorised or paid before, and now touched or with other figures of its own; not those whose running total alone moves. */
+const settledIn = (comparison: Comparison): Compared[] =>
+  compare(comparison).filter(
+    (one) => isSettled(one) && (isTouched(comparison, one.id) || ownFiguresMove(one)),
+  );
+
+const pesos = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+const words = {
+  would: { gone: 'se eliminaría', moved: 'cambiaría', touched: 'se modificaría' },
+  did: { gone: 'se eliminó', moved: 'cambió', touched: 'se modificó' },
+};
+
+const whatHappens = ({ before, after }: Change, said: (typeof words)['did']): string => {
+  if (!after) return said.gone;
+  const [was, is] = [before.importe_liquido, after.importe_liquido];
+  return was === is
+    ? `${said.touched} sin que cambie su importe líquido`
+    : `su importe líquido ${said.moved} de ${pesos(was)} a ${pesos(is)}`;
+};
+
+const sentences = (settled: readonly Compared[], tense: keyof typeof words) =>
+  settled.map(
+    (one) => `La estimación ${one.number} ya está ${one.status} y ${whatHappens(one, words[tense])}.`,
+  );
+
+/** What must be said once figures changed, or an estimation was touched, that somebody has signed or paid already. */
+export const settledWarnings = (comparison: Comparison): string[] => sentences(settledIn(comparison), 'did');
+
+/**
+ * What a command would do to the estimations of a contract: `changes` are those with other figures, running totals
+ * included; `paid` those already paid that it touches or whose own figures it moves, of which a dialog asks by name.
+ */
+export const foreseen = (comparison: Comparison) => {
+  const settled = settledIn(comparison);
+  return {
+    changes: compare(comparison).filter(moves).map(changeOf),
+    paid: settled.filter(({ status }) => status === 'pagada').map(changeOf),
+    warnings: sentences(settled, 'would'),
+  };
+};
