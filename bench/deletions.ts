@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { AnyEvent } from '../events/src/index.ts';
-import type { EventStore, Recorded } from '../events/src/store/index.ts';
+import { placeOf, type EventStore, type Recorded } from '../events/src/store/index.ts';
 import { applyBatch } from '../projections/src/batch.ts';
 import { leadOf, readCheckpoints } from '../projections/src/checkpoint.ts';
 import { projectAll } from '../projections/src/index.ts';
@@ -75,7 +75,7 @@ export const deletions = async (advance: number, store: EventStore, pool: pg.Poo
     const events: Recorded[] = [];
     for await (const each of store.readAll(lead.position)) events.push(each);
     const started = performance.now();
-    const written = await applyBatch({ db: client, log: note }, [lead], events, events.at(-1)!.position);
+    const written = await applyBatch({ db: client, log: note }, [lead], events, placeOf(events.at(-1)!));
     return { ms: performance.now() - started, written };
   };
   const [ratios, writtenFirst]: [number[], number[]] = [[], []];

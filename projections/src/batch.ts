@@ -1,4 +1,4 @@
-import type { Recorded } from '@obraclara/events/store';
+import { placeOf, type Place, type Recorded } from '@obraclara/events/store';
 import pg from 'pg';
 import { moveCheckpoints, parkedOf, writeParked, type Lead, type Parked } from './checkpoint.ts';
 import type { Db } from './schema.ts';
@@ -47,7 +47,7 @@ const applyOne = async (db: Db, lead: Lead, events: readonly Recorded[], refused
 };
 
 /** Events in the order of the log, and the position that is reached when they are applied. */
-type Slice = { events: readonly Recorded[]; through: bigint; refused?: Map<bigint, unknown> };
+type Slice = { events: readonly Recorded[]; through: Place; refused?: Map<bigint, unknown> };
 
 /** One transaction: rows, parked streams and checkpoints of all these projections, or nothing at all. */
 const inOneTransaction = async (
@@ -69,7 +69,8 @@ const inOneTransaction = async (
     throw error;
   }
   leads.forEach((lead, index) => {
-    lead.position = through;
+    lead.position = through.position;
+    lead.mark = through.mark;
     for (const parked of applied[index]!.parked) lead.parked.set(parked.stream, parked);
     lead.work.trim();
   });
@@ -106,7 +107,7 @@ const bisect = async (
   }
   const half = own.length >> 1;
   const [first, second] = [own.slice(0, half), own.slice(half)];
-  const written = await applyBatch(batch, [lead], first, first.at(-1)!.position);
+  const written = await applyBatch(batch, [lead], first, placeOf(first.at(-1)!));
   return written + (await applyBatch(batch, [lead], second, through));
 };
 
@@ -120,9 +121,9 @@ export const applyBatch = async (
   batch: Batch,
   all: readonly Lead[],
   events: readonly Recorded[],
-  through: bigint,
+  through: Place,
 ): Promise<number> => {
-  const leads = all.filter(({ position, failure }) => position < through && !failure);
+  const leads = all.filter(({ position, failure }) => position < through.position && !failure);
   if (leads.length === 0) return 0;
   try {
     return announce(batch, leads, await inOneTransaction(batch.db, leads, { events, through }));

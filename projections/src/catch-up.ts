@@ -1,9 +1,10 @@
-import { withClient, type EventStore, type Recorded } from '@obraclara/events/store';
+import { placeOf, withClient, type EventStore, type Recorded } from '@obraclara/events/store';
 import type { Pool } from 'pg';
 import { applyBatch, type Log } from './batch.ts';
-import { leadOf, readCheckpoints, type Lead } from './checkpoint.ts';
+import { afterLead, leadOf, noLog, type Lead } from './checkpoint.ts';
 import { readModels } from './read-models/index.ts';
 import type { Projection } from './projection.ts';
+import { compareWithLog } from './same-log.ts';
 import { prepare, type Db } from './schema.ts';
 
 export const batchSize = 1000;
@@ -38,12 +39,12 @@ async function* upTo(events: AsyncIterable<Recorded>, last: bigint | undefined) 
 
 /** Applies everything that is there now, up to position `until` if given. Answers the number of events read. */
 export const catchUp = async ({ store, db, log, leads, until, signal }: CatchUp) => {
-  const positions = leads.map(({ position }) => position).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const [last] = leads.toSorted((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0));
   let read = 0;
-  if (positions.length === 0) return read;
-  for await (const events of inBatches(upTo(store.readAll(positions[0]!), until))) {
+  if (!last) return read;
+  for await (const events of inBatches(upTo(store.readAll(afterLead(last)), until))) {
     if (signal?.aborted) break;
-    await applyBatch({ db, log }, leads, events, events.at(-1)!.position);
+    await applyBatch({ db, log }, leads, events, placeOf(events.at(-1)!));
     read += events.length;
   }
   return read;
@@ -51,12 +52,18 @@ export const catchUp = async ({ store, db, log, leads, until, signal }: CatchUp)
 
 type ProjectAll = { store: EventStore; pool: Pool; log?: Log; models?: readonly Projection[] };
 
-/** Brings every read model up to the head of the log, once, without a running worker; for tests and tools. */
+/**
+ * Brings every read model up to the head of the log, once, without a running worker; for tests and tools. Leaves those alone
+ * whose tables are of another log: they have to be rebuilt.
+ */
 export const projectAll = async ({ store, pool, log = () => undefined, models = readModels }: ProjectAll) => {
   await prepare(pool, models);
   await withClient(pool, async (client) => {
-    const known = await readCheckpoints(client);
-    const leads = models.map((model) => leadOf(model, known.get(model.name)!));
+    const known = await compareWithLog(store, client);
+    const leads = models
+      .map((model) => ({ model, checkpoint: known.get(model.name)! }))
+      .filter(({ checkpoint }) => checkpoint.log !== noLog)
+      .map(({ model, checkpoint }) => leadOf(model, checkpoint));
     await catchUp({ store, db: client, log, leads });
   });
 };

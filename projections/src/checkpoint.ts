@@ -1,12 +1,17 @@
-import type { Recorded } from '@obraclara/events/store';
+import type { After, Place, Recorded } from '@obraclara/events/store';
 import type { Projection } from './projection.ts';
 import type { Db } from './schema.ts';
+import { noLog } from './tables.ts';
 import { workspace, type Workspace } from './workspace.ts';
+
+export { noLog };
 
 /** A projection as one worker holds it: where it stands and what it remembers of its rows. */
 export type Lead = {
   model: Projection;
   position: bigint;
+  /** Of the event at its position; unknown at the start of the log and of checkpoints from before there were marks. */
+  mark: string | null;
   epoch: bigint;
   /** Streams that wait for a poisonous event to be dealt with. */
   parked: Map<string, Parked>;
@@ -16,7 +21,16 @@ export type Lead = {
 };
 
 export type Parked = { stream: string; revision: bigint; position: bigint; type: string; error: string };
-export type Checkpoint = { name: string; version: number; position: bigint; epoch: bigint; parked: Parked[] };
+/** `log`: the name of the log it counts in; null before it was compared with one, `noLog` when its tables tell of none there is. */
+export type Checkpoint = {
+  name: string;
+  version: number;
+  position: bigint;
+  mark: string | null;
+  log: string | null;
+  epoch: bigint;
+  parked: Parked[];
+};
 
 type Stored = Omit<Checkpoint, 'position' | 'epoch' | 'parked'> & {
   position: string;
@@ -25,7 +39,7 @@ type Stored = Omit<Checkpoint, 'position' | 'epoch' | 'parked'> & {
 };
 
 const checkpointsSql = /* sql */ `
-select c.name, c.version, c.position::text as position, c.epoch::text as epoch,
+select c.name, c.version, c.position::text as position, c.mark, c.log, c.epoch::text as epoch,
   (select json_agg(json_build_object('stream', p.stream, 'revision', p.revision::text, 'position', p.position::text,
      'type', p.type, 'error', p.error) order by p.position)
    from read.parked p where p.projection = c.name) as parked
@@ -50,13 +64,18 @@ export const readCheckpoints = async (db: Db): Promise<Map<string, Checkpoint>> 
   );
 };
 
-export const leadOf = (model: Projection, { position, epoch, parked }: Checkpoint): Lead => ({
+export const leadOf = (model: Projection, { position, mark, epoch, parked }: Checkpoint): Lead => ({
   model,
   position,
+  mark,
   epoch,
   parked: new Map(parked.map((entry) => [entry.stream, entry])),
   work: workspace(model),
 });
+
+/** Where it goes on from. */
+export const afterLead = ({ position, mark }: Pick<Lead, 'position' | 'mark'>): After =>
+  mark === null ? position : { position, mark };
 
 const fenced = () => Object.assign(new Error('another worker has moved the checkpoint'), { code: 'FENCED' });
 /** Whether a write was refused because this worker's idea of the checkpoint is out of date. */
@@ -64,7 +83,7 @@ export const isFenced = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'FENCED';
 
 const moveSql = /* sql */ `
-update read.checkpoints c set position = $4, updated_at = now()
+update read.checkpoints c set position = $4, mark = $5, updated_at = now()
 from unnest($1::text[], $2::bigint[], $3::bigint[]) as mine (name, position, epoch)
 where c.name = mine.name and c.position = mine.position and c.epoch = mine.epoch`;
 
@@ -72,12 +91,13 @@ where c.name = mine.name and c.position = mine.position and c.epoch = mine.epoch
  * The fence: moves the checkpoints on if they are where this worker left them, and locks them until the transaction ends.
  * First thing in the transaction, so that a worker that lost its lead can write nothing. Throws `isFenced` otherwise.
  */
-export const moveCheckpoints = async (db: Db, leads: readonly Lead[], through: bigint) => {
+export const moveCheckpoints = async (db: Db, leads: readonly Lead[], through: Place) => {
   const { rowCount } = await db.query(moveSql, [
     leads.map(({ model }) => model.name),
     leads.map(({ position }) => position),
     leads.map(({ epoch }) => epoch),
-    through,
+    through.position,
+    through.mark,
   ]);
   if (rowCount !== leads.length) throw fenced();
 };

@@ -1,9 +1,10 @@
 import { withClient, type EventStore } from '@obraclara/events/store';
 import type { Pool, PoolClient } from 'pg';
 import { isRefusedData, type Log } from './batch.ts';
-import { parkedOf, writeParked } from './checkpoint.ts';
+import { noLog, parkedOf, writeParked } from './checkpoint.ts';
 import type { Projection } from './projection.ts';
 import { readModels } from './read-models/index.ts';
+import { compareWithLog } from './same-log.ts';
 import { workspace } from './workspace.ts';
 import { loadGroups, writeChanges } from './write.ts';
 
@@ -80,10 +81,13 @@ const drain = async (
  * on live, or stays parked and its error is answered. Works while the projection runs.
  */
 export const replayParked = async (options: ReplayParked): Promise<Replayed[]> => {
-  const { pool, log, projection, models = readModels } = options;
+  const { store, pool, log, projection, models = readModels } = options;
   const model = models.find(({ name }) => name === projection);
   if (!model) throw new RangeError(`there is no projection ${projection}`);
   return withClient(pool, async (client) => {
+    const checkpoint = (await compareWithLog(store, client)).get(projection);
+    if (checkpoint?.log === noLog)
+      throw new Error(`La proyección ${projection} se reconstruye: sus tablas son de otra bitácora.`);
     const { rows } = await client.query<Waiting>(
       'select stream, revision::text as revision from read.parked where projection = $1 order by position',
       [projection],

@@ -1,8 +1,8 @@
-import { withClient, type EventStore, type Recorded } from '@obraclara/events/store';
+import { placeOf, replaced, withClient, type EventStore, type Recorded } from '@obraclara/events/store';
 import type { Pool, PoolClient } from 'pg';
 import { isRefusedData, type Log } from './batch.ts';
 import { inBatches } from './catch-up.ts';
-import { parkedOf, writeParked, type Parked } from './checkpoint.ts';
+import { afterLead, parkedOf, writeParked, type Parked } from './checkpoint.ts';
 import { copyRows } from './copy.ts';
 import { endRebuild, tryRebuild } from './leadership.ts';
 import type { Projection } from './projection.ts';
@@ -34,7 +34,11 @@ type Building = {
   /** Groups that were ever in memory: only these can have rows in the shadow tables. */
   known: Set<string>;
   parked: Map<string, Parked>;
+  /** The name of the log when the rebuild began. */
+  log: string;
   position: bigint;
+  /** Of the last event that was read; null before the first. */
+  mark: string | null;
   /** Events applied since the last write, in case the database refuses what one of them makes. */
   unwritten: Recorded[];
   swapping: boolean;
@@ -57,7 +61,7 @@ const apply = async (building: Building, events: readonly Recorded[]) => {
       parked.set(event.stream, parkedOf(event, error));
     }
   }
-  building.position = events.at(-1)!.position;
+  Object.assign(building, placeOf(events.at(-1)!));
   building.unwritten.push(...own);
 };
 
@@ -98,13 +102,13 @@ const writeByHalves = async (building: Building, error: unknown) => {
   const [first] = events;
   if (!first) return;
   if (events.length === 1) return void building.parked.set(first.stream, parkedOf(first, error));
-  const { position } = building;
+  const { position, mark } = building;
   for (const half of [events.slice(0, events.length >> 1), events.slice(events.length >> 1)]) {
     building.unwritten = [];
     await apply(building, half);
     await write(building);
   }
-  building.position = position;
+  Object.assign(building, { position, mark });
 };
 
 const writeWhenDue = async (building: Building) => {
@@ -115,7 +119,7 @@ const writeWhenDue = async (building: Building) => {
 const fold = async ({ store, signal }: Rebuild, building: Building, told: (head: bigint) => void) => {
   const head = await store.head();
   let read = 0;
-  for await (const events of inBatches(store.readAll(building.position))) {
+  for await (const events of inBatches(store.readAll(afterLead(building)))) {
     signal?.throwIfAborted();
     await apply(building, events);
     await writeWhenDue(building);
@@ -126,9 +130,15 @@ const fold = async ({ store, signal }: Rebuild, building: Building, told: (head:
   return read;
 };
 
+/** Throws `replaced` when what was read is not, to the last, of the log that is there now. */
+const checkLog = async ({ store }: Rebuild, { log, position, mark }: Building) => {
+  const same = (await store.identity()) === log && (mark === null || (await store.holds({ position, mark })));
+  if (!same) throw replaced(position);
+};
+
 /** New tables for old, with their checkpoint, at one moment. Readers and the live projection wait meanwhile. */
 const swap = async (rebuild: Rebuild, building: Building, told: (head: bigint) => void) => {
-  const { client, model, parked } = building;
+  const { client, model, parked, log } = building;
   const { name, version } = model;
   const tables = model.tables.map((table) => table.name);
   // In a transaction, so that locks and rows last as long as the checkpoint is locked and vanish together.
@@ -145,12 +155,14 @@ const swap = async (rebuild: Rebuild, building: Building, told: (head: bigint) =
     for (const table of tables) await client.query(`alter table read_next."${table}" set schema read`);
     await client.query('delete from read.parked where projection = $1', [name]);
     await client.query(
-      `insert into read.checkpoints (name, version, position, tables) values ($1, $2, $3, $4)
+      `insert into read.checkpoints (name, version, position, tables, log, mark) values ($1, $2, $3, $4, $5, $6)
        on conflict (name) do update set version = excluded.version, position = excluded.position,
-         tables = excluded.tables, epoch = read.checkpoints.epoch + 1, updated_at = now()`,
-      [name, version, building.position, tables],
+         tables = excluded.tables, log = excluded.log, mark = excluded.mark, epoch = read.checkpoints.epoch + 1,
+         updated_at = now()`,
+      [name, version, building.position, tables, log, building.mark],
     );
     await writeParked(client, name, [...parked.values()]);
+    await checkLog(rebuild, building);
     rebuild.signal?.throwIfAborted();
     await client.query('commit');
   } catch (error) {
@@ -170,7 +182,9 @@ const build = async (rebuild: Rebuild, client: PoolClient) => {
     work: workspace(model, mostRows),
     known: new Set(),
     parked: new Map(),
+    log: await rebuild.store.identity(),
     position: 0n,
+    mark: null,
     unwritten: [],
     swapping: false,
   };

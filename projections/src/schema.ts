@@ -63,6 +63,8 @@ create table if not exists read.checkpoints (
   tables     text[] not null,
   updated_at timestamptz not null default now()
 );
+-- The log that position counts in, and what stands there: see same-log.ts.
+alter table read.checkpoints add column if not exists log text, add column if not exists mark text;
 create table if not exists read.parked (
   projection text not null references read.checkpoints on delete cascade,
   stream     text not null,
@@ -77,7 +79,8 @@ create table if not exists read.parked (
 
 const unprepared = async (db: Db, models: readonly Projection[]) => {
   const { rows: found } = await db.query<{ ready: boolean }>(
-    `select to_regclass('read.checkpoints') is not null as ready`,
+    `select exists (select from pg_attribute
+       where attrelid = to_regclass('read.checkpoints') and attname = 'mark' and not attisdropped) as ready`,
   );
   if (!found[0]!.ready) return models;
   const { rows } = await db.query<{ name: string }>('select name from read.checkpoints');

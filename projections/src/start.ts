@@ -1,11 +1,13 @@
+import { inTurn } from '@obraclara/events/files';
 import { backOff, pause, withSession, type EventStore } from '@obraclara/events/store';
 import type { Pool, PoolClient } from 'pg';
 import type { Log } from './batch.ts';
-import { readCheckpoints } from './checkpoint.ts';
+import { noLog, readCheckpoints } from './checkpoint.ts';
 import { resign, tryLead } from './leadership.ts';
 import type { Projection } from './projection.ts';
 import { readModels } from './read-models/index.ts';
 import { rebuildProjection } from './rebuild.ts';
+import { compareWithLog } from './same-log.ts';
 import { prepare } from './schema.ts';
 import { watching, type ProjectionStatus } from './status.ts';
 import { beside, follow, type Worker } from './worker.ts';
@@ -22,13 +24,18 @@ export type Projections = { status(): ProjectionStatus[]; stop(): Promise<void> 
 /** How often a worker looks whether another one left, and at what is not its own doing. Milliseconds. */
 const lookEvery = 400;
 
-const look = async (worker: Worker, client: PoolClient, held: Set<string>) => {
+/** Every so many looks the checkpoints are compared with the log, in case another was put in its place. */
+const compareEvery = 5;
+
+const look = async (worker: Worker, client: PoolClient, held: Set<string>, compare: boolean) => {
   const { seen, models, store } = worker;
-  const known = await readCheckpoints(client);
+  const known = await (compare ? compareWithLog(store, client) : readCheckpoints(client));
   seen.checkpoints(known);
   seen.head(await store.head());
+  const isOurs = ({ name }: Projection) => known.get(name)?.log !== noLog;
   const outdated = models.filter(({ name, version }) => (known.get(name)?.version ?? version) < version);
-  for (const model of outdated) rebuildOutdated(worker, model);
+  for (const model of [...outdated, ...models.filter((each) => !isOurs(each))])
+    rebuildOutdated(worker, model);
   const ahead = models.filter(({ name, version }) => (known.get(name)?.version ?? version) > version);
   await resign(
     client,
@@ -37,7 +44,8 @@ const look = async (worker: Worker, client: PoolClient, held: Set<string>) => {
   );
   const free = models.filter((model) => !ahead.includes(model));
   const gained = await tryLead(client, free, held);
-  if (gained || seen.anyFailure()) worker.regroup().abort();
+  if (gained || seen.anyFailure() || models.some((model) => seen.leads(model.name) && !isOurs(model)))
+    worker.regroup().abort();
 };
 
 const rebuildOutdated = (worker: Worker, model: Projection) => {
@@ -46,7 +54,9 @@ const rebuildOutdated = (worker: Worker, model: Projection) => {
   seen.rebuilding.add(model.name);
   const build = async () => {
     try {
-      const result = await rebuildProjection({ pool, store, log, model, signal: stop });
+      const result = await worker.oneByOne(() =>
+        rebuildProjection({ pool, store, log, model, signal: stop }),
+      );
       seen.rebuildFailures.delete(model.name);
       if (result === 'busy') await pause(5000, stop);
       worker.regroup().abort();
@@ -70,8 +80,8 @@ const lead = async (worker: Worker, { keeper, writer, lost }: Sessions) => {
   const over = AbortSignal.any([worker.stop, ends]);
   const held = new Set<string>();
   const looking = async () => {
-    while (!over.aborted) {
-      await look(worker, keeper, held);
+    for (let looks = 0; !over.aborted; looks++) {
+      await look(worker, keeper, held, looks % compareEvery === 0);
       await pause(lookEvery, over);
     }
   };
@@ -115,6 +125,7 @@ export const startProjections = async (options: StartProjections): Promise<Proje
     models,
     seen,
     tasks: new Set(),
+    oneByOne: inTurn(1),
     stop: stop.signal,
     regroup: () => (regroup.signal.aborted ? (regroup = new AbortController()) : regroup),
   };

@@ -1,5 +1,5 @@
 import { pause } from '@obraclara/events/store';
-import type { Checkpoint, Lead } from './checkpoint.ts';
+import { noLog, type Checkpoint, type Lead } from './checkpoint.ts';
 import type { Projection } from './projection.ts';
 
 export type ProjectionState = 'running' | 'waiting' | 'rebuilding' | 'failed';
@@ -40,7 +40,7 @@ export const watching = (models: readonly Projection[]) => {
   };
 
   const stateOf = (name: string, error: string | undefined): ProjectionState => {
-    if (rebuilding.has(name)) return 'rebuilding';
+    if (rebuilding.has(name) || checkpoints.get(name)?.log === noLog) return 'rebuilding';
     if (error) return 'failed';
     return names.has(name) ? 'running' : 'waiting';
   };
@@ -60,6 +60,7 @@ export const watching = (models: readonly Projection[]) => {
       leads = new Map();
       failure = messageOf(error);
     },
+    leads: (name: string) => names.has(name),
     /** Whether a projection of this worker has stopped for a reason that may be gone meanwhile. */
     anyFailure: () => [...leads.values()].some(({ failure: own }) => own !== undefined),
     /** Until there may be something to lead. */

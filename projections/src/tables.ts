@@ -317,6 +317,9 @@ export const projectionNames = Object.keys(projectionTables) as ProjectionName[]
  */
 export const checkpoints = 'read.checkpoints';
 
+/** What `read.checkpoints.log` says of tables that tell of no log there is: not to be read until they are built again. */
+export const noLog = '';
+
 /** Order of the ledger's fold within a contract (`byNumber` in events), as an `order by` of `read.estimations`. */
 export const estimationOrder = 'number, start_date, creation_date, id';
 

@@ -1,9 +1,10 @@
-import { withClient, type EventStore } from '@obraclara/events/store';
+import { isReplaced, placeOf, withClient, type EventStore } from '@obraclara/events/store';
 import type { Pool, PoolClient } from 'pg';
 import { applyBatch, type Log } from './batch.ts';
 import { catchUp } from './catch-up.ts';
-import { isFenced, leadOf, readCheckpoints, type Checkpoint, type Lead } from './checkpoint.ts';
+import { afterLead, isFenced, leadOf, noLog, type Checkpoint, type Lead } from './checkpoint.ts';
 import type { Projection } from './projection.ts';
+import { compareWithLog } from './same-log.ts';
 import type { Seen } from './status.ts';
 
 export type Worker = {
@@ -15,6 +16,8 @@ export type Worker = {
   stop: AbortSignal;
   /** What goes on besides; waited for when stopping. */
   tasks: Set<Promise<void>>;
+  /** Rebuilds take turns: each may hold a good part of the log in memory. */
+  oneByOne: <T>(work: () => Promise<T>) => Promise<T>;
   /** Aborted when the set of projections to follow may have changed. */
   regroup: () => AbortController;
 };
@@ -28,8 +31,12 @@ export const beside = ({ tasks }: Worker, task: Promise<void>) => {
   void task.then(() => tasks.delete(task));
 };
 
+const start = { position: 0n, mark: null };
 const highest = (leads: readonly Lead[]) =>
-  leads.reduce((most, { position }) => (position > most ? position : most), 0n);
+  leads.reduce(
+    (most: Pick<Lead, 'position' | 'mark'>, lead) => (lead.position > most.position ? lead : most),
+    start,
+  );
 
 /**
  * Projections far behind the others (new ones, on a long log) catch up beside them, over a connection of their own: the
@@ -41,12 +48,12 @@ const bringTogether = async (
   leads: readonly Lead[],
   lost: AbortSignal,
 ) => {
-  const front = highest(leads);
+  const front = highest(leads).position;
   const behind = leads.filter(({ position }) => position < front);
   const far: Lead[] = [];
   for (const lead of behind) {
     let read = 0;
-    for await (const event of worker.store.readAll(lead.position)) {
+    for await (const event of worker.store.readAll(afterLead(lead))) {
       if (event.position > front || read++ === shortGap) break;
     }
     if (read > shortGap) far.push(lead);
@@ -70,7 +77,7 @@ const catchUpBeside = async (worker: Worker, leads: readonly Lead[], lost: Abort
   worker.regroup().abort();
 };
 
-/** The projections whose lock is held here and whose tables are of the version this code knows. */
+/** The projections whose lock is held here and whose tables are of this log and of the version this code knows. */
 const leadsOf = (
   worker: Worker,
   held: ReadonlySet<string>,
@@ -79,10 +86,11 @@ const leadsOf = (
 ) =>
   worker.models.flatMap((model) => {
     const checkpoint = known.get(model.name);
-    if (!held.has(model.name) || checkpoint?.version !== model.version) return [];
+    if (!held.has(model.name) || checkpoint?.version !== model.version || checkpoint.log === noLog) return [];
     const lead = former.get(model.name);
     const fresh = leadOf(model, checkpoint);
-    const same = lead && lead.epoch === fresh.epoch && lead.position === fresh.position;
+    const same =
+      lead && lead.epoch === fresh.epoch && lead.position === fresh.position && lead.mark === fresh.mark;
     return [same ? lead : fresh];
   });
 
@@ -101,7 +109,7 @@ export const follow = async (
   const former = new Map<string, Lead>();
   while (!over.aborted) {
     const regroup = worker.regroup();
-    const leads = leadsOf(worker, held, former, await readCheckpoints(client));
+    const leads = leadsOf(worker, held, former, await compareWithLog(store, client));
     former.clear();
     for (const lead of leads) former.set(lead.model.name, lead);
     seen.leading(new Set(leads.map(({ model }) => model.name)), leads);
@@ -112,15 +120,15 @@ export const follow = async (
     try {
       const together = await bringTogether(worker, client, leads, lost);
       const signal = AbortSignal.any([over, regroup.signal]);
-      for await (const events of store.subscribeToAll(highest(together), { signal })) {
-        const through = events.at(-1)!.position;
+      for await (const events of store.subscribeToAll(afterLead(highest(together)), { signal })) {
+        const through = placeOf(events.at(-1)!);
         await applyBatch({ db: client, log }, together, events, through);
-        seen.head(through);
+        seen.head(through.position);
       }
       if (!signal.aborted) throw new Error('the subscription to the event store ended');
     } catch (error) {
-      if (!isFenced(error)) throw error;
-      log('a checkpoint was moved by another worker; reading it again', error);
+      if (!isFenced(error) && !isReplaced(error)) throw error;
+      log('a checkpoint was moved by another worker, or another log is there; looking again', error);
       former.clear();
     }
   }

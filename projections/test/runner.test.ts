@@ -1,4 +1,4 @@
-import { embeddedLog, type EventStore, type Recorded } from '@obraclara/events/store';
+import { embeddedLog, placeOf, type EventStore, type Recorded } from '@obraclara/events/store';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { applyBatch } from '../src/batch.ts';
@@ -68,9 +68,9 @@ it('changes nothing when events come again', async () => {
   const events = await everything();
   const lead = leadOf(model('estimations'), (await readCheckpoints(database.pool)).get('estimations')!);
   const client = await database.pool.connect();
-  const through = events.at(-1)!.position;
+  const through = placeOf(events.at(-1)!);
   expect(await applyBatch({ db: client, log }, [lead], events, through)).toBe(0);
-  expect(await applyBatch({ db: client, log }, [lead], events.slice(0, 1), events[0]!.position)).toBe(0);
+  expect(await applyBatch({ db: client, log }, [lead], events.slice(0, 1), placeOf(events[0]!))).toBe(0);
   client.release();
   expect(await rows('select status from read.estimations')).toEqual([{ status: 'pagada' }]);
 });
@@ -83,7 +83,7 @@ it('keeps a worker that lost its lead from writing', async () => {
   await projectAll({ store, pool: database.pool });
   const events = await everything();
   const client = await database.pool.connect();
-  await expect(applyBatch({ db: client, log }, [stale], events, events.at(-1)!.position)).rejects.toThrow(
+  await expect(applyBatch({ db: client, log }, [stale], events, placeOf(events.at(-1)!))).rejects.toThrow(
     /another worker/,
   );
   client.release();

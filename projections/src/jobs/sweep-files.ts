@@ -14,11 +14,11 @@ type Options = {
 
 /**
  * Files that no event rests on: logos left behind at once, files never used after a day. `ready`, of the same snapshot: the
- * projection knows of everything up to $1 and sets nothing aside, else what is in use would look unused.
+ * projection knows of everything in this log ($5) up to $1 and sets nothing aside, else what is in use would look unused.
  */
 const unused = /* sql */ `
 select coalesce((
-    select c.position >= $1::bigint and c.version = $2
+    select c.position >= $1::bigint and c.version = $2 and c.log = $5
       and not exists (select from read.parked p where p.projection = c.name)
     from read.checkpoints c where c.name = $3), false) as ready,
   array(
@@ -36,7 +36,7 @@ const find = async (
 ): Promise<Found> => {
   const head = await store.head();
   const since = new Date(now.getTime() - patienceHours * 3_600_000).toISOString();
-  const values = [head.toString(), filesInUse.version, filesInUse.name, since];
+  const values = [head.toString(), filesInUse.version, filesInUse.name, since, await store.identity()];
   for (const end = Date.now() + longestWait; ;) {
     const { rows } = await pool.query<Found>(unused, values);
     const found = rows[0]!;

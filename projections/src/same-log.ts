@@ -1,0 +1,55 @@
+import type { EventStore } from '@obraclara/events/store';
+import { noLog, readCheckpoints, type Checkpoint } from './checkpoint.ts';
+import type { Db } from './schema.ts';
+
+/** Whether the tables of a checkpoint tell what the log `name` has up to there. Checkpoints that stand together are asked for once. */
+const fitting = (store: EventStore, name: string) => {
+  const held = new Map<string, Promise<boolean>>();
+  return async ({ log, position, mark }: Checkpoint): Promise<boolean> => {
+    if (position === 0n) return true;
+    if (log !== null && log !== name) return false;
+    // From before checkpoints knew their log: all that can be said is whether it may be this one.
+    if (mark === null) return position <= (await store.head());
+    const key = `${position} ${mark}`;
+    const holds = held.get(key) ?? store.holds({ position, mark });
+    held.set(key, holds);
+    return holds;
+  };
+};
+
+const write = async (db: Db, log: string, checkpoints: readonly Checkpoint[]) => {
+  if (checkpoints.length === 0) return;
+  await db.query(
+    `update read.checkpoints c set log = $1, epoch = c.epoch + 1, updated_at = now()
+     from unnest($2::text[], $3::bigint[], $4::bigint[]) as seen (name, position, epoch)
+     where c.name = seen.name and c.position = seen.position and c.epoch = seen.epoch`,
+    [
+      log,
+      checkpoints.map(({ name }) => name),
+      checkpoints.map(({ position }) => position),
+      checkpoints.map(({ epoch }) => epoch),
+    ],
+  );
+};
+
+/**
+ * Compares the checkpoints with the log they are to count in, and writes down what came out: those of this log get its name;
+ * those of another one, or of a history that a restored backup does not have, are of `noLog` from now on. That fences whoever
+ * still fills their tables, and readers leave them alone until they are built again. Answers the checkpoints as they are then.
+ */
+export const compareWithLog = async (store: EventStore, db: Db): Promise<Map<string, Checkpoint>> => {
+  const name = await store.identity();
+  const known = await readCheckpoints(db);
+  const fits = fitting(store, name);
+  const ours: Checkpoint[] = [];
+  const strange: Checkpoint[] = [];
+  for (const checkpoint of known.values()) {
+    if (checkpoint.log === noLog) continue;
+    if (!(await fits(checkpoint))) strange.push(checkpoint);
+    else if (checkpoint.log !== name) ours.push(checkpoint);
+  }
+  if (ours.length + strange.length === 0) return known;
+  await write(db, name, ours);
+  await write(db, noLog, strange);
+  return readCheckpoints(db);
+};
