@@ -33,6 +33,9 @@ const fromOrdinal = (n: number) =>
 /** Whole calendar months from one month `YYYY-MM` to another; negative when `to` is earlier. */
 export const monthsBetween = (from: string, to: string): number => ordinal(to) - ordinal(from);
 
+/** The month so many months after this one, before it when negative. */
+export const monthAfter = (month: string, months: number): string => fromOrdinal(ordinal(month) + months);
+
 /** All months from `first` to `last`, both included; empty when `last` is earlier. */
 export const monthRange = (first: string, last: string): string[] =>
   Array.from({ length: Math.max(0, monthsBetween(first, last) + 1) }, (_, i) =>
@@ -57,3 +60,24 @@ export const monthFrom = (day: string): string => {
   const next = fromOrdinal(ordinal(month) + 1);
   return `${next}-${String(Math.min(date - 1, daysIn(next))).padStart(2, '0')}`;
 };
+
+/** The last day (YYYY-MM-DD) of a calendar month `YYYY-MM`. */
+export const monthEnd = (month: string): string => `${month}-${daysIn(month)}`;
+
+/** The last day on or before this one that ends a month: the day itself when it is the last of its month. */
+export const lastMonthEnd = (day: string): string => {
+  const end = monthEnd(monthOf(day));
+  return end === day ? day : monthEnd(monthAfter(monthOf(day), -1));
+};
+
+/** The same day so many years later, earlier when negative; 29 February becomes the 28th, the calendar ends with its years 1 and 9999. */
+export const yearsFrom = (day: string, years: number): string => {
+  const year = Number(day.slice(0, 4)) + years;
+  if (year < 1) return '0001-01-01';
+  if (year > 9999) return '9999-12-31';
+  const month = `${String(year).padStart(4, '0')}${day.slice(4, 7)}`;
+  return [`${month}${day.slice(7)}`, monthEnd(month)].toSorted()[0]!;
+};
+
+/** A day as people write it: `31/10/2026`. */
+export const writtenDay = (day: string): string => day.split('-').toReversed().join('/');

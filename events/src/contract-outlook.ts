@@ -1,6 +1,5 @@
 import Big from 'big.js';
 import { addMoney, addQuantities, shareCents, toCents, toPesos } from './money.ts';
-import type { SCurve } from './s-curve.ts';
 
 /** Advance of a contract and what is left to claim of it, in pesos without IVA. */
 export type AdvanceState = {
@@ -64,8 +63,10 @@ export type ConceptState = {
   advanced: number;
   estimated: number;
   extraordinary: boolean;
-  /** What the program asked for by the end of last month; none for a concept that no program has. */
+  /** What the program asked for by the last month that is over; none for a concept that no program has. */
   planned_to_date?: number | null | undefined;
+  /** What was executed by then; all of it where nothing was executed since. */
+  advanced_to_date?: number | undefined;
 };
 
 export const isOverExecuted = ({ planned, advanced }: Pick<ConceptState, 'planned' | 'advanced'>) =>
@@ -79,106 +80,16 @@ export const isEstimatedBeyondExecuted = ({
 /** From this part of its own quantity behind the program on, a concept is named as late. */
 export const lagAlert = 0.1;
 
-type Scheduled = Pick<ConceptState, 'planned' | 'advanced' | 'planned_to_date'>;
+type Scheduled = Pick<ConceptState, 'planned' | 'advanced' | 'planned_to_date' | 'advanced_to_date'>;
 
-/** Quantity that the program asked for by the end of last month and that is not executed; never less than 0. */
-export const conceptLag = ({ advanced, planned_to_date }: Scheduled): number =>
-  Math.max(0, addQuantities(planned_to_date ?? 0, -advanced));
+/** Quantity that the program asked for by the last month that is over and that was not executed by then; never less than 0. */
+export const conceptLag = ({ advanced, planned_to_date, advanced_to_date = advanced }: Scheduled): number =>
+  Math.max(0, addQuantities(planned_to_date ?? 0, -advanced_to_date));
 
 /** Whether the concept lags behind the months of the program that are over by a tenth of its quantity or more. */
 export const isBehindProgram = (concept: Scheduled): boolean => {
   const lag = conceptLag(concept);
   return lag > 0 && Big(lag).gte(Big(concept.planned).times(lagAlert));
-};
-
-/** What a notice is about. */
-export type NoticeKind =
-  | 'behind_plan'
-  | 'concepts_behind'
-  | 'over_executed'
-  | 'advance_not_amortised'
-  | 'estimated_beyond_executed'
-  | 'amount_with_iva';
-export type ContractNotice = { kind: NoticeKind; text: string };
-
-/** Below this SPI a contract counts as behind its program. */
-export const spiAlert = 0.95;
-/** How near to catalog × 1.16 the contract's amount must lie, as a part of it, to look like one with IVA. */
-const ivaTolerance = 0.005;
-const ivaFactor = 1.16;
-const codesShown = 4;
-
-const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
-const peso = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-const pointsWord = (points: number) => (Math.abs(points) === 1 ? 'punto' : 'puntos');
-
-/** `16.13 puntos atrás`, `2 puntos adelante`, `En programa`: distance to the program in points of per cent. */
-export const pointsText = (points: number): string => {
-  if (points === 0) return 'En programa';
-  return `${figure.format(Math.abs(points))} ${pointsWord(points)} ${points < 0 ? 'atrás' : 'adelante'}`;
-};
-
-/** `2.48 de 3 meses`: months of program that the executed work is worth, of those elapsed. */
-export const earnedText = ({
-  earned_months,
-  elapsed_months,
-}: NonNullable<SCurve['earned_schedule']>): string =>
-  `${figure.format(earned_months)} de ${elapsed_months} ${elapsed_months === 1 ? 'mes' : 'meses'}`;
-
-const named = (concepts: readonly ConceptState[]): string => {
-  const codes = concepts.slice(0, codesShown).map(({ concept_code }) => concept_code);
-  const more = concepts.length - codes.length;
-  return more > 0 ? `${codes.join(', ')} y ${more} más` : codes.join(', ');
-};
-
-const behindPlan = ({ spi, points_ahead, earned_schedule }: CurveState): string | null => {
-  if (spi === null || spi >= spiAlert || points_ahead === null) return null;
-  const earned = earned_schedule ? ` y lleva ${earnedText(earned_schedule)} del programa` : '';
-  return `La obra va ${pointsText(points_ahead)} (SPI ${figure.format(spi)})${earned}.`;
-};
-
-const overExecuted = (concepts: readonly ConceptState[]): string | null => {
-  const over = concepts.filter(isOverExecuted);
-  if (over.length === 0) return null;
-  const what =
-    over.length === 1
-      ? '1 concepto rebasa su cantidad contratada y requiere'
-      : `${over.length} conceptos rebasan su cantidad contratada y requieren`;
-  return `${what} convenio u orden escrita (RLOPSRM art. 118): ${named(over)}.`;
-};
-
-/** The latest in money first: those weigh most on the curve. */
-const conceptsBehind = (concepts: readonly ConceptState[]): string | null => {
-  const late = concepts
-    .filter(isBehindProgram)
-    .map((concept) => ({ concept, weight: conceptValue(conceptLag(concept), concept.unit_price) }))
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ concept }) => concept);
-  if (late.length === 0) return null;
-  const what = late.length === 1 ? '1 concepto va' : `${late.length} conceptos van`;
-  const share = figure.format(lagAlert * 100);
-  return `${what} ${share} % o más de su cantidad por debajo de lo programado al cierre del mes pasado: ${named(late)}.`;
-};
-
-const beyondExecuted = (concepts: readonly ConceptState[]): string | null => {
-  const beyond = concepts.filter(isEstimatedBeyondExecuted);
-  if (beyond.length === 0) return null;
-  if (concepts.every(({ advanced }) => advanced === 0))
-    return 'Hay conceptos estimados y todavía no hay avances registrados.';
-  const what = beyond.length === 1 ? '1 concepto tiene' : `${beyond.length} conceptos tienen`;
-  return `${what} más cantidad estimada que ejecutada: ${named(beyond)}.`;
-};
-
-const notAmortised = (state: AdvanceState): string | null => {
-  const { shortfall, minimum_percentage } = amortizationForecast(state);
-  if (shortfall === 0) return null;
-  const share = figure.format(state.anticipo_amortization_percentage);
-  const remedy =
-    minimum_percentage === null
-      ? 'ni con el 100 % de lo que falta por estimar'
-      : `se necesita al menos ${figure.format(minimum_percentage)} %`;
-  return `El anticipo no alcanzará a amortizarse: al ${share} % quedarían ${peso.format(shortfall)}; ${remedy}.`;
 };
 
 /** Quantity × unit price in pesos, half up to the cent; unlike `lineAmount` it takes any size, also that of a slip of the pen. */
@@ -191,36 +102,4 @@ export const catalogAmount = (concepts: readonly ConceptState[]): number => {
   return Number(
     signed.reduce((sum, { planned, unit_price }) => sum.plus(conceptValue(planned, unit_price)), Big(0)),
   );
-};
-
-const withIva = (contract_amount: number, concepts: readonly ConceptState[]): string | null => {
-  const catalog = catalogAmount(concepts);
-  const taxed = Big(catalog).times(ivaFactor);
-  if (taxed.eq(0) || taxed.minus(contract_amount).abs().gt(taxed.times(ivaTolerance))) return null;
-  return `El monto del contrato parece incluir IVA: el catálogo suma ${peso.format(catalog)}. Captúrelo sin IVA para que los porcentajes sean ciertos.`;
-};
-
-type CurveState = Pick<SCurve, 'spi' | 'points_ahead' | 'earned_schedule'>;
-
-/** What is known of a contract; a part that could not be read says nothing. */
-export type ContractState = {
-  curve?: CurveState | undefined;
-  financial?: AdvanceState | undefined;
-  concepts?: readonly ConceptState[] | undefined;
-};
-
-/**
- * What a manager should look at, as Spanish sentences, most pressing first (domain.md §5 ranks 2, 10, 12; art. 118 of the
- * regulation for over-execution; finding 8 for IVA). Quantities are compared exactly, never by rounded percentages.
- */
-export const contractNotices = ({ curve, financial, concepts = [] }: ContractState): ContractNotice[] => {
-  const found: [NoticeKind, string | null | undefined][] = [
-    ['behind_plan', curve && behindPlan(curve)],
-    ['concepts_behind', conceptsBehind(concepts)],
-    ['over_executed', overExecuted(concepts)],
-    ['advance_not_amortised', financial && notAmortised(financial)],
-    ['estimated_beyond_executed', beyondExecuted(concepts)],
-    ['amount_with_iva', financial && withIva(financial.contract_amount, concepts)],
-  ];
-  return found.flatMap(([kind, text]) => (text ? [{ kind, text }] : []));
 };

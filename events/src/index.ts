@@ -16,5 +16,8 @@ export * from './event-catalog.ts';
 export * from './permissions.ts';
 export * from './upcast.ts';
 export * from './calendar.ts';
+export * from './contract-dates.ts';
+export * from './curve-span.ts';
 export * from './s-curve.ts';
 export * from './contract-outlook.ts';
+export * from './contract-notices.ts';

@@ -1,3 +1,5 @@
+import Big from 'big.js';
+
 /**
  * Exact decimal arithmetic on JSON numbers.
  *
@@ -85,14 +87,42 @@ export const addQuantities = (...quantities: number[]): number => {
   return sum / micro;
 };
 
+/** A decimal of at most 6 places and any size as a whole number of millionths. Throws RangeError on more places. */
+const micros = (value: number): bigint => {
+  const scaled = Big(value).times(micro);
+  if (!scaled.eq(scaled.round(0))) throw outOfRange('not an exact decimal', value);
+  return BigInt(scaled.toFixed(0));
+};
+
 /**
  * `part / total × 100`, half up to `decimals` (default 2); null when `total` is 0.
  * Both are decimals of at most 6 places. For showing: statuses compare the quantities themselves (design.md §8.6).
  */
 export const percentageOf = (part: number, total: number, decimals = 2): number | null => {
-  const divisor = BigInt(whole(total, micro));
+  const divisor = micros(total);
   if (divisor === 0n) return null;
   const scale = 10n ** BigInt(decimals);
-  const [dividend, by] = [BigInt(whole(part, micro)) * 100n * scale, divisor];
+  const [dividend, by] = [micros(part) * 100n * scale, divisor];
   return quotient(by < 0n ? -dividend : dividend, by < 0n ? -by : by) / Number(scale);
+};
+
+const floored = (dividend: bigint, divisor: bigint): bigint =>
+  dividend / divisor - (dividend % divisor < 0n ? 1n : 0n);
+
+/**
+ * What each part is of their sum, in per cent of `decimals` places (default 2), so rounded that they add up to exactly 100:
+ * what rounding down leaves over goes to the largest remainders, among equals to the first. Null when the sum is not above 0.
+ */
+export const sharesOf = (parts: readonly number[], decimals = 2): number[] | null => {
+  const amounts = parts.map(micros);
+  const sum = amounts.reduce((total, amount) => total + amount, 0n);
+  if (sum <= 0n) return null;
+  const scale = 10n ** BigInt(decimals);
+  const exact = amounts.map((amount) => amount * 100n * scale);
+  const shares = exact.map((share) => floored(share, sum));
+  const missing = 100n * scale - shares.reduce((total, share) => total + share, 0n);
+  const remainders = exact.map((share, i) => ({ i, over: share - shares[i]! * sum }));
+  const largest = remainders.toSorted((a, b) => Number(b.over > a.over) - Number(b.over < a.over));
+  const raised = new Set(largest.slice(0, Number(missing)).map(({ i }) => i));
+  return shares.map((share, i) => Number(share + (raised.has(i) ? 1n : 0n)) / Number(scale));
 };

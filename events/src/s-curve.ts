@@ -1,21 +1,27 @@
 import Big from 'big.js';
-import { monthLabel, monthOf, monthRange, monthsBetween } from './calendar.ts';
+import { lastMonthEnd, monthLabel, monthOf, monthsBetween } from './calendar.ts';
+import { curveSpan, placed, todayIndex, type AmountKind, type CurveTerms } from './curve-span.ts';
 
-/** Money of one calendar month, pesos without IVA as exact decimal strings: planned, executed, claimed. */
-export type MonthlyAmounts = { month: string; planned: string; physical: string; estimated: string };
-
-export type SCurveInput = {
+export type SCurveInput = CurveTerms & {
   /** Pesos without IVA; 0 falls back to 1 (specification §9). */
   contract_amount: number;
-  start_date: string;
-  /** The program's months with its own labels; the curve's months are these and whatever activity lies beyond. */
-  program_months: readonly { key: string; label: string }[];
-  amounts: readonly MonthlyAmounts[];
-  /** Business day in America/Mexico_City. */
-  today: string;
+  /** Whether progress is recorded of this contract; nobody records that of a services contract. */
+  has_progress: boolean;
 };
 
-export type SCurve = {
+/** How the executed work stands to the program; null where there is nothing to hold it against. */
+export type CurvePerformance = {
+  /** The day (YYYY-MM-DD) that closed the last month that is over: what the figures below speak of. */
+  measured_on: string | null;
+  /** Executed over planned value (4 decimals); null while nothing was planned. */
+  spi: number | null;
+  /** Points of per cent ahead of the plan, negative when behind; null without a contract amount. */
+  points_ahead: number | null;
+  /** Months of the plan that the executed work amounts to (2 decimals), and the months that have passed. */
+  earned_schedule: { earned_months: number; elapsed_months: number } | null;
+};
+
+export type SCurve = CurvePerformance & {
   months: string[];
   month_keys: string[];
   /** Per cent of contract_amount, 2 decimals, half up; physical and estimated are null after the current month. */
@@ -26,14 +32,10 @@ export type SCurve = {
   planned_cumulative_amount: number[];
   physical_cumulative_amount: (number | null)[];
   estimated_cumulative_amount: (number | null)[];
-  /** Index of today's month: −1 before the start, the last month once the curve is over. */
+  /** Index of today's month: −1 before the start and once the curve is over. */
   current_month_index: number;
-  /** Executed over planned value at the end of the current month (4 decimals); null while nothing was planned. */
-  spi: number | null;
-  /** Points of per cent ahead of the plan; negative when behind. */
-  points_ahead: number | null;
-  /** Months of the plan that the executed work amounts to (2 decimals), and the months that have passed. */
-  earned_schedule: { earned_months: number; elapsed_months: number } | null;
+  /** Pesos dated outside the contract's dates, or executed after today: they count in the curve's first or last month. */
+  outside_amount: Record<AmountKind, number>;
 };
 
 const rounded = (value: Big, decimals: number) => Number(value.round(decimals, Big.roundHalfUp));
@@ -43,73 +45,78 @@ const running = (amounts: Big[]): Big[] => {
   return amounts.map((amount) => (sum = sum.plus(amount)));
 };
 
-/** Every month the curve shows: from the project's start or the program's, to the program's end or the last activity. */
-const spanOf = ({ start_date, program_months, amounts }: SCurveInput): string[] => {
-  const program = program_months.map(({ key }) => key);
-  const first = [...program, monthOf(start_date)].toSorted()[0]!;
-  const last = [...program, ...amounts.map(({ month }) => month)].toSorted().at(-1);
-  return last === undefined ? [] : monthRange(first, last);
-};
-
-/** Sums of one kind by month of the span; what lies before the first month counts in the first. */
-const bucketed = (input: SCurveInput, span: string[], kind: 'planned' | 'physical' | 'estimated'): Big[] => {
-  const sums = span.map(() => Big(0));
-  for (const amount of input.amounts) {
-    const index = Math.max(0, monthsBetween(span[0]!, amount.month));
-    sums[index] = sums[index]!.plus(amount[kind]);
-  }
-  return sums;
-};
-
-const currentIndex = ({ start_date, today }: SCurveInput, span: string[]): number =>
-  span.length === 0 || today < start_date
-    ? -1
-    : Math.min(span.length - 1, monthsBetween(span[0]!, monthOf(today)));
-
-/** Months of plan that `executed` is worth: whole months whose cumulative plan it reaches, and a part of the next one. */
+/**
+ * Months of plan that `executed` is worth: whole months whose cumulative plan it reaches, and a part of the next one. Never
+ * more than the months until the program is complete.
+ */
 const earnedMonths = (planned: Big[], executed: Big): Big => {
   const next = planned.findIndex((value) => value.gt(executed));
-  if (next < 0) return Big(planned.length);
+  if (next < 0) return Big(planned.findIndex((value) => value.eq(planned.at(-1)!)) + 1);
   const before = planned[next - 1] ?? Big(0);
   return Big(next).plus(executed.minus(before).div(planned[next]!.minus(before)));
 };
 
-const performance = (planned: Big[], physical: Big[], current: number, base: Big) => {
-  const [pv, ev] = [planned[current], physical[current]];
-  if (!pv || !ev) return { spi: null, points_ahead: null, earned_schedule: null };
+const unmeasured: CurvePerformance = {
+  measured_on: null,
+  spi: null,
+  points_ahead: null,
+  earned_schedule: null,
+};
+
+/** Measured at the last month that is over: a month that still runs has all of its plan and only a part of its work. */
+const performance = (input: SCurveInput, span: string[], planned: Big[], physical: Big[]) => {
+  const measured_on = lastMonthEnd(input.today);
+  const closed = span.length === 0 ? -1 : monthsBetween(span[0]!, monthOf(measured_on));
+  const at = Math.min(closed, span.length - 1);
+  const [pv, ev] = [planned[at], physical[at]];
+  const started = input.today >= input.start_date;
+  if (!input.has_progress || !started || !pv || !ev || planned.at(-1)!.eq(0)) return unmeasured;
+  const points = (amount: number) => rounded(ev.minus(pv).div(amount).times(100), 2);
   return {
+    measured_on,
     spi: pv.eq(0) ? null : rounded(ev.div(pv), 4),
-    points_ahead: rounded(ev.minus(pv).div(base).times(100), 2),
-    earned_schedule: { earned_months: rounded(earnedMonths(planned, ev), 2), elapsed_months: current + 1 },
+    points_ahead: input.contract_amount > 0 ? points(input.contract_amount) : null,
+    earned_schedule: { earned_months: rounded(earnedMonths(planned, ev), 2), elapsed_months: at + 1 },
   };
 };
+
+/** Whether a curve has a program to hold the works against. */
+export const hasProgram = ({ planned_cumulative_amount }: Pick<SCurve, 'planned_cumulative_amount'>) =>
+  (planned_cumulative_amount.at(-1) ?? 0) > 0;
 
 /**
  * The S-curve of a contract (specification §9, design.md §8.7): cumulative money by calendar month over contract_amount,
  * computed exactly and rounded only at the end. Months are matched by calendar key, never by position.
  */
 export const sCurve = (input: SCurveInput): SCurve => {
-  const span = spanOf(input);
+  const span = curveSpan(input);
   const base = input.contract_amount > 0 ? Big(input.contract_amount) : Big(1);
-  const current = currentIndex(input, span);
+  const now = todayIndex(input, span);
   const labels = new Map(input.program_months.map(({ key, label }) => [key, label]));
-  const planned = running(bucketed(input, span, 'planned'));
-  const physical = running(bucketed(input, span, 'physical'));
-  const estimated = running(bucketed(input, span, 'estimated'));
+  const of = (kind: AmountKind) => {
+    const { sums, outside } = placed(input, span, kind);
+    return { cumulative: running(sums), outside: rounded(outside, 2) };
+  };
+  const [planned, physical, estimated] = [of('planned'), of('physical'), of('estimated')];
   const percent = (value: Big) => rounded(value.div(base).times(100), 2);
   const pesos = (value: Big) => rounded(value, 2);
   const known = <T>(values: Big[], shown: (value: Big) => T) =>
-    values.map((value, i) => (i <= current ? shown(value) : null));
+    values.map((value, i) => (i <= now ? shown(value) : null));
   return {
     months: span.map((key) => labels.get(key) ?? monthLabel(key)),
     month_keys: span,
-    planned_cumulative: planned.map(percent),
-    physical_cumulative: known(physical, percent),
-    estimated_cumulative: known(estimated, percent),
-    planned_cumulative_amount: planned.map(pesos),
-    physical_cumulative_amount: known(physical, pesos),
-    estimated_cumulative_amount: known(estimated, pesos),
-    current_month_index: current,
-    ...performance(planned, physical, current, base),
+    planned_cumulative: planned.cumulative.map(percent),
+    physical_cumulative: known(physical.cumulative, percent),
+    estimated_cumulative: known(estimated.cumulative, percent),
+    planned_cumulative_amount: planned.cumulative.map(pesos),
+    physical_cumulative_amount: known(physical.cumulative, pesos),
+    estimated_cumulative_amount: known(estimated.cumulative, pesos),
+    current_month_index: now < span.length ? now : -1,
+    outside_amount: {
+      planned: planned.outside,
+      physical: physical.outside,
+      estimated: estimated.outside,
+    },
+    ...performance(input, span, planned.cumulative, physical.cumulative),
   };
 };

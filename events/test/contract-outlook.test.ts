@@ -97,9 +97,12 @@ describe('the forecast of the amortisation', () => {
 
 describe('the notices', () => {
   const late = {
+    measured_on: '2025-03-31',
     spi: 0.773,
     points_ahead: -16.13,
     earned_schedule: { earned_months: 2.48, elapsed_months: 3 },
+    planned_cumulative_amount: [1, 2, 3],
+    outside_amount: { planned: 0, physical: 0, estimated: 0 },
   };
 
   it('have nothing to say of a contract that goes well', () => {
@@ -111,11 +114,11 @@ describe('the notices', () => {
 
   it('say how far behind the program a contract is, from an SPI of 0.95 down', () => {
     expect(texts({ curve: late })).toEqual([
-      'La obra va 16.13 puntos atrás (SPI 0.773) y lleva 2.48 de 3 meses del programa.',
+      'La obra va 16.13 puntos atrás al 31/03/2025 (SPI 0.7730) y lleva 2.48 de 3 meses del programa.',
     ]);
     expect(kinds({ curve: { ...late, spi: 0.95 } })).toEqual([]);
     expect(kinds({ curve: { ...late, spi: 0.9499 } })).toEqual(['behind_plan']);
-    expect(kinds({ curve: { spi: null, points_ahead: null, earned_schedule: null } })).toEqual([]);
+    expect(kinds({ curve: { ...late, spi: null, points_ahead: null, earned_schedule: null } })).toEqual([]);
   });
 
   it('name the concepts executed beyond their quantity, by the quantities themselves', () => {
@@ -137,8 +140,34 @@ describe('the notices', () => {
       late('E', 60, 45, 100),
       late('F', 0, 0),
     ];
-    expect(texts({ concepts })).toEqual([
-      '2 conceptos van 10 % o más de su cantidad por debajo de lo programado al cierre del mes pasado: E, A.',
+    expect(texts({ concepts, measured_on: '2026-10-31' })).toEqual([
+      '2 conceptos iban 10 % o más de su cantidad por debajo de lo programado al 31/10/2026: E, A.',
+    ]);
+  });
+
+  it('judge a concept by what was executed on the day they speak of', () => {
+    const caughtUp = concept({ planned_to_date: 60, advanced_to_date: 30, advanced: 60, estimated: 0 });
+    expect(kinds({ concepts: [caughtUp], measured_on: '2026-10-31' })).toEqual(['concepts_behind']);
+    const early = concept({ planned_to_date: 60, advanced: 60, estimated: 0 });
+    expect(kinds({ concepts: [early], measured_on: '2026-10-31' })).toEqual([]);
+  });
+
+  it('say what is missing to judge the contract by', () => {
+    const curve = { ...late, spi: null, measured_on: null, planned_cumulative_amount: [0, 0] };
+    const financial = { ...golden, contract_amount: 0, anticipo_otorgado: 0, anticipo_amortizado: 0 };
+    expect(texts({ curve, financial })).toEqual([
+      'Falta el programa: sin él no se mide el atraso.',
+      'Falta el monto del contrato: sin él no hay porcentajes.',
+      'Falta el anticipo, si el contrato lo lleva: no hay amortización que revisar.',
+    ]);
+    expect(kinds({ curve: { ...curve, planned_cumulative_amount: [] } })).toEqual(['no_program']);
+    expect(kinds({ curve: { ...late, spi: 0.5, points_ahead: null } })).toEqual(['behind_plan']);
+  });
+
+  it('name the money whose dates cannot be', () => {
+    const outside_amount = { planned: 0, physical: 1234.5, estimated: 5 };
+    expect(texts({ curve: { ...late, spi: 1, outside_amount } })).toEqual([
+      'Hay fechas fuera del contrato o posteriores a hoy: $1,234.50 ejecutados, $5.00 estimados. Se suman en el primer o el último mes de la curva.',
     ]);
   });
 

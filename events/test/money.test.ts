@@ -10,6 +10,7 @@ import {
   maxQuantity,
   percentageOf,
   shareCents,
+  sharesOf,
   toCents,
   toPesos,
 } from '../src/index.ts';
@@ -92,4 +93,35 @@ it('gives percentages half up, and none of nothing', () => {
   expect(percentageOf(2, 3)).toBe(66.67);
   expect(percentageOf(99.996, 100)).toBe(100);
   expect(percentageOf(1, 0)).toBeNull();
+  expect(percentageOf(6_000_000_000.01, 12_000_000_000.02)).toBe(50);
+  expect(percentageOf(maxMoney, maxMoney)).toBe(100);
+});
+
+describe('shares of one whole', () => {
+  it('add up to 100 where each rounded alone would not', () => {
+    // 44.2342…, 40.8018…, 14.9639… of 1,225,463.55: rounded alone 99.99.
+    expect(sharesOf([542_074.15, 500_012.28, 183_377.12])).toEqual([44.24, 40.8, 14.96]);
+    expect(sharesOf([1, 1, 1])).toEqual([33.34, 33.33, 33.33]);
+    expect(sharesOf([50.005, 49.995])).toEqual([50.01, 49.99]);
+    expect(sharesOf([1, 0, 0])).toEqual([100, 0, 0]);
+    expect(sharesOf([120, -20])).toEqual([120, -20]);
+    expect(sharesOf([4, -1], 0)).toEqual([133, -33]);
+    expect(sharesOf([0, 0])).toBeNull();
+  });
+
+  it('are exact to less than one unit of the last place, whatever the parts', () => {
+    const parts = fc.array(decimal(9_999_999_999, 2), { minLength: 1, maxLength: 9 });
+    fc.assert(
+      fc.property(parts, (parts) => {
+        const sum = parts.reduce((total, part) => total.plus(part), Big(0));
+        fc.pre(sum.gt(0));
+        const shares = sharesOf(parts)!;
+        expect(Number(shares.reduce((total, share) => total.plus(share), Big(0)))).toBe(100);
+        shares.forEach((share, i) => {
+          const off = Big(parts[i]!).times(100).div(sum).minus(share).abs();
+          expect(off.lt(0.01)).toBe(true);
+        });
+      }),
+    );
+  });
 });

@@ -88,6 +88,48 @@ const writeContract = async (write: Write, kind: ContractKind) => {
   await write(estimationsStream(of.contract_id), at, ...claims);
 };
 
+/** A works contract without program, three concepts that each come to half a cent, and one record dated at the end of time. */
+const writeHalfCents = async (write: Write) => {
+  const of = { contract_id: contractId('half-cents', 'main'), project_id: 'half-cents' };
+  const dates = { start_date: '2025-01-06', end_date: '2025-05-31' };
+  await write(projectStream(of.project_id), at, {
+    type: 'ProjectCreated',
+    data: {
+      id: of.project_id,
+      name: 'Caseta',
+      description: '',
+      contract_amount: 100,
+      status: 'active',
+      ...dates,
+    },
+  });
+  const terms = { concept_name: 'Renglón', unit: 'pza', quantity: 10, unit_price: 0.01 };
+  const concepts = ['A', 'B', 'C'].map((concept_code) => ({
+    type: 'ConceptAdded',
+    data: { ...of, id: `half-${concept_code}`, concept_code, ...terms },
+  }));
+  await write(catalogStream(of.contract_id), at, ...concepts);
+  const days = [
+    ['A', '2025-01-10'],
+    ['B', '2025-02-10'],
+    ['C', '9999-12-31'],
+  ];
+  const records = days.map(([code, progress_date]) => ({
+    type: 'ProgressRecorded',
+    data: {
+      id: `half-done-${code}`,
+      project_id: of.project_id,
+      concept_id: `half-${code}`,
+      quantity_advanced: 0.5,
+      progress_date,
+      observations: '',
+      photo_url: null,
+      created_offline: false,
+    },
+  }));
+  await write(progressStream(of.project_id), at, ...records);
+};
+
 beforeAll(async () => {
   database = await testDatabase();
   store = await embeddedLog({ connectionString: database.url });
@@ -132,6 +174,7 @@ beforeAll(async () => {
     })),
   );
   await write(progressStream(project_id), at, ...records);
+  await writeHalfCents(write);
   await projectAll({ store, pool: database.pool });
   server = await queryServer(database, { now: () => new Date('2025-04-01T03:00:00Z') });
 });
@@ -155,6 +198,7 @@ it('reproduces the worked S-curve, on an evening that is still March in Mexico',
     estimated_cumulative: [8.2, 30.56, 54.8, null, null],
     physical_cumulative_amount: [187012.3, 686379.77, 1228453.92, null, null],
     current_month_index: 2,
+    measured_on: '2025-03-31',
     spi: 0.773,
     points_ahead: -16.13,
     earned_schedule: { earned_months: 2.48, elapsed_months: 3 },
@@ -169,6 +213,10 @@ it('gives the internal contract the same curve and its money, without a progress
     estimated_cumulative: [8.2, 30.56, 54.8, null, null],
     physical_cumulative: [0, 0, 0, null, null],
     current_month_index: 2,
+    measured_on: null,
+    spi: null,
+    points_ahead: null,
+    earned_schedule: null,
     total_estimated: 1225463.55,
     revision_amount: 1225463.55,
     autorizada_amount: 0,
@@ -176,5 +224,39 @@ it('gives the internal contract the same curve and its money, without a progress
     anticipo_otorgado: 0,
     anticipo_pendiente: 0,
     contract_amount: goldenContractAmount,
+  });
+});
+
+it('says the same of the executed money on the card and at the end of the curve, to the cent', async () => {
+  // Three times 0.5 × 0.01: 0.015 in all, half up.
+  expect(await read('/analytics/financial/half-cents', 'externo')).toMatchObject({ executed_amount: 0.02 });
+  const curve = await read('/analytics/s-curve/half-cents', 'externo');
+  // 0.005, 0.010 and, dated after today, what counts today.
+  expect(curve).toMatchObject({ physical_cumulative_amount: [0.01, 0.01, 0.02] });
+});
+
+it('stays small and names the money whatever dates the log holds', async () => {
+  const response = await server.get('/analytics/s-curve/half-cents', { as: 'externo' });
+  expect(response.body.length).toBeLessThan(2000);
+  expect(response.json()).toMatchObject({
+    months: ['Ene 25', 'Feb 25', 'Mar 25'],
+    outside_amount: { planned: 0, physical: 0.01, estimated: 0 },
+    current_month_index: 2,
+    measured_on: null,
+    spi: null,
+    points_ahead: null,
+    earned_schedule: null,
+  });
+});
+
+it('measures concepts on the day of the last month that is over', async () => {
+  const told = await read('/analytics/progress/golden');
+  expect(told).toMatchObject({
+    measured_on: '2025-03-31',
+    planned_to_date: { 'C-001': 2450, 'C-002': 1234.56, 'C-003': 260.75, 'C-004': 8000, 'C-005': 550 },
+    advanced_to_date: {},
+  });
+  expect(await read('/analytics/progress/half-cents', 'externo')).toMatchObject({
+    advanced_to_date: { C: 0 },
   });
 });

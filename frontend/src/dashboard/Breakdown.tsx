@@ -1,7 +1,7 @@
-import { percentageOf } from '@obraclara/events';
+import { sharesOf } from '@obraclara/events';
 import { Box } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { money, percentage } from '../shared/format.ts';
+import { money, shareText } from '../shared/format.ts';
 import type { FinancialAnalytics } from './analytics.ts';
 import { Figures } from './Figures.tsx';
 import { dashboard as words } from '../messages.ts';
@@ -10,11 +10,16 @@ import { Content, Section } from './Section.tsx';
 
 const hatched = 'repeating-linear-gradient(45deg, var(--petrol) 0 3px, var(--petrolSoft) 3px 7px)';
 
-const partsOf = (of: FinancialAnalytics) => [
-  { label: words.inReview, amount: of.revision_amount, fill: 'var(--petrolSoft)' },
-  { label: words.authorised, amount: of.autorizada_amount, fill: hatched },
-  { label: words.paid, amount: of.pagada_amount, fill: 'var(--petrol)' },
-];
+/** The three parts with their shares of the total, which add up to 100. */
+const partsOf = (of: FinancialAnalytics) => {
+  const parts = [
+    { label: words.inReview, amount: of.revision_amount, fill: 'var(--petrolSoft)' },
+    { label: words.authorised, amount: of.autorizada_amount, fill: hatched },
+    { label: words.paid, amount: of.pagada_amount, fill: 'var(--petrol)' },
+  ];
+  const shares = sharesOf(parts.map(({ amount }) => amount));
+  return parts.map((part, i) => ({ ...part, share: shares?.[i] ?? 0 }));
+};
 
 const swatch = (fill: string) => ({
   display: 'inline-block',
@@ -28,7 +33,6 @@ const swatch = (fill: string) => ({
 
 const Parts = ({ of }: { of: FinancialAnalytics }) => {
   const parts = partsOf(of);
-  const share = (amount: number) => percentageOf(amount, of.total_estimated) ?? 0;
   return (
     <>
       <Figures
@@ -46,13 +50,13 @@ const Parts = ({ of }: { of: FinancialAnalytics }) => {
           overflow: 'hidden',
         }}
       >
-        {parts.map(({ label, amount, fill }) => (
-          <Box key={label} sx={{ width: `${share(amount)}%`, background: fill }} />
+        {parts.map(({ label, share, fill }) => (
+          <Box key={label} sx={{ width: `${share}%`, background: fill }} />
         ))}
       </Box>
       <Figures
         label={texts.breakdown}
-        of={parts.map(({ label, amount, fill }) => ({
+        of={parts.map(({ label, amount, share, fill }) => ({
           label: (
             <>
               <Box component="span" aria-hidden sx={swatch(fill)} />
@@ -60,7 +64,7 @@ const Parts = ({ of }: { of: FinancialAnalytics }) => {
             </>
           ),
           value: money(amount),
-          note: percentage(share(amount)),
+          note: shareText(share),
         }))}
       />
     </>

@@ -2,7 +2,7 @@ import { percentageOf } from '@obraclara/events';
 import { Box } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { contractMoney, counted, money, percentage } from '../shared/format.ts';
+import { contractMoney, counted, money, shareText } from '../shared/format.ts';
 import type { FinancialAnalytics, ProgressAnalytics } from './analytics.ts';
 import { Card, CardFigure } from './Card.tsx';
 import { dashboard as words } from '../messages.ts';
@@ -13,7 +13,7 @@ const small = { fontSize: '0.8125rem', color: 'text.secondary' };
 
 const shareOfContract = (amount: number, contract_amount: number) => {
   const share = percentageOf(amount, contract_amount);
-  return share === null ? undefined : texts.ofContract(percentage(share));
+  return share === null ? undefined : texts.ofContract(shareText(share));
 };
 
 const Part = ({ label, amount, note }: { label: string; amount: number; note: string | undefined }) => (
@@ -41,7 +41,7 @@ const Advance = ({ of }: { of: FinancialAnalytics }) => {
       <Part
         label={texts.amortised}
         amount={amortised}
-        note={texts.ofAdvance(percentage(percentageOf(amortised, granted) ?? 0))}
+        note={texts.ofAdvance(shareText(percentageOf(amortised, granted) ?? 0))}
       />
     </Box>
   );

@@ -1,4 +1,4 @@
-import { earnedText, pointsText } from '@obraclara/events';
+import { earnedText, hasProgram, measuredText, pointsText } from '@obraclara/events';
 import { Box } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
@@ -43,19 +43,25 @@ const spiText = (spi: number | null) => (spi === null ? texts.noFigure : spi.toF
 
 const Drawn = ({ answer }: { answer: CurveAnalytics }) => {
   const data = useMemo(() => curveOf(answer), [answer]);
-  const { spi, points_ahead, earned_schedule } = answer;
+  const { spi, points_ahead, earned_schedule, measured_on } = answer;
+  const on = measured_on === null ? {} : { note: measuredText(measured_on) };
   return (
     <>
       <Box sx={{ mb: 2 }}>
         <Figures
           label="Avance contra el programa"
           of={[
-            { label: texts.spi, value: spiText(spi) },
+            { label: texts.spi, value: spiText(spi), ...on },
             {
               label: texts.distance,
               value: points_ahead === null ? texts.noFigure : pointsText(points_ahead),
+              ...on,
             },
-            { label: texts.earned, value: earned_schedule ? earnedText(earned_schedule) : texts.noFigure },
+            {
+              label: texts.earned,
+              value: earned_schedule ? earnedText(earned_schedule) : texts.noFigure,
+              ...on,
+            },
           ]}
         />
       </Box>
@@ -63,9 +69,6 @@ const Drawn = ({ answer }: { answer: CurveAnalytics }) => {
     </>
   );
 };
-
-const planned = ({ planned_cumulative_amount }: CurveAnalytics) =>
-  (planned_cumulative_amount.at(-1) ?? 0) > 0;
 
 /** Curva S of the works contract, with SPI, distance to the program and earned schedule. */
 export const CurveSection = ({ query }: { query: UseQueryResult<CurveAnalytics> }) => {
@@ -75,10 +78,10 @@ export const CurveSection = ({ query }: { query: UseQueryResult<CurveAnalytics> 
       <Content
         query={query}
         failed={texts.curveFailed}
-        height={{ xs: curveHeight + 190, sm: curveHeight + 106 }}
+        height={{ xs: curveHeight + 250, sm: curveHeight + 126 }}
       >
         {(answer) =>
-          planned(answer) ? (
+          hasProgram(answer) ? (
             <Drawn answer={answer} />
           ) : (
             <EmptyState title={words.noProgram} hint={words.noProgramHint} />

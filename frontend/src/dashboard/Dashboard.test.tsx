@@ -7,8 +7,9 @@ import { goldenCurve, goldenFinancial, goldenProgress, manyConcepts, noCurve } f
 import type { ConceptProgress } from './analytics.ts';
 import DashboardView from './DashboardView.tsx';
 
+const unscheduled = { measured_on: '2025-03-31', planned_to_date: {}, advanced_to_date: {} };
 const answers = (concepts: ConceptProgress[] = goldenProgress): Record<string, unknown> => ({
-  'analytics/progress/p1': { concept_progress: concepts, planned_to_date: {} },
+  'analytics/progress/p1': { concept_progress: concepts, ...unscheduled },
   'analytics/financial/p1': goldenFinancial,
   'analytics/s-curve/p1': goldenCurve(),
 });
@@ -55,10 +56,10 @@ describe('the cards', () => {
     show();
     const said = async (name: string) => (await screen.findByRole('region', { name })).textContent;
     await screen.findByText('$2,236,212.56');
-    expect(await said('Monto Estimado')).toBe('Monto Estimado$1,225,463.5554.8 % del contrato');
+    expect(await said('Monto Estimado')).toBe('Monto Estimado$1,225,463.5554.80 % del contrato');
     expect(await said('Monto Ejecutado')).toBe('Monto Ejecutado$1,228,453.9254.93 % del contrato');
     expect(await said('Estado del Anticipo')).toBe(
-      'Estado del AnticipoOtorgado $559,053.1425 % del contratoAmortizado $367,639.0765.76 % del anticipo',
+      'Estado del AnticipoOtorgado $559,053.1425.00 % del contratoAmortizado $367,639.0765.76 % del anticipo',
     );
     expect((await card('Elementos Sobre-Ejecutados')).getByText('1 concepto')).toBeTruthy();
   });
@@ -118,6 +119,28 @@ describe('the S-curve', () => {
     expect(new Set(looks).size).toBe(3);
   });
 
+  it('shows the marks of 0 and of 100 % whole', async () => {
+    const amounts = [0, 50, 100].map((share) => Math.round(goldenFinancial.contract_amount * share) / 100);
+    const curve = {
+      ...goldenCurve(),
+      planned_cumulative: [0, 50, 100, 100, 100],
+      planned_cumulative_amount: [...amounts, amounts[2], amounts[2]],
+    };
+    show({ ...answers(), 'analytics/s-curve/p1': curve });
+    await drawn();
+    const clip = document.querySelector('clipPath rect')!;
+    const [top, height] = ['y', 'height'].map((name) => Number(clip.getAttribute(name)));
+    const marks = [...document.querySelectorAll('.recharts-line-dots')][0]!.querySelectorAll('circle');
+    const reach = (mark: Element) =>
+      Number(mark.getAttribute('r')) + Number(mark.getAttribute('stroke-width')) / 2;
+    expect(marks).toHaveLength(5);
+    for (const mark of marks) {
+      const y = Number(mark.getAttribute('cy'));
+      expect(y - reach(mark)).toBeGreaterThanOrEqual(top!);
+      expect(y + reach(mark)).toBeLessThanOrEqual(top! + height!);
+    }
+  });
+
   it('marks the current month by its place, and none before the start', async () => {
     show();
     await drawn();
@@ -138,11 +161,19 @@ describe('the S-curve', () => {
     const section = within(screen.getByRole('heading', { name: 'Curva S' }).closest('section')!);
     await userEvent.click(section.getByRole('button', { name: 'Ver como tabla' }));
     expect(rowsOf(section.getByRole('table', { name: 'Curva S' }))).toEqual([
-      ['Ene', '9.85 %', '$220,348.50', '8.36 %', '$187,012.30', '8.2 %', '$183,377.12'],
+      ['Ene', '9.85 %', '$220,348.50', '8.36 %', '$187,012.30', '8.20 %', '$183,377.12'],
       ['Feb', '40.19 %', '$898,671.50', '30.69 %', '$686,379.77', '30.56 %', '$683,389.40'],
-      ['Mar (Mes Actual)', '71.06 %', '$1,589,126.50', '54.93 %', '$1,228,453.92', '54.8 %', '$1,225,463.55'],
+      [
+        'Mar (Mes Actual)',
+        '71.06 %',
+        '$1,589,126.50',
+        '54.93 %',
+        '$1,228,453.92',
+        '54.80 %',
+        '$1,225,463.55',
+      ],
       ['Abr', '93.28 %', '$2,085,869.50', '—', '—', '—', '—'],
-      ['May', '100 %', '$2,236,212.55', '—', '—', '—', '—'],
+      ['May', '100.00 %', '$2,236,212.55', '—', '—', '—', '—'],
     ]);
   });
 
@@ -150,9 +181,9 @@ describe('the S-curve', () => {
     show();
     const figures = within(await screen.findByLabelText('Avance contra el programa'));
     expect(figures.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-      '0.7730',
-      '16.13 puntos atrás',
-      '2.48 de 3 meses',
+      '0.7730al 31/03/2025',
+      '16.13 puntos atrásal 31/03/2025',
+      '2.48 de 3 mesesal 31/03/2025',
     ]);
   });
 
@@ -166,8 +197,8 @@ it('breaks the estimated amount down by where its claims stand', async () => {
   show();
   const parts = within(await screen.findByLabelText('Desglose del monto estimado', { selector: 'dl' }));
   expect(parts.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-    '$542,074.1544.23 %',
-    '$500,012.2840.8 %',
+    '$542,074.1544.24 %',
+    '$500,012.2840.80 %',
     '$183,377.1214.96 %',
   ]);
 });
@@ -186,7 +217,9 @@ it('forecasts the amortisation of the advance', async () => {
 it('says what asks for attention, each with the way to it', async () => {
   show();
   const link = await screen.findByRole('link', { name: 'Ver la curva S' });
-  expect(link.closest('li')?.textContent).toContain('La obra va 16.13 puntos atrás (SPI 0.773)');
+  expect(link.closest('li')?.textContent).toContain(
+    'La obra va 16.13 puntos atrás al 31/03/2025 (SPI 0.7730)',
+  );
   expect(link.getAttribute('href')).toBe('/?ver=curva');
   await userEvent.click(link);
   expect(document.activeElement?.id).toBe('curva');
@@ -195,10 +228,27 @@ it('says what asks for attention, each with the way to it', async () => {
   );
 });
 
+it('says what is missing where nothing can be judged, and never that all is well', async () => {
+  const financial = { ...goldenFinancial, contract_amount: 0, anticipo_otorgado: 0, anticipo_amortizado: 0 };
+  show({ ...answers([]), 'analytics/s-curve/p1': noCurve, 'analytics/financial/p1': financial });
+  const missing = await screen.findByText(/Falta el programa/);
+  const notices = within(missing.closest('ul')!).getAllByRole('listitem');
+  expect(notices.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Falta el programa'),
+    expect.stringContaining('Falta el monto del contrato'),
+    expect.stringContaining('Falta el anticipo'),
+  ]);
+  expect(screen.queryByText('Sin avisos')).toBeNull();
+});
+
 it('names the concepts that lag behind the months that are over, and leads to them', async () => {
-  const progress = { concept_progress: goldenProgress, planned_to_date: { 'C-004': 9000, 'C-005': 400 } };
+  const progress = {
+    ...unscheduled,
+    concept_progress: goldenProgress,
+    planned_to_date: { 'C-004': 9000, 'C-005': 400 },
+  };
   show({ ...answers(), 'analytics/progress/p1': progress });
-  const notice = (await screen.findByText(/1 concepto va 10 % o más/)).closest('li')!;
+  const notice = (await screen.findByText(/1 concepto iba 10 % o más/)).closest('li')!;
   expect(notice.textContent).toContain('C-004');
   await userEvent.click(within(notice).getByRole('link', { name: 'Ver los conceptos' }));
   expect(await screen.findAllByText('1 concepto')).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { amortizationForecast } from '@obraclara/events';
 import { Alert, Box } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { money, percentage } from '../shared/format.ts';
+import { money, percentage, shareText } from '../shared/format.ts';
 import { EmptyState } from '../shared/states.tsx';
 import type { FinancialAnalytics } from './analytics.ts';
 import { Figures } from './Figures.tsx';
@@ -52,7 +52,7 @@ const Figured = ({ of }: { of: FinancialAnalytics }) => {
           },
           {
             label: texts.minimumPercentage,
-            value: minimum_percentage === null ? texts.none : percentage(minimum_percentage),
+            value: minimum_percentage === null ? texts.none : shareText(minimum_percentage),
           },
         ]}
       />

@@ -1,4 +1,5 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import { contractNotices, type ContractNotice } from '@obraclara/events';
 import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
@@ -18,14 +19,25 @@ const linkText: Record<ContractNotice['kind'], string> = {
   advance_not_amortised: 'Ver el pronóstico',
   estimated_beyond_executed: 'Ver los conceptos',
   amount_with_iva: 'Ver el monto',
+  dates_outside: 'Ver la curva S',
+  no_program: 'Ver la curva S',
+  no_amount: 'Ver el monto',
+  no_advance: 'Ver el pronóstico',
 };
+
+/** What is only missing is no alarm. */
+const missing: readonly ContractNotice['kind'][] = ['no_program', 'no_amount', 'no_advance'];
 
 const Notice = ({ kind, text }: ContractNotice) => {
   const target = placeOfNotice[kind];
   const addressOf = useAddressOf();
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1.5, py: 1.25, borderTop: '1px solid var(--line)' }}>
-      <WarningAmber aria-hidden fontSize="small" sx={{ color: 'warning.main', mt: 0.25 }} />
+      {missing.includes(kind) ? (
+        <InfoOutlined aria-hidden fontSize="small" sx={{ color: 'text.secondary', mt: 0.25 }} />
+      ) : (
+        <WarningAmber aria-hidden fontSize="small" sx={{ color: 'warning.main', mt: 0.25 }} />
+      )}
       <Box sx={{ minWidth: 0, fontSize: '0.875rem', lineHeight: 1.45 }}>
         {text}{' '}
         <Box
@@ -65,6 +77,7 @@ export const Notices = ({ curve, financial, progress }: Props) => {
         curve: curve.data,
         financial: financial.data,
         concepts: progress.data?.concept_progress,
+        measured_on: progress.data?.measured_on,
       }),
     [curve.data, financial.data, progress.data],
   );

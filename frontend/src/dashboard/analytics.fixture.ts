@@ -15,6 +15,8 @@ export const goldenCurve = (today = '2025-03-31'): CurveAnalytics => ({
   ...sCurve({
     contract_amount: goldenContractAmount,
     start_date: '2025-01-06',
+    end_date: '2025-05-31',
+    has_progress: true,
     program_months: labels.map((label, i) => ({ key: `2025-0${i + 1}`, label })),
     amounts: [
       of('2025-01', '220348.50', '187012.30', '183377.12'),
@@ -32,6 +34,8 @@ export const noCurve: CurveAnalytics = {
   ...sCurve({
     contract_amount: goldenContractAmount,
     start_date: '2025-01-06',
+    end_date: '2025-05-31',
+    has_progress: true,
     program_months: [],
     amounts: [],
     today: '2025-03-31',
@@ -73,6 +77,7 @@ export const progressOf = (
           ? 'complete'
           : 'in_progress',
   planned_to_date: null,
+  advanced_to_date: advanced,
   extraordinary: false,
 });
 

@@ -20,13 +20,22 @@ export type ConceptProgress = {
   /** By exact quantities, so 99.996 % is still in progress. */
   status: 'over' | 'complete' | 'in_progress' | 'not_started';
   extraordinary: boolean;
-  /** What the program asked for by the end of last month; null for a concept that no program has. */
+  /** What the program asked for by the last month that is over; null for a concept that no program has. */
   planned_to_date: number | null;
+  /** What was executed by then. */
+  advanced_to_date: number;
 };
-export type ProgressAnalytics = { concept_progress: ConceptProgress[] };
+export type ProgressAnalytics = {
+  concept_progress: ConceptProgress[];
+  /** The day (YYYY-MM-DD) that the figures to date speak of. */
+  measured_on: string;
+};
 type ProgressAnswer = {
-  concept_progress: Omit<ConceptProgress, 'planned_to_date'>[];
+  concept_progress: Omit<ConceptProgress, 'planned_to_date' | 'advanced_to_date'>[];
+  measured_on: string;
   planned_to_date: Record<string, number>;
+  /** Of the concepts only of which more was executed later. */
+  advanced_to_date: Record<string, number>;
 };
 
 /** Money of a contract in pesos without IVA; the three parts by status add up to `total_estimated`. */
@@ -59,11 +68,16 @@ const useAnalytics = <Answer, Shown>(
 
 const asAnswered = <Answer>(answer: Answer): Answer => answer;
 
-const scheduled = ({ concept_progress, planned_to_date }: ProgressAnswer): ProgressAnalytics => {
-  const planned = new Map(Object.entries(planned_to_date));
+const scheduled = ({ concept_progress, measured_on, ...to_date }: ProgressAnswer): ProgressAnalytics => {
+  const planned = new Map(Object.entries(to_date.planned_to_date));
+  const advanced = new Map(Object.entries(to_date.advanced_to_date));
   return {
+    measured_on,
     concept_progress: concept_progress.map((concept) =>
-      Object.assign(concept, { planned_to_date: planned.get(concept.concept_code) ?? null }),
+      Object.assign(concept, {
+        planned_to_date: planned.get(concept.concept_code) ?? null,
+        advanced_to_date: advanced.get(concept.concept_code) ?? concept.advanced,
+      }),
     ),
   };
 };

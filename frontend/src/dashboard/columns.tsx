@@ -2,7 +2,7 @@ import CheckCircle from '@mui/icons-material/CheckCircle';
 import Error from '@mui/icons-material/Error';
 import Pending from '@mui/icons-material/Pending';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
-import { percentage, quantity } from '../shared/format.ts';
+import { quantity, shareText } from '../shared/format.ts';
 import type { Column } from '../shared/tables/columns.ts';
 import type { ConceptProgress } from './analytics.ts';
 import { shortName } from './concepts.ts';
@@ -35,7 +35,7 @@ const Status = ({ of }: { of: ConceptProgress['status'] }) => {
   );
 };
 
-const Share = ({ of }: { of: number | null }) => (of === null ? <span aria-hidden>—</span> : percentage(of));
+const Share = ({ of }: { of: number | null }) => (of === null ? <span aria-hidden>—</span> : shareText(of));
 
 const measured = (title: string, of: (concept: ConceptProgress) => number): Column<ConceptProgress> => ({
   title,

@@ -18,6 +18,10 @@ export const placeOfNotice: Record<NoticeKind, Target> = {
   advance_not_amortised: { place: 'anticipo' },
   estimated_beyond_executed: { place: 'conceptos', concepts: 'estimado-mayor' },
   amount_with_iva: { place: 'monto' },
+  dates_outside: { place: 'curva' },
+  no_program: { place: 'curva' },
+  no_amount: { place: 'monto' },
+  no_advance: { place: 'anticipo' },
 };
 
 /** The address of a part of the dashboard, the rest of the present query kept. */

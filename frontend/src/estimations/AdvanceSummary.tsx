@@ -1,9 +1,9 @@
-import { addMoney, percentageOf } from '@obraclara/events';
+import { addMoney, sharesOf } from '@obraclara/events';
 import { Box } from '@mui/material';
-import { money, percentage } from '../shared/format.ts';
+import { money, shareText } from '../shared/format.ts';
 import type { EstimationProject, EstimationRow } from './row.ts';
 
-const Figure = ({ label, amount, of }: { label: string; amount: number; of: number }) => (
+const Figure = ({ label, amount, share }: { label: string; amount: number; share: number }) => (
   <Box sx={{ minWidth: 0, display: { xs: 'flex', sm: 'block' }, justifyContent: 'space-between', gap: 2 }}>
     <Box component="dt" sx={{ fontSize: { xs: '0.9375rem', sm: '0.8125rem' }, color: 'text.secondary' }}>
       {label}
@@ -11,7 +11,7 @@ const Figure = ({ label, amount, of }: { label: string; amount: number; of: numb
     <Box component="dd" sx={{ m: 0, fontWeight: 650, color: amount < 0 ? 'error.main' : undefined }}>
       {money(amount)}
       <Box component="span" sx={{ ml: 1, fontWeight: 400, fontSize: '0.8125rem', color: 'text.secondary' }}>
-        {percentage(percentageOf(amount, of) ?? 0)}
+        {shareText(share)}
       </Box>
     </Box>
   </Box>
@@ -22,6 +22,8 @@ export const AdvanceSummary = ({ project, rows }: { project: EstimationProject; 
   const granted = project.anticipo_amount ?? 0;
   if (granted === 0) return null;
   const amortised = rows.at(-1)?.cumulative_amortization ?? 0;
+  const left = addMoney(granted, -amortised);
+  const [amortisedShare = 0, leftShare = 0] = sharesOf([amortised, left]) ?? [];
   return (
     <Box
       component="dl"
@@ -39,9 +41,9 @@ export const AdvanceSummary = ({ project, rows }: { project: EstimationProject; 
         bgcolor: 'var(--paper)',
       }}
     >
-      <Figure label="Anticipo otorgado" amount={granted} of={granted} />
-      <Figure label="Amortizado" amount={amortised} of={granted} />
-      <Figure label="Saldo por amortizar" amount={addMoney(granted, -amortised)} of={granted} />
+      <Figure label="Anticipo otorgado" amount={granted} share={100} />
+      <Figure label="Amortizado" amount={amortised} share={amortisedShare} />
+      <Figure label="Saldo por amortizar" amount={left} share={leftShare} />
     </Box>
   );
 };

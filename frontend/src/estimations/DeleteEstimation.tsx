@@ -7,8 +7,10 @@ import { useCommand } from '../api/useCommand.ts';
 import { counted, money } from '../shared/format.ts';
 import type { Column } from '../shared/tables/columns.ts';
 import { ErrorState, TableSkeleton } from '../shared/states.tsx';
+import { Amount } from '../shared/tables/Amount.tsx';
 import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
 import { app, estimations as words } from '../messages.ts';
+import { amortised } from './columns.ts';
 import { useContract } from './contract.ts';
 import { said } from './messages.ts';
 import type { EstimationRow } from './row.ts';
@@ -24,21 +26,27 @@ type Preview = { changes: (Omit<Change, 'after'> & { after: Figures | null })[];
 const remaining = ({ changes }: Preview) =>
   changes.filter((change): change is Change => change.after !== null);
 
-const pair = (title: string, field: keyof Figures): Column<Change>[] => [
-  { title: `${title} hoy`, width: 127, figures: true, cell: ({ before }) => money(before[field]) },
+const pair = (title: string, of: (figures: Figures) => number): Column<Change>[] => [
+  { title: `${title} hoy`, width: 127, figures: true, cell: ({ before }) => <Amount of={of(before)} /> },
   {
     title: `${title} después`,
     width: 127,
     figures: true,
     cell: ({ before, after }) =>
-      before[field] === after[field] ? money(after[field]) : <strong>{money(after[field])}</strong>,
+      of(before) === of(after) ? (
+        <Amount of={of(after)} />
+      ) : (
+        <strong>
+          <Amount of={of(after)} />
+        </strong>
+      ),
   },
 ];
 const columns: Column<Change>[] = [
   { title: words.number, width: 64, pinned: true, cell: ({ number }) => number },
-  ...pair(words.advance, 'anticipo_amortization_amount'),
-  ...pair(words.net, 'importe_liquido'),
-  ...pair(words.cumulativeNet, 'cumulative_liquid_amount'),
+  ...pair(words.advance, amortised),
+  ...pair(words.net, ({ importe_liquido }) => importe_liquido),
+  ...pair(words.cumulativeNet, ({ cumulative_liquid_amount }) => cumulative_liquid_amount),
 ];
 
 const summary = (changed: number) => {

@@ -41,7 +41,7 @@ it('shows the columns of the specification, one for each distinct other retentio
     '',
     '',
     '$2,291,674.31',
-    '$559,053.14',
+    '-$559,053.14',
     '$1,732,621.17',
     '$277,219.39',
     '$2,009,840.56',
@@ -128,8 +128,8 @@ it('shows what a deletion changes before it is done', async () => {
   const changes = within(await dialog.findByRole('table')).getAllByRole('row');
   expect(changes).toHaveLength(2);
   expect(texts(within(changes[1]!).getAllByRole('cell'))).toEqual([
-    '$191,414.07',
-    '$215,088.23',
+    '-$191,414.07',
+    '-$215,088.23',
     '$594,567.65',
     '$568,478.72',
     '$1,936,486.49',

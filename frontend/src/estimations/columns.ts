@@ -7,6 +7,11 @@ import type { EstimationRow } from './row.ts';
 
 const amount = 128;
 
+/** What a claim amortises of the advance as it stands in its sum: below 0. */
+export const amortised = ({
+  anticipo_amortization_amount,
+}: Pick<EstimationRow, 'anticipo_amortization_amount'>): number => -anticipo_amortization_amount || 0;
+
 const before: Column<EstimationRow>[] = [
   { title: words.number, width: 84, pinned: true, cell: ({ number }) => number },
   { title: words.period, width: 136, grow: true, cell: ({ period }) => period },
@@ -16,7 +21,7 @@ const before: Column<EstimationRow>[] = [
     cell: ({ start_date, end_date }) => `${day(start_date)} – ${day(end_date)}`,
   },
   { title: words.totalAmount, width: amount, amount: (row) => row.total_amount },
-  { title: words.advance, width: amount, amount: (row) => row.anticipo_amortization_amount },
+  { title: words.advance, width: amount, amount: amortised },
   { title: words.subtotal1, width: amount, amount: (row) => row.subtotal_1 },
   { title: words.iva, width: amount, amount: (row) => row.iva },
   { title: words.subtotal2, width: amount, amount: (row) => row.subtotal_2 },

@@ -13,7 +13,12 @@ const school: Project = { id: 'p2', name: 'Escuela', has_program: false };
 
 const financial = { ...analytics, executed_amount: 0, anticipo_amortization_percentage: 30 };
 const works: Record<string, unknown> = {
-  'analytics/progress/p1': { concept_progress: [], planned_to_date: {} },
+  'analytics/progress/p1': {
+    concept_progress: [],
+    measured_on: '2025-02-28',
+    planned_to_date: {},
+    advanced_to_date: {},
+  },
   'analytics/financial/p1': financial,
   'analytics/s-curve/p1': analytics,
 };

@@ -24,7 +24,7 @@ it('shows what was claimed by where it stands, and the advance', async () => {
     'Autorizada$400,012.28Autorizada, pendiente de pago',
     'Pagada$183,377.12Ya pagada',
     'Monto del Contrato$2,236,212.56',
-    'Anticipo otorgado$559,053.1425 % del contrato',
+    'Anticipo otorgado$559,053.1425.00 % del contrato',
     'Anticipo amortizado$205,016.8236.67 % del anticipo',
     'Anticipo pendiente$354,036.3263.33 % del anticipo',
   ]);
@@ -40,8 +40,8 @@ it('draws plan and claims, and tells them month by month to who cannot see them'
   fireEvent.click(screen.getByRole('button', { name: 'Ver como tabla' }));
   const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'Ene 202510 %$223,621.268.2 %$183,377.12',
-    'Feb 2025 (Mes Actual)35.5 %$793,855.4630.56 %$683,389.40',
+    'Ene 202510.00 %$223,621.268.20 %$183,377.12',
+    'Feb 2025 (Mes Actual)35.50 %$793,855.4630.56 %$683,389.40',
     'Mar 202571.06 %$1,589,126.50——',
   ]);
 });

@@ -1,10 +1,10 @@
-import { percentageOf } from '@obraclara/events';
+import { addMoney, percentageOf, sharesOf } from '@obraclara/events';
 import { Box } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Card, CardFigure } from '../dashboard/Card.tsx';
 import { texts } from '../dashboard/messages.ts';
 import { dashboard, internal as words } from '../messages.ts';
-import { contractMoney, money, percentage } from '../shared/format.ts';
+import { contractMoney, money, shareText } from '../shared/format.ts';
 import type { InternalAnalytics } from './analytics.ts';
 
 type Query = UseQueryResult<InternalAnalytics | null>;
@@ -22,7 +22,16 @@ const grid = {
 
 const share = (amount: number, whole: number, said: (share: string) => string) => {
   const of = percentageOf(amount, whole);
-  return of === null ? {} : { note: said(percentage(of)) };
+  return of === null ? {} : { note: said(shareText(of)) };
+};
+
+/** What the claims amortised of the advance and what is left of it, in per cent that add up to 100. */
+const advanceShares = ({ anticipo_otorgado, anticipo_amortizado }: InternalAnalytics) => {
+  const shares = sharesOf([anticipo_amortizado, addMoney(anticipo_otorgado, -anticipo_amortizado)]);
+  const [amortised, pending] = (shares ?? []).map((of) => ({
+    note: texts.ofAdvance(shareText(Math.max(0, of))),
+  }));
+  return { amortised, pending };
 };
 
 const breakdown: [string, FigureOf][] = [
@@ -53,20 +62,8 @@ const advance: [string, FigureOf][] = [
       ...share(anticipo_otorgado, contract_amount, texts.ofContract),
     }),
   ],
-  [
-    words.amortised,
-    ({ anticipo_amortizado, anticipo_otorgado }) => ({
-      value: money(anticipo_amortizado),
-      ...share(anticipo_amortizado, anticipo_otorgado, texts.ofAdvance),
-    }),
-  ],
-  [
-    words.pending,
-    ({ anticipo_pendiente, anticipo_otorgado }) => ({
-      value: money(anticipo_pendiente),
-      ...share(anticipo_pendiente, anticipo_otorgado, texts.ofAdvance),
-    }),
-  ],
+  [words.amortised, (data) => ({ value: money(data.anticipo_amortizado), ...advanceShares(data).amortised })],
+  [words.pending, (data) => ({ value: money(data.anticipo_pendiente), ...advanceShares(data).pending })],
 ];
 
 const Cards = ({ label, of, query }: { label: string; of: [string, FigureOf][]; query: Query }) => (

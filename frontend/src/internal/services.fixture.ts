@@ -27,6 +27,8 @@ export const analytics: InternalAnalytics = {
   estimated_cumulative: [8.2, 30.56, null],
   estimated_cumulative_amount: [183_377.12, 683_389.4, null],
   current_month_index: 1,
+  outside_amount: { planned: 0, physical: 0, estimated: 0 },
+  measured_on: null,
   spi: null,
   points_ahead: null,
   earned_schedule: null,

@@ -19,6 +19,7 @@ export const concept = (n: number, terms: Partial<ConceptProgress> = {}): Concep
   unit_price: 100,
   planned: 100,
   planned_to_date: null,
+  advanced_to_date: 40,
   advanced: 40,
   percentage: 40,
   estimated: 0,
@@ -54,7 +55,9 @@ type World = { concepts?: ConceptProgress[]; records?: ProgressRecord[]; answer?
 export const onScreen = (screen: ReactNode, world: World = {}) => {
   const { concepts = [concept(1), concept(2)], records = [], answer = () => ({}), address = '/' } = world;
   const send = vi.fn(async (method: string, path: string, body?: object) =>
-    method === 'GET' ? { concept_progress: concepts, planned_to_date: {} } : answer(method, path, body),
+    method === 'GET'
+      ? { concept_progress: concepts, measured_on: '2026-02-28', planned_to_date: {}, advanced_to_date: {} }
+      : answer(method, path, body),
   );
   const getList = vi.fn(async (_: string, { filter }: { filter: Record<string, unknown> }) => {
     const data = records.filter((record) =>

@@ -20,7 +20,13 @@ export const unitMoney = (amount: number): string => unitPriceFormat.format(amou
 /** A quantity, with as many of its up to 6 decimals as it has. */
 export const quantity = (value: number): string => number.format(value);
 
+/** A rate as it was typed, with as many decimals as it has: `30 %`, `0.5 %`. */
 export const percentage = (value: number): string => `${number.format(value)} %`;
+
+const shareFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** A percentage that was worked out, always with 2 decimals: `54.80 %`, `100.00 %`. */
+export const shareText = (value: number): string => `${shareFormat.format(value)} %`;
 
 /** A calendar day as es-MX writes it, read at noon so that no time zone shows the day before; empty when there is none. */
 export const day = (text: string | null | undefined): string =>

@@ -9,7 +9,8 @@ import { contractOfRoute, projectOfRoute } from './contract.ts';
 
 /**
  * The money of a contract, in pesos. `revision_amount` is everything neither autorizada nor pagada, so that the three parts
- * add up to `total_estimated` (design.md §8.4). `executed_amount`: work recorded as done, each concept to the cent.
+ * add up to `total_estimated` (design.md §8.4). `executed_amount`: work recorded as done, summed exactly and then to the cent, as the
+ * S-curve has it.
  */
 const figures = (contract: string) => `
   with claims as (
@@ -21,7 +22,7 @@ const figures = (contract: string) => `
     from ${tables.estimations.from} where contract_id = $1
   ),
   executed as (
-    select coalesce(sum(round(done.quantity * item.unit_price, 2)), 0) as executed_amount
+    select round(coalesce(sum(done.quantity * item.unit_price), 0), 2) as executed_amount
     from (select concept_id, sum(quantity_advanced) as quantity from ${tables.progress.from} where project_id = $2 group by 1) done
     join ${tables.catalog_items.from} item on item.id = done.concept_id and item.contract_id = $1
   ),

@@ -1,4 +1,4 @@
-import type { ContractKind } from '@obraclara/events';
+import { lastMonthEnd, type ContractKind } from '@obraclara/events';
 import { tables } from '@obraclara/projections/tables';
 import { percentageSql } from '../json-sql.ts';
 import type { ReadRoute } from '../read-route.ts';
@@ -44,20 +44,30 @@ const concepts = `
   )
   select '[' || coalesce(string_agg(row_to_json(rows)::text, ','), '') || ']' as json from rows`;
 
-/** What the program asks of each of its concepts, by code, in the months that are over by the day $2. */
+/** What the program asks of each of its concepts, by code, up to the month of the day $2. */
 const plannedToDate = `
   select coalesce(json_object_agg(concept_code, quantity), '{}')::text as json
   from (
     select concept_code, trim_scale((
       select coalesce(sum(month.value::numeric), 0) from jsonb_each(monthly_quantities) month
-      where month.key < left($2, 7))) as quantity
+      where month.key <= left($2, 7))) as quantity
     from ${tables.program_concepts.from} where contract_id = $1
   ) plan`;
+
+/** What was executed by the day $3 of each concept, by code, of which more was executed later. */
+const advancedToDate = `
+  select coalesce(json_object_agg(item.concept_code, done.quantity), '{}')::text as json
+  from (
+    select concept_id, trim_scale(coalesce(sum(quantity_advanced) filter (where progress_date <= $3::date), 0)) as quantity
+    from ${tables.progress.from} where project_id = $2
+    group by 1 having max(progress_date) > $3::date
+  ) done
+  join ${tables.catalog_items.from} item on item.id = done.concept_id and item.contract_id = $1`;
 
 /** Progress of each concept. The internal contract has no progress of its own: only the works have. */
 export const progressAnalyticsRoute = (url: string, kind: ContractKind): ReadRoute => ({
   url,
-  summary: 'Avance por concepto: planeado, ejecutado y estimado, y lo programado a fin del mes pasado',
+  summary: 'Avance por concepto: planeado, ejecutado y estimado, y lo que había al último cierre de mes',
   tag: 'Análisis',
   action: 'analytics.read',
   projections: ['catalog', 'program', 'progress', 'estimations'],
@@ -70,10 +80,15 @@ export const progressAnalyticsRoute = (url: string, kind: ContractKind): ReadRou
     const json = async (name: string, text: string, values: string[]) =>
       (await asked.db.query<{ json: string }>({ name, text, values })).rows[0]!.json;
     // Side by side, as the parts of the S-curve.
-    const [progress, planned] = await Promise.all([
-      json('analytics progress', concepts, [contract_id, projectOfRoute(asked.params)]),
-      json('analytics planned to date', plannedToDate, [contract_id, asked.today]),
+    const project_id = projectOfRoute(asked.params);
+    const measured_on = lastMonthEnd(asked.today);
+    const [progress, planned, advanced] = await Promise.all([
+      json('analytics progress', concepts, [contract_id, project_id]),
+      json('analytics planned to date', plannedToDate, [contract_id, measured_on]),
+      json('analytics advanced to date', advancedToDate, [contract_id, project_id, measured_on]),
     ]);
-    return { body: `{"concept_progress":${progress},"planned_to_date":${planned}}` };
+    return {
+      body: `{"concept_progress":${progress},"measured_on":"${measured_on}","planned_to_date":${planned},"advanced_to_date":${advanced}}`,
+    };
   },
 });

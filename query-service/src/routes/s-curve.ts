@@ -8,15 +8,20 @@ import { SCurveAnswer } from '../schemas/s-curve.ts';
 import { contractOfRoute, projectOfRoute } from './contract.ts';
 
 /** What the curve is drawn of, besides its amounts. */
-export type CurveContract = { contract_amount: number; start_date: string; program_months: ProgramMonth[] };
+export type CurveContract = {
+  contract_amount: number;
+  start_date: string;
+  end_date: string;
+  program_months: ProgramMonth[];
+};
 
 const noMonths = `coalesce((select project_months from ${tables.programs.from} where contract_id = $1), '[]')`;
 
 /** Terms of the contract that a curve is drawn of: the project's own, or those of its internal contract. */
 const contractText: Record<ContractKind, string> = {
-  main: `select contract_amount::float8, start_date::text, ${noMonths} as program_months
+  main: `select contract_amount::float8, start_date::text, end_date::text, ${noMonths} as program_months
     from ${tables.projects.from} where id = $2`,
-  internal: `select contract_amount::float8, start_date::text, ${noMonths} as program_months
+  internal: `select contract_amount::float8, start_date::text, end_date::text, ${noMonths} as program_months
     from ${tables.internal_contracts.from} where project_id = $2`,
 };
 
@@ -60,7 +65,8 @@ export const readCurve = async (
   ]);
   const found = contract.rows[0];
   const amounts = [...planned.rows, ...done.rows];
-  return found ? { contract: found, curve: sCurve({ ...found, amounts, today }) } : null;
+  if (!found) return null;
+  return { contract: found, curve: sCurve({ ...found, amounts, today, has_progress: kind === 'main' }) };
 };
 
 /** The S-curve of a contract (specification §9, design.md §8.7). */

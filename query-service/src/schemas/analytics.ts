@@ -24,8 +24,12 @@ const ConceptProgress = Type.Object(
 export const ProgressAnalytics = Type.Object(
   {
     concept_progress: Type.Array(ConceptProgress),
+    measured_on: Type.String({ description: 'Último cierre de mes, hasta hoy inclusive' }),
     planned_to_date: Type.Record(Type.String(), Decimal, {
-      description: 'Cantidad programada por clave de concepto hasta el fin del mes pasado',
+      description: 'Cantidad programada por clave de concepto hasta measured_on',
+    }),
+    advanced_to_date: Type.Record(Type.String(), Decimal, {
+      description: 'Cantidad ejecutada hasta measured_on, de los conceptos con avance posterior',
     }),
   },
   closed,

@@ -16,6 +16,13 @@ const curve = {
   physical_cumulative_amount: Known,
   estimated_cumulative_amount: Known,
   current_month_index: Type.Integer(),
+  outside_amount: Type.Object(
+    { planned: Type.Number(), physical: Type.Number(), estimated: Type.Number() },
+    { description: 'Importes con fecha fuera del contrato o posterior a hoy, sumados en los extremos' },
+  ),
+  measured_on: Type.Union([Type.String(), Type.Null()], {
+    description: 'Cierre de mes que miden spi y los demás',
+  }),
   spi: OrNull,
   points_ahead: OrNull,
   earned_schedule: Type.Union([

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { estimations as words } from '../../messages.ts';
 import { counted } from '../../shared/format.ts';
 import { Amount } from '../../shared/tables/Amount.tsx';
+import { amortised } from '../columns.ts';
 import type { Live } from '../live-amounts.ts';
 import { texts } from '../messages.ts';
 
@@ -32,7 +33,7 @@ const Line = ({ label, amount, strong }: LineProps) => (
 const Lines = ({ live: { row, advance_balance } }: { live: Live }) => (
   <Box component="dl" aria-label="Importes de la estimación" sx={{ m: 0, fontSize: '0.9375rem' }}>
     <Line label={words.totalAmount} amount={row.total_amount} />
-    <Line label={words.advance} amount={-row.anticipo_amortization_amount || 0} />
+    <Line label={words.advance} amount={amortised(row)} />
     <Line label={words.subtotal1} amount={row.subtotal_1} strong />
     <Line label={words.iva} amount={row.iva} />
     <Line label={words.subtotal2} amount={row.subtotal_2} strong />

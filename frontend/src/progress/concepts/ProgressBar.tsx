@@ -1,6 +1,6 @@
 import type { ConceptProgress } from '../../dashboard/analytics.ts';
 import { conceptStatuses } from '../../messages.ts';
-import { percentage } from '../../shared/format.ts';
+import { shareText } from '../../shared/format.ts';
 import './concepts.css';
 
 const tones: Record<ConceptProgress['status'], string> = {
@@ -13,16 +13,16 @@ const tones: Record<ConceptProgress['status'], string> = {
 type Props = { of: Pick<ConceptProgress, 'status' | 'percentage'> };
 
 /** How far a concept has come: in words and figures, and as a bar for a quick look. */
-export const ProgressBar = ({ of: { status, percentage: share } }: Props) => (
+export const ProgressBar = ({ of: { status, percentage } }: Props) => (
   <span className="concept-progress">
     <span>
       <span style={{ color: status === 'over' ? 'var(--red)' : undefined, whiteSpace: 'nowrap' }}>
         {conceptStatuses[status]}
       </span>
-      {share !== null && <span>{percentage(share)}</span>}
+      {percentage !== null && <span>{shareText(percentage)}</span>}
     </span>
     <span aria-hidden>
-      <span style={{ width: `${Math.min(100, Math.max(0, share ?? 0))}%`, background: tones[status] }} />
+      <span style={{ width: `${Math.min(100, Math.max(0, percentage ?? 0))}%`, background: tones[status] }} />
     </span>
   </span>
 );

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { percentage } from '../format.ts';
+import { shareText } from '../format.ts';
 import type { Column } from '../tables/columns.ts';
 import { VirtualTable } from '../tables/VirtualTable.tsx';
 import type { CurveData, CurveSeries } from './curve.ts';
@@ -12,8 +12,8 @@ const columnsOf = ({ name, percent, amount }: CurveSeries): Column<Row>[] => [
     width: 124,
     figures: true,
     cell: ({ index }) => {
-      const share = percent[index];
-      return share == null ? <span aria-hidden>—</span> : percentage(share);
+      const value = percent[index];
+      return value == null ? <span aria-hidden>—</span> : shareText(value);
     },
   },
   { title: `${name} $`, width: 148, amount: ({ index }) => amount[index] ?? null },

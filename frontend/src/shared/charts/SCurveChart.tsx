@@ -1,12 +1,14 @@
 import { Box } from '@mui/material';
 import { CartesianGrid, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
-import { money, percentage } from '../format.ts';
+import { money, shareText } from '../format.ts';
 import { looks, type CurveData, type CurveLook } from './curve.ts';
 import { Marker } from './Marker.tsx';
 
 const height = 400;
+/** What is drawn ends at the axis; with this room the marks of 0 and 100 % are whole. */
+const axisRoom = { top: 8, bottom: 8 };
 /** Room on the right, or the last month is cut; on top for the name of the marked month. */
-const margin = { top: 28, right: 32, bottom: 4, left: 4 };
+const margin = { top: 20, right: 32, bottom: 4, left: 4 };
 const ticks = [0, 20, 40, 60, 80, 100];
 const tick = { fill: 'var(--muted)', fontSize: 12 };
 const box = { width: '100%', height };
@@ -46,10 +48,10 @@ const Tip = ({ of, active, label }: TipProps) => {
     <Box sx={tip}>
       <Box sx={{ fontWeight: 650, mb: 0.5 }}>{of.months[index]}</Box>
       {of.series.map(({ name, percent, amount }) => {
-        const [share, pesos] = [percent[index], amount[index]];
-        return share == null || pesos == null ? null : (
+        const [value, pesos] = [percent[index], amount[index]];
+        return value == null || pesos == null ? null : (
           <Box key={name}>
-            {name}: <strong>{percentage(share)}</strong>
+            {name}: <strong>{shareText(value)}</strong>
             <Box component="span" sx={pesosPlace}>
               {money(pesos)}
             </Box>
@@ -69,11 +71,13 @@ export const SCurveChart = ({ data }: { data: CurveData }) => {
   const month = (index: number) => data.months[index] ?? '';
   return (
     <LineChart data={points} responsive style={box} margin={margin} aria-label={data.title}>
-      <CartesianGrid stroke="var(--line)" vertical={false} />
+      <CartesianGrid stroke="var(--line)" vertical={false} syncWithTicks />
       <XAxis dataKey={(index: number) => index} tickFormatter={month} tick={tick} stroke="var(--edge)" />
       <YAxis
         domain={[0, 100]}
         ticks={ticks}
+        interval={0}
+        padding={axisRoom}
         allowDataOverflow
         tickFormatter={(value: number) => `${value} %`}
         tick={tick}

@@ -1,0 +1,178 @@
+import Big from 'big.js';
+import { writtenDay } from './calendar.ts';
+import {
+  amortizationForecast,
+  catalogAmount,
+  conceptLag,
+  conceptValue,
+  isBehindProgram,
+  isEstimatedBeyondExecuted,
+  isOverExecuted,
+  lagAlert,
+  type AdvanceState,
+  type ConceptState,
+} from './contract-outlook.ts';
+import { hasProgram, type SCurve } from './s-curve.ts';
+
+/** What a notice is about. The last three name what is missing to judge the contract by. */
+export type NoticeKind =
+  | 'behind_plan'
+  | 'concepts_behind'
+  | 'over_executed'
+  | 'advance_not_amortised'
+  | 'estimated_beyond_executed'
+  | 'amount_with_iva'
+  | 'dates_outside'
+  | 'no_program'
+  | 'no_amount'
+  | 'no_advance';
+export type ContractNotice = { kind: NoticeKind; text: string };
+
+/** Below this SPI a contract counts as behind its program. */
+export const spiAlert = 0.95;
+/** How near to catalog × 1.16 the contract's amount must lie, as a part of it, to look like one with IVA. */
+const ivaTolerance = 0.005;
+const ivaFactor = 1.16;
+const codesShown = 4;
+
+const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
+const peso = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+const pointsWord = (points: number) => (Math.abs(points) === 1 ? 'punto' : 'puntos');
+
+/** `16.13 puntos atrás`, `2 puntos adelante`, `En programa`: distance to the program in points of per cent. */
+export const pointsText = (points: number): string => {
+  if (points === 0) return 'En programa';
+  return `${figure.format(Math.abs(points))} ${pointsWord(points)} ${points < 0 ? 'atrás' : 'adelante'}`;
+};
+
+/** `2.48 de 3 meses`: months of program that the executed work is worth, of those elapsed. */
+export const earnedText = ({
+  earned_months,
+  elapsed_months,
+}: NonNullable<SCurve['earned_schedule']>): string =>
+  `${figure.format(earned_months)} de ${elapsed_months} ${elapsed_months === 1 ? 'mes' : 'meses'}`;
+
+/** `al 31/10/2026`: the day that a figure speaks of. */
+export const measuredText = (day: string): string => `al ${writtenDay(day)}`;
+
+const named = (concepts: readonly ConceptState[]): string => {
+  const codes = concepts.slice(0, codesShown).map(({ concept_code }) => concept_code);
+  const more = concepts.length - codes.length;
+  return more > 0 ? `${codes.join(', ')} y ${more} más` : codes.join(', ');
+};
+
+const behindPlan = ({ spi, points_ahead, earned_schedule, measured_on }: CurveState): string | null => {
+  if (spi === null || spi >= spiAlert || measured_on === null) return null;
+  const behind = points_ahead === null ? 'atrás del programa' : pointsText(points_ahead);
+  const earned = earned_schedule ? ` y lleva ${earnedText(earned_schedule)} del programa` : '';
+  return `La obra va ${behind} ${measuredText(measured_on)} (SPI ${spi.toFixed(4)})${earned}.`;
+};
+
+const overExecuted = (concepts: readonly ConceptState[]): string | null => {
+  const over = concepts.filter(isOverExecuted);
+  if (over.length === 0) return null;
+  const what =
+    over.length === 1
+      ? '1 concepto rebasa su cantidad contratada y requiere'
+      : `${over.length} conceptos rebasan su cantidad contratada y requieren`;
+  return `${what} convenio u orden escrita (RLOPSRM art. 118): ${named(over)}.`;
+};
+
+/** The latest in money first: those weigh most on the curve. */
+const conceptsBehind = (concepts: readonly ConceptState[], measured_on: string): string | null => {
+  const late = concepts
+    .filter(isBehindProgram)
+    .map((concept) => ({ concept, weight: conceptValue(conceptLag(concept), concept.unit_price) }))
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ concept }) => concept);
+  if (late.length === 0) return null;
+  const what = late.length === 1 ? '1 concepto iba' : `${late.length} conceptos iban`;
+  const share = figure.format(lagAlert * 100);
+  return `${what} ${share} % o más de su cantidad por debajo de lo programado ${measuredText(measured_on)}: ${named(late)}.`;
+};
+
+const beyondExecuted = (concepts: readonly ConceptState[]): string | null => {
+  const beyond = concepts.filter(isEstimatedBeyondExecuted);
+  if (beyond.length === 0) return null;
+  if (concepts.every(({ advanced }) => advanced === 0))
+    return 'Hay conceptos estimados y todavía no hay avances registrados.';
+  const what = beyond.length === 1 ? '1 concepto tiene' : `${beyond.length} conceptos tienen`;
+  return `${what} más cantidad estimada que ejecutada: ${named(beyond)}.`;
+};
+
+const notAmortised = (state: AdvanceState): string | null => {
+  const { shortfall, minimum_percentage } = amortizationForecast(state);
+  if (shortfall === 0) return null;
+  const share = figure.format(state.anticipo_amortization_percentage);
+  const remedy =
+    minimum_percentage === null
+      ? 'ni con el 100 % de lo que falta por estimar'
+      : `se necesita al menos ${figure.format(minimum_percentage)} %`;
+  return `El anticipo no alcanzará a amortizarse: al ${share} % quedarían ${peso.format(shortfall)}; ${remedy}.`;
+};
+
+const withIva = (contract_amount: number, concepts: readonly ConceptState[]): string | null => {
+  const catalog = catalogAmount(concepts);
+  const taxed = Big(catalog).times(ivaFactor);
+  if (taxed.eq(0) || taxed.minus(contract_amount).abs().gt(taxed.times(ivaTolerance))) return null;
+  return `El monto del contrato parece incluir IVA: el catálogo suma ${peso.format(catalog)}. Captúrelo sin IVA para que los porcentajes sean ciertos.`;
+};
+
+const outsideNames = { planned: 'planeados', physical: 'ejecutados', estimated: 'estimados' } as const;
+
+/** What the curve holds at its ends because its dates can't be right. */
+const datesOutside = ({ outside_amount }: CurveState): string | null => {
+  const kinds = Object.keys(outsideNames) as (keyof typeof outsideNames)[];
+  const outside = kinds.filter((kind) => outside_amount[kind] > 0);
+  if (outside.length === 0) return null;
+  const amounts = outside.map((kind) => `${peso.format(outside_amount[kind])} ${outsideNames[kind]}`);
+  return `Hay fechas fuera del contrato o posteriores a hoy: ${amounts.join(', ')}. Se suman en el primer o el último mes de la curva.`;
+};
+
+type CurveState = Pick<
+  SCurve,
+  'measured_on' | 'spi' | 'points_ahead' | 'earned_schedule' | 'outside_amount' | 'planned_cumulative_amount'
+>;
+
+/** What is known of a contract; a part that could not be read says nothing. */
+export type ContractState = {
+  curve?: CurveState | undefined;
+  financial?: AdvanceState | undefined;
+  concepts?: readonly ConceptState[] | undefined;
+  /** The day (YYYY-MM-DD) that the concepts' figures to date speak of. */
+  measured_on?: string | undefined;
+};
+
+const missing = ({ curve, financial }: ContractState): [NoticeKind, string | false | undefined][] => [
+  ['no_program', curve && !hasProgram(curve) && 'Falta el programa: sin él no se mide el atraso.'],
+  [
+    'no_amount',
+    financial?.contract_amount === 0 && 'Falta el monto del contrato: sin él no hay porcentajes.',
+  ],
+  [
+    'no_advance',
+    financial?.anticipo_otorgado === 0 &&
+      'Falta el anticipo, si el contrato lo lleva: no hay amortización que revisar.',
+  ],
+];
+
+/**
+ * What a manager should look at, as Spanish sentences, most pressing first (domain.md §5 ranks 2, 10, 12; art. 118 of the
+ * regulation for over-execution; finding 8 for IVA), then what is missing to judge the contract by. Quantities are compared
+ * exactly, never by rounded percentages; lateness is that of the last month that is over.
+ */
+export const contractNotices = (state: ContractState): ContractNotice[] => {
+  const { curve, financial, concepts = [], measured_on } = state;
+  const found: [NoticeKind, string | null | false | undefined][] = [
+    ['behind_plan', curve && behindPlan(curve)],
+    ['concepts_behind', measured_on !== undefined && conceptsBehind(concepts, measured_on)],
+    ['over_executed', overExecuted(concepts)],
+    ['advance_not_amortised', financial && notAmortised(financial)],
+    ['estimated_beyond_executed', beyondExecuted(concepts)],
+    ['amount_with_iva', financial && withIva(financial.contract_amount, concepts)],
+    ['dates_outside', curve && datesOutside(curve)],
+    ...missing(state),
+  ];
+  return found.flatMap(([kind, text]) => (text ? [{ kind, text }] : []));
+};

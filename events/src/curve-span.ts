@@ -1,0 +1,96 @@
+import Big from 'big.js';
+import { monthAfter, monthOf, monthRange, monthsBetween } from './calendar.ts';
+import { contractDates } from './contract-dates.ts';
+
+export type AmountKind = 'planned' | 'physical' | 'estimated';
+
+/** Money of one calendar month, pesos without IVA as exact decimal strings: planned, executed, claimed. */
+export type MonthlyAmounts = { month: string } & Record<AmountKind, string>;
+
+export type CurveTerms = {
+  start_date: string;
+  end_date: string;
+  /** The program's months with its own labels; the curve's months are these and whatever activity lies beyond. */
+  program_months: readonly { key: string; label: string }[];
+  amounts: readonly MonthlyAmounts[];
+  /** Business day in America/Mexico_City. */
+  today: string;
+};
+
+/** More months than this are never shown, whatever the contract's own dates say: thirty years. */
+export const maxMonths = 360;
+
+/** Less than a peso is what rounding each estimation to the cent may leave over. */
+const negligible = 1;
+
+const earliest = (months: readonly string[]): string => months.toSorted()[0]!;
+const latest = (months: readonly string[]): string => months.toSorted().at(-1)!;
+
+/** First and last month that a curve may show: those of the contract's dates. */
+const boundsOf = (terms: CurveTerms): { first: string; last: string } => {
+  const { from, to } = contractDates(terms);
+  const first = monthOf(from);
+  return { first, last: earliest([monthOf(to), monthAfter(first, maxMonths - 1)]) };
+};
+
+const total = (amounts: readonly MonthlyAmounts[], kind: AmountKind): Big =>
+  amounts.reduce((sum, amount) => sum.plus(amount[kind]), Big(0));
+
+/** Whether the whole program is executed or claimed; never without a program. */
+const isOver = (amounts: readonly MonthlyAmounts[]): boolean => {
+  const planned = total(amounts, 'planned');
+  const left = (kind: AmountKind) => planned.minus(total(amounts, kind));
+  return planned.gt(0) && (left('physical').lt(negligible) || left('estimated').lt(negligible));
+};
+
+/** Work is not done in the future: a month that has nothing but such work doesn't lengthen the curve. */
+const counts = (today: string) => (amount: MonthlyAmounts) =>
+  amount.month <= monthOf(today) || !Big(amount.planned).eq(0) || !Big(amount.estimated).eq(0);
+
+/**
+ * Every month the curve shows: from the project's start or the program's to the program's end, the last activity, or today
+ * while the program is not executed. Never beyond the contract's dates (`contractDates`) nor more than `maxMonths`.
+ */
+export const curveSpan = (terms: CurveTerms): string[] => {
+  const { start_date, program_months, amounts, today } = terms;
+  if (program_months.length === 0 && amounts.length === 0) return [];
+  const bounds = boundsOf(terms);
+  const within = (month: string) => month >= bounds.first && month <= bounds.last;
+  const program = program_months.map(({ key }) => key).filter(within);
+  const active = amounts
+    .filter(counts(today))
+    .map(({ month }) => month)
+    .filter(within);
+  const goesOn = today >= start_date && !isOver(amounts);
+  const first = earliest([monthOf(start_date), ...program]);
+  const last = latest([first, ...program, ...active, ...(goesOn ? [monthOf(today)] : [])]);
+  return monthRange(first, earliest([last, bounds.last]));
+};
+
+/** Index of today's month in the span, −1 before the start; past the span's end once the curve is over. */
+export const todayIndex = ({ start_date, today }: CurveTerms, span: readonly string[]): number =>
+  span.length === 0 || today < start_date ? -1 : monthsBetween(span[0]!, monthOf(today));
+
+type Placed = {
+  /** Pesos by month of the span; what lies outside is in the first month, or in the last that the series can have. */
+  sums: Big[];
+  /** Pesos of what lies outside the contract's dates, or was executed after today. */
+  outside: Big;
+};
+
+/** One kind of amounts by month of the span. Work dated after today counts today. */
+export const placed = (terms: CurveTerms, span: readonly string[], kind: AmountKind): Placed => {
+  const sums = span.map(() => Big(0));
+  const bounds = boundsOf(terms);
+  const future = kind === 'physical';
+  const limit = future ? earliest([bounds.last, monthOf(terms.today)]) : bounds.last;
+  const end = future ? Math.max(0, Math.min(todayIndex(terms, span), span.length - 1)) : span.length - 1;
+  let outside = Big(0);
+  for (const amount of terms.amounts) {
+    const { month } = amount;
+    const index = Math.min(end, Math.max(0, monthsBetween(span[0]!, month)));
+    sums[index] = sums[index]!.plus(amount[kind]);
+    if (month < bounds.first || month > limit) outside = outside.plus(amount[kind]);
+  }
+  return { sums, outside };
+};
