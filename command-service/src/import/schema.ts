@@ -18,6 +18,7 @@ export const ProgramUploadQuery = shape({ dry_run: Maybe(Type.Boolean()), sheet:
 const Text = Type.Union([Type.String(), Type.Null()]);
 const Findings = Type.Array(
   shape({
+    sheet: Maybe(Type.String()),
     row: Type.Union([Type.Integer(), Type.Null()]),
     col: Text,
     cell: Text,
@@ -35,6 +36,7 @@ const read = {
   header_row: Type.Integer(),
   mapping: Type.Unknown(),
   skipped: Type.Unknown(),
+  unread: Type.Array(shape({ sheet: Type.String(), rows: Type.Integer(), reason: Type.String() })),
   file_total: Type.Union([Money, Type.Null()]),
   computed_total: Money,
   concepts: Maybe(Type.Array(Type.Unknown())),

@@ -87,6 +87,12 @@ const textErrors = (reading: Reading, row: CatalogRow): boolean => {
     if (bad) note(errors, code, message, { row: row.row, column: column });
   };
   check(row.code === '', 'missing-code', 'falta la clave', columns.concept_code);
+  check(
+    row.dated_code,
+    'code-is-date',
+    `Excel convirtió la clave en una fecha (“${row.code}”): escríbala como texto`,
+    columns.concept_code,
+  );
   check(row.name === '', 'missing-name', 'falta la descripción del concepto', columns.concept_name);
   check(row.unit === '', 'missing-unit', 'falta la unidad', columns.unit);
   check(

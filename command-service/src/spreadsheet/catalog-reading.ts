@@ -1,6 +1,7 @@
 import type { Finding } from './findings.ts';
 import type { Mapping } from './header.ts';
 import type { Limits } from './limits.ts';
+import type { Unread } from './unread.ts';
 
 /** What the person decided in the preview; the safe answer is the default. */
 export type CatalogContext = {
@@ -58,11 +59,14 @@ export type Skipped = {
   input_rows: number;
   /** Rows that share the price of the row above by a merged cell. */
   scope_rows: number;
+  /** Prepared with a code, a unit or zeros, and never filled in. */
+  empty_rows: number;
 };
 
 export type CatalogReading = {
+  /** Names of the sheets that were read. */
   sheet: string;
-  /** Row of the header, from 1. */
+  /** Row of the header of the first of them, from 1. */
   header_row: number;
   mapping: Mapping;
   concepts: CatalogConcept[];
@@ -73,6 +77,8 @@ export type CatalogReading = {
   errors: Finding[];
   errors_total: number;
   skipped: Skipped;
+  /** Sheets and tables that were not read, each with its reason. */
+  unread: Unread[];
   /** Total without IVA that the file states, null when it states none. */
   file_total: number | null;
   /** Σ quantity × unit price of the concepts read, each rounded half up to the cent. */

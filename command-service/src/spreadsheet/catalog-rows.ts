@@ -1,13 +1,13 @@
 import type { Columns, Header } from './header.ts';
 import { fieldOf } from './header-words.ts';
-import { isBlank, textOf, type Cell, type Sheet } from './sheet.ts';
+import { isBlank, isDateFormat, textOf, type Cell, type Sheet } from './sheet.ts';
 import { isUpperCase, plainWords } from './words.ts';
 
 /** A row below the header, as far as it can be told apart by itself. */
 export type CatalogRow = {
   /** Index from 0. */
   row: number;
-  is: 'concept' | 'amount' | 'text' | 'total' | 'repeated';
+  is: 'concept' | 'amount' | 'text' | 'total' | 'repeated' | 'group' | 'empty';
   code: string;
   name: string;
   unit: string;
@@ -17,6 +17,11 @@ export type CatalogRow = {
   /** First text of the row, wherever it is: what totals and notes are told by. */
   label: string;
   hidden: boolean;
+  /** What the column "Tipo" or "Renglón" says, and its number if it is one. */
+  type: string;
+  number: number | null;
+  /** Whether Excel took the code for a date: what was typed is lost. */
+  dated_code: boolean;
   /** Whether a blank row is right above. */
   after_blank: boolean;
 };
@@ -77,7 +82,21 @@ const isConcept = ({ code, name, unit }: CatalogRow, quantity: boolean, price: b
 const isPartial = ({ code, name, unit }: CatalogRow, figures: boolean): boolean =>
   name !== '' && [code !== '', unit !== '', figures].filter(Boolean).length >= 2;
 
-const kindOf = (row: CatalogRow): CatalogRow['is'] => {
+const groupType = /^(agrupador|partida|sub ?partida|capitulo|sub ?capitulo|grupo|familia|titulo|frente)$/;
+/** What a formula shows that points to a cell nobody filled in. */
+const isUnwritten = (text: string) => /^[-–—0\s]*$/.test(text);
+const isPrepared = (code: string) => code === '' || (/\d/.test(code) && !/\s/.test(code));
+
+/** Rows prepared and never filled in: at most a code and a unit, and figures that are nothing or zero. */
+const isEmpty = (row: CatalogRow, texts: string[]): boolean =>
+  isUnwritten(row.name) &&
+  isPrepared(row.code) &&
+  [row.quantity, row.unit_price, row.amount].every(isEmptyish) &&
+  texts.every((text) => text === row.code || text === row.unit || text === row.type || !/\p{L}/u.test(text));
+
+const kindOf = (row: CatalogRow, texts: string[]): CatalogRow['is'] => {
+  if (groupType.test(plainWords(row.type)) && `${row.code}${row.name}` !== '') return 'group';
+  if (isEmpty(row, texts)) return 'empty';
   const blank = row.unit === '' ? isEmptyish : isBlank;
   const [quantity, price] = [!blank(row.quantity), !blank(row.unit_price)];
   if (isConcept(row, quantity, price)) return 'concept';
@@ -105,6 +124,15 @@ const isRepeated = (row: CatalogRow, texts: string[], columns: Columns): boolean
   isNumbering(texts, columns) ||
   (row.unit === '' && texts.some((text) => isPageLabel(text)));
 
+const dayAndMonth =
+  /^\d{1,2}[-/](ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic|jan|apr|aug|dec)\.?([-/]\d{2,4})?$/i;
+
+const isDated = (cell: Cell | undefined): boolean =>
+  cell !== undefined &&
+  (cell.t === 'n' ? isDateFormat(cell) : cell.t === 's' && dayAndMonth.test(String(cell.v).trim()));
+
+const numberOf = (cell: Cell | undefined): number | null => (cell?.t === 'n' ? Number(cell.v) : null);
+
 const readRow = (sheet: Sheet, row: number, columns: Columns): CatalogRow | null => {
   const cells = sheet.rows[row] ?? [];
   const texts = textsOf(cells, columns);
@@ -122,10 +150,16 @@ const readRow = (sheet: Sheet, row: number, columns: Columns): CatalogRow | null
     amount: at(cells, columns.amount),
     label: written.find((one) => isTotalLabel(one)) ?? written.find((one) => /\p{L}/u.test(one)) ?? '',
     hidden: sheet.hidden_rows.has(row),
+    type: text(columns.line),
+    number:
+      columns.line === undefined || columns.line === columns.concept_code
+        ? null
+        : numberOf(cells[columns.line]),
+    dated_code: isDated(at(cells, columns.concept_code)),
     after_blank: false,
   };
   if (!hasFigures(found) && isRepeated(found, texts, columns)) return { ...found, is: 'repeated' };
-  return { ...found, is: kindOf(found) };
+  return { ...found, is: kindOf(found, written) };
 };
 
 /** The written rows below the header, each told apart by its own cells. Rows that only carry a format do not count. */
@@ -137,16 +171,10 @@ export const catalogRows = (sheet: Sheet, header: Header): CatalogRow[] => {
     const row = index < header.row + header.depth ? null : readRow(sheet, index, header.columns);
     if (!row) return;
     rows.push({ ...row, after_blank: index > last + 1 });
-    last = index;
+    if (row.is !== 'empty') last = index;
   });
   return rows;
 };
-
-/** Inputs of unit-price analyses (cuadrillas, materials, machine hours) listed below their concepts. */
-export const isInput = (row: CatalogRow): boolean =>
-  /^(mo|mocu|mat|eq|her|herr|aux|bas|maq|cuad)[a-z]*[-. ]?\d+/i.test(row.code) &&
-  (/^(jor|jornal|jornada|hr|hora|h|%mo|% ?m\.?o\.?|\(%\)mo|%)$/i.test(row.unit) ||
-    /^(cuadrilla|jornal|peon|pe[oó]n|ayudante|oficial|cabo|herramienta|operador)\b/i.test(row.name));
 
 const looksBold = (text: string) => isUpperCase(text) && text.length <= 160;
 

@@ -1,13 +1,17 @@
+import { fittingColumns, sayColumns } from './catalog-columns.ts';
 import type { CatalogContext } from './catalog-reading.ts';
+import { catalogRows } from './catalog-rows.ts';
 import { note, type Findings } from './findings.ts';
-import { findHeader, headings, type Columns, type Header } from './header.ts';
+import { columnsOf, findHeader, headings, type Columns, type Header } from './header.ts';
 import { foreign } from './number-cell.ts';
 import { columnLetters, type Sheet } from './sheet.ts';
+import { sayUnread, type Unread } from './unread.ts';
 import { unreadable } from './unreadable.ts';
-import { plainWords } from './words.ts';
+import { codeKey, plainWords } from './words.ts';
 import type { Workbook } from './workbook.ts';
 
-type Candidate = { sheet: Sheet; header: Header; score: number; priced: number };
+/** A table of a sheet that may be a catalog, or a part of it. */
+export type Table = { sheet: Sheet; header: Header; score: number; priced: number };
 
 const names = {
   concept_code: 'Clave',
@@ -29,13 +33,15 @@ const bonus = (name: string): number => {
   return /analisis|apu|insumo|resumen|tarjeta|caratula|explosion/.test(words) ? -4 : 0;
 };
 
-const candidate = (sheet: Sheet): Candidate | null => {
-  const header = findHeader(sheet, enough);
-  if (!header) return null;
+const candidate = (sheet: Sheet): Table | null => {
+  const found = findHeader(sheet, enough);
+  if (!found) return null;
+  const header = { ...found, columns: fittingColumns(sheet, found) };
   const { quantity = -1, unit_price = -1 } = header.columns;
   let priced = 0;
-  sheet.rows.forEach((row) => (priced += row?.[quantity] && row[unit_price] ? 1 : 0));
-  return { sheet, header, score: header.score + bonus(sheet.name) + (priced > 1 ? 2 : 0), priced };
+  const first = header.row + header.depth;
+  sheet.rows.forEach((row, at) => (priced += at >= first && row?.[quantity] && row[unit_price] ? 1 : 0));
+  return { sheet, header, score: header.score + bonus(sheet.name) + (priced > 0 ? 2 : 0), priced };
 };
 
 const noHeader = () =>
@@ -44,7 +50,7 @@ const noHeader = () =>
     'No se encontró el encabezado del catálogo en las primeras 40 filas. Debe tener las columnas Clave, Descripción, Unidad, Cantidad y Precio unitario.',
   );
 
-const checkColumns = ({ sheet, header }: Candidate, context: CatalogContext, warnings: Findings): void => {
+const checkColumns = ({ sheet, header }: Table, context: CatalogContext, warnings: Findings): void => {
   const texts = headings(sheet, header.row, header.depth);
   const foreignColumn = texts.findIndex((heading) => heading?.some((text) => foreign.test(text)));
   const missing = required.filter(
@@ -65,6 +71,7 @@ const checkColumns = ({ sheet, header }: Candidate, context: CatalogContext, war
       row: header.row,
       column: foreignColumn,
     });
+  sayColumns(sheet, header, warnings);
   const price = header.columns.unit_price;
   if (price !== undefined && sheet.hidden_columns.has(price))
     note(warnings, 'hidden-price-column', 'la columna de precio unitario está oculta; se leyó', {
@@ -73,28 +80,103 @@ const checkColumns = ({ sheet, header }: Candidate, context: CatalogContext, war
     });
 };
 
-/** The visible sheet that looks most like a catalog, with its header; the one the person named, if they named one. */
-export const chooseCatalogSheet = (workbook: Workbook, context: CatalogContext, warnings: Findings) => {
-  const sheets = workbook.sheets.filter(({ hidden, name }) =>
-    context.sheet === undefined ? !hidden : name === context.sheet,
+type Chosen = { tables: Table[]; unread: Unread[] };
+
+const codesOf = ({ sheet, header }: Table): string[] =>
+  catalogRows(sheet, header)
+    .filter(({ is, code }) => is === 'concept' && code !== '')
+    .map(({ code }) => codeKey(code));
+
+const isWhole = ({ header }: Table, context: CatalogContext): boolean =>
+  required.every(
+    (field) => header.columns[field] !== undefined || (field === 'concept_code' && context.generate_codes),
   );
-  const found = sheets
-    .flatMap((sheet) => candidate(sheet) ?? [])
-    .toSorted((a, b) => b.score - a.score || b.priced - a.priced);
-  const [best, second] = found;
+
+/** Another version of what was read already: at least half of its codes are known. */
+const repeats = (codes: string[], known: Set<string>): number =>
+  codes.filter((code) => known.has(code)).length;
+
+/**
+ * The sheets that go on with the catalog that the best one begins, in the order of the file; the others with the reason
+ * why they were left out. A sheet that repeats the codes of another one may be another version of it, or another front.
+ */
+const continued = (best: Table, found: Table[], context: CatalogContext): Chosen => {
+  const known = new Set(codesOf(best));
+  const chosen: Chosen = { tables: [best], unread: [] };
+  const leave = ({ sheet, priced }: Table, reason: string) =>
+    chosen.unread.push({ sheet: sheet.name, rows: priced, reason });
+  for (const table of found) {
+    if (table === best) continue;
+    const codes = codesOf(table);
+    const repeated = repeats(codes, known);
+    if (bonus(table.sheet.name) < 0) leave(table, 'por su nombre no es parte del catálogo');
+    else if (!isWhole(table, context)) leave(table, 'le faltan columnas del catálogo');
+    else if (codes.length === 0) leave(table, 'no tiene conceptos');
+    else if (repeated * 2 >= codes.length && !context.qualify_duplicates)
+      leave(table, `repite ${repeated} de sus ${codes.length} claves`);
+    else {
+      chosen.tables.push(table);
+      for (const code of codes) known.add(code);
+    }
+  }
+  return chosen;
+};
+
+/** A second table to the right of the first, with headings of its own. */
+const besideOf = ({ sheet, header }: Table): Unread[] => {
+  const last = Math.max(...Object.values(header.columns));
+  const texts = headings(sheet, header.row, header.depth).map((text, column) => (column > last ? text : []));
+  const columns = columnsOf(texts);
+  if (!enough(columns)) return [];
+  const rows = sheet.rows.filter((row) => row?.[columns.quantity ?? -1] ?? row?.[columns.unit_price ?? -1]);
+  const reason = `es otra tabla al lado de la primera (columna ${columnLetters(Math.min(...Object.values(columns)))})`;
+  return [{ sheet: sheet.name, rows: rows.length - header.depth, reason }];
+};
+
+/** Sheets that hold numbers, but no table of concepts. */
+const others = (sheets: Sheet[], found: Table[]): Unread[] =>
+  sheets
+    .filter((sheet) => sheet.rows.length > 0 && !found.some((table) => table.sheet === sheet))
+    .map((sheet) => ({ sheet: sheet.name, rows: 0, reason: 'no tiene una tabla de conceptos' }));
+
+/**
+ * The visible tables of a workbook that make up its catalog: the sheet that looks most like one (or the one the person
+ * named), and those that go on with it.
+ */
+export const chooseCatalogTables = (
+  workbook: Workbook,
+  context: CatalogContext,
+  warnings: Findings,
+): Chosen => {
+  const visible = workbook.sheets.filter(({ hidden }) => !hidden);
+  const sheets =
+    context.sheet === undefined ? visible : workbook.sheets.filter(({ name }) => name === context.sheet);
+  const found = sheets.flatMap((sheet) => candidate(sheet) ?? []);
+  const [best] = found.toSorted((a, b) => b.score - a.score || b.priced - a.priced);
   if (!best) throw noHeader();
-  checkColumns(best, context, warnings);
-  if (second && second.priced > 0 && second.score >= best.score)
+  const chosen = continued(best, found, context);
+  const tables = found.filter((table) => chosen.tables.includes(table));
+  for (const table of tables) checkColumns(table, context, warnings);
+  const unread = [...chosen.unread, ...tables.flatMap(besideOf), ...others(sheets, found)];
+  if (tables.length > 1)
     note(
       warnings,
-      'similar-sheets',
-      `las hojas “${best.sheet.name}” y “${second.sheet.name}” parecen catálogos; se leyó la primera`,
+      'several-sheets',
+      `se leyeron ${tables.length} hojas: ${tables.map(({ sheet }) => `“${sheet.name}”`).join(', ')}`.slice(
+        0,
+        400,
+      ),
     );
+  // An analysis or a summary is listed, but nobody need be told that it is no catalog.
+  sayUnread(
+    unread.filter(({ sheet }) => bonus(sheet) >= 0),
+    warnings,
+  );
   if (workbook.kind !== 'xlsx' && workbook.kind !== 'xls')
     note(
       warnings,
       'not-really-excel',
       'el archivo no es un libro de Excel sino texto, HTML o XML exportado; se leyó su tabla',
     );
-  return best;
+  return { tables, unread };
 };

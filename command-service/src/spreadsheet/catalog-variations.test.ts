@@ -255,7 +255,7 @@ it('33: leaves hidden rows out and says how much they add up to, unless told oth
   expect(catalog(sheet, { include_hidden_rows: true }).concepts).toHaveLength(3);
 });
 
-it('34: reads the sheet that is the catalog and says when two look alike', () => {
+it('34: reads the sheets that are the catalog, and names those that are not read', () => {
   const read = open(
     fileOf({
       Resumen: [
@@ -268,8 +268,10 @@ it('34: reads the sheet that is the catalog and says when two look alike', () =>
   );
   expect(read.sheet).toBe('Catálogo');
   expect(read.warnings).toEqual([]);
+  expect(read.unread).toMatchObject([{ sheet: 'APU', rows: 2 }, { sheet: 'Resumen' }]);
   const alike = open(fileOf({ Hoja1: [head, good(), good('2')], Hoja2: [head, good('3'), good('4')] }));
-  expect(codesOf(alike.warnings)).toEqual(['similar-sheets']);
+  expect(codesOf(alike.warnings)).toEqual(['several-sheets']);
+  expect(alike.concepts.map(({ concept_code }) => concept_code)).toEqual(['C-001', '2', '3', '4']);
   expect(
     open(fileOf({ Hoja1: [head, good()], Hoja2: [head, good('3')] }), { sheet: 'Hoja2' }).concepts,
   ).toMatchObject([{ concept_code: '3' }]);

@@ -3,6 +3,8 @@ import { address, columnLetters } from './sheet.ts';
 
 /** Something about the file that a person should know, at a row (from 1), a column letter and a cell if there is one. */
 export type Finding = {
+  /** Said when a file has several sheets that are read. */
+  sheet?: string;
   row: number | null;
   col: string | null;
   cell: string | null;
@@ -32,6 +34,14 @@ export const note = (findings: Findings, code: string, message: string, place: P
     message,
   });
 };
+
+/** Findings of several sheets as those of one file, at most 500 of them listed. */
+export const together = (all: Findings[], sheets: string[]): Findings => ({
+  list: all
+    .flatMap(({ list }, at) => list.map((one) => ({ ...one, ...(sheets[at] ? { sheet: sheets[at] } : {}) })))
+    .slice(0, maxListed),
+  total: all.reduce((sum, { total }) => sum + total, 0),
+});
 
 /** In the order of the sheet, sentences about the whole file first. */
 export const inSheetOrder = (findings: Findings): Finding[] =>

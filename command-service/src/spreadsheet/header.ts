@@ -44,29 +44,33 @@ const best = (texts: string[]): { field: Field; rank: number } | null => {
   return joined;
 };
 
-/** Columns by field; of several columns for a field the plainest heading wins, then the leftmost. */
-export const columnsOf = (texts: string[][]): Columns => {
-  const columns: Columns = {};
-  const ranks: Partial<Record<Field, number>> = {};
-  let named: { column: number; rank: number }[] = [];
+/** Columns that a header names for each field, the plainest heading first, then the leftmost. */
+export const candidatesOf = (
+  texts: string[][],
+): Partial<Record<Field, { column: number; rank: number }[]>> => {
+  const candidates: Partial<Record<Field, { column: number; rank: number }[]>> = {};
   texts.forEach((heading, column) => {
     const found = best(heading);
-    if (!found) return;
-    if (found.field === 'concept_name') named.push({ column, rank: found.rank });
-    if (found.rank >= (ranks[found.field] ?? Infinity)) return;
-    columns[found.field] = column;
-    ranks[found.field] = found.rank;
+    if (found) (candidates[found.field] ??= []).push({ column, rank: found.rank });
   });
+  for (const columns of Object.values(candidates)) columns.sort((a, b) => a.rank - b.rank);
+  return candidates;
+};
+
+const isLine = (texts: string[] | undefined) => /^ren/.test(plainWords((texts ?? []).join(' ')));
+
+/** Columns by field; of several columns for a field the plainest heading wins, then the leftmost. */
+export const columnsOf = (texts: string[][]): Columns => {
+  const candidates = candidatesOf(texts);
+  const columns: Columns = {};
+  for (const [field, [first]] of Object.entries(candidates) as [Field, { column: number }[]][])
+    if (first) columns[field] = first.column;
   // "Concepto" heads the codes when another column is the description.
-  named = named.filter(({ column }) => column !== columns.concept_name);
-  if (columns.concept_code === undefined && named[0]) columns.concept_code = named[0].column;
-  if (
-    columns.concept_code === undefined &&
-    columns.line !== undefined &&
-    columns.concept_name !== undefined
-  ) {
-    if (/^ren/.test(plainWords((texts[columns.line] ?? []).join(' ')))) columns.concept_code = columns.line;
-  }
+  const second = candidates.concept_name?.find(({ column }) => column !== columns.concept_name);
+  if (columns.concept_code === undefined && second) columns.concept_code = second.column;
+  const { line, concept_code, concept_name } = columns;
+  if (concept_code === undefined && concept_name !== undefined && line !== undefined && isLine(texts[line]))
+    columns.concept_code = line;
   return columns;
 };
 
@@ -118,8 +122,9 @@ export const isCloser = (found: Place | null, next: Place): boolean => {
   return next.row === found.row || next.row < found.row + found.depth;
 };
 
-const hasText = (sheet: Sheet, row: number, columns: Columns) =>
-  Object.values(columns).some((column) => textOf(sheet.rows[row]?.[column]) !== '');
+/** Whether a row has words below its headings; column numbers, as some offices print them, are none. */
+const hasWords = (sheet: Sheet, row: number, columns: Columns) =>
+  Object.values(columns).some((column) => /\p{L}/u.test(textOf(sheet.rows[row]?.[column])));
 
 /** Depths that a header may have, each of which is tried. */
 export const depths = [1, 2, 3];
@@ -127,7 +132,7 @@ export const depths = [1, 2, 3];
 const headerAt = (sheet: Sheet, row: number, depth: number): Header | null => {
   const columns = columnsOf(headings(sheet, row, depth));
   const last = row + depth - 1;
-  if (depth > 1 && !(hasText(sheet, last, columns) && isHeaderWhole(sheet, { row, depth, columns })))
+  if (depth > 1 && !(hasWords(sheet, last, columns) && isHeaderWhole(sheet, { row, depth, columns })))
     return null;
   return { row, depth, columns, score: scoreOf(columns) };
 };

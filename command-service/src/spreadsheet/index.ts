@@ -1,4 +1,4 @@
-import type { CatalogContext, CatalogReading } from './catalog-reading.ts';
+import type { CatalogContext, CatalogReading, Skipped } from './catalog-reading.ts';
 import type { Finding } from './findings.ts';
 import { catalogInWorker, programInWorker } from './in-worker.ts';
 import type { ProgramContext, ProgramReading } from './program-reading.ts';
@@ -20,6 +20,7 @@ export type {
   ProgramMonth,
   ProgramReading,
 } from './program-reading.ts';
+export type { Unread } from './unread.ts';
 export { isUnreadable, unreadable, type Unreadable } from './unreadable.ts';
 export { codeKey, nameKey, unitKey } from './words.ts';
 
@@ -40,17 +41,36 @@ export const readProgram = (bytes: Uint8Array, context: ProgramContext): Promise
 const sentence = ({ cell, row, message }: Finding): string =>
   row === null ? message : `${cell ?? `Fila ${row}`}: ${message}`;
 
+const leftOut: [kind: keyof Skipped, one: string, many: string][] = [
+  ['input_rows', 'fila de insumos de análisis de precios', 'filas de insumos de análisis de precios'],
+  ['hidden_rows', 'fila oculta', 'filas ocultas'],
+  ['empty_rows', 'fila preparada sin llenar', 'filas preparadas sin llenar'],
+];
+
+const omitted = (skipped: Partial<Skipped>): string[] =>
+  leftOut.flatMap(([kind, one, many]) => {
+    const rows = skipped[kind] ?? 0;
+    if (rows === 0) return [];
+    return rows === 1 ? `Se omitió 1 ${one}.` : `Se omitieron ${rows} ${many}.`;
+  });
+
 /**
- * Why a reading cannot be imported at all: no row of it is valid. The first 5 errors in one Spanish sentence, for a 400;
- * null when there is something to import.
+ * Why a reading cannot be imported at all: it has no concept. The first 5 errors and what was left out, in Spanish, for
+ * a 400; null when there is something to import.
  */
 export const rejectionOf = ({
   concepts,
   errors,
   errors_total,
+  skipped,
 }: CatalogReading | ProgramReading): string | null => {
   if (concepts.length > 0) return null;
-  if (errors.length === 0) return 'El archivo no contiene ningún concepto.';
+  const others = omitted(skipped);
+  if (errors.length === 0)
+    return ['El archivo no contiene ningún concepto que se pueda importar.', ...others].join(' ');
   const rest = errors_total > 5 ? ` … y ${errors_total - 5} más` : '';
-  return `Ninguna fila es válida. ${errors.slice(0, 5).map(sentence).join('; ')}${rest}.`;
+  const said = errors.slice(0, 5).map(sentence).join('; ');
+  const begin =
+    others.length === 0 ? 'Ninguna fila es válida.' : 'No hay ningún concepto que se pueda importar.';
+  return [`${begin} ${said}${rest}.`, ...others].join(' ');
 };

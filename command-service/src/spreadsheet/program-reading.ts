@@ -1,6 +1,7 @@
 import type { Finding } from './findings.ts';
 import type { Mapping } from './header.ts';
 import type { Limits } from './limits.ts';
+import type { Unread } from './unread.ts';
 
 /** A concept of the contract that a program may speak of: of its catalog, or extraordinary. */
 export type PlannedConcept = {
@@ -46,6 +47,8 @@ export type ProgramReading = {
   errors: Finding[];
   errors_total: number;
   skipped: { text_rows: number; total_rows: number; repeated_rows: number; other_rows: number };
+  /** Other sheets that hold a program. */
+  unread: Unread[];
   /** Total of the program in pesos that the file states, null when it states none. */
   file_total: number | null;
   /** Σ planned quantity × unit price by concept, each rounded half up to the cent. */

@@ -25,6 +25,7 @@ import {
 } from './program-values.ts';
 import { columnLetters, type Sheet } from './sheet.ts';
 import { unreadable } from './unreadable.ts';
+import { sayUnread, type Unread } from './unread.ts';
 import { codeKey, pesos, plainWords } from './words.ts';
 import type { Workbook } from './workbook.ts';
 
@@ -55,10 +56,17 @@ const chooseSheet = (workbook: Workbook, context: ProgramContext) => {
       const bonus = /programa|calendario|erogacion/.test(plainWords(sheet.name)) ? 3 : 0;
       return header ? { sheet, header, score: header.score + bonus } : [];
     })
-    .toSorted((a, b) => b.score - a.score)[0];
-  if (!found) throw noHeader();
-  return found;
+    .toSorted((a, b) => b.score - a.score);
+  const [best, ...others] = found;
+  if (!best) throw noHeader();
+  return { ...best, unread: others.map((other) => unreadSheet(other, best.sheet)) };
 };
+
+const unreadSheet = ({ sheet, header }: { sheet: Sheet; header: ProgramHeader }, read: Sheet): Unread => ({
+  sheet: sheet.name,
+  rows: programRows(sheet, header).filter(({ is }) => is === 'concept').length,
+  reason: `también parece un programa; se leyó “${read.name}”`,
+});
 
 /** Whether a row goes on about the concept above: it has no code of its own, or says what it holds of the same code. */
 const goesOn = (open: Block | null, row: ProgramRow): open is Block => {
@@ -290,7 +298,7 @@ const hasFigures = (sheet: Sheet, header: ProgramHeader, rows: ProgramRow[]): bo
 
 /** Reads the program of work out of a workbook (domain.md §4.3). Throws `unreadable` when there is no program in it. */
 export const programOf = (workbook: Workbook, context: ProgramContext): ProgramReading => {
-  const { sheet, header } = chooseSheet(workbook, context);
+  const { sheet, header, unread } = chooseSheet(workbook, context);
   const [warnings, errors] = [noFindings(), noFindings()];
   const rows = programRows(sheet, header);
   if (!hasFigures(sheet, header, rows))
@@ -309,6 +317,7 @@ export const programOf = (workbook: Workbook, context: ProgramContext): ProgramR
       'not-really-excel',
       'el archivo no es un libro de Excel sino texto, HTML o XML exportado; se leyó su tabla',
     );
+  sayUnread(unread, warnings);
   const months = monthsOf(reading);
   const read = conceptsOf(
     reading,
@@ -340,6 +349,7 @@ export const programOf = (workbook: Workbook, context: ProgramContext): ProgramR
     errors: inSheetOrder(errors),
     errors_total: errors.total,
     skipped,
+    unread,
     file_total: total === null ? null : total / 100,
     computed_total: computed,
   };

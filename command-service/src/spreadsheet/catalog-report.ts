@@ -1,0 +1,110 @@
+import type { Pass } from './catalog-pass.ts';
+import { nothingSkipped } from './catalog-pass.ts';
+import type { CatalogPartida, CatalogReading, Skipped } from './catalog-reading.ts';
+import { fileTotal, reconcile } from './catalog-totals.ts';
+import { inSheetOrder, noFindings, note, together, type Findings } from './findings.ts';
+import { mappingOf } from './header.ts';
+import type { Unread } from './unread.ts';
+import { pesos } from './words.ts';
+
+/** Says when the amount of the contract is not that of its catalog; often it includes IVA. Half a per cent is nothing. */
+const checkContract = (warnings: Findings, contract: number, computed: number): void => {
+  const isNear = (amount: number) => Math.abs(contract - amount) <= computed * 0.005;
+  if (contract <= 0 || computed <= 0 || isNear(computed)) return;
+  const how = isNear(computed * 1.16) ? 'parece incluir IVA' : 'difiere del catálogo';
+  note(
+    warnings,
+    'contract-amount',
+    `el monto del contrato (${pesos(contract)}) ${how} (${pesos(computed)} sin IVA)`,
+  );
+};
+
+const sayWhatWasLeftOut = ({ reading, skipped, hidden_cents, header }: Pass): void => {
+  const { warnings, commas } = reading;
+  const hidden = pesos(hidden_cents / 100);
+  if (skipped.hidden_rows === 1) note(warnings, 'hidden-rows', `1 fila oculta por ${hidden} no se importó`);
+  if (skipped.hidden_rows > 1)
+    note(warnings, 'hidden-rows', `${skipped.hidden_rows} filas ocultas por ${hidden} no se importaron`);
+  for (const [column, count] of commas) {
+    const message = `${count} números con coma decimal, leídos así en toda la columna`;
+    note(warnings, 'decimal-comma', message, { row: header.row, column });
+  }
+  if (skipped.input_rows === 0) return;
+  const message = `se omitieron ${skipped.input_rows} insumos; parece un análisis de precios, suba el catálogo`;
+  note(warnings, 'price-analysis', message);
+};
+
+/** A sheet of several is the partida around all of its own; one that has its title alone is not told twice. */
+const inside = (sheet: string | undefined, path: string[]): string[] =>
+  sheet === undefined || path[0]?.toUpperCase() === sheet.toUpperCase() ? path : [sheet, ...path];
+
+const conceptsOf = ({ drafts, sheet_partida }: Pass) =>
+  drafts.map(({ cents: _, ...concept }) => ({
+    ...concept,
+    partida: inside(sheet_partida, concept.partida),
+    row: concept.row + 1,
+  }));
+
+const partidasOf = ({ outline, sheet_partida, header, cents }: Pass): CatalogPartida[] => {
+  const own = outline.all.map(({ partida }) => ({ ...partida, path: inside(sheet_partida, partida.path) }));
+  if (sheet_partida === undefined) return own;
+  const sheet = { code: '', name: sheet_partida, row: header.row + 1, path: [], computed: cents / 100 };
+  return own[0]?.path.length === 0 ? own : [sheet, ...own];
+};
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+const skippedOf = (passes: Pass[]): Skipped => {
+  const all = nothingSkipped();
+  for (const { skipped } of passes)
+    for (const kind of Object.keys(all) as (keyof Skipped)[]) all[kind] += skipped[kind];
+  return all;
+};
+
+/** Compares a table with the totals in it. Answers the one of the whole table in cents, null without one. */
+const totalOf = (pass: Pass): number | null => {
+  const { reading, outline, totals, cents } = pass;
+  const total = fileTotal(totals);
+  reconcile(outline, { total, computed: cents, column: reading.columns.amount }, reading.warnings);
+  sayWhatWasLeftOut(pass);
+  return total?.cents ?? null;
+};
+
+const namesOf = (passes: Pass[]): string => {
+  const names = passes.map(({ reading }) => reading.sheet.name);
+  return names.length > 3 ? `${names.length} hojas` : names.join(', ');
+};
+
+type Whole = { about: Findings; unread: Unread[]; contract: number };
+
+/** What was read of all the tables of a file, as one catalog. */
+export const readingOf = (passes: Pass[], { about, unread, contract }: Whole): CatalogReading => {
+  const totals = passes.map(totalOf);
+  const cents = sum(passes.map((pass) => pass.cents));
+  const [first] = passes as [Pass];
+  const file_total = totals.some((total) => total === null) ? null : sum(totals as number[]) / 100;
+  checkContract(about, contract, cents / 100);
+  const sheets = passes.length > 1 ? ['', ...passes.map(({ reading }) => reading.sheet.name)] : [];
+  const all = (kind: 'warnings' | 'errors') =>
+    together(
+      [kind === 'warnings' ? about : noFindings(), ...passes.map(({ reading }) => reading[kind])],
+      sheets,
+    );
+  const [warnings, errors] = [all('warnings'), all('errors')];
+  const ordered = passes.length > 1 ? (findings: Findings) => findings.list : inSheetOrder;
+  return {
+    sheet: namesOf(passes),
+    header_row: first.header.row + 1,
+    mapping: mappingOf(first.reading.sheet, first.header),
+    concepts: passes.flatMap(conceptsOf),
+    partidas: passes.flatMap(partidasOf),
+    warnings: ordered(warnings),
+    warnings_total: warnings.total,
+    errors: ordered(errors),
+    errors_total: errors.total,
+    skipped: skippedOf(passes),
+    unread,
+    file_total,
+    computed_total: cents / 100,
+  };
+};

@@ -1,0 +1,14 @@
+import { note, type Findings } from './findings.ts';
+
+/** Part of a file that looks like what was asked for and was left out, with the rows that hold figures. */
+export type Unread = { sheet: string; rows: number; reason: string };
+
+/** Says in a sentence each which parts were not read; those without figures are only listed. */
+export const sayUnread = (unread: Unread[], warnings: Findings): void => {
+  for (const { sheet, rows, reason } of unread.filter((one) => one.rows > 0).slice(0, 20))
+    note(
+      warnings,
+      'not-read',
+      `${rows} ${rows === 1 ? 'fila' : 'filas'} de la hoja “${sheet}” no se leyeron: ${reason}`,
+    );
+};
