@@ -8,10 +8,10 @@ export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
 /** A page of its own session. What the browser complains of while it is open ends up in `complaints`. */
-export const openPage = async (browser: Browser, viewport = desktop) => {
+export const openPage = async (browser: Browser, viewport = desktop, locale = 'es-MX') => {
   const context = await browser.newContext({
     viewport,
-    locale: 'es-MX',
+    locale,
     timezoneId: 'America/Mexico_City',
     reducedMotion: 'reduce',
     hasTouch: viewport.width < 600,
@@ -38,6 +38,12 @@ export const signIn = async (
   await page.getByLabel('Contraseña').fill(password);
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
   await page.getByRole('button', { name: /Cerrar Sesión|Salir/ }).waitFor();
+};
+
+/** Types a day (YYYY-MM-DD) into a date field as one does at a desk. */
+export const typeDay = async (page: Page, label: string, day: string) => {
+  await page.getByRole('group', { name: label }).getByRole('spinbutton').first().click();
+  await page.keyboard.type(day.split('-').reverse().join(''));
 };
 
 /** The tab of a panel; on a supervisor's phone, the button at the bottom. */

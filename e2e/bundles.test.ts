@@ -44,6 +44,14 @@ it.each(['supervisor/SupervisorPanel', 'manager/ManagerPanel', 'externo/ExternoP
   },
 );
 
+it('brings the calendar of a desk in a chunk of its own of at most 60 kB, which no panel waits for', () => {
+  const picker = 'src/shared/dates/PickedDate.tsx';
+  const { file } = manifest[picker]!;
+  expect(kilobytes([file])).toBeLessThanOrEqual(60);
+  const panels = ['supervisor/SupervisorPanel', 'manager/ManagerPanel', 'admin/AdminPanel'];
+  for (const panel of panels) expect([...filesOf(...shell, `src/${panel}.tsx`)]).not.toContain(file);
+});
+
 it('brings the administrator panel, with react-admin, in at most 330 kB', () => {
   expect(text(filesOf('src/admin/AdminPanel.tsx')).includes('RaCheckboxGroupInput')).toBe(true);
   expect(kilobytes(filesOf(...shell, 'src/admin/AdminPanel.tsx'))).toBeLessThanOrEqual(330);

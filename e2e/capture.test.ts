@@ -73,7 +73,10 @@ const until = async (page: Page, key: string, there: () => Promise<boolean>) => 
 const isLabelled = (page: Page, text: string) => () =>
   page.evaluate((text) => {
     const at = document.activeElement;
-    const labels = [...((at as HTMLInputElement | null)?.labels ?? [])].map((label) => label.textContent);
+    const group = at?.closest('[role=group]')?.getAttribute('aria-labelledby') ?? '';
+    const labels = [...((at as HTMLInputElement | null)?.labels ?? []), document.getElementById(group)].map(
+      (label) => label?.textContent,
+    );
     return [...labels, at?.tagName === 'BUTTON' ? at.textContent : ''].join(' ').includes(text);
   }, text);
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { goldenClaims, goldenQuantities } from '../events/test/golden-contract.ts';
 import type { Retention } from '../events/src/index.ts';
+import { typeDay } from './browser.ts';
 
 export const manager = {
   name: 'Gerardo Ríos',
@@ -78,8 +79,8 @@ export const fillGoldenClaim = async (page: Page, number: number) => {
   await page.getByLabel('Período').fill(`${months[number - 1]} 2025`);
   const month = String(number).padStart(2, '0');
   const lastDay = new Date(Date.UTC(2025, number, 0)).getUTCDate();
-  await page.getByLabel('Fecha de Inicio').fill(number === 1 ? '2025-01-06' : `2025-${month}-01`);
-  await page.getByLabel('Fecha de Término').fill(`2025-${month}-${lastDay}`);
+  await typeDay(page, 'Fecha de Inicio', number === 1 ? '2025-01-06' : `2025-${month}-01`);
+  await typeDay(page, 'Fecha de Término', `2025-${month}-${lastDay}`);
   for (const code of Object.keys(goldenQuantities[number]!)) await addConcept(page, code);
   for (const [code, quantity] of Object.entries(goldenQuantities[number]!))
     await page.getByLabel(`Cantidad de ${code}`).fill(String(quantity));

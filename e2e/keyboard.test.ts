@@ -21,7 +21,8 @@ const focusedName = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null;
     if (!element || element === document.body) return '';
-    const labelled = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
+    const group = element.role === 'spinbutton' ? element.closest('[role=group]') : null;
+    const labelled = (group ?? element).getAttribute('aria-labelledby')?.split(' ') ?? [];
     const parts = [
       element.getAttribute('aria-label'),
       ...labelled.map((id) => document.getElementById(id)?.textContent),

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../test/chromium.ts';
 import { administrator, openApplication, type Application } from './application.ts';
-import { expectAccessible, openPage, phone, picture, section, signIn } from './browser.ts';
+import { expectAccessible, openPage, phone, picture, section, signIn, typeDay } from './browser.ts';
 import { fillGoldenClaim, manager, projectName, supervisor, tableTexts, workbook } from './golden-story.ts';
 
 let application: Application;
@@ -63,8 +63,8 @@ describe('from a spreadsheet to a cumulative liquid amount', () => {
     await page.getByLabel('Nombre del Proyecto').fill(projectName);
     await page.getByLabel('Descripción').fill('Cimentación del tanque elevado');
     await page.getByLabel('Monto del Contrato').fill('2236212.56');
-    await page.getByLabel('Fecha de Inicio').fill('2025-01-06');
-    await page.getByLabel('Fecha de Término').fill('2025-05-31');
+    await typeDay(page, 'Fecha de Inicio', '2025-01-06');
+    await typeDay(page, 'Fecha de Término', '2025-05-31');
     await expectAccessible(page, 'project dialog');
     await page.getByRole('button', { name: 'Crear Proyecto' }).click();
     await said(page, 'Proyecto creado exitosamente');

@@ -1,6 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { createTheme, type Theme } from '@mui/material/styles';
 import { esES } from '@mui/material/locale';
+import type {} from '@mui/x-date-pickers/themeAugmentation';
 import { palette, type Tone } from './palette.ts';
 
 const scheme = (mode: 'light' | 'dark', t: Record<Tone, string>) => ({
@@ -118,6 +119,7 @@ const themed = (mode: 'light' | 'dark'): Theme =>
           },
         },
         MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: 'var(--edge)' } } },
+        MuiPickersOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: 'var(--edge)' } } },
         MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
       },
     },

@@ -1,8 +1,9 @@
 import { documents as words, documentTypeNames } from '../messages.ts';
 import { instantDay } from '../shared/instant.ts';
 import type { Column } from '../shared/tables/columns.ts';
-import { ActionField, AssigneeField, DueField, type Assignee } from './AssignFields.tsx';
+import { ActionField, AssigneeField, type Assignee } from './AssignFields.tsx';
 import './documents.css';
+import { DueField } from './DueField.tsx';
 import { FileLink } from './FileLink.tsx';
 import { LineIcon } from './LineIcon.tsx';
 import type { DocumentRow } from './row.ts';

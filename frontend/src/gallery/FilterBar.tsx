@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { gallery as words } from '../messages.ts';
+import { DateField } from '../shared/dates/DateField.tsx';
 import { ConceptFilter } from './ConceptFilter.tsx';
-import { DayFilter } from './DayFilter.tsx';
 import { isBackwards } from './photos.ts';
 import type { Filters } from './place.ts';
 
@@ -36,15 +36,15 @@ export const FilterBar = ({ projectId, filters, filter }: Props) => (
       code={filters.concept_code}
       choose={(concept_code) => filter({ concept_code })}
     />
-    <DayFilter
+    <DateField
       label={words.from}
       value={filters.start_date}
-      choose={(start_date) => filter({ start_date }, true)}
+      change={(start_date, partial) => partial || filter({ start_date }, true)}
     />
-    <DayFilter
+    <DateField
       label={words.until}
       value={filters.end_date}
-      choose={(end_date) => filter({ end_date }, true)}
+      change={(end_date, partial) => partial || filter({ end_date }, true)}
       problem={isBackwards(filters) ? words.backwards : undefined}
     />
     <Button

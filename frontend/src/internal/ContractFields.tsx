@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { Field } from '../estimations/capture/Field.tsx';
 import { readMoney } from '../estimations/typed-number.ts';
 import { internal as words, projects } from '../messages.ts';
+import { DateField } from '../shared/dates/DateField.tsx';
 import { money } from '../shared/format.ts';
 import type { ContractForm, Problems } from './contract-form.ts';
 
@@ -39,8 +40,8 @@ export const ContractFields = ({ form, problems, change }: Props) => {
         {...of('contract_amount')}
       />
       <Box sx={pair}>
-        <Field label={projects.startDate} required type="date" {...of('start_date')} />
-        <Field label={projects.endDate} required type="date" {...of('end_date')} />
+        <DateField label={projects.startDate} required {...of('start_date')} />
+        <DateField label={projects.endDate} required {...of('end_date')} />
       </Box>
       <Box sx={pair}>
         <Field

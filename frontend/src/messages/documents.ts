@@ -19,6 +19,7 @@ export const documents = {
   attended: 'Atendido',
   nobody: 'Sin asignar',
   noAction: 'Ninguna',
+  noDue: 'Sin fecha',
   search: 'Buscar por título o descripción',
   some: (shown: Count, all: Count) => `Mostrando ${shown} de ${all} documentos`,
   updated: 'Documento actualizado',

@@ -1,10 +1,11 @@
 import { Box, Typography } from '@mui/material';
 import type { ProjectStatus } from '@obraclara/events';
-import { DateInput, NumberInput, required, SelectInput, TextInput } from 'react-admin';
+import { NumberInput, required, SelectInput, TextInput } from 'react-admin';
 import { fieldErrorsOf } from '../../api/api-error.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { app, projects, projectStatuses } from '../../messages.ts';
 import { money, percentage } from '../../shared/format.ts';
+import { DateInput } from '../DateInput.tsx';
 import { FormDialog } from '../FormDialog.tsx';
 import type { Project } from '../project.ts';
 import { LogoFields } from './LogoFields.tsx';
@@ -70,8 +71,8 @@ export const ProjectDialog = ({ project, onClose }: { project: Project | null; o
         min={0}
       />
       <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2 }}>
-        <DateInput helperText={false} source="start_date" label={projects.startDate} validate={needed} />
-        <DateInput helperText={false} source="end_date" label={projects.endDate} validate={neededEnd} />
+        <DateInput source="start_date" label={projects.startDate} validate={needed} />
+        <DateInput source="end_date" label={projects.endDate} validate={neededEnd} />
       </Box>
       <SelectInput
         helperText={false}

@@ -15,7 +15,7 @@ const label = { '&:not(.MuiInputLabel-shrink)': { top: { xs: 4, sm: 0 } } };
 /** Turning the wheel over a number field must scroll the page, not change the number. */
 const leave = ({ currentTarget }: { currentTarget: EventTarget & HTMLInputElement }) => currentTarget.blur();
 
-/** A text field of the capture dialog. Dates keep their label above; numbers ask a phone for its number pad. */
+/** A text field of the capture dialog. Numbers ask a phone for its number pad. */
 export const Field = ({ change, problem, numeric, step, helperText, ...rest }: Props) => (
   <TextField
     size="small"
@@ -26,7 +26,7 @@ export const Field = ({ change, problem, numeric, step, helperText, ...rest }: P
     error={Boolean(problem)}
     helperText={problem ?? helperText}
     slotProps={{
-      inputLabel: { sx: label, ...(rest.type === 'date' && { shrink: true }) },
+      inputLabel: { sx: label },
       htmlInput: {
         autoComplete: 'off',
         ...((numeric || step) && { inputMode: 'decimal' }),

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { memo, type ReactNode } from 'react';
 import { projects } from '../../messages.ts';
+import { DateField } from '../../shared/dates/DateField.tsx';
 import type { Draft } from '../draft.ts';
 import { Field } from './Field.tsx';
 import type { Change } from './useDraft.ts';
@@ -41,17 +42,15 @@ const Fields = ({ draft, change, problems }: SectionProps) => (
       change={(period) => change({ period })}
       problem={problems['period']}
     />
-    <Field
+    <DateField
       label={projects.startDate}
-      type="date"
       required
       value={draft.start_date}
       change={(start_date) => change({ start_date })}
       problem={problems['start_date']}
     />
-    <Field
+    <DateField
       label={projects.endDate}
-      type="date"
       required
       value={draft.end_date}
       change={(end_date) => change({ end_date })}

@@ -12,7 +12,8 @@ import type { useDraft } from './useDraft.ts';
 export type Outcome = { sentence: string; remarks: Remark[]; refused?: boolean };
 
 const isField = (target: EventTarget) =>
-  target instanceof HTMLInputElement ? target.type !== 'checkbox' : target instanceof HTMLTextAreaElement;
+  (target as HTMLElement).isContentEditable ||
+  (target instanceof HTMLInputElement ? target.type !== 'checkbox' : target instanceof HTMLTextAreaElement);
 
 /** A question or menu over the dialog: React hands its events on, though it is elsewhere on the page. */
 const isElsewhere = ({ target, currentTarget }: { target: EventTarget; currentTarget: EventTarget }) =>

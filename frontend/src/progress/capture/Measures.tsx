@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { businessDay } from '@obraclara/events';
 import { useEffect, useRef } from 'react';
 import { Field } from '../../estimations/capture/Field.tsx';
+import { DateField } from '../../shared/dates/DateField.tsx';
 import type { Draft } from '../draft.ts';
 import { texts } from '../messages.ts';
 import type { Problems } from './problems.ts';
@@ -34,8 +35,7 @@ export const Measures = ({ draft, change, problems, unit }: MeasuresProps) => {
         required
         autoFocus={unit !== undefined}
       />
-      <Field
-        type="date"
+      <DateField
         label={texts.date}
         value={draft.progress_date}
         change={(progress_date) => change({ progress_date })}

@@ -1,0 +1,88 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchChromium } from '../test/chromium.ts';
+import { administrator, openApplication, type Application } from './application.ts';
+import { desktop, expectAccessible, openPage, phone, picture, signIn } from './browser.ts';
+
+let application: Application;
+let browser: Browser;
+
+beforeAll(async () => {
+  application = await openApplication();
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser.close();
+  await application.close();
+});
+
+/** A page whose browser speaks English, on the dialog of a new project with all but its dates filled in. */
+const openProject = async (viewport: typeof desktop) => {
+  const { page, complaints, close } = await openPage(browser, viewport, 'en-US');
+  await signIn(page, application.url, administrator);
+  expect(await page.evaluate(() => navigator.language)).toBe('en-US');
+  await page.getByRole('button', { name: 'Nuevo Proyecto' }).first().click();
+  await page.getByLabel('Nombre del Proyecto').fill(`Tanque ${viewport.width}`);
+  await page.getByLabel('Descripción').fill('Tanque elevado');
+  await page.getByLabel('Monto del Contrato').fill('1000');
+  // The field comes where there is a mouse, a moment after its dialog.
+  await page.locator('input[type=date]').or(page.getByRole('spinbutton')).first().waitFor();
+  const created = async () => {
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/projects'),
+    );
+    await page.getByRole('button', { name: 'Crear Proyecto' }).click();
+    const { start_date, end_date } = (await sent).postDataJSON() as Record<string, string>;
+    return { start_date, end_date };
+  };
+  return { page, created, complaints, close };
+};
+
+it('reads what is typed as day, month, year in a browser that speaks English, and shows it so', async () => {
+  const { page, created, complaints, close } = await openProject(desktop);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('03/04/2026');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('05042026');
+  await expectAccessible(page, 'dates that were typed');
+  await picture(page, 'dates-typed');
+  expect(await created()).toEqual({ start_date: '2026-04-03', end_date: '2026-04-05' });
+  const row = page.getByRole('row', { name: /Tanque 1440/ });
+  await row.getByRole('cell', { name: '3/4/2026' }).waitFor();
+  await row.getByRole('cell', { name: '5/4/2026' }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('picks a day of the calendar with the keyboard', async () => {
+  const { page, created, complaints, close } = await openProject(desktop);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('31032026');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('gridcell', { name: '31' }).waitFor();
+  await expectAccessible(page, 'the calendar');
+  await picture(page, 'dates-calendar');
+  await page.keyboard.press('ArrowRight');
+  await page.getByText('abril 2026').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('gridcell').first().waitFor({ state: 'detached' });
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('02042026');
+  expect(await created()).toEqual({ start_date: '2026-04-01', end_date: '2026-04-02' });
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('leaves dates to the telephone where one touches', async () => {
+  const { page, created, complaints, close } = await openProject(phone);
+  const [start, end] = [page.getByLabel('Fecha de Inicio'), page.getByLabel('Fecha de Término')];
+  expect(await start.getAttribute('type')).toBe('date');
+  await start.fill('2026-04-03');
+  await end.fill('2026-04-05');
+  await picture(page, 'dates-phone');
+  expect(await created()).toEqual({ start_date: '2026-04-03', end_date: '2026-04-05' });
+  expect(complaints).toEqual([]);
+  await close();
+});

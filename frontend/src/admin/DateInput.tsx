@@ -1,0 +1,20 @@
+import { useInput, ValidationError, type Validator } from 'ra-core';
+import { DateField } from '../shared/dates/DateField.tsx';
+
+type Props = { source: string; label: string; validate: Validator | Validator[] };
+
+/** A date of a react-admin form. */
+export const DateInput = ({ source, label, validate }: Props) => {
+  const { field, fieldState, isRequired } = useInput({ source, validate });
+  const problem = fieldState.error?.message;
+  return (
+    <DateField
+      name={field.name}
+      label={label}
+      required={isRequired}
+      value={(field.value as string | null) ?? ''}
+      change={field.onChange}
+      problem={problem && <ValidationError error={problem} />}
+    />
+  );
+};

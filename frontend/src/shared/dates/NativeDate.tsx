@@ -1,0 +1,34 @@
+import { TextField } from '@mui/material';
+import type { ChangeEvent } from 'react';
+import { lastDay, wholeDay, type DateFieldProps } from './date-field-props.ts';
+import { useShown } from './useShown.ts';
+
+const itself = (day: string) => day;
+
+/** A date as a telephone asks for it, which is right there: by the wheels or the calendar of its own system. */
+export const NativeDate = ({ label, value, change, problem, helperText, bare, ...rest }: DateFieldProps) => {
+  const [shown, show] = useShown(value, itself);
+  const typed = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const day = wholeDay(target.value);
+    show(target.value, day);
+    change(day, day === '' && (target.value !== '' || target.validity.badInput));
+  };
+  return (
+    <TextField
+      {...rest}
+      type="date"
+      size="small"
+      fullWidth
+      label={bare ? undefined : label}
+      value={shown}
+      onChange={typed}
+      error={Boolean(problem)}
+      helperText={problem ?? helperText}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: { max: lastDay, autoComplete: 'off', ...(bare && { 'aria-label': label }) },
+        input: { sx: { minHeight: { xs: 48, sm: 40 } } },
+      }}
+    />
+  );
+};

@@ -1,0 +1,50 @@
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { DesktopDatePicker } from '@mui/x-date-pickers/DesktopDatePicker';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { esES } from '@mui/x-date-pickers/locales';
+import dayjs, { type Dayjs } from 'dayjs';
+import 'dayjs/locale/es-mx';
+import { firstDay, wholeDay, type DateFieldProps } from './date-field-props.ts';
+import { useShown } from './useShown.ts';
+
+const words = esES.components.MuiLocalizationProvider.defaultProps.localeText;
+const first = dayjs(firstDay);
+
+const picked = (day: string): Dayjs | null => (day === '' ? null : dayjs(day));
+
+/**
+ * A date typed as dd/mm/aaaa, with separators or without, or picked from a calendar: day first whatever language the browser speaks.
+ * Loaded where there is a mouse.
+ */
+const PickedDate = ({ label, value, change, problem, helperText, bare, ...rest }: DateFieldProps) => {
+  const [shown, show] = useShown(value, picked);
+  const typed = (date: Dayjs | null) => {
+    const day = date?.isValid() ? wholeDay(date.format('YYYY-MM-DD')) : '';
+    show(date, day);
+    change(day, day === '' && date !== null);
+  };
+  return (
+    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="es-mx" localeText={words}>
+      <DesktopDatePicker
+        {...rest}
+        label={bare ? undefined : label}
+        value={shown}
+        onChange={typed}
+        format="DD/MM/YYYY"
+        minDate={first}
+        slotProps={{
+          textField: {
+            size: 'small',
+            fullWidth: true,
+            ...(rest.required && { required: true }),
+            ...(problem && { error: true }),
+            helperText: problem ?? helperText,
+            slotProps: { inputLabel: { shrink: true }, input: { sx: { minHeight: { xs: 48, sm: 40 } }, ...(bare && { 'aria-label': label }) } },
+          },
+        }}
+      />
+    </LocalizationProvider>
+  );
+};
+
+export default PickedDate;
