@@ -81,7 +81,7 @@ it('opens the file by its signed link in another tab, which cannot reach this on
 
 it('offers only supervisors, and sends the chosen one alone', async () => {
   const { send } = show((_, __, body) => store(body as Partial<DocumentRow>));
-  await screen.findAllByRole('option', { name: 'Saúl Peña' });
+  await screen.findAllByText('Saúl Peña');
   const assigned = await field('Asignado');
   expect(
     within(assigned)
@@ -99,7 +99,7 @@ it('offers only supervisors, and sends the chosen one alone', async () => {
 it('keeps showing whom it is assigned to when that person is no supervisor of the project any more', async () => {
   rows = [aDocument({ assigned_to: 'u9', assigned_to_name: 'Rita Vega' })];
   show();
-  await screen.findAllByRole('option', { name: 'Saúl Peña' });
+  await screen.findAllByText('Saúl Peña');
   expect(
     within(await field('Asignado')).getByRole<HTMLOptionElement>('option', { selected: true }).text,
   ).toBe('Rita Vega');

@@ -85,13 +85,15 @@ export const useSheet = ({ draft, change, undo, redo, listed }: Of) => {
         event.preventDefault();
         step(key > 0 ? undo : redo);
       },
-      onPaste: (event: ClipboardEvent) => {
+      // Before the field it is over, which would take a block of lines for its own text.
+      onPasteCapture: (event: ClipboardEvent) => {
         const text = event.clipboardData.getData('text/plain');
         const inOther = isOtherField(event.target);
         // A block with columns is meant for the lines even where a field would swallow it.
         if (isElsewhere(event)) return;
         if (inOther ? !text.includes('\t') : isField(event.target) && !isBlock(text)) return;
         event.preventDefault();
+        event.stopPropagation();
         paste(text, quantityIndex(event.target));
       },
       onCopy: (event: ClipboardEvent) => {

@@ -39,7 +39,10 @@ const PickedDate = ({ label, value, change, problem, helperText, bare, ...rest }
             ...(rest.required && { required: true }),
             ...(problem && { error: true }),
             helperText: problem ?? helperText,
-            slotProps: { inputLabel: { shrink: true }, input: { sx: { minHeight: { xs: 48, sm: 40 } }, ...(bare && { 'aria-label': label }) } },
+            slotProps: {
+              inputLabel: { shrink: true },
+              input: { sx: { minHeight: { xs: 48, sm: 40 } }, ...(bare && { 'aria-label': label }) },
+            },
           },
         }}
       />
