@@ -15,10 +15,12 @@ import { defaultLimits } from './spreadsheet/index.ts';
 import { storageRoutes } from './storage/routes.ts';
 import { sendToDrive } from './storage/send-to-drive.ts';
 import { loginRoute } from './user/login.ts';
+import { ownPasswordRoute } from './user/own-password.ts';
 import { userRoutes } from './user/routes.ts';
 
 const routes = [
   loginRoute,
+  ownPasswordRoute,
   ...userRoutes,
   ...projectRoutes,
   ...catalogRoutes,

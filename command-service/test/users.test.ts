@@ -36,19 +36,6 @@ it('does not say whether it was the e-mail or the password', async () => {
   expect(wrong.body).toEqual(unknown.body);
 });
 
-it('makes whoever guesses wait, but not whoever knows', async () => {
-  const { email } = await obra.user('externo');
-  for (let n = 0; n < 15; n++) expect((await login(email, password)).status).toBe(200);
-  for (let n = 0; n < 10; n++) expect((await login(email, 'wrong guess')).status).toBe(401);
-  expect(await login(email, password)).toMatchObject({
-    status: 429,
-    body: { detail: 'Demasiados intentos. Espera 5 minutos y vuelve a intentarlo.' },
-  });
-  expect((await login(administrator.email, administrator.password)).status).toBe(200);
-  obra.clock.now = new Date(obra.clock.now.getTime() + 6 * 60_000);
-  expect((await login(email, password)).status).toBe(200);
-});
-
 it('keeps e-mails unique, and gives a deleted user’s away again', async () => {
   const { email, id } = await obra.user('supervisor');
   const same = { name: 'Otra', email: email.toUpperCase(), password, role: 'manager' };

@@ -68,6 +68,13 @@ const table: Row[] = [
   { method: 'POST', url: '/auth/register', action: 'users.write', body: user, inProject: false },
   { method: 'PUT', url: '/users/{user}', action: 'users.write', body: user, inProject: false },
   { method: 'DELETE', url: '/users/{user}', action: 'users.write', inProject: false },
+  {
+    method: 'PUT',
+    url: '/users/me/password',
+    action: 'password.change',
+    body: () => ({ current: 'clave-de-prueba', new: 'una-clave-nueva' }),
+    inProject: false,
+  },
   { method: 'POST', url: '/projects', action: 'projects.write', body: () => someProject, inProject: false },
   { method: 'PUT', url: '/projects/{project}', action: 'projects.write', body: () => someProject },
   { method: 'DELETE', url: '/projects/{project}', action: 'projects.write' },

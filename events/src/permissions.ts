@@ -7,6 +7,7 @@ import type { Role } from './user.ts';
 export const permissions = {
   'users.read': ['administrator'],
   'users.write': ['administrator'],
+  'password.change': ['administrator', 'manager', 'supervisor', 'externo'],
   'projects.read': ['administrator', 'manager', 'supervisor', 'externo'],
   'projects.write': ['administrator'],
   'project-users.read': ['administrator', 'manager', 'supervisor'],

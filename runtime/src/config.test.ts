@@ -15,6 +15,7 @@ it('needs nothing', () => {
     logLevel: 'warn',
     maxUploadBytes: 50 * 1024 * 1024,
     googleApiRootUrl: undefined,
+    trustProxy: false,
   });
 });
 
@@ -32,6 +33,7 @@ it('takes every setting, and an empty one as not given', () => {
     LOG_LEVEL: 'info',
     GOOGLE_API_ROOT_URL: '',
     MAX_UPLOAD_MB: '8',
+    TRUST_PROXY: '10.0.0.7, fd00::/8',
   };
   expect(readConfig(env)).toMatchObject({
     host: '0.0.0.0',
@@ -45,7 +47,10 @@ it('takes every setting, and an empty one as not given', () => {
     logLevel: 'info',
     maxUploadBytes: 8 * 1024 * 1024,
     googleApiRootUrl: undefined,
+    trustProxy: ['10.0.0.7', 'fd00::/8'],
   });
+  expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+  expect(readConfig({ TRUST_PROXY: '0' }).trustProxy).toBe(false);
 });
 
 const refusal = (env: Environment) => {
@@ -82,6 +87,10 @@ it.each<[Environment, string]>([
     { GOOGLE_API_ROOT_URL: 'ftp://x' },
     'GOOGLE_API_ROOT_URL debe ser una dirección que empiece con http:// o https://.',
   ],
+  ...['todos', '-1', '12', '10.0.0.0/33', '10.0.0.1,', '1.5'].map((value): [Environment, string] => [
+    { TRUST_PROXY: value },
+    `TRUST_PROXY debe ser cuántos proxies hay delante (de 0 a 9) o sus direcciones IP separadas por comas; se recibió «${value}».`,
+  ]),
 ])('says in one sentence what is wrong with %j', (env, sentence) => {
   expect(refusal(env)).toContain(sentence);
 });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -20,6 +21,8 @@ export type Config = {
   googleApiRootUrl: string | undefined;
   /** Largest file that people may upload. */
   maxUploadBytes: number;
+  /** How many proxies stand before us, or which: only what they say of a request's origin is believed. */
+  trustProxy: number | string[] | false;
 };
 
 export type Environment = Record<string, string | undefined>;
@@ -75,6 +78,23 @@ const administratorOf = (email: string | undefined, password: string | undefined
   return { email, password };
 };
 
+const isNetwork = (text: string) => {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+};
+
+const proxiesOf = (value: string | undefined): Config['trustProxy'] => {
+  if (value === undefined || value === '0') return false;
+  if (/^[1-9]$/.test(value)) return Number(value);
+  const addresses = value.split(',').map((one) => one.trim());
+  if (addresses.every(isNetwork)) return addresses;
+  throw unusable(
+    `TRUST_PROXY debe ser cuántos proxies hay delante (de 0 a 9) o sus direcciones IP separadas por comas; se recibió «${value}».`,
+  );
+};
+
 const hostOf = (value: string) => {
   if (/^[A-Za-z0-9.:_-]+$/.test(value)) return value;
   throw unusable(`HOST debe ser un nombre o una dirección IP; se recibió «${value}».`);
@@ -101,4 +121,5 @@ export const readConfig = (env: Environment): Config => ({
   logLevel: oneOf('LOG_LEVEL', given(env, 'LOG_LEVEL') ?? 'warn', logLevels),
   googleApiRootUrl: addressOf('GOOGLE_API_ROOT_URL', given(env, 'GOOGLE_API_ROOT_URL'), ['http:', 'https:']),
   maxUploadBytes: uploadBytesOf(given(env, 'MAX_UPLOAD_MB') ?? '50'),
+  trustProxy: proxiesOf(given(env, 'TRUST_PROXY')),
 });

@@ -157,10 +157,9 @@ export const openSystem = async (config: Config, options: Options): Promise<Syst
       return opened;
     });
     const [database] = await Promise.all([opening, preload(chosen)]);
-    // Without the pages we stand behind the server that has them, which says whom it speaks for.
     const app = httpServer({
       logLevel: config.logLevel,
-      trustProxy: !chosen.includes('frontend'),
+      trustProxy: config.trustProxy,
       logStream: options.logStream,
     });
     const db = openPool(database.url, app);

@@ -24,5 +24,7 @@ export type CommandDeps = {
   sendToDrive?: (file: StoredFile) => Promise<StoredFile>;
   /** Where Google is, when it is a stand-in of the tests. */
   googleApiRootUrl?: string | undefined;
+  /** Waits these milliseconds; tests need not. */
+  pause?: (ms: number) => Promise<unknown>;
   log?: Log;
 };

@@ -4,6 +4,7 @@ import { refuse, type Account } from '@obraclara/events/http';
 import { admitFile, admitUrl } from '../files/admit-file.ts';
 import { project } from '../project/rules.ts';
 import { credentialOf, users } from '../user/rules.ts';
+import { passwordLimit } from '../user/password-limit.ts';
 import type { CommandDeps } from './deps.ts';
 import { locationIndex, type EntityKind } from './locations.ts';
 import { streamCache } from './streams.ts';
@@ -43,6 +44,7 @@ export const commandServices = (deps: CommandDeps) => {
     deps,
     streams,
     findAccount,
+    passwordLimit: passwordLimit(deps),
     liveProject,
     home,
     freeId,

@@ -1,15 +1,33 @@
+/** How long a password must wait to be looked at, and how long until its key begins afresh. */
+export type Turn = {
+  /** Milliseconds; Infinity when too many wait already. */
+  wait: number;
+  /** Seconds until attempts are free again; 0 while they are. */
+  over: number;
+};
+
 /** Counts attempts by key within a window, in the memory of this process. */
 export type Attempts = {
-  /** Seconds until the next attempt is allowed, 0 when it is allowed now (and is then counted). */
-  take(key: string, now: Date): number;
+  /** Counts an attempt and gives it its turn. */
+  take(key: string, now: Date): Turn;
+  /** Whether the next attempt is free. */
+  isFree(key: string, now: Date): boolean;
   /** Forgets one attempt: a password that was right is no guess. */
   giveBack(key: string): void;
 };
 
+type Entry = { count: number; until: number; turn: number };
+/** Times in milliseconds. */
+export type Limit = { most: number; window: number; spacing: number; patience: number };
+
 const mostKeys = 20_000;
 
-export const attempts = ({ most, window }: { most: number; window: number }): Attempts => {
-  const counted = new Map<string, { count: number; until: number }>();
+/**
+ * Up to `most` attempts in a `window` are free. After those one is looked at every `spacing`, so that whoever knows the
+ * password still gets in; who would have to wait longer than `patience` is not looked at.
+ */
+export const attempts = ({ most, window, spacing, patience }: Limit): Attempts => {
+  const counted = new Map<string, Entry>();
 
   /** Keys are in the order in which their windows end: those at the front go first. */
   const shrink = (now: number) => {
@@ -19,20 +37,34 @@ export const attempts = ({ most, window }: { most: number; window: number }): At
     }
   };
 
+  const begin = (key: string, now: number): Entry => {
+    counted.delete(key);
+    shrink(now);
+    const entry = { count: 0, until: now + window, turn: now - spacing };
+    counted.set(key, entry);
+    return entry;
+  };
+
+  const present = (key: string, now: number) => {
+    const entry = counted.get(key);
+    return entry && entry.until > now ? entry : undefined;
+  };
+
   return {
     take(key, at) {
       const now = at.getTime();
-      const entry = counted.get(key);
-      if (!entry || entry.until <= now) {
-        counted.delete(key);
-        shrink(now);
-        counted.set(key, { count: 1, until: now + window });
-        return 0;
+      const entry = present(key, now) ?? begin(key, now);
+      if (entry.count < most) {
+        entry.count += 1;
+        return { wait: 0, over: 0 };
       }
-      if (entry.count >= most) return Math.ceil((entry.until - now) / 1000);
-      entry.count += 1;
-      return 0;
+      const over = Math.ceil((entry.until - now) / 1000);
+      const turn = Math.max(now, entry.turn + spacing);
+      if (turn - now > patience) return { wait: Infinity, over };
+      entry.turn = turn;
+      return { wait: turn - now, over };
     },
+    isFree: (key, at) => (present(key, at.getTime())?.count ?? 0) < most,
     giveBack(key) {
       const entry = counted.get(key);
       if (entry && entry.count > 0) entry.count -= 1;

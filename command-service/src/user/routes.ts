@@ -1,8 +1,10 @@
 import { Id, shape, User } from '@obraclara/events';
+import { Type } from 'typebox';
 import { command } from '../machinery/command.ts';
 import { hashPassword, keepCredential } from './credentials.ts';
 import { liveUser, register, remove, update, users } from './rules.ts';
 import { ChangedUser, NewUser } from './schema.ts';
+import { sessionOf } from './session.ts';
 
 const params = shape({ id: Id });
 
@@ -42,7 +44,7 @@ export const userRoutes = [
     tag: 'users',
     body: ChangedUser,
     params,
-    response: User,
+    response: shape({ ...User.properties, access_token: Type.Optional(Type.String()) }),
     aggregate: users,
     target: ({ params }) => ({ key: 'users', id: params.id }),
     prepare: async ({ body }) => (body.password ? hashPassword(body.password) : undefined),
@@ -64,7 +66,15 @@ export const userRoutes = [
     }) => {
       if (password && hash) await keepCredential(deps.db, { user_id: id, command_id }, { password, hash });
     },
-    answer: (state, { id }) => liveUser(state, id),
+    /** Whoever changes their own password goes on with the session answered here. */
+    answer: (state, { services: { deps }, id, person, issue, body }) => {
+      const user = liveUser(state, id);
+      if (id !== person.id || !body.password) return user;
+      return {
+        ...user,
+        access_token: sessionOf({ person: user, credential: issue.command_id }, deps).access_token,
+      };
+    },
   }),
   command({
     name: 'users.delete',

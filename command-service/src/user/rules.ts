@@ -102,6 +102,16 @@ export const update: UserRule<Change> = (state, change) => {
     : [{ type: 'UserUpdated', data: user }];
 };
 
+type OwnPassword = { id: string; shown: string; credential: string };
+
+/** `shown`: the password that was checked; it must still be the one in force. */
+export const changePassword: UserRule<OwnPassword> = (state, { id, shown, credential }) => {
+  const user = liveUser(state, id);
+  if (credentialOf(state, id) !== shown)
+    refuse(409, 'Tu contraseña acaba de cambiar. Inicia sesión de nuevo.');
+  return [{ type: 'UserUpdated', data: { ...user, credential } }];
+};
+
 export const remove: UserRule<{ id: string; by: string }> = (state, { id, by }) => {
   liveUser(state, id);
   if (id === by) refuse(409, 'No puedes eliminar tu propio usuario');

@@ -25,6 +25,12 @@ export const ChangedUser = shape({
   assigned_projects: Type.Optional(AssignedProjects),
 });
 
+/** `current` is checked, so that a session left open is not enough. */
+export const OwnPassword = shape({
+  current: Type.String({ minLength: 1, maxLength: 1000 }),
+  new: Password,
+});
+
 export const Login = shape({
   email: Type.String({ minLength: 1, maxLength: 254 }),
   password: Type.String({ minLength: 1, maxLength: 1000 }),

@@ -72,7 +72,8 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   const known = asProblem(error);
   if (!known || known.statusCode >= 500) request.log.error(error);
   if (!known) return reply.code(500).send({ detail: 'Error desconocido' });
-  const { statusCode, detail, errors } = known;
+  const { statusCode, detail, errors, retryAfter } = known;
+  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
   return reply.code(statusCode).send({ detail, ...(errors ? { errors } : {}) });
 };
 

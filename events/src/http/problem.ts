@@ -2,7 +2,13 @@
 export type FieldError = { field: string; message: string };
 
 /** A refusal the caller is told about: the only error whose text reaches people. */
-export type Problem = Error & { statusCode: number; detail: string; errors?: FieldError[] };
+export type Problem = Error & {
+  statusCode: number;
+  detail: string;
+  errors?: FieldError[];
+  /** Seconds after which it is worth asking again. */
+  retryAfter?: number;
+};
 
 /** A refusal with this status and this Spanish sentence. */
 export const problem = (statusCode: number, detail: string, errors?: FieldError[]): Problem =>
@@ -15,6 +21,11 @@ export const problem = (statusCode: number, detail: string, errors?: FieldError[
 /** Throws a refusal. The status is one of 400, 401, 403, 404, 409, 413, 415, 422, 429 or 503. */
 export const refuse = (statusCode: number, detail: string, errors?: FieldError[]): never => {
   throw problem(statusCode, detail, errors);
+};
+
+/** Throws the same for what will be possible again after these seconds: 429 or 503. */
+export const refuseFor = (statusCode: 429 | 503, detail: string, seconds: number): never => {
+  throw Object.assign(problem(statusCode, detail), { retryAfter: seconds });
 };
 
 export const isProblem = (error: unknown): error is Problem =>

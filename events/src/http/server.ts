@@ -10,8 +10,8 @@ export type HttpOptions = {
   logLevel?: string;
   /** Largest JSON body in bytes; 4 MiB when absent (a claim of 5,000 lines, a day of offline progress). */
   bodyLimit?: number;
-  /** Whether `X-Forwarded-For` is believed: only behind a proxy of ours. */
-  trustProxy?: boolean;
+  /** How many proxies, or which, are believed in `X-Forwarded-For` and its like; none when absent. */
+  trustProxy?: number | string[] | false;
   /** Where the log goes instead of the standard output. */
   logStream?: { write(line: string): void } | undefined;
 };
@@ -55,7 +55,7 @@ export const httpServer = ({
   const app = Fastify({
     logger: logger(logging),
     bodyLimit,
-    trustProxy,
+    trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
     frameworkErrors: answerBadAddress,
     routerOptions: { maxParamLength: 500 },
     requestIdHeader: false,

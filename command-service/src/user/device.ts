@@ -1,0 +1,40 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const halfAYear = 180 * 24 * 3600;
+const cookieOf = (userId: string) => `obraclara-${Buffer.from(userId).toString('base64url')}`;
+
+const sealOf = (secret: string, userId: string, device: string) =>
+  createHmac('sha256', secret).update(`device\0${userId}\0${device}`).digest('base64url');
+
+const equal = (a: string, b: string) =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/** Which browser this is, if it has signed in to this account before; its cookie opens nothing. */
+export const deviceOf = (
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  userId: string,
+  secret: string,
+): string | undefined => {
+  const name = `${cookieOf(userId)}=`;
+  const cookies = (headers.cookie ?? '').split(';').map((one) => one.trim());
+  const [device, seal] =
+    cookies
+      .find((one) => one.startsWith(name))
+      ?.slice(name.length)
+      .split('.') ?? [];
+  return device && seal && equal(seal, sealOf(secret, userId, device)) ? device : undefined;
+};
+
+/** Lets the browser be known to this account from now on. */
+export const rememberDevice = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { userId, secret }: { userId: string; secret: string },
+): void => {
+  const device = deviceOf(request, userId, secret) ?? randomBytes(16).toString('base64url');
+  const value = `${device}.${sealOf(secret, userId, device)}`;
+  const secure = request.protocol === 'https' ? '; Secure' : '';
+  const where = `Path=/api/auth/login; Max-Age=${halfAYear}; HttpOnly; SameSite=Strict${secure}`;
+  void reply.header('set-cookie', `${cookieOf(userId)}=${value}; ${where}`);
+};

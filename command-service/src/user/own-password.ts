@@ -1,0 +1,42 @@
+import { refuse } from '@obraclara/events/http';
+import type { Services } from '../machinery/services.ts';
+import { command } from '../machinery/command.ts';
+import { hashPassword, keepCredential, passwordFits } from './credentials.ts';
+import { changePassword, liveUser, users } from './rules.ts';
+import { OwnPassword, Session } from './schema.ts';
+import { sessionOf } from './session.ts';
+
+/** Names the password that the person has in force, once they have shown it. */
+const shownBy = async ({ deps, findAccount, passwordLimit }: Services, id: string, current: string) => {
+  const command_id = (await findAccount(id))?.credential ?? '';
+  const shown = await passwordLimit({ ip: 'session', account: id }, async () =>
+    (await passwordFits(deps.db, { user_id: id, command_id }, current)) ? command_id : undefined,
+  );
+  if (shown !== undefined) return shown;
+  const message = 'La contraseña actual no es correcta';
+  return refuse(422, message, [{ field: 'current', message }]);
+};
+
+/** Everybody's own password. The answer is a new session: all others of the person end. */
+export const ownPasswordRoute = command({
+  name: 'users.change-own-password',
+  method: 'PUT',
+  url: '/users/me/password',
+  action: 'password.change',
+  summary: 'Cambiar la propia contraseña; las demás sesiones terminan',
+  tag: 'users',
+  body: OwnPassword,
+  response: Session,
+  aggregate: users,
+  target: () => ({ key: 'users' }),
+  prepare: async ({ services, person, body }) => ({
+    shown: await shownBy(services, person.id, body.current),
+    hash: await hashPassword(body.new),
+  }),
+  rule: changePassword,
+  input: ({ person, issue, extra: { shown } }) => ({ id: person.id, shown, credential: issue.command_id }),
+  beforeAppend: ({ services: { deps }, person, issue: { command_id }, body, extra: { hash } }) =>
+    keepCredential(deps.db, { user_id: person.id, command_id }, { password: body.new, hash }),
+  answer: (state, { services: { deps }, person, issue }) =>
+    sessionOf({ person: liveUser(state, person.id), credential: issue.command_id }, deps),
+});

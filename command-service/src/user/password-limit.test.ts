@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { networkOf, passwordLimit, type Origin } from './password-limit.ts';
+
+const now = () => new Date('2026-01-31T18:00:00Z');
+const wrong = () => Promise.resolve(undefined);
+const right = () => Promise.resolve('in');
+
+const limited = () => {
+  const paused: number[] = [];
+  const limit = passwordLimit({ now, pause: async (ms) => void paused.push(ms) });
+  const refused = (origin: Origin, look: () => Promise<string | undefined>) =>
+    limit(origin, look).catch(({ statusCode }: { statusCode: number }) => statusCode);
+  return { paused, enter: refused };
+};
+
+const ana = { ip: '203.0.113.5', account: 'ana@obra.mx' };
+
+it('looks at passwords in turns after too many, and not at more than can wait', async () => {
+  const { paused, enter } = limited();
+  let looked = 0;
+  const guess = () => enter(ana, async () => void (looked += 1));
+  const answers = await Promise.all(Array.from({ length: 30 }, guess));
+  expect(answers.filter((answer) => answer === undefined)).toHaveLength(10);
+  expect(answers.filter((answer) => answer === 429)).toHaveLength(20);
+  expect([looked, paused]).toEqual([13, [5000, 10_000]]);
+});
+
+it('opens to the right password after the wrong ones of others, from there and from elsewhere', async () => {
+  const { enter } = limited();
+  for (let n = 0; n < 11; n++) await enter(ana, wrong);
+  expect(await enter({ ...ana, ip: '203.0.113.6' }, right)).toBe('in');
+  expect(await enter(ana, right)).toBe('in');
+});
+
+it('keeps a browser that the account knows apart from the others, with a limit of its own', async () => {
+  const { enter, paused } = limited();
+  await Promise.all(Array.from({ length: 30 }, () => enter(ana, wrong)));
+  paused.length = 0;
+  expect(await enter({ ...ana, device: 'hers' }, right)).toBe('in');
+  for (let n = 0; n < 10; n++) expect(await enter({ ...ana, device: 'hers' }, wrong)).toBeUndefined();
+  expect(await enter({ ...ana, device: 'hers' }, wrong)).toBe(429);
+  expect(paused).toEqual([]);
+});
+
+it('lets the neighbours of somebody who tries many accounts in', async () => {
+  const { enter } = limited();
+  const guess = (_: unknown, n: number) => enter({ ip: ana.ip, account: `nadie${n}@obra.mx` }, wrong);
+  expect(await Promise.all(Array.from({ length: 100 }, guess))).not.toContain(429);
+  expect(await enter({ ip: ana.ip, account: 'otra@obra.mx' }, wrong)).toBe(429);
+  expect(await enter(ana, right)).toBe('in');
+});
+
+it('takes a household’s addresses for one', () => {
+  const networks = {
+    '203.0.113.5': '203.0.113.5',
+    '::ffff:203.0.113.5': '203.0.113.5',
+    '2001:db8:1:2:aaaa::1': '2001:db8:1:2',
+    '2001:db8:1:2:3:4:5:6': '2001:db8:1:2',
+    '2001:db8::1': '2001:db8:0:0',
+    '::1': '0:0:0:0',
+  };
+  for (const [ip, network] of Object.entries(networks)) expect(networkOf(ip)).toBe(network);
+});

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { httpServer } from '@obraclara/events/http';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { commandRoutes } from '../src/index.ts';
+import { password, service, type Service } from './service.ts';
+
+let obra: Service;
+/** As deployed: behind one proxy. */
+let app: FastifyInstance;
+let forwarded: string;
+
+beforeAll(async () => {
+  obra = await service({ pause: () => Promise.resolve() });
+  app = httpServer({ trustProxy: 1 });
+  await app.register(commandRoutes(obra.deps), { prefix: '/api' });
+  const conf = await readFile(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8');
+  forwarded = /proxy_set_header X-Forwarded-For (\S+);/.exec(conf)![1]!;
+});
+afterAll(async () => {
+  await app?.close();
+  await obra?.close();
+});
+
+/** What nginx makes of the header that a client sent, by the variable that its configuration names. */
+const nginx = (address: string, sent?: string) =>
+  forwarded === '$remote_addr' ? address : [sent, address].filter(Boolean).join(', ');
+
+type Attempt = { email: string; secret: string; address?: string; sent?: string; cookie?: string };
+const enter = ({ email, secret, address = '203.0.113.5', sent, cookie }: Attempt) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { 'x-forwarded-for': nginx(address, sent), ...(cookie ? { cookie } : {}) },
+    payload: { email, password: secret },
+  });
+
+it('makes who guesses wait, by whatever address they say, and nobody else', async () => {
+  const { email } = await obra.user('externo');
+  const first = await enter({ email, secret: password });
+  const known = first.headers['set-cookie'] as string;
+  expect(known).toMatch(
+    /^obraclara-\S+; Path=\/api\/auth\/login; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
+  );
+  const guess = (n: number) => enter({ email, secret: 'wrong guess', sent: `198.51.100.${n}` });
+  for (let n = 0; n < 10; n++) expect((await guess(n)).statusCode).toBe(401);
+  const refused = await guess(10);
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '300']);
+  expect(refused.json()).toEqual({ detail: 'Demasiados intentos. Espera 5 minutos y vuelve a intentarlo.' });
+  expect((await enter({ email, secret: password, address: '203.0.113.6' })).statusCode).toBe(200);
+  expect((await enter({ email, secret: password })).statusCode).toBe(200);
+  await guess(11);
+  const cookie = known.split(';')[0]!;
+  expect((await enter({ email, secret: password, cookie: `${cookie}x` })).statusCode).toBe(429);
+  expect((await enter({ email, secret: password, cookie })).statusCode).toBe(200);
+  obra.clock.now = new Date(obra.clock.now.getTime() + 6 * 60_000);
+  expect((await enter({ email, secret: password })).statusCode).toBe(200);
+});
+
+it('lets who knows in however often they come', async () => {
+  const { email } = await obra.user('externo');
+  for (let n = 0; n < 12; n++) expect((await enter({ email, secret: password })).statusCode).toBe(200);
+});
