@@ -20,6 +20,11 @@ const reason = <A>({ failed, plain }: Said<A>, error: unknown) => {
   return plain ? failed : detailOf(error, failed);
 };
 
+/** Says why a command failed; nothing when the session ended, which says so itself. */
+export const sayFailure = <A>(said: Said<A>, error: unknown) => {
+  if (!isSignedOut(error)) toast(reason(said, error), 'error');
+};
+
 /**
  * Sends a command, says how it went (the server's own words first) and reloads what is on screen. The promise always resolves, with the
  * answer or the error; it resolves after the reload has begun, so that a dialog closes over fresh data.
@@ -40,7 +45,7 @@ export const useCommand = () => {
         if (said.done) toast(typeof said.done === 'function' ? said.done(answer) : said.done, 'success');
         return { ok: true, answer };
       } catch (error) {
-        if (!isSignedOut(error)) toast(reason(said, error), 'error');
+        sayFailure(said, error);
         void client.invalidateQueries();
         return { ok: false, error };
       }

@@ -2,12 +2,12 @@ import { hasDecimals } from '@obraclara/events';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useState, type SubmitEvent } from 'react';
 import { fieldErrorsOf } from '../api/api-error.ts';
-import { useCommand } from '../api/useCommand.ts';
 import { app, estimations as words } from '../messages.ts';
 import { said } from './messages.ts';
 import { Field } from './capture/Field.tsx';
 import type { EstimationProject } from './row.ts';
 import { readMoney, readPercentage, type Typed } from './typed-number.ts';
+import { errorOf, useAskingCommand } from './useAskingCommand.tsx';
 
 const required = (text: string, { error }: Typed) => (text.trim() === '' ? app.required : error);
 
@@ -22,7 +22,7 @@ const problemsOf = (amount: string, percentage: string): Record<string, string |
 
 /** Records the advance of a project and the percentage with which its claims amortise it. */
 export const AdvanceDialog = ({ project, close }: { project: EstimationProject; close: () => void }) => {
-  const command = useCommand();
+  const { ask, question } = useAskingCommand();
   const [amount, setAmount] = useState(project.anticipo_amount ? String(project.anticipo_amount) : '');
   const [percentage, setPercentage] = useState(
     project.anticipo_amount ? String(project.anticipo_amortization_percentage ?? '') : '',
@@ -40,10 +40,10 @@ export const AdvanceDialog = ({ project, close }: { project: EstimationProject; 
       amount: readMoney(amount).value,
       amortization_percentage: readPercentage(percentage).value,
     };
-    const outcome = await command('POST', `projects/${project.id}/anticipo`, said.advance, body);
+    const outcome = await ask('POST', `projects/${project.id}/anticipo`, said.advance, body);
     setSending(false);
     if (outcome.ok) close();
-    else setErrors(fieldErrorsOf(outcome.error));
+    else setErrors(fieldErrorsOf(errorOf(outcome)));
   };
   return (
     <Dialog open onClose={() => !sending && close()} maxWidth="xs" aria-labelledby="advance-title">
@@ -82,6 +82,7 @@ export const AdvanceDialog = ({ project, close }: { project: EstimationProject; 
           </Button>
         </DialogActions>
       </form>
+      {question}
     </Dialog>
   );
 };

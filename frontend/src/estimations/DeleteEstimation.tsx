@@ -13,20 +13,13 @@ import { app, estimations as words } from '../messages.ts';
 import { amortised } from './columns.ts';
 import { useContract } from './contract.ts';
 import { said } from './messages.ts';
+import { previewOf, type Change, type Figures, type Foreseen, type Moved } from './foreseen.ts';
+import { PaidDialog } from './PaidDialog.tsx';
 import type { EstimationRow } from './row.ts';
 
-type Figures = Pick<
-  EstimationRow,
-  'anticipo_amortization_amount' | 'importe_liquido' | 'cumulative_liquid_amount'
->;
-type Change = { id: string; number: number; before: Figures; after: Figures };
-/** The deleted claim itself has no figures afterwards. */
-type Preview = { changes: (Omit<Change, 'after'> & { after: Figures | null })[]; warnings: string[] };
+const isMoved = (change: Change): change is Moved => change.after !== null;
 
-const remaining = ({ changes }: Preview) =>
-  changes.filter((change): change is Change => change.after !== null);
-
-const pair = (title: string, of: (figures: Figures) => number): Column<Change>[] => [
+const pair = (title: string, of: (figures: Figures) => number): Column<Moved>[] => [
   { title: `${title} hoy`, width: 127, figures: true, cell: ({ before }) => <Amount of={of(before)} /> },
   {
     title: `${title} después`,
@@ -42,7 +35,7 @@ const pair = (title: string, of: (figures: Figures) => number): Column<Change>[]
       ),
   },
 ];
-const columns: Column<Change>[] = [
+const columns: Column<Moved>[] = [
   { title: words.number, width: 64, pinned: true, cell: ({ number }) => number },
   ...pair(words.advance, amortised),
   ...pair(words.net, ({ importe_liquido }) => importe_liquido),
@@ -54,8 +47,8 @@ const summary = (changed: number) => {
   return `${changed === 1 ? 'Cambia' : 'Cambian'} ${counted(changed, 'estimación posterior', 'estimaciones posteriores')}:`;
 };
 
-const What = ({ preview }: { preview: Preview }) => {
-  const changes = remaining(preview);
+const What = ({ preview }: { preview: Foreseen }) => {
+  const changes = preview.changes.filter(isMoved);
   return (
     <>
       <Typography>{summary(changes.length)}</Typography>
@@ -85,9 +78,10 @@ export const DeleteEstimation = ({ row, warning, close }: Props) => {
   const command = useCommand();
   const path = `${useContract().resource}/${row.id}`;
   const [sending, setSending] = useState(false);
+  const [asking, setAsking] = useState(false);
   const preview = useQuery({
     queryKey: ['estimation-deletion', row.id],
-    queryFn: () => send('DELETE', `${path}?preview=true`) as Promise<Preview>,
+    queryFn: () => send('DELETE', previewOf(path)) as Promise<Foreseen>,
     gcTime: 0,
     enabled: !sending,
   });
@@ -97,6 +91,7 @@ export const DeleteEstimation = ({ row, warning, close }: Props) => {
     if (ok) close();
     else setSending(false);
   };
+  const paid = preview.data?.paid ?? [];
   return (
     <Dialog open onClose={() => !sending && close()} maxWidth="md" aria-labelledby="delete-estimation">
       <DialogTitle id="delete-estimation">{words.confirmDelete}</DialogTitle>
@@ -122,13 +117,23 @@ export const DeleteEstimation = ({ row, warning, close }: Props) => {
         <Button
           color="error"
           variant="contained"
-          onClick={() => void remove()}
+          onClick={() => (paid.length > 0 ? setAsking(true) : void remove())}
           disabled={!preview.data}
           loading={sending}
         >
           {app.remove}
         </Button>
       </DialogActions>
+      {asking && (
+        <PaidDialog
+          paid={paid}
+          onCancel={() => setAsking(false)}
+          onConfirm={async () => {
+            setAsking(false);
+            await remove();
+          }}
+        />
+      )}
     </Dialog>
   );
 };

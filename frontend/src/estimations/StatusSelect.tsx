@@ -1,11 +1,11 @@
 import type { EstimationStatus } from '@obraclara/events';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { useCommand } from '../api/useCommand.ts';
 import { estimationStatuses } from '../messages.ts';
 import { useContract } from './contract.ts';
 import type { EstimationRow } from './row.ts';
 import { statusChoices } from './statuses.ts';
+import { useAskingCommand } from './useAskingCommand.tsx';
 
 const Choice = styled('select')({
   width: '100%',
@@ -29,7 +29,7 @@ type Chosen = { instead_of: EstimationStatus; status: EstimationStatus };
 
 /** The claim's status, changed as soon as another is chosen; any may follow any (specification §4). */
 export const StatusSelect = ({ row, offered, said }: Props) => {
-  const command = useCommand();
+  const { ask, question } = useAskingCommand();
   const { resource } = useContract();
   const stored = row.status ?? 'entregada';
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -37,20 +37,23 @@ export const StatusSelect = ({ row, offered, said }: Props) => {
 
   const choose = async (status: EstimationStatus) => {
     setChosen({ instead_of: stored, status });
-    const { ok } = await command('PUT', `${resource}/${row.id}/status?status=${status}`, said);
+    const { ok } = await ask('PUT', `${resource}/${row.id}/status?status=${status}`, said);
     if (!ok) setChosen(null);
   };
   return (
-    <Choice
-      aria-label={`Estatus de la estimación ${row.number}`}
-      value={shown}
-      onChange={({ target }) => void choose(target.value as EstimationStatus)}
-    >
-      {statusChoices(offered, stored).map((status) => (
-        <option key={status} value={status}>
-          {estimationStatuses[status]}
-        </option>
-      ))}
-    </Choice>
+    <>
+      <Choice
+        aria-label={`Estatus de la estimación ${row.number}`}
+        value={shown}
+        onChange={({ target }) => void choose(target.value as EstimationStatus)}
+      >
+        {statusChoices(offered, stored).map((status) => (
+          <option key={status} value={status}>
+            {estimationStatuses[status]}
+          </option>
+        ))}
+      </Choice>
+      {question}
+    </>
   );
 };

@@ -108,10 +108,13 @@ export const draftProblems = (
   ];
 };
 
-/** Quantities that could not be read: they are sent as 0 (specification §5), and nobody may miss that. */
+/** Places of the lines whose quantity cannot be read: sent as 0 (specification §5) once somebody has said so. */
+export const unreadLines = (draft: Draft): number[] =>
+  draft.concepts.flatMap((line, index) => (lineQuantity(line).error ? [index] : []));
+
+/** The same, as sentences. */
 export const unreadQuantities = (draft: Draft): string[] =>
-  draft.concepts.flatMap((line) =>
-    lineQuantity(line).error
-      ? [`${line.concept_code}: «${line.quantity}» no se entiende y se enviará como 0.`]
-      : [],
-  );
+  unreadLines(draft).map((index) => {
+    const { concept_code, quantity } = draft.concepts[index]!;
+    return `${concept_code}: «${quantity}» no se entiende.`;
+  });

@@ -20,6 +20,18 @@ export const texts = {
   numberTaken: (number: number) => `Ya existe la estimación ${number} en este contrato.`,
   percentageRange: 'Indique un porcentaje de 0 a 100.',
   tooLarge: 'El importe rebasa el máximo que se puede registrar.',
+  confirmPaid: (count: number) =>
+    count === 1 ? '¿Cambiar una estimación pagada?' : `¿Cambiar ${count} estimaciones pagadas?`,
+  alreadyPaid: (count: number) =>
+    count === 1 ? 'Ya está pagada. Importe líquido:' : 'Ya están pagadas. Importe líquido:',
+  changePaid: 'Cambiar de todos modos',
+  unread: (codes: readonly string[]) =>
+    codes.length === 1
+      ? `1 cantidad no se entiende: ${codes[0]}`
+      : `${codes.length} cantidades no se entienden: ${codes.slice(0, 10).join(', ')}${codes.length > 10 ? '…' : ''}`,
+  correct: 'Corregir',
+  saveWithout: (codes: readonly string[]) =>
+    codes.length === 1 ? `Guardar sin ${codes[0]}` : `Guardar sin esas ${codes.length}`,
   confirmDiscard: '¿Descartar lo que capturó?',
   discard: 'Descartar',
   create: 'Nueva Estimación',

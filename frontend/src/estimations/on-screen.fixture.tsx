@@ -7,12 +7,15 @@ import { signIn } from '../session/session.ts';
 import { newQueryClient } from '../shell/queryClient.ts';
 import { showToastsWith } from '../shared/toasts.ts';
 import { useSystemTheme } from '../theme.ts';
+import type { Foreseen } from './foreseen.ts';
 import { goldenCatalog, goldenExtraordinary } from './golden.fixture.ts';
 import type { EstimationRow } from './row.ts';
 
 const Themed = ({ children }: { children: ReactNode }) => (
   <ThemeProvider theme={useSystemTheme()}>{children}</ThemeProvider>
 );
+
+const nothingForeseen: Foreseen = { changes: [], paid: [], warnings: [] };
 
 type Answer = (method: string, path: string, body?: object) => unknown;
 
@@ -30,7 +33,10 @@ export const onScreen = (
     extraordinary: goldenExtraordinary,
     ...others,
   };
-  const send = vi.fn(async (method: string, path: string, body?: object) => answer(method, path, body));
+  const send = vi.fn(async (method: string, path: string, body?: object) => {
+    const answered = answer(method, path, body);
+    return path.includes('preview=true') ? { ...nothingForeseen, ...(answered as object) } : answered;
+  });
   const all = vi.fn(async (resource: string) => lists[resource] ?? []);
   const said: string[] = [];
   const hush = showToastsWith(({ message }) => said.push(message));

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useId, useState, type SubmitEvent } from 'react';
 import { detailOf, fieldErrorsOf } from '../api/api-error.ts';
-import { useCommand } from '../api/useCommand.ts';
+import { useAskingCommand } from '../estimations/useAskingCommand.tsx';
 import type { InternalContract } from '../estimations/useInternalContract.ts';
 import { internal as words } from '../messages.ts';
 import { problemsOf, termsOf, type ContractForm, type Problems } from './contract-form.ts';
@@ -15,7 +15,7 @@ type Refused = { detail: string; problems: Problems };
 const said = { done: words.saved, failed: words.saveFailed, plain: true } as const;
 
 const useSave = (project_id: string, form: ContractForm, saved: () => void) => {
-  const command = useCommand();
+  const { ask, question } = useAskingCommand();
   const [sending, setSending] = useState(false);
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -25,13 +25,14 @@ const useSave = (project_id: string, form: ContractForm, saved: () => void) => {
     setRefused(null);
     if (Object.keys(problemsOf(form)).length > 0) return;
     setSending(true);
-    const outcome = await command('POST', `projects/${project_id}/internal-contract`, said, termsOf(form));
+    const outcome = await ask('POST', `projects/${project_id}/internal-contract`, said, termsOf(form));
     setSending(false);
     if (outcome.ok) saved();
-    else setRefused({ detail: detailOf(outcome.error, ''), problems: fieldErrorsOf(outcome.error) });
+    else if ('error' in outcome)
+      setRefused({ detail: detailOf(outcome.error, ''), problems: fieldErrorsOf(outcome.error) });
   };
   const problems = { ...refused?.problems, ...(tried && problemsOf(form)) };
-  return { save, sending, problems, detail: refused?.detail };
+  return { save, sending, problems, question, detail: refused?.detail };
 };
 
 const box = {
@@ -44,13 +45,14 @@ const box = {
 
 const TermsForm = ({ project_id, contract }: Props) => {
   const { form, dirty, change, saved, discard } = useContractForm(project_id, contract);
-  const { save, sending, problems, detail } = useSave(project_id, form, saved);
+  const { save, sending, problems, question, detail } = useSave(project_id, form, saved);
   const title = useId();
   return (
     <Box component="form" noValidate aria-labelledby={title} onSubmit={(event) => void save(event)} sx={box}>
       <Typography variant="h2" id={title} sx={{ mb: 2 }}>
         {words.data}
       </Typography>
+      {question}
       <ContractFields form={form} problems={problems} change={change} />
       {detail && (
         <Alert severity="error" variant="outlined" sx={{ mt: 2 }}>

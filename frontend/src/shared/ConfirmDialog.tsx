@@ -9,13 +9,23 @@ type Props = {
   /** What will be lost, by name. */
   children?: ReactNode;
   action?: string;
+  /** What not doing it is called, where that is something by itself. */
+  cancel?: string;
   onCancel: () => void;
   /** Runs the action; the dialog stays, busy, until it has ended. */
   onConfirm: () => Promise<unknown>;
 };
 
 /** Asks before something is lost. Focus starts on "Cancelar" and returns to where it was. */
-export const ConfirmDialog = ({ open, title, children, action = app.remove, onCancel, onConfirm }: Props) => {
+export const ConfirmDialog = ({
+  open,
+  title,
+  children,
+  action = app.remove,
+  cancel = app.cancel,
+  onCancel,
+  onConfirm,
+}: Props) => {
   const [busy, setBusy] = useState(false);
   const id = useId();
   const confirm = () => {
@@ -41,7 +51,7 @@ export const ConfirmDialog = ({ open, title, children, action = app.remove, onCa
       )}
       <DialogActions>
         <Button autoFocus onClick={onCancel} disabled={busy}>
-          {app.cancel}
+          {cancel}
         </Button>
         <Button variant="contained" color="error" onClick={confirm} loading={busy}>
           {action}

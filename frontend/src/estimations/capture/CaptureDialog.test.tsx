@@ -12,11 +12,16 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const open = (rows: EstimationRow[], editing: EstimationRow | null = null) => {
+const open = (
+  rows: EstimationRow[],
+  editing: EstimationRow | null = null,
+  answer: () => unknown = () => ({ id: 'e9' }),
+) => {
   const close = vi.fn();
   const shown = onScreen(
     <CaptureDialog project={goldenProject} rows={rows} editing={editing} close={close} />,
     rows,
+    answer,
   );
   return { ...shown, close, user: userEvent.setup({ delay: null }) };
 };
@@ -191,15 +196,62 @@ it('needs the name and the value of a retention, when another is added and when 
   expect(send).not.toHaveBeenCalled();
 });
 
-it('marks a quantity that is no number, and sends it as 0', async () => {
-  const { send } = open([]);
+it('stops at a quantity that is no number, and sends it as 0 only when that is said', async () => {
+  const { send, user } = open([]);
   general();
-  await capture({ 'C-001': '10', 'C-002': '1.234,56' });
+  await capture({ 'C-001': '10', 'C-002': '1.234,56', 'C-003': 'abc' });
   const cell = screen.getByLabelText('Cantidad de C-002');
   expect(cell.getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByText('C-002: «1.234,56» no se entiende y se enviará como 0.')).toBeTruthy();
+  expect(screen.getByText('C-002: «1.234,56» no se entiende.')).toBeTruthy();
   await save();
-  expect(send.mock.calls.at(-1)![2]).toMatchObject({ concepts: [{ quantity: 10 }, { quantity: 0 }] });
+  expect(screen.getByText('2 cantidades no se entienden: C-002, C-003')).toBeTruthy();
+  await user.click(screen.getByText('Corregir'));
+  await vi.waitFor(() => expect(document.activeElement).toBe(cell));
+  expect(send).not.toHaveBeenCalled();
+
+  put(cell, '1234.56');
+  await save();
+  expect(screen.getByText('1 cantidad no se entiende: C-003')).toBeTruthy();
+  await user.click(screen.getByText('Guardar sin C-003'));
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  expect(send.mock.calls.at(-1)).toMatchObject([
+    'POST',
+    'estimations',
+    { concepts: [{ quantity: 10 }, { quantity: 1234.56 }, { quantity: 0 }] },
+  ]);
+});
+
+it('asks for exactly the paid estimations that saving would change, and sends nothing without a yes', async () => {
+  const [golden] = goldenRows([1]);
+  const figures = (importe_liquido: number) => ({
+    anticipo_amortization_amount: 0,
+    importe_liquido,
+    cumulative_liquid_amount: importe_liquido,
+  });
+  const paid = [
+    { id: 'e1', number: 1, before: figures(147985.33), after: figures(147985.33) },
+    { id: 'e5', number: 5, before: figures(594567.65), after: figures(568478.72) },
+  ];
+  const { send, close, user } = open([golden!], golden, () => ({ id: 'e1', paid }));
+  field(/^Período/, 'Enero');
+  await save();
+  await screen.findByText('¿Cambiar 2 estimaciones pagadas?');
+  expect(
+    within(screen.getByLabelText('Estimaciones pagadas'))
+      .getAllByRole('listitem', { hidden: true })
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Estimación 1$147,985.33, sin cambio', 'Estimación 5$594,567.65 → $568,478.72']);
+  await user.click(within(screen.getByRole('alertdialog', { hidden: true })).getByText('Cancelar'));
+  await vi.waitFor(() => expect(screen.queryByText('¿Cambiar 2 estimaciones pagadas?')).toBeNull());
+  expect(send.mock.calls.map(([method, path]) => `${method} ${path}`)).toEqual([
+    'PUT estimations/e1?preview=true',
+  ]);
+  expect(close).not.toHaveBeenCalled();
+
+  await save();
+  await user.click(await screen.findByText('Cambiar de todos modos'));
+  await vi.waitFor(() => expect(close).toHaveBeenCalled());
+  expect(send.mock.calls.at(-1)!.slice(0, 2)).toEqual(['PUT', 'estimations/e1']);
 });
 
 it('moves through the quantities as a sheet does', async () => {

@@ -83,7 +83,16 @@ export const CaptureDialog = ({ project, rows, editing, close }: Props) => {
     close();
   };
   const cancel = () => (dirty ? setAsking(true) : leave());
-  const { save, sending, problems } = useSave({ project_id: project.id, editing, others }, draft, leave);
+  const { save, submit, correct, sending, problems, question, unread } = useSave(
+    { project_id: project.id, editing, others },
+    draft,
+    leave,
+  );
+  const unreadCodes = unread.map((index) => draft.concepts[index]?.concept_code ?? '');
+  const goToUnread = () => {
+    correct();
+    if (unread[0] !== undefined) sheet.goTo(unread[0]);
+  };
   return (
     <Dialog
       open
@@ -115,6 +124,15 @@ export const CaptureDialog = ({ project, rows, editing, close }: Props) => {
         />
       </DialogContent>
       <Actions live={live} sending={sending} cancel={cancel} save={() => void save()} />
+      <ConfirmDialog
+        open={unread.length > 0}
+        title={texts.unread(unreadCodes)}
+        action={texts.saveWithout(unreadCodes)}
+        cancel={texts.correct}
+        onCancel={goToUnread}
+        onConfirm={submit}
+      />
+      {question}
       <ConfirmDialog
         open={asking}
         title={texts.confirmDiscard}

@@ -63,7 +63,7 @@ export const ConceptsSection = ({ project_id, draft, change, problems, lines, li
       {sheet.outcome && <SheetOutcome of={sheet.outcome} undo={sheet.undo} close={sheet.close} />}
       {lines.length > 0 &&
         (phone ? (
-          <LineCards lines={lines} type={type} remove={remove} />
+          <LineCards lines={lines} type={type} remove={remove} handle={sheet.grid} />
         ) : (
           <LinesGrid lines={lines} type={type} remove={remove} handle={sheet.grid} />
         ))}

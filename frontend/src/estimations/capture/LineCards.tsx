@@ -1,6 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import { Button, IconButton } from '@mui/material';
-import { memo, useCallback, useDeferredValue, useRef, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { money, quantity, unitMoney } from '../../shared/format.ts';
 import type { GridLine } from './grid-line.ts';
 import './line-cards.css';
@@ -28,7 +28,10 @@ const Facts = ({ of: { contracted, previous, cumulative, remaining, over } }: { 
   </dl>
 );
 
-type CardProps = Omit<LinesProps, 'lines'> & { grid: GridLine; move: (index: number, by: number) => boolean };
+type CardProps = Pick<LinesProps, 'type' | 'remove'> & {
+  grid: GridLine;
+  move: (index: number, by: number) => boolean;
+};
 
 // Plain elements: hundreds of lines come at once when they are pasted.
 const Card = memo(({ grid, type, remove, move }: CardProps) => (
@@ -69,10 +72,19 @@ const Card = memo(({ grid, type, remove, move }: CardProps) => (
 Card.displayName = 'Card';
 
 /** The claim's lines on a phone: a card for each, the quantity big enough for a gloved thumb. */
-export const LineCards = ({ lines, type, remove }: LinesProps) => {
+export const LineCards = ({ lines, type, remove, handle }: LinesProps) => {
   const box = useRef<HTMLUListElement>(null);
   const [limit, setLimit] = useState(step);
   const drawn = useDeferredValue(limit, inSight);
+  const [wanted, setWanted] = useState<number | null>(null);
+  const goTo = useCallback((index: number) => {
+    setLimit((known) => Math.max(known, index + 1));
+    setWanted(index);
+  }, []);
+  useImperativeHandle(handle, () => ({ goTo }), [goTo]);
+  useEffect(() => {
+    if (wanted !== null && focusQuantity(box.current, wanted)) setWanted(null);
+  }, [wanted, drawn]);
   const move = useCallback((index: number, by: number) => {
     const last = (box.current?.childElementCount ?? 0) - 1;
     const to = Math.min(Math.max(index + by, 0), last);

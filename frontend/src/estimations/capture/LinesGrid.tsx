@@ -21,6 +21,7 @@ export type LinesProps = {
   /** `visit` names the visit to the cell: what is typed in one is undone at once. */
   type: (index: number, text: string, visit: string) => void;
   remove: (conceptId: string) => void;
+  handle?: Ref<GridHandle>;
 };
 
 const shown = (value: number | undefined) => (value === undefined ? '—' : quantity(value));
@@ -57,7 +58,7 @@ const concept: Column<GridLine> = {
 };
 
 const columnsOf = (
-  { type, remove }: Omit<LinesProps, 'lines'>,
+  { type, remove }: Pick<LinesProps, 'type' | 'remove'>,
   move: (index: number, by: number) => boolean,
 ): Column<GridLine>[] => [
   concept,
@@ -122,7 +123,7 @@ const backToQuantity = (event: KeyboardEvent<HTMLElement>) => {
 export type GridHandle = { goTo: (index: number) => void };
 
 /** The claim's lines as a sheet: quantities are typed one below the other. */
-export const LinesGrid = ({ lines, type, remove, handle }: LinesProps & { handle?: Ref<GridHandle> }) => {
+export const LinesGrid = ({ lines, type, remove, handle }: LinesProps) => {
   const [table, setTable] = useState<TableHandle | null>(null);
   const id = useId();
   const last = lines.length - 1;

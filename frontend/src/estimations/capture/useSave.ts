@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { fieldErrorsOf } from '../../api/api-error.ts';
-import { useCommand } from '../../api/useCommand.ts';
 import { toast } from '../../shared/toasts.ts';
-import { draftBody, draftProblems, type Problem } from '../draft-claim.ts';
+import { draftBody, draftProblems, unreadLines, type Problem } from '../draft-claim.ts';
 import type { Draft } from '../draft.ts';
 import { useContract } from '../contract.ts';
 import { said } from '../messages.ts';
 import type { EstimationRow } from '../row.ts';
+import { errorOf, useAskingCommand } from '../useAskingCommand.tsx';
 import type { Problems } from './GeneralFields.tsx';
 
 const none: Problems = {};
@@ -18,14 +18,16 @@ const problemsByField = (found: Problem[]): Problems =>
 type Target = { project_id: string; editing: EstimationRow | null; others: readonly EstimationRow[] };
 
 /**
- * Saves the claim if nothing is missing. Problems show beside their fields from the first attempt on; what the server refuses shows there
+ * Saves the claim if nothing is missing. `unread`: the lines whose quantity cannot be read; they are not sent as 0 unless
+ * the person says so (`submit`). Problems show beside their fields from the first attempt on; what the server refuses shows there
  * too until something changes.
  */
 export const useSave = ({ project_id, editing, others }: Target, draft: Draft, saved: () => void) => {
-  const command = useCommand();
+  const { ask, question } = useAskingCommand();
   const { resource, needsQuantity } = useContract();
   const [tried, setTried] = useState(false);
   const [sending, setSending] = useState(false);
+  const [unread, setUnread] = useState<number[]>([]);
   const [refused, setRefused] = useState<{ draft: Draft; problems: Problems } | null>(null);
 
   const found = useMemo(() => draftProblems(draft, others, needsQuantity), [draft, others, needsQuantity]);
@@ -33,12 +35,11 @@ export const useSave = ({ project_id, editing, others }: Target, draft: Draft, s
     if (refused?.draft === draft) return refused.problems;
     return tried && found.length > 0 ? problemsByField(found) : none;
   }, [tried, found, refused, draft]);
-  const save = async () => {
-    setTried(true);
-    if (found[0]) return toast(found[0].message, 'error');
+  const submit = async () => {
+    setUnread([]);
     setSending(true);
     const [method, path] = editing ? ['PUT', `${resource}/${editing.id}`] : ['POST', resource];
-    const outcome = await command(
+    const outcome = await ask(
       method,
       path,
       editing ? said.updated : said.created,
@@ -46,7 +47,14 @@ export const useSave = ({ project_id, editing, others }: Target, draft: Draft, s
     );
     setSending(false);
     if (outcome.ok) saved();
-    else setRefused({ draft, problems: fieldErrorsOf(outcome.error) });
+    else setRefused({ draft, problems: fieldErrorsOf(errorOf(outcome)) });
   };
-  return { save, sending, problems };
+  const save = async () => {
+    setTried(true);
+    if (found[0]) return toast(found[0].message, 'error');
+    const lines = unreadLines(draft);
+    if (lines.length > 0) setUnread(lines);
+    else await submit();
+  };
+  return { save, submit, sending, problems, question, unread, correct: () => setUnread([]) };
 };

@@ -68,6 +68,7 @@ export const useSheet = ({ draft, change, undo, redo, listed }: Of) => {
     grid,
     complete,
     outcome,
+    goTo,
     close: () => setOutcome(null),
     undo: () => step(undo),
     /** Takes over what was advanced of each concept, from and to the claim's own days. */

@@ -1,0 +1,38 @@
+import { Box, Typography } from '@mui/material';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { money } from '../shared/format.ts';
+import type { Change } from './foreseen.ts';
+import { texts } from './messages.ts';
+
+const net = ({ before, after }: Change) => {
+  if (!after) return `${money(before.importe_liquido)} → se elimina`;
+  if (after.importe_liquido === before.importe_liquido) return `${money(after.importe_liquido)}, sin cambio`;
+  return `${money(before.importe_liquido)} → ${money(after.importe_liquido)}`;
+};
+
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: 2,
+  py: 1,
+  borderTop: '1px solid var(--line)',
+  fontVariantNumeric: 'tabular-nums',
+};
+
+type Props = { paid: Change[]; onCancel: () => void; onConfirm: () => Promise<unknown> };
+
+/** Asks for exactly those paid estimations that a command would touch, each with what it was and would be. */
+export const PaidDialog = ({ paid, ...asked }: Props) => (
+  <ConfirmDialog open title={texts.confirmPaid(paid.length)} action={texts.changePaid} {...asked}>
+    <Typography sx={{ mb: 1 }}>{texts.alreadyPaid(paid.length)}</Typography>
+    <Box component="ul" aria-label="Estimaciones pagadas" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {paid.map((change) => (
+        <Box key={change.id} component="li" sx={row}>
+          <strong>Estimación {change.number}</strong>
+          <span>{net(change)}</span>
+        </Box>
+      ))}
+    </Box>
+  </ConfirmDialog>
+);

@@ -1,0 +1,54 @@
+import { useDataProvider } from 'ra-core';
+import { useState, type ReactNode } from 'react';
+import type { Api } from '../api/dataProvider.ts';
+import { sayFailure, useCommand, type Outcome, type Said } from '../api/useCommand.ts';
+import { previewOf, type Change, type Foreseen } from './foreseen.ts';
+import { PaidDialog } from './PaidDialog.tsx';
+
+/** `declined`: the person said no; nothing was sent. */
+type Asked<Answer> = Outcome<Answer> | { ok: false; declined: true };
+type Question = { paid: Change[]; answer: (yes: boolean) => void };
+
+/** What is missing in the outcome of a command that was declined or refused without a word about its fields. */
+export const errorOf = (outcome: Asked<unknown>): unknown =>
+  !outcome.ok && 'error' in outcome ? outcome.error : undefined;
+
+/**
+ * Sends a command that may touch paid estimations: the server says first which, and the person is asked for exactly those.
+ * `question` is to be drawn.
+ */
+export const useAskingCommand = () => {
+  const { send } = useDataProvider<Api>();
+  const command = useCommand();
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  const allowed = async (paid: Change[]): Promise<boolean> => {
+    if (paid.length === 0) return true;
+    const yes = await new Promise<boolean>((answer) => setQuestion({ paid, answer }));
+    setQuestion(null);
+    return yes;
+  };
+  const ask = async <Answer = unknown,>(
+    method: string,
+    path: string,
+    said: Said<Answer>,
+    body?: object,
+  ): Promise<Asked<Answer>> => {
+    try {
+      const { paid } = (await send(method, previewOf(path), body)) as Foreseen;
+      if (!(await allowed(paid))) return { ok: false, declined: true };
+    } catch (error) {
+      sayFailure(said, error);
+      return { ok: false, error };
+    }
+    return command(method, path, said, body);
+  };
+  const drawn: ReactNode = question && (
+    <PaidDialog
+      paid={question.paid}
+      onCancel={() => question.answer(false)}
+      onConfirm={async () => question.answer(true)}
+    />
+  );
+  return { ask, question: drawn };
+};
