@@ -3,7 +3,12 @@ export type Stored = {
   id: string;
   stream: string;
   revision: bigint;
+  /** Of its own record: what the server calls the commit position. */
   position: bigint;
+  /** Of the first event written with it: what the server calls the prepare position. */
+  prepare: bigint;
+  /** Milliseconds since 1970. */
+  created: number;
   metadata: [string, string][];
   data: Uint8Array;
   customMetadata: Uint8Array;
@@ -12,15 +17,40 @@ export type Stored = {
 export type Proposed = Pick<Stored, 'id' | 'metadata' | 'data' | 'customMetadata'>;
 
 export type Verdict =
-  | { is: 'written'; revision: bigint; position: bigint }
+  | { is: 'written'; revision: bigint; position: bigint; prepare: bigint }
   | { is: 'wrong'; current: bigint | undefined }
-  | { is: 'too large' };
+  | { is: 'too large' }
+  | { is: 'deleted' };
+
+/** -1n: the stream is new. */
+export type Expected = bigint | 'any';
+
+/** What there is of a stream to read; a stream that was soft-deleted is as if it had never been. */
+export type View = 'missing' | 'deleted' | readonly Stored[];
 
 const limit = 1024 * 1024;
-const typeOf = ({ metadata }: Proposed) => new Map(metadata).get('type') ?? '';
+/** As the server counts: two bytes for each character of the type. */
+const sizeOf = (event: Proposed) =>
+  event.data.length + event.customMetadata.length + 2 * typeOf(event).length;
+const endOfStream = 2n ** 63n - 1n;
+export const typeOf = ({ metadata }: Proposed) => new Map(metadata).get('type') ?? '';
+
+type Limits = { $maxCount?: number; $maxAge?: number; $tb?: number };
+
+const json = (value: string) => new TextEncoder().encode(value);
+const systemEvent = (type: string, data = '{}'): Proposed => ({
+  id: crypto.randomUUID(),
+  metadata: [
+    ['type', type],
+    ['content-type', 'application/json'],
+  ],
+  data: json(data),
+  customMetadata: json('{}'),
+});
 
 /**
- * What EventStoreDB does with appends: expected versions, idempotence by event id, positions with gaps, system events. Begins
+ * What EventStoreDB does with appends and reads: expected versions, idempotence by event id, positions with gaps, system
+ * events, and streams that their metadata cut short, delete or bury (`IndexReader` and `IndexWriter` of the server). Begins
  * with what a backup held (`restored`), or empty.
  */
 export const loopbackLog = (restored: readonly Stored[] = []) => {
@@ -28,15 +58,19 @@ export const loopbackLog = (restored: readonly Stored[] = []) => {
   const streams = new Map(
     Object.entries(Object.groupBy(log, ({ stream }) => stream)) as [string, Stored[]][],
   );
+  const buried = new Set<string>();
   const watchers = new Set<() => void>();
   let position = log.at(-1)?.position ?? 0n;
 
   const write = (stream: string, proposed: Proposed[]) => {
     const events = streams.get(stream) ?? [];
     streams.set(stream, events);
+    let prepare: bigint | undefined;
     for (const event of proposed) {
       position += 100n + BigInt(event.data.length + event.customMetadata.length);
-      const stored = { ...event, stream, revision: BigInt(events.length), position };
+      prepare ??= position;
+      const revision = BigInt(events.length);
+      const stored = { ...event, stream, revision, position, prepare, created: Date.now() };
       events.push(stored);
       log.push(stored);
     }
@@ -44,36 +78,76 @@ export const loopbackLog = (restored: readonly Stored[] = []) => {
     return events.at(-1)!;
   };
 
-  const systemEvent = (type: string) => {
-    const nothing = new TextEncoder().encode('{}');
-    const metadata: [string, string][] = [
-      ['type', type],
-      ['content-type', 'application/json'],
-      ['created', '0'],
-    ];
-    write('$loopback', [{ id: crypto.randomUUID(), metadata, data: nothing, customMetadata: nothing }]);
+  const limitsOf = (stream: string): Limits => {
+    const last = streams.get(`$$${stream}`)?.at(-1);
+    return last ? (JSON.parse(Buffer.from(last.data).toString()) as Limits) : {};
+  };
+  const isSoftDeleted = (stream: string) => (limitsOf(stream).$tb ?? 0) >= Number(endOfStream);
+
+  const view = (stream: string): View => {
+    if (buried.has(stream)) return 'deleted';
+    const events = streams.get(stream);
+    if (!events || isSoftDeleted(stream)) return 'missing';
+    const { $maxCount = Infinity, $maxAge = Infinity, $tb = 0 } = limitsOf(stream);
+    const first = Math.max($tb, events.length - $maxCount);
+    return events.filter(
+      ({ created }, revision) => revision >= first && created >= Date.now() - $maxAge * 1000,
+    );
   };
 
-  const append = (stream: string, expected: bigint, proposed: Proposed[]): Verdict => {
-    const size = ({ data, customMetadata }: Proposed) => data.length + customMetadata.length;
-    if (proposed.reduce((sum, event) => sum + size(event) + 2 * typeOf(event).length, 0) > limit)
-      return { is: 'too large' };
+  const accept = (stream: string, proposed: Proposed[]): Verdict => {
+    if (isSoftDeleted(stream)) {
+      const $tb = streams.get(stream)?.length ?? 0;
+      write(`$$${stream}`, [systemEvent('$metadata', JSON.stringify({ ...limitsOf(stream), $tb }))]);
+    }
+    const { revision, position: at, prepare } = write(stream, proposed);
+    if (log.length % 3 === 0) write('$loopback', [systemEvent('$statistics')]);
+    return { is: 'written', revision, position: at, prepare };
+  };
+
+  /** The same ids after the same revision are the same append: its answer is given again. */
+  const repeated = (events: readonly Stored[], expected: bigint, proposed: Proposed[]) => {
+    const there = proposed.map((_, nth) => events[Number(expected) + 1 + nth]);
+    return proposed.every(({ id }, nth) => there[nth]?.id === id) ? there.at(-1) : undefined;
+  };
+
+  const decide = (stream: string, expected: bigint, proposed: Proposed[]): Verdict => {
     const events = streams.get(stream) ?? [];
     const current = BigInt(events.length) - 1n;
-    if (expected === current) {
-      const { revision, position: at } = write(stream, proposed);
-      if (log.length % 3 === 0) systemEvent('$statistics');
-      return { is: 'written', revision, position: at };
-    }
-    const there = proposed.map((_, nth) => events[Number(expected) + 1 + nth]);
-    const same = expected < current && proposed.every(({ id }, nth) => there[nth]?.id === id);
-    const last = there.at(-1);
-    if (same && last) return { is: 'written', revision: last.revision, position: last.position };
+    if (expected === current) return accept(stream, proposed);
+    const former = expected < current ? repeated(events, expected, proposed) : undefined;
+    if (former) return { is: 'written', ...former };
+    if (expected === -1n && isSoftDeleted(stream)) return accept(stream, proposed);
     return { is: 'wrong', current: current < 0n ? undefined : current };
   };
 
-  systemEvent('$started');
-  return { log, streams, watchers, append };
+  const append = (stream: string, expected: Expected, proposed: Proposed[]): Verdict => {
+    if (proposed.reduce((sum, event) => sum + sizeOf(event), 0) > limit) return { is: 'too large' };
+    if (buried.has(stream)) return { is: 'deleted' };
+    return expected === 'any' ? accept(stream, proposed) : decide(stream, expected, proposed);
+  };
+
+  write('$loopback', [systemEvent('$started')]);
+  return {
+    log,
+    streams,
+    watchers,
+    append,
+    view,
+    /** Another application writes so many events. */
+    neighbour: (count: number) =>
+      write(
+        'orders-7',
+        Array.from({ length: count }, () => systemEvent('OrderPlaced')),
+      ),
+    /** Until the next append the stream is not there. */
+    delete: (stream: string) => write(`$$${stream}`, [systemEvent('$metadata', `{"$tb":${endOfStream}}`)]),
+    /** For ever. */
+    tombstone: (stream: string) => {
+      buried.add(stream);
+      return write(stream, [systemEvent('$streamDeleted')]);
+    },
+  };
 };
 
 export type LoopbackLog = ReturnType<typeof loopbackLog>;

@@ -1,219 +1,38 @@
 /*
  * The gRPC face of EventStoreDB, made of the client's own generated code, so that the real client and the adapter are
- * tested over a real connection where no server is at hand.
+ * tested over a real connection where no server is at hand. It behaves as the server's source says.
  */
-import { createRequire } from 'node:module';
-import type * as Grpc from '@grpc/grpc-js';
-import type * as Features from '@eventstore/db-client/generated/serverfeatures_pb';
-import type * as Shared from '@eventstore/db-client/generated/shared_pb';
-import type * as StatusPb from '@eventstore/db-client/generated/status_pb';
-import type * as Streams from '@eventstore/db-client/generated/streams_pb';
-import { loopbackLog, type LoopbackLog, type Proposed, type Stored } from './eventstoredb-loopback-log.ts';
+import { append, batchAppend } from './eventstoredb-loopback-append.ts';
+import { loopbackLog, type LoopbackLog, type Stored } from './eventstoredb-loopback-log.ts';
+import {
+  ServerFeaturesService,
+  StreamsService,
+  features,
+  grpc,
+  pb,
+  text,
+  type Features,
+  type Grpc,
+  type Streams,
+} from './eventstoredb-loopback-messages.ts';
+import { loopbackNode, type Cluster, type Faults, type Node } from './eventstoredb-loopback-node.ts';
+import { read } from './eventstoredb-loopback-read.ts';
 
-// The client's own copies of grpc and protobuf: its messages are instances of those and no others.
-const ours = createRequire(import.meta.url);
-const clients = createRequire(ours.resolve('@eventstore/db-client'));
-const generated = <T>(name: string): T => clients(`@eventstore/db-client/generated/${name}.js`) as T;
-const grpc = clients('@grpc/grpc-js') as typeof Grpc;
-type Details = NonNullable<Parameters<StatusPb.Status['setDetails']>[0]>;
-type Nothing = NonNullable<Parameters<Shared.WrongExpectedVersion['setCurrentNoStream']>[0]>;
-const { Any } = clients('google-protobuf/google/protobuf/any_pb.js') as { Any: new () => Details };
-const { Empty } = clients('google-protobuf/google/protobuf/empty_pb.js') as { Empty: new () => Nothing };
-const pb = generated<typeof Streams>('streams_pb');
-const shared = generated<typeof Shared>('shared_pb');
-const features = generated<typeof Features>('serverfeatures_pb');
-const { Status } = generated<typeof StatusPb>('status_pb');
-const { StreamsService } = generated<{ StreamsService: Grpc.ServiceDefinition }>('streams_grpc_pb');
-const { ServerFeaturesService } = generated<{ ServerFeaturesService: Grpc.ServiceDefinition }>(
-  'serverfeatures_grpc_pb',
-);
+type Removed = Streams.DeleteResp | Streams.TombstoneResp;
+type Removing = Grpc.ServerUnaryCall<Streams.DeleteReq | Streams.TombstoneReq, Removed>;
 
-const text = (bytes: Uint8Array | string) => Buffer.from(bytes as Uint8Array).toString();
-const identifier = (stream: string) => new shared.StreamIdentifier().setStreamName(Buffer.from(stream));
-
-const proposed = (
-  message: Streams.AppendReq.ProposedMessage | Streams.BatchAppendReq.ProposedMessage,
-): Proposed => ({
-  id: message.getId()!.getString(),
-  metadata: [...message.getMetadataMap().getEntryList(), ['created', '0']],
-  data: message.getData_asU8(),
-  customMetadata: message.getCustomMetadata_asU8(),
-});
-
-const readResponse = (event: Stored) => {
-  const record = new pb.ReadResp.ReadEvent.RecordedEvent();
-  record.setId(new shared.UUID().setString(event.id));
-  record.setStreamIdentifier(identifier(event.stream));
-  record.setStreamRevision(String(event.revision));
-  record.setPreparePosition(String(event.position));
-  record.setCommitPosition(String(event.position));
-  for (const [key, value] of event.metadata) record.getMetadataMap().set(key, value);
-  record.setData(event.data);
-  record.setCustomMetadata(event.customMetadata);
-  const read = new pb.ReadResp.ReadEvent().setEvent(record).setCommitPosition(String(event.position));
-  return new pb.ReadResp().setEvent(read);
-};
-
-type Single = Grpc.ServerReadableStream<Streams.AppendReq, Streams.AppendResp>;
-type Batches = Grpc.ServerDuplexStream<Streams.BatchAppendReq, Streams.BatchAppendResp>;
-type Reading = Grpc.ServerWritableStream<Streams.ReadReq, Streams.ReadResp>;
-
-const append = (log: LoopbackLog) => async (call: Single, answer: Grpc.sendUnaryData<Streams.AppendResp>) => {
-  let stream = '';
-  let expected = -1n;
-  const events: Proposed[] = [];
-  for await (const request of call as AsyncIterable<Streams.AppendReq>) {
-    const options = request.getOptions();
-    if (options) {
-      stream = text(options.getStreamIdentifier()!.getStreamName());
-      expected = options.hasNoStream() ? -1n : BigInt(options.getRevision());
-    }
-    const message = request.getProposedMessage();
-    if (message) events.push(proposed(message));
-  }
-  const verdict = log.append(stream, expected, events);
-  if (verdict.is === 'too large') {
-    const metadata = new grpc.Metadata();
-    metadata.set('exception', 'maximum-append-size-exceeded');
-    metadata.set('maximum-append-size', String(1024 * 1024));
-    answer({ code: grpc.status.INVALID_ARGUMENT, details: 'Maximum Append Size Exceeded', metadata });
-  } else if (verdict.is === 'wrong') {
-    const wrong = new pb.AppendResp.WrongExpectedVersion();
-    if (verdict.current === undefined) wrong.setCurrentNoStream(new shared.Empty());
-    else wrong.setCurrentRevision(String(verdict.current));
-    answer(null, new pb.AppendResp().setWrongExpectedVersion(wrong));
-  } else {
-    const position = new pb.AppendResp.Position()
-      .setCommitPosition(String(verdict.position))
-      .setPreparePosition(String(verdict.position));
-    const success = new pb.AppendResp.Success()
-      .setCurrentRevision(String(verdict.revision))
-      .setPosition(position);
-    answer(null, new pb.AppendResp().setSuccess(success));
-  }
-};
-
-const failed = (message: { serializeBinary(): Uint8Array }, type: string) => {
-  const details = new Any();
-  details.pack(message.serializeBinary(), `event_store.client.${type}`);
-  return new Status().setDetails(details);
-};
-
-const batchAppend = (log: LoopbackLog) => (call: Batches) => {
-  const pending = new Map<string, { stream: string; expected: bigint; events: Proposed[] }>();
-  call.on('data', (request: Streams.BatchAppendReq) => {
-    const id = request.getCorrelationId()!.getString();
-    const options = request.getOptions();
-    if (options) {
-      const stream = text(options.getStreamIdentifier()!.getStreamName());
-      pending.set(id, {
-        stream,
-        expected: options.hasNoStream() ? -1n : BigInt(options.getStreamPosition()),
-        events: [],
-      });
-    }
-    const write = pending.get(id)!;
-    write.events.push(...request.getProposedMessagesList().map(proposed));
-    if (!request.getIsFinal()) return;
-    pending.delete(id);
-    const response = new pb.BatchAppendResp()
-      .setCorrelationId(request.getCorrelationId())
-      .setStreamIdentifier(identifier(write.stream));
-    const verdict = log.append(write.stream, write.expected, write.events);
-    if (verdict.is === 'too large')
-      response.setError(
-        failed(
-          new shared.MaximumAppendSizeExceeded().setMaxappendsize(1024 * 1024),
-          'MaximumAppendSizeExceeded',
-        ),
-      );
-    else if (verdict.is === 'wrong') {
-      const wrong = new shared.WrongExpectedVersion();
-      if (verdict.current === undefined) wrong.setCurrentNoStream(new Empty());
-      else wrong.setCurrentStreamRevision(String(verdict.current));
-      response.setError(failed(wrong, 'WrongExpectedVersion'));
-    } else {
-      const position = new shared.AllStreamPosition()
-        .setCommitPosition(String(verdict.position))
-        .setPreparePosition(String(verdict.position));
-      response.setSuccess(
-        new pb.BatchAppendResp.Success().setCurrentRevision(String(verdict.revision)).setPosition(position),
-      );
-    }
-    call.write(response);
-  });
-  call.on('end', () => call.end());
-  call.on('error', () => call.end());
-};
-
-/** Writes as the other side reads: stops while it does not. */
-const send = async (call: Reading, event: Stored) => {
-  if (call.write(readResponse(event))) return;
-  await new Promise<void>((resolve) => {
-    const go = () => {
-      call.off('drain', go);
-      call.off('cancelled', go);
-      resolve();
-    };
-    call.on('drain', go);
-    call.on('cancelled', go);
-  });
-};
-
-const readStream = async (log: LoopbackLog, call: Reading, options: Streams.ReadReq.Options) => {
-  const wanted = options.getStream()!;
-  const stream = text(wanted.getStreamIdentifier()!.getStreamName());
-  const from = wanted.hasStart() ? 0 : Number(wanted.getRevision());
-  const events = log.streams.get(stream);
-  if (!events) {
-    const missing = new pb.ReadResp.StreamNotFound().setStreamIdentifier(identifier(stream));
-    call.write(new pb.ReadResp().setStreamNotFound(missing));
-  }
-  for (const event of events?.slice(from, from + Number(options.getCount())) ?? []) await send(call, event);
-  call.end();
-};
-
-const readAll = async (log: LoopbackLog, call: Reading, options: Streams.ReadReq.Options) => {
-  const all = options.getAll()!;
-  const from = all.hasPosition() ? BigInt(all.getPosition()!.getCommitPosition()) : 0n;
-  const backwards = options.getReadDirection() === pb.ReadReq.Options.ReadDirection.BACKWARDS;
-  const events = backwards
-    ? log.log.filter(({ position }) => all.hasEnd() || position < from).reverse()
-    : log.log.filter(({ position }) => position >= from);
-  for (const event of events.slice(0, Number(options.getCount()))) await send(call, event);
-  call.end();
-};
-
-const subscribe = async (log: LoopbackLog, call: Reading, options: Streams.ReadReq.Options) => {
-  const all = options.getAll()!;
-  const after = all.hasPosition() ? BigInt(all.getPosition()!.getCommitPosition()) : -1n;
-  let wake = () => undefined as void;
-  const look = () => wake();
-  log.watchers.add(look);
-  call.on('cancelled', look);
-  call.write(
-    new pb.ReadResp().setConfirmation(
-      new pb.ReadResp.SubscriptionConfirmation().setSubscriptionId('loopback'),
-    ),
-  );
-  for (let next = log.log.findIndex(({ position }) => position > after); !call.cancelled;) {
-    if (next < 0) next = log.log.length;
-    for (; next < log.log.length && !call.cancelled; next++) {
-      const event = log.log[next]!;
-      const type = new Map(event.metadata).get('type') ?? '';
-      if (!options.hasFilter() || !type.startsWith('$')) await send(call, event);
-    }
-    if (!call.cancelled) await new Promise<void>((resolve) => (wake = resolve));
-  }
-  log.watchers.delete(look);
-};
-
-const read = (log: LoopbackLog) => async (call: Reading) => {
-  const options = call.request.getOptions()!;
-  if (options.hasStream()) await readStream(log, call, options);
-  else if (options.hasSubscription()) await subscribe(log, call, options);
-  else await readAll(log, call, options);
-};
+/** What operators do to streams: `bury` writes what ends the stream. */
+const remove =
+  (node: Node, removed: typeof pb.DeleteResp | typeof pb.TombstoneResp, bury: (stream: string) => Stored) =>
+  async (call: Removing, answer: Grpc.sendUnaryData<Removed>) => {
+    const refusal = await node.admit(call);
+    if (refusal) return answer(refusal);
+    const { position, prepare } = bury(
+      text(call.request.getOptions()!.getStreamIdentifier()!.getStreamName()),
+    );
+    const at = new removed.Position().setCommitPosition(String(position)).setPreparePosition(String(prepare));
+    return answer(null, new removed().setPosition(at));
+  };
 
 const supportedMethods =
   (batch: boolean) => (_: unknown, answer: Grpc.sendUnaryData<Features.SupportedMethods>) => {
@@ -228,48 +47,107 @@ const supportedMethods =
     );
   };
 
-/** `batch`: whether it says to know batchAppend, as servers since 21.10 do; the client then uses no other append. */
-export const loopbackEventStoreDb = async ({ batch }: { batch: boolean }) => {
-  let log = loopbackLog();
-  const refuse = (_: unknown, answer: Grpc.sendUnaryData<never>) =>
-    answer({ code: grpc.status.UNIMPLEMENTED });
+type Identity = { key: string; cert: string };
 
-  const start = async (port: number) => {
-    const server = new grpc.Server();
-    server.addService(StreamsService, {
-      append: append(log),
-      batchAppend: batchAppend(log),
-      read: read(log),
-      delete: refuse,
-      tombstone: refuse,
-    });
-    server.addService(ServerFeaturesService, {
-      getSupportedMethods: supportedMethods(batch),
-    });
-    const bound = await new Promise<number>((resolve, reject) =>
-      server.bindAsync(`127.0.0.1:${port}`, grpc.ServerCredentials.createInsecure(), (error, actual) =>
-        error ? reject(error) : resolve(actual),
-      ),
-    );
-    return { server, port: bound };
-  };
+type Machine = { log: LoopbackLog; node: Node; batch: boolean; identity: Identity | undefined };
 
-  let { server, port } = await start(0);
+const start = async (port: number, { log, node, batch, identity }: Machine) => {
+  const server = new grpc.Server();
+  server.addService(StreamsService, {
+    append: append(log, node),
+    batchAppend: batchAppend(log, node),
+    read: read(log, node),
+    delete: remove(node, pb.DeleteResp, log.delete),
+    tombstone: remove(node, pb.TombstoneResp, log.tombstone),
+  });
+  server.addService(ServerFeaturesService, { getSupportedMethods: supportedMethods(batch) });
+  const credentials = identity
+    ? grpc.ServerCredentials.createSsl(null, [
+        { private_key: Buffer.from(identity.key), cert_chain: Buffer.from(identity.cert) },
+      ])
+    : grpc.ServerCredentials.createInsecure();
+  const bound = await new Promise<number>((resolve, reject) =>
+    server.bindAsync(`127.0.0.1:${port}`, credentials, (error, actual) =>
+      error ? reject(error) : resolve(actual),
+    ),
+  );
+  return { server, port: bound };
+};
+
+type Running = Awaited<ReturnType<typeof machine>>;
+
+const machine = async (cluster: Cluster, rest: Omit<Machine, 'node'>) => {
+  const running = { port: 0 };
+  const node = loopbackNode(cluster, () => running.port);
+  const made: Machine = { ...rest, node };
+  let current = await start(0, made);
+  running.port = current.port;
+  const faults: Faults = node;
   const restart = async () => {
-    server.forceShutdown();
-    ({ server, port } = await start(port));
+    current.server.forceShutdown();
+    current = await start(current.port, made);
   };
   return {
-    url: `esdb://127.0.0.1:${port}?tls=false`,
+    faults,
+    /** Another application writes so many events. */
+    neighbour: (count: number) => made.log.neighbour(count),
+    port: current.port,
+    url: `esdb://127.0.0.1:${current.port}?tls=${Boolean(rest.identity)}`,
     /** Drops every connection and goes on at the same address with the same events. */
     restart,
     /** Everything there is now, for `restore`. */
-    backup: (): readonly Stored[] => [...log.log],
+    backup: (): readonly Stored[] => [...made.log.log],
     /** The same address and other events: those of a backup, or none at all. */
     restore: async (backup: readonly Stored[] = []) => {
-      log = loopbackLog(backup);
+      made.log = loopbackLog(backup);
       await restart();
     },
-    close: async () => server.forceShutdown(),
+    close: async () => {
+      node.resume();
+      current.server.forceShutdown();
+    },
+  };
+};
+
+type LoopbackOptions = {
+  /** Whether it says to know batchAppend, as servers since 21.10 do; the client then uses no other append. */
+  batch?: boolean;
+  /** `user:password`, asked of everybody. */
+  credentials?: string;
+  /** Makes it speak TLS. */
+  identity?: Identity;
+};
+
+/** One machine, which is the leader. */
+export const loopbackEventStoreDb = async ({ batch = true, credentials, identity }: LoopbackOptions = {}) => {
+  const cluster: Cluster = { leader: 0, replicated: 0n, credentials };
+  const log = loopbackLog();
+  const only = await machine(cluster, { log, batch, identity });
+  cluster.leader = only.port;
+  return only;
+};
+
+/** Two machines with one log: the second follows, and has what came before the last `replicate`. */
+export const loopbackCluster = async ({ batch = true }: LoopbackOptions = {}) => {
+  const cluster: Cluster = { leader: 0, replicated: 0n, credentials: undefined };
+  const log = loopbackLog();
+  const machines: Running[] = [];
+  for (let n = 0; n < 2; n++) machines.push(await machine(cluster, { log, batch, identity: undefined }));
+  const [first, second] = machines as [Running, Running];
+  cluster.leader = first.port;
+  return {
+    first,
+    second,
+    /** The follower gets everything there is now. */
+    replicate: () => {
+      cluster.replicated = log.log.at(-1)!.position;
+      for (const look of log.watchers) look();
+    },
+    /** The leader steps back and the other, which has everything, takes over. */
+    resign: () => {
+      cluster.replicated = log.log.at(-1)!.position;
+      cluster.leader = cluster.leader === first.port ? second.port : first.port;
+    },
+    close: () => Promise.all(machines.map(({ close }) => close())),
   };
 };

@@ -1,0 +1,95 @@
+import type { Stored } from './eventstoredb-loopback-log.ts';
+import { failure, grpc, type Failure, type Grpc } from './eventstoredb-loopback-messages.ts';
+
+type Asked = { metadata: Grpc.Metadata };
+
+/** One machine of a cluster: what it answers for itself, what it sends away, and what can go wrong with it. */
+export type Node = {
+  /** Waits while the machine is stopped; then the error the server would raise, if any. */
+  admit(call: Asked): Promise<Failure | undefined>;
+  /** Whether the answer under way is one of those that never arrive. */
+  losesAnswer(): boolean;
+  /** What has reached this machine: on a follower that lags, not everything. */
+  has(event: Stored): boolean;
+  /** Keeps count of the events looked at, and of those sent. */
+  count(looked: number, sent: number): void;
+};
+
+export type Cluster = {
+  /** The port of the leader. */
+  leader: number;
+  /** What followers have; the leader has everything. */
+  replicated: bigint;
+  /** `user:password`; without it anybody may do anything. */
+  credentials: string | undefined;
+};
+
+/** What a test may do to a machine. */
+export type Faults = {
+  /** As SIGSTOP does: connections stay, nothing is answered until `resume`. */
+  stop(): void;
+  resume(): void;
+  /** The next appends take effect, and their answers get lost. */
+  loseAnswers(count: number): void;
+  /** How many requests were admitted, how many events looked at for them, how many of those sent. */
+  requests(): number;
+  considered(): number;
+  sent(): number;
+};
+
+const notLeader = (port: number) =>
+  failure(grpc.status.NOT_FOUND, 'Leader info available', {
+    exception: 'not-leader',
+    'leader-endpoint-host': '127.0.0.1',
+    'leader-endpoint-port': String(port),
+  });
+
+/** A request without credentials is anonymous, and refused as such; wrong ones are refused by the authentication. */
+const credentialsRefusal = (given: string | undefined, wanted: string | undefined) => {
+  if (wanted === undefined) return undefined;
+  if (given === undefined)
+    return failure(grpc.status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
+  const right = `Basic ${Buffer.from(wanted).toString('base64')}`;
+  return given === right ? undefined : failure(grpc.status.UNAUTHENTICATED, 'Unauthenticated');
+};
+
+export const loopbackNode = (cluster: Cluster, port: () => number): Node & Faults => {
+  let stopped: { until: Promise<void>; resume: () => void } | undefined;
+  let lost = 0;
+  let requests = 0;
+  const counted = { looked: 0, sent: 0 };
+  const isLeader = () => cluster.leader === port();
+  return {
+    admit: async ({ metadata }) => {
+      await stopped?.until;
+      requests += 1;
+      const given = metadata.get('authorization')[0];
+      const refusal = credentialsRefusal(
+        given === undefined ? undefined : String(given),
+        cluster.credentials,
+      );
+      if (refusal) return refusal;
+      return metadata.get('requires-leader')[0] === 'true' && !isLeader()
+        ? notLeader(cluster.leader)
+        : undefined;
+    },
+    losesAnswer: () => lost > 0 && lost-- > 0,
+    has: ({ position }) => isLeader() || position <= cluster.replicated,
+    stop: () => {
+      const { promise: until, resolve: resume } = Promise.withResolvers<void>();
+      stopped = { until, resume };
+    },
+    resume: () => {
+      stopped?.resume();
+      stopped = undefined;
+    },
+    loseAnswers: (count) => void (lost = count),
+    requests: () => requests,
+    count: (looked, sent) => {
+      counted.looked += looked;
+      counted.sent += sent;
+    },
+    considered: () => counted.looked,
+    sent: () => counted.sent,
+  };
+};

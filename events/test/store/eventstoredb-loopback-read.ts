@@ -1,0 +1,160 @@
+import { typeOf, type LoopbackLog, type Stored } from './eventstoredb-loopback-log.ts';
+import {
+  failure,
+  grpc,
+  identifier,
+  pb,
+  shared,
+  streamDeleted,
+  text,
+  type Grpc,
+  type Streams,
+} from './eventstoredb-loopback-messages.ts';
+import type { Node } from './eventstoredb-loopback-node.ts';
+
+type Reading = Grpc.ServerWritableStream<Streams.ReadReq, Streams.ReadResp>;
+type Options = Streams.ReadReq.Options;
+
+/** How many events the server looks at before it tells how far it has got. */
+const searchWindow = 32;
+
+const readResponse = (event: Stored) => {
+  const record = new pb.ReadResp.ReadEvent.RecordedEvent();
+  record.setId(new shared.UUID().setString(event.id));
+  record.setStreamIdentifier(identifier(event.stream));
+  record.setStreamRevision(String(event.revision));
+  record.setPreparePosition(String(event.prepare));
+  record.setCommitPosition(String(event.position));
+  for (const [key, value] of event.metadata) record.getMetadataMap().set(key, value);
+  record.getMetadataMap().set('created', String(event.created * 10_000));
+  record.setData(event.data);
+  record.setCustomMetadata(event.customMetadata);
+  const read = new pb.ReadResp.ReadEvent().setEvent(record).setCommitPosition(String(event.position));
+  return new pb.ReadResp().setEvent(read);
+};
+
+/** Writes as the other side reads: stops while it does not. */
+const send = async (call: Reading, message: Streams.ReadResp) => {
+  if (call.write(message)) return;
+  await new Promise<void>((resolve) => {
+    const go = () => {
+      call.off('drain', go);
+      call.off('cancelled', go);
+      resolve();
+    };
+    call.on('drain', go);
+    call.on('cancelled', go);
+  });
+};
+
+const matches = (expression: Streams.ReadReq.Options.FilterOptions.Expression, name: string) => {
+  const regex = expression.getRegex();
+  if (regex) return new RegExp(regex).test(name);
+  return expression.getPrefixList().some((prefix) => name.startsWith(prefix));
+};
+
+const filterOf = (options: Options) => {
+  const filter = options.getFilter();
+  const byStream = filter?.getStreamIdentifier();
+  const byType = filter?.getEventType();
+  return (event: Stored) => {
+    if (byStream) return matches(byStream, event.stream);
+    return byType ? matches(byType, typeOf(event)) : true;
+  };
+};
+
+const readStream = async (log: LoopbackLog, node: Node, call: Reading) => {
+  const options = call.request.getOptions()!;
+  const wanted = options.getStream()!;
+  const stream = text(wanted.getStreamIdentifier()!.getStreamName());
+  const view = log.view(stream);
+  if (view === 'deleted') return void call.emit('error', streamDeleted(stream));
+  const events = view === 'missing' ? [] : view.filter(node.has);
+  if (view === 'missing' || (events.length === 0 && view.length > 0)) {
+    const missing = new pb.ReadResp.StreamNotFound().setStreamIdentifier(identifier(stream));
+    call.write(new pb.ReadResp().setStreamNotFound(missing));
+  }
+  const from = wanted.hasStart() || wanted.hasEnd() ? 0n : BigInt(wanted.getRevision());
+  const backwards = options.getReadDirection() === pb.ReadReq.Options.ReadDirection.BACKWARDS;
+  const inOrder = backwards ? events.toReversed() : events.filter(({ revision }) => revision >= from);
+  const found = inOrder.slice(0, Number(options.getCount()));
+  node.count(found.length, found.length);
+  for (const event of found) await send(call, readResponse(event));
+  call.end();
+};
+
+const readAll = async (log: LoopbackLog, node: Node, call: Reading) => {
+  const options = call.request.getOptions()!;
+  const all = options.getAll()!;
+  const from = all.hasPosition() ? BigInt(all.getPosition()!.getCommitPosition()) : 0n;
+  const backwards = options.getReadDirection() === pb.ReadReq.Options.ReadDirection.BACKWARDS;
+  const there = log.log.filter(node.has);
+  const inOrder = backwards
+    ? there.filter(({ position }) => all.hasEnd() || position < from).reverse()
+    : there.filter(({ position }) => position >= from);
+  const wanted = Number(options.getCount());
+  const found = inOrder.filter(filterOf(options)).slice(0, wanted);
+  node.count(found.length < wanted ? inOrder.length : inOrder.indexOf(found.at(-1)!) + 1, found.length);
+  for (const event of found) await send(call, readResponse(event));
+  call.end();
+};
+
+const checkpoint = ({ position, prepare }: Stored) =>
+  new pb.ReadResp().setCheckpoint(
+    new pb.ReadResp.Checkpoint().setCommitPosition(String(position)).setPreparePosition(String(prepare)),
+  );
+
+const confirmation = () =>
+  new pb.ReadResp().setConfirmation(new pb.ReadResp.SubscriptionConfirmation().setSubscriptionId('loopback'));
+
+/** Sends what there is from a place in the log on, and answers the place it got to. */
+const sendOn = (log: LoopbackLog, node: Node, call: Reading) => {
+  const options = call.request.getOptions()!;
+  const isWanted = filterOf(options);
+  const interval = searchWindow * (options.getFilter()?.getCheckpointintervalmultiplier() ?? Infinity);
+  let considered = 0;
+  return async (from: number) => {
+    let next = from;
+    for (let event; !call.cancelled && (event = log.log[next]) && node.has(event); next++) {
+      const wanted = isWanted(event);
+      node.count(1, wanted ? 1 : 0);
+      if (wanted) await send(call, readResponse(event));
+      considered += 1;
+      if (considered % interval === 0) await send(call, checkpoint(event));
+    }
+    return next;
+  };
+};
+
+/**
+ * The server reads one event at the position it is given and goes on behind it, whatever that event is. Of what the filter
+ * leaves out it tells now and then how far it has looked.
+ */
+const subscribe = async (log: LoopbackLog, node: Node, call: Reading) => {
+  const all = call.request.getOptions()!.getAll()!;
+  const given = all.hasPosition() ? BigInt(all.getPosition()!.getCommitPosition()) : undefined;
+  let wake = () => undefined as void;
+  const look = () => wake();
+  log.watchers.add(look);
+  call.on('cancelled', look);
+  call.write(confirmation());
+  const on = sendOn(log, node, call);
+  let next = given === undefined ? 0 : log.log.findIndex(({ position }) => position >= given) + 1;
+  while (!call.cancelled) {
+    const woken = new Promise<void>((resolve) => (wake = resolve));
+    next = await on(next);
+    if (next === log.log.length || !node.has(log.log[next]!)) await woken;
+  }
+  log.watchers.delete(look);
+};
+
+/** Everything that the server's `Read` does: streams, $all, and what follows. */
+export const read = (log: LoopbackLog, node: Node) => async (call: Reading) => {
+  const refusal = await node.admit(call);
+  if (refusal) return void call.emit('error', refusal);
+  const options = call.request.getOptions()!;
+  if (options.hasStream() && options.hasCount()) return readStream(log, node, call);
+  if (options.hasSubscription()) return subscribe(log, node, call);
+  if (options.hasAll()) return readAll(log, node, call);
+  return void call.emit('error', failure(grpc.status.UNIMPLEMENTED, 'subscriptions to one stream'));
+};
