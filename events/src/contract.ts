@@ -16,3 +16,13 @@ export const estimationsStream = (contractId: string) => `estimations-${contract
 export const internalContractStream = (projectId: string) => `internal-contract-${projectId}`;
 export const documentStream = (id: string) => `document-${id}`;
 export const progressStream = (projectId: string) => `progress-${projectId}`;
+
+/** How the names of our streams begin, but for that of the users: they may share a server with those of others. */
+export const streamPrefixes: readonly string[] = [
+  'project-',
+  'catalog-',
+  'estimations-',
+  'internal-contract-',
+  'document-',
+  'progress-',
+];

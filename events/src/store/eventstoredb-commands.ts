@@ -1,7 +1,7 @@
 import type { Recorded } from './port.ts';
 
-/** Where a command's last event is, and which attempt wrote it. */
-export type Landed = { revision: bigint; position: bigint; attempt: string | undefined };
+/** Where a command's last event is; `id`: the server's name for it, by which who wrote it knows it again. */
+export type Landed = { revision: bigint; position: bigint; id: string };
 
 type Known = { next: bigint; commands: Map<string, Landed> };
 
@@ -46,14 +46,14 @@ export const commandIndex = () => {
     /** Takes in an event of a stream that is read in order; ignores it if what came before is not known. */
     note: (
       { stream, revision, position, meta }: Pick<Recorded, 'stream' | 'revision' | 'position' | 'meta'>,
-      attempt?: string,
+      id: string,
     ) => {
       const known = touch(stream);
       if (revision < known.next && !known.commands.has(meta.command_id)) return forget(stream);
       if (revision !== known.next) return;
       known.next += 1n;
       total -= known.commands.size;
-      known.commands.set(meta.command_id, { revision, position, attempt });
+      known.commands.set(meta.command_id, { revision, position, id });
       total += known.commands.size;
       forgetOldest();
     },

@@ -1,19 +1,33 @@
-/** What is needed of the client's subscription; its own type is known to eventstoredb.ts alone. */
+import {
+  START,
+  eventTypeFilter,
+  streamNameFilter,
+  type AllStreamRecordedEvent,
+  type AllStreamResolvedEvent,
+  type EventStoreDBClient,
+} from '@eventstore/db-client';
+import { isLost, named } from './eventstoredb-failures.ts';
+import type { Log } from './eventstoredb-requests.ts';
+import { isUnavailable } from './port.ts';
+import { backOff, pause } from './wait.ts';
+
+/** What is needed of the client's subscription. */
 type Subscription = {
   read(): unknown;
+  push(item: unknown): unknown;
   on(event: string | symbol, listener: (...values: unknown[]) => void): unknown;
   unsubscribe(): Promise<void>;
 };
 
 /**
- * The events of a subscription in arrays of what is at hand, at most `maxBatch` each. Ends when `stop` aborts; throws the
+ * What a subscription brings in arrays of what is at hand, at most `maxBatch` each. Ends when `stop` aborts; throws the
  * subscription's error, and ends too when the server ends it. What is not asked for stays with the server.
  */
-export async function* subscriptionBatches<Event>(
+async function* batches<Item>(
   subscription: Subscription,
   stop: AbortSignal,
   maxBatch: number,
-): AsyncGenerator<Event[]> {
+): AsyncGenerator<Item[]> {
   let failure: { error: unknown } | undefined;
   let ended = false;
   let wake: () => void = () => undefined;
@@ -31,8 +45,8 @@ export async function* subscriptionBatches<Event>(
 
   try {
     while (!stop.aborted) {
-      const batch: Event[] = [];
-      for (let next; batch.length < maxBatch && (next = subscription.read() as Event | null);)
+      const batch: Item[] = [];
+      for (let next; batch.length < maxBatch && (next = subscription.read() as Item | null);)
         batch.push(next);
       if (batch.length > 0) yield batch;
       else if (failure) throw failure.error;
@@ -43,5 +57,66 @@ export async function* subscriptionBatches<Event>(
     stop.removeEventListener('abort', abort);
     // Unsubscribing waits for a connection that may never have been made: its failure was reported above.
     subscription.unsubscribe().catch(() => undefined);
+  }
+}
+
+type Selection = { streams: string[] } | { types: string[] };
+
+export type Following = {
+  client: EventStoreDBClient;
+  selection: Selection;
+  after: bigint;
+  /** Must allow each new connection to go on from there. */
+  before?: () => Promise<void>;
+  stop: AbortSignal;
+  maxBatch: number;
+  log: Log;
+};
+
+/** That everything up to here was looked at, among the events in its place. */
+type Checkpoint = { checkpoint: bigint };
+type Item = AllStreamResolvedEvent | Checkpoint;
+const isCheckpoint = (item: Item): item is Checkpoint => 'checkpoint' in item;
+const placeOf = (item: Item) => (isCheckpoint(item) ? item.checkpoint : item.event?.position.commit);
+const eventsOf = (items: readonly Item[]) =>
+  items.flatMap((item) => (!isCheckpoint(item) && item.event ? [item.event] : []));
+
+const filterOf = (selection: Selection) => {
+  const checkpointReached = async (subscription: unknown, { commit }: { commit: bigint }) =>
+    void (subscription as Subscription).push({ checkpoint: commit } satisfies Checkpoint);
+  return 'streams' in selection
+    ? streamNameFilter({ prefixes: selection.streams, checkpointReached })
+    : eventTypeFilter({ prefixes: selection.types, checkpointReached });
+};
+
+const subscribed = ({ client, selection, stop, maxBatch }: Following, after: bigint) => {
+  const fromPosition = after === 0n ? START : ({ commit: after, prepare: after } as const);
+  const subscription = client.subscribeToAll(
+    { fromPosition, filter: filterOf(selection) },
+    { highWaterMark: maxBatch },
+  );
+  return batches<Item>(subscription, stop, maxBatch);
+};
+
+/**
+ * The selected events after a position, in order and for as long as `stop` does not abort: a lost connection is made again
+ * from where the server had got to, which is further on than its last event when it had looked at many that are not wanted
+ * (then an array may be empty). Throws when the server will not let us in.
+ */
+export async function* followed(following: Following): AsyncGenerator<AllStreamRecordedEvent[]> {
+  const { after, before, stop, log } = following;
+  for (let position = after, failures = 0; !stop.aborted;) {
+    try {
+      await before?.();
+      for await (const batch of subscribed(following, position)) {
+        failures = 0;
+        yield eventsOf(batch);
+        position = placeOf(batch.at(-1)!) ?? position;
+      }
+    } catch (error) {
+      if (!isLost(error) && !isUnavailable(error)) throw named(error);
+      log('a subscription to EventStoreDB was lost; it goes on from where it was', error);
+    }
+    await pause(backOff(failures++), stop);
   }
 }

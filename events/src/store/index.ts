@@ -12,7 +12,7 @@ type Log = (message: string, error?: unknown) => void;
 
 /** Loads the EventStoreDB client, some 20 MB of it, only where it is used. */
 export const eventStoreDb = async (url: string, log?: Log): Promise<EventStore> =>
-  (await import('./eventstoredb.ts')).eventStoreDb(url, log);
+  (await import('./eventstoredb.ts')).eventStoreDb(url, { log });
 
 /** EventStoreDB where `eventStoreUrl` (`esdb://…`) names one, otherwise the log inside Postgres. */
 export const openEventStore = async (options: {

@@ -80,7 +80,8 @@ export type EventStore = {
 /** EventStoreDB refuses larger appends; every adapter does, so that what works on one works on the other. */
 export const maxAppendBytes = 1024 * 1024;
 
-type StoreErrorCode = 'CONFLICT' | 'TOO_LARGE' | 'BAD_APPEND' | 'UNAVAILABLE' | 'REPLACED';
+type StoreErrorCode =
+  'CONFLICT' | 'TOO_LARGE' | 'BAD_APPEND' | 'UNAVAILABLE' | 'REPLACED' | 'CUT' | 'REFUSED';
 const storeError = (code: StoreErrorCode, message: string, cause?: unknown) =>
   Object.assign(new Error(message, { cause }), { code });
 const hasCode = (code: StoreErrorCode) => (error: unknown) =>
@@ -98,6 +99,7 @@ export const isTooLarge = hasCode('TOO_LARGE');
 /**
  * Thrown by `append` on no events, a bad stream name (empty, over 400 characters, beginning with $), a command id that is
  * not a UUID or belongs to a command of another stream, or text with a NUL or half a character; nothing is written.
+ * On a server that others use too, also a stream that is not named like ours: it would not be read again.
  */
 export const badAppend = (reason: string) => storeError('BAD_APPEND', reason);
 export const isBadAppend = hasCode('BAD_APPEND');
@@ -108,7 +110,7 @@ export const replaced = (position: bigint) =>
 export const isReplaced = hasCode('REPLACED');
 
 /**
- * Thrown when the server did not answer for a while (reads: two seconds, appends: fifteen). An append that ends so may have
+ * Thrown when the server did not answer for a while (reads: two to five seconds, appends: fifteen). An append that ends so may have
  * been written: sending the same command again, now or later, tells.
  */
 export const unavailable = (cause: unknown) =>
@@ -118,3 +120,21 @@ export const unavailable = (cause: unknown) =>
     cause,
   );
 export const isUnavailable = hasCode('UNAVAILABLE');
+
+/**
+ * Thrown by reads and appends of a stream of which operators removed events, by limits or by deleting it: what is left must
+ * neither be decided on nor added to. `ping` rejects with it as long as there is such a stream. Its message is for people.
+ */
+export const cut = (stream: string) =>
+  Object.assign(
+    storeError(
+      'CUT',
+      `La bitácora de «${stream}» está cortada en el almacén de eventos: no se puede leer completa ni escribir. Avisa a un administrador.`,
+    ),
+    { stream },
+  );
+export const isCut = hasCode('CUT');
+
+/** Thrown when the server does not let us in: credentials, certificate, TLS. Its message, for people, says what to mend. */
+export const refused = (sentence: string, cause?: unknown) => storeError('REFUSED', sentence, cause);
+export const isRefused = hasCode('REFUSED');

@@ -40,7 +40,7 @@ export const noted = (n: number): AnyEvent => ({
   type: 'Noted',
   data: { n, amount: 1234.56, text: 'Cimentación ½ "A"' },
 });
-export const newStream = () => `test-${randomUUID()}`;
+export const newStream = () => `project-${randomUUID()}`;
 export const command = (
   stream: string,
   expectedRevision: bigint,

@@ -6,14 +6,14 @@ describe('What a process knows of the commands of a stream', () => {
   it('is where the last event of each command is, up to a revision', () => {
     const index = commandIndex();
     const [one, two] = [meta(), meta()];
-    index.note({ stream: 's', revision: 0n, position: 10n, meta: one });
-    index.note({ stream: 's', revision: 1n, position: 20n, meta: one }, 'first attempt');
-    index.note({ stream: 's', revision: 2n, position: 30n, meta: two });
+    index.note({ stream: 's', revision: 0n, position: 10n, meta: one }, 'first');
+    index.note({ stream: 's', revision: 1n, position: 20n, meta: one }, 'second');
+    index.note({ stream: 's', revision: 2n, position: 30n, meta: two }, 'third');
     expect(index.next('s')).toBe(3n);
     expect(index.find('s', one.command_id)).toEqual({
       revision: 1n,
       position: 20n,
-      attempt: 'first attempt',
+      id: 'second',
     });
     expect(index.find('s', two.command_id)).toMatchObject({ revision: 2n });
     expect(index.find('other', one.command_id)).toBeUndefined();
@@ -22,7 +22,7 @@ describe('What a process knows of the commands of a stream', () => {
   it('has no holes: what does not follow on is not taken in', () => {
     const index = commandIndex();
     const later = meta();
-    index.note({ stream: 's', revision: 5n, position: 60n, meta: later });
+    index.note({ stream: 's', revision: 5n, position: 60n, meta: later }, 'id');
     expect(index.next('s')).toBe(0n);
     expect(index.find('s', later.command_id)).toBeUndefined();
   });
@@ -30,7 +30,7 @@ describe('What a process knows of the commands of a stream', () => {
   it('is forgotten for the streams that were not used for longest', () => {
     const index = commandIndex();
     const note = (stream: string, revision: bigint) =>
-      index.note({ stream, revision, position: 1n, meta: meta() });
+      index.note({ stream, revision, position: 1n, meta: meta() }, 'id');
     for (let n = 0; n < 500; n++) note(`s${n}`, 0n);
     note('s0', 1n);
     note('one too many', 0n);

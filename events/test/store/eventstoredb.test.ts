@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
-import { eventId, eventStoreDb } from '../../src/store/eventstoredb.ts';
+import { describe, it } from 'vitest';
+import { eventStoreDb } from '../../src/store/eventstoredb.ts';
 import { storeContract, type Restore, type Subject } from './contract.ts';
 import { placeContract } from './place-contract.ts';
 import { loopbackEventStoreDb } from './eventstoredb-loopback.ts';
@@ -26,15 +26,6 @@ const loopback = (batch: boolean) => async () => {
   };
   return subject(server.url, { interrupt: server.restart, stop: server.close, backup });
 };
-
-it('gives the events of a command ids that are always the same, and proper UUIDs', () => {
-  const commandId = '0197f7a4-0000-7000-8000-000000000001';
-  expect(eventId(commandId, 0)).toMatch(
-    /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
-  );
-  expect(eventId(commandId, 0)).toBe(eventId(commandId, 0));
-  expect(new Set([0, 1, 10].map((index) => eventId(commandId, index))).size).toBe(3);
-});
 
 storeContract('EventStoreDB on the loopback stand-in', loopback(true));
 placeContract('EventStoreDB on the loopback stand-in', loopback(true));

@@ -1,0 +1,72 @@
+import {
+  AccessDeniedError,
+  CancelledError,
+  DeadlineExceededError,
+  NotLeaderError,
+  StreamDeletedError,
+  TimeoutError,
+  UnavailableError,
+  UnknownError,
+} from '@eventstore/db-client';
+import { cut, refused } from './port.ts';
+
+const lostTypes = [UnavailableError, CancelledError, DeadlineExceededError, TimeoutError, NotLeaderError];
+/** CANCELLED, UNKNOWN, DEADLINE_EXCEEDED, ABORTED, INTERNAL, UNAVAILABLE: the client gives some as they come, without a class. */
+const lostCodes = new Set([1, 2, 4, 10, 13, 14]);
+const deniedCodes = new Set([7, 16]);
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : undefined;
+
+const unverified =
+  /certificate|self.signed|unable to (verify|get)|altname|CERT_|DEPTH_ZERO|UNABLE_TO_|ERR_TLS/i;
+const notTls = /wrong version number|EPROTO|packet length too long|http request/i;
+
+const sentences = {
+  denied:
+    'EventStoreDB no acepta el usuario o la contraseña de EVENT_STORE_URL, o ese usuario no puede leer $all.',
+  unverified:
+    'No se pudo verificar el certificado de EventStoreDB: indique el de su autoridad con tlsCAFile en EVENT_STORE_URL.',
+  notTls: 'EventStoreDB no usa TLS en esa dirección: agregue tls=false a EVENT_STORE_URL.',
+};
+
+/** Why the server will not let us in, however often we ask; `undefined` when it may yet. */
+const refusalOf = (error: unknown): string | undefined => {
+  const code = codeOf(error);
+  if (error instanceof AccessDeniedError || (code !== undefined && deniedCodes.has(code)))
+    return sentences.denied;
+  if (code !== 14 || !(error instanceof Error)) return undefined;
+  if (unverified.test(error.message)) return sentences.unverified;
+  return notTls.test(error.message) ? sentences.notTls : undefined;
+};
+
+/** An error as the port names it; as it came when it has no name there. */
+export const named = (error: unknown): unknown => {
+  if (error instanceof StreamDeletedError) return cut(error.streamName);
+  const sentence = refusalOf(error);
+  return sentence === undefined ? error : refused(sentence, error);
+};
+
+/** The server did not say what became of the request; it may be sent again, though it may have taken effect. */
+export const isLost = (error: unknown): boolean => {
+  if (refusalOf(error) !== undefined) return false;
+  if (lostTypes.some((type) => error instanceof type)) return true;
+  const code = codeOf(error);
+  if (code !== undefined) return lostCodes.has(code);
+  return (
+    error instanceof UnknownError || (error instanceof Error && /^Failed to discover/.test(error.message))
+  );
+};
+
+/** Rejects, as if the server had said so, when `work` takes more than `ms`; what becomes of it then nobody waits for. */
+export const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(tooSlow(ms)), ms);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+export const tooSlow = (ms: number) => new DeadlineExceededError(undefined, `no answer within ${ms} ms`);

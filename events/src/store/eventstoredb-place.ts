@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import {
+  NO_STREAM,
+  START,
+  StreamNotFoundError,
+  WrongExpectedVersionError,
+  jsonEvent,
+} from '@eventstore/db-client';
+import { within } from './eventstoredb-failures.ts';
+import { readWhole, type Server } from './eventstoredb-requests.ts';
+import { isCut, markedEvent, markOf, replaced, unavailable, type Place, type Recorded } from './port.ts';
+
+/** A stream of one event, whose id names the log: what $all is called elsewhere would be the same everywhere. */
+const identityStream = 'obraclara-log';
+
+const requiresLeader = true;
+
+/** Where to go on from: of an event that was seen the mark is known, of a bare position it is not. */
+export type From = { position: bigint; mark?: string };
+
+/** Which log this is, and whether places still stand in it. */
+export const placesOf = (
+  { client, persist, patience }: Server,
+  eventAt: (stream: string, revision: bigint) => Promise<Recorded | undefined>,
+) => {
+  const nameOfLog = () =>
+    persist({ what: 'read its name', patience: patience.read }, async (ms) => {
+      const first = { fromRevision: START, maxCount: 1, requiresLeader } as const;
+      try {
+        return (await readWhole(client.readStream(identityStream, first), ms))[0]?.event?.id;
+      } catch (error) {
+        if (error instanceof StreamNotFoundError) return undefined;
+        throw error;
+      }
+    });
+
+  /** Names the log. Whoever is second finds the name of the first. */
+  const nameLog = async (): Promise<string> => {
+    const name = jsonEvent({ id: randomUUID(), type: 'LogNamed', data: {} });
+    const first = { expectedRevision: NO_STREAM, requiresLeader } as const;
+    try {
+      await persist({ what: 'name it', patience: patience.write }, (ms) =>
+        within(ms, client.appendToStream(identityStream, name, first)),
+      );
+    } catch (error) {
+      if (!(error instanceof WrongExpectedVersionError)) throw error;
+    }
+    const named = await nameOfLog();
+    if (named === undefined) throw unavailable(new Error(`${identityStream} cannot be read`));
+    return named;
+  };
+
+  const holds = async ({ position, mark }: Place): Promise<boolean> => {
+    const { stream, revision } = markedEvent(mark);
+    try {
+      const event = await eventAt(stream, revision);
+      return event?.position === position && markOf(event) === mark;
+    } catch (error) {
+      // Operators cut this stream; that is told where it is read. It tells nothing of the log.
+      if (isCut(error)) return true;
+      throw error;
+    }
+  };
+
+  /** Throws `replaced` unless the place holds. */
+  const check = async ({ position, mark }: From): Promise<void> => {
+    if (mark !== undefined && !(await holds({ position, mark }))) throw replaced(position);
+  };
+
+  return { identity: async () => (await nameOfLog()) ?? (await nameLog()), holds, check };
+};

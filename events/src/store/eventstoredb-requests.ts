@@ -1,0 +1,63 @@
+import type { EventStoreDBClient, StreamingRead } from '@eventstore/db-client';
+import { isLost, named, tooSlow } from './eventstoredb-failures.ts';
+import { unavailable } from './port.ts';
+import { backOff, pause } from './wait.ts';
+
+export type Log = (message: string, error?: unknown) => void;
+
+/** How long, in milliseconds, a request may take altogether before its caller is told: whether it is there, reads, writes. */
+export type Patience = { probe: number; read: number; write: number };
+export const usualPatience: Patience = { probe: 3_000, read: 5_000, write: 15_000 };
+
+/** One try waits no longer than this, so that there may be another. Milliseconds. */
+const longestTry = 5_000;
+
+type Asking = { what: string; patience: number };
+
+/** Sends a request again until it is answered or patience ends; each time it is told how long it has, in milliseconds. */
+export const persisting =
+  (log: Log, closing: AbortSignal) =>
+  async <T>({ what, patience }: Asking, request: (ms: number) => Promise<T>): Promise<T> => {
+    const until = Date.now() + patience;
+    for (let attempt = 0; ; attempt++) {
+      const left = Math.max(1, until - Date.now());
+      try {
+        return await request(Math.min(left, longestTry));
+      } catch (error) {
+        if (!isLost(error)) throw named(error);
+        const wait = backOff(attempt);
+        if (Date.now() + wait >= until || closing.aborted) throw unavailable(error);
+        log(`EventStoreDB did not answer (${what}); trying again`, error);
+        await pause(wait, closing);
+      }
+    }
+  };
+
+/** The server, how it is asked, and for how long. */
+export type Server = {
+  client: EventStoreDBClient;
+  persist: ReturnType<typeof persisting>;
+  patience: Patience;
+};
+
+/** Everything of a reading, unless nothing comes for `ms`. Read whole or given up: half read ones linger. */
+export const readWhole = async <T>(reading: StreamingRead<T>, ms: number): Promise<T[]> => {
+  const all: T[] = [];
+  const late = () => {
+    reading.destroy(tooSlow(ms));
+    // It waits for a connection that may never be made; that the reading failed is told by its error.
+    reading.cancel().catch(() => undefined);
+  };
+  // What the client learns after the reading was given up: it has been told as too slow.
+  reading.on('error', () => undefined);
+  const timer = setTimeout(late, ms);
+  try {
+    for await (const each of reading) {
+      all.push(each);
+      timer.refresh();
+    }
+    return all;
+  } finally {
+    clearTimeout(timer);
+  }
+};

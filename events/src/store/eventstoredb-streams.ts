@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import {
+  BACKWARDS,
+  END,
+  MaxAppendSizeExceededError,
+  NO_STREAM,
+  StreamNotFoundError,
+  WrongExpectedVersionError,
+  jsonEvent,
+  type AppendResult,
+  type JSONType,
+} from '@eventstore/db-client';
+import { checked } from './check.ts';
+import { commandIndex, type Landed } from './eventstoredb-commands.ts';
+import { cutsOff, metadataOf } from './eventstoredb-cuts.ts';
+import { isOurStream, recorded } from './eventstoredb-event.ts';
+import { within } from './eventstoredb-failures.ts';
+import { readWhole, type Server } from './eventstoredb-requests.ts';
+import { badAppend, conflict, cut, tooLarge, type Append, type Appended } from './port.ts';
+
+/** Events of a stream that are read at once. */
+export const pageSize = 500;
+const requiresLeader = true;
+
+/** Reading and writing single streams, always of the leader: a follower that passed an append on may not have it yet. */
+export const streamsOf = (
+  { client, persist, patience }: Server,
+  /** Whether operators are known to have removed events of a stream. */
+  isCut: (stream: string) => boolean,
+) => {
+  const index = commandIndex();
+
+  /** A stream that is not there may have been deleted: then the next event would not be its first. */
+  const missing = async (stream: string, ms: number) => {
+    const last = { direction: BACKWARDS, fromRevision: END, maxCount: 1, requiresLeader } as const;
+    try {
+      const [metadata] = await readWhole(client.readStream(metadataOf(stream), last), ms);
+      if (metadata?.event && cutsOff(metadata.event.data)) throw cut(stream);
+    } catch (error) {
+      if (!(error instanceof StreamNotFoundError)) throw error;
+    }
+  };
+
+  /** Up to `maxCount` events from a revision on. Throws `cut` if some are not there. */
+  const page = async (stream: string, fromRevision: bigint, patience: number, maxCount = pageSize) => {
+    if (isCut(stream)) throw cut(stream);
+    const events = await persist({ what: `read ${stream}`, patience }, async (ms) => {
+      const options = { fromRevision, maxCount, requiresLeader };
+      try {
+        const found = await readWhole(client.readStream(stream, options), ms);
+        if (found.length === 0 && fromRevision === 0n) throw cut(stream);
+        return found.flatMap(({ event }) => (event ? [event] : []));
+      } catch (error) {
+        if (!(error instanceof StreamNotFoundError)) throw error;
+        await missing(stream, ms);
+        return [];
+      }
+    });
+    if (events.some(({ revision }, nth) => revision !== fromRevision + BigInt(nth))) throw cut(stream);
+    if (events.length === 0 && fromRevision < index.next(stream)) index.forget(stream);
+    for (const event of events) index.note(recorded(event), event.id);
+    return events;
+  };
+
+  /** Reads what the index does not know of the stream yet, up to `revision` or the end. */
+  const learn = async (stream: string, revision?: bigint) => {
+    while (revision === undefined || index.next(stream) <= revision)
+      if ((await page(stream, index.next(stream), patience.write)).length === 0) return;
+  };
+
+  const answer = ({ revision, position, id }: Landed, own?: string): Appended => ({
+    revision,
+    position,
+    duplicate: id !== own,
+  });
+
+  /** Resolves to undefined when the stream is not at the expected revision. */
+  const write = async ({ stream, events, expectedRevision, meta }: Append, ids: readonly string[]) => {
+    const proposed = events.map(({ type, data }, nth) =>
+      jsonEvent({ id: ids[nth]!, type, data: data as Record<string, JSONType>, metadata: meta }),
+    );
+    const expected = expectedRevision < 0n ? NO_STREAM : expectedRevision;
+    try {
+      return await persist({ what: `append to ${stream}`, patience: patience.write }, (ms) =>
+        within(
+          ms,
+          client.appendToStream(stream, proposed, {
+            expectedRevision: expected,
+            requiresLeader,
+            deadline: ms,
+          }),
+        ),
+      );
+    } catch (error) {
+      if (error instanceof WrongExpectedVersionError) return undefined;
+      if (error instanceof MaxAppendSizeExceededError) throw tooLarge(error.maxAppendSize);
+      throw error;
+    }
+  };
+
+  /** What this append wrote, if the server says where: its ids are its own, so nobody else's append is answered with it. */
+  const written = ({ stream, events, expectedRevision, meta }: Append, result: AppendResult, id: string) => {
+    const revision = expectedRevision + BigInt(events.length);
+    if (result.nextExpectedRevision !== revision) throw cut(stream);
+    const position = result.position?.commit;
+    if (position === undefined) return undefined;
+    events.forEach((_, nth) =>
+      index.note({ stream, revision: expectedRevision + 1n + BigInt(nth), position, meta }, id),
+    );
+    return { revision, position, id };
+  };
+
+  const append = async (request: Append): Promise<Appended> => {
+    const { stream, commandId, expectedRevision } = checked(request);
+    if (!isOurStream(stream)) throw badAppend(`${stream} is not named like one of our streams`);
+    if (isCut(stream)) throw cut(stream);
+    const command = { ...request, meta: { ...request.meta, command_id: commandId } };
+    await learn(stream, expectedRevision < 0n ? 0n : expectedRevision);
+    const before = index.find(stream, commandId);
+    if (before) return answer(before);
+
+    const ids = request.events.map(() => randomUUID());
+    const own = ids.at(-1)!;
+    const result = await write(command, ids);
+    const now = result && written(command, result, own);
+    if (now) return answer(now, own);
+    await learn(stream);
+    const landed = index.find(stream, commandId);
+    if (!landed) throw conflict(stream);
+    return answer(landed, own);
+  };
+
+  const eventAt = async (stream: string, revision: bigint) =>
+    (await page(stream, revision, patience.read, 1)).map(recorded)[0];
+
+  return { page, append, eventAt };
+};

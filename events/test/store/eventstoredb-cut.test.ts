@@ -1,0 +1,78 @@
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventStoreDb } from '../../src/store/eventstoredb.ts';
+import { isCut, type EventStore } from '../../src/store/port.ts';
+import { collect, command, newStream, noted } from './contract.ts';
+import { loopbackEventStoreDb } from './eventstoredb-loopback.ts';
+
+let server: Awaited<ReturnType<typeof loopbackEventStoreDb>>;
+let operator: EventStoreDBClient;
+const opened: EventStore[] = [];
+const open = () => {
+  const store = eventStoreDb(server.url);
+  opened.push(store);
+  return store;
+};
+beforeAll(async () => {
+  server = await loopbackEventStoreDb();
+  operator = EventStoreDBClient.connectionString(server.url);
+});
+afterAll(async () => {
+  await Promise.all(opened.map((store) => store.close()));
+  await operator.dispose();
+  await server.close();
+});
+
+const cuts: [string, (stream: string) => Promise<unknown>][] = [
+  ['limits to its last events', (stream) => operator.setStreamMetadata(stream, { maxCount: 2 })],
+  ['limits to the young', (stream) => operator.setStreamMetadata(stream, { maxAge: 0 })],
+  ['cuts short', (stream) => operator.setStreamMetadata(stream, { truncateBefore: 2 })],
+  ['deletes', (stream) => operator.deleteStream(stream)],
+  ['buries', (stream) => operator.tombstoneStream(stream)],
+];
+
+describe.each(cuts)('A stream that an operator %s', (_, cutIt) => {
+  const cutStream = async (store: EventStore) => {
+    const stream = newStream();
+    await store.append(command(stream, -1n, [noted(1), noted(2), noted(3)]));
+    await cutIt(stream);
+    return stream;
+  };
+
+  it('is neither read nor written by a process that never saw it whole', async () => {
+    const stream = await cutStream(open());
+    const store = open();
+    await expect(collect(store.readStream(stream))).rejects.toSatisfy(isCut);
+    for (const expected of [-1n, 0n, 2n])
+      await expect(store.append(command(stream, expected))).rejects.toSatisfy(isCut);
+    expect(await untouched(stream)).toBe(true);
+  });
+
+  it('is given up by a process that knew it, and named by its ping', async () => {
+    const store = open();
+    const stream = await cutStream(store);
+    await vi.waitFor(async () => await expect(store.ping()).rejects.toSatisfy(isCut), { timeout: 5000 });
+    await expect(store.append(command(stream, 2n))).rejects.toMatchObject({ code: 'CUT', stream });
+    await expect(collect(store.readStream(stream, 3n))).rejects.toSatisfy(isCut);
+    expect(await untouched(stream)).toBe(true);
+  });
+});
+
+/** Whether nothing was written after the third event, as $all tells, which nobody cuts. */
+const untouched = async (stream: string) => {
+  for await (const { event } of operator.readAll())
+    if (event?.streamId === stream && event.type === 'Noted' && event.revision > 2n) return false;
+  return true;
+};
+
+it('takes a stream whose limits were lifted for whole again', async () => {
+  const stream = newStream();
+  const store = open();
+  await store.append(command(stream, -1n, [noted(1), noted(2)]));
+  await operator.setStreamMetadata(stream, { maxCount: 1 });
+  await expect(collect(open().readStream(stream))).rejects.toSatisfy(isCut);
+  await operator.setStreamMetadata(stream, {});
+  await vi.waitFor(async () => expect(await collect(store.readStream(stream))).toHaveLength(2), {
+    timeout: 5000,
+  });
+});

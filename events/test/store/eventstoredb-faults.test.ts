@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { eventStoreDb } from '../../src/store/eventstoredb.ts';
+import { isUnavailable, type EventStore } from '../../src/store/port.ts';
+import { collect, command, meta, newStream, noted } from './contract.ts';
+import { loopbackEventStoreDb } from './eventstoredb-loopback.ts';
+
+let server: Awaited<ReturnType<typeof loopbackEventStoreDb>>;
+let store: EventStore;
+beforeAll(async () => {
+  server = await loopbackEventStoreDb();
+});
+beforeEach(() => {
+  store = eventStoreDb(server.url, { patience: { probe: 200, read: 400, write: 600 } });
+  return () => store.close();
+});
+afterAll(() => server.close());
+
+it('takes an append whose answer was lost as its own', async () => {
+  const stream = newStream();
+  await store.append(command(stream, -1n));
+  server.faults.loseAnswers(1);
+  expect(await store.append(command(stream, 0n))).toMatchObject({ revision: 1n, duplicate: false });
+  expect(await collect(store.readStream(stream))).toHaveLength(2);
+});
+
+it('asks the server once for an append to a stream that it knows', async () => {
+  const stream = newStream();
+  await store.append(command(stream, -1n));
+  const before = server.faults.requests();
+  const { position } = await store.append(command(stream, 0n, [noted(1), noted(2)]));
+  expect(server.faults.requests()).toBe(before + 1);
+  expect((await collect(store.readStream(stream))).at(-1)).toMatchObject({ position });
+});
+
+it('knows who wrote a command first, without a process having seen the other', async () => {
+  const stream = newStream();
+  const other = eventStoreDb(server.url);
+  await store.append(command(stream, -1n));
+  await collect(other.readStream(stream));
+  const same = command(stream, 0n, [noted(1)], meta());
+  const first = await store.append(same);
+  expect(await other.append(same)).toEqual({ ...first, duplicate: true });
+  await other.close();
+});
+
+it('waits for a server that is just starting', async () => {
+  const late = eventStoreDb(server.url);
+  await server.close();
+  const stream = newStream();
+  const appending = late.append(command(stream, -1n));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await server.restart();
+  expect(await appending).toMatchObject({ revision: 0n, duplicate: false });
+  await late.close();
+});
+
+it('gives up in bounded time on a server that does not answer, and goes on when it does', async () => {
+  const stream = newStream();
+  await store.append(command(stream, -1n));
+  server.faults.stop();
+  const asked = [
+    store.ping(),
+    store.head(),
+    collect(store.readStream(stream)),
+    collect(store.readAll(0n)),
+    store.append(command(stream, 0n)),
+  ];
+  for (const outcome of await Promise.allSettled(asked)) {
+    expect(outcome.status).toBe('rejected');
+    if (outcome.status === 'rejected') expect(outcome.reason).toSatisfy(isUnavailable);
+  }
+  server.faults.resume();
+  await expect(store.ping()).resolves.toBeUndefined();
+  expect(await collect(store.readStream(stream))).not.toHaveLength(0);
+});
