@@ -1,4 +1,4 @@
-import { inTransaction } from '@obraclara/events/store';
+import { inTransaction, unhurried } from '@obraclara/events/store';
 import type { Pool, PoolClient } from 'pg';
 import { sqlType } from './column-types.ts';
 import type { Projection, Table } from './projection.ts';
@@ -91,7 +91,7 @@ const unprepared = async (db: Db, models: readonly Projection[]) => {
 export const prepare = async (pool: Pool, models: readonly Projection[]) => {
   if ((await unprepared(pool, models)).length === 0) return;
   await inTransaction(pool, async (client) => {
-    await client.query(`select pg_advisory_xact_lock(${schemaLock})`);
+    await client.query(unhurried(`select pg_advisory_xact_lock(${schemaLock})`));
     await client.query(bookkeeping);
     for (const model of await unprepared(client, models)) {
       const names = model.tables.map(({ name }) => name);

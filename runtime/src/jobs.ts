@@ -1,5 +1,5 @@
 import { queues, type Enqueue, type JobWork, type WithJob } from '@obraclara/events/files';
-import { withSession } from '@obraclara/events/store';
+import { unhurried, withSession } from '@obraclara/events/store';
 import type { Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
 
@@ -18,7 +18,7 @@ const patience = 1500;
 /** Several processes on an empty database would all create its schema: one after the other, each finds what is there. */
 const inTurn = (pool: Pool, work: () => Promise<void>) =>
   withSession(pool, async (client) => {
-    await client.query(`select pg_advisory_lock(hashtext('obraclara job queue'))`);
+    await client.query(unhurried(`select pg_advisory_lock(hashtext('obraclara job queue'))`));
     await work();
   });
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { openFiles, type Enqueue, type Files, type WithJob } from '@obraclara/events/files';
 import { httpServer } from '@obraclara/events/http';
-import { openEventStore, type EventStore } from '@obraclara/events/store';
+import { longestConnect, openEventStore, type EventStore, type Patience } from '@obraclara/events/store';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import pg from 'pg';
 import { closers, type AddClose } from './closers.ts';
@@ -46,12 +46,27 @@ type Options = {
   now?: () => Date;
   /** Where the built pages are, when not in frontend/dist. */
   pagesFolder?: string;
+  /** How long the event store is waited for, when not as long as usual. */
+  patience?: Patience;
+  /** Milliseconds after which a statement of a request is given up, when not as many as usual. */
+  longestStatement?: number;
   /** Where the log goes instead of the standard output. */
   logStream?: { write(line: string): void };
 };
 
-const openPool = (connectionString: string, app: FastifyInstance) => {
-  const pool = new pg.Pool({ connectionString, max: 16, application_name: 'obraclara' });
+/** Milliseconds. No request has a longer statement; behind the scenes, where thousands of rows are written at once, some do. */
+const usualStatement = { ofRequest: 8_000, behind: 120_000 };
+
+/** A server that hangs is found out after `longestStatement` milliseconds, not to be had after a few seconds. */
+const openPool = (connectionString: string, app: FastifyInstance, longestStatement: number) => {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 16,
+    application_name: 'obraclara',
+    connectionTimeoutMillis: longestConnect,
+    query_timeout: longestStatement,
+    keepAlive: true,
+  });
   // An idle connection that breaks is replaced; the queries under way report their own errors.
   pool.on('error', (error) => app.log.warn(error, 'a database connection was lost'));
   return pool;
@@ -71,6 +86,8 @@ const preload = (chosen: readonly Part[]) =>
 
 type Run = {
   config: Config;
+  /** Connections for work that nobody waits for. */
+  behind: pg.Pool;
   chosen: readonly Part[];
   add: AddClose;
   metrics: Metrics;
@@ -108,9 +125,9 @@ const runCommandService = async (app: FastifyInstance, deps: Deps, { config, met
   for (const job of ours) await jobs?.work(job(deps));
 };
 
-const runProjections = async ({ store, db, log, files, enqueue }: Deps, { add, jobs }: Run) => {
+const runProjections = async ({ store, db, log, files, enqueue }: Deps, { add, jobs, behind }: Run) => {
   const { jobs: ours, startProjections } = await import('@obraclara/projections');
-  const projections = await startProjections({ store, pool: db, log });
+  const projections = await startProjections({ store, pool: behind, log });
   add(() => projections.stop());
   for (const job of ours) await jobs?.work(job({ store, pool: db, files, enqueue, log }));
   return projections;
@@ -162,13 +179,16 @@ export const openSystem = async (config: Config, options: Options): Promise<Syst
       trustProxy: config.trustProxy,
       logStream: options.logStream,
     });
-    const db = openPool(database.url, app);
+    const db = openPool(database.url, app, options.longestStatement ?? usualStatement.ofRequest);
     add(() => db.end());
+    const behind = openPool(database.url, app, usualStatement.behind);
+    add(() => behind.end());
     const log = (message: string, error?: unknown) => app.log.warn({ err: error }, message);
     const store = await openEventStore({
       eventStoreUrl: config.eventStoreUrl,
       connectionString: database.url,
       log,
+      ...(options.patience && { patience: options.patience }),
     });
     add(store.close);
     const jwtSecret = config.jwtSecret ?? (await keptSecret(config.dataDir));
@@ -192,7 +212,15 @@ export const openSystem = async (config: Config, options: Options): Promise<Syst
     await compression(app);
     await openApi(app);
     const metrics = await sharedMetrics(chosen);
-    await runParts(app, deps, { config, chosen, add, metrics, jobs, pagesFolder: options.pagesFolder });
+    await runParts(app, deps, {
+      config,
+      behind,
+      chosen,
+      add,
+      metrics,
+      jobs,
+      pagesFolder: options.pagesFolder,
+    });
     add(() => app.close());
     await app.ready();
     return { app, deps, close };

@@ -67,13 +67,17 @@ export const asProblem = (error: unknown): Problem | undefined => {
   return failures ? invalid(failures) : fromFramework(error as FastifyError);
 };
 
+/** Seconds after which it is worth asking again for what was unavailable: mostly it is back by then. */
+export const retryAfter = 2;
+
 /** Every error as `{ detail, errors? }`; a defect is logged whole and told as "Error desconocido" with 500. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const known = asProblem(error);
   if (!known || known.statusCode >= 500) request.log.error(error);
   if (!known) return reply.code(500).send({ detail: 'Error desconocido' });
-  const { statusCode, detail, errors, retryAfter } = known;
-  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
+  const { statusCode, detail, errors } = known;
+  const seconds = known.retryAfter ?? (statusCode === 503 ? retryAfter : undefined);
+  if (seconds !== undefined) void reply.header('retry-after', seconds);
   return reply.code(statusCode).send({ detail, ...(errors ? { errors } : {}) });
 };
 

@@ -1,16 +1,27 @@
-/** Postgres: connection exceptions, not enough resources, being shut down or started; Node: sockets. */
+import { isUnavailable as storeUnavailable } from '../store/port.ts';
+
+/**
+ * Postgres: connection exceptions, not enough resources, a lock or a statement that took too long, being shut down or
+ * started, not letting us in, taking no writes (a standby); Node: sockets.
+ */
 const lost =
-  /^(08...|53...|57P0[1-3]|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|ETIMEDOUT)$/;
+  /^(08...|53...|55P03|57014|57P0[1-3]|28...|3D000|25006|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|ETIMEDOUT)$/;
+/** gRPC: deadline exceeded, unavailable. */
+const grpcLost = new Set<unknown>([4, 14]);
 /** gRPC's and node-pg's ways of saying the same without a code. */
 const said =
-  /connection terminated|connection timeout|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|event log is closed|cannot use a pool after/i;
+  /connection terminated|connection timeout|timeout exceeded when trying to connect|timeout expired|query read timeout|client has encountered a connection error|client was closed|event log is closed|cannot use a pool after|no connection established/i;
 const types = new Set(['unavailable', 'deadline-exceeded', 'no-available-nodes', 'not-leader', 'timeout']);
 
-/** Whether the error says that the database or the event store cannot be reached just now. */
+/**
+ * Whether the error says that the database or the event store does not answer just now: the one place that decides it, for
+ * every route of both services and both event stores.
+ */
 export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
+  if (storeUnavailable(error)) return true;
   const { code, type, errors } = error as Error & { code?: unknown; type?: unknown; errors?: unknown };
-  if (typeof code === 'string' && lost.test(code)) return true;
+  if (grpcLost.has(code) || (typeof code === 'string' && lost.test(code))) return true;
   if (typeof type === 'string' && types.has(type)) return true;
   if (Array.isArray(errors) && errors.some(isUnavailable)) return true;
   return said.test(error.message);

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { inTransaction } from './with-client.ts';
+import { inTransaction, unhurried } from './with-client.ts';
 
 /**
  * Runs statements that create what is not there yet, all or none of them. May be run by several processes at once (they take
@@ -7,6 +7,6 @@ import { inTransaction } from './with-client.ts';
  */
 export const applySchema = (pool: Pool, name: string, statements: string): Promise<void> =>
   inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock(hashtext($1))', [name]);
-    await client.query(statements);
+    await client.query(unhurried('select pg_advisory_xact_lock(hashtext($1))', [name]));
+    await client.query(unhurried(statements));
   });

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Checked } from './check.ts';
 import { connect, isLost, type Log } from './embedded-log-connection.ts';
 import { appendAll, appendOne, appendWithVerdicts, unitSeparator } from './embedded-log-schema.ts';
+import { longestConnect, longestTry } from './patience.ts';
 import { badAppend, conflict, isUnavailable, unavailable, type Appended } from './port.ts';
 import { backOff, pause } from './wait.ts';
 
@@ -17,40 +18,53 @@ const at = (revision: bigint, position: string | bigint, duplicate = false): App
 
 const lastRevision = ({ expectedRevision, events }: Checked) => expectedRevision + BigInt(events.length);
 
+/** The connection to write over, and how many milliseconds a statement may take. */
+type Over = { client: pg.Client; ms: number };
+
+/** A statement that is given up after `ms`; what became of it is then unknown. */
+const asked = <Config extends pg.QueryConfig>(ms: number, config: Config) => ({
+  ...config,
+  query_timeout: ms,
+});
+
 /** Answers undefined when the command cannot be appended as it stands, for whatever reason. */
-const one = async (client: pg.Client, command: Checked): Promise<Outcome[] | undefined> => {
+const one = async ({ client, ms }: Over, command: Checked): Promise<Outcome[] | undefined> => {
   const { stream, expectedRevision, events, meta, commandId } = command;
-  const { rows } = await client.query<[string]>({
-    name: 'es_append_one',
-    text: appendOne,
-    values: [stream, expectedRevision, events[0]!.type, events[0]!.data, meta, commandId],
-    rowMode: 'array',
-  });
+  const { rows } = await client.query<[string]>(
+    asked(ms, {
+      name: 'es_append_one',
+      text: appendOne,
+      values: [stream, expectedRevision, events[0]!.type, events[0]!.data, meta, commandId],
+      rowMode: 'array' as const,
+    }),
+  );
   return rows[0] && [at(lastRevision(command), rows[0][0])];
 };
 
 /** Numbers and UUIDs hold nothing to escape: written as Postgres reads an array, they cost no look at each character. */
 const arrayOf = (values: readonly (bigint | number | string)[]) => `{${values.join(',')}}`;
 
-const all = async (client: pg.Client, commands: Checked[]): Promise<Outcome[]> => {
+const all = async ({ client, ms }: Over, commands: Checked[]): Promise<Outcome[]> => {
   const rows = commands.flatMap((command) =>
     command.events.map(({ type, data }, index) => ({ command, type, data, index })),
   );
-  const result = await client.query<[string]>({
-    name: 'es_append_all',
-    text: appendAll,
-    values: [
-      rows.map(({ command }) => command.stream),
-      arrayOf(rows.map(({ command }) => command.expectedRevision)),
-      arrayOf(rows.map(({ command, index }) => command.expectedRevision + BigInt(index + 1))),
-      rows.map(({ type }) => type),
-      rows.map(({ data }) => data).join(unitSeparator),
-      rows.map(({ command }) => command.meta).join(unitSeparator),
-      arrayOf(rows.map(({ command }) => command.commandId)),
-      arrayOf(rows.map(({ command, index }) => command.events.length - 1 - index)),
-    ],
-    rowMode: 'array',
-  });
+  const result = await client.query<[string]>(
+    asked(ms, {
+      name: 'es_append_all',
+      text: appendAll,
+      values: [
+        rows.map(({ command }) => command.stream),
+        arrayOf(rows.map(({ command }) => command.expectedRevision)),
+        arrayOf(rows.map(({ command, index }) => command.expectedRevision + BigInt(index + 1))),
+        rows.map(({ type }) => type),
+        rows.map(({ data }) => data).join(unitSeparator),
+        rows.map(({ command }) => command.meta).join(unitSeparator),
+        arrayOf(rows.map(({ command }) => command.commandId)),
+        arrayOf(rows.map(({ command, index }) => command.events.length - 1 - index)),
+      ],
+      rowMode: 'array' as const,
+    }),
+  );
   let position = BigInt(result.rows[0]![0]);
   return commands.map((command) => at(lastRevision(command), (position += BigInt(command.events.length))));
 };
@@ -61,25 +75,28 @@ const outcome = ({ stream }: Checked, { verdict, revision, position }: Verdict):
   return at(BigInt(revision), position, verdict === 'duplicate');
 };
 
-const withVerdicts = async (client: pg.Client, commands: Checked[]): Promise<Outcome[]> => {
+const withVerdicts = async ({ client, ms }: Over, commands: Checked[]): Promise<Outcome[]> => {
   const rows = commands.flatMap(({ events, meta }, index) =>
     events.map(({ type, data }, nth) => ({ index, type, data, meta, remaining: events.length - 1 - nth })),
   );
-  const result = await client.query<Verdict>({
-    name: 'es_append_with_verdicts',
-    text: appendWithVerdicts,
-    values: [
-      commands.map(({ stream }) => stream),
-      commands.map(({ expectedRevision }) => expectedRevision),
-      commands.map(({ commandId }) => commandId),
-      commands.map(({ events }) => events.length),
-      rows.map(({ index }) => index + 1),
-      rows.map(({ type }) => type),
-      rows.map(({ data }) => data),
-      rows.map(({ meta }) => meta),
-      rows.map(({ remaining }) => remaining),
-    ],
-  });
+  const result = await client.query<Verdict>(
+    asked(ms, {
+      name: 'es_append_with_verdicts',
+      text: appendWithVerdicts,
+      query_timeout: ms,
+      values: [
+        commands.map(({ stream }) => stream),
+        commands.map(({ expectedRevision }) => expectedRevision),
+        commands.map(({ commandId }) => commandId),
+        commands.map(({ events }) => events.length),
+        rows.map(({ index }) => index + 1),
+        rows.map(({ type }) => type),
+        rows.map(({ data }) => data),
+        rows.map(({ meta }) => meta),
+        rows.map(({ remaining }) => remaining),
+      ],
+    }),
+  );
   const verdicts = new Map(result.rows.map((row) => [row.command, row]));
   return commands.map((command, index) => outcome(command, verdicts.get(index + 1)!));
 };
@@ -87,21 +104,24 @@ const withVerdicts = async (client: pg.Client, commands: Checked[]): Promise<Out
 const isDoubt = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '23505' || error.code === '40001');
 
+/** What has waited its time out behind others still gets one try of this many milliseconds. */
+const shortestTry = 500;
+
 /** Optimistically in one statement; when any command of the batch is in doubt, again with a verdict on each. */
-const write = async (client: pg.Client, commands: Checked[], resent: boolean): Promise<Outcome[]> => {
+const write = async (over: Over, commands: Checked[], resent: boolean): Promise<Outcome[]> => {
   const [first] = commands;
   if (!resent) {
     try {
       const written =
         commands.length === 1 && first!.events.length === 1
-          ? await one(client, first!)
-          : await all(client, commands);
+          ? await one(over, first!)
+          : await all(over, commands);
       if (written) return written;
     } catch (error) {
       if (!isDoubt(error)) throw error;
     }
   }
-  return withVerdicts(client, commands);
+  return withVerdicts(over, commands);
 };
 
 /** Postgres could not take the data (class 22) or its depth (54): that is the caller's doing. */
@@ -110,14 +130,14 @@ const refusal = (error: unknown): Error => {
   return error instanceof Error ? error : new Error(String(error));
 };
 
-/** How long a command waits for the database to come back before its caller is told. */
-const patience = 15_000;
+/** `patience`: milliseconds that a command waits for the database to come back before its caller is told. */
+type Writing = { log: Log; closing: AbortSignal; patience: number };
 
 /**
  * Writes batches of commands over one connection, one batch after the other. A connection lost on the way leaves the
  * outcome unknown: the batch is sent again over a new one, and the command ids tell what had been written.
  */
-export const batchWriter = (connectionString: string, log: Log, closing: AbortSignal) => {
+export const batchWriter = (connectionString: string, { log, closing, patience }: Writing) => {
   let client: pg.Client | undefined;
 
   const drop = (gone: pg.Client | undefined) => {
@@ -127,33 +147,38 @@ export const batchWriter = (connectionString: string, log: Log, closing: AbortSi
     gone?.end().catch((error: unknown) => log('a lost connection did not close', error));
   };
 
-  const connected = async () => (client ??= await connect(connectionString, drop));
+  const connected = async (ms: number) =>
+    (client ??= await connect(connectionString, drop, Math.min(ms, longestConnect)));
 
-  const persist = async (commands: Checked[]): Promise<Outcome[]> => {
-    const until = Date.now() + patience;
+  const persist = async (commands: Checked[], since: number): Promise<Outcome[]> => {
+    const until = since + patience;
+    const left = () => Math.max(shortestTry, Math.min(longestTry, until - Date.now()));
     for (let attempt = 0; ; attempt++) {
       try {
-        return await write(await connected(), commands, attempt > 0);
+        const ready = await connected(left());
+        return await write({ client: ready, ms: left() }, commands, attempt > 0);
       } catch (error) {
         if (!isLost(error)) throw error;
-        if (Date.now() > until || closing.aborted) throw unavailable(error);
-        log('the connection that appends was lost; sending the commands again', error);
         drop(client);
-        await pause(backOff(attempt), closing);
+        const wait = backOff(attempt);
+        if (Date.now() + wait >= until || closing.aborted) throw unavailable(error);
+        log('the connection that appends was lost; sending the commands again', error);
+        await pause(wait, closing);
       }
     }
   };
 
   return {
-    write: async (commands: Checked[]): Promise<Outcome[]> => {
+    /** `since`: the instant (milliseconds) from which on the first of them has waited. */
+    write: async (commands: Checked[], since: number): Promise<Outcome[]> => {
       try {
-        return await persist(commands);
+        return await persist(commands, since);
       } catch (error) {
         if (commands.length === 1 || isUnavailable(error)) return commands.map(() => refusal(error));
         // One of them is to blame: the others must not fail with it.
         const outcomes: Outcome[] = [];
         for (const command of commands)
-          outcomes.push(...(await persist([command]).catch((own: unknown) => [refusal(own)])));
+          outcomes.push(...(await persist([command], since).catch((own: unknown) => [refusal(own)])));
         return outcomes;
       }
     },

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { migrations, prepareMigrations, sessionSettings } from './embedded-log-schema.ts';
+import { longestConnect, longestTry } from './patience.ts';
 import { isReplaced, unavailable } from './port.ts';
 import { backOff, pause } from './wait.ts';
 
@@ -13,11 +14,15 @@ export type Log = (message: string, error?: unknown) => void;
 export const isLost = (error: unknown) =>
   !isReplaced(error) && (!(error instanceof pg.DatabaseError) || /^(08|57P|53300)/.test(error.code ?? ''));
 
-/** A connection of its own. `onLost` is called when it breaks, even before this resolves. */
-export const connect = async (connectionString: string, onLost: (client: pg.Client) => void) => {
+/** A connection of its own, made within `ms`. `onLost` is called when it breaks, even before this resolves. */
+export const connect = async (
+  connectionString: string,
+  onLost: (client: pg.Client) => void,
+  ms = longestConnect,
+) => {
   const client = new pg.Client({
     connectionString,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: ms,
     query_timeout: 30_000,
     keepAlive: true,
   });
@@ -38,8 +43,8 @@ export const readerPool = (connectionString: string, log: Log) => {
   const pool = new pg.Pool({
     connectionString,
     max: 4,
-    connectionTimeoutMillis: 5000,
-    query_timeout: 30_000,
+    connectionTimeoutMillis: longestConnect,
+    query_timeout: longestTry,
     allowExitOnIdle: true,
     onConnect: async (client) => void (await client.query(sessionSettings)),
   });
@@ -47,15 +52,20 @@ export const readerPool = (connectionString: string, log: Log) => {
   return pool;
 };
 
-/** Repeats what may be done twice while the connection is being lost, for about two seconds. */
-export const repeating = async <T>(request: () => Promise<T>): Promise<T> => {
+/**
+ * Repeats what may be done twice while the connection is being lost, for `patience` milliseconds; each try is told how many
+ * it has.
+ */
+export const repeating = async <T>(patience: number, request: (ms: number) => Promise<T>): Promise<T> => {
+  const until = Date.now() + patience;
   for (let attempt = 0; ; attempt++) {
     try {
-      return await request();
+      return await request(Math.max(1, Math.min(longestTry, until - Date.now())));
     } catch (error) {
       if (!isLost(error)) throw error;
-      if (attempt === 6) throw unavailable(error);
-      await pause(backOff(attempt));
+      const wait = backOff(attempt);
+      if (Date.now() + wait >= until) throw unavailable(error);
+      await pause(wait);
     }
   }
 };

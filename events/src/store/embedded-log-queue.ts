@@ -2,14 +2,18 @@ import type { Checked } from './check.ts';
 import type { Outcome } from './embedded-log-append.ts';
 import { conflict, type Appended } from './port.ts';
 
-type Waiting = { command: Checked; settle: (outcome: Outcome) => void };
+/** `since`: when it came, in milliseconds. */
+type Waiting = { command: Checked; since: number; settle: (outcome: Outcome) => void };
 
 const mostCommands = 512;
 const mostEvents = 2048;
 
 type Options = {
-  /** Writes commands of which no two share a stream or an id, and answers what became of each. Never rejects. */
-  write: (commands: Checked[]) => Promise<Outcome[]>;
+  /**
+   * Writes commands of which no two share a stream or an id, the first of which came at `since`, and answers what became of
+   * each. Never rejects.
+   */
+  write: (commands: Checked[], since: number) => Promise<Outcome[]>;
   /** Where those of the commands landed that have been appended before. */
   find: (commandIds: string[]) => Promise<Map<string, Appended & { stream: string }>>;
   /** Called after each batch in which something was written. */
@@ -74,7 +78,10 @@ export const groupCommit = ({ write, find, written }: Options) => {
   const flush = async () => {
     while (queue.length > 0) {
       const batch = nextBatch();
-      const outcomes = await write(batch.map(({ command }) => command));
+      const outcomes = await write(
+        batch.map(({ command }) => command),
+        batch[0]!.since,
+      );
       if (outcomes.some((outcome) => !(outcome instanceof Error) && !outcome.duplicate)) written();
       if (queue.length > 0) setStaleAside(batch, outcomes);
       batch.forEach(({ settle }, index) => settle(outcomes[index]!));
@@ -88,7 +95,7 @@ export const groupCommit = ({ write, find, written }: Options) => {
     append: (command: Checked) =>
       new Promise<Appended>((resolve, reject) => {
         const settle = (outcome: Outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome));
-        queue.push({ command, settle });
+        queue.push({ command, since: Date.now(), settle });
         flushing ??= new Promise(setImmediate).then(flush);
       }),
     /** Resolves when everything accepted so far has been answered. */

@@ -5,6 +5,7 @@ import { isLost, migrate, repeating, readerPool, type Log } from './embedded-log
 import { announcer, listen } from './embedded-log-notify.ts';
 import { groupCommit } from './embedded-log-queue.ts';
 import { findCommands, markAt, pageOfAll, pageOfStream } from './embedded-log-schema.ts';
+import { longestTry, usualPatience, type Patience } from './patience.ts';
 import {
   afterOf,
   placeOf,
@@ -50,28 +51,32 @@ const isFull = (rows: readonly Row[]) => {
 
 const reader = (pool: Pool) => ({
   /** Throws `replaced` when there are events after this place, and before them something else than its own. */
-  all: async ({ position, mark }: From, most: number) => {
+  all: async ({ position, mark }: From, most: number, query_timeout: number) => {
     const values = [position, most, mostBytes];
-    const { rows } = await pool.query<RowOfAll>({ name: 'es_page_of_all', text: pageOfAll, values });
+    const asked = { name: 'es_page_of_all', text: pageOfAll, values, query_timeout };
+    const { rows } = await pool.query<RowOfAll>(asked);
     if (mark !== undefined && rows[0] && rows[0].before !== mark) throw replaced(position);
     return rows.map(recorded);
   },
-  stream: async (stream: string, from: bigint) => {
+  stream: async (stream: string, from: bigint, query_timeout: number) => {
     const values = [from, mostRows, mostBytes, stream];
-    const { rows } = await pool.query<Row>({ name: 'es_page_of_stream', text: pageOfStream, values });
+    const asked = { name: 'es_page_of_stream', text: pageOfStream, values, query_timeout };
+    const { rows } = await pool.query<Row>(asked);
     return { events: rows.map(recorded), isLast: !isFull(rows) };
   },
-  holds: async ({ position, mark }: Place) => {
-    const query = { name: 'es_mark_at', text: markAt, values: [position] };
-    const { rows } = await pool.query<{ mark: string | null }>(query);
+  holds: async ({ position, mark }: Place, query_timeout: number) => {
+    const asked = { name: 'es_mark_at', text: markAt, values: [position], query_timeout };
+    const { rows } = await pool.query<{ mark: string | null }>(asked);
     return rows[0]!.mark === mark;
   },
-  identity: async () => {
-    const { rows } = await pool.query<{ identity: string }>('select identity from es.head');
+  identity: async (query_timeout: number) => {
+    const asked = { text: 'select identity from es.head', query_timeout };
+    const { rows } = await pool.query<{ identity: string }>(asked);
     return rows[0]!.identity;
   },
-  commands: async (ids: string[]) => {
-    const result = await pool.query<CommandRow>({ name: 'es_commands', text: findCommands, values: [ids] });
+  commands: async (ids: string[], query_timeout: number) => {
+    const asked = { name: 'es_commands', text: findCommands, values: [ids], query_timeout };
+    const result = await pool.query<CommandRow>(asked);
     return new Map(
       result.rows.map(
         ({ command_id, stream, revision, position }): [string, Appended & { stream: string }] => [
@@ -81,8 +86,9 @@ const reader = (pool: Pool) => ({
       ),
     );
   },
-  head: async () => {
-    const { rows } = await pool.query<{ position: string }>('select position from es.head');
+  head: async (query_timeout: number) => {
+    const asked = { text: 'select position from es.head', query_timeout };
+    const { rows } = await pool.query<{ position: string }>(asked);
     return BigInt(rows[0]!.position);
   },
 });
@@ -91,16 +97,21 @@ const reader = (pool: Pool) => ({
  * The event store inside Postgres. Creates its schema `es` where it is missing. Any number of processes may append to and
  * read from one database at once. Lost connections are reopened; commands on their way are sent again.
  */
-export const embeddedLog = async (options: { connectionString: string; log?: Log }): Promise<EventStore> => {
-  const { connectionString, log = () => undefined } = options;
-  await repeating(() => migrate(connectionString));
+export const embeddedLog = async (options: {
+  connectionString: string;
+  log?: Log;
+  patience?: Patience;
+}): Promise<EventStore> => {
+  const { connectionString, log = () => undefined, patience = usualPatience } = options;
+  await repeating(usualPatience.read, () => migrate(connectionString));
 
   const pool = readerPool(connectionString, log);
   const read = reader(pool);
+  const reading = <T>(request: (ms: number) => Promise<T>) => repeating(patience.read, request);
   const news = wakeUp();
   const closing = new AbortController();
   const announce = announcer(pool, log);
-  const writer = batchWriter(connectionString, log, closing.signal);
+  const writer = batchWriter(connectionString, { log, closing: closing.signal, patience: patience.write });
   let listening: Promise<void> | undefined;
 
   const written = () => {
@@ -109,13 +120,13 @@ export const embeddedLog = async (options: { connectionString: string; log?: Log
   };
   const queue = groupCommit({
     write: writer.write,
-    find: (ids) => repeating(() => read.commands(ids)),
+    find: (ids) => reading((ms) => read.commands(ids, ms)),
     written,
   });
 
   /** A place may be past the end, where no page would tell that it does not hold. */
-  const check = async (after: After) => {
-    if (typeof after !== 'bigint' && !(await read.holds(after))) throw replaced(after.position);
+  const check = async (after: After, ms: number) => {
+    if (typeof after !== 'bigint' && !(await read.holds(after, ms))) throw replaced(after.position);
   };
 
   return {
@@ -127,7 +138,7 @@ export const embeddedLog = async (options: { connectionString: string; log?: Log
 
     async *readStream(stream, fromRevision = 0n) {
       for (let from = fromRevision; ;) {
-        const { events, isLast } = await repeating(() => read.stream(stream, from));
+        const { events, isLast } = await reading((ms) => read.stream(stream, from, ms));
         yield* events;
         if (isLast) return;
         from = events.at(-1)!.revision + 1n;
@@ -135,11 +146,11 @@ export const embeddedLog = async (options: { connectionString: string; log?: Log
     },
 
     async *readAll(after) {
-      await repeating(() => check(after));
-      const end = await repeating(read.head);
+      await reading((ms) => check(after, ms));
+      const end = await reading(read.head);
       for (let place: From = afterOf(after); place.position < end;) {
         const most = Number(min(BigInt(mostRows), end - place.position));
-        const events = await repeating(() => read.all(place, most));
+        const events = await reading((ms) => read.all(place, most, ms));
         const last = events.at(-1);
         if (!last) throw replaced(place.position);
         yield* events;
@@ -154,9 +165,9 @@ export const embeddedLog = async (options: { connectionString: string; log?: Log
       for (let failures = 0, begun = false; !stop.aborted;) {
         const calls = news.calls();
         try {
-          if (!begun) await check(after);
+          if (!begun) await check(after, longestTry);
           begun = true;
-          const events = await read.all(place, maxBatch);
+          const events = await read.all(place, maxBatch, longestTry);
           failures = 0;
           if (stop.aborted) return;
           const last = events.at(-1);
@@ -172,13 +183,12 @@ export const embeddedLog = async (options: { connectionString: string; log?: Log
       }
     },
 
-    head: () => repeating(read.head),
-    identity: () => repeating(read.identity),
-    holds: (place) => repeating(() => read.holds(place)),
+    head: () => reading(read.head),
+    identity: () => reading(read.identity),
+    holds: (place) => reading((ms) => read.holds(place, ms)),
     ping: async () => {
-      const probe = { text: 'select position from es.head', query_timeout: 3000 };
       try {
-        await pool.query(probe);
+        await read.head(patience.probe);
       } catch (error) {
         throw isLost(error) ? unavailable(error) : error;
       }

@@ -1,4 +1,5 @@
 import { embeddedLog } from './embedded-log.ts';
+import type { Patience } from './patience.ts';
 import type { EventStore } from './port.ts';
 
 export * from './port.ts';
@@ -6,7 +7,8 @@ export { applySchema } from './apply-schema.ts';
 export { appendBytes } from './check.ts';
 export { embeddedLog };
 export { backOff, pause } from './wait.ts';
-export { inTransaction, withClient, withSession } from './with-client.ts';
+export { longestConnect, usualPatience, type Patience } from './patience.ts';
+export { inTransaction, unhurried, withClient, withSession } from './with-client.ts';
 
 type Log = (message: string, error?: unknown) => void;
 
@@ -19,5 +21,6 @@ export const openEventStore = async (options: {
   eventStoreUrl?: string | undefined;
   connectionString: string;
   log?: Log;
+  patience?: Patience;
 }): Promise<EventStore> =>
   options.eventStoreUrl ? eventStoreDb(options.eventStoreUrl, options.log) : embeddedLog(options);

@@ -11,8 +11,8 @@ export const pause = (ms: number, signal?: AbortSignal) =>
     signal?.addEventListener('abort', done, { once: true });
   });
 
-/** Milliseconds before the next attempt: 20, 40, 80, … up to two seconds. */
-export const backOff = (attempt: number) => Math.min(20 * 2 ** Math.min(attempt, 10), 2000);
+/** Milliseconds before the next attempt: 20, 40, 80, … up to half a second, so that what is back is found at once. */
+export const backOff = (attempt: number) => Math.min(20 * 2 ** Math.min(attempt, 10), 500);
 
 /** Lets readers sleep until there is something new. Counting the calls closes the gap between looking and sleeping. */
 export const wakeUp = () => {

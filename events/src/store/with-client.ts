@@ -46,3 +46,6 @@ export const inTransaction = <T>(pool: Pool, work: (client: PoolClient) => Promi
     await client.query('commit');
     return result;
   });
+
+/** Ten minutes: a statement that may have to wait for another process, or build an index, on a pool whose others may not. */
+export const unhurried = (text: string, values: unknown[] = []) => ({ text, values, query_timeout: 600_000 });

@@ -1,7 +1,10 @@
 import net from 'node:net';
 import path from 'node:path';
 
-/** A way to Postgres that can swallow an answer and hang up, so that the asker never learns what became of its request. */
+/**
+ * A way to Postgres or another server that can swallow an answer and hang up, so that the asker never learns what became of
+ * its request; that can be cut for a while; and that can fall silent, as a server does that is stopped in its tracks.
+ */
 export const flakyProxy = async (connectionString: string) => {
   const server = new URL(connectionString);
   const socketFolder = server.searchParams.get('host');
@@ -11,11 +14,18 @@ export const flakyProxy = async (connectionString: string) => {
     : { host: server.hostname, port: Number(port) };
   let swallow: { request: string } | undefined;
   let swallowed = 0;
+  let state: 'open' | 'cut' | 'silent' = 'open';
+  const sockets = new Set<net.Socket>();
 
   const proxy = net.createServer((client) => {
+    if (state === 'cut') return void client.destroy();
     const upstream = net.connect(target);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      if (state === 'silent') socket.pause();
+    }
     let doomed = false;
-    client.on('data', (data) => {
+    client.on('data', (data: Buffer) => {
       if (swallow && data.includes(swallow.request)) {
         swallow = undefined;
         doomed = true;
@@ -31,7 +41,10 @@ export const flakyProxy = async (connectionString: string) => {
       [client, upstream],
       [upstream, client],
     ] as const) {
-      one.on('close', () => other.destroy());
+      one.on('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
       one.on('error', () => other.destroy());
     }
   });
@@ -46,6 +59,23 @@ export const flakyProxy = async (connectionString: string) => {
     /** Hangs up instead of answering the next request whose bytes have `request` in them. */
     swallowAnswerTo: (request: string) => (swallow = { request }),
     swallowed: () => swallowed,
-    close: () => new Promise((resolve) => proxy.close(resolve)),
+    /** Hangs up on everybody, and on whoever calls, until `mend`. */
+    cut: () => {
+      state = 'cut';
+      for (const socket of sockets) socket.destroy();
+    },
+    /** Takes every call and passes nothing on, until `mend`. */
+    silence: () => {
+      state = 'silent';
+      for (const socket of sockets) socket.pause();
+    },
+    mend: () => {
+      state = 'open';
+      for (const socket of sockets) socket.resume();
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => proxy.close(resolve));
+    },
   };
 };

@@ -1,3 +1,4 @@
+import { retryAfter } from '@obraclara/events/http';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { Type } from 'typebox';
@@ -15,6 +16,7 @@ export const operationRoutes = (app: FastifyInstance, health: Health, registry: 
   const ready = { summary: 'Listo para atender', tags, response: { 200: Readiness, 503: Readiness } };
   app.get('/ready', { schema: ready }, async (_, reply) => {
     const state = await readiness(health);
+    if (!state.ready) void reply.header('retry-after', retryAfter);
     return reply
       .code(state.ready ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -1,0 +1,178 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { loopbackEventStoreDb } from '../../events/test/store/eventstoredb-loopback.ts';
+import { flakyProxy } from '../../events/test/store/flaky-proxy.ts';
+import { testDatabase, type TestDatabase } from '../../test/database.ts';
+import {
+  account,
+  asking,
+  furnish,
+  readKinds,
+  writeKinds,
+  type Answer,
+  type Furnished,
+  type Kind,
+} from '../test/route-kinds.ts';
+import { readConfig } from './config.ts';
+import { openSystem, type System } from './system.ts';
+
+type Proxy = Awaited<ReturnType<typeof flakyProxy>>;
+type Kinds = Record<string, Kind>;
+
+/** Milliseconds within which everybody has an answer, by the specification of an outage. */
+const bound = 15_000;
+
+/** How a server goes away, as seen from a connection to it; the last is what a server in SIGSTOP does. */
+const ways = ['cut', 'silence'] as const;
+
+describe.each(['the log in Postgres', 'EventStoreDB'])('on %s', (adapter) => {
+  let folder: string;
+  let database: TestDatabase;
+  let db: Proxy;
+  let store: Proxy | undefined;
+  let eventStore: Awaited<ReturnType<typeof loopbackEventStoreDb>> | undefined;
+  let system: System;
+  let there: Furnished;
+  const ask = asking(() => system);
+  const reads = readKinds(ask);
+  const writes = writeKinds(ask);
+  const kinds = { ...reads, ...writes };
+  let nth = 0;
+  const acknowledged: string[] = [];
+  const deaths: unknown[] = [];
+  const die = (error: unknown) => void deaths.push(error);
+
+  beforeAll(async () => {
+    process.prependListener('uncaughtException', die);
+    folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-outages-'));
+    database = await testDatabase();
+    db = await flakyProxy(database.url);
+    if (adapter === 'EventStoreDB') {
+      eventStore = await loopbackEventStoreDb({ batch: true });
+      store = await flakyProxy(eventStore.url);
+    }
+    const config = readConfig({
+      DATABASE_URL: db.url,
+      EVENT_STORE_URL: store?.url,
+      DATA_DIR: folder,
+      ADMIN_EMAIL: account.email,
+      ADMIN_PASSWORD: account.password,
+      LOG_LEVEL: 'silent',
+    });
+    system = await openSystem(config, {
+      say: () => undefined,
+      parts: ['command-service', 'projections', 'query-service'],
+      patience: { probe: 1000, read: 1500, write: 2000 },
+      longestStatement: 2000,
+    });
+    there = await furnish(ask);
+  });
+  afterAll(async () => {
+    for (const proxy of [db, store]) proxy?.mend();
+    await system?.close();
+    await Promise.all([db?.close(), store?.close(), eventStore?.close()]);
+    await database?.drop();
+    await rm(folder, { recursive: true });
+    process.off('uncaughtException', die);
+  });
+
+  /** All kinds at once, and what became of each: a write that was acknowledged must be found later. */
+  const each = async (asked: Kinds): Promise<Record<string, Answer>> => {
+    const answers = Object.entries(asked).map(async ([name, kind]): Promise<[string, Answer]> => {
+      const answer = await kind(there, (nth += 1));
+      if (name === 'create a project' && answer.status === 201)
+        acknowledged.push((answer.body as { id: string }).id);
+      return [name, answer];
+    });
+    return Object.fromEntries(await Promise.all(answers));
+  };
+
+  const word = ({ status, headers }: Answer) => {
+    if (status === 503 && headers['retry-after']) return 'come again';
+    return status < 300 ? 'done' : status;
+  };
+  const brief = (answers: Record<string, Answer>) =>
+    Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, word(answer)]));
+  const all = (asked: Kinds, said: string) =>
+    Object.fromEntries(Object.keys(asked).map((name) => [name, said]));
+
+  /** All kinds again and again, as they are asked while something is just going away or coming back. */
+  const asDependenciesCome = () => {
+    const strange: unknown[] = [];
+    let over = false;
+    const again = async (name: string) => {
+      while (!over) {
+        const answers = await each({ [name]: kinds[name]! });
+        for (const answer of Object.values(answers))
+          if (!['done', 'come again'].includes(word(answer) as string)) strange.push([name, answer]);
+        await pause(20);
+      }
+    };
+    const asked = Promise.all(Object.keys(kinds).map(again));
+    return async () => {
+      over = true;
+      await asked;
+      return strange;
+    };
+  };
+
+  const within = async <T>(work: Promise<T>): Promise<T> => {
+    const late = AbortSignal.timeout(bound);
+    const never = new Promise<never>((_, reject) =>
+      late.addEventListener('abort', () => reject(new Error(`no answer within ${bound} ms`))),
+    );
+    return Promise.race([work, never]);
+  };
+
+  /** A second after the return every kind works, and what was acknowledged before and meanwhile is in the list. */
+  const worksAgain = async () => {
+    await pause(1000);
+    expect(brief(await each(kinds))).toEqual(all(kinds, 'done'));
+    await vi.waitFor(
+      async () => {
+        const { body } = await ask.admin('GET', '/projects');
+        expect((body as { id: string }[]).map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
+      },
+      { timeout: 15_000, interval: 100 },
+    );
+    expect((await ask.admin('GET', '/ready')).status).toBe(200);
+    expect(deaths).toEqual([]);
+  };
+
+  it('answers every kind of request', async () => {
+    expect(brief(await each(kinds))).toEqual(all(kinds, 'done'));
+  });
+
+  it.each(ways)(
+    'asks to come again for all that needs the database (%s)',
+    async (way) => {
+      db[way]();
+      const answers = brief(await within(each(kinds)));
+      // With a store of its own, a write that needs no more than that is done.
+      const needDatabase = store ? reads : kinds;
+      expect(answers).toMatchObject(all(needDatabase, 'come again'));
+      expect(Object.values(answers).filter((said) => typeof said === 'number')).toEqual([]);
+      expect((await ask.admin('GET', '/health')).status).toBe(200);
+      expect((await within(ask.admin('GET', '/ready'))).status).toBe(503);
+      db.mend();
+      await worksAgain();
+    },
+    60_000,
+  );
+
+  it('has no other answer in the moments of going and coming back', async () => {
+    const stop = asDependenciesCome();
+    for (const proxy of [db, store ?? db, db]) {
+      await pause(300);
+      proxy.cut();
+      await pause(200);
+      proxy.mend();
+    }
+    await pause(300);
+    expect(await within(stop())).toEqual([]);
+    await worksAgain();
+  }, 60_000);
+});
