@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { expect, it } from 'vitest';
 import { shape } from '../define.ts';
 import { Day, Money, Nullable, Percentage, Text } from '../fields.ts';
-import { conflict } from '../store/port.ts';
+import pg from 'pg';
+import { conflict, unavailable } from '../store/port.ts';
 import { httpServer } from './server.ts';
 import { refuse } from './problem.ts';
 
@@ -131,6 +132,33 @@ it('tells defects, lost dependencies and conflicts apart', async () => {
   expect(await get('/api/text')).toEqual({
     status: 422,
     detail: 'Los datos contienen caracteres que no se pueden guardar',
+  });
+});
+
+const refusedBy = (code: string) => Object.assign(new pg.DatabaseError('no', 2, 'error'), { code });
+const said = (message: string, code?: unknown) => Object.assign(new Error(message), code ? { code } : {});
+
+it.each([
+  ['the store that gave up', unavailable(new Error('Query read timeout'))],
+  ['Postgres being stopped', refusedBy('57P01')],
+  ['Postgres starting', refusedBy('57P03')],
+  ['Postgres without room for connections', refusedBy('53300')],
+  ['Postgres as a standby', refusedBy('25006')],
+  ['a connection that breaks', said('Connection terminated unexpectedly')],
+  ['a connection that is not made in time', said('timeout expired')],
+  ['a pool without connections', said('timeout exceeded when trying to connect')],
+  ['a statement without an answer', said('Query read timeout')],
+  ['a socket that breaks', said('read ECONNRESET', 'ECONNRESET')],
+  ['several addresses, none there', new AggregateError([said('connect', 'ECONNREFUSED')])],
+  ['gRPC unavailable', said('14 UNAVAILABLE: No connection established', 14)],
+  ['gRPC past its deadline', said('4 DEADLINE_EXCEEDED', 4)],
+])('asks to come again after %s', async (_, error) => {
+  const app = httpServer();
+  app.get('/', async () => Promise.reject(error));
+  const { statusCode, headers, json } = await app.inject('/');
+  expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
+  expect(json()).toEqual({
+    detail: 'El servicio no está disponible en este momento. Por favor intente de nuevo.',
   });
 });
 
