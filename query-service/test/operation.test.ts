@@ -27,7 +27,7 @@ it('is ready when the store, the database and the projections answer', async () 
   expect(projections.map(({ name }: { name: string }) => name)).toEqual(projectionNames);
   expect(projections[0]).toEqual({
     name: 'users',
-    version: 1,
+    version: 2,
     position: Number(await head()),
     lag: 0,
     state: 'elsewhere',
