@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isBadAppend, isConflict, isTooLarge } from '../store/port.ts';
+import { isBadAppend, isConflict, isCut, isRefused, isTooLarge } from '../store/port.ts';
 import { isFull, isOutOfOrder } from './disk-failure.ts';
 import { isProblem, problem, type Problem } from './problem.ts';
 import { isUnavailable } from './unavailable.ts';
@@ -58,6 +58,8 @@ export const asProblem = (error: unknown): Problem | undefined => {
   if (isTooLarge(error)) return problem(413, byStatus[413]!);
   if (isUnstorable(error)) return problem(422, unstorable);
   if (isUnavailable(error)) return problem(503, byStatus[503]!);
+  // What they say is for people: which stream was cut, what the store wants to let us in.
+  if (isCut(error) || isRefused(error)) return problem(503, (error as Error).message);
   if (isFull(error))
     return problem(503, 'El servidor no tiene espacio para más archivos. Avisa a un administrador.');
   if (isOutOfOrder(error))

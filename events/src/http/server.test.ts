@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { shape } from '../define.ts';
 import { Day, Money, Nullable, Percentage, Text } from '../fields.ts';
 import pg from 'pg';
-import { conflict, unavailable } from '../store/port.ts';
+import { conflict, cut, refused, unavailable } from '../store/port.ts';
 import { httpServer } from './server.ts';
 import { refuse } from './problem.ts';
 
@@ -161,6 +161,16 @@ it.each([
     detail: 'El servicio no está disponible en este momento. Por favor intente de nuevo.',
   });
 });
+
+it.each([cut('users'), refused('El almacén de eventos no acepta la contraseña.')])(
+  'says what is wrong with the event store: $message',
+  async (error) => {
+    const app = httpServer();
+    app.get('/', async () => Promise.reject(error));
+    const { statusCode, json } = await app.inject('/');
+    expect([statusCode, json()]).toEqual([503, { detail: error.message }]);
+  },
+);
 
 it('says what is wrong with an address without repeating it', async () => {
   expect(await get('/api/%zz?code=secret')).toEqual({ status: 400, detail: 'La dirección no es válida' });

@@ -1,16 +1,10 @@
 import type { EventStoreDBClient, StreamingRead } from '@eventstore/db-client';
 import { isLost, named, tooSlow } from './eventstoredb-failures.ts';
+import { longestTry } from './patience.ts';
 import { unavailable } from './port.ts';
 import { backOff, pause } from './wait.ts';
 
 export type Log = (message: string, error?: unknown) => void;
-
-/** How long, in milliseconds, a request may take altogether before its caller is told: whether it is there, reads, writes. */
-export type Patience = { probe: number; read: number; write: number };
-export const usualPatience: Patience = { probe: 3_000, read: 5_000, write: 15_000 };
-
-/** One try waits no longer than this, so that there may be another. Milliseconds. */
-const longestTry = 5_000;
 
 type Asking = { what: string; patience: number };
 

@@ -13,8 +13,10 @@ export { inTransaction, unhurried, withClient, withSession } from './with-client
 type Log = (message: string, error?: unknown) => void;
 
 /** Loads the EventStoreDB client, some 20 MB of it, only where it is used. */
-export const eventStoreDb = async (url: string, log?: Log): Promise<EventStore> =>
-  (await import('./eventstoredb.ts')).eventStoreDb(url, { log });
+export const eventStoreDb = async (
+  url: string,
+  options: { log?: Log | undefined; patience?: Patience } = {},
+): Promise<EventStore> => (await import('./eventstoredb.ts')).eventStoreDb(url, options);
 
 /** EventStoreDB where `eventStoreUrl` (`esdb://…`) names one, otherwise the log inside Postgres. */
 export const openEventStore = async (options: {
@@ -23,4 +25,4 @@ export const openEventStore = async (options: {
   log?: Log;
   patience?: Patience;
 }): Promise<EventStore> =>
-  options.eventStoreUrl ? eventStoreDb(options.eventStoreUrl, options.log) : embeddedLog(options);
+  options.eventStoreUrl ? eventStoreDb(options.eventStoreUrl, options) : embeddedLog(options);
