@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart';
+import { logName } from '@obraclara/events/store';
 import type { FastifyInstance } from 'fastify';
 import { catalogRoutes } from './catalog/routes.ts';
 import { documentRoutes } from './document/routes.ts';
@@ -38,6 +39,12 @@ const routes = [
 export const commandRoutes = (deps: CommandDeps) => async (app: FastifyInstance) => {
   const services = commandServices({ ...deps, sendToDrive: deps.sendToDrive ?? sendToDrive(deps) });
   const limits = { fileSize: defaultLimits.upload_bytes, files: 1, fields: 20, fieldSize: 10_000, parts: 21 };
+  const name = logName(deps.store);
+  app.addHook('onSend', async (_, reply) => {
+    if (!reply.hasHeader('x-event-position')) return;
+    const log = await name();
+    if (log !== undefined) reply.header('x-event-store', log);
+  });
   await app.register(multipart, { limits });
   for (const route of routes) route(app, services);
 };

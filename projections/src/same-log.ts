@@ -1,19 +1,15 @@
-import type { EventStore } from '@obraclara/events/store';
+import { isOfLog, type EventStore } from '@obraclara/events/store';
 import { noLog, readCheckpoints, type Checkpoint } from './checkpoint.ts';
 import type { Db } from './schema.ts';
 
 /** Whether the tables of a checkpoint tell what the log `name` has up to there. Checkpoints that stand together are asked for once. */
 const fitting = (store: EventStore, name: string) => {
-  const held = new Map<string, Promise<boolean>>();
-  return async ({ log, position, mark }: Checkpoint): Promise<boolean> => {
-    if (position === 0n) return true;
-    if (log !== null && log !== name) return false;
-    // From before checkpoints knew their log: all that can be said is whether it may be this one.
-    if (mark === null) return position <= (await store.head());
-    const key = `${position} ${mark}`;
-    const holds = held.get(key) ?? store.holds({ position, mark });
-    held.set(key, holds);
-    return holds;
+  const known = new Map<string, Promise<boolean>>();
+  return (checkpoint: Checkpoint): Promise<boolean> => {
+    const key = `${checkpoint.log} ${checkpoint.position} ${checkpoint.mark}`;
+    const fits = known.get(key) ?? isOfLog(store, name, checkpoint);
+    known.set(key, fits);
+    return fits;
   };
 };
 

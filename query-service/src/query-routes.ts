@@ -9,6 +9,7 @@ import { serveFiles } from './files/serve-file.ts';
 import { answerMemory } from './freshness/answer-memory.ts';
 import { cachedLookup } from './freshness/cached-lookup.ts';
 import { checkpointReader } from './freshness/checkpoints.ts';
+import { logWatch, type Log } from './freshness/log-watch.ts';
 import { projectionHealth, type Health } from './operation/health.ts';
 import { httpDurations, metricsRegistry, processMetrics, projectionMetrics } from './operation/metrics.ts';
 import { operationRoutes } from './operation/routes.ts';
@@ -38,6 +39,8 @@ export type QueryDeps = {
   status?: Health['status'];
   /** Position of the newest event. */
   head?: Health['head'];
+  /** Tells which log there is; without it, tables of whatever log are trusted as the projections say. */
+  log?: Log;
   /** Resolves if the event store answers. */
   ping?: Health['ping'];
   /** Shared with the other services of this process, measured with `httpDurations`; one of its own when absent. */
@@ -96,18 +99,22 @@ export const queryRoutes =
     files,
     status,
     head,
+    log,
     ping,
     registry = metricsRegistry(),
   }: QueryDeps): FastifyPluginAsync =>
   async (app) => {
     const checkpoints = checkpointReader(db);
     const health: Health = { db, checkpoints, head, ping, status };
+    const watch = logWatch(log);
+    const prepared = async () => watch.trust(await checkpoints(), ['projects']);
     const reads: Reads = {
       db,
       jwtSecret,
       now,
       files,
       waiting: { read: checkpoints, head },
+      log: watch,
       account: cachedLookup(accountById(db)),
       project: cachedLookup(projectById(db)),
       memory: answerMemory(memoryLimit),
@@ -117,7 +124,7 @@ export const queryRoutes =
     projectionMetrics(registry, () => projectionHealth(health));
     app.addHook('onResponse', httpDurations(registry));
     operationRoutes(app, health, registry);
-    serveLoginLogo(app, { db, links: reads.links, prepared: checkpoints });
+    serveLoginLogo(app, { db, links: reads.links, prepared });
     serveFiles(app, { files, jwtSecret, now });
     for (const route of readRoutes) serve(app, reads, route);
   };

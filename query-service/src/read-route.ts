@@ -9,6 +9,7 @@ import type { AnswerMemory } from './freshness/answer-memory.ts';
 import { contentTag, entityTag, holdsTag } from './freshness/entity-tag.ts';
 import { eventPosition, reach, type Waiting } from './freshness/read-your-writes.ts';
 import { statesOf, type Checkpoint, type Checkpoints } from './freshness/checkpoints.ts';
+import type { LogWatch } from './freshness/log-watch.ts';
 
 /** `body` is JSON as text, so that amounts stay the decimals PostgreSQL wrote. */
 export type Answer = { body: string; contentRange?: string };
@@ -60,6 +61,7 @@ export type Reads = {
   now: () => Date;
   files: Files;
   waiting: Waiting;
+  log: LogWatch;
   account: Lookup<Account>;
   project: Lookup<string>;
   memory: AnswerMemory;
@@ -68,13 +70,21 @@ export type Reads = {
 
 type Session = { person: Person; position: bigint | null; checkpoints: Checkpoints };
 
+/** What a client remembers of another log is nothing to wait for. */
+const positionHere = ({ log }: Reads, { headers }: FastifyRequest): bigint | null => {
+  const position = eventPosition(headers['x-event-position']);
+  const [theirs, ours] = [headers['x-event-store'], log.name()];
+  return theirs === undefined || ours === undefined || theirs === ours ? position : null;
+};
+
 /** A person may be younger than the projection: who has just been registered is waited for before being turned away. */
 const openSession = async (reads: Reads, request: FastifyRequest): Promise<Session> => {
-  const position = eventPosition(request.headers['x-event-position']);
+  const position = positionHere(reads, request);
   let checkpoints: Checkpoints = new Map();
   const known = (id: string) => reads.account(id, checkpoints.get('users'));
   const findAccount = async (id: string) => {
     checkpoints = await reads.waiting.read();
+    await reads.log.trust(checkpoints, ['users']);
     const account = await known(id);
     if (account || position === null) return account;
     ({ checkpoints } = await reach(reads.waiting, ['users'], position));
@@ -91,6 +101,9 @@ const headers = Type.Object({
     Type.String({
       description: 'Posición de la última escritura: la respuesta la incluye (espera hasta 2 s).',
     }),
+  ),
+  'x-event-store': Type.Optional(
+    Type.String({ description: 'Bitácora en la que cuenta esa posición; la de otra no se espera.' }),
   ),
   'if-none-match': Type.Optional(Type.String()),
 });
@@ -120,8 +133,12 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
     sessions.set(request, session);
   };
 
-  const fresh = async ({ position, checkpoints }: Session) =>
-    position === null ? { checkpoints, stale: false } : reach(reads.waiting, projections, position);
+  const fresh = async ({ position, checkpoints }: Session) => {
+    const known =
+      position === null ? { checkpoints, stale: false } : await reach(reads.waiting, projections, position);
+    await reads.log.trust(known.checkpoints, projections);
+    return known;
+  };
 
   const schema = {
     summary,
@@ -161,6 +178,8 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
         refuse(404, 'El proyecto no existe');
     }
     if (stale) reply.header('x-stale', 'true');
+    const log = reads.log.name();
+    if (log !== undefined) reply.header('x-event-store', log);
     const today = businessDay(reads.now());
     const query = request.query as Asked['query'];
     const asked = { db: reads.db, person, params, query, today };

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { progressStream, projectStream, usersStream } from '@obraclara/events';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { placeOf } from '@obraclara/events/store';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { cachedLookup } from '../src/freshness/cached-lookup.ts';
 import { checkpointReader } from '../src/freshness/checkpoints.ts';
 import { progressRows, userRows } from './golden-rows.ts';
@@ -58,15 +60,67 @@ it('answers with what there is, and says so, when the projections do not come', 
   await database.project();
 });
 
+const placeAt = async (position: bigint) => {
+  for await (const event of database.store.readAll(position - 1n)) return placeOf(event);
+  throw new Error(`there is nothing at ${position}`);
+};
+
 it('waits only for the projections that the route reads', async () => {
   const position = String(await rename('Otro'));
+  const { mark } = await placeAt(BigInt(position));
   const past = (names: string[]) =>
-    database.pool.query('update read.checkpoints set position = $1 where name = any($2)', [position, names]);
+    database.pool.query('update read.checkpoints set position = $1, mark = $2 where name = any($3)', [
+      position,
+      mark,
+      names,
+    ]);
   await past(['users', 'projects', 'progress']);
   const headers = { 'x-event-position': position };
   expect((await ask('/progress/golden', headers)).headers['x-stale']).toBeUndefined();
   expect((await ask('/catalog/golden', headers)).headers['x-stale']).toBe('true');
   await past(['catalog', 'program', 'estimations']);
+});
+
+it('reads nothing to anybody from tables of another log, and waits for no position of one', async () => {
+  const { app, get } = await queryServer(database, {
+    head: () => database.store.head(),
+    log: database.store,
+  });
+  const name = await database.store.identity();
+  const read = (headers: Record<string, string> = {}) => get('/projects', { as: 'administrator', headers });
+  expect((await read()).headers['x-event-store']).toBe(name);
+  const position = String(await rename('Todavía otro'));
+  const elsewhere = await read({ 'x-event-position': position, 'x-event-store': randomUUID() });
+  expect([elsewhere.statusCode, elsewhere.headers['x-stale']]).toEqual([200, undefined]);
+  expect((await read({ 'x-event-position': position, 'x-event-store': name })).headers['x-stale']).toBe(
+    'true',
+  );
+  await database.project();
+
+  for (const log of [randomUUID(), '', null]) {
+    await database.pool.query('update read.checkpoints set log = $1 where name = any($2)', [
+      log,
+      ['projects'],
+    ]);
+    const refused = [
+      await read(),
+      await get('/projects/logo'),
+      await get('/projects/golden', { as: 'manager' }),
+    ];
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
+    expect(refused[0]!.json().detail).toContain('se están preparando');
+    expect((await get('/users', { as: 'administrator' })).statusCode).toBe(503);
+  }
+  await database.pool.query('update read.checkpoints set log = $1', [name]);
+  await vi.waitFor(async () => expect((await read()).statusCode).toBe(200));
+
+  // The same log, grown anew from a backup: what the tables tell last has not happened in it.
+  await database.pool.query(`update read.checkpoints set mark = '0 ' || gen_random_uuid() || ' 2026 users'`);
+  await vi.waitFor(async () => expect((await read()).statusCode).toBe(503), 5000);
+  const { mark } = await placeAt(await database.store.head());
+  await database.pool.query('update read.checkpoints set mark = $1', [mark]);
+  await vi.waitFor(async () => expect((await read()).statusCode).toBe(200), 5000);
+  await app.close();
 });
 
 it('does not wait for a position past the newest event, which is another store’s', async () => {
@@ -187,7 +241,7 @@ it('remembers what was found while its projection stands still', async () => {
     loads.push(id);
     return id === 'somebody' ? id : undefined;
   });
-  const standing = (position: bigint) => ({ version: 1, epoch: '0', position });
+  const standing = (position: bigint) => ({ version: 1, epoch: '0', position, log: 'l', mark: null });
   for (const position of [1n, 1n, 2n]) await find('somebody', standing(position));
   for (const position of [2n, 2n]) await find('nobody', standing(position));
   expect(loads).toEqual(['somebody', 'somebody', 'nobody', 'nobody']);

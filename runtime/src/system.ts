@@ -146,6 +146,7 @@ const runQueryService = async (
     ...deps,
     head,
     ping,
+    log: deps.store,
     status: projections?.status,
     registry: metrics?.registry,
   });

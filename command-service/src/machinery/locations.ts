@@ -1,5 +1,14 @@
 import type { AnyEvent, Concept } from '@obraclara/events';
-import { inTransaction, type EventStore, type Recorded } from '@obraclara/events/store';
+import {
+  inTransaction,
+  isOfLog,
+  placeOf,
+  type After,
+  type Counted,
+  type EventStore,
+  type Place,
+  type Recorded,
+} from '@obraclara/events/store';
 import type { Pool, PoolClient } from 'pg';
 
 /** Kinds of things that are addressed by their id alone. */
@@ -28,37 +37,54 @@ const insert = `insert into command.locations (kind, id, home)
 
 const batch = 2000;
 
-const write = async (client: PoolClient, found: readonly Location[], position: bigint) => {
+const write = async (client: PoolClient, found: readonly Location[], reached: Place | undefined) => {
   const column = (name: keyof Location) => found.map((location) => location[name]);
   if (found.length > 0) await client.query(insert, [column('kind'), column('id'), column('home')]);
-  await client.query('update command.locations_head set position = $1', [String(position)]);
+  if (reached)
+    await client.query('update command.locations_head set position = $1, mark = $2', [
+      reached.position,
+      reached.mark,
+    ]);
 };
 
-const readOn = async (store: EventStore, client: PoolClient, from: bigint) => {
-  let position = from;
+const readOn = async (store: EventStore, client: PoolClient, from: After) => {
+  let reached: Place | undefined;
   let found: Location[] = [];
   for await (const event of store.readAll(from)) {
     found.push(...locationsOf(event));
-    position = event.position;
+    reached = placeOf(event);
     if (found.length < batch) continue;
-    await write(client, found, position);
+    await write(client, found, reached);
     found = [];
   }
-  await write(client, found, position);
+  await write(client, found, reached);
+};
+
+type Head = Omit<Counted, 'position'> & { position: string };
+
+/** Where the index goes on from; at the beginning, and empty, when what it tells is of another log or another history. */
+const goesOnFrom = async (store: EventStore, client: PoolClient, name: string): Promise<After> => {
+  const { rows } = await client.query<Head>(
+    'select position::text as position, log, mark from command.locations_head for update',
+  );
+  const head = { ...rows[0]!, position: BigInt(rows[0]!.position) };
+  const { position, mark } = head;
+  const known = await isOfLog(store, name, head);
+  if (!known) await client.query('delete from command.locations');
+  if (!known || head.log !== name)
+    await client.query('update command.locations_head set log = $1, position = $2, mark = $3', [
+      name,
+      known ? position : 0n,
+      known ? mark : null,
+    ]);
+  if (!known) return 0n;
+  return mark === null ? position : { position, mark };
 };
 
 /** Reads on from where the index stands; one process at a time, the others wait and find it done. */
 const catchUp = async (store: EventStore, db: Pool): Promise<void> => {
-  const head = await store.head();
-  await inTransaction(db, async (client) => {
-    const { rows } = await client.query<{ position: string }>(
-      'select position from command.locations_head for update',
-    );
-    const stored = BigInt(rows[0]!.position);
-    // A position past the head was taken from another event store: start over.
-    if (stored > head) await client.query('delete from command.locations');
-    await readOn(store, client, stored > head ? 0n : stored);
-  });
+  const name = await store.identity();
+  await inTransaction(db, async (client) => readOn(store, client, await goesOnFrom(store, client, name)));
 };
 
 const mostRemembered = 100_000;
@@ -70,6 +96,8 @@ const mostRemembered = 100_000;
  */
 export const locationIndex = (store: EventStore, db: Pool) => {
   const remembered = new Map<string, string>();
+  /** Whether the index was compared with the log that is there since this process began, or since another took its place. */
+  let compared = false;
   let running: Promise<void> | undefined;
 
   const remember = ({ kind, id, home }: Location) => {
@@ -88,16 +116,28 @@ export const locationIndex = (store: EventStore, db: Pool) => {
     return home;
   };
 
-  /** The contract (concept, estimation) or project (progress, document) of this thing; `undefined` when there never was one. */
-  const locate = async (kind: EntityKind, id: string): Promise<string | undefined> => {
-    const known = remembered.get(`${kind} ${id}`) ?? (await lookUp(kind, id));
-    if (known !== undefined) return known;
+  const readNews = async () => {
     // One that started before this call may have missed the event looked for: wait for it, then start another.
     await running?.catch(() => undefined);
     running ??= catchUp(store, db).finally(() => (running = undefined));
     await running;
+    compared = true;
+  };
+
+  /** The contract (concept, estimation) or project (progress, document) of this thing; `undefined` when there never was one. */
+  const locate = async (kind: EntityKind, id: string): Promise<string | undefined> => {
+    if (!compared) await readNews();
+    const known = remembered.get(`${kind} ${id}`) ?? (await lookUp(kind, id));
+    if (known !== undefined) return known;
+    await readNews();
     return lookUp(kind, id);
   };
 
-  return { locate, seen: (event: Recorded) => locationsOf(event).forEach(remember) };
+  /** For when another log is in the place of the one that was read. */
+  const forget = () => {
+    remembered.clear();
+    compared = false;
+  };
+
+  return { locate, forget, seen: (event: Recorded) => locationsOf(event).forEach(remember) };
 };

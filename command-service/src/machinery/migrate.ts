@@ -30,6 +30,8 @@ create table if not exists command.locations_head (
   only_row boolean primary key default true check (only_row),
   position bigint not null
 );
+-- The log that position counts in, and what stands there: see locations.ts.
+alter table command.locations_head add column if not exists log text, add column if not exists mark text;
 insert into command.locations_head (position) values (0) on conflict do nothing;
 `;
 

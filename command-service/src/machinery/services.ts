@@ -13,8 +13,8 @@ import { streamCache } from './streams.ts';
 export type Services = ReturnType<typeof commandServices>;
 
 export const commandServices = (deps: CommandDeps) => {
-  const { locate, seen } = locationIndex(deps.store, deps.db);
-  const streams = streamCache(deps.store, { seen });
+  const { locate, seen, forget } = locationIndex(deps.store, deps.db);
+  const streams = streamCache(deps.store, { seen, replaced: forget });
 
   /** Who has this id now. */
   const findAccount = async (id: string): Promise<Account<User> | undefined> => {

@@ -1,5 +1,5 @@
 import { factOf, reducer, upcast, type AnyEvent } from '@obraclara/events';
-import type { EventStore, Recorded } from '@obraclara/events/store';
+import { markOf, type EventStore, type Recorded } from '@obraclara/events/store';
 import type { Aggregate } from './aggregate.ts';
 
 /** What a stream has come to. `commands`: the revision of each command's last event. */
@@ -10,7 +10,8 @@ export type Folded<State> = {
   commands: Map<string, bigint>;
 };
 
-type Entry<State = unknown> = Folded<State> & { weight: number; tail: Promise<unknown> };
+/** `mark`: of the last event taken in. */
+type Entry<State = unknown> = Folded<State> & { weight: number; tail: Promise<unknown>; mark?: string };
 
 /** Events and concepts kept in memory in all, before the streams used longest ago are let go. */
 const mostWeight = 400_000;
@@ -32,7 +33,7 @@ const fresh = <E extends AnyEvent, State>(aggregate: Aggregate<E, State>): Entry
 /** Folds the next event in; one that is there already changes nothing (two readers may bring the same). */
 const advance = <E extends AnyEvent, State>(
   { on }: Aggregate<E, State>,
-  entry: Folded<State> & { weight?: number },
+  entry: Folded<State> & Partial<Pick<Entry, 'weight' | 'mark'>>,
   event: Recorded,
 ): void => {
   if (event.revision !== entry.revision + 1n) return;
@@ -40,6 +41,7 @@ const advance = <E extends AnyEvent, State>(
   entry.state = reducer(on)(entry.state, present, factOf(present));
   entry.revision = event.revision;
   entry.position = event.position;
+  entry.mark = markOf(event);
   entry.commands.set(event.meta.command_id, event.revision);
   if (entry.weight !== undefined) entry.weight += weightOf(event);
 };
@@ -48,11 +50,16 @@ export type Streams = ReturnType<typeof streamCache>;
 
 /**
  * Streams folded once and kept: each use reads only what is new. One writer at a time and process for each stream, so
- * that commands of one process do not conflict among themselves. `seen` is told of every event taken in.
+ * that commands of one process do not conflict among themselves. `seen` is told of every event taken in, `replaced` when a
+ * stream is not any more what was read of it: another log, or a restored backup, is in the place of the one that was there.
  */
 export const streamCache = (
   store: EventStore,
-  { most = mostWeight, seen }: { most?: number; seen?: (event: Recorded) => void } = {},
+  {
+    most = mostWeight,
+    seen,
+    replaced,
+  }: { most?: number; seen?: (event: Recorded) => void; replaced?: () => void } = {},
 ) => {
   const entries = new Map<string, Entry>();
 
@@ -85,6 +92,22 @@ export const streamCache = (
     seen?.(event);
   };
 
+  /** Takes in what is new, from the last known event on: false if that one is not there any more. */
+  const readOn = async <E extends AnyEvent, State>(
+    aggregate: Aggregate<E, State>,
+    entry: Entry<State>,
+    stream: string,
+  ): Promise<boolean> => {
+    const { mark, revision } = entry;
+    let same = mark === undefined;
+    for await (const event of store.readStream(stream, mark === undefined ? 0n : revision)) {
+      same ||= markOf(event) === mark;
+      if (!same) return false;
+      take(aggregate, entry, event);
+    }
+    return same;
+  };
+
   /** The stream as it is now. What comes back is live: use it before the next `await`, or copy it. */
   const load = async <E extends AnyEvent, State>(
     aggregate: Aggregate<E, State>,
@@ -93,7 +116,11 @@ export const streamCache = (
     const stream = aggregate.stream(key);
     const entry = entryOf(aggregate, stream);
     const before = entry.weight;
-    for await (const event of store.readStream(stream, entry.revision + 1n)) take(aggregate, entry, event);
+    if (!(await readOn(aggregate, entry, stream))) {
+      replaced?.();
+      Object.assign(entry, fresh(aggregate), { tail: entry.tail, mark: undefined });
+      await readOn(aggregate, entry, stream);
+    }
     if (entry.weight !== before) shrink();
     return entry;
   };

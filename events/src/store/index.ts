@@ -6,6 +6,7 @@ export * from './port.ts';
 export { applySchema } from './apply-schema.ts';
 export { appendBytes } from './check.ts';
 export { embeddedLog };
+export { isOfLog, logName, type Counted } from './same-log.ts';
 export { backOff, pause } from './wait.ts';
 export { longestConnect, usualPatience, type Patience } from './patience.ts';
 export { inTransaction, unhurried, withClient, withSession } from './with-client.ts';

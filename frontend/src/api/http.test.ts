@@ -62,6 +62,30 @@ it('keeps the latest position, whichever answer comes last', async () => {
   expect(eventPosition()).toBe('100');
 });
 
+it('drops the position of another store as soon as any answer comes from this one', async () => {
+  serve(
+    answer(200, {}, { 'X-Event-Position': '900', 'X-Event-Store': 'first' }),
+    answer(200, []),
+    answer(200, [], { 'X-Event-Store': 'second' }),
+    answer(200, []),
+    answer(200, {}, { 'X-Event-Position': '7', 'X-Event-Store': 'second' }),
+    answer(200, [], { 'X-Event-Store': 'second' }),
+  );
+  await settled(send('POST', 'a'));
+  for (const read of ['b', 'c', 'd']) await settled(http(`/api/${read}`));
+  await settled(send('POST', 'a'));
+  await settled(http('/api/e'));
+  const sent = calls.map(({ headers }) => [headers.get('X-Event-Position'), headers.get('X-Event-Store')]);
+  expect(sent).toEqual([
+    [null, null],
+    ['900', 'first'],
+    ['900', 'first'],
+    [null, null],
+    [null, null],
+    ['7', 'second'],
+  ]);
+});
+
 it('sends a write again under the same key when its answer is lost', async () => {
   serve(lost, answer(503, { detail: 'Ocupado' }), answer(201, { id: 'e1' }));
   expect(await settled(send('POST', 'estimations', { number: 1 }))).toEqual({ value: { id: 'e1' } });

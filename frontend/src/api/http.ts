@@ -1,7 +1,7 @@
 import { getSession, signOut } from '../session/session.ts';
 import { actionOf, keyOf, settle } from './action-keys.ts';
 import { apiError, isSignedOut, isTransient, type ApiError } from './api-error.ts';
-import { eventPosition, rememberPosition } from './event-position.ts';
+import { positionHeaders, rememberPosition } from './event-position.ts';
 
 export const api = '/api';
 
@@ -21,8 +21,7 @@ const headersOf = (method: string, options: RequestInit, token: string | undefin
   if (typeof options.body === 'string' && !headers.has('Content-Type'))
     headers.set('Content-Type', 'application/json');
   if (token) headers.set('Authorization', `Bearer ${token}`);
-  const position = eventPosition();
-  if (position && isRead(method)) headers.set('X-Event-Position', position);
+  if (isRead(method)) for (const [name, value] of positionHeaders()) headers.set(name, value);
   return headers;
 };
 
@@ -57,7 +56,7 @@ const exchange = async (url: string, options: RequestInit): Promise<Answer> => {
     .catch((cause: unknown) => {
       throw noAnswer(cause);
     });
-  rememberPosition(response.headers.get('X-Event-Position'));
+  rememberPosition((name) => response.headers.get(name));
   const json = parsed(body);
   if (!response.ok) throw refusal(response.status, json);
   return { status: response.status, headers: response.headers, body, json };

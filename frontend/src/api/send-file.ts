@@ -1,6 +1,6 @@
 import { getSession } from '../session/session.ts';
 import { isSignedOut } from './api-error.ts';
-import { eventPosition, rememberPosition } from './event-position.ts';
+import { positionHeaders, rememberPosition } from './event-position.ts';
 import { api, endSessionOf, noAnswer, parsed, refusal } from './http.ts';
 
 /** Nothing moved for this long, in ms: the line is dead. A slow upload may take as long as it needs. */
@@ -58,7 +58,7 @@ export const sendFile = (upload: Upload): Promise<unknown> =>
       how();
     };
     const answered = () => {
-      rememberPosition(request.getResponseHeader('X-Event-Position'));
+      rememberPosition((name) => request.getResponseHeader(name));
       const json = parsed(request.responseText);
       if (request.status >= 200 && request.status < 300) return resolve(json);
       const error = refusal(request.status, json);
@@ -77,8 +77,7 @@ export const sendFile = (upload: Upload): Promise<unknown> =>
     request.open('POST', `${api}/${upload.path}`);
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader('Idempotency-Key', upload.key);
-    const position = eventPosition();
-    if (position) request.setRequestHeader('X-Event-Position', position);
+    for (const [name, value] of positionHeaders()) request.setRequestHeader(name, value);
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
     alive();
     request.send(formOf(upload));

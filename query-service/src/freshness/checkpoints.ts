@@ -1,30 +1,41 @@
 import { refuse } from '@obraclara/events/http';
 import type pg from 'pg';
 
-/** `epoch` changes when the tables change otherwise than by the next events: rebuilt, or drained of a parked stream. */
-export type Checkpoint = { version: number; position: bigint; epoch: string };
+/**
+ * `epoch` changes when the tables change otherwise than by the next events: rebuilt, or drained of a parked stream. `log` names
+ * the log that `position` counts in, `mark` what stands there (see `@obraclara/events/store`); null where it is not known.
+ */
+export type Checkpoint = {
+  version: number;
+  position: bigint;
+  epoch: string;
+  log: string | null;
+  mark: string | null;
+};
 /** How far each projection has come, by its name. */
 export type Checkpoints = ReadonlyMap<string, Checkpoint>;
 
-type Row = { name: string; version: number; position: string; epoch: string };
+type Row = Omit<Checkpoint, 'position'> & { name: string; position: string };
 
 const query = {
   name: 'checkpoints',
-  text: 'select name, version, position::text as position, epoch::text as epoch from read.checkpoints',
+  text: 'select name, version, position::text as position, epoch::text as epoch, log, mark from read.checkpoints',
 };
 
-const undefinedTable = '42P01';
+/** Neither the table nor, before the projections were started again after an update, all of its columns. */
+const unprepared = ['42P01', '42703'];
+
+export const refuseUnprepared = (): never =>
+  refuse(503, 'Los datos aún se están preparando. Por favor intente de nuevo.');
 
 /** Throws 503 while no projection has ever run on this database. */
 const read = async (db: pg.Pool): Promise<Checkpoints> => {
   const { rows } = await db.query<Row>(query).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === undefinedTable)
-      return refuse(503, 'Los datos aún se están preparando. Por favor intente de nuevo.');
+    if (error instanceof Error && 'code' in error && unprepared.includes(String(error.code)))
+      return refuseUnprepared();
     throw error;
   });
-  return new Map(
-    rows.map(({ name, version, position, epoch }) => [name, { version, position: BigInt(position), epoch }]),
-  );
+  return new Map(rows.map(({ name, position, ...rest }) => [name, { ...rest, position: BigInt(position) }]));
 };
 
 /**
@@ -47,9 +58,12 @@ export const checkpointReader = (db: pg.Pool): (() => Promise<Checkpoints>) => {
   };
 };
 
-/** Names the state of a projection's tables: it changes whenever they may have. */
-export const stateOf = (checkpoint: Checkpoint | undefined): string =>
-  checkpoint ? `${checkpoint.version}.${checkpoint.epoch}.${checkpoint.position}` : '';
+/** Names the state of a projection's tables: it changes whenever they may have, also by a backup of whatever age. */
+export const stateOf = (checkpoint: Checkpoint | undefined): string => {
+  if (!checkpoint) return '';
+  const { version, epoch, position, log, mark } = checkpoint;
+  return `${version}.${epoch}.${position}.${log}.${mark}`;
+};
 
 /** Names the state of all that these projections hold. */
 export const statesOf = (checkpoints: Checkpoints, projections: readonly string[]): string =>

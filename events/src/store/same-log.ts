@@ -1,0 +1,41 @@
+import type { EventStore } from './port.ts';
+
+/** A position that was written down somewhere: in which log it counts and what stood there, as far as that was known. */
+export type Counted = { log: string | null; position: bigint; mark: string | null };
+
+/**
+ * Whether all up to a position written down earlier is in the log there is now, which has this name. Of what was written down
+ * without a name, all that can be said is whether it may be of this log.
+ */
+export const isOfLog = async (
+  store: Pick<EventStore, 'head' | 'holds'>,
+  name: string,
+  { log, position, mark }: Counted,
+): Promise<boolean> => {
+  if (position === 0n) return true;
+  if (log !== null && log !== name) return false;
+  return mark === null ? position <= (await store.head()) : store.holds({ position, mark });
+};
+
+/** Milliseconds for which the name of a log is not asked for again. */
+const nameLasts = 1000;
+
+/** The name of the log as it was known a moment ago; undefined while nobody could tell. Never rejects. */
+export const logName = ({ identity }: Pick<EventStore, 'identity'>) => {
+  let name: string | undefined;
+  let asked = -Infinity;
+  let asking: Promise<string | undefined> | undefined;
+  const ask = () =>
+    identity().then(
+      (known) => {
+        asked = Date.now();
+        return (name = known);
+      },
+      // Whoever uses the store itself reports that it is away.
+      () => name,
+    );
+  return async (): Promise<string | undefined> => {
+    if (Date.now() - asked < nameLasts) return name;
+    return (asking ??= ask().finally(() => (asking = undefined)));
+  };
+};
