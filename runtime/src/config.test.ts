@@ -74,6 +74,14 @@ it.each<[Environment, string]>([
     'DATABASE_URL debe ser una dirección que empiece con postgres:// o postgresql://.',
   ],
   [{ EVENT_STORE_URL: 'localhost' }, 'EVENT_STORE_URL debe ser una dirección que empiece con esdb:// o '],
+  [{ EVENT_STORE_URL: 'esdb://ana@host:2113' }, 'EVENT_STORE_URL debe ser una dirección que empiece con '],
+  [{ EVENT_STORE_URL: 'kurrentdb://host:2113' }, 'EVENT_STORE_URL todavía no admite kurrentdb://'],
+  [
+    { EVENT_STORE_URL: 'esdb://ana:secreto@host:2113?tls=false' },
+    'EVENT_STORE_URL lleva usuario y contraseña con tls=false',
+  ],
+  [{ EVENT_STORE_URL: 'esdb://host?tlsVerifyCert=false' }, 'EVENT_STORE_URL no admite tlsVerifyCert'],
+  [{ EVENT_STORE_URL: 'esdb://host?tlls=false' }, 'EVENT_STORE_URL tiene una opción que no existe: «tlls».'],
   [{ JWT_SECRET: 'corto' }, 'JWT_SECRET debe tener al menos 32 caracteres.'],
   [{ ADMIN_EMAIL: 'a@b.mx' }, 'ADMIN_EMAIL y ADMIN_PASSWORD van juntos: indique los dos o ninguno.'],
   [{ ADMIN_EMAIL: 'a', ADMIN_PASSWORD: '12345678' }, 'ADMIN_EMAIL debe ser un correo válido.'],
@@ -95,6 +103,16 @@ it.each<[Environment, string]>([
   expect(refusal(env)).toContain(sentence);
 });
 
+it('takes the address of a cluster', () => {
+  for (const url of [
+    'esdb://ana:s%40creto@a:2113,b:2113,c.obra.mx:2113?tlsCAFile=/etc/ca.crt&nodePreference=leader',
+    'esdb+discover://ana:secreto@cluster.obra.mx:2113',
+  ])
+    expect(readConfig({ EVENT_STORE_URL: url }).eventStoreUrl).toBe(url);
+});
+
 it('does not repeat a password in its complaint', () => {
+  for (const rest of ['host:2113?tls=false', 'host?opcion=1', 'ho st', 'host?tlsVerifyCert=false'])
+    expect(refusal({ EVENT_STORE_URL: `esdb://ana:secreto@${rest}` })).not.toContain('secreto');
   expect(refusal({ DATABASE_URL: 'mysql://u:secreto@h/d' })).not.toContain('secreto');
 });

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { eventStoreUrlFault } from '@obraclara/events/store';
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
@@ -63,6 +64,12 @@ const addressOf = (name: string, value: string | undefined, protocols: readonly 
   );
 };
 
+const eventStoreUrlOf = (value: string | undefined) => {
+  const fault = value === undefined ? undefined : eventStoreUrlFault(value);
+  if (fault !== undefined) throw unusable(fault);
+  return value;
+};
+
 const secretOf = (value: string | undefined) => {
   if (value === undefined || value.length >= 32) return value;
   throw unusable('JWT_SECRET debe tener al menos 32 caracteres.');
@@ -109,12 +116,7 @@ export const readConfig = (env: Environment): Config => ({
   port: portOf(given(env, 'PORT') ?? '8080'),
   dataDir: path.resolve(given(env, 'DATA_DIR') ?? './data'),
   databaseUrl: addressOf('DATABASE_URL', given(env, 'DATABASE_URL'), ['postgres:', 'postgresql:']),
-  eventStoreUrl: addressOf('EVENT_STORE_URL', given(env, 'EVENT_STORE_URL'), [
-    'esdb:',
-    'esdb+discover:',
-    'kurrentdb:',
-    'kurrentdb+discover:',
-  ]),
+  eventStoreUrl: eventStoreUrlOf(given(env, 'EVENT_STORE_URL')),
   jwtSecret: secretOf(given(env, 'JWT_SECRET')),
   administrator: administratorOf(given(env, 'ADMIN_EMAIL'), given(env, 'ADMIN_PASSWORD')),
   seed: oneOf('SEED', given(env, 'SEED') ?? 'demo', ['demo', 'none']),

@@ -51,15 +51,21 @@ const isUnstorable = (error: unknown): boolean =>
   isBadAppend(error) ||
   (error instanceof Error && 'code' in error && /^22(021|P05)$/.test(String(error.code)));
 
-/** Any error as the refusal to answer with; `undefined` when it is a defect of ours. */
-export const asProblem = (error: unknown): Problem | undefined => {
-  if (isProblem(error)) return error;
+/** What the event store refuses, by what was asked of it or by what operators did to it: that does not mend itself. */
+const fromStore = (error: unknown): Problem | undefined => {
   if (isConflict(error)) return problem(409, byStatus[409]!);
   if (isTooLarge(error)) return problem(413, byStatus[413]!);
   if (isUnstorable(error)) return problem(422, unstorable);
+  // What these two say is for people: which stream was cut, what the store wants to let us in.
+  return isCut(error) || isRefused(error) ? problem(503, (error as Error).message) : undefined;
+};
+
+/** Any error as the refusal to answer with; `undefined` when it is a defect of ours. */
+export const asProblem = (error: unknown): Problem | undefined => {
+  if (isProblem(error)) return error;
+  const refusal = fromStore(error);
+  if (refusal) return refusal;
   if (isUnavailable(error)) return problem(503, byStatus[503]!);
-  // What they say is for people: which stream was cut, what the store wants to let us in.
-  if (isCut(error) || isRefused(error)) return problem(503, (error as Error).message);
   if (isFull(error))
     return problem(503, 'El servidor no tiene espacio para más archivos. Avisa a un administrador.');
   if (isOutOfOrder(error))

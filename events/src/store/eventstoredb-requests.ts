@@ -1,6 +1,6 @@
 import type { EventStoreDBClient, StreamingRead } from '@eventstore/db-client';
 import { isLost, named, tooSlow } from './eventstoredb-failures.ts';
-import { longestTry } from './patience.ts';
+import { longestTry, type Patience } from './patience.ts';
 import { unavailable } from './port.ts';
 import { backOff, pause } from './wait.ts';
 

@@ -7,6 +7,7 @@ export { applySchema } from './apply-schema.ts';
 export { appendBytes } from './check.ts';
 export { embeddedLog };
 export { isOfLog, logName, type Counted } from './same-log.ts';
+export { eventStoreUrlFault } from './eventstoredb-address.ts';
 export { backOff, pause } from './wait.ts';
 export { longestConnect, usualPatience, type Patience } from './patience.ts';
 export { inTransaction, unhurried, withClient, withSession } from './with-client.ts';
@@ -17,9 +18,9 @@ type Log = (message: string, error?: unknown) => void;
 export const eventStoreDb = async (
   url: string,
   options: { log?: Log | undefined; patience?: Patience } = {},
-): Promise<EventStore> => (await import('./eventstoredb.ts')).eventStoreDb(url, options);
+): Promise<EventStore> => (await import('./eventstoredb-open.ts')).openEventStoreDb(url, options);
 
-/** EventStoreDB where `eventStoreUrl` (`esdb://…`) names one, otherwise the log inside Postgres. */
+/** EventStoreDB where `eventStoreUrl` (`esdb://…`) names one, otherwise the log inside Postgres; once it lets us in. */
 export const openEventStore = async (options: {
   eventStoreUrl?: string | undefined;
   connectionString: string;

@@ -1,0 +1,76 @@
+import { connect } from 'node:tls';
+
+/*
+ * What EVENT_STORE_URL may say. The client takes more than it heeds: it drops credentials where there is no TLS, and prints
+ * the whole address, password included, about an option that it does not know.
+ */
+const shape =
+  /^(?<scheme>[a-z+]+):\/\/(?:(?<user>[^:@/?]+):[^@]+@)?(?<hosts>[^/?@]+)\/*(?:\?(?<options>[^?]*))?$/i;
+const host = /^[a-z0-9._-]+(?::\d{1,5})?$/i;
+const schemes = ['esdb', 'esdb+discover'];
+const options = new Set(
+  [
+    'connectionName defaultDeadline discoveryInterval gossipTimeout keepAliveInterval keepAliveTimeout',
+    'maxDiscoverAttempts nodePreference throwOnAppendFailure tls tlsCAFile userCertFile userKeyFile',
+  ].flatMap((names) => names.toLowerCase().split(' ')),
+);
+
+const flat = (name: string) => name.trim().toLowerCase().replaceAll(/[_-]/g, '');
+
+type Address = { user: string | undefined; hosts: string[]; given: [name: string, value: string][] };
+
+const partsOf = (url: string): (Address & { scheme: string }) | undefined => {
+  const found = shape.exec(url.trim())?.groups;
+  if (!found) return undefined;
+  const given = (found['options'] ?? '').split('&').filter(Boolean);
+  return {
+    scheme: found['scheme']!.toLowerCase(),
+    user: found['user'],
+    hosts: found['hosts']!.split(','),
+    given: given.map((each) => [each.split('=')[0]!, each.split('=').slice(1).join('=')]),
+  };
+};
+
+const isPlain = ({ given }: Address) =>
+  given.some(([name, value]) => flat(name) === 'tls' && value === 'false');
+
+const faultOf = (address: Address): string | undefined => {
+  const unknown = address.given.find(([name]) => !options.has(flat(name)));
+  if (unknown && flat(unknown[0]) === 'tlsverifycert')
+    return 'EVENT_STORE_URL no admite tlsVerifyCert: indique la autoridad del certificado con tlsCAFile.';
+  if (unknown) return `EVENT_STORE_URL tiene una opción que no existe: «${unknown[0]}».`;
+  if (address.user !== undefined && isPlain(address))
+    return 'EVENT_STORE_URL lleva usuario y contraseña con tls=false: sin TLS no se envían. Quite tls=false, o el usuario y la contraseña.';
+  return undefined;
+};
+
+/** Why an address cannot be used, in a sentence that repeats no password; `undefined` when it can. */
+export const eventStoreUrlFault = (url: string): string | undefined => {
+  if (/^kurrentdb/i.test(url.trim()))
+    return 'EVENT_STORE_URL todavía no admite kurrentdb://; escriba la misma dirección con esdb://.';
+  const address = partsOf(url);
+  if (!address || !schemes.includes(address.scheme) || !address.hosts.every((each) => host.test(each)))
+    return 'EVENT_STORE_URL debe ser una dirección que empiece con esdb:// o esdb+discover://, como esdb://usuario:clave@servidor:2113.';
+  return faultOf(address);
+};
+
+const handshake = 1_500;
+
+/** Whether a server that we were told has no TLS has it after all. What it answers in TLS, a refusal too, proves it. */
+export const speaksTlsAfterAll = async (url: string): Promise<boolean> => {
+  const address = partsOf(url);
+  if (!address || !isPlain(address)) return false;
+  const [name = '', port = '2113'] = address.hosts[0]!.split(':');
+  return new Promise((resolve) => {
+    const socket = connect({ host: name, port: Number(port), rejectUnauthorized: false });
+    const end = (is: boolean) => {
+      socket.destroy();
+      resolve(is);
+    };
+    socket.setTimeout(handshake, () => end(false));
+    socket.once('secureConnect', () => end(true));
+    socket.once('error', (error: NodeJS.ErrnoException) =>
+      end(/alert/i.test(error.message) && !/wrong version/i.test(error.message)),
+    );
+  });
+};

@@ -1,0 +1,52 @@
+import { eventStoreUrlFault, speaksTlsAfterAll } from './eventstoredb-address.ts';
+import type { Log } from './eventstoredb-requests.ts';
+import { eventStoreDb } from './eventstoredb.ts';
+import { usualPatience, type Patience } from './patience.ts';
+import { isCut, isRefused, refused, type EventStore } from './port.ts';
+import { backOff, pause } from './wait.ts';
+
+type Options = { log?: Log | undefined; patience?: Patience };
+
+const sentences = {
+  silent: 'EventStoreDB no responde en la dirección de EVENT_STORE_URL; revise que esté en marcha.',
+  tls: 'EventStoreDB usa TLS en esa dirección: quite tls=false de EVENT_STORE_URL.',
+  file: 'No se pudo leer un certificado de EVENT_STORE_URL: revise tlsCAFile, userCertFile y userKeyFile.',
+};
+
+const connect = (url: string, options: Options) => {
+  const fault = eventStoreUrlFault(url);
+  if (fault !== undefined) throw refused(fault);
+  try {
+    return eventStoreDb(url, options);
+  } catch (error) {
+    throw refused(sentences.file, error);
+  }
+};
+
+/** Waits until the server lets us in. A stream that was cut is no reason to stay out: readiness tells. */
+const admitted = async (store: EventStore, url: string, { write: patience }: Patience) => {
+  const until = Date.now() + patience;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await store.ping();
+    } catch (error) {
+      if (isCut(error)) return;
+      if (isRefused(error)) throw error;
+      if (attempt === 0 && (await speaksTlsAfterAll(url))) throw refused(sentences.tls, error);
+      if (Date.now() > until) throw refused(sentences.silent, error);
+      await pause(backOff(attempt));
+    }
+  }
+};
+
+/** @throws `refused` with a sentence for whoever started us, at once if the server will never let us in this way. */
+export const openEventStoreDb = async (url: string, options: Options = {}): Promise<EventStore> => {
+  const store = connect(url, options);
+  try {
+    await admitted(store, url, options.patience ?? usualPatience);
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+};

@@ -1,0 +1,85 @@
+import net from 'node:net';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asProblem } from '../../src/http/errors.ts';
+import { openEventStoreDb } from '../../src/store/eventstoredb-open.ts';
+import { eventStoreDb } from '../../src/store/eventstoredb.ts';
+import { isRefused } from '../../src/store/port.ts';
+import { collect, command, newStream } from './contract.ts';
+import { loopbackEventStoreDb } from './eventstoredb-loopback.ts';
+import { selfSigned } from './self-signed.ts';
+
+const identity = selfSigned();
+let secure: Awaited<ReturnType<typeof loopbackEventStoreDb>>;
+let plain: Awaited<ReturnType<typeof loopbackEventStoreDb>>;
+let folder: string;
+let authority: string;
+beforeAll(async () => {
+  secure = await loopbackEventStoreDb({ credentials: 'ana:secreto', identity });
+  plain = await loopbackEventStoreDb();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-ca-'));
+  authority = path.join(folder, 'ca.crt');
+  await writeFile(authority, identity.cert);
+});
+afterAll(async () => {
+  await Promise.all([secure.close(), plain.close()]);
+  await rm(folder, { recursive: true });
+});
+
+const at = (port: number, { user = '', options = '' } = {}) => `esdb://${user}127.0.0.1:${port}${options}`;
+const ca = () => `?tlsCAFile=${encodeURIComponent(authority)}`;
+const patience = { probe: 1000, read: 1000, write: 1000 };
+
+it('opens a server with TLS, a certificate that is vouched for and a password', async () => {
+  const store = await openEventStoreDb(at(secure.port, { user: 'ana:secreto@', options: ca() }));
+  const stream = newStream();
+  expect(await store.append(command(stream, -1n))).toMatchObject({ revision: 0n });
+  expect(await collect(store.readStream(stream))).toHaveLength(1);
+  await store.close();
+});
+
+const denied = /no acepta el usuario o la contraseña/;
+it.each<[string, () => string, RegExp]>([
+  ['no password', () => at(secure.port, { options: ca() }), denied],
+  ['a wrong password', () => at(secure.port, { user: 'ana:otra@', options: ca() }), denied],
+  ['nobody to vouch for it', () => at(secure.port, { user: 'ana:secreto@' }), /verificar el certificado/],
+  ['no TLS to a server that has it', () => at(secure.port, { options: '?tls=false' }), /quite tls=false/],
+  ['TLS to a server that has none', () => at(plain.port), /agregue tls=false/],
+  ['a certificate that is not there', () => at(secure.port, { options: '?tlsCAFile=/no/hay' }), /tlsCAFile/],
+  [
+    'a password where nothing is encrypted',
+    () => at(plain.port, { user: 'ana:secreto@', options: '?tls=false' }),
+    /usuario y contraseña con tls=false/,
+  ],
+])('says what is wrong with %s, without waiting', async (_, url, sentence) => {
+  const opening = openEventStoreDb(url(), { patience: { ...patience, write: 600_000 } });
+  await expect(opening).rejects.toSatisfy(isRefused);
+  await expect(opening).rejects.toThrow(sentence);
+});
+
+it('says so when nobody is there', async () => {
+  const free = net.createServer();
+  const port = await new Promise<number>((resolve) =>
+    free.listen(0, '127.0.0.1', () => resolve((free.address() as net.AddressInfo).port)),
+  );
+  await new Promise((resolve) => free.close(resolve));
+  await expect(openEventStoreDb(at(port, { options: '?tls=false' }), { patience })).rejects.toThrow(
+    'EventStoreDB no responde',
+  );
+});
+
+it('is refused later with a name and 503, once the password was changed', async () => {
+  const store = eventStoreDb(at(secure.port, { user: 'ana:vieja@', options: ca() }));
+  const attempts = [store.append(command(newStream(), -1n)), store.head(), store.ping()];
+  for (const outcome of await Promise.allSettled([...attempts, collect(store.readAll(0n))])) {
+    if (outcome.status === 'fulfilled') throw new Error('was let in');
+    expect(outcome.reason).toSatisfy(isRefused);
+    expect(asProblem(outcome.reason)).toMatchObject({
+      statusCode: 503,
+      detail: expect.stringMatching(denied),
+    });
+  }
+  await store.close();
+});
