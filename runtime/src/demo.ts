@@ -1,5 +1,5 @@
 import { ensureAdministrator } from '@obraclara/command-service';
-import { businessDay } from '@obraclara/events';
+import { businessDay, usersStream } from '@obraclara/events';
 import { demoAccounts, demoPassword } from './seed/accounts.ts';
 import type { System } from './system.ts';
 
@@ -10,14 +10,44 @@ create table if not exists runtime.seeded (name text primary key, at timestamptz
 const isMarked = async ({ deps }: System, name: string) =>
   Boolean((await deps.db.query('select 1 from runtime.seeded where name = $1', [name])).rowCount);
 
+/** How many people the log knows. */
+const accountsIn = async ({ store }: System['deps']) => {
+  const people = new Set<string>();
+  for await (const { type, data } of store.readStream(usersStream)) {
+    const { id } = data as { id: string };
+    if (type === 'UserDeleted') people.delete(id);
+    else people.add(id);
+  }
+  return people.size;
+};
+
+/** Whether the accounts that are about to be announced let anybody in. */
+const letsIn = async ({ app }: System) => {
+  const payload = { email: demoAccounts[0].email, password: demoPassword };
+  const { statusCode } = await app.inject({ method: 'POST', url: '/api/auth/login', payload });
+  return statusCode === 200;
+};
+
+/** What the events of before belong to: the demonstration, or somebody else, who is told. */
+const isDemo = async (system: System, say: (message: string) => void): Promise<boolean> => {
+  if (await letsIn(system)) return true;
+  const accounts = await accountsIn(system.deps);
+  const found = accounts === 1 ? '1 cuenta' : `${accounts} cuentas`;
+  say(
+    `La demostración no se cargó: la bitácora de eventos ya tiene datos, con ${found}. Entre con una de ellas, o use SEED=none para no ver este aviso.`,
+  );
+  return false;
+};
+
 /**
  * Loads the demonstration into an empty system, or goes on where a killed start stopped. A system with data of its own is
- * left alone. Answers whether the demonstration is there.
+ * left alone, and `say` says so. Answers whether the accounts of the demonstration can be used.
  */
 export const loadDemo = async (system: System, say: (message: string) => void): Promise<boolean> => {
   await system.deps.db.query(marks);
-  if (await isMarked(system, 'demo')) return true;
-  if (!(await isMarked(system, 'demo begun')) && (await system.deps.store.head()) > 0n) return false;
+  if (await isMarked(system, 'demo')) return isDemo(system, say);
+  if (!(await isMarked(system, 'demo begun')) && (await system.deps.store.head()) > 0n)
+    return isDemo(system, say);
   await system.deps.db.query(
     `insert into runtime.seeded values ('demo begun', now()) on conflict do nothing`,
   );
