@@ -1,14 +1,16 @@
 import type { Account } from '@obraclara/events/http';
 import type { Files } from '@obraclara/events/files';
+import type { EventStore } from '@obraclara/events/store';
 import { tables } from '@obraclara/projections/tables';
 import type { FastifyPluginAsync } from 'fastify';
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import { linkSigner } from './files/link-signer.ts';
 import { serveFiles } from './files/serve-file.ts';
+import { accessWatch } from './freshness/access-watch.ts';
 import { answerMemory } from './freshness/answer-memory.ts';
 import { cachedLookup } from './freshness/cached-lookup.ts';
-import { checkpointReader } from './freshness/checkpoints.ts';
+import { checkpointReader, unlessUnprepared } from './freshness/checkpoints.ts';
 import { logWatch, type Log } from './freshness/log-watch.ts';
 import { projectionHealth, type Health } from './operation/health.ts';
 import { httpDurations, metricsRegistry, processMetrics, projectionMetrics } from './operation/metrics.ts';
@@ -23,6 +25,7 @@ import { estimationsRoute } from './routes/estimations.ts';
 import { galleryRoute } from './routes/gallery.ts';
 import { internalAnalyticsRoute } from './routes/internal-analytics.ts';
 import { internalContractRoute } from './routes/internal-contract.ts';
+import { serveAccountsState } from './routes/accounts-state.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { progressRoute } from './routes/progress.ts';
 import { projectRoutes, serveLoginLogo } from './routes/projects.ts';
@@ -43,6 +46,8 @@ export type QueryDeps = {
   log?: Log;
   /** Resolves if the event store answers. */
   ping?: Health['ping'];
+  /** Reads the log; what the read models say of people is compared with it. */
+  readStream?: EventStore['readStream'];
   /** Shared with the other services of this process, measured with `httpDurations`; one of its own when absent. */
   registry?: Registry;
 };
@@ -71,13 +76,15 @@ export const readRoutes: readonly ReadRoute[] = [
 const memoryLimit = 48 * 1024 * 1024;
 
 const accountById = (db: pg.Pool) => async (id: string) => {
-  const { rows } = await db.query<Account>({
-    name: 'account',
-    text: `select json_build_object('id', id, 'role', role, 'assigned_projects', assigned_projects) as person,
+  const { rows } = await db
+    .query<Account>({
+      name: 'account',
+      text: `select json_build_object('id', id, 'role', role, 'assigned_projects', assigned_projects) as person,
         coalesce(credential, '') as credential
       from ${tables.users.from} left join ${tables.user_credentials.from} using (id) where id = $1`,
-    values: [id],
-  });
+      values: [id],
+    })
+    .catch(unlessUnprepared);
   return rows[0];
 };
 
@@ -101,6 +108,7 @@ export const queryRoutes =
     head,
     log,
     ping,
+    readStream,
     registry = metricsRegistry(),
   }: QueryDeps): FastifyPluginAsync =>
   async (app) => {
@@ -116,6 +124,7 @@ export const queryRoutes =
       waiting: { read: checkpoints, head },
       log: watch,
       account: cachedLookup(accountById(db)),
+      access: readStream && accessWatch({ db, read: checkpoints, readStream }),
       project: cachedLookup(projectById(db)),
       memory: answerMemory(memoryLimit),
       links: linkSigner({ jwtSecret, now }),
@@ -124,6 +133,7 @@ export const queryRoutes =
     projectionMetrics(registry, () => projectionHealth(health));
     app.addHook('onResponse', httpDurations(registry));
     operationRoutes(app, health, registry);
+    serveAccountsState(app, { db, prepared });
     serveLoginLogo(app, { db, links: reads.links, prepared });
     serveFiles(app, { files, jwtSecret, now });
     for (const route of readRoutes) serve(app, reads, route);

@@ -1,10 +1,19 @@
 import { businessDay, type Action, type Person } from '@obraclara/events';
 import type { Files } from '@obraclara/events/files';
-import { authenticate, authorize, refuse, responses, secured, type Account } from '@obraclara/events/http';
+import {
+  authenticate,
+  authorize,
+  refuse,
+  responses,
+  secured,
+  type Account,
+  type SessionClaims,
+} from '@obraclara/events/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type pg from 'pg';
 import { Type, type TObject, type TSchema } from 'typebox';
 import type { LinkedFields, LinkSigner } from './files/link-signer.ts';
+import type { AccessWatch } from './freshness/access-watch.ts';
 import type { AnswerMemory } from './freshness/answer-memory.ts';
 import { contentTag, entityTag, holdsTag } from './freshness/entity-tag.ts';
 import { eventPosition, reach, type Waiting } from './freshness/read-your-writes.ts';
@@ -63,6 +72,8 @@ export type Reads = {
   waiting: Waiting;
   log: LogWatch;
   account: Lookup<Account>;
+  /** Absent where there is no log to compare with. */
+  access: AccessWatch | undefined;
   project: Lookup<string>;
   memory: AnswerMemory;
   links: LinkSigner;
@@ -77,16 +88,21 @@ const positionHere = ({ log }: Reads, { headers }: FastifyRequest): bigint | nul
   return theirs === undefined || ours === undefined || theirs === ours ? position : null;
 };
 
-/** A person may be younger than the projection: who has just been registered is waited for before being turned away. */
+/**
+ * A person or their password may be younger than the projection: before anybody is turned away, it takes in what is known of
+ * users by now.
+ */
 const openSession = async (reads: Reads, request: FastifyRequest): Promise<Session> => {
   const position = positionHere(reads, request);
   let checkpoints: Checkpoints = new Map();
   const known = (id: string) => reads.account(id, checkpoints.get('users'));
-  const findAccount = async (id: string) => {
+  const findAccount = async ({ id, credential }: SessionClaims) => {
+    await reads.access?.current();
     checkpoints = await reads.waiting.read();
     await reads.log.trust(checkpoints, ['users']);
     const account = await known(id);
-    if (account || position === null) return account;
+    if (account?.credential === credential) return account;
+    await reads.access?.current(0);
     ({ checkpoints } = await reach(reads.waiting, ['users'], position));
     return known(id);
   };

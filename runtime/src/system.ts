@@ -141,12 +141,13 @@ const runQueryService = async (
   { projections, metrics }: { projections: Projections | undefined; metrics: Metrics },
 ) => {
   const { queryRoutes } = await import('@obraclara/query-service');
-  const { head, ping } = deps.store;
+  const { head, ping, readStream } = deps.store;
   const routes = queryRoutes({
     ...deps,
     head,
     ping,
     log: deps.store,
+    readStream,
     status: projections?.status,
     registry: metrics?.registry,
   });

@@ -19,7 +19,11 @@ export const guard = (
 ) => ({
   onRequest: async (request: FastifyRequest) => {
     const { jwtSecret, now } = deps;
-    const person = await authenticate(request, { jwtSecret, findAccount, now });
+    const person = await authenticate(request, {
+      jwtSecret,
+      findAccount: ({ id }) => findAccount(id),
+      now,
+    });
     authorize(person, typeof action === 'function' ? action(request) : action);
     people.set(request, person);
   },

@@ -26,7 +26,7 @@ it('is worth nothing signed by another or not at all', () => {
 
 it('knows who is asking, until that user is gone', async () => {
   const ask = (authorization: string | undefined, people: Person[], credential = '') => {
-    const findAccount = async (id: string) => {
+    const findAccount = async ({ id }: { id: string }) => {
       const person = people.find((one) => one.id === id);
       return person && { person, credential };
     };

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { may, seesProject, type Action, type Person } from '../permissions.ts';
 import { refuse } from './problem.ts';
-import { verifyToken } from './token.ts';
+import { verifyToken, type SessionClaims } from './token.ts';
 
 /** Somebody who may sign in, and the name of the password that is theirs now. */
 export type Account<P extends Person = Person> = { person: P; credential: string };
 
 export type Authentication<P extends Person = Person> = {
   jwtSecret: string;
-  /** Who has this id now; `undefined` once deleted: a session dies with its user and a new role holds at once. */
-  findAccount: (id: string) => Promise<Account<P> | undefined>;
+  /** Whose session this is now; `undefined` once deleted: a session dies with its user and a new role holds at once. */
+  findAccount: (claims: SessionClaims) => Promise<Account<P> | undefined>;
   now?: () => Date;
 };
 
@@ -22,7 +22,7 @@ export const authenticate = async <P extends Person>(
 ): Promise<P> => {
   const token = bearer.exec(headers.authorization ?? '')?.[1];
   const claims = token ? verifyToken(token, jwtSecret, now()) : undefined;
-  const account = claims && (await findAccount(claims.id));
+  const account = claims && (await findAccount(claims));
   return account && account.credential === claims.credential
     ? account.person
     : refuse(401, 'Sesión inválida o expirada');

@@ -28,13 +28,16 @@ const unprepared = ['42P01', '42703'];
 export const refuseUnprepared = (): never =>
   refuse(503, 'Los datos aún se están preparando. Por favor intente de nuevo.');
 
+/** For a query that failed: 503 if it was for a table or column that is still to be made, otherwise its own error. */
+export const unlessUnprepared = (error: unknown): never => {
+  if (error instanceof Error && 'code' in error && unprepared.includes(String(error.code)))
+    return refuseUnprepared();
+  throw error;
+};
+
 /** Throws 503 while no projection has ever run on this database. */
 const read = async (db: pg.Pool): Promise<Checkpoints> => {
-  const { rows } = await db.query<Row>(query).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && unprepared.includes(String(error.code)))
-      return refuseUnprepared();
-    throw error;
-  });
+  const { rows } = await db.query<Row>(query).catch(unlessUnprepared);
   return new Map(rows.map(({ name, position, ...rest }) => [name, { ...rest, position: BigInt(position) }]));
 };
 

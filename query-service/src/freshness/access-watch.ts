@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { usersStream } from '@obraclara/events';
+import { refuseFor } from '@obraclara/events/http';
+import type { EventStore } from '@obraclara/events/store';
+import type pg from 'pg';
+import type { Checkpoints } from './checkpoints.ts';
+
+/** Milliseconds for which a look at the log holds, and those after which one is given up: together under a second and a half. */
+const holds = 500;
+const patience = 1000;
+
+type Sources = {
+  db: pg.Pool;
+  read: () => Promise<Checkpoints>;
+  readStream: EventStore['readStream'];
+};
+
+/** Where the newest event about users is; reads only what is new. */
+const newestOf = (readStream: Sources['readStream']) => {
+  let revision = -1n;
+  let position = 0n;
+  return async (): Promise<bigint> => {
+    for await (const event of readStream(usersStream, revision + 1n)) ({ revision, position } = event);
+    return position;
+  };
+};
+
+const isParked = async (db: pg.Pool): Promise<boolean> => {
+  const { rowCount } = await db.query({
+    name: 'parked users',
+    text: `select 1 from read.parked where projection = 'users' limit 1`,
+  });
+  return rowCount !== 0;
+};
+
+const late = () =>
+  refuseFor(503, 'Los permisos se están actualizando. Por favor intente de nuevo en un momento.', 1);
+
+export type AccessWatch = {
+  /** Resolves when the read models know all about users that had happened `age` milliseconds ago; 503 when they do not. */
+  current: (age?: number) => Promise<void>;
+};
+
+/**
+ * Keeps what the read models say of people at most a second behind the log: whoever lost access is refused, or nobody is
+ * answered. Requests share the looks at the log, one every half second at most while they come.
+ */
+export const accessWatch = ({ db, read, readStream }: Sources): AccessWatch => {
+  const newest = newestOf(readStream);
+  let known = -Infinity;
+  let underway: Promise<unknown> = Promise.resolve();
+  let next: Promise<void> | undefined;
+
+  const catchUp = async (deadline: number) => {
+    const target = await newest();
+    if (await isParked(db)) return late();
+    for (
+      let wait = 1;
+      ((await read()).get('users')?.position ?? 0n) < target;
+      wait = Math.min(wait * 2, 25)
+    ) {
+      if (performance.now() > deadline) return late();
+      await sleep(wait);
+    }
+  };
+
+  const look = async () => {
+    const begun = performance.now();
+    const given = new AbortController();
+    const tooLong = sleep(patience, undefined, { signal: given.signal, ref: false }).then(
+      late,
+      () => undefined,
+    );
+    try {
+      await Promise.race([catchUp(begun + patience), tooLong]);
+      known = begun;
+    } finally {
+      given.abort();
+    }
+  };
+
+  /** A look that begins after it was asked for, shared by all who ask before it begins. */
+  const shared = () => {
+    next ??= underway.then(() => {
+      next = undefined;
+      const looking = look();
+      const over = () => undefined;
+      // A failure reaches those who wait for `looking`; whoever comes next only waits for its end.
+      underway = looking.then(over, over);
+      return looking;
+    });
+    return next;
+  };
+
+  return {
+    current: async (age = holds) => {
+      if (performance.now() - known >= age) await shared();
+    },
+  };
+};

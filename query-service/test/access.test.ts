@@ -1,0 +1,103 @@
+import { usersStream } from '@obraclara/events';
+import { signToken } from '@obraclara/events/http';
+import type { EventStore } from '@obraclara/events/store';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accessWatch } from '../src/freshness/access-watch.ts';
+import { checkpointReader } from '../src/freshness/checkpoints.ts';
+import { userRows } from './golden-rows.ts';
+import { goldenDatabase, jwtSecret, now, queryServer, type GoldenDatabase } from './query-server.ts';
+
+let database: GoldenDatabase;
+let server: Awaited<ReturnType<typeof queryServer>>;
+let reads = 0;
+let hang: Promise<void> | undefined;
+
+const readStream: EventStore['readStream'] = async function* (stream, from) {
+  reads += 1;
+  await hang;
+  yield* database.store.readStream(stream, from);
+};
+
+beforeAll(async () => {
+  database = await goldenDatabase();
+  server = await queryServer(database, { readStream });
+});
+afterAll(async () => {
+  await server?.app.close();
+  await database?.drop();
+});
+
+const at = '2025-06-15T12:00:00.000Z';
+const write = (type: string, data: object) => database.write(usersStream, at, { type, data });
+const row = (id: string) => userRows.find((user) => user.id === id)!;
+/** How long a look at the log may be relied on, and a little. */
+const aWhile = () => new Promise((resolve) => setTimeout(resolve, 600));
+const mario = () => server.get('/projects', { as: 'manager' });
+const sara = (credential: string) =>
+  server.get('/projects', {
+    headers: { authorization: `Bearer ${signToken({ id: 'sara', credential }, jwtSecret, now())}` },
+  });
+
+it('answers nobody while it cannot know who lost access, and refuses whoever did once it does', async () => {
+  expect((await mario()).statusCode).toBe(200);
+  await write('UserDeleted', { id: 'mario' });
+  await aWhile();
+  const answer = await mario();
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1']);
+  expect(answer.json().detail).toMatch(/^Los permisos se están actualizando/);
+  await database.project();
+  expect((await mario()).statusCode).toBe(401);
+});
+
+it('knows a new password at once, and no former one', async () => {
+  expect((await sara('')).statusCode).toBe(200);
+  await write('UserUpdated', { ...row('sara'), credential: 'second' });
+  const early = sara('second');
+  await database.project();
+  expect([(await early).statusCode, (await sara('')).statusCode]).toEqual([200, 401]);
+  await write('UserUpdated', { ...row('sara'), assigned_projects: [] });
+  await database.project();
+  expect([(await sara('second')).statusCode, (await sara('')).statusCode]).toEqual([200, 401]);
+});
+
+it('looks at the log once for many', async () => {
+  await aWhile();
+  reads = 0;
+  await Promise.all(Array.from({ length: 50 }, () => server.get('/projects', { as: 'administrator' })));
+  expect(reads).toBeLessThanOrEqual(2);
+});
+
+it('answers nobody while the log does not answer, in bounded time', async () => {
+  await aWhile();
+  let release = () => {};
+  hang = new Promise((resolve) => (release = resolve));
+  expect((await server.get('/projects', { as: 'administrator' })).statusCode).toBe(503);
+  release();
+  hang = undefined;
+  await expect
+    .poll(async () => (await server.get('/projects', { as: 'administrator' })).statusCode)
+    .toBe(200);
+});
+
+it('answers nobody while the stream of users is put aside', async () => {
+  const { pool } = database;
+  await pool.query(
+    `insert into read.parked (projection, stream, revision, position, type, error) values ('users', 'users', 9, 9, 'x', 'y')`,
+  );
+  const { current } = accessWatch({ db: pool, read: checkpointReader(pool), readStream });
+  await expect(current()).rejects.toMatchObject({ statusCode: 503 });
+  await pool.query('delete from read.parked');
+  await expect(current()).resolves.toBeUndefined();
+});
+
+it('says whether there is any account, to everybody', async () => {
+  expect((await server.get('/auth/accounts')).json()).toEqual({ any: true });
+  for (const { id } of userRows.filter((user) => user.id !== 'mario')) await write('UserDeleted', { id });
+  await database.project();
+  expect((await server.get('/auth/accounts')).json()).toEqual({ any: false });
+});
+
+it('asks to come back while what is known of users is made anew', async () => {
+  await database.pool.query('drop table read.user_credentials');
+  expect((await mario()).statusCode).toBe(503);
+});
