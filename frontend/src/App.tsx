@@ -36,7 +36,7 @@ export const App = () => {
   const field = session !== null && session.user.role !== 'administrator';
   return (
     <>
-      <CrashBoundary key={session?.token ?? 'login'}>
+      <CrashBoundary key={session?.user.id ?? 'login'}>
         {session ? <Home user={session.user} /> : <LoginScreen />}
       </CrashBoundary>
       <Suspense fallback={null}>

@@ -1,3 +1,4 @@
+import { anyAccount } from '@obraclara/command-service';
 import { readConfig, type Config } from './config.ts';
 import { loadDemo } from './demo.ts';
 import { demoAccounts, demoPassword } from './seed/accounts.ts';
@@ -22,8 +23,11 @@ const partsAsked = (names: string[]): readonly Part[] => {
   return names.length > 0 ? (names as Part[]) : parts;
 };
 
-const announce = (address: string, demo: boolean) => {
-  say(`\nObraClara está lista en ${address}`);
+const noAccounts =
+  'Todavía no hay ninguna cuenta: nadie puede iniciar sesión. Cree la primera con «npm run user -- create».';
+
+const announce = (address: string, { demo, accounts }: { demo: boolean; accounts: boolean }) => {
+  say(accounts ? `\nObraClara está lista en ${address}` : `\nObraClara atiende en ${address}\n${noAccounts}`);
   if (demo) {
     say(`\nCuentas de demostración (contraseña de todas: ${demoPassword})`);
     for (const { email, name, role } of demoAccounts) say(`  ${email.padEnd(26)} ${role.padEnd(14)} ${name}`);
@@ -59,7 +63,8 @@ const start = async (config: Config, chosen: readonly Part[]) => {
   system = await openSystem(config, { say, parts: chosen });
   const address = await system.app.listen({ host: config.host, port: config.port });
   const demo = config.seed === 'demo' && chosen === parts && (await loadDemo(system, say));
-  if (!stopping) announce(address, demo);
+  const accounts = !chosen.includes('command-service') || (await anyAccount(system.deps));
+  if (!stopping) announce(address, { demo, accounts });
 };
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);

@@ -45,3 +45,23 @@ export const passwordFits = async (
   const fits = await argon2.verify(rows[0]?.hash ?? (await nobody), password);
   return fits && rows.length === 1;
 };
+
+/** Whether there is such a password at all. */
+export const hasCredential = async (db: Pool, { user_id, command_id }: CredentialKey): Promise<boolean> => {
+  const text = 'select 1 from command.credentials where user_id = $1 and command_id = $2';
+  return (await db.query(text, [user_id, command_id])).rowCount !== 0;
+};
+
+/** Keeps the same password under the name of another command; it may be done again. */
+export const copyCredential = async (
+  db: Pool,
+  { user_id, command_id }: CredentialKey,
+  to: string,
+): Promise<void> => {
+  await db.query(
+    `insert into command.credentials (user_id, command_id, hash)
+     select user_id, $3, hash from command.credentials where user_id = $1 and command_id = $2
+     on conflict (user_id, command_id) do nothing`,
+    [user_id, command_id, to],
+  );
+};

@@ -106,10 +106,10 @@ type OwnPassword = { id: string; shown: string; credential: string };
 
 /** `shown`: the password that was checked; it must still be the one in force. */
 export const changePassword: UserRule<OwnPassword> = (state, { id, shown, credential }) => {
-  const user = liveUser(state, id);
+  const { name, email, role, assigned_projects } = liveUser(state, id);
   if (credentialOf(state, id) !== shown)
     refuse(409, 'Tu contraseña acaba de cambiar. Inicia sesión de nuevo.');
-  return [{ type: 'UserUpdated', data: { ...user, credential } }];
+  return [{ type: 'UserUpdated', data: { id, name, email, role, assigned_projects, credential } }];
 };
 
 export const remove: UserRule<{ id: string; by: string }> = (state, { id, by }) => {

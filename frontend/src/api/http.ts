@@ -1,4 +1,4 @@
-import { getSession, signOut } from '../session/session.ts';
+import { getSession, renewSession, signOut } from '../session/session.ts';
 import { actionOf, keyOf, settle } from './action-keys.ts';
 import { apiError, isSignedOut, isTransient, type ApiError } from './api-error.ts';
 import { positionHeaders, rememberPosition } from './event-position.ts';
@@ -97,7 +97,11 @@ export const http = async (url: string, options: RequestInit = {}): Promise<Answ
   const token = getSession()?.token;
   const request = { ...options, method, headers: headersOf(method, options, token) };
   try {
-    return await (isRead(method) || isSignIn(url) ? exchange(url, request) : write(url, request));
+    if (isRead(method) || isSignIn(url)) return await exchange(url, request);
+    const answer = await write(url, request);
+    const renewed = (answer.json as { access_token?: unknown } | null)?.access_token;
+    if (typeof renewed === 'string') renewSession(token, renewed);
+    return answer;
   } catch (error) {
     if (isSignedOut(error) && !isSignIn(url)) endSessionOf(token);
     throw error;

@@ -27,4 +27,20 @@ export const login = {
   submitting: 'Iniciando sesión...',
   failed: 'Error al iniciar sesión',
   done: '¡Inicio de sesión exitoso!',
+  noAccounts:
+    'Todavía no hay ninguna cuenta. Quien administra el servidor crea la primera con «npm run user -- create».',
+} as const;
+
+export const ownPassword = {
+  title: 'Cambiar contraseña',
+  current: 'Contraseña actual',
+  new: 'Contraseña nueva',
+  repeat: 'Repita la contraseña nueva',
+  hint: 'Al menos 8 caracteres. Sus demás sesiones se cerrarán.',
+  tooShort: 'Use al menos 8 caracteres',
+  different: 'No coincide con la contraseña nueva',
+  submit: 'Cambiar',
+  done: 'Contraseña cambiada',
+  failed: 'No se pudo cambiar la contraseña',
+  leave: '¿Cerrar sin cambiar la contraseña?',
 } as const;

@@ -14,14 +14,19 @@ let said: string[];
 let stop: () => void;
 let logo: () => Promise<Response>;
 let login: () => Promise<Response>;
+let accounts: boolean;
 const answer = (status: number, body: object) => () =>
   Promise.resolve(new Response(JSON.stringify(body), { status }));
 
 beforeEach(() => {
   said = [];
+  accounts = true;
   stop = showToastsWith(({ message }) => said.push(message));
   logo = answer(200, { app_logo: null });
-  vi.stubGlobal('fetch', (url: string) => (url.endsWith('/projects/logo') ? logo() : login()));
+  vi.stubGlobal('fetch', (url: string) => {
+    if (url.endsWith('/auth/accounts')) return answer(200, { any: accounts })();
+    return url.endsWith('/projects/logo') ? logo() : login();
+  });
 });
 afterEach(() => {
   stop();
@@ -92,4 +97,11 @@ it('explains why the person is here when the session ended by itself', () => {
   signOut('expired');
   render(<LoginScreen />);
   expect(screen.getByText('Su sesión terminó. Inicie sesión de nuevo para continuar.')).toBeTruthy();
+});
+
+it('says so when there is no account that could sign in', async () => {
+  logo = () => Promise.resolve(new Response(JSON.stringify({ app_logo: null, any: false })));
+  accounts = false;
+  render(<LoginScreen />);
+  expect(await screen.findByText(/Todavía no hay ninguna cuenta/)).toBeTruthy();
 });

@@ -29,6 +29,18 @@ const AppLogo = () => {
   );
 };
 
+/** Whether it is known that nobody has an account yet; until then the screen is as always. */
+const useNoAccounts = () => {
+  const [none, setNone] = useState(false);
+  useEffect(() => {
+    http(`${api}/auth/accounts`).then(
+      ({ json }) => setNone((json as { any?: boolean }).any === false),
+      (error: unknown) => console.warn('Accounts:', error),
+    );
+  }, []);
+  return none;
+};
+
 /** Signs in with what the form holds. Says how it went; on success the panel of the role takes over. */
 const submit = async (form: HTMLFormElement) => {
   const fields = new FormData(form);
@@ -44,6 +56,7 @@ const submit = async (form: HTMLFormElement) => {
 export const LoginScreen = () => {
   const [submitting, setSubmitting] = useState(false);
   const [refused, setRefused] = useState('');
+  const noAccounts = useNoAccounts();
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -66,6 +79,11 @@ export const LoginScreen = () => {
         {getEnding() === 'expired' && (
           <p className="login-notice" role="status">
             {app.sessionEnded}
+          </p>
+        )}
+        {noAccounts && (
+          <p className="login-notice" role="status">
+            {login.noAccounts}
           </p>
         )}
         <form onSubmit={onSubmit}>

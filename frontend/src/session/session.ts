@@ -51,6 +51,13 @@ export const signIn = (session: Session) => {
   become(session, 'none');
 };
 
+/** Goes on with the token that the server gave in place of this one, as when the person's own password changes. */
+export const renewSession = (former: string | undefined, token: string) => {
+  if (!current || current.token !== former) return;
+  localStorage.setItem('token', token);
+  become({ ...current, token }, 'none');
+};
+
 /** Forgets token and user; the login screen follows by itself, in the other tabs too. */
 export const signOut = (why: Ending = 'chosen') => {
   localStorage.removeItem('token');

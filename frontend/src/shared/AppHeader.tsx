@@ -1,7 +1,8 @@
 import Logout from '@mui/icons-material/Logout';
 import { AppBar, Box, Button, Toolbar, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { app, header, roleNames } from '../messages.ts';
+import { app, header } from '../messages.ts';
+import { AccountMenu } from '../session/AccountMenu.tsx';
 import { signOut } from '../session/session.ts';
 import { useSession } from '../session/useSession.ts';
 
@@ -61,7 +62,6 @@ const way = {
 /** Header of every panel: what it is, whose it is, the way out. The panel's `<main>` has the id `content`. */
 export const AppHeader = ({ title, logos, children, exit }: Props) => {
   const user = useSession()?.user;
-  const role = user && (roleNames[user.role] ?? roleNames.supervisor);
   const out = exit ?? { label: header.logout, onClick: () => signOut() };
   return (
     <AppBar
@@ -89,16 +89,7 @@ export const AppHeader = ({ title, logos, children, exit }: Props) => {
           {title}
         </Typography>
         {children && <Box sx={more}>{children}</Box>}
-        {user && (
-          <Box sx={{ gridArea: 'user', textAlign: { sm: 'right' }, minWidth: 0, lineHeight: 1.3 }}>
-            <Typography noWrap sx={{ fontWeight: 600, fontSize: { xs: '0.8125rem', sm: '0.9375rem' } }}>
-              {user.name}
-            </Typography>
-            <Typography noWrap sx={{ fontSize: '0.8125rem' }}>
-              {role}
-            </Typography>
-          </Box>
-        )}
+        {user && <AccountMenu user={user} />}
         <Button color="inherit" variant="outlined" aria-label={out.label} onClick={out.onClick} sx={way}>
           <Logout fontSize="small" />
           <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>

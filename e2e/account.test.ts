@@ -1,0 +1,46 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchChromium } from '../test/chromium.ts';
+import { administrator, openApplication, type Application } from './application.ts';
+import { desktop, expectAccessible, openPage, phone, picture, signIn } from './browser.ts';
+
+let application: Application;
+let browser: Browser;
+beforeAll(async () => {
+  [application, browser] = await Promise.all([openApplication(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await application?.close();
+});
+
+it('changes one’s own password and goes on, while a second session ends', async () => {
+  const [here, there] = [await openPage(browser, phone), await openPage(browser, desktop)];
+  await signIn(here.page, application.url, administrator);
+  await signIn(there.page, application.url, administrator);
+  for (const { page } of [there, here]) {
+    await page.getByRole('button', { name: /^Administrador/ }).click();
+    await picture(page, `menu-${page.viewportSize()!.width}`);
+    await page.getByRole('menuitem', { name: 'Cambiar contraseña' }).click();
+    await page.getByLabel(/^Contraseña actual/).fill('no es esta');
+    await page.getByLabel(/^Contraseña nueva/).fill('una-clave-nueva');
+    await page.getByLabel(/^Repita/).fill('una-clave');
+    await page.getByRole('button', { name: 'Cambiar', exact: true }).click();
+    await page.getByText('No coincide con la contraseña nueva').waitFor();
+    await page.getByLabel(/^Repita/).fill('una-clave-nueva');
+    await page.getByRole('button', { name: 'Cambiar', exact: true }).click();
+    await page.getByRole('dialog').getByText('La contraseña actual no es correcta').waitFor();
+    await expectAccessible(page, 'change of password');
+    await picture(page, `password-${page.viewportSize()!.width}`);
+  }
+  await here.page.getByLabel(/^Contraseña actual/).fill(administrator.password);
+  await here.page.getByRole('button', { name: 'Cambiar', exact: true }).click();
+  await here.page.getByText('Contraseña cambiada').waitFor();
+  await here.page.getByRole('tab', { name: 'Usuarios' }).click();
+  await here.page.getByText(administrator.email).first().waitFor();
+  await there.page.reload();
+  await there.page.getByText('Su sesión terminó. Inicie sesión de nuevo para continuar.').waitFor();
+  expect([...here.complaints, ...there.complaints]).toEqual([]);
+  await here.close();
+  await there.close();
+});

@@ -1,0 +1,36 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+
+export type Terminal = {
+  input: NodeJS.ReadableStream & { isTTY?: boolean };
+  output: NodeJS.WritableStream & { isTTY?: boolean };
+};
+
+const here: Terminal = { input: process.stdin, output: process.stdout };
+
+/** Whether there is somebody who can be asked. */
+export const isAttended = ({ input, output }: Terminal = here): boolean =>
+  input.isTTY === true && output.isTTY === true;
+
+const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+/** Asks one question; what is typed is not shown when `hidden`. */
+export const ask = async (
+  question: string,
+  { hidden = false, terminal = here }: { hidden?: boolean; terminal?: Terminal } = {},
+): Promise<string> => {
+  const { input, output } = terminal;
+  output.write(question);
+  const asking = createInterface({ input, output: hidden ? nowhere() : output, terminal: hidden });
+  try {
+    const aborted = new AbortController();
+    asking.once('SIGINT', () => aborted.abort());
+    asking.once('close', () => aborted.abort());
+    return (await asking.question('', { signal: aborted.signal })).trim();
+  } catch (cause) {
+    throw new Error('Se canceló; no cambió nada.', { cause });
+  } finally {
+    asking.close();
+    if (hidden) output.write('\n');
+  }
+};

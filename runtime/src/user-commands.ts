@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import {
+  createAccount,
+  endSessions,
+  listAccounts,
+  resetPassword,
+  type CommandDeps,
+} from '@obraclara/command-service';
+import { roles, type Role } from '@obraclara/events';
+import { ask, isAttended } from './terminal.ts';
+
+type Deps = Pick<CommandDeps, 'store' | 'db' | 'now'>;
+
+/** What the commands are said with; tests say it themselves. */
+export type Talk = {
+  say: (line: string) => void;
+  attended: boolean;
+  ask: (question: string, options?: { hidden?: boolean }) => Promise<string>;
+};
+const talkHere = (): Talk => ({ say: (line) => console.log(line), attended: isAttended(), ask });
+
+const usage = `Uso:
+  npm run user -- list
+  npm run user -- create [--email correo] [--name nombre] [--role rol] [--project id]…
+  npm run user -- reset <correo>
+  npm run user -- end-sessions <correo>
+La contraseña se pregunta aquí; en blanco, o sin terminal, se genera una y se muestra una sola vez.`;
+
+const shortest = 8;
+
+const generated = ({ say }: Talk): string => {
+  const password = randomBytes(15).toString('base64url');
+  say(`Contraseña generada (no se volverá a mostrar): ${password}`);
+  return password;
+};
+
+const newPassword = async (talk: Talk): Promise<string> => {
+  if (!talk.attended) return generated(talk);
+  const password = await talk.ask('Contraseña (en blanco se genera una): ', { hidden: true });
+  if (password === '') return generated(talk);
+  if (password.length < shortest)
+    throw new Error(`La contraseña debe tener al menos ${shortest} caracteres.`);
+  if ((await talk.ask('Otra vez: ', { hidden: true })) !== password)
+    throw new Error('Las dos contraseñas no coinciden; no cambió nada.');
+  return password;
+};
+
+/** What was given, or else what is answered; without anybody to ask it is missing. */
+const given = async (talk: Talk, name: string, value: string | undefined, question: string) => {
+  const answer = value ?? (talk.attended ? await talk.ask(question) : '');
+  if (answer.trim() === '') throw new Error(`Falta ${name}.\n${usage}`);
+  return answer.trim();
+};
+
+const roleOf = (value: string): Role => {
+  const role = roles.find((one) => one === value);
+  if (!role) throw new Error(`El rol debe ser uno de ${roles.join(', ')}.`);
+  return role;
+};
+
+const emailOf = (value: string): string => {
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) throw new Error(`«${value}» no es un correo válido.`);
+  return value;
+};
+
+const options = {
+  email: { type: 'string' },
+  name: { type: 'string' },
+  role: { type: 'string' },
+  project: { type: 'string', multiple: true },
+} as const;
+
+const list = async (deps: Deps, { say }: Talk) => {
+  const accounts = await listAccounts(deps);
+  if (accounts.length === 0) say('No hay ninguna cuenta. Cree la primera con «npm run user -- create».');
+  for (const { email, name, role, assigned_projects, hasPassword } of accounts) {
+    const lacking = hasPassword ? '' : ' · sin contraseña';
+    say(`${email.padEnd(32)} ${role.padEnd(14)} ${name} · ${assigned_projects.length} proyectos${lacking}`);
+  }
+};
+
+const create = async (deps: Deps, talk: Talk, args: string[]) => {
+  const { values } = parseArgs({ args, options });
+  const email = emailOf(await given(talk, '--email', values.email, 'Correo: '));
+  const name = await given(talk, '--name', values.name, 'Nombre: ');
+  const role = roleOf(await given(talk, '--role', values.role, `Rol (${roles.join(', ')}): `));
+  const password = await newPassword(talk);
+  await createAccount(deps, { email, name, role, assigned_projects: values.project ?? [], password });
+  talk.say(`Cuenta creada: ${email} (${role}).`);
+};
+
+const reset = async (deps: Deps, talk: Talk, args: string[]) => {
+  const email = await given(talk, 'el correo', args[0], 'Correo: ');
+  await resetPassword(deps, email, await newPassword(talk));
+  talk.say(`Contraseña cambiada: ${email}. Sus sesiones terminaron.`);
+};
+
+const end = async (deps: Deps, talk: Talk, args: string[]) => {
+  const email = await given(talk, 'el correo', args[0], 'Correo: ');
+  await endSessions(deps, email);
+  talk.say(`Sesiones terminadas: ${email}.`);
+};
+
+const commands = { list, create, reset, 'end-sessions': end } as const;
+
+/** Runs one command. Rejects with a Spanish sentence. */
+export const runUserCommand = async (
+  [name = '', ...args]: string[],
+  deps: Deps,
+  talk: Talk = talkHere(),
+): Promise<void> => {
+  if (!Object.hasOwn(commands, name)) throw new Error(usage);
+  await commands[name as keyof typeof commands](deps, talk, args);
+};
