@@ -3,6 +3,7 @@ import {
   totalAmount,
   type Concept,
   type ContractEstimations,
+  type DateRange,
   type Retention,
 } from '@obraclara/events';
 import { refuse } from '@obraclara/events/http';
@@ -34,7 +35,7 @@ const retention = (
 export const captureOf = (
   body: EstimationBody,
   of: { id: string; contract_id: string; project_id: string },
-  catalog: ReadonlyMap<string, Concept>,
+  { concepts: catalog, dates }: { concepts: ReadonlyMap<string, Concept>; dates: DateRange },
 ): Capture => ({
   ...of,
   terms: {
@@ -50,6 +51,7 @@ export const captureOf = (
   },
   lines: body.concepts.map(({ concept_id, quantity }) => ({ concept_id, quantity })),
   catalog,
+  dates,
 });
 
 /** Where what was sent differs from what was kept: the server's figures hold (domain.md §2.6, 15 and 16). */

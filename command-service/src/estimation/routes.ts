@@ -8,11 +8,13 @@ import {
   type Action,
   type ContractEstimations,
   type ContractKind,
+  type DateRange,
   type EstimationStatus,
 } from '@obraclara/events';
 import { refuse } from '@obraclara/events/http';
 import { catalog, type KnownConcept } from '../catalog/rules.ts';
 import { readyForClaims } from '../internal-contract/loaded.ts';
+import { datesOf } from '../machinery/contract-dates.ts';
 import { command } from '../machinery/command.ts';
 import type { Services } from '../machinery/services.ts';
 import { captureOf, differences } from './capture.ts';
@@ -59,10 +61,18 @@ const contractIds = ({ key, project_id }: { key: string; project_id: string }) =
   project_id,
 });
 
-type Seen = { id: string; extra: Concepts; body: EstimationBody };
+/** What a capture is judged by: the contract's concepts and the days it may name. */
+type Known = { concepts: Concepts; dates: DateRange };
+
+const knownOf = async ({ key, services }: { key: string; services: Services }): Promise<Known> => ({
+  concepts: await conceptsOf({ key, services }),
+  dates: await datesOf(services, contractOf(key)),
+});
+
+type Seen = { id: string; extra: Known; body: EstimationBody };
 
 const captured = (state: ContractEstimations, { id, extra, body }: Seen) =>
-  resource(state, id, extra, differences(body, state, id));
+  resource(state, id, extra.concepts, differences(body, state, id));
 
 /** An estimation right after a command, with what that did to those already signed or paid. */
 const told = <Answer extends { warnings: string[] }>(answer: Answer, comparison: Comparison): Answer => ({
@@ -111,10 +121,10 @@ const claimRoutes = ({ kind, tag, url, actions, statuses, refuseBody, ready }: C
         project_id,
         id,
       }),
-      prepare: async (context): Promise<Concepts> => {
+      prepare: async (context): Promise<Known> => {
         await ready?.(context.services, context.project_id);
         await context.services.freeId('estimation', context.body.id, context.key);
-        return conceptsOf(context);
+        return knownOf(context);
       },
       rule: create,
       input: (context) => captureOf(context.body, { id: context.id, ...contractIds(context) }, context.extra),
@@ -135,9 +145,9 @@ const claimRoutes = ({ kind, tag, url, actions, statuses, refuseBody, ready }: C
       query: Preview,
       response: Estimation,
       target: located,
-      prepare: async (context): Promise<Concepts> => {
+      prepare: async (context): Promise<Known> => {
         sameProject(context.body.project_id, context.project_id);
-        return conceptsOf(context);
+        return knownOf(context);
       },
       rule: update,
       input: (context) => captureOf(context.body, { id: context.id, ...contractIds(context) }, context.extra),

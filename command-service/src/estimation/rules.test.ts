@@ -17,7 +17,15 @@ const terms = {
   devolucion_retencion: 0,
   otras_retenciones: [],
 };
-const capture: Capture = { ...of, id: 'e1', terms, lines: [{ concept_id: 'c1', quantity: 10 }], catalog };
+const dates = { from: '2025-01-01', to: '2031-12-31' };
+const capture: Capture = {
+  ...of,
+  id: 'e1',
+  terms,
+  lines: [{ concept_id: 'c1', quantity: 10 }],
+  catalog,
+  dates,
+};
 const data = { ...of, id: 'e1', ...terms, concepts: [{ concept_id: 'c1', ...price, quantity: 10 }] };
 const created: EstimationEvent = { type: 'EstimationCreated', data };
 const granted: EstimationEvent = {
@@ -76,6 +84,27 @@ it('ends no earlier than it starts', () =>
   given(estimations)
     .when(create, { ...capture, terms: { ...terms, end_date: '2025-12-31' } })
     .refuses('La fecha de fin debe ser igual o posterior a la fecha de inicio'));
+
+it('lies within the dates of its contract; an edit is judged by what it changes', () => {
+  const on = (start_date: string, end_date: string) => ({
+    ...capture,
+    terms: { ...terms, start_date, end_date },
+  });
+  const refusal = 'La fecha debe estar entre 01/01/2025 y 31/12/2031';
+  given(estimations).when(create, on('2024-12-31', '2025-01-31')).refuses(refusal);
+  given(estimations).when(create, on('2031-12-01', '2032-01-01')).refuses(refusal);
+  const old = { ...data, start_date: '2019-01-01', end_date: '2019-01-31' };
+  const was: EstimationEvent = { type: 'EstimationCreated', data: old };
+  given(estimations, was)
+    .when(update, { ...on('2019-01-01', '2019-01-31'), lines: [{ concept_id: 'c1', quantity: 11 }] })
+    .then([
+      {
+        type: 'EstimationUpdated',
+        data: { ...old, concepts: [{ concept_id: 'c1', ...price, quantity: 11 }] },
+      },
+    ]);
+  given(estimations, was).when(update, on('2019-01-01', '2019-02-28')).refuses(refusal);
+});
 
 it('takes the percentage of the advance when none is said', () => {
   const { anticipo_amortization_percentage: _, ...silent } = terms;

@@ -2,12 +2,14 @@ import {
   contractEstimations,
   estimationsStream,
   noEstimations,
+  outsideRange,
   reducer,
   schemaVersion,
   workedOut,
   type Advance,
   type CapturedEstimation,
   type ContractEstimations,
+  type DateRange,
   type EstimationEvent,
   type EstimationLine,
   type EstimationStatus,
@@ -82,6 +84,14 @@ const priced = (
   });
 };
 
+/** Refuses (422) a date outside the contract's; of an edit only one that it changes. */
+const within = (dates: DateRange, terms: EstimationTerms, former?: EstimationTerms) => {
+  for (const field of ['start_date', 'end_date'] as const) {
+    const message = terms[field] === former?.[field] ? undefined : outsideRange(terms[field], dates);
+    if (message) refuse(422, message, [{ field, message }]);
+  }
+};
+
 export type Capture = Of & {
   id: string;
   terms: Omit<EstimationTerms, 'concepts' | 'anticipo_amortization_percentage'> & {
@@ -89,6 +99,8 @@ export type Capture = Of & {
   };
   lines: readonly AskedLine[];
   catalog: ReadonlyMap<string, Price>;
+  /** The days that the contract's records may have. */
+  dates: DateRange;
 };
 
 /** Of an event that is only tried out. */
@@ -108,17 +120,14 @@ const borne = (state: ContractEstimations, event: EstimationEvent): [EstimationE
   return [event];
 };
 
-const captured = (
-  state: ContractEstimations,
-  asked: Capture,
-  former: readonly EstimationLine[],
-): Captured => {
-  const { id, contract_id, project_id, terms, lines, catalog } = asked;
+const captured = (state: ContractEstimations, asked: Capture, former?: EstimationTerms): Captured => {
+  const { id, contract_id, project_id, terms, lines, catalog, dates } = asked;
   const { amortization_percentage } = state.advance;
   const { anticipo_amortization_percentage = amortization_percentage, ...rest } = terms;
-  const concepts = priced(lines, catalog, former);
+  const concepts = priced(lines, catalog, former?.concepts ?? []);
   const data = { contract_id, project_id, id, ...rest, anticipo_amortization_percentage, concepts };
   inOrder(data);
+  within(dates, data, former);
   percentagesFit(data);
   numberIsFree(state, data);
   return data;
@@ -126,12 +135,12 @@ const captured = (
 
 export const create: EstimationRule<Capture> = (state, asked) => {
   if (state.estimations.has(asked.id)) refuse(409, 'El identificador ya está en uso');
-  return borne(state, { type: 'EstimationCreated', data: captured(state, asked, []) });
+  return borne(state, { type: 'EstimationCreated', data: captured(state, asked) });
 };
 
 export const update: EstimationRule<Capture> = (state, asked) => {
   const former = liveEstimation(state, asked.id);
-  return borne(state, { type: 'EstimationUpdated', data: captured(state, asked, former.concepts) });
+  return borne(state, { type: 'EstimationUpdated', data: captured(state, asked, former) });
 };
 
 /** Any status may follow any other; choosing the present one changes nothing. */

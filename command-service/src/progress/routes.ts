@@ -1,6 +1,7 @@
-import { Id, shape } from '@obraclara/events';
+import { businessDay, Id, shape, type ProgressCalendar } from '@obraclara/events';
 import { catalog } from '../catalog/rules.ts';
 import { command } from '../machinery/command.ts';
+import { datesOf } from '../machinery/contract-dates.ts';
 import type { Services } from '../machinery/services.ts';
 import { correct, liveRecord, progress, record, remove, type ProgressState } from './rules.ts';
 import { Correction, NewProgress, Progress } from './schema.ts';
@@ -21,13 +22,20 @@ const located = async ({ params }: { params: { id: string } }, services: Service
 const conceptExists = async (services: Services, { project_id, concept_id }: NewProgress) =>
   (await services.streams.load(catalog, services.mainContract(project_id))).state.concepts.has(concept_id);
 
-/** What the rule needs to know of a form's progress: its photo under the address it is stored by, and its concept. */
+const calendarOf = async (services: Services, project_id: string): Promise<ProgressCalendar> => ({
+  dates: await datesOf(services, { kind: 'main', project_id }),
+  today: businessDay(services.deps.now()),
+});
+
+/** What the rule needs to know of a form's progress: its photo under the address it is stored by, its concept and the calendar. */
 export const knownOf = async (services: Services, sent: NewProgress, id: string) => {
   const { state } = await services.streams.load(progress, sent.project_id);
   const former = state.records.get(id);
+  const calendar = await calendarOf(services, sent.project_id);
   // One that comes again is not judged anew: its photo may have been replaced since.
-  if (former) return { photo_url: former.photo_url, concept_exists: true };
+  if (former) return { photo_url: former.photo_url, concept_exists: true, calendar };
   return {
+    calendar,
     photo_url: await services.admitUrl({
       url: sent.photo_url,
       project_id: sent.project_id,
@@ -85,10 +93,11 @@ export const progressRoutes = [
     response: Progress,
     target: located,
     prepare: async ({ id, project_id, query: { photo_url: url }, services }) => {
-      if (url === undefined) return {};
+      const calendar = await calendarOf(services, project_id);
+      if (url === undefined) return { calendar };
       const { state } = await services.streams.load(progress, project_id);
       const former = state.records.get(id)?.photo_url;
-      return { photo_url: await services.admitUrl({ url, former, project_id, kinds: ['photo'] }) };
+      return { calendar, photo_url: await services.admitUrl({ url, former, project_id, kinds: ['photo'] }) };
     },
     rule: correct,
     input: ({ id, project_id, person, query: { photo_url: _, ...said }, extra }) => ({

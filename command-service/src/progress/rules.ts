@@ -1,4 +1,11 @@
-import { progressStream, type ProgressEvent, type ProgressTerms } from '@obraclara/events';
+import {
+  progressDateProblem,
+  progressQuantityProblem,
+  progressStream,
+  type ProgressCalendar,
+  type ProgressEvent,
+  type ProgressTerms,
+} from '@obraclara/events';
 import { refuse } from '@obraclara/events/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
 
@@ -39,20 +46,37 @@ type Asked = { id: string; project_id: string; by: string };
 export const liveRecord = ({ records }: ProgressState, id: string): ProgressRecord =>
   records.get(id) ?? refuse(404, 'El avance no existe');
 
-type NewRecord = Omit<ProgressRecord, 'created_by'> & { by: string; concept_exists: boolean };
+/** Refuses (422) a quantity or a date that cannot be; of a correction only what it changes. */
+const plausible = (terms: ProgressTerms, calendar: ProgressCalendar, former?: ProgressTerms) => {
+  const problems = {
+    quantity_advanced: progressQuantityProblem(terms.quantity_advanced),
+    progress_date: progressDateProblem(terms.progress_date, calendar),
+  };
+  for (const field of ['quantity_advanced', 'progress_date'] as const) {
+    const message = terms[field] === former?.[field] ? undefined : problems[field];
+    if (message) refuse(422, message, [{ field, message }]);
+  }
+};
+
+type NewRecord = Omit<ProgressRecord, 'created_by'> & {
+  by: string;
+  concept_exists: boolean;
+  calendar: ProgressCalendar;
+};
 
 /** A record that its own author sends again under another key (an offline retry) is the one that is there. */
-export const record: ProgressRule<NewRecord> = (state, { by, concept_exists, ...data }) => {
+export const record: ProgressRule<NewRecord> = (state, { by, concept_exists, calendar, ...data }) => {
   const former = state.records.get(data.id);
   if (former?.created_by === by) return [];
   if (former) refuse(409, 'El identificador ya está en uso');
   if (!concept_exists) refuse(422, `El concepto ${data.concept_id} no existe en el catálogo`);
+  plausible(data, calendar);
   return [{ type: 'ProgressRecorded', data }];
 };
 
-export const correct: ProgressRule<Asked & Partial<ProgressTerms>> = (
+export const correct: ProgressRule<Asked & Partial<ProgressTerms> & { calendar: ProgressCalendar }> = (
   state,
-  { by, id, project_id, ...asked },
+  { by, id, project_id, calendar, ...asked },
 ) => {
   const former = liveRecord(state, id);
   if (former.created_by !== by)
@@ -61,6 +85,7 @@ export const correct: ProgressRule<Asked & Partial<ProgressTerms>> = (
   const terms: ProgressTerms = { quantity_advanced, progress_date, observations, photo_url };
   const fields = Object.keys(terms) as (keyof ProgressTerms)[];
   if (fields.every((field) => terms[field] === former[field])) return [];
+  plausible(terms, calendar, former);
   return [{ type: 'ProgressCorrected', data: { id, project_id, ...terms } }];
 };
 

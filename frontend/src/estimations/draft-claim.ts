@@ -1,4 +1,11 @@
-import { lateRetentionName, lineSubtotal, totalAmount, type Deductions } from '@obraclara/events';
+import {
+  lateRetentionName,
+  lineSubtotal,
+  outsideRange,
+  totalAmount,
+  type DateRange,
+  type Deductions,
+} from '@obraclara/events';
 import { draftLines, lineQuantity, type Draft, type DraftRetention } from './draft.ts';
 import { estimations as words } from '../messages.ts';
 import { texts } from './messages.ts';
@@ -79,27 +86,43 @@ const conceptProblems = (draft: Draft, needsQuantity: boolean): Problem[] => {
     : [{ field: 'concepts', message: needsQuantity ? words.conceptNeeded : words.incomplete }];
 };
 
-/**
- * Why the claim cannot be saved yet, the most useful first; empty when it can. `others`: the contract's other claims. `needsQuantity`: a
- * concept without quantity is not enough.
- */
-export const draftProblems = (
-  draft: Draft,
-  others: readonly EstimationRow[],
-  needsQuantity: boolean,
-): Problem[] => {
+/** What a draft is judged by besides itself. */
+type Judged = {
+  /** The contract's other estimations. */
+  others: readonly EstimationRow[];
+  /** A concept without quantity is not enough. */
+  needsQuantity: boolean;
+  /** The days that the contract's estimations may name. */
+  dates: DateRange;
+  /** The estimation being edited: a day that it has already is not judged again. */
+  editing: EstimationRow | null;
+};
+
+const dateProblems = (draft: Draft, { dates, editing }: Judged): Problem[] => {
+  const reversed = draft.start_date !== '' && draft.end_date !== '' && draft.end_date < draft.start_date;
+  const outside = (['start_date', 'end_date'] as const)
+    .filter((field) => draft[field] !== '' && draft[field] !== editing?.[field])
+    .flatMap((field) => {
+      const message = outsideRange(draft[field], dates);
+      return message ? [{ field, message }] : [];
+    });
+  return [...(reversed ? [{ field: 'end_date' as const, message: texts.datesReversed }] : []), ...outside];
+};
+
+/** Why the estimation cannot be saved yet, the most useful first; empty when it can. */
+export const draftProblems = (draft: Draft, judged: Judged): Problem[] => {
+  const { others, needsQuantity } = judged;
   const number = Number(draft.number);
   const missing = (['period', 'start_date', 'end_date'] as const)
     .filter((field) => draft[field].trim() === '')
     .map((field) => ({ field, message: words.incomplete }));
-  const reversed = draft.start_date !== '' && draft.end_date !== '' && draft.end_date < draft.start_date;
   return [
     ...(isNumber(draft.number) ? [] : [{ field: 'number' as const, message: words.incomplete }]),
     ...(others.some((other) => other.number === number)
       ? [{ field: 'number' as const, message: texts.numberTaken(number) }]
       : []),
     ...missing,
-    ...(reversed ? [{ field: 'end_date' as const, message: texts.datesReversed }] : []),
+    ...dateProblems(draft, judged),
     ...conceptProblems(draft, needsQuantity),
     ...optionalAmounts(draft),
     ...(draft.otras_retenciones.some(incompleteRetention)

@@ -13,6 +13,9 @@ export type EstimationRow = LedgerRow &
 /** What the estimations screens need of a project. */
 export type EstimationProject = {
   id: string;
+  /** The contract's own; the days of its estimations follow from them. */
+  start_date?: string | null | undefined;
+  end_date?: string | null | undefined;
   anticipo_amount?: number | null;
   anticipo_amortization_percentage?: number | null;
 };

@@ -27,6 +27,8 @@ export const InternalEstimations = ({ project_id, contract, goToContract }: Prop
       <EditableEstimations
         project={{
           id: project_id,
+          start_date: contract?.start_date,
+          end_date: contract?.end_date,
           anticipo_amount: contract?.anticipo_amount ?? 0,
           anticipo_amortization_percentage: contract?.anticipo_amortization_percentage ?? 0,
         }}

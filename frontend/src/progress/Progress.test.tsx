@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { apiError } from '../api/api-error.ts';
@@ -93,6 +93,21 @@ it('warns of more than was planned, and lets it pass', async () => {
   expect(dialog.getByText(/Rebasa lo planeado por 10 m³/)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
   await waitFor(() => expect(said).toEqual(['Progress recorded successfully']));
+});
+
+it('says before it sends that a day or a quantity cannot be', async () => {
+  const project = { id: 'p1', start_date: '2026-01-01', end_date: '2030-12-31' };
+  const { sent } = onScreen(<Progress project={project} />);
+  const dialog = await openCapture();
+  const on = (value: string) => fireEvent.change(dialog.getByLabelText(/Fecha/), { target: { value } });
+  on('2024-12-31');
+  expect(await dialog.findByText('La fecha debe estar entre 01/01/2025 y 31/12/2035')).toBeTruthy();
+  on('2035-12-31');
+  expect(await dialog.findByText(/^La fecha no puede ser posterior a hoy, \d\d\/\d\d\/\d{4}$/)).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText(/Cantidad/), '0');
+  await userEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
+  expect(await dialog.findByText('La cantidad debe ser mayor que 0')).toBeTruthy();
+  expect(sent()).toEqual([]);
 });
 
 it('asks for a concept and a date before it takes a photo', async () => {

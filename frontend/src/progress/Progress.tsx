@@ -4,6 +4,8 @@ import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from '
 import { useProgressAnalytics, type ConceptProgress } from '../dashboard/analytics.ts';
 import { field } from '../messages.ts';
 import { useSession } from '../session/useSession.ts';
+import { ContractDates, datesOf } from '../shared/contract-dates.ts';
+import type { Project } from '../shared/panel/useProjects.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
 import { useQueryState } from '../shared/useQueryState.ts';
 import { KeptCaptures } from './capture/KeptCaptures.tsx';
@@ -156,11 +158,18 @@ const Loaded = ({ owner, concepts }: LoadedProps) => {
 };
 
 /** Avance: the concepts of the works contract, what is added to each, and what was added. */
-export const Progress = ({ project }: { project: { id: string } }) => {
+export const Progress = ({ project }: { project: Pick<Project, 'id' | 'start_date' | 'end_date'> }) => {
   const user_id = useSession()?.user.id ?? '';
   const owner = useMemo(() => ({ user_id, project_id: project.id }), [user_id, project.id]);
   const query = useProgressAnalytics(project.id);
-  if (query.data) return <Loaded owner={owner} concepts={query.data.concept_progress} />;
+  const { start_date, end_date } = project;
+  const dates = useMemo(() => datesOf({ start_date, end_date }), [start_date, end_date]);
+  if (query.data)
+    return (
+      <ContractDates value={dates}>
+        <Loaded owner={owner} concepts={query.data.concept_progress} />
+      </ContractDates>
+    );
   if (query.isPending) return <TableSkeleton height={72} />;
   return <ErrorState message={texts.loadFailed} onRetry={() => void query.refetch()} />;
 };

@@ -38,7 +38,6 @@ export const texts = {
   photo: 'Foto',
   concept: 'Concepto',
   changeConcept: 'Cambiar concepto',
-  futureDate: 'La fecha aún no llega.',
   unfinished: 'sin guardar',
   resume: 'Continuar',
   discard: 'Descartar',

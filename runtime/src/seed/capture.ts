@@ -46,8 +46,11 @@ const claimMonth = async (field: Client, ready: Ready, { month, n }: Month) => {
     await field('PUT', `/estimations/${claim.id}/status?status=${month.status}`, { key: `${key}:status` });
 };
 
-/** The advance, the extraordinary concept, and month by month what was built and claimed. */
-export const captureProject = async (field: Client, ready: Ready): Promise<void> => {
+/**
+ * The advance, the extraordinary concept, and month by month what was built and claimed by `today`, the business day
+ * (YYYY-MM-DD): progress is not recorded in the future.
+ */
+export const captureProject = async (field: Client, ready: Ready, today: string): Promise<void> => {
   const { project, id, contract_amount } = ready;
   const key = `demo:${project.key}`;
   const amount = toPesos(shareCents(toCents(contract_amount), project.advance.share));
@@ -59,6 +62,7 @@ export const captureProject = async (field: Client, ready: Ready): Promise<void>
     await field('POST', '/extraordinary', { key: `${key}:extraordinary`, json: terms });
   }
   for (const [n, month] of project.months.entries()) {
+    if (bounds(project.start_date, n).end_date > today) break;
     await recordMonth(field, ready, { month, n });
     await claimMonth(field, ready, { month, n });
   }

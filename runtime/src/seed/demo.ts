@@ -33,7 +33,7 @@ const fill = async (admin: Client, ready: Ready[], { app, today }: Seeded) => {
   if (!supervisor) throw new Error('The supervisor of the demonstration is missing');
   const captured = async () => {
     for (const each of ready) {
-      await captureProject(field, each);
+      await captureProject(field, each, today);
       const { project, id } = each;
       if (project.services)
         await captureInternalContract(manager, { ...project, services: project.services, id });

@@ -174,6 +174,18 @@ it('adds "5 al millar" of the total amount with one touch', async () => {
   expect(caratula()['5 al millar']).toBe('-$1,746.25');
 });
 
+it('needs dates within the contract’s, and says which those are', async () => {
+  const project = { ...goldenProject, start_date: '2025-01-06', end_date: '2025-05-31' };
+  const { send } = onScreen(<CaptureDialog project={project} rows={[]} editing={null} close={vi.fn()} />, []);
+  general();
+  field(/^Fecha de Inicio/, '2024-01-05');
+  field(/^Fecha de Término/, '2030-06-01');
+  await capture({ 'C-001': '10' });
+  await save();
+  expect(screen.getAllByText('La fecha debe estar entre 06/01/2024 y 31/05/2030')).toHaveLength(2);
+  expect(send).not.toHaveBeenCalled();
+});
+
 it('needs a concept with a quantity', async () => {
   const { send, said } = open([]);
   general();

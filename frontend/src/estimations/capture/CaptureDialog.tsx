@@ -84,7 +84,7 @@ export const CaptureDialog = ({ project, rows, editing, close }: Props) => {
   };
   const cancel = () => (dirty ? setAsking(true) : leave());
   const { save, submit, correct, sending, problems, question, unread } = useSave(
-    { project_id: project.id, editing, others },
+    { project, editing, others },
     draft,
     leave,
   );

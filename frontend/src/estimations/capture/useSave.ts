@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react';
 import { fieldErrorsOf } from '../../api/api-error.ts';
+import { datesOf } from '../../shared/contract-dates.ts';
 import { toast } from '../../shared/toasts.ts';
 import { draftBody, draftProblems, unreadLines, type Problem } from '../draft-claim.ts';
 import type { Draft } from '../draft.ts';
 import { useContract } from '../contract.ts';
 import { said } from '../messages.ts';
-import type { EstimationRow } from '../row.ts';
+import type { EstimationProject, EstimationRow } from '../row.ts';
 import { errorOf, useAskingCommand } from '../useAskingCommand.tsx';
 import type { Problems } from './GeneralFields.tsx';
 
@@ -15,14 +16,18 @@ const none: Problems = {};
 const problemsByField = (found: Problem[]): Problems =>
   Object.fromEntries(found.toReversed().map(({ field, message }) => [field, message]));
 
-type Target = { project_id: string; editing: EstimationRow | null; others: readonly EstimationRow[] };
+type Target = {
+  project: EstimationProject;
+  editing: EstimationRow | null;
+  others: readonly EstimationRow[];
+};
 
 /**
  * Saves the claim if nothing is missing. `unread`: the lines whose quantity cannot be read; they are not sent as 0 unless
  * the person says so (`submit`). Problems show beside their fields from the first attempt on; what the server refuses shows there
  * too until something changes.
  */
-export const useSave = ({ project_id, editing, others }: Target, draft: Draft, saved: () => void) => {
+export const useSave = ({ project, editing, others }: Target, draft: Draft, saved: () => void) => {
   const { ask, question } = useAskingCommand();
   const { resource, needsQuantity } = useContract();
   const [tried, setTried] = useState(false);
@@ -30,7 +35,11 @@ export const useSave = ({ project_id, editing, others }: Target, draft: Draft, s
   const [unread, setUnread] = useState<number[]>([]);
   const [refused, setRefused] = useState<{ draft: Draft; problems: Problems } | null>(null);
 
-  const found = useMemo(() => draftProblems(draft, others, needsQuantity), [draft, others, needsQuantity]);
+  const { start_date, end_date } = project;
+  const found = useMemo(() => {
+    const dates = datesOf({ start_date, end_date });
+    return draftProblems(draft, { others, needsQuantity, dates, editing });
+  }, [draft, others, needsQuantity, start_date, end_date, editing]);
   const problems = useMemo<Problems>(() => {
     if (refused?.draft === draft) return refused.problems;
     return tried && found.length > 0 ? problemsByField(found) : none;
@@ -43,7 +52,7 @@ export const useSave = ({ project_id, editing, others }: Target, draft: Draft, s
       method,
       path,
       editing ? said.updated : said.created,
-      draftBody(project_id, draft),
+      draftBody(project.id, draft),
     );
     setSending(false);
     if (outcome.ok) saved();

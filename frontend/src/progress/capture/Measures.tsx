@@ -1,5 +1,4 @@
 import { Box } from '@mui/material';
-import { businessDay } from '@obraclara/events';
 import { useEffect, useRef } from 'react';
 import { Field } from '../../estimations/capture/Field.tsx';
 import { DateField } from '../../shared/dates/DateField.tsx';
@@ -17,7 +16,6 @@ type MeasuresProps = {
 
 /** How much and when; the cursor goes to a quantity that cannot be accepted. */
 export const Measures = ({ draft, change, problems, unit }: MeasuresProps) => {
-  const future = draft.progress_date > businessDay(new Date());
   const input = useRef<HTMLInputElement>(null);
   const wrong = problems.quantity_advanced;
   useEffect(() => {
@@ -40,7 +38,6 @@ export const Measures = ({ draft, change, problems, unit }: MeasuresProps) => {
         value={draft.progress_date}
         change={(progress_date) => change({ progress_date })}
         problem={problems.progress_date}
-        helperText={future ? texts.futureDate : undefined}
         required
       />
     </Box>

@@ -1,6 +1,8 @@
+import { businessDay } from '@obraclara/events';
 import { useState } from 'react';
 import { fieldErrorsOf, isApiError } from '../../api/api-error.ts';
 import { useCommand } from '../../api/useCommand.ts';
+import { useContractDates } from '../../shared/contract-dates.ts';
 import { toast } from '../../shared/toasts.ts';
 import { correctionPath, progressBody, type Draft } from '../draft.ts';
 import type { DraftOwner } from '../draft-store.ts';
@@ -24,6 +26,10 @@ type Refused = { draft: Draft; why: string; problems: Problems };
 
 const whyOf = (error: unknown) => (isApiError(error) && error.message) || texts.keptSafe;
 
+/** A day that cannot be is said at once, a missing one only when it is saved. */
+const dayOf = ({ progress_date }: Problems, draft: Draft): Problems =>
+  draft.progress_date !== '' && progress_date ? { progress_date } : {};
+
 /**
  * Saves the capture once its photo has reached the server. Problems show beside their fields from the first attempt on; what the server
  * refuses shows until something changes.
@@ -33,7 +39,9 @@ export const useSave = (draft: Draft, { owner, editing, photo, known, saved }: A
   const [tried, setTried] = useState(false);
   const [sending, setSending] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const found = problemsOf(draft, known);
+  const dates = useContractDates();
+  const calendar = { dates, today: businessDay(new Date()) };
+  const found = problemsOf(draft, { known, calendar, editing });
   const current = refused?.draft === draft ? refused : null;
 
   const request = (complete: Draft) => {
@@ -67,7 +75,7 @@ export const useSave = (draft: Draft, { owner, editing, photo, known, saved }: A
   return {
     save,
     sending,
-    problems: { ...(tried && found), ...current?.problems },
+    problems: { ...(tried ? found : dayOf(found, draft)), ...current?.problems },
     /** Why the server refused what is still there. */
     refusal: current?.why ?? null,
   };
