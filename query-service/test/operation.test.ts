@@ -1,6 +1,7 @@
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
+import { cut } from '@obraclara/events/store';
 import { projectionNames } from '@obraclara/projections/tables';
 import { goldenDatabase, queryServer, type GoldenDatabase } from './query-server.ts';
 
@@ -43,6 +44,20 @@ it('is not ready without its store, nor with a projection that failed or never b
   expect((await asked({ status: () => [{ ...projection, state: 'failed' }] })).statusCode).toBe(503);
   expect((await asked({ status: () => [{ ...projection, position: 0 }] })).statusCode).toBe(503);
   expect((await asked({ status: () => [projection] })).statusCode).toBe(200);
+});
+
+it('names a stream that operators cut', async () => {
+  const response = await asked({ ping: () => Promise.reject(cut('project-1')) });
+  expect([response.statusCode, response.json()]).toEqual([
+    503,
+    {
+      ready: false,
+      store: false,
+      database: true,
+      detail: expect.stringContaining('La bitácora de «project-1» está cortada'),
+      projections: [],
+    },
+  ]);
 });
 
 it('names parked streams, without the reason', async () => {

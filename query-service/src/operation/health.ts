@@ -1,3 +1,4 @@
+import { isCut } from '@obraclara/events/store';
 import { projectionNames } from '@obraclara/projections/tables';
 import type pg from 'pg';
 import { Type, type Static } from 'typebox';
@@ -39,6 +40,8 @@ export const Readiness = Type.Object({
   ready: Type.Boolean(),
   store: Type.Boolean(),
   database: Type.Boolean(),
+  /** What somebody must mend at the event store. */
+  detail: Type.Optional(Type.String()),
   projections: Type.Array(ProjectionHealth),
 });
 export type Readiness = Static<typeof Readiness>;
@@ -90,14 +93,28 @@ const answers = async (asking: Promise<unknown> | undefined): Promise<boolean> =
   }
 };
 
+/** Whether the store answers; what it wants mended has a sentence that is for everybody. */
+const storeAnswers = async (ping: Health['ping']): Promise<{ store: boolean; detail?: string }> => {
+  try {
+    await ping?.();
+    return { store: true };
+  } catch (error) {
+    return { store: false, ...(isCut(error) ? { detail: (error as Error).message } : {}) };
+  }
+};
+
 /** A projection that never began has no rows to answer from, though there are events; one that failed falls behind. */
 const serves = ({ position, lag, state }: ProjectionHealth) =>
   state !== 'failed' && (position > 0 || lag === 0);
 
 /** Whether this service can answer: the database, the store and every projection. Parked streams are named, not fatal. */
 export const readiness = async (health: Health): Promise<Readiness> => {
-  const [database, store] = await Promise.all([answers(health.checkpoints()), answers(health.ping?.())]);
-  if (!database || !store) return { ready: false, store, database, projections: [] };
+  const [database, { store, detail }] = await Promise.all([
+    answers(health.checkpoints()),
+    storeAnswers(health.ping),
+  ]);
+  if (!database || !store)
+    return { ready: false, store, database, ...(detail ? { detail } : {}), projections: [] };
   const projections = await projectionHealth(health);
   return { ready: projections.every(serves), store, database, projections };
 };
