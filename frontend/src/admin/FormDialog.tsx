@@ -1,9 +1,11 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Form } from 'react-admin';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
 import { useFormState } from 'react-hook-form';
 import { app } from '../messages.ts';
+import { DiscardQuestion } from '../shared/DiscardQuestion.tsx';
+import { useLeaving, type Unsaved } from '../shared/useLeaving.ts';
 
 type Props = {
   title: string;
@@ -15,11 +17,17 @@ type Props = {
   children: ReactNode;
 };
 
-const Buttons = ({ submit, onClose }: Pick<Props, 'submit' | 'onClose'>) => {
-  const { isSubmitting } = useFormState();
+type ButtonsProps = { submit: string; cancel: () => void; unsavedRef: RefObject<Unsaved> };
+
+const Buttons = ({ submit, cancel, unsavedRef }: ButtonsProps) => {
+  const { isSubmitting, dirtyFields } = useFormState();
+  const dirty = Object.keys(dirtyFields).length > 0;
+  useEffect(() => {
+    unsavedRef.current = { dirty, busy: isSubmitting };
+  }, [unsavedRef, dirty, isSubmitting]);
   return (
     <DialogActions>
-      <Button onClick={onClose} disabled={isSubmitting}>
+      <Button onClick={cancel} disabled={isSubmitting}>
         {app.cancel}
       </Button>
       <Button type="submit" variant="contained" loading={isSubmitting}>
@@ -29,14 +37,16 @@ const Buttons = ({ submit, onClose }: Pick<Props, 'submit' | 'onClose'>) => {
   );
 };
 
-/** A react-admin form in a dialog that stays open until what it holds is saved. Full screen on a phone. */
+/** A react-admin form in a dialog that stays open until what it holds is saved, or thrown away on purpose. Full screen on a phone. */
 export const FormDialog = ({ title, submit, record, onSave, onClose, children }: Props) => {
   const phone = useMediaQuery('(max-width: 599px)');
   const id = useId();
+  const unsavedRef = useRef<Unsaved>({ dirty: false, busy: false });
+  const { attempt, question } = useLeaving(() => unsavedRef.current, onClose);
   return (
     <Dialog
       open
-      onClose={(_, why) => why === 'escapeKeyDown' && onClose()}
+      onClose={attempt}
       fullScreen={phone}
       aria-labelledby={id}
       sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%' } }}
@@ -48,8 +58,9 @@ export const FormDialog = ({ title, submit, record, onSave, onClose, children }:
             {children}
           </Stack>
         </DialogContent>
-        <Buttons submit={submit} onClose={onClose} />
+        <Buttons submit={submit} cancel={attempt} unsavedRef={unsavedRef} />
       </Form>
+      <DiscardQuestion {...question} />
     </Dialog>
   );
 };

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useCallback } from 'react';
-import { toast } from '../shared/toasts.ts';
+import { toast, type ToastAction } from '../shared/toasts.ts';
 import { detailOf, isSignedOut } from './api-error.ts';
 import type { Api } from './dataProvider.ts';
 
@@ -12,6 +12,8 @@ export type Said<Answer> = {
   failed: string | ((detail: string) => string);
   /** `failed` is said even when the server gives a reason, where the specification names no detail. */
   plain?: boolean;
+  /** Offered with `done`. */
+  action?: ToastAction;
 };
 export type Outcome<Answer> = { ok: true; answer: Answer } | { ok: false; error: unknown };
 
@@ -42,7 +44,8 @@ export const useCommand = () => {
       try {
         const answer = (await send(method, path, body)) as Answer;
         void client.invalidateQueries();
-        if (said.done) toast(typeof said.done === 'function' ? said.done(answer) : said.done, 'success');
+        if (said.done)
+          toast(typeof said.done === 'function' ? said.done(answer) : said.done, 'success', said.action);
         return { ok: true, answer };
       } catch (error) {
         sayFailure(said, error);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { goldenProject, goldenRows } from './golden.fixture.ts';
@@ -86,6 +86,39 @@ it('changes the status as soon as another is chosen, and still shows one that is
   await userEvent.selectOptions(select, 'Pagada');
   expect(send).toHaveBeenCalledWith('PUT', 'estimations/e1/status?status=pagada', undefined);
   expect(said).toEqual(['Status updated successfully']);
+});
+
+it('sends a status that keys pass over only with Enter or when it is left, and Esc goes back', async () => {
+  const { send } = onScreen(<ManagerEstimations project={goldenProject} />, [
+    { ...all[0]!, status: 'entregada' },
+  ]);
+  const select = await screen.findByLabelText<HTMLSelectElement>('Estatus de la estimación 1');
+  const press = (key: string, value?: string) => {
+    fireEvent.keyDown(select, { key });
+    if (value) fireEvent.change(select, { target: { value } });
+  };
+  press('ArrowDown', 'validada');
+  press('ArrowDown', 'autorizada');
+  press('Escape');
+  expect(select.value).toBe('entregada');
+  press('ArrowDown', 'validada');
+  press('ArrowDown', 'autorizada');
+  expect(send).not.toHaveBeenCalled();
+  press('Enter');
+  fireEvent.blur(select);
+  expect(send.mock.calls).toEqual([['PUT', 'estimations/e1/status?status=autorizada', undefined]]);
+});
+
+it('offers to undo a change of status, which sends the former one', async () => {
+  const { send, offered } = onScreen(<ManagerEstimations project={goldenProject} />, [
+    { ...all[0]!, status: 'entregada' },
+  ]);
+  const select = await screen.findByLabelText('Estatus de la estimación 1');
+  await userEvent.selectOptions(select, 'Pagada');
+  await waitFor(() => expect(offered.map(({ label }) => label)).toEqual(['Deshacer']));
+  act(() => offered[0]!.run());
+  expect(send).toHaveBeenLastCalledWith('PUT', 'estimations/e1/status?status=entregada', undefined);
+  expect(send).toHaveBeenCalledTimes(2);
 });
 
 it('gives an observer nothing to write with', async () => {

@@ -1,7 +1,7 @@
 import type { EstimationStatus } from '@obraclara/events';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
-import { estimationStatuses } from '../messages.ts';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { app, estimationStatuses } from '../messages.ts';
 import { useContract } from './contract.ts';
 import type { EstimationRow } from './row.ts';
 import { statusChoices } from './statuses.ts';
@@ -27,25 +27,50 @@ type Props = {
 };
 type Chosen = { instead_of: EstimationStatus; status: EstimationStatus };
 
-/** The claim's status, changed as soon as another is chosen; any may follow any (specification §4). */
+/**
+ * The claim's status; any may follow any (specification §4). What a pointer chooses is sent at once; what the keys pass over is sent with
+ * Enter or when the field is left, and Esc goes back. The toast offers to undo it.
+ */
 export const StatusSelect = ({ row, offered, said }: Props) => {
   const { ask, question } = useAskingCommand();
   const { resource } = useContract();
   const stored = row.status ?? 'entregada';
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const shown = chosen?.instead_of === stored ? chosen.status : stored;
+  const [passing, setPassing] = useState<EstimationStatus | null>(null);
+  const byKeys = useRef(false);
+  const shown = passing ?? (chosen?.instead_of === stored ? chosen.status : stored);
 
-  const choose = async (status: EstimationStatus) => {
+  const send = async (status: EstimationStatus, undoing = false) => {
+    const undo = { label: app.undo, run: () => void send(stored, true) };
     setChosen({ instead_of: stored, status });
-    const { ok } = await ask('PUT', `${resource}/${row.id}/status?status=${status}`, said);
-    if (!ok) setChosen(null);
+    const path = `${resource}/${row.id}/status?status=${status}`;
+    const { ok } = await ask('PUT', path, undoing ? said : { ...said, action: undo });
+    if (!ok || undoing) setChosen(null);
+  };
+  const settle = () => {
+    setPassing(null);
+    if (passing !== null && passing !== stored) void send(passing);
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    byKeys.current = true;
+    if (key === 'Enter') settle();
+    if (key === 'Escape') setPassing(null);
   };
   return (
     <>
       <Choice
         aria-label={`Estatus de la estimación ${row.number}`}
         value={shown}
-        onChange={({ target }) => void choose(target.value as EstimationStatus)}
+        onPointerDown={() => {
+          byKeys.current = false;
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={settle}
+        onChange={({ target }) => {
+          const status = target.value as EstimationStatus;
+          if (byKeys.current) setPassing(status);
+          else void send(status);
+        }}
       >
         {statusChoices(offered, stored).map((status) => (
           <option key={status} value={status}>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { signIn } from '../session/session.ts';
 import { newQueryClient } from '../shell/queryClient.ts';
-import { showToastsWith } from '../shared/toasts.ts';
+import { showToastsWith, type ToastAction } from '../shared/toasts.ts';
 import { useSystemTheme } from '../theme.ts';
 import type { Foreseen } from './foreseen.ts';
 import { goldenCatalog, goldenExtraordinary } from './golden.fixture.ts';
@@ -39,7 +39,11 @@ export const onScreen = (
   });
   const all = vi.fn(async (resource: string) => lists[resource] ?? []);
   const said: string[] = [];
-  const hush = showToastsWith(({ message }) => said.push(message));
+  const offered: ToastAction[] = [];
+  const hush = showToastsWith(({ message, action }) => {
+    said.push(message);
+    if (action) offered.push(action);
+  });
   signIn({ token: 't', user: { id: 'u1', name: 'Sofía', role: 'supervisor', assigned_projects: ['p1'] } });
   const { unmount } = render(
     <Themed>
@@ -52,6 +56,8 @@ export const onScreen = (
     send,
     all,
     said,
+    /** What the toasts let one do. */
+    offered,
     leave: () => {
       hush();
       unmount();

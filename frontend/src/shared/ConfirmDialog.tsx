@@ -11,6 +11,8 @@ type Props = {
   action?: string;
   /** What not doing it is called, where that is something by itself. */
   cancel?: string;
+  /** Whether it cannot be done, or not yet. */
+  blocked?: boolean;
   onCancel: () => void;
   /** Runs the action; the dialog stays, busy, until it has ended. */
   onConfirm: () => Promise<unknown>;
@@ -23,6 +25,7 @@ export const ConfirmDialog = ({
   children,
   action = app.remove,
   cancel = app.cancel,
+  blocked = false,
   onCancel,
   onConfirm,
 }: Props) => {
@@ -53,7 +56,7 @@ export const ConfirmDialog = ({
         <Button autoFocus onClick={onCancel} disabled={busy}>
           {cancel}
         </Button>
-        <Button variant="contained" color="error" onClick={confirm} loading={busy}>
+        <Button variant="contained" color="error" onClick={confirm} loading={busy} disabled={blocked}>
           {action}
         </Button>
       </DialogActions>

@@ -1,6 +1,6 @@
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider, type CustomContentProps } from 'notistack';
 import { useEffect, type Ref } from 'react';
-import { showToastsWith, type ToastKind } from './toasts.ts';
+import { showToastsWith, type ToastAction, type ToastKind } from './toasts.ts';
 import './toasts.css';
 
 const marks: Record<ToastKind, string> = {
@@ -10,7 +10,18 @@ const marks: Record<ToastKind, string> = {
   info: 'M12 11v7M12 6.5v.5',
 };
 
-const ToastContent = ({ ref, id, message, variant }: CustomContentProps & { ref?: Ref<HTMLDivElement> }) => {
+declare module 'notistack' {
+  interface OptionsObject {
+    offered?: ToastAction | undefined;
+  }
+}
+
+/** How long one stays that offers something: it has to be read, found and pressed. */
+const offeringTime = 10_000;
+
+type ContentProps = CustomContentProps & { ref?: Ref<HTMLDivElement>; offered?: ToastAction };
+
+const ToastContent = ({ ref, id, message, variant, offered }: ContentProps) => {
   const kind: ToastKind = variant === 'default' ? 'info' : variant;
   return (
     <div ref={ref} className={`toast toast-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
@@ -18,6 +29,18 @@ const ToastContent = ({ ref, id, message, variant }: CustomContentProps & { ref?
         <path d={marks[kind]} />
       </svg>
       <span>{message}</span>
+      {offered && (
+        <button
+          type="button"
+          className="toast-action"
+          onClick={() => {
+            closeSnackbar(id);
+            offered.run();
+          }}
+        >
+          {offered.label}
+        </button>
+      )}
       <button type="button" aria-label="Cerrar aviso" onClick={() => closeSnackbar(id)}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d={marks.error} />
@@ -37,9 +60,18 @@ const Components = {
 
 const classes = { containerAnchorOriginBottomRight: 'toasts-bottom' };
 
-/** The toasts: at most 3, 4 s each unless the pointer rests on one, 356 px wide, 14 px apart. */
+/** The toasts: at most 3, 4 s each (10 s with something to press) unless the pointer rests on one, 356 px wide, 14 px apart. */
 const Toasts = ({ vertical }: { vertical: 'top' | 'bottom' }) => {
-  useEffect(() => showToastsWith(({ message, kind }) => enqueueSnackbar(message, { variant: kind })), []);
+  useEffect(
+    () =>
+      showToastsWith(({ message, kind, action }) =>
+        enqueueSnackbar(message, {
+          variant: kind,
+          ...(action && { offered: action, autoHideDuration: offeringTime }),
+        }),
+      ),
+    [],
+  );
   return (
     <SnackbarProvider
       maxSnack={3}

@@ -1,14 +1,17 @@
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
-type Toast = { message: string; kind: ToastKind };
+/** What can still be done about it, as taking it back. */
+export type ToastAction = { label: string; run: () => void };
+type Toast = { message: string; kind: ToastKind; action?: ToastAction | undefined };
 
 /** What is said before the component that shows it has loaded. */
 const waiting: Toast[] = [];
 let show: ((toast: Toast) => void) | null = null;
 
-/** Says something for four seconds. Callable from anywhere; only `Toasts.tsx` knows how it is shown. */
-export const toast = (message: string, kind: ToastKind = 'info') => {
-  if (show) show({ message, kind });
-  else waiting.push({ message, kind });
+/** Says something for four seconds, or ten when something can be done about it. Callable from anywhere; only `Toasts.tsx` knows how it is shown. */
+export const toast = (message: string, kind: ToastKind = 'info', action?: ToastAction) => {
+  const said = { message, kind, action };
+  if (show) show(said);
+  else waiting.push(said);
 };
 
 /** Registers who shows toasts and hands over what waited. Returns how to stop. */

@@ -96,3 +96,22 @@ it('says that it failed when the server gives no reason', async () => {
   await hands.click(save());
   await waitFor(() => expect(said).toEqual(['Failed to save user']));
 });
+
+it('asks before Esc or a click outside throws away what was typed, and only then', async () => {
+  const { onClose, hands } = open(gerardo);
+  await hands.type(screen.getByLabelText(/^Name/), ' Rojas');
+  await hands.keyboard('{Escape}');
+  await hands.click(await screen.findByRole('button', { name: 'Cancelar', hidden: false }));
+  await waitFor(() => expect(screen.queryByText('¿Descartar lo que escribió?')).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Gerardo Ríos Rojas');
+  await hands.click(document.querySelector('.MuiDialog-container')!);
+  expect(onClose).not.toHaveBeenCalled();
+  await hands.click(await screen.findByRole('button', { name: 'Descartar' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('closes without a question when nothing was typed', async () => {
+  const { onClose, hands } = open(gerardo);
+  await hands.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

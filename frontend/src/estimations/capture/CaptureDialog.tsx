@@ -9,11 +9,13 @@ import {
   useMediaQuery,
   type Theme,
 } from '@mui/material';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { app, estimations as words } from '../../messages.ts';
 import { useSession } from '../../session/useSession.ts';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.tsx';
+import { DiscardQuestion } from '../../shared/DiscardQuestion.tsx';
 import { money } from '../../shared/format.ts';
+import { useLeaving } from '../../shared/useLeaving.ts';
 import { useContract } from '../contract.ts';
 import { draftOf, newDraft } from '../draft.ts';
 import { unsaved, type Live } from '../live-amounts.ts';
@@ -76,13 +78,11 @@ export const CaptureDialog = ({ project, rows, editing, close }: Props) => {
   const { lines, live } = useLive(draft, around);
   const others = useMemo(() => rows.filter(({ id }) => id !== editing?.id), [rows, editing]);
   const sheet = useSheet({ draft, change, undo, redo, listed });
-  const [asking, setAsking] = useState(false);
 
   const leave = () => {
     finish();
     close();
   };
-  const cancel = () => (dirty ? setAsking(true) : leave());
   const { save, submit, correct, sending, problems, question, unread } = useSave(
     { project, editing, others },
     draft,
@@ -93,6 +93,7 @@ export const CaptureDialog = ({ project, rows, editing, close }: Props) => {
     correct();
     if (unread[0] !== undefined) sheet.goTo(unread[0]);
   };
+  const leaving = useLeaving(() => ({ dirty, busy: sending }), leave);
   return (
     <Dialog
       open
@@ -100,9 +101,7 @@ export const CaptureDialog = ({ project, rows, editing, close }: Props) => {
       maxWidth={false}
       {...sheet.handlers}
       aria-labelledby="capture-title"
-      onClose={(_, reason) => {
-        if (reason === 'escapeKeyDown' && !sending) cancel();
-      }}
+      onClose={leaving.attempt}
       slotProps={{ paper: { sx: phone ? {} : paper } }}
     >
       <DialogTitle id="capture-title" sx={{ px: { xs: 2, sm: 3 } }}>
@@ -123,7 +122,7 @@ export const CaptureDialog = ({ project, rows, editing, close }: Props) => {
           project_id={project.id}
         />
       </DialogContent>
-      <Actions live={live} sending={sending} cancel={cancel} save={() => void save()} />
+      <Actions live={live} sending={sending} cancel={leaving.attempt} save={() => void save()} />
       <ConfirmDialog
         open={unread.length > 0}
         title={texts.unread(unreadCodes)}
@@ -133,15 +132,9 @@ export const CaptureDialog = ({ project, rows, editing, close }: Props) => {
         onConfirm={submit}
       />
       {question}
-      <ConfirmDialog
-        open={asking}
-        title={texts.confirmDiscard}
-        action={texts.discard}
-        onCancel={() => setAsking(false)}
-        onConfirm={async () => leave()}
-      >
+      <DiscardQuestion title={texts.confirmDiscard} {...leaving.question}>
         La estimación {draft.number} no se ha guardado.
-      </ConfirmDialog>
+      </DiscardQuestion>
     </Dialog>
   );
 };

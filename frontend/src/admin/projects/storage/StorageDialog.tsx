@@ -2,11 +2,13 @@ import { Dialog, DialogContent, DialogTitle, Typography } from '@mui/material';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { Api } from '../../../api/dataProvider.ts';
 import { useLoadFailure } from '../../../api/useLoadFailure.ts';
 import { storage as said } from '../../../messages.ts';
+import { DiscardQuestion } from '../../../shared/DiscardQuestion.tsx';
 import { ErrorState, TableSkeleton } from '../../../shared/states.tsx';
+import { useLeaving, type Unsaved } from '../../../shared/useLeaving.ts';
 import type { Project } from '../../project.ts';
 import type { StorageConfig } from './storage-config.ts';
 import { StorageFields } from './StorageFields.tsx';
@@ -16,6 +18,8 @@ export const StorageDialog = ({ project, onClose }: { project: Project; onClose:
   const { send } = useDataProvider<Api>();
   const phone = useMediaQuery('(max-width: 599px)');
   const id = useId();
+  const unsavedRef = useRef<Unsaved>({ dirty: false, busy: false });
+  const { attempt, question } = useLeaving(() => unsavedRef.current, onClose);
   const config = useQuery({
     queryKey: ['storage-config', project.id],
     queryFn: () => send('GET', `projects/${project.id}/storage-config`) as Promise<StorageConfig>,
@@ -26,12 +30,7 @@ export const StorageDialog = ({ project, onClose }: { project: Project; onClose:
   useLoadFailure(config.error, said.loadFailed);
 
   return (
-    <Dialog
-      open
-      onClose={(_, why) => why === 'escapeKeyDown' && onClose()}
-      fullScreen={phone}
-      aria-labelledby={id}
-    >
+    <Dialog open onClose={attempt} fullScreen={phone} aria-labelledby={id}>
       <DialogTitle id={id} sx={{ pb: 1.5 }}>
         {said.title}
         <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
@@ -39,7 +38,13 @@ export const StorageDialog = ({ project, onClose }: { project: Project; onClose:
         </Typography>
       </DialogTitle>
       {config.data ? (
-        <StorageFields project={project.id} config={config.data} onClose={onClose} />
+        <StorageFields
+          project={project.id}
+          config={config.data}
+          unsavedRef={unsavedRef}
+          onSaved={onClose}
+          cancel={attempt}
+        />
       ) : (
         <DialogContent dividers sx={{ minHeight: 480 }}>
           {config.error ? (
@@ -49,6 +54,7 @@ export const StorageDialog = ({ project, onClose }: { project: Project; onClose:
           )}
         </DialogContent>
       )}
+      <DiscardQuestion {...question} />
     </Dialog>
   );
 };

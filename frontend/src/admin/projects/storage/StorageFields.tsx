@@ -1,6 +1,7 @@
 import { Box, Button, DialogActions, DialogContent, Stack } from '@mui/material';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { app } from '../../../messages.ts';
+import type { Unsaved } from '../../../shared/useLeaving.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { CallbackAddress } from './CallbackAddress.tsx';
 import { ConnectionState, type Connection } from './ConnectionState.tsx';
@@ -18,15 +19,22 @@ const connectionOf = ({ is }: Authorization, config: StorageConfig): Connection 
   return config.configured ? 'saved' : 'disconnected';
 };
 
-type Props = { project: string; config: StorageConfig; onClose: () => void };
+type Props = {
+  project: string;
+  config: StorageConfig;
+  /** Where it says what would be lost. */
+  unsavedRef: RefObject<Unsaved>;
+  onSaved: () => void;
+  cancel: () => void;
+};
 
 /** What the dialog asks for. Keys and tokens live in this component's state and go with it. */
-export const StorageFields = ({ project, config, onClose }: Props) => {
+export const StorageFields = ({ project, config, unsavedRef, onSaved, cancel }: Props) => {
   const configured = config.configured && !config.needs_reconnection;
   const folder = useRef<HTMLInputElement>(null);
   const { state, connect } = useAuthorization(project);
   const { saving, wrong, problem, save } = useSaving(project, {
-    onSaved: onClose,
+    onSaved,
     onWrong: () => folder.current?.focus(),
   });
   const [form, setForm] = useState(() => formOf(config));
@@ -34,6 +42,10 @@ export const StorageFields = ({ project, config, onClose }: Props) => {
 
   const tokens = state.is === 'authorized' ? state.tokens : null;
   const linked = configured || tokens !== null;
+  const dirty = tokens !== null || JSON.stringify(form) !== JSON.stringify(formOf(config));
+  useEffect(() => {
+    unsavedRef.current = { dirty, busy: saving };
+  }, [unsavedRef, dirty, saving]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     void save(form, tokens, linked);
@@ -74,7 +86,7 @@ export const StorageFields = ({ project, config, onClose }: Props) => {
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={saving}>
+        <Button onClick={cancel} disabled={saving}>
           {app.cancel}
         </Button>
         <Button type="submit" variant="contained" loading={saving} disabled={state.is === 'waiting'}>

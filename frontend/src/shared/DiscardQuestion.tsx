@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { app } from '../messages.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import type { useLeaving } from './useLeaving.ts';
+
+type Props = ReturnType<typeof useLeaving>['question'] & { title?: string; children?: ReactNode };
+
+/** Asks before what was typed is thrown away. */
+export const DiscardQuestion = ({
+  title = app.confirmDiscard,
+  children = app.discardLoses,
+  ...question
+}: Props) => (
+  <ConfirmDialog title={title} action={app.discard} {...question}>
+    {children}
+  </ConfirmDialog>
+);
