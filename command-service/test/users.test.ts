@@ -47,6 +47,24 @@ it('keeps e-mails unique, and gives a deleted user’s away again', async () => 
   expect((await obra.admin.post('/auth/register', same)).status).toBe(201);
 });
 
+it('lets a deleted user in again as they were, unless their e-mail is another’s by now', async () => {
+  const { email, id } = await obra.user('supervisor', ['p1']);
+  const there = await obra.admin.post(`/users/${id}/restore`, {});
+  expect(there).toMatchObject({ status: 200, body: { id, email, assigned_projects: ['p1'] } });
+  await obra.admin.delete(`/users/${id}`);
+  expect((await login(email, password)).status).toBe(401);
+  expect(await obra.admin.post(`/users/${id}/restore`, {})).toEqual({ ...there, headers: expect.anything() });
+  expect((await login(email, password)).status).toBe(200);
+
+  await obra.admin.delete(`/users/${id}`);
+  await obra.admin.post('/auth/register', { name: 'Otra', email, password, role: 'manager' });
+  expect(await obra.admin.post(`/users/${id}/restore`, {})).toMatchObject({
+    status: 409,
+    body: { detail: 'Ya existe un usuario con ese correo' },
+  });
+  expect((await obra.admin.post('/users/nobody/restore', {})).status).toBe(404);
+});
+
 it('keeps the password when a blank one comes, and changes it when another does', async () => {
   const { email, id } = await obra.user('supervisor', ['p1']);
   const change = { name: 'Ana', email, role: 'supervisor' };

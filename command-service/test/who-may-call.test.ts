@@ -77,6 +77,7 @@ const table: Row[] = [
     body: () => ({ current: 'clave-de-prueba', new: 'una-clave-nueva' }),
     inProject: false,
   },
+  { method: 'POST', url: '/users/{user}/restore', who: 'A', inProject: false },
   { method: 'POST', url: '/projects', who: 'A', body: () => someProject, inProject: false },
   { method: 'PUT', url: '/projects/{project}', who: 'A', body: () => someProject },
   { method: 'DELETE', url: '/projects/{project}', who: 'A' },

@@ -26,5 +26,7 @@ export const userEvents = {
   UserRegistered: UserFacts,
   UserUpdated: UserFacts,
   UserDeleted: shape({ id: Id }),
+  /** As they were when they were deleted, password included. */
+  UserRestored: User,
 };
 export type UserEvent = EventOf<typeof userEvents>;

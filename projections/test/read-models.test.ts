@@ -19,7 +19,11 @@ describe('users', () => {
       { type: 'UserUpdated', data: { ...user, name: 'Ana María' } },
     ];
     expect(made('users', 'users', ...events)).toEqual([{ ...user, name: 'Ana María' }]);
-    expect(made('users', 'users', ...events, { type: 'UserDeleted', data: { id: 'u1' } })).toEqual([]);
+    const gone = [...events, { type: 'UserDeleted', data: { id: 'u1' } }];
+    expect(made('users', 'users', ...gone)).toEqual([]);
+    const restored = { type: 'UserRestored', data: { ...user, name: 'Ana María' } };
+    for (const table of ['users', 'user_credentials'])
+      expect(made('users', table, ...gone, restored)).toEqual(made('users', table, ...events));
   });
 });
 

@@ -55,6 +55,7 @@ const readers: Record<string, Letters> = {
   '/projects/:projectId/users': 'AMS',
   '/projects': 'AMSX',
   '/projects/:id': 'AMSX',
+  '/projects/:id/holdings': 'A',
   '/catalog/:projectId': 'AMSX',
   '/extraordinary/:projectId': 'AMSX',
   '/estimations/:projectId': 'AMSX',

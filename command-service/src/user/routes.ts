@@ -2,7 +2,7 @@ import { Id, shape, User } from '@obraclara/events';
 import { Type } from 'typebox';
 import { command } from '../machinery/command.ts';
 import { hashPassword, keepCredential } from './credentials.ts';
-import { liveUser, register, remove, update, users } from './rules.ts';
+import { liveUser, register, remove, restore, update, users } from './rules.ts';
 import { ChangedUser, NewUser } from './schema.ts';
 import { sessionOf } from './session.ts';
 
@@ -90,5 +90,21 @@ export const userRoutes = [
     rule: remove,
     input: ({ id, person }) => ({ id, by: person.id }),
     answer: (_, { id }) => ({ id }),
+  }),
+  command({
+    name: 'users.restore',
+    method: 'POST',
+    url: '/users/:id/restore',
+    action: 'users.write',
+    status: 200,
+    summary: 'Restaurar un usuario eliminado, como era',
+    tag: 'users',
+    params,
+    response: User,
+    aggregate: users,
+    target: ({ params }) => ({ key: 'users', id: params.id }),
+    rule: restore,
+    input: ({ id }) => ({ id }),
+    answer: (state, { id }) => liveUser(state, id),
   }),
 ];

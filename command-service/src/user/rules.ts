@@ -7,6 +7,8 @@ type Credential = { command_id: string; gone?: string };
 type State = {
   byId: Map<string, User>;
   idByEmail: Map<string, string>;
+  /** As they were when they were deleted. */
+  gone: Map<string, User>;
   /** Of users who are gone too. */
   credentials: Map<string, Credential>;
 };
@@ -19,6 +21,7 @@ const put = (state: State, { credential, ...user }: UserFacts): State => {
   const former = state.byId.get(user.id);
   if (former) state.idByEmail.delete(emailKey(former.email));
   state.byId.set(user.id, user);
+  state.gone.delete(user.id);
   state.idByEmail.set(emailKey(user.email), user.id);
   state.credentials.set(user.id, { command_id: credential ?? credentialOf(state, user.id) });
   return state;
@@ -36,18 +39,23 @@ export const keptCredentials = (state: State, since: string): { user_id: string;
 /** All users in one stream, because their e-mails are unique among them. */
 export const users: Aggregate<UserEvent, State> = {
   stream: () => usersStream,
-  initial: () => ({ byId: new Map(), idByEmail: new Map(), credentials: new Map() }),
-  copy: ({ byId, idByEmail, credentials }) => ({
+  initial: () => ({ byId: new Map(), idByEmail: new Map(), gone: new Map(), credentials: new Map() }),
+  copy: ({ byId, idByEmail, gone, credentials }) => ({
     byId: new Map(byId),
     idByEmail: new Map(idByEmail),
+    gone: new Map(gone),
     credentials: new Map(credentials),
   }),
   on: {
     UserRegistered: put,
     UserUpdated: put,
+    UserRestored: put,
     UserDeleted: (state, { id }, { at }) => {
       const former = state.byId.get(id);
-      if (former) state.idByEmail.delete(emailKey(former.email));
+      if (former) {
+        state.idByEmail.delete(emailKey(former.email));
+        state.gone.set(id, former);
+      }
       state.byId.delete(id);
       state.credentials.set(id, { command_id: credentialOf(state, id), gone: at });
       return state;
@@ -117,4 +125,12 @@ export const remove: UserRule<{ id: string; by: string }> = (state, { id, by }) 
   if (id === by) refuse(409, 'No puedes eliminar tu propio usuario');
   anAdministratorStays(state, id);
   return [{ type: 'UserDeleted', data: { id } }];
+};
+
+/** Lets somebody who was deleted in again, as they were. Their password is kept for a month; later they need a new one. */
+export const restore: UserRule<{ id: string }> = (state, { id }) => {
+  if (state.byId.has(id)) return [];
+  const user = state.gone.get(id) ?? refuse(404, 'El usuario no existe');
+  emailIsFree(state, user);
+  return [{ type: 'UserRestored', data: user }];
 };

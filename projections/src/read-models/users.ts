@@ -22,10 +22,11 @@ export const users = projection<UserEvent, Tables>()({
     user_credentials: { ...tables.user_credentials },
   },
   groupBy: 'id',
-  groupOf: { UserRegistered: id, UserUpdated: id, UserDeleted: id },
+  groupOf: { UserRegistered: id, UserUpdated: id, UserDeleted: id, UserRestored: id },
   on: {
     UserRegistered: put,
     UserUpdated: put,
+    UserRestored: put,
     UserDeleted: ({ users }, user) => users.remove(user.id),
   },
 });
