@@ -122,6 +122,8 @@ it('keeps a concept that claims or progress refer to', async () => {
     quantity_advanced: 1,
     progress_date: '2025-01-31',
   });
+  expect((await obra.admin.delete(`/catalog/${claimed}?preview=true`)).status).toBe(409);
+  expect(await obra.admin.delete(`/catalog/${free}?preview=true`)).toMatchObject({ status: 200 });
   expect((await obra.admin.delete(`/catalog/${claimed}`)).body.detail).toBe(
     'No se puede eliminar el concepto A: está en la estimación 7',
   );

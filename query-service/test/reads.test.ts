@@ -299,3 +299,20 @@ describe('analytics', () => {
     });
   });
 });
+
+it('says how much a project holds, as its lists count it', async () => {
+  const holdings = await read('/projects/golden/holdings');
+  const lengths = async (...urls: string[]) => {
+    const lists = await Promise.all(urls.map((url) => read(url)));
+    return lists.reduce((sum: number, list: unknown[]) => sum + list.length, 0);
+  };
+  const records = await read('/progress/golden');
+  expect(holdings).toEqual({
+    concepts: expect.any(Number),
+    estimations: await lengths('/estimations/golden', '/projects/golden/internal-estimations'),
+    progress: records.length,
+    photos: records.filter(({ photo_url }: { photo_url: string | null }) => photo_url).length,
+    documents: await lengths('/documents/golden'),
+  });
+  expect(holdings.concepts).toBeGreaterThanOrEqual(await lengths('/catalog/golden'));
+});

@@ -1,6 +1,7 @@
 import { contractOf, Id, lineAmount, shape, type ConceptTerms } from '@obraclara/events';
 import { refuse } from '@obraclara/events/http';
 import { estimations } from '../estimation/rules.ts';
+import { Preview } from '../estimation/schema.ts';
 import { command } from '../machinery/command.ts';
 import type { Services } from '../machinery/services.ts';
 import { progress } from '../progress/rules.ts';
@@ -120,14 +121,16 @@ export const catalogRoutes = [
     method: 'DELETE',
     url: '/catalog/:id',
     action: 'catalog.write',
-    summary: 'Eliminar un concepto al que nada se refiere',
+    summary: 'Eliminar un concepto al que nada se refiere; con preview=true solo dice si se puede',
     params,
+    query: Preview,
     response: shape({ id: Id }),
     target: located,
     prepare: ({ services, key, project_id, id }) => usedBy(services, key, project_id, id),
     rule: remove,
     input: ({ key, project_id, id, extra }) => ({ contract_id: key, project_id, id, used: extra }),
     answer: (_, { id }) => ({ id }),
+    preview: (_, __, { id }) => ({ id }),
   }),
   command({
     ...shared,

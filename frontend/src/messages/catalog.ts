@@ -29,7 +29,7 @@ export const catalog = {
   updated: 'Elemento del catálogo actualizado',
   deleted: 'Elemento eliminado exitosamente',
   confirmDelete: '¿Está seguro de eliminar este elemento?',
-  deleteLoses: 'Las estimaciones que ya lo incluyen no cambian.',
+  deleteLoses: 'Ninguna estimación ni avance se refiere a él.',
   chooseHint: 'Cree un proyecto en la pestaña Proyectos para cargar su catálogo',
   project: 'Proyecto',
   title: 'Catálogo de conceptos',

@@ -11,7 +11,7 @@ import { listingOf } from '../list/listing-of.ts';
 import { inSpanish } from '../list/spanish-order.ts';
 import type { ReadRoute } from '../read-route.ts';
 import { IdParams, ListQuerystring } from '../schemas/common.ts';
-import { LogoAnswer, ProjectAnswer, ProjectListed } from '../schemas/project.ts';
+import { LogoAnswer, ProjectAnswer, ProjectHoldings, ProjectListed } from '../schemas/project.ts';
 import { programData } from './program-data.ts';
 
 const listing = listingOf('projects', tables.projects, ['name', 'description'], `${inSpanish('name')}, id`);
@@ -52,6 +52,17 @@ const firstLogo = {
     where status = 'active' and app_logo_url <> '' order by created_at, id limit 1`,
 };
 
+const countOf = (table: string, condition = 'true') =>
+  `(select count(*) from ${table} where project_id = $1 and ${condition})`;
+
+const holdings = {
+  name: 'project holdings',
+  text: jsonRows(`
+    select ${countOf(tables.catalog_items.from)} as concepts, ${countOf(tables.estimations.from)} as estimations,
+      ${countOf(tables.progress.from)} as progress, ${countOf(tables.progress.from, "photo_url <> ''")} as photos,
+      ${countOf(tables.documents.from)} as documents`),
+};
+
 export const projectRoutes: ReadRoute[] = [
   {
     url: '/projects',
@@ -77,6 +88,20 @@ export const projectRoutes: ReadRoute[] = [
     answer: async ({ db, params }) => {
       const { rows } = await db.query<{ json: string }>({ ...one, values: [params['id']] });
       return { body: rows[0]?.json ?? refuse(404, 'El proyecto no existe') };
+    },
+  },
+  {
+    url: '/projects/:id/holdings',
+    summary: 'Cuánto guarda un proyecto: lo que dejaría de verse si se elimina',
+    tag: 'Proyectos',
+    action: 'projects.write',
+    projections: ['projects', 'catalog', 'estimations', 'progress', 'documents'],
+    project: ({ id = '' }) => id,
+    params: IdParams,
+    response: ProjectHoldings,
+    answer: async ({ db, params }) => {
+      const { rows } = await db.query<{ json: string }>({ ...holdings, values: [params['id']] });
+      return { body: rows[0]!.json };
     },
   },
 ];

@@ -55,3 +55,15 @@ export const ProjectAnswer = Type.Object(
   closed,
 );
 export const LogoAnswer = Type.Object({ app_logo: Link }, closed);
+
+/** How much would go out of sight with the project, its internal contract included; `progress` with or without photo. */
+export const ProjectHoldings = Type.Object(
+  {
+    concepts: Type.Integer(),
+    estimations: Type.Integer(),
+    progress: Type.Integer(),
+    photos: Type.Integer(),
+    documents: Type.Integer(),
+  },
+  closed,
+);

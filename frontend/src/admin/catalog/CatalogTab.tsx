@@ -71,6 +71,7 @@ const ProjectCatalog = ({ project, selector }: { project: Project | null; select
           path={`catalog/${leaving.id}`}
           said={{ done: catalog.deleted, failed: catalog.deleteFailed }}
           onClose={() => setLeaving(null)}
+          foreseen
         >
           <strong>{leaving.concept_code}</strong> · {leaving.concept_name}
           <br />

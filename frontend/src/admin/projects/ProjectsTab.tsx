@@ -7,11 +7,11 @@ import { contractMoney, counted, day } from '../../shared/format.ts';
 import { EmptyState } from '../../shared/states.tsx';
 import type { Column } from '../../shared/tables/columns.ts';
 import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
-import { DeleteDialog } from '../DeleteDialog.tsx';
 import { ListBody } from '../ListBody.tsx';
 import type { Project } from '../project.ts';
 import { RowActions, RowIcon } from '../RowActions.tsx';
 import { TabHead } from '../TabHead.tsx';
+import { DeleteProject } from './DeleteProject.tsx';
 import { ProjectDialog } from './ProjectDialog.tsx';
 import { ProjectLogo } from './ProjectLogo.tsx';
 import { StatusChip } from './StatusChip.tsx';
@@ -98,18 +98,7 @@ export const ProjectsTab = () => {
       </ListBody>
       {edited && <ProjectDialog project={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {configured && <StorageDialog project={configured} onClose={() => setConfigured(null)} />}
-      {leaving && (
-        <DeleteDialog
-          title={projects.confirmDelete}
-          path={`projects/${leaving.id}`}
-          said={{ done: projects.deleted, failed: projects.deleteFailed }}
-          onClose={() => setLeaving(null)}
-        >
-          <strong>{leaving.name}</strong>
-          <br />
-          {projects.deleteLoses}
-        </DeleteDialog>
-      )}
+      {leaving && <DeleteProject project={leaving} onClose={() => setLeaving(null)} />}
     </>
   );
 };

@@ -81,6 +81,7 @@ export const UsersTab = () => {
           title={users.confirmDelete}
           path={`users/${leaving.id}`}
           said={{ done: users.deleted, failed: users.deleteFailed }}
+          restoring={{ done: users.restored, failed: users.restoreFailed }}
           onClose={() => setLeaving(null)}
         >
           <strong>{leaving.name}</strong> · {leaving.email}

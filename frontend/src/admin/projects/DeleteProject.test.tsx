@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { DeleteDialog } from '../DeleteDialog.tsx';
+import { onScreen, refused } from '../on-screen.fixture.tsx';
+import { saidInToasts } from '../said.fixture.ts';
+import { showToastsWith, type ToastAction } from '../../shared/toasts.ts';
+import { DeleteProject } from './DeleteProject.tsx';
+import { bridge } from './project.fixture.ts';
+
+saidInToasts();
+
+const remove = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Eliminar' });
+
+it('names what a project holds, and deletes it only once its name is typed', async () => {
+  const onClose = vi.fn();
+  const holdings = { concepts: 1250, estimations: 1, progress: 4, photos: 3, documents: 0 };
+  const { send } = onScreen(<DeleteProject project={bridge} onClose={onClose} />, {}, () => holdings);
+  expect(
+    await screen.findByText(/Contiene 1,250 conceptos, 1 estimación, 4 avances, 3 fotos\./),
+  ).toBeTruthy();
+  expect(remove().disabled).toBe(true);
+  await userEvent.type(screen.getByLabelText('Escriba el nombre del proyecto'), bridge.name.slice(0, -1));
+  expect(remove().disabled).toBe(true);
+  await userEvent.type(screen.getByLabelText('Escriba el nombre del proyecto'), bridge.name.slice(-1));
+  await userEvent.click(remove());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(send).toHaveBeenCalledWith('DELETE', 'projects/p1', undefined);
+});
+
+it('says beforehand what the server would refuse, and does not offer it', async () => {
+  const answer = () => {
+    throw refused(409, 'No se puede eliminar el concepto A: está en la estimación 7');
+  };
+  const concept = (
+    <DeleteDialog
+      title="¿Eliminar?"
+      path="catalog/c1"
+      said={{ done: '', failed: '' }}
+      onClose={() => {}}
+      foreseen
+    >
+      Una promesa
+    </DeleteDialog>
+  );
+  const { send } = onScreen(concept, {}, answer);
+  expect(await screen.findByText('No se puede eliminar el concepto A: está en la estimación 7')).toBeTruthy();
+  expect(screen.queryByText('Una promesa')).toBeNull();
+  expect(remove().disabled).toBe(true);
+  expect(send.mock.calls).toEqual([['DELETE', 'catalog/c1?preview=true']]);
+});
+
+it('offers to take a deletion back where the server can', async () => {
+  const offered: ToastAction[] = [];
+  showToastsWith(({ action }) => void (action && offered.push(action)));
+  const { send } = onScreen(
+    <DeleteDialog
+      title="¿Eliminar?"
+      path="users/u2"
+      said={{ done: 'Eliminado', failed: '' }}
+      restoring={{ done: 'Restaurado', failed: '' }}
+      onClose={() => {}}
+    >
+      Ana
+    </DeleteDialog>,
+  );
+  await userEvent.click(remove());
+  await waitFor(() => expect(offered.map(({ label }) => label)).toEqual(['Deshacer']));
+  act(() => offered[0]!.run());
+  expect(send).toHaveBeenLastCalledWith('POST', 'users/u2/restore', undefined);
+});

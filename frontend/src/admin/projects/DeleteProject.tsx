@@ -1,0 +1,57 @@
+import { TextField } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import type { Api } from '../../api/dataProvider.ts';
+import { projects } from '../../messages.ts';
+import { counted } from '../../shared/format.ts';
+import { DeleteDialog } from '../DeleteDialog.tsx';
+import type { Project } from '../project.ts';
+
+type Holdings = Record<'concepts' | 'estimations' | 'progress' | 'photos' | 'documents', number>;
+
+/** What a project holds, one line for each kind there is any of. */
+export const heldLines = ({ concepts, estimations, progress, photos, documents }: Holdings): string[] => [
+  ...(concepts ? [counted(concepts, 'concepto', 'conceptos')] : []),
+  ...(estimations ? [counted(estimations, 'estimación', 'estimaciones')] : []),
+  ...(progress ? [counted(progress, 'avance', 'avances')] : []),
+  ...(photos ? [counted(photos, 'foto', 'fotos')] : []),
+  ...(documents ? [counted(documents, 'documento', 'documentos')] : []),
+];
+
+/** Asks before a project is deleted: names what it holds and wants its name typed. */
+export const DeleteProject = ({ project, onClose }: { project: Project; onClose: () => void }) => {
+  const { send } = useDataProvider<Api>();
+  const [typed, setTyped] = useState('');
+  const { data } = useQuery({
+    queryKey: ['holdings', project.id],
+    queryFn: () => send('GET', `projects/${project.id}/holdings`) as Promise<Holdings>,
+    gcTime: 0,
+  });
+  const held = data && heldLines(data);
+  return (
+    <DeleteDialog
+      title={projects.confirmDelete}
+      path={`projects/${project.id}`}
+      said={{ done: projects.deleted, failed: projects.deleteFailed }}
+      onClose={onClose}
+      blocked={!data || typed.trim() !== project.name.trim()}
+    >
+      <strong>{project.name}</strong>
+      {held && (
+        <p>
+          {held.length === 0 ? projects.holdsNothing : `${projects.holds} ${held.join(', ')}.`}
+          {held.length > 0 && ` ${projects.deleteLoses}`}
+        </p>
+      )}
+      <TextField
+        fullWidth
+        label={projects.typeName}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        autoComplete="off"
+        sx={{ mt: 1 }}
+      />
+    </DeleteDialog>
+  );
+};
