@@ -1,9 +1,8 @@
 import type { PoolClient } from 'pg';
 import type { Projection } from './projection.ts';
 import type { Db } from './schema.ts';
+import { leadClass } from './tables.ts';
 
-/** Class of our advisory locks; the second key is a hash of the name. */
-const leadClass = 72_057;
 const rebuildClass = 72_058;
 
 /**

@@ -317,6 +317,9 @@ export const projectionNames = Object.keys(projectionTables) as ProjectionName[]
  */
 export const checkpoints = 'read.checkpoints';
 
+/** Class of the advisory locks of those who lead a projection; the second key is a hash of its name. */
+export const leadClass = 72_057;
+
 /** What `read.checkpoints.log` says of tables that tell of no log there is: not to be read until they are built again. */
 export const noLog = '';
 

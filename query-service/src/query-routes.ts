@@ -41,9 +41,11 @@ export type QueryDeps = {
   /** The projections of this process, if it runs any; otherwise `/ready` reports their checkpoints. */
   status?: Health['status'];
   /** Position of the newest event. */
-  head?: Health['head'];
+  head?: (() => Promise<bigint>) | undefined;
+  /** Seconds that a projection may be behind while this service calls itself ready. */
+  maxLag?: number;
   /** Tells which log there is; without it, tables of whatever log are trusted as the projections say. */
-  log?: Log;
+  log?: Log & NonNullable<Health['log']>;
   /** Resolves if the event store answers. */
   ping?: Health['ping'];
   /** Reads the log; what the read models say of people is compared with it. */
@@ -109,11 +111,12 @@ export const queryRoutes =
     log,
     ping,
     readStream,
+    maxLag = 30,
     registry = metricsRegistry(),
   }: QueryDeps): FastifyPluginAsync =>
   async (app) => {
     const checkpoints = checkpointReader(db);
-    const health: Health = { db, checkpoints, head, ping, status };
+    const health: Health = { db, now, checkpoints, log, ping, status, maxLag };
     const watch = logWatch(log);
     const prepared = async () => watch.trust(await checkpoints(), ['projects']);
     const reads: Reads = {

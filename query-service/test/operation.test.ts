@@ -2,14 +2,27 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { cut } from '@obraclara/events/store';
-import { projectionNames } from '@obraclara/projections/tables';
+import { leadClass, projectionNames } from '@obraclara/projections/tables';
+import type pg from 'pg';
 import { goldenDatabase, queryServer, type GoldenDatabase } from './query-server.ts';
 
 let database: GoldenDatabase;
+/** Leads every projection, as a worker does: by holding its lock. */
+let leader: pg.PoolClient;
+const lead = () =>
+  leader.query('select pg_advisory_lock($1, hashtext(name)) from unnest($2::text[]) as n (name)', [
+    leadClass,
+    projectionNames,
+  ]);
 beforeAll(async () => {
   database = await goldenDatabase();
+  leader = await database.pool.connect();
+  await lead();
 });
-afterAll(() => database?.drop());
+afterAll(async () => {
+  leader?.release(true);
+  await database?.drop();
+});
 
 const asked = async (deps: Parameters<typeof queryServer>[1], url = '/ready') => {
   const { app, get } = await queryServer(database, deps);
@@ -18,7 +31,7 @@ const asked = async (deps: Parameters<typeof queryServer>[1], url = '/ready') =>
   return response;
 };
 const head = () => database.store.head();
-const projection = { name: 'users', version: 1, position: 3, lag: 2, state: 'running' as const, parked: [] };
+const projection = { name: 'users', state: 'running' as const };
 
 it('is ready when the store, the database and the projections answer', async () => {
   const response = await asked({ head, ping: () => database.store.ping() });
@@ -31,18 +44,19 @@ it('is ready when the store, the database and the projections answer', async () 
     version: 2,
     position: Number(await head()),
     lag: 0,
+    lag_seconds: 0,
     state: 'elsewhere',
     parked: [],
+    reason: null,
   });
 });
 
-it('is not ready without its store, nor with a projection that failed or never began', async () => {
+it('is not ready without its store, nor with a projection that failed', async () => {
   const ping = () => Promise.reject(new Error('secret address'));
   const lost = await asked({ ping });
   expect([lost.statusCode, lost.json().store]).toEqual([503, false]);
   expect(lost.body).not.toContain('secret');
   expect((await asked({ status: () => [{ ...projection, state: 'failed' }] })).statusCode).toBe(503);
-  expect((await asked({ status: () => [{ ...projection, position: 0 }] })).statusCode).toBe(503);
   expect((await asked({ status: () => [projection] })).statusCode).toBe(200);
 });
 
@@ -61,9 +75,59 @@ it('names a stream that operators cut', async () => {
 });
 
 it('names parked streams, without the reason', async () => {
-  const parked = [{ stream: 'users', position: 4, error: 'Adela Núñez' }];
-  const response = await asked({ status: () => [{ ...projection, parked }] });
+  await database.pool.query(`insert into read.parked (projection, stream, revision, position, type, error)
+    values ('users', 'users', 0, 4, 'UserRegistered', 'Adela Núñez')`);
+  const response = await asked({});
   expect(response.json().projections[0].parked).toEqual([{ stream: 'users', position: 4 }]);
+  expect(response.body).not.toContain('Adela');
+  await database.pool.query('delete from read.parked');
+});
+
+const reasons = async (deps: Parameters<typeof queryServer>[1]) => {
+  const response = await asked({ log: database.store, ...deps });
+  const { projections } = response.json<{ projections: { name: string; reason: string; lag: number }[] }>();
+  const of = (name: string) => projections.find((each) => each.name === name);
+  return { status: response.statusCode, users: of('users'), projects: of('projects') };
+};
+
+it('is not ready while nobody leads a projection', async () => {
+  await leader.query(`select pg_advisory_unlock($1, hashtext('users'))`, [leadClass]);
+  expect(await reasons({})).toMatchObject({
+    status: 503,
+    users: { reason: 'ningún proceso la mantiene' },
+    projects: { reason: null },
+  });
+  await leader.query(`select pg_advisory_lock($1, hashtext('users'))`, [leadClass]);
+  expect((await reasons({})).status).toBe(200);
+});
+
+it('is not ready when what happened longer ago than that has not been taken in, or tables are of another log', async () => {
+  const at = '2025-06-15T12:00:00.000Z';
+  await database.write('users', at, { type: 'UserDeleted', data: { id: 'nobody' } });
+  const later = (seconds: number) => () => new Date(Date.parse(at) + seconds * 1000);
+  expect(await reasons({ now: later(30) })).toMatchObject({
+    status: 200,
+    users: { lag: 1, lag_seconds: 30, reason: null },
+  });
+  expect(await reasons({ now: later(31) })).toMatchObject({
+    status: 503,
+    users: { lag: 1, lag_seconds: 31, reason: 'tiene 31 s de atraso' },
+  });
+  expect((await reasons({ now: later(31), maxLag: 60 })).status).toBe(200);
+  await database.project();
+  await database.pool.query(`update read.checkpoints set log = '' where name = 'users'`);
+  expect(await reasons({})).toMatchObject({
+    status: 503,
+    users: { reason: 'es de otra bitácora y se reconstruye' },
+  });
+  await database.pool.query('update read.checkpoints set log = $1', [await database.store.identity()]);
+});
+
+it('says that it is not ready when a dependency hangs, instead of hanging with it', async () => {
+  const never = () => new Promise<never>(() => undefined);
+  expect((await asked({ ping: never })).json()).toMatchObject({ ready: false, store: false, database: true });
+  const hung = { ...database.store, head: never };
+  expect((await asked({ log: hung })).statusCode).toBe(503);
 });
 
 it('answers 503 while no projection has ever run', async () => {

@@ -16,6 +16,7 @@ it('needs nothing', () => {
     maxUploadBytes: 50 * 1024 * 1024,
     googleApiRootUrl: undefined,
     trustProxy: false,
+    readyMaxLagS: 30,
   });
 });
 
@@ -50,6 +51,9 @@ it('takes every setting, and an empty one as not given', () => {
     trustProxy: ['10.0.0.7', 'fd00::/8'],
   });
   expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+  expect(readConfig({ READY_MAX_LAG_S: '5' }).readyMaxLagS).toBe(5);
+  for (const value of ['0', '-1', '1.5', 'x'])
+    expect(() => readConfig({ READY_MAX_LAG_S: value })).toThrow(/^READY_MAX_LAG_S debe ser/);
   expect(readConfig({ TRUST_PROXY: '0' }).trustProxy).toBe(false);
 });
 

@@ -22,6 +22,8 @@ export type Config = {
   googleApiRootUrl: string | undefined;
   /** Largest file that people may upload. */
   maxUploadBytes: number;
+  /** Seconds that a projection may be behind while `/api/ready` says ready. */
+  readyMaxLagS: number;
   /** How many proxies stand before us, or which: only what they say of a request's origin is believed. */
   trustProxy: number | string[] | false;
 };
@@ -92,6 +94,13 @@ const isNetwork = (text: string) => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
 
+const secondsOf = (value: string) => {
+  if (/^[1-9]\d{0,4}$/.test(value)) return Number(value);
+  throw unusable(
+    `READY_MAX_LAG_S debe ser un número entero de segundos, de 1 a 99999; se recibió «${value}».`,
+  );
+};
+
 const proxiesOf = (value: string | undefined): Config['trustProxy'] => {
   if (value === undefined || value === '0') return false;
   if (/^[1-9]$/.test(value)) return Number(value);
@@ -124,4 +133,5 @@ export const readConfig = (env: Environment): Config => ({
   googleApiRootUrl: addressOf('GOOGLE_API_ROOT_URL', given(env, 'GOOGLE_API_ROOT_URL'), ['http:', 'https:']),
   maxUploadBytes: uploadBytesOf(given(env, 'MAX_UPLOAD_MB') ?? '50'),
   trustProxy: proxiesOf(given(env, 'TRUST_PROXY')),
+  readyMaxLagS: secondsOf(given(env, 'READY_MAX_LAG_S') ?? '30'),
 });

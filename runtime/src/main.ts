@@ -1,4 +1,5 @@
 import { anyAccount } from '@obraclara/command-service';
+import { pause } from '@obraclara/events/store';
 import { readConfig, type Config } from './config.ts';
 import { loadDemo } from './demo.ts';
 import { demoAccounts, demoPassword } from './seed/accounts.ts';
@@ -59,10 +60,26 @@ const stop = () => {
   );
 };
 
+/** What a start that is not ready yet says, once, after so many milliseconds. */
+const silence = 3000;
+
+const untilReady = async ({ app }: System) => {
+  const since = Date.now();
+  for (let said = false; !stopping; await pause(100)) {
+    const { statusCode } = await app.inject({ url: '/api/ready' });
+    if (statusCode === 200) return;
+    if (said || Date.now() - since < silence) continue;
+    say('Preparando los datos; /api/ready dice qué falta…');
+    said = true;
+  }
+};
+
 const start = async (config: Config, chosen: readonly Part[]) => {
   system = await openSystem(config, { say, parts: chosen });
-  const address = await system.app.listen({ host: config.host, port: config.port });
+  // Whoever opened a page meanwhile would see half of the demonstration: nobody can before it is there.
   const demo = config.seed === 'demo' && chosen === parts && (await loadDemo(system, say));
+  const address = await system.app.listen({ host: config.host, port: config.port });
+  if (chosen.includes('query-service')) await untilReady(system);
   const accounts = !chosen.includes('command-service') || (await anyAccount(system.deps));
   if (!stopping) announce(address, { demo, accounts });
 };

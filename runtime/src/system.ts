@@ -138,7 +138,11 @@ type Projections = Awaited<ReturnType<typeof runProjections>>;
 const runQueryService = async (
   app: FastifyInstance,
   deps: Deps,
-  { projections, metrics }: { projections: Projections | undefined; metrics: Metrics },
+  {
+    projections,
+    metrics,
+    config,
+  }: Pick<Run, 'metrics' | 'config'> & { projections: Projections | undefined },
 ) => {
   const { queryRoutes } = await import('@obraclara/query-service');
   const { head, ping, readStream } = deps.store;
@@ -148,6 +152,7 @@ const runQueryService = async (
     ping,
     log: deps.store,
     readStream,
+    maxLag: config.readyMaxLagS,
     status: projections?.status,
     registry: metrics?.registry,
   });
@@ -156,10 +161,10 @@ const runQueryService = async (
 
 /** Each part is loaded only where it runs. */
 const runParts = async (app: FastifyInstance, deps: Deps, run: Run) => {
-  const { chosen, metrics } = run;
+  const { chosen } = run;
   if (chosen.includes('command-service')) await runCommandService(app, deps, run);
   const projections = chosen.includes('projections') ? await runProjections(deps, run) : undefined;
-  if (chosen.includes('query-service')) await runQueryService(app, deps, { projections, metrics });
+  if (chosen.includes('query-service')) await runQueryService(app, deps, { ...run, projections });
   if (chosen.includes('frontend')) await pages(app, run.pagesFolder);
 };
 

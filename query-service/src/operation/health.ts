@@ -1,38 +1,41 @@
-import { isCut } from '@obraclara/events/store';
-import { projectionNames } from '@obraclara/projections/tables';
+import { isCut, pause, type EventStore } from '@obraclara/events/store';
+import { leadClass, noLog, projectionNames } from '@obraclara/projections/tables';
 import type pg from 'pg';
 import { Type, type Static } from 'typebox';
-import type { Checkpoints } from '../freshness/checkpoints.ts';
+import type { Checkpoint, Checkpoints } from '../freshness/checkpoints.ts';
+
+const states = ['running', 'waiting', 'rebuilding', 'failed'] as const;
 
 /** What a worker tells of a projection; `@obraclara/projections` gives this and more. */
-export type ProjectionStatus = {
-  name: string;
-  version: number;
-  position: number;
-  lag: number;
-  state: 'running' | 'waiting' | 'rebuilding' | 'failed';
-  parked: readonly { stream: string; position: number }[];
-};
+export type ProjectionStatus = { name: string; state: (typeof states)[number] };
 
 export type Health = {
   db: pg.Pool;
+  now: () => Date;
   checkpoints: () => Promise<Checkpoints>;
-  /** Position of the newest event. */
-  head?: (() => Promise<bigint>) | undefined;
+  /** What the projections have yet to take in. */
+  log?: Pick<EventStore, 'head' | 'readAll'> | undefined;
   /** Resolves if the event store answers. */
   ping?: (() => Promise<void>) | undefined;
   /** Absent where no projection runs in this process: then what the database says of them is told. */
   status?: (() => readonly ProjectionStatus[]) | undefined;
+  /** Seconds that a projection may be behind. */
+  maxLag: number;
 };
 
-/** `lag`: events that it has yet to take in. `parked`: streams put aside at an event that could not be taken in. */
+/**
+ * `lag`: events that it has yet to take in, null when they are too many to be counted; `lag_seconds`: how long the first of them
+ * has waited. `parked`: streams put aside at an event that could not be taken in. `reason`: why it keeps us from being ready.
+ */
 export const ProjectionHealth = Type.Object({
   name: Type.String(),
   version: Type.Integer(),
   position: Type.Integer(),
-  lag: Type.Integer(),
-  state: Type.Enum(['running', 'waiting', 'rebuilding', 'failed', 'elsewhere']),
+  lag: Type.Union([Type.Integer(), Type.Null()]),
+  lag_seconds: Type.Integer(),
+  state: Type.Enum([...states, 'elsewhere']),
   parked: Type.Array(Type.Object({ stream: Type.String(), position: Type.Integer() })),
+  reason: Type.Union([Type.String(), Type.Null()]),
 });
 export type ProjectionHealth = Static<typeof ProjectionHealth>;
 
@@ -46,55 +49,106 @@ export const Readiness = Type.Object({
 });
 export type Readiness = Static<typeof Readiness>;
 
-type Parked = { projection: string; stream: string; position: string };
+/** Milliseconds that each of the two steps of the answer may take: 3 s together, with some room. */
+const patience = 1400;
 
-const fromDatabase = async ({ db, checkpoints, head }: Health): Promise<ProjectionHealth[]> => {
-  const [known, { rows }] = await Promise.all([
-    checkpoints(),
-    db.query<Parked>(
-      'select projection, stream, position::text as position from read.parked order by stream',
+type Behind = { lag: number | null; lag_seconds: number };
+const upToDate: Behind = { lag: 0, lag_seconds: 0 };
+
+/** More events than these are not counted. */
+const mostCounted = 1000;
+
+/** Positions are no count of events on every store, so what is waiting is read. */
+const behind = async ({ log, now }: Health, position: bigint, head: bigint): Promise<Behind> => {
+  if (!log || position >= head) return upToDate;
+  let [count, since] = [0, ''];
+  for await (const { meta } of log.readAll(position)) {
+    since ||= meta.at;
+    if ((count += 1) > mostCounted) break;
+  }
+  if (count === 0) return upToDate;
+  const waited = Math.max(0, Math.floor((now().getTime() - Date.parse(since)) / 1000));
+  return { lag: count > mostCounted ? null : count, lag_seconds: waited };
+};
+
+/** Projections that stand together are behind together. */
+const behindEach = async (health: Health, known: Checkpoints) => {
+  const head = (await health.log?.head()) ?? 0n;
+  const asked = new Map<bigint, Promise<Behind>>();
+  for (const { position } of known.values())
+    if (!asked.has(position)) asked.set(position, behind(health, position, head));
+  return new Map(
+    await Promise.all(
+      [...asked].map(async ([position, lag]): Promise<[bigint, Behind]> => [position, await lag]),
     ),
+  );
+};
+
+type Kept = { name: string; led: boolean; parked: { stream: string; position: number }[] };
+
+/** Whether any process leads a projection (it holds its lock), and the streams that it has put aside. */
+const kept = /* sql */ `
+select n.name,
+  exists (select from pg_locks l where l.locktype = 'advisory' and l.granted and l.classid = ${leadClass}
+    and l.objid = (hashtext(n.name)::bigint & 4294967295)::oid
+    and l.database = (select d.oid from pg_database d where d.datname = current_database())) as led,
+  coalesce((select json_agg(json_build_object('stream', p.stream, 'position', p.position) order by p.stream)
+    from read.parked p where p.projection = n.name), '[]') as parked
+from unnest($1::text[]) as n (name)`;
+
+type Known = {
+  checkpoint: Checkpoint | undefined;
+  led: boolean;
+  state: ProjectionHealth['state'];
+  lag_seconds: number;
+};
+
+/** In words for whoever runs the machine; never why it failed, since that may quote what it failed on. */
+const reasonOf = ({ checkpoint, led, state, lag_seconds }: Known, maxLag: number): string | null => {
+  if (!checkpoint || checkpoint.log === null) return 'aún no comienza';
+  if (checkpoint.log === noLog) return 'es de otra bitácora y se reconstruye';
+  if (state === 'failed') return 'no pudo continuar; el registro dice por qué';
+  if (!led) return 'ningún proceso la mantiene';
+  return lag_seconds > maxLag ? `tiene ${lag_seconds} s de atraso` : null;
+};
+
+/** Where each projection stands. */
+export const projectionHealth = async (health: Health): Promise<ProjectionHealth[]> => {
+  const known = await health.checkpoints();
+  const [{ rows }, lags] = await Promise.all([
+    health.db.query<Kept>(kept, [projectionNames]),
+    behindEach(health, known),
   ]);
-  const newest = head ? await head() : 0n;
-  return projectionNames.map((name) => {
-    const { version = 0, position = 0n } = known.get(name) ?? {};
-    const parked = rows.filter(({ projection }) => projection === name);
-    return {
-      name,
-      version,
-      position: Number(position),
-      lag: newest > position ? Number(newest - position) : 0,
-      state: 'elsewhere' as const,
-      parked: parked.map(({ stream, position: at }) => ({ stream, position: Number(at) })),
-    };
+  const here = new Map(health.status?.().map(({ name, state }) => [name, state]));
+  return rows.map(({ name, led, parked }) => {
+    const checkpoint = known.get(name);
+    const { version = 0, position = 0n } = checkpoint ?? {};
+    const state = here.get(name) ?? ('elsewhere' as const);
+    const lag = lags.get(position) ?? upToDate;
+    const reason = reasonOf({ checkpoint, led, state, ...lag }, health.maxLag);
+    return { name, version, position: Number(position), ...lag, state, parked, reason };
   });
 };
 
-/** Where each projection stands; never why one failed, since the reason may quote what it failed on. */
-export const projectionHealth = async (health: Health): Promise<ProjectionHealth[]> => {
-  if (!health.status) return fromDatabase(health);
-  return health.status().map(({ name, version, position, lag, state, parked }) => ({
-    name,
-    version,
-    position,
-    lag,
-    state,
-    parked: parked.map(({ stream, position: at }) => ({ stream, position: at })),
-  }));
-};
-
-const answers = async (asking: Promise<unknown> | undefined): Promise<boolean> => {
+/** What came of it in time; undefined when nothing did. */
+const inTime = async <T>(asking: Promise<T>): Promise<T | undefined> => {
+  const enough = new AbortController();
   try {
-    await asking;
-    return true;
+    return await Promise.race([asking, pause(patience, enough.signal).then(() => undefined)]);
   } catch {
     // The reason belongs to the log of whoever lost its connection, not to an answer that anybody may read.
-    return false;
+    return undefined;
+  } finally {
+    enough.abort();
   }
 };
 
+const there = async () => true;
+
+type Store = { store: boolean; detail?: string };
+
 /** Whether the store answers; what it wants mended has a sentence that is for everybody. */
-const storeAnswers = async (ping: Health['ping']): Promise<{ store: boolean; detail?: string }> => {
+const storeAnswers = async (ping: Health['ping']): Promise<Store> => {
   try {
     await ping?.();
     return { store: true };
@@ -103,18 +157,19 @@ const storeAnswers = async (ping: Health['ping']): Promise<{ store: boolean; det
   }
 };
 
-/** A projection that never began has no rows to answer from, though there are events; one that failed falls behind. */
-const serves = ({ position, lag, state }: ProjectionHealth) =>
-  state !== 'failed' && (position > 0 || lag === 0);
-
-/** Whether this service can answer: the database, the store and every projection. Parked streams are named, not fatal. */
+/**
+ * Whether this service can answer: the database and the store do, and somebody leads every projection, which is of this log and
+ * not far behind. Parked streams are named, not fatal. Answers within three seconds, whatever hangs.
+ */
 export const readiness = async (health: Health): Promise<Readiness> => {
-  const [database, { store, detail }] = await Promise.all([
-    answers(health.checkpoints()),
-    storeAnswers(health.ping),
+  const away: Store = { store: false };
+  const [database = false, { store, detail } = away] = await Promise.all([
+    inTime(health.checkpoints().then(there)),
+    inTime(storeAnswers(health.ping)),
   ]);
   if (!database || !store)
     return { ready: false, store, database, ...(detail ? { detail } : {}), projections: [] };
-  const projections = await projectionHealth(health);
-  return { ready: projections.every(serves), store, database, projections };
+  const projections = await inTime(projectionHealth(health));
+  const ready = projections?.every(({ reason }) => reason === null) ?? false;
+  return { ready, store, database, projections: projections ?? [] };
 };

@@ -55,7 +55,7 @@ const askedOnce = (projections: Projections) => {
  */
 export const projectionMetrics = (registry: Registry, projections: Projections): void => {
   const ask = askedOnce(projections);
-  const gauge = (name: string, help: string, value: (projection: ProjectionHealth) => number) =>
+  const gauge = (name: string, help: string, value: (projection: ProjectionHealth) => number | null) =>
     new Gauge({
       name,
       help,
@@ -63,10 +63,15 @@ export const projectionMetrics = (registry: Registry, projections: Projections):
       registers: [registry],
       async collect() {
         for (const projection of (await ask()) ?? [])
-          this.set({ projection: projection.name }, value(projection));
+          if (value(projection) !== null) this.set({ projection: projection.name }, value(projection) ?? 0);
       },
     });
   gauge('projection_lag_events', 'Events each projection is behind the event store', ({ lag }) => lag);
+  gauge(
+    'projection_lag_seconds',
+    'How long the first event has waited that a projection has yet to take in',
+    ({ lag_seconds }) => lag_seconds,
+  );
   gauge('projection_parked_streams', 'Streams parked by each projection', ({ parked }) => parked.length);
   new Gauge({
     name: 'dependencies_up',
