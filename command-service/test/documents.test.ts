@@ -61,6 +61,7 @@ describe('a document', () => {
       comments: '',
       attended_at: null,
       created_offline: false,
+      revision: 0,
     });
     expect(BigInt(String(headers['x-event-position']))).toBeGreaterThan(0n);
   });

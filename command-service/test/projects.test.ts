@@ -22,6 +22,8 @@ it('is created active, without logos or advance', async () => {
     logos: { app_logo: null, client_logo: null, final_user_logo: null },
     anticipo_amount: 0,
     anticipo_amortization_percentage: 0,
+    anticipo_revision: -1,
+    revision: 0,
   });
   expect(BigInt(String(headers['x-event-position']))).toBeGreaterThan(0n);
 });

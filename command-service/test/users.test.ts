@@ -23,6 +23,7 @@ it('signs in whatever the case of the e-mail, and never shows a hash', async () 
     email,
     role: 'manager',
     assigned_projects: ['p1'],
+    revision: expect.any(Number),
   });
   const events = await obra.events('users');
   expect(
@@ -72,6 +73,7 @@ it('keeps the password when a blank one comes, and changes it when another does'
     id,
     ...change,
     assigned_projects: ['p1'],
+    revision: expect.any(Number),
   });
   expect((await login(email, password)).status).toBe(200);
   const key = { 'idempotency-key': 'new password' };

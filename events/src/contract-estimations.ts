@@ -22,21 +22,27 @@ export type CapturedEstimation = Omit<Said, 'concepts' | 'es_final'> & {
   /** ISO 8601, UTC: when it was first captured. */
   creation_date: string;
   total_amount: number;
+  /** Of the last event about this estimation itself. */
+  revision: number;
 };
 
 export type WorkedEstimation = CapturedEstimation & EstimationAmounts;
 
-export type ContractEstimations = { advance: Advance; estimations: Map<string, CapturedEstimation> };
+export type GrantedAdvance = Advance & { revision: number };
+
+export type ContractEstimations = { advance: GrantedAdvance; estimations: Map<string, CapturedEstimation> };
 
 export const noEstimations = (): ContractEstimations => ({
-  advance: { amount: 0, amortization_percentage: 0 },
+  advance: { amount: 0, amortization_percentage: 0, revision: -1 },
   estimations: new Map(),
 });
 
 /** All that outlives an edit; everything else is what the event says. */
 type Kept = Pick<CapturedEstimation, 'status' | 'creation_date'>;
+/** What the event says, and where it stands. */
+type Saying = Said & { revision: number };
 
-const put = (state: ContractEstimations, said: Said, { status, creation_date }: Kept) => {
+const put = (state: ContractEstimations, said: Saying, { status, creation_date }: Kept) => {
   state.estimations.set(said.id, {
     ...said,
     es_final: said.es_final ?? false,
@@ -54,18 +60,19 @@ const put = (state: ContractEstimations, said: Said, { status, creation_date }: 
  * @throws RangeError when lines come to more than the largest amount of money.
  */
 export const contractEstimations: Handlers<EstimationEvent, ContractEstimations> = {
-  AdvanceGranted: (state, { amount, amortization_percentage }) => {
-    state.advance = { amount, amortization_percentage };
+  AdvanceGranted: (state, { amount, amortization_percentage }, { revision }) => {
+    state.advance = { amount, amortization_percentage, revision };
     return state;
   },
-  EstimationCreated: (state, said, { at }) => put(state, said, { status: 'entregada', creation_date: at }),
-  EstimationUpdated: (state, said) => {
+  EstimationCreated: (state, said, { at, revision }) =>
+    put(state, { ...said, revision }, { status: 'entregada', creation_date: at }),
+  EstimationUpdated: (state, said, { revision }) => {
     const former = state.estimations.get(said.id);
-    return former ? put(state, said, former) : state;
+    return former ? put(state, { ...said, revision }, former) : state;
   },
-  StatusChanged: (state, { id, status }) => {
+  StatusChanged: (state, { id, status }, { revision }) => {
     const former = state.estimations.get(id);
-    if (former) state.estimations.set(id, { ...former, status });
+    if (former) state.estimations.set(id, { ...former, status, revision });
     return state;
   },
   EstimationDeleted: (state, { id }) => {

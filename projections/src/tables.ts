@@ -20,7 +20,15 @@ export type { ColumnType } from './column-types.ts';
  * names are the specification's. Nothing here has weight at run time.
  */
 
-export type UserRow = { id: string; name: string; email: string; role: Role; assigned_projects: string[] };
+/** `revision`, here and below: that of the record (see `Revision` in events). */
+export type UserRow = {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  assigned_projects: string[];
+  revision: number;
+};
 
 /**
  * Which password is the user's: the id of the command that brought it, with which their sessions must have begun. None from
@@ -28,7 +36,7 @@ export type UserRow = { id: string; name: string; email: string; role: Role; ass
  */
 export type UserCredentialRow = { id: string; credential: string };
 
-/** A project that is not deleted. `anticipo_*`: the advance of its main contract, 0 while none was granted. */
+/** A project that is not deleted. `anticipo_*`: the advance of its main contract, 0 (its revision -1) while none was granted. */
 export type ProjectRow = {
   id: string;
   name: string;
@@ -43,6 +51,8 @@ export type ProjectRow = {
   anticipo_amount: number;
   anticipo_amortization_percentage: number;
   created_at: string;
+  anticipo_revision: number;
+  revision: number;
 };
 
 /** `amount`: quantity × unit price, half up to the cent. `ordinal`: order of appearance in its catalog, from 1. */
@@ -59,6 +69,7 @@ export type CatalogItemRow = {
   partida: string[];
   extraordinary: boolean;
   ordinal: number;
+  revision: number;
 };
 
 export type ProgramRow = {
@@ -85,6 +96,7 @@ export type AdvanceRow = {
   amount: number;
   amortization_percentage: number;
   granted_at: string;
+  revision: number;
 };
 
 export type EstimationLineRow = EstimationLine & { subtotal: number };
@@ -106,6 +118,7 @@ export type EstimationRow = EstimationAmounts & {
   devolucion_retencion: number;
   otras_retenciones: Retention[];
   concepts: EstimationLineRow[];
+  revision: number;
 };
 
 /** `created_by`: id of the user who recorded it. */
@@ -120,6 +133,7 @@ export type ProgressRow = {
   created_offline: boolean;
   created_by: string;
   created_at: string;
+  revision: number;
 };
 
 /** `upload_date`: instant; `attended_at`: when it was first attended. What is known of its file lies in `files.file`. */
@@ -134,10 +148,15 @@ export type DocumentRow = DocumentTerms &
     status: DocumentStatus;
     comments: string;
     attended_at: string | null;
+    revision: number;
   };
 
 /** The services contract of a project, as last defined; a project without a row has none. */
-export type InternalContractRow = InternalContractTerms & { project_id: string; contract_id: string };
+export type InternalContractRow = InternalContractTerms & {
+  project_id: string;
+  contract_id: string;
+  revision: number;
+};
 
 /**
  * A use that events make, or made, of a file. `used_as` groups them; a file with rows that are all not `in_use` has been left
@@ -167,6 +186,7 @@ export const tables = {
     email: 'text',
     role: 'text',
     assigned_projects: 'jsonb',
+    revision: 'integer',
   }),
   user_credentials: table<UserCredentialRow>('user_credentials', 'id', { id: 'key', credential: 'text' }),
   projects: table<ProjectRow>('projects', 'id', {
@@ -183,6 +203,8 @@ export const tables = {
     anticipo_amount: 'numeric',
     anticipo_amortization_percentage: 'numeric',
     created_at: 'timestamptz',
+    anticipo_revision: 'integer',
+    revision: 'integer',
   }),
   catalog_items: table<CatalogItemRow>('catalog_items', 'id', {
     id: 'key',
@@ -197,6 +219,7 @@ export const tables = {
     partida: 'jsonb',
     extraordinary: 'boolean',
     ordinal: 'integer',
+    revision: 'integer',
   }),
   programs: table<ProgramRow>('programs', 'contract_id', {
     contract_id: 'key',
@@ -218,6 +241,7 @@ export const tables = {
     amount: 'numeric',
     amortization_percentage: 'numeric',
     granted_at: 'timestamptz',
+    revision: 'integer',
   }),
   estimations: table<EstimationRow>('estimations', 'id', {
     id: 'key',
@@ -244,6 +268,7 @@ export const tables = {
     subtotal_3: 'numeric',
     otras_retenciones_amounts: 'jsonb',
     importe_liquido: 'numeric',
+    revision: 'integer',
   }),
   progress: table<ProgressRow>('progress', 'id', {
     id: 'key',
@@ -256,6 +281,7 @@ export const tables = {
     created_offline: 'boolean',
     created_by: 'text',
     created_at: 'timestamptz',
+    revision: 'integer',
   }),
   documents: table<DocumentRow>('documents', 'id', {
     id: 'key',
@@ -274,6 +300,7 @@ export const tables = {
     status: 'text',
     comments: 'text',
     attended_at: 'timestamptz?',
+    revision: 'integer',
   }),
   files_in_use: table<FileInUseRow>('files_in_use', 'id', {
     id: 'key',
@@ -292,6 +319,7 @@ export const tables = {
     end_date: 'date',
     anticipo_amount: 'numeric',
     anticipo_amortization_percentage: 'numeric',
+    revision: 'integer',
   }),
 };
 export type TableName = keyof typeof tables;

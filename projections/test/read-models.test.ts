@@ -18,12 +18,15 @@ describe('users', () => {
       { type: 'UserRegistered', data: user },
       { type: 'UserUpdated', data: { ...user, name: 'Ana María' } },
     ];
-    expect(made('users', 'users', ...events)).toEqual([{ ...user, name: 'Ana María' }]);
+    const changed = { ...user, name: 'Ana María' };
+    expect(made('users', 'users', ...events)).toEqual([{ ...changed, revision: 1 }]);
     const gone = [...events, { type: 'UserDeleted', data: { id: 'u1' } }];
     expect(made('users', 'users', ...gone)).toEqual([]);
-    const restored = { type: 'UserRestored', data: { ...user, name: 'Ana María' } };
-    for (const table of ['users', 'user_credentials'])
-      expect(made('users', table, ...gone, restored)).toEqual(made('users', table, ...events));
+    const restored = { type: 'UserRestored', data: changed };
+    expect(made('users', 'users', ...gone, restored)).toEqual([{ ...changed, revision: 3 }]);
+    expect(made('users', 'user_credentials', ...gone, restored)).toEqual(
+      made('users', 'user_credentials', ...events),
+    );
   });
 });
 
@@ -162,7 +165,13 @@ describe('progress', () => {
       { type: 'ProgressRecorded', data: recorded },
       { type: 'ProgressCorrected', data: correction },
     );
-    expect(row).toEqual({ ...recorded, quantity_advanced: 2, created_by: 'ana', created_at: at });
+    expect(row).toEqual({
+      ...recorded,
+      quantity_advanced: 2,
+      created_by: 'ana',
+      created_at: at,
+      revision: 1,
+    });
   });
 });
 
@@ -189,11 +198,13 @@ describe('documents', () => {
   const row = { ...uploaded, ...assignment, ...pending, uploaded_by: 'ana', upload_date: at };
 
   it('wait, unassigned, for somebody to say what is to be done', () =>
-    expect(documents(upload)).toEqual([{ ...row, assigned_to: null, due_date: null, action_type: null }]));
+    expect(documents(upload)).toEqual([
+      { ...row, assigned_to: null, due_date: null, action_type: null, revision: 0 },
+    ]));
   it('are as last assigned and attended', () => {
-    expect(documents(upload, assign)).toEqual([row]);
+    expect(documents(upload, assign)).toEqual([{ ...row, revision: 1 }]);
     expect(documents(upload, assign, attend('Va'), attend('Listo'))).toEqual([
-      { ...row, status: 'attended', comments: 'Listo', attended_at: at },
+      { ...row, status: 'attended', comments: 'Listo', attended_at: at, revision: 3 },
     ]);
   });
   it('are gone once deleted, or with their project', () => {
@@ -221,12 +232,15 @@ describe('an internal contract', () => {
 
   it('is one for each project, as last defined', () =>
     expect(new Set(contracts(defined('Uno'), defined('Otro', 'p2'), defined('Dos')))).toEqual(
-      new Set([defined('Dos').data, defined('Otro', 'p2').data]),
+      new Set([
+        { ...defined('Dos').data, revision: 2 },
+        { ...defined('Otro', 'p2').data, revision: 1 },
+      ]),
     ));
   it('goes with its project', () =>
     expect(
       contracts(defined('Uno'), defined('Otro', 'p2'), { type: 'ProjectDeleted', data: { id: 'p1' } }),
-    ).toEqual([defined('Otro', 'p2').data]));
+    ).toEqual([{ ...defined('Otro', 'p2').data, revision: 1 }]));
 });
 
 type Vector = {

@@ -67,6 +67,7 @@ describe('documents', () => {
       attended_at: null,
       created_offline: false,
       overdue: true,
+      revision: expect.any(Number),
     });
   });
 

@@ -37,6 +37,7 @@ describe('an internal contract', () => {
       },
       has_catalog: true,
       has_program: true,
+      revision: 0,
     });
     expect(catalog_data).toHaveLength(6);
     expect(catalog_data[1]).toMatchObject({

@@ -2,6 +2,7 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { cut } from '@obraclara/events/store';
+import { readModels } from '@obraclara/projections';
 import { leadClass, projectionNames } from '@obraclara/projections/tables';
 import type pg from 'pg';
 import { goldenDatabase, queryServer, type GoldenDatabase } from './query-server.ts';
@@ -41,7 +42,7 @@ it('is ready when the store, the database and the projections answer', async () 
   expect(projections.map(({ name }: { name: string }) => name)).toEqual(projectionNames);
   expect(projections[0]).toEqual({
     name: 'users',
-    version: 2,
+    version: readModels.find(({ name }) => name === 'users')!.version,
     position: Number(await head()),
     lag: 0,
     lag_seconds: 0,

@@ -45,6 +45,7 @@ describe('estimations', () => {
       estimationRows.map((row, i) => ({
         ...row,
         net_amount: row.importe_liquido,
+        revision: expect.any(Number),
         ...running[i],
         cumulative_amount: running[i]!.cumulative_liquid_amount,
       })),
@@ -192,6 +193,7 @@ describe('users', () => {
       email: 'mario@obraclara.mx',
       role: 'manager',
       assigned_projects: ['golden'],
+      revision: expect.any(Number),
     });
     expect(await read('/users', { filter: { q: 'nunez ADELA' } })).toHaveLength(1);
   });

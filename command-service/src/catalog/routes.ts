@@ -79,6 +79,12 @@ const usedBy = async (services: Services, key: string, project_id: string, id: s
     : undefined;
 };
 
+const record = {
+  schema: CatalogItem,
+  of: (state: CatalogState, { id, project_id }: { id: string; project_id: string }) =>
+    resource(state, id, project_id),
+};
+
 const shared = { tag: 'catalog', aggregate: catalog } as const;
 
 export const catalogRoutes = [
@@ -111,6 +117,7 @@ export const catalogRoutes = [
     prepare: async ({ body, project_id }) => {
       if (body.project_id !== project_id) refuse(422, 'El proyecto de un concepto no se puede cambiar');
     },
+    record,
     rule: change,
     input: named,
     answer: (state, { id, project_id }) => resource(state, id, project_id),
@@ -127,6 +134,7 @@ export const catalogRoutes = [
     response: shape({ id: Id }),
     target: located,
     prepare: ({ services, key, project_id, id }) => usedBy(services, key, project_id, id),
+    record,
     rule: remove,
     input: ({ key, project_id, id, extra }) => ({ contract_id: key, project_id, id, used: extra }),
     answer: (_, { id }) => ({ id }),

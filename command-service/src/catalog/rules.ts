@@ -11,7 +11,7 @@ import { refuse } from '@obraclara/events/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
 import { codeKey } from '../spreadsheet/words.ts';
 
-export type KnownConcept = Concept & { is_extraordinary: boolean };
+export type KnownConcept = Concept & { is_extraordinary: boolean; revision: number };
 export type Program = { project_months: readonly ProgramMonth[]; concepts: readonly ProgramConcept[] };
 
 type Pending = { import_id: string; project_months: readonly ProgramMonth[] };
@@ -60,11 +60,13 @@ export const catalog: Aggregate<CatalogEvent, CatalogState> = {
   }),
   copy: (state) => ({ ...state, concepts: new Map(state.concepts), idByCode: new Map(state.idByCode) }),
   on: {
-    ConceptAdded: (state, added) => put(state, { ...concept(added), is_extraordinary: false }),
-    ConceptChanged: (state, changed) =>
-      put(state, { ...concept(changed), is_extraordinary: isExtraordinary(state, changed.id) }),
+    ConceptAdded: (state, added, { revision }) =>
+      put(state, { ...concept(added), is_extraordinary: false, revision }),
+    ConceptChanged: (state, changed, { revision }) =>
+      put(state, { ...concept(changed), is_extraordinary: isExtraordinary(state, changed.id), revision }),
     ConceptRemoved: (state, { id }) => forget(state, id),
-    ExtraordinaryConceptAdded: (state, added) => put(state, { ...concept(added), is_extraordinary: true }),
+    ExtraordinaryConceptAdded: (state, added, { revision }) =>
+      put(state, { ...concept(added), is_extraordinary: true, revision }),
     CatalogImportStarted: (state, { import_id }) => {
       state.catalogPending = { import_id, concepts: [] };
       return state;
@@ -73,12 +75,12 @@ export const catalog: Aggregate<CatalogEvent, CatalogState> = {
       if (state.catalogPending?.import_id === import_id) state.catalogPending.concepts.push(...concepts);
       return state;
     },
-    CatalogImported: (state, { import_id }) => {
+    CatalogImported: (state, { import_id }, { revision }) => {
       const pending = state.catalogPending;
       if (pending?.import_id !== import_id) return state;
       state.catalogPending = undefined;
       for (const one of pending.concepts)
-        put(state, { ...one, is_extraordinary: isExtraordinary(state, one.id) });
+        put(state, { ...one, is_extraordinary: isExtraordinary(state, one.id), revision });
       return state;
     },
     ProgramImportStarted: (state, { import_id, project_months }) => {

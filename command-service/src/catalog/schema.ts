@@ -5,6 +5,7 @@ import {
   Id,
   Money,
   Quantity,
+  Revision,
   shape,
   Text,
   UnitPrice,
@@ -39,4 +40,5 @@ export const CatalogItem = shape({
   description: FreeText(6000),
   amount: Money,
   is_extraordinary: Type.Boolean(),
+  revision: Revision,
 });

@@ -5,10 +5,27 @@ import { command } from '../machinery/command.ts';
 import type { Services } from '../machinery/services.ts';
 import { completeForm } from './complete-form.ts';
 import { resource } from './resource.ts';
-import { assign, attend, document, live, missing, remove, taken, upload } from './rules.ts';
+import {
+  assign,
+  attend,
+  document,
+  live,
+  missing,
+  remove,
+  taken,
+  upload,
+  type DocumentState,
+} from './rules.ts';
 import { Document, NewAssignment, NewAttention, NewDocument } from './schema.ts';
 
 const params = shape({ id: Id });
+type Found = { services: Services; extra: StoredFile | undefined };
+
+const record = {
+  schema: Document,
+  of: (state: DocumentState, { extra, services }: Found) => resource(state, extra, services),
+};
+
 const shared = { tag: 'documents', aggregate: document } as const;
 
 type Asked = { params: { id: string } };
@@ -81,6 +98,10 @@ export const documentRoutes = [
       file: await fileOf(services, id),
       supervises: await supervises(services, body.assigned_to, project_id),
     }),
+    record: {
+      schema: Document,
+      of: (state, { extra, services }) => resource(state, extra.file, services),
+    },
     rule: assign,
     input: ({ body, extra }) => ({ change: changeOf(body), supervises: extra.supervises }),
     answer: (state, { extra, services }) => resource(state, extra.file, services),
@@ -97,6 +118,7 @@ export const documentRoutes = [
     response: Document,
     target: located,
     prepare: ({ id, services }) => fileOf(services, id),
+    record,
     rule: attend,
     input: ({ body: { status, comments }, person }) => ({
       by: person.id,
@@ -115,6 +137,8 @@ export const documentRoutes = [
     params,
     response: shape({ id: Id }),
     target: located,
+    prepare: ({ id, services }) => fileOf(services, id),
+    record,
     rule: remove,
     input: () => undefined,
     answer: (_, { id }) => ({ id }),

@@ -21,6 +21,7 @@ export type LiveDocument = DocumentTerms &
     status: DocumentStatus;
     comments: string;
     attended_at: string | null;
+    revision: number;
   };
 export type DocumentState = { is: 'none' | 'deleted' } | LiveDocument;
 
@@ -32,18 +33,21 @@ export const document: Aggregate<DocumentEvent, DocumentState> = {
   initial: () => ({ is: 'none' }),
   copy: (state) => state,
   on: {
-    DocumentUploaded: (_, uploaded, { at, by }) => ({
+    DocumentUploaded: (_, uploaded, { at, by, revision }) => ({
       ...uploaded,
       ...unassigned,
       ...pending,
       is: 'live',
       uploaded_by: by,
       upload_date: at,
+      revision,
     }),
-    DocumentAssigned: (state, { assigned_to, due_date, action_type }) =>
-      state.is === 'live' ? { ...state, assigned_to, due_date, action_type } : state,
-    DocumentAttended: (state, { status, comments }, { at }) =>
-      state.is === 'live' ? { ...state, status, comments, attended_at: state.attended_at ?? at } : state,
+    DocumentAssigned: (state, { assigned_to, due_date, action_type }, { revision }) =>
+      state.is === 'live' ? { ...state, assigned_to, due_date, action_type, revision } : state,
+    DocumentAttended: (state, { status, comments }, { at, revision }) =>
+      state.is === 'live'
+        ? { ...state, status, comments, attended_at: state.attended_at ?? at, revision }
+        : state,
     DocumentDeleted: () => ({ is: 'deleted' }),
   },
 };

@@ -8,6 +8,7 @@ import {
   Id,
   Instant,
   Nullable,
+  Revision,
   shape,
 } from '@obraclara/events';
 import { Type, type Static } from 'typebox';
@@ -61,4 +62,5 @@ export const Document = shape({
   comments: Type.String(),
   attended_at: Nullable(Instant),
   created_offline: Type.Boolean(),
+  revision: Revision,
 });

@@ -101,6 +101,13 @@ type Claims = {
   ready?: (services: Services, project_id: string) => Promise<void>;
 };
 
+/** What is there now, whatever was sent. */
+const record = {
+  schema: Estimation,
+  of: (state: ContractEstimations, { id, extra }: { id: string; extra: Concepts }) =>
+    resource(state, id, extra),
+};
+
 const claimRoutes = ({ kind, tag, url, actions, statuses, refuseBody, ready }: Claims) => {
   const shared = { tag, aggregate } as const;
   const capture = { ...shared, action: actions.capture, ...(refuseBody ? { refuseBody } : {}) };
@@ -149,6 +156,10 @@ const claimRoutes = ({ kind, tag, url, actions, statuses, refuseBody, ready }: C
         sameProject(context.body.project_id, context.project_id);
         return knownOf(context);
       },
+      record: {
+        schema: Estimation,
+        of: (state, { id, extra }) => resource(state, id, extra.concepts),
+      },
       rule: update,
       input: (context) => captureOf(context.body, { id: context.id, ...contractIds(context) }, context.extra),
       comparing: true,
@@ -169,6 +180,7 @@ const claimRoutes = ({ kind, tag, url, actions, statuses, refuseBody, ready }: C
       response: Estimation,
       target: located,
       prepare: conceptsOf,
+      record,
       rule: changeStatus,
       input: (context) => ({ ...contractIds(context), id: context.id, status: context.query.status }),
       comparing: true,
@@ -189,6 +201,7 @@ const claimRoutes = ({ kind, tag, url, actions, statuses, refuseBody, ready }: C
       response: Deleted,
       target: located,
       prepare: conceptsOf,
+      record,
       rule: remove,
       input: (context) => ({ ...contractIds(context), id: context.id }),
       comparing: true,
@@ -201,10 +214,11 @@ const claimRoutes = ({ kind, tag, url, actions, statuses, refuseBody, ready }: C
   ];
 };
 
-const granted = ({ advance }: ContractEstimations, id: string) => ({
+const granted = ({ advance }: ContractEstimations, { id }: { id: string }) => ({
   id,
   anticipo_amount: advance.amount,
   anticipo_amortization_percentage: advance.amortization_percentage,
+  revision: advance.revision,
 });
 
 const advanceRoute = command({
@@ -221,6 +235,10 @@ const advanceRoute = command({
   query: Preview,
   response: GrantedAdvance,
   target: ({ params: { id } }, services) => ({ key: services.mainContract(id), project_id: id, id }),
+  record: {
+    schema: GrantedAdvance,
+    of: (state, context) => ({ ...granted(state, context), warnings: [] }),
+  },
   rule: grantAdvance,
   input: (context) => {
     const { amount, amortization_percentage } = context.body;
@@ -228,10 +246,10 @@ const advanceRoute = command({
   },
   comparing: true,
   answer: (after, { id }, before) => ({
-    ...granted(after, id),
+    ...granted(after, { id }),
     warnings: settledWarnings({ before, after }),
   }),
-  preview: (before, after, { id }) => ({ ...granted(after, id), ...foreseen({ before, after }) }),
+  preview: (before, after, { id }) => ({ ...granted(after, { id }), ...foreseen({ before, after }) }),
 });
 
 const writing = 'internal-estimations.write';

@@ -10,6 +10,7 @@ import {
   Percentage,
   Quantity,
   Retention,
+  Revision,
   shape,
   Text,
 } from '@obraclara/events';
@@ -73,6 +74,7 @@ export const Estimation = shape({
   cumulative_liquid_amount: Signed,
   cumulative_amount: Signed,
   warnings: Type.Array(Type.String()),
+  revision: Revision,
 });
 
 const Figures = shape({
@@ -99,4 +101,5 @@ export const GrantedAdvance = shape({
   anticipo_amount: Money,
   anticipo_amortization_percentage: Percentage,
   warnings: Type.Array(Type.String()),
+  revision: Revision,
 });

@@ -1,4 +1,5 @@
-import { contractId, Id, shape } from '@obraclara/events';
+import { contractId, Id, Revision, shape } from '@obraclara/events';
+import { Type } from 'typebox';
 import { command } from '../machinery/command.ts';
 import { foreseen } from '../estimation/changes.ts';
 import { Preview } from '../estimation/schema.ts';
@@ -17,6 +18,7 @@ const resource = (state: InternalContractState, { project_id, extra: { loaded } 
   project_id,
   ...definedTerms(state),
   ...loaded,
+  revision: state.revision,
 });
 
 /** The advance of the internal contract is part of its form: defining the contract grants it. */
@@ -50,6 +52,11 @@ export const internalContractRoutes = [
       const terms = { ...said, anticipo_amount, anticipo_amortization_percentage };
       const comparison = await advanceForeseen(services.streams, project_id, terms, issue);
       return { terms, comparison, loaded: await loadedOf(services, project_id) };
+    },
+    record: {
+      schema: Type.Union([InternalContract, shape({ revision: Revision })]),
+      of: (state, context) =>
+        state.terms ? { ...resource(state, context), warnings: [] } : { revision: state.revision },
     },
     rule: define,
     input: ({ project_id, extra: { terms } }) => ({

@@ -7,15 +7,18 @@ import { refuse } from '@obraclara/events/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
 
 /** What was last said of a project's services contract; nothing while it has none. */
-export type InternalContractState = { terms: InternalContractTerms | undefined };
+export type InternalContractState = { terms: InternalContractTerms | undefined; revision: number };
 
 /** The services contract of one project. Its catalog, program and claims are in streams like those of the works. */
 export const internalContract: Aggregate<InternalContractEvent, InternalContractState> = {
   stream: internalContractStream,
-  initial: () => ({ terms: undefined }),
+  initial: () => ({ terms: undefined, revision: -1 }),
   copy: (state) => state,
   on: {
-    InternalContractDefined: (_, { contract_id: __, project_id: ___, ...terms }) => ({ terms }),
+    InternalContractDefined: (_, { contract_id: __, project_id: ___, ...terms }, { revision }) => ({
+      terms,
+      revision,
+    }),
   },
 };
 

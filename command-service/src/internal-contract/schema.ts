@@ -1,4 +1,4 @@
-import { Id, InternalContractTerms, shape } from '@obraclara/events';
+import { Id, InternalContractTerms, Revision, shape } from '@obraclara/events';
 import { Type } from 'typebox';
 
 const { anticipo_amount, anticipo_amortization_percentage, ...required } = InternalContractTerms.properties;
@@ -18,4 +18,5 @@ export const InternalContract = shape({
   has_catalog: Type.Boolean(),
   has_program: Type.Boolean(),
   warnings: Type.Array(Type.String()),
+  revision: Revision,
 });

@@ -1,12 +1,13 @@
 import { type Action, type AnyEvent, type User } from '@obraclara/events';
-import { authorize, refuse, responses } from '@obraclara/events/http';
+import { authorize, MovedAnswer, refuse, responses } from '@obraclara/events/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Static, TSchema } from 'typebox';
+import { Type, type Static, type TSchema } from 'typebox';
 import type { Aggregate, Rule } from './aggregate.ts';
 import { commandId } from './command-id.ts';
 import { execute, preview, type Issue } from './execute.ts';
 import { guard, personOf } from './guard.ts';
 import { inRange } from './in-range.ts';
+import { ifUnmoved, seenRevision, type Revised } from './precondition.ts';
 import type { Services } from './services.ts';
 
 type Of<S> = S extends TSchema ? Static<S> : unknown;
@@ -54,6 +55,8 @@ type Declaration<E extends AnyEvent, State, Input, B, P, Q, Extra> = {
   prepare?: (context: Context<B, P, Q, undefined>) => Promise<Extra>;
   rule: Rule<Input, State, E>;
   input: (context: Context<B, P, Q, Extra>) => Input;
+  /** The record that it changes: with it the route heeds If-Match, and answers the record with 412 when it has moved. */
+  record?: { schema: TSchema; of: (state: State, context: Context<B, P, Q, Extra>) => Revised };
   beforeAppend?: (context: Context<B, P, Q, Extra>) => Promise<void>;
   /**
    * What must follow in another stream, also when the command comes again, since the first time may have been cut off in
@@ -65,6 +68,14 @@ type Declaration<E extends AnyEvent, State, Input, B, P, Q, Extra> = {
   comparing?: true;
   preview?: (before: State, after: State, context: Context<B, P, Q, Extra>) => object;
 };
+
+const ifMatch = Type.Object({
+  'if-match': Type.Optional(
+    Type.String({
+      description: 'Revisión con la que se vio el registro, entre comillas; 412 si ya es otra.',
+    }),
+  ),
+});
 
 const keyPattern = /^[\x20-\x7e]{1,200}$/;
 
@@ -105,6 +116,7 @@ export const command =
   ): Route =>
   (app, services) => {
     const { name, method, url, status = method === 'POST' ? 201 : 200, aggregate } = route;
+    const { record } = route;
     const { onRequest, security } = guard(services, route.action);
 
     const contextOf = async (request: FastifyRequest) => {
@@ -141,14 +153,23 @@ export const command =
         ...(route.body ? { body: route.body } : {}),
         ...(route.params ? { params: route.params } : {}),
         ...(route.query ? { querystring: route.query } : {}),
-        response: responses(status, route.response),
+        ...(record ? { headers: ifMatch } : {}),
+        response: {
+          ...responses(status, route.response),
+          ...(record ? { 412: MovedAnswer(record.schema) } : {}),
+        },
       },
       handler: async (request, reply) => {
+        const seen = record && seenRevision(request);
         const context = await contextOf(request);
+        const rule =
+          record && seen !== undefined
+            ? ifUnmoved(route.rule, seen, (state) => record.of(state, context))
+            : route.rule;
         const asked = {
           aggregate,
           key: context.key,
-          rule: inRange(route.rule),
+          rule: inRange(rule),
           input: route.input(context),
           issue: context.issue,
           beforeAppend: async () => route.beforeAppend?.(context),

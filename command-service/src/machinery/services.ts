@@ -1,9 +1,9 @@
-import { contractId, type User } from '@obraclara/events';
+import { contractId } from '@obraclara/events';
 import { linkOf } from '@obraclara/events/files';
 import { refuse, type Account } from '@obraclara/events/http';
 import { admitFile, admitUrl } from '../files/admit-file.ts';
 import { project } from '../project/rules.ts';
-import { credentialOf, users } from '../user/rules.ts';
+import { credentialOf, users, type KnownUser } from '../user/rules.ts';
 import { passwordLimit } from '../user/password-limit.ts';
 import type { CommandDeps } from './deps.ts';
 import { locationIndex, type EntityKind } from './locations.ts';
@@ -17,7 +17,7 @@ export const commandServices = (deps: CommandDeps) => {
   const streams = streamCache(deps.store, { seen, replaced: forget });
 
   /** Who has this id now. */
-  const findAccount = async (id: string): Promise<Account<User> | undefined> => {
+  const findAccount = async (id: string): Promise<Account<KnownUser> | undefined> => {
     const { state } = await streams.load(users, 'users');
     const person = state.byId.get(id);
     return person && { person, credential: credentialOf(state, id) };

@@ -59,6 +59,12 @@ export const recordOf = (sent: NewProgress, id: string, by: string, known: Known
   ...known,
 });
 
+const kept = {
+  schema: Progress,
+  of: (state: ProgressState, { id, services }: { id: string; services: Services }) =>
+    resource(state, id, services),
+};
+
 const shared = { action: 'progress.write', tag: 'progress', aggregate: progress } as const;
 
 /** Name of the command, shared with the offline synchronisation: the same item by either way is the same command. */
@@ -99,6 +105,7 @@ export const progressRoutes = [
       const former = state.records.get(id)?.photo_url;
       return { calendar, photo_url: await services.admitUrl({ url, former, project_id, kinds: ['photo'] }) };
     },
+    record: kept,
     rule: correct,
     input: ({ id, project_id, person, query: { photo_url: _, ...said }, extra }) => ({
       ...said,
@@ -118,6 +125,7 @@ export const progressRoutes = [
     params,
     response: shape({ id: Id }),
     target: located,
+    record: kept,
     rule: remove,
     input: ({ id, project_id, person }) => ({ id, project_id, by: person.id }),
     answer: (_, { id }) => ({ id }),

@@ -15,6 +15,7 @@ export type ProgressRecord = ProgressTerms & {
   concept_id: string;
   created_offline: boolean;
   created_by: string;
+  revision: number;
 };
 
 export type ProgressState = { records: Map<string, ProgressRecord> };
@@ -24,13 +25,13 @@ export const progress: Aggregate<ProgressEvent, ProgressState> = {
   initial: () => ({ records: new Map() }),
   copy: ({ records }) => ({ records: new Map(records) }),
   on: {
-    ProgressRecorded: (state, recorded, { by }) => {
-      state.records.set(recorded.id, { ...recorded, created_by: by });
+    ProgressRecorded: (state, recorded, { by, revision }) => {
+      state.records.set(recorded.id, { ...recorded, created_by: by, revision });
       return state;
     },
-    ProgressCorrected: (state, corrected) => {
+    ProgressCorrected: (state, corrected, { revision }) => {
       const former = state.records.get(corrected.id);
-      if (former) state.records.set(corrected.id, { ...former, ...corrected });
+      if (former) state.records.set(corrected.id, { ...former, ...corrected, revision });
       return state;
     },
     ProgressDeleted: (state, { id }) => {
@@ -58,7 +59,7 @@ const plausible = (terms: ProgressTerms, calendar: ProgressCalendar, former?: Pr
   }
 };
 
-type NewRecord = Omit<ProgressRecord, 'created_by'> & {
+type NewRecord = Omit<ProgressRecord, 'created_by' | 'revision'> & {
   by: string;
   concept_exists: boolean;
   calendar: ProgressCalendar;

@@ -1,4 +1,4 @@
-import { Day, FreeText, Id, ProgressTerms, Quantity, shape } from '@obraclara/events';
+import { Day, FreeText, Id, ProgressTerms, Quantity, Revision, shape } from '@obraclara/events';
 import { Type, type Static } from 'typebox';
 
 const photo = Type.Union([FreeText(2000), Type.Null()]);
@@ -31,6 +31,7 @@ export const Progress = shape({
   date_registered: Day,
   created_offline: Type.Boolean(),
   created_by: Id,
+  revision: Revision,
 });
 
 export const SyncResult = Type.Array(

@@ -1,4 +1,11 @@
-import { logoFields, Id, shape, type Advance, type ProjectTerms } from '@obraclara/events';
+import {
+  logoFields,
+  Id,
+  noEstimations,
+  shape,
+  type GrantedAdvance,
+  type ProjectTerms,
+} from '@obraclara/events';
 import { estimations } from '../estimation/rules.ts';
 import { command } from '../machinery/command.ts';
 import type { Services } from '../machinery/services.ts';
@@ -27,8 +34,8 @@ const termsOf = <T extends Partial<ProjectTerms>>(body: T) => {
   ) as Partial<ProjectTerms>;
 };
 
-const resource = (state: ProjectState, advance: Advance, { pictureLink }: Services) => {
-  const { id, terms, logos: stored } = live(state);
+const resource = (state: ProjectState, advance: GrantedAdvance, { pictureLink }: Services) => {
+  const { id, terms, logos: stored, revision } = live(state);
   const app_logo_url = pictureLink(stored.app_logo_url);
   const client_logo_url = pictureLink(stored.client_logo_url);
   const end_user_logo_url = pictureLink(stored.end_user_logo_url);
@@ -41,6 +48,8 @@ const resource = (state: ProjectState, advance: Advance, { pictureLink }: Servic
     logos: { app_logo: app_logo_url, client_logo: client_logo_url, final_user_logo: end_user_logo_url },
     anticipo_amount: advance.amount,
     anticipo_amortization_percentage: advance.amortization_percentage,
+    anticipo_revision: advance.revision,
+    revision,
   };
 };
 
@@ -66,7 +75,7 @@ export const projectRoutes = [
       terms: { status: 'active', ...termsOf(body) } as ProjectTerms,
       logos,
     }),
-    answer: (state, { services }) => resource(state, { amount: 0, amortization_percentage: 0 }, services),
+    answer: (state, { services }) => resource(state, noEstimations().advance, services),
   }),
   command({
     ...shared,
@@ -82,6 +91,10 @@ export const projectRoutes = [
       advance: await advanceOf(services, id),
       logos: await logosOf(services, id, body, await presentLogos(services, id)),
     }),
+    record: {
+      schema: Project,
+      of: (state, { extra: { advance }, services }) => resource(state, advance, services),
+    },
     rule: update,
     input: ({ body, extra: { logos } }) => ({ terms: termsOf(body), logos }),
     answer: (state, { extra: { advance }, services }) => resource(state, advance, services),
@@ -96,6 +109,11 @@ export const projectRoutes = [
     response: shape({ id: Id }),
     target: ({ params }) => ({ id: params.id, project_id: params.id }),
     anyProject: true,
+    prepare: ({ id, services }) => advanceOf(services, id),
+    record: {
+      schema: Project,
+      of: (state, { extra: advance, services }) => resource(state, advance, services),
+    },
     rule: remove,
     input: () => undefined,
     answer: (_, { id }) => ({ id }),

@@ -17,6 +17,10 @@ export type LiveProject = {
   logos: Logos;
   /** `null`: its files stay on this server. */
   storage: StorageTerms | null;
+  /** Of its terms and logos. */
+  revision: number;
+  /** Of its storage, a record of its own; -1 before it was ever linked. */
+  storage_revision: number;
 };
 export type ProjectState = { is: 'none' | 'deleted' } | LiveProject;
 
@@ -27,12 +31,22 @@ export const project: Aggregate<ProjectEvent, ProjectState> = {
   initial: () => ({ is: 'none' }),
   copy: (state) => state,
   on: {
-    ProjectCreated: (_, { id, ...terms }) => ({ is: 'live', id, terms, logos: noLogos, storage: null }),
-    ProjectUpdated: (state, { id: _, ...terms }) => (state.is === 'live' ? { ...state, terms } : state),
+    ProjectCreated: (_, { id, ...terms }, { revision }) => ({
+      is: 'live',
+      id,
+      terms,
+      logos: noLogos,
+      storage: null,
+      revision,
+      storage_revision: -1,
+    }),
+    ProjectUpdated: (state, { id: _, ...terms }, { revision }) =>
+      state.is === 'live' ? { ...state, terms, revision } : state,
     ProjectDeleted: () => ({ is: 'deleted' }),
-    LogoChanged: (state, { logo, url }) =>
-      state.is === 'live' ? { ...state, logos: { ...state.logos, [logo]: url } } : state,
-    StorageLinked: (state, { id: _, ...storage }) => (state.is === 'live' ? { ...state, storage } : state),
+    LogoChanged: (state, { logo, url }, { revision }) =>
+      state.is === 'live' ? { ...state, logos: { ...state.logos, [logo]: url }, revision } : state,
+    StorageLinked: (state, { id: _, ...storage }, { revision }) =>
+      state.is === 'live' ? { ...state, storage, storage_revision: revision } : state,
   },
 };
 

@@ -1,4 +1,4 @@
-import { FreeText, Id, Money, Percentage, ProjectTerms, shape } from '@obraclara/events';
+import { FreeText, Id, Money, Percentage, ProjectTerms, Revision, shape } from '@obraclara/events';
 import { Type } from 'typebox';
 
 /** An address of a logo: an absolute one or one of ours. Empty or null clears it. */
@@ -27,4 +27,6 @@ export const Project = shape({
   logos: shape({ app_logo: Url, client_logo: Url, final_user_logo: Url }),
   anticipo_amount: Money,
   anticipo_amortization_percentage: Percentage,
+  anticipo_revision: Revision,
+  revision: Revision,
 });

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { command } from '../machinery/command.ts';
 import { guard, personOf } from '../machinery/guard.ts';
 import type { Services } from '../machinery/services.ts';
-import { live, linkStorage, project } from '../project/rules.ts';
+import { live, linkStorage, project, type ProjectState } from '../project/rules.ts';
 import { forgetConsents } from './consents.ts';
 import { saveLink } from './link.ts';
 import { planLink } from './plan-link.ts';
@@ -32,11 +32,25 @@ export const readConfigRoute = (app: FastifyInstance, services: Services) => {
     handler: async (request, reply) => {
       const { id } = request.params;
       authorize(personOf(request), 'storage.read', id);
-      await services.liveProject(id);
+      const found = await services.liveProject(id);
       reply.header('cache-control', 'no-store');
-      return storageConfig(services.deps.db, id);
+      return storageConfig(services.deps.db, found);
     },
   });
+};
+
+const linked = (state: ProjectState) => {
+  const { id, storage, storage_revision: revision } = live(state);
+  return {
+    id,
+    configured: storage !== null,
+    provider_type: storage?.provider_type ?? null,
+    folder_id: storage?.folder_id ?? null,
+    subfolders: storage?.subfolders ?? defaultSubfolders,
+    needs_reconnection: false,
+    waiting_files: 0,
+    revision,
+  };
 };
 
 /**
@@ -58,6 +72,7 @@ export const saveConfigRoute = command({
   target: ({ params }) => ({ id: params.id, project_id: params.id }),
   prepare: ({ project_id, person, body, services }) =>
     planLink(services.deps, { project_id, user_id: person.id, form: body }),
+  record: { schema: StorageConfig, of: linked },
   rule: linkStorage,
   input: ({ extra }) => extra.terms,
   follow: async ({ project_id, person, services, extra }) => {
@@ -67,16 +82,5 @@ export const saveConfigRoute = command({
     await forgetConsents(deps.db, { project_id, user_id: person.id });
     return { position: 0n };
   },
-  answer: (state) => {
-    const { id, storage } = live(state);
-    return {
-      id,
-      configured: true,
-      provider_type: storage?.provider_type ?? null,
-      folder_id: storage?.folder_id ?? null,
-      subfolders: storage?.subfolders ?? defaultSubfolders,
-      needs_reconnection: false,
-      waiting_files: 0,
-    };
-  },
+  answer: linked,
 });

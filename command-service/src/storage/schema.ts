@@ -1,4 +1,4 @@
-import { Id, Nullable, shape, StorageProvider, StorageSubfolders } from '@obraclara/events';
+import { Id, Nullable, Revision, shape, StorageProvider, StorageSubfolders } from '@obraclara/events';
 import { Type, type Static } from 'typebox';
 
 const Written = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })));
@@ -29,6 +29,7 @@ export const StorageConfig = shape({
   needs_reconnection: Type.Boolean(),
   /** Files kept here until the Drive takes them. */
   waiting_files: Type.Integer(),
+  revision: Revision,
 });
 export type StorageConfig = Static<typeof StorageConfig>;
 

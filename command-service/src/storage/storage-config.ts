@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { findLink } from './link.ts';
+import type { LiveProject } from '../project/rules.ts';
 import type { StorageConfig } from './schema.ts';
 import { defaultSubfolders } from './subfolders.ts';
 
@@ -12,7 +13,10 @@ const waitingFiles = async (db: Pool, projectId: string): Promise<number> => {
 };
 
 /** How the storage of a project stands. */
-export const storageConfig = async (db: Pool, id: string): Promise<StorageConfig> => {
+export const storageConfig = async (
+  db: Pool,
+  { id, storage_revision: revision }: LiveProject,
+): Promise<StorageConfig> => {
   const link = await findLink(db, id);
   if (!link)
     return {
@@ -23,6 +27,7 @@ export const storageConfig = async (db: Pool, id: string): Promise<StorageConfig
       subfolders: defaultSubfolders,
       needs_reconnection: false,
       waiting_files: 0,
+      revision,
     };
   const { provider_type, folder_id, subfolders, broken_at } = link;
   return {
@@ -33,5 +38,6 @@ export const storageConfig = async (db: Pool, id: string): Promise<StorageConfig
     subfolders,
     needs_reconnection: broken_at !== null,
     waiting_files: await waitingFiles(db, id),
+    revision,
   };
 };

@@ -1,10 +1,9 @@
-import type { User } from '@obraclara/events';
 import { refuse, responses, type Account } from '@obraclara/events/http';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../machinery/services.ts';
 import { passwordFits } from './credentials.ts';
 import { deviceOf, rememberDevice } from './device.ts';
-import { credentialOf, emailKey, findByEmail, users } from './rules.ts';
+import { credentialOf, emailKey, findByEmail, users, type KnownUser } from './rules.ts';
 import { Login, Session } from './schema.ts';
 import { sessionOf } from './session.ts';
 
@@ -12,7 +11,7 @@ import { sessionOf } from './session.ts';
 const accountOf = async (
   { deps, streams, findAccount }: Services,
   { email, password }: Login,
-): Promise<Account<User> | undefined> => {
+): Promise<Account<KnownUser> | undefined> => {
   const { state } = await streams.load(users, 'users');
   const known = findByEmail(state, email);
   const credential = known && { user_id: known.id, command_id: credentialOf(state, known.id) };

@@ -1,12 +1,17 @@
-import { Id, shape, User } from '@obraclara/events';
+import { Id, shape } from '@obraclara/events';
 import { Type } from 'typebox';
 import { command } from '../machinery/command.ts';
 import { hashPassword, keepCredential } from './credentials.ts';
-import { liveUser, register, remove, restore, update, users } from './rules.ts';
-import { ChangedUser, NewUser } from './schema.ts';
+import { liveUser, register, remove, restore, update, users, type UsersState } from './rules.ts';
+import { ChangedUser, NewUser, UserRecord } from './schema.ts';
 import { sessionOf } from './session.ts';
 
 const params = shape({ id: Id });
+
+const record = {
+  schema: UserRecord,
+  of: (state: UsersState, { id }: { id: string }) => liveUser(state, id),
+};
 
 /** A password is kept before the event that names it: one whose event never came is nobody's, and swept. */
 export const userRoutes = [
@@ -18,7 +23,7 @@ export const userRoutes = [
     summary: 'Crear un usuario',
     tag: 'users',
     body: NewUser,
-    response: User,
+    response: UserRecord,
     aggregate: users,
     target: ({ body }) => ({ key: 'users', id: body.id }),
     prepare: ({ body }) => hashPassword(body.password),
@@ -44,10 +49,11 @@ export const userRoutes = [
     tag: 'users',
     body: ChangedUser,
     params,
-    response: shape({ ...User.properties, access_token: Type.Optional(Type.String()) }),
+    response: shape({ ...UserRecord.properties, access_token: Type.Optional(Type.String()) }),
     aggregate: users,
     target: ({ params }) => ({ key: 'users', id: params.id }),
     prepare: async ({ body }) => (body.password ? hashPassword(body.password) : undefined),
+    record,
     rule: update,
     input: ({ id, issue, body: { name, email, role, assigned_projects, password } }) => ({
       id,
@@ -87,6 +93,7 @@ export const userRoutes = [
     response: shape({ id: Id }),
     aggregate: users,
     target: ({ params }) => ({ key: 'users', id: params.id }),
+    record,
     rule: remove,
     input: ({ id, person }) => ({ id, by: person.id }),
     answer: (_, { id }) => ({ id }),
@@ -100,7 +107,7 @@ export const userRoutes = [
     summary: 'Restaurar un usuario eliminado, como era',
     tag: 'users',
     params,
-    response: User,
+    response: UserRecord,
     aggregate: users,
     target: ({ params }) => ({ key: 'users', id: params.id }),
     rule: restore,

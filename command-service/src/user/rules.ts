@@ -1,11 +1,12 @@
-import { usersStream, type User, type UserEvent } from '@obraclara/events';
+import { usersStream, type Fact, type User, type UserEvent } from '@obraclara/events';
 import { refuse } from '@obraclara/events/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
 
 /** Which password is a user's: the one brought by this command; `''` one from before passwords were told apart. */
 type Credential = { command_id: string; gone?: string };
-type State = {
-  byId: Map<string, User>;
+export type KnownUser = User & { revision: number };
+export type UsersState = {
+  byId: Map<string, KnownUser>;
   idByEmail: Map<string, string>;
   /** As they were when they were deleted. */
   gone: Map<string, User>;
@@ -17,10 +18,10 @@ type UserFacts = User & { credential?: string };
 /** E-mails are the same whatever their case. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
-const put = (state: State, { credential, ...user }: UserFacts): State => {
+const put = (state: UsersState, { credential, ...user }: UserFacts, { revision }: Fact): UsersState => {
   const former = state.byId.get(user.id);
   if (former) state.idByEmail.delete(emailKey(former.email));
-  state.byId.set(user.id, user);
+  state.byId.set(user.id, { ...user, revision });
   state.gone.delete(user.id);
   state.idByEmail.set(emailKey(user.email), user.id);
   state.credentials.set(user.id, { command_id: credential ?? credentialOf(state, user.id) });
@@ -28,16 +29,20 @@ const put = (state: State, { credential, ...user }: UserFacts): State => {
 };
 
 /** Names the password that is the user's now. */
-export const credentialOf = (state: State, id: string): string => state.credentials.get(id)?.command_id ?? '';
+export const credentialOf = (state: UsersState, id: string): string =>
+  state.credentials.get(id)?.command_id ?? '';
 
 /** Passwords that are somebody's, or were of somebody who has gone no longer ago than `since` (ISO 8601) and may come back. */
-export const keptCredentials = (state: State, since: string): { user_id: string; command_id: string }[] =>
+export const keptCredentials = (
+  state: UsersState,
+  since: string,
+): { user_id: string; command_id: string }[] =>
   [...state.credentials]
     .filter(([, { gone }]) => gone === undefined || gone >= since)
     .map(([user_id, { command_id }]) => ({ user_id, command_id }));
 
 /** All users in one stream, because their e-mails are unique among them. */
-export const users: Aggregate<UserEvent, State> = {
+export const users: Aggregate<UserEvent, UsersState> = {
   stream: () => usersStream,
   initial: () => ({ byId: new Map(), idByEmail: new Map(), gone: new Map(), credentials: new Map() }),
   copy: ({ byId, idByEmail, gone, credentials }) => ({
@@ -54,7 +59,8 @@ export const users: Aggregate<UserEvent, State> = {
       const former = state.byId.get(id);
       if (former) {
         state.idByEmail.delete(emailKey(former.email));
-        state.gone.set(id, former);
+        const { revision: _, ...user } = former;
+        state.gone.set(id, user);
       }
       state.byId.delete(id);
       state.credentials.set(id, { command_id: credentialOf(state, id), gone: at });
@@ -63,22 +69,22 @@ export const users: Aggregate<UserEvent, State> = {
   },
 };
 
-type UserRule<Input> = Rule<Input, State, UserEvent>;
+type UserRule<Input> = Rule<Input, UsersState, UserEvent>;
 
-export const liveUser = (state: State, id: string): User =>
+export const liveUser = (state: UsersState, id: string): KnownUser =>
   state.byId.get(id) ?? refuse(404, 'El usuario no existe');
 
-export const findByEmail = (state: State, email: string): User | undefined =>
+export const findByEmail = (state: UsersState, email: string): KnownUser | undefined =>
   state.byId.get(state.idByEmail.get(emailKey(email)) ?? '');
 
-const emailIsFree = (state: State, { id, email }: User) => {
+const emailIsFree = (state: UsersState, { id, email }: User) => {
   const taken = findByEmail(state, email);
   if (taken && taken.id !== id)
     refuse(409, 'Ya existe un usuario con ese correo', [{ field: 'email', message: 'Ya está en uso' }]);
 };
 
 /** Without one, nobody could ever let anybody in again. */
-const anAdministratorStays = (state: State, id: string) => {
+const anAdministratorStays = (state: UsersState, id: string) => {
   const stays = [...state.byId.values()].some((user) => user.role === 'administrator' && user.id !== id);
   if (!stays && state.byId.get(id)?.role === 'administrator')
     refuse(409, 'Debe quedar al menos un administrador');

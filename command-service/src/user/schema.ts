@@ -1,4 +1,4 @@
-import { Id, Role, shape, Text, User } from '@obraclara/events';
+import { Id, Revision, Role, shape, Text, User } from '@obraclara/events';
 import { Type, type Static } from 'typebox';
 
 const Email = Type.String({ format: 'email', maxLength: 254 });
@@ -31,11 +31,13 @@ export const OwnPassword = shape({
   new: Password,
 });
 
+export const UserRecord = shape({ ...User.properties, revision: Revision });
+
 export const Login = shape({
   email: Type.String({ minLength: 1, maxLength: 254 }),
   password: Type.String({ minLength: 1, maxLength: 1000 }),
 });
 export type Login = Static<typeof Login>;
 
-export const Session = shape({ user: User, access_token: Type.String() });
+export const Session = shape({ user: UserRecord, access_token: Type.String() });
 export type Session = Static<typeof Session>;

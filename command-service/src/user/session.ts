@@ -1,10 +1,10 @@
-import type { User } from '@obraclara/events';
 import { signToken, type Account } from '@obraclara/events/http';
 import type { CommandDeps } from '../machinery/deps.ts';
+import type { KnownUser } from './rules.ts';
 import type { Session } from './schema.ts';
 
 /** A session for whoever has just shown their password. */
 export const sessionOf = (
-  { person: user, credential }: Account<User>,
+  { person: user, credential }: Account<KnownUser>,
   { jwtSecret, now }: Pick<CommandDeps, 'jwtSecret' | 'now'>,
 ): Session => ({ user, access_token: signToken({ id: user.id, credential }, jwtSecret, now()) });

@@ -83,10 +83,12 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   const known = asProblem(error);
   if (!known || known.statusCode >= 500) request.log.error(error);
   if (!known) return reply.code(500).send({ detail: 'Error desconocido' });
-  const { statusCode, detail, errors } = known;
+  const { statusCode, detail, errors, current } = known;
   const seconds = known.retryAfter ?? (statusCode === 503 ? retryAfter : undefined);
   if (seconds !== undefined) void reply.header('retry-after', seconds);
-  return reply.code(statusCode).send({ detail, ...(errors ? { errors } : {}) });
+  return reply
+    .code(statusCode)
+    .send({ detail, ...(errors ? { errors } : {}), ...(current ? { current } : {}) });
 };
 
 /**

@@ -8,6 +8,8 @@ export type Problem = Error & {
   errors?: FieldError[];
   /** Seconds after which it is worth asking again. */
   retryAfter?: number;
+  /** The record as it is now, when it is not what the caller saw (412). */
+  current?: object;
 };
 
 /** A refusal with this status and this Spanish sentence. */
@@ -17,6 +19,10 @@ export const problem = (statusCode: number, detail: string, errors?: FieldError[
     detail,
     ...(errors && errors.length > 0 ? { errors } : {}),
   });
+
+/** The refusal of a change to a record that somebody else has changed since the caller saw it. */
+export const moved = (current: object): Problem =>
+  Object.assign(problem(412, 'Alguien más cambió estos datos mientras los tenías abiertos'), { current });
 
 /** Throws a refusal. The status is one of 400, 401, 403, 404, 409, 413, 415, 422, 429 or 503. */
 export const refuse = (statusCode: number, detail: string, errors?: FieldError[]): never => {

@@ -6,6 +6,9 @@ export const ErrorAnswer = Type.Object({
   errors: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))),
 });
 
+/** `{ detail, current }`: the record is not what the caller saw (If-Match). */
+export const MovedAnswer = (record: TSchema) => Type.Object({ detail: Type.String(), current: record });
+
 /** The part of a route's schema that says a session is needed (OpenAPI). */
 export const secured = { security: [{ bearer: [] as string[] }] };
 

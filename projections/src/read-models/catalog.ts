@@ -1,4 +1,4 @@
-import { lineAmount, type CatalogEvent, type Concept, type ProjectEvent } from '@obraclara/events';
+import { lineAmount, type CatalogEvent, type Concept, type Fact, type ProjectEvent } from '@obraclara/events';
 import { projection, type Rows } from '../projection.ts';
 import { completeImport, stageChunk, stagingTable, startImport, type StagedRow } from '../staging.ts';
 import { tables, type CatalogItemRow } from '../tables.ts';
@@ -11,7 +11,13 @@ const contract = ({ contract_id }: Of) => contract_id;
 const lastOrdinal = (items: Rows<CatalogItemRow>) =>
   items.all().reduce((last, { ordinal }) => Math.max(last, ordinal), 0);
 
-const put = (items: Rows<CatalogItemRow>, of: Of, concepts: readonly Concept[], extraordinary = false) => {
+type Put = { of: Of; concepts: readonly Concept[]; extraordinary?: boolean };
+
+const put = (
+  items: Rows<CatalogItemRow>,
+  { of, concepts, extraordinary = false }: Put,
+  { revision }: Fact,
+) => {
   let last = lastOrdinal(items);
   for (const concept of concepts) {
     const { id, concept_code, concept_name, unit, quantity, unit_price, partida } = concept;
@@ -29,13 +35,14 @@ const put = (items: Rows<CatalogItemRow>, of: Of, concepts: readonly Concept[], 
       partida: partida ?? known?.partida ?? [],
       extraordinary: known?.extraordinary ?? extraordinary,
       ordinal: known?.ordinal ?? ++last,
+      revision,
     });
   }
 };
 
 export const catalog = projection<CatalogEvent | ProjectEvent, Tables>()({
   name: 'catalog',
-  version: 1,
+  version: 2,
   tables: { catalog_items: tables.catalog_items, catalog_staging: stagingTable('catalog_staging') },
   groupBy: 'contract_id',
   groupOf: {
@@ -48,15 +55,18 @@ export const catalog = projection<CatalogEvent | ProjectEvent, Tables>()({
     CatalogImported: contract,
   },
   on: {
-    ConceptAdded: ({ catalog_items }, concept) => put(catalog_items, concept, [concept]),
-    ConceptChanged: ({ catalog_items }, concept) => put(catalog_items, concept, [concept]),
-    ExtraordinaryConceptAdded: ({ catalog_items }, concept) => put(catalog_items, concept, [concept], true),
+    ConceptAdded: ({ catalog_items }, concept, fact) =>
+      put(catalog_items, { of: concept, concepts: [concept] }, fact),
+    ConceptChanged: ({ catalog_items }, concept, fact) =>
+      put(catalog_items, { of: concept, concepts: [concept] }, fact),
+    ExtraordinaryConceptAdded: ({ catalog_items }, concept, fact) =>
+      put(catalog_items, { of: concept, concepts: [concept], extraordinary: true }, fact),
     ConceptRemoved: ({ catalog_items }, { id }) => catalog_items.remove(id),
     CatalogImportStarted: ({ catalog_staging }, started) => startImport(catalog_staging, started),
     CatalogChunkImported: ({ catalog_staging }, chunk) => stageChunk(catalog_staging, chunk),
-    CatalogImported: ({ catalog_items, catalog_staging }, imported) => {
+    CatalogImported: ({ catalog_items, catalog_staging }, imported, fact) => {
       const complete = completeImport<unknown, Concept>(catalog_staging, imported);
-      if (complete) put(catalog_items, imported, complete.concepts);
+      if (complete) put(catalog_items, { of: imported, concepts: complete.concepts }, fact);
     },
   },
   ends: { ProjectDeleted: ({ id }) => id },

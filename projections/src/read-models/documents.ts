@@ -16,20 +16,22 @@ const untouched = {
 
 export const documents = projection<DocumentEvent | ProjectEvent, { documents: DocumentRow }>()({
   name: 'documents',
-  version: 1,
+  version: 2,
   tables: { documents: { ...tables.documents, indexes: ['project_id'] } },
   groupBy: 'id',
   groupOf: { DocumentUploaded: id, DocumentAssigned: id, DocumentAttended: id, DocumentDeleted: id },
   on: {
-    DocumentUploaded: ({ documents }, uploaded, { at, by }) =>
-      documents.put({ ...uploaded, ...untouched, upload_date: instant(at), uploaded_by: by }),
-    DocumentAssigned: ({ documents }, assignment) => {
+    DocumentUploaded: ({ documents }, uploaded, { at, by, revision }) =>
+      documents.put({ ...uploaded, ...untouched, upload_date: instant(at), uploaded_by: by, revision }),
+    DocumentAssigned: ({ documents }, assignment, { revision }) => {
       const former = documents.get(assignment.id);
-      if (former) documents.put({ ...former, ...assignment });
+      if (former) documents.put({ ...former, ...assignment, revision });
     },
-    DocumentAttended: ({ documents }, attention, { at }) => {
+    DocumentAttended: ({ documents }, attention, { at, revision }) => {
       const former = documents.get(attention.id);
-      if (former) documents.put({ ...former, ...attention, attended_at: former.attended_at ?? instant(at) });
+      if (!former) return;
+      const attended_at = former.attended_at ?? instant(at);
+      documents.put({ ...former, ...attention, attended_at, revision });
     },
     DocumentDeleted: ({ documents }, { id }) => documents.remove(id),
   },

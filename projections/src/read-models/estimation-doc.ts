@@ -38,6 +38,7 @@ export const docOf = (row: EstimationRow): string => {
     otras_retenciones_amounts: row.otras_retenciones_amounts,
     importe_liquido: row.importe_liquido,
     net_amount: row.importe_liquido,
+    revision: row.revision,
   }).slice(0, -1);
 };
 

@@ -41,7 +41,7 @@ const folded =
 
 export const estimations = projection<EstimationEvent | ProjectEvent, Tables>()({
   name: 'estimations',
-  version: 3,
+  version: 4,
   tables: {
     estimations: { ...tables.estimations, derived: { doc: docOf, lines_doc: linesDocOf } },
     advances: tables.advances,
@@ -56,7 +56,7 @@ export const estimations = projection<EstimationEvent | ProjectEvent, Tables>()(
   },
   on: {
     AdvanceGranted: (rows, granted, fact) => {
-      rows.advances.put({ ...granted, granted_at: instant(fact.at) });
+      rows.advances.put({ ...granted, granted_at: instant(fact.at), revision: fact.revision });
       folded('AdvanceGranted')(rows, granted, fact);
     },
     EstimationCreated: folded('EstimationCreated'),

@@ -8,12 +8,13 @@ export const internalContracts = projection<
   { internal_contracts: InternalContractRow }
 >()({
   name: 'internal-contracts',
-  version: 1,
+  version: 2,
   tables: { internal_contracts: tables.internal_contracts },
   groupBy: 'project_id',
   groupOf: { InternalContractDefined: ({ project_id }) => project_id },
   on: {
-    InternalContractDefined: ({ internal_contracts }, defined) => internal_contracts.put({ ...defined }),
+    InternalContractDefined: ({ internal_contracts }, defined, { revision }) =>
+      internal_contracts.put({ ...defined, revision }),
   },
   ends: { ProjectDeleted: ({ id }) => id },
 });

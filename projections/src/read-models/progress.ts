@@ -10,16 +10,16 @@ const id = (data: { id: string }) => data.id;
 
 export const progress = projection<ProgressEvent | ProjectEvent, { progress: ProgressRow }>()({
   name: 'progress',
-  version: 2,
+  version: 3,
   tables: { progress: { ...tables.progress, indexes: ['project_id'], orderedIndexes: [photosInOrder] } },
   groupBy: 'id',
   groupOf: { ProgressRecorded: id, ProgressCorrected: id, ProgressDeleted: id },
   on: {
-    ProgressRecorded: ({ progress }, recorded, { at, by }) =>
-      progress.put({ ...recorded, created_by: by, created_at: instant(at) }),
-    ProgressCorrected: ({ progress }, corrected) => {
+    ProgressRecorded: ({ progress }, recorded, { at, by, revision }) =>
+      progress.put({ ...recorded, created_by: by, created_at: instant(at), revision }),
+    ProgressCorrected: ({ progress }, corrected, { revision }) => {
       const former = progress.get(corrected.id);
-      if (former) progress.put({ ...former, ...corrected });
+      if (former) progress.put({ ...former, ...corrected, revision });
     },
     ProgressDeleted: ({ progress }, { id }) => progress.remove(id),
   },

@@ -11,11 +11,12 @@ const fresh = {
   end_user_logo_url: null,
   anticipo_amount: 0,
   anticipo_amortization_percentage: 0,
+  anticipo_revision: -1,
 };
 
 export const projects = projection<ProjectEvent | EstimationEvent, { projects: ProjectRow }>()({
   name: 'projects',
-  version: 1,
+  version: 2,
   tables: { projects: tables.projects },
   groupBy: 'id',
   groupOf: {
@@ -26,23 +27,25 @@ export const projects = projection<ProjectEvent | EstimationEvent, { projects: P
     AdvanceGranted: ({ project_id }) => project_id,
   },
   on: {
-    ProjectCreated: ({ projects }, project, { at }) =>
-      projects.put({ ...fresh, ...project, created_at: instant(at) }),
-    ProjectUpdated: ({ projects }, terms) => {
+    ProjectCreated: ({ projects }, project, { at, revision }) =>
+      projects.put({ ...fresh, ...project, created_at: instant(at), revision }),
+    ProjectUpdated: ({ projects }, terms, { revision }) => {
       const project = projects.get(terms.id);
-      if (project) projects.put({ ...project, ...terms });
+      if (project) projects.put({ ...project, ...terms, revision });
     },
-    LogoChanged: ({ projects }, { id, logo, url }) => {
+    LogoChanged: ({ projects }, { id, logo, url }, { revision }) => {
       const project = projects.get(id);
-      if (project) projects.put({ ...project, [logo]: url });
+      if (project) projects.put({ ...project, [logo]: url, revision });
     },
-    AdvanceGranted: ({ projects }, { contract_id, project_id, amount, amortization_percentage }) => {
+    AdvanceGranted: ({ projects }, granted, { revision }) => {
+      const { contract_id, project_id, amount, amortization_percentage } = granted;
       const project = projects.get(project_id);
       if (project && contractOf(contract_id).kind === 'main')
         projects.put({
           ...project,
           anticipo_amount: amount,
           anticipo_amortization_percentage: amortization_percentage,
+          anticipo_revision: revision,
         });
     },
     ProjectDeleted: ({ projects }, { id }) => projects.remove(id),

@@ -9,7 +9,7 @@ import { ListQuerystring, ProjectParams } from '../schemas/common.ts';
 import { contractOfRoute, projectOfRoute } from './contract.ts';
 
 const fields = `id, contract_id, project_id, concept_code, concept_name, concept_name as description, unit, quantity,
-  unit_price, amount, partida, extraordinary, ordinal`;
+  unit_price, amount, partida, extraordinary, ordinal, revision`;
 
 /** Concepts of contract $1: those of its budget ($2 false) or the extraordinary ones. */
 export const catalogItems = `select ${fields} from ${tables.catalog_items.from} where contract_id = $1 and extraordinary = $2`;

@@ -36,7 +36,7 @@ const documents = `select d.id, d.project_id, d.type, d.origin, d.title, d.descr
     f.name as file_name, f.media_type, f.bytes, ${instantSql('d.upload_date')} as upload_date,
     d.uploaded_by, author.name as uploaded_by_name, d.assigned_to, assignee.name as assigned_to_name,
     d.due_date, d.action_type, d.status, d.comments, ${instantSql('d.attended_at')} as attended_at, d.created_offline,
-    coalesce(d.status = 'pending' and d.due_date < $2::date, false) as overdue
+    coalesce(d.status = 'pending' and d.due_date < $2::date, false) as overdue, d.revision
   from ${tables.documents.from} d
     left join files.file f on f.id = d.file_id
     left join ${tables.users.from} author on author.id = d.uploaded_by

@@ -17,7 +17,7 @@ const one = {
       (select coalesce(json_agg(item order by ordinal, id), '[]') from (${catalogItems}) item) as catalog_data,
       ${programByCode('$1')} as program_data,
       exists (select from ${tables.catalog_items.from} where contract_id = $1 and extraordinary = $2) as has_catalog,
-      exists (select from ${tables.programs.from} where contract_id = $1) as has_program
+      exists (select from ${tables.programs.from} where contract_id = $1) as has_program, revision
     from ${tables.internal_contracts.from} where contract_id = $1`),
 };
 

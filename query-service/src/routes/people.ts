@@ -13,7 +13,7 @@ import { projectOfRoute } from './contract.ts';
 const { from } = tables.users;
 const listing = listingOf('users', tables.users, ['name', 'email'], `${inSpanish('name')}, id`);
 
-const all = `select id, name, email, role, assigned_projects from ${from}`;
+const all = `select id, name, email, role, assigned_projects, revision from ${from}`;
 const one = {
   name: 'user',
   text: jsonRows(`${all} where id = $1`),

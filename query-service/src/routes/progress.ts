@@ -16,7 +16,7 @@ const listing = listingOf(
 );
 
 const records = `select id, project_id, concept_id, quantity_advanced, progress_date, progress_date as date_registered, observations,
-    photo_url, photo_url as thumbnail_url, created_offline, created_by, ${instantSql('created_at')} as created_at
+    photo_url, photo_url as thumbnail_url, created_offline, created_by, ${instantSql('created_at')} as created_at, revision
   from ${tables.progress.from} where project_id = $1`;
 
 export const progressRoute: ReadRoute = {

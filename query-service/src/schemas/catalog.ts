@@ -1,4 +1,4 @@
-import { Id } from '@obraclara/events';
+import { Id, Revision } from '@obraclara/events';
 import { Type } from 'typebox';
 import { closed, Decimal } from './common.ts';
 
@@ -18,6 +18,7 @@ export const CatalogItemAnswer = Type.Object(
     partida: Type.Array(Type.String()),
     extraordinary: Type.Boolean(),
     ordinal: Type.Integer(),
+    revision: Revision,
   },
   closed,
 );

@@ -6,6 +6,7 @@ import {
   DocumentType,
   Id,
   Instant,
+  Revision,
 } from '@obraclara/events';
 import { Type, type TSchema } from 'typebox';
 import { closed } from './common.ts';
@@ -42,6 +43,7 @@ export const DocumentAnswer = Type.Object(
     attended_at: orNull(Instant),
     created_offline: Type.Boolean(),
     overdue: Type.Boolean(),
+    revision: Revision,
   },
   closed,
 );

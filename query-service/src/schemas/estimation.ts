@@ -1,4 +1,4 @@
-import { Day, Deductions, EstimationLine, EstimationStatus, Id, Instant } from '@obraclara/events';
+import { Day, Deductions, EstimationLine, EstimationStatus, Id, Instant, Revision } from '@obraclara/events';
 import { Type } from 'typebox';
 import { closed, Decimal } from './common.ts';
 
@@ -27,6 +27,7 @@ export const EstimationAnswer = Type.Object(
     otras_retenciones_amounts: Type.Array(Decimal),
     importe_liquido: Decimal,
     net_amount: Decimal,
+    revision: Revision,
     cumulative_amortization: Decimal,
     cumulative_liquid_amount: Decimal,
     cumulative_amount: Decimal,

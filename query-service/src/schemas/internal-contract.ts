@@ -1,4 +1,4 @@
-import { Id, InternalContractTerms } from '@obraclara/events';
+import { Id, InternalContractTerms, Revision } from '@obraclara/events';
 import { Type } from 'typebox';
 import { CatalogItemAnswer } from './catalog.ts';
 import { closed, Decimal } from './common.ts';
@@ -24,6 +24,7 @@ export const InternalContractAnswer = Type.Object(
     program_data: Type.Union([Program, Type.Null()]),
     has_catalog: Type.Boolean(),
     has_program: Type.Boolean(),
+    revision: Revision,
   },
   closed,
 );

@@ -1,4 +1,4 @@
-import { Day, Id, Instant } from '@obraclara/events';
+import { Day, Id, Instant, Revision } from '@obraclara/events';
 import { Type } from 'typebox';
 import { closed, Decimal, Link } from './common.ts';
 
@@ -16,6 +16,7 @@ export const ProgressAnswer = Type.Object(
     created_offline: Type.Boolean(),
     created_by: Type.String(),
     created_at: Instant,
+    revision: Revision,
   },
   closed,
 );

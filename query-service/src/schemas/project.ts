@@ -1,9 +1,16 @@
-import { Day, Id, Instant, ProjectStatus, Role } from '@obraclara/events';
+import { Day, Id, Instant, ProjectStatus, Revision, Role } from '@obraclara/events';
 import { Type } from 'typebox';
 import { closed, Decimal, Link } from './common.ts';
 
 export const UserAnswer = Type.Object(
-  { id: Id, name: Type.String(), email: Type.String(), role: Role, assigned_projects: Type.Array(Id) },
+  {
+    id: Id,
+    name: Type.String(),
+    email: Type.String(),
+    role: Role,
+    assigned_projects: Type.Array(Id),
+    revision: Revision,
+  },
   closed,
 );
 
@@ -47,6 +54,8 @@ const project = {
   has_catalog: Type.Boolean(),
   has_program: Type.Boolean(),
   created_at: Instant,
+  anticipo_revision: Revision,
+  revision: Revision,
 };
 
 export const ProjectListed = Type.Object(project, closed);

@@ -1,0 +1,39 @@
+import type { AnyEvent } from '@obraclara/events';
+import { isProblem, moved, refuse } from '@obraclara/events/http';
+import type { FastifyRequest } from 'fastify';
+import type { Rule } from './aggregate.ts';
+
+/** A record as it is answered; see `Revision` in events. */
+export type Revised = { revision: number };
+
+const form = /^"(-1|\d{1,15})"$/;
+
+/** The revision at which the caller saw the record (If-Match); `undefined` when they take it as it is. 400 on any other form. */
+export const seenRevision = ({ headers }: FastifyRequest): number | undefined => {
+  const header = headers['if-match'];
+  if (header === undefined || header === '*') return undefined;
+  const [, revision] = form.exec(header) ?? refuse(400, 'El encabezado If-Match no es válido');
+  return Number(revision);
+};
+
+/** Whether the caller has no business with the record at all, so that it is not theirs to see either. */
+const isTurnedAway = (error: unknown) =>
+  !isProblem(error) || error.statusCode === 403 || error.statusCode === 404;
+
+/** The rule for somebody who saw the record at this revision: refuses with 412 and the record when it has moved since. */
+export const ifUnmoved =
+  <Input, State, E extends AnyEvent>(
+    rule: Rule<Input, State, E>,
+    seen: number,
+    recordOf: (state: State) => Revised,
+  ): Rule<Input, State, E> =>
+  (state, input) => {
+    const current = recordOf(state);
+    if (current.revision === seen) return rule(state, input);
+    try {
+      rule(state, input);
+    } catch (error) {
+      if (isTurnedAway(error)) throw error;
+    }
+    throw moved(current);
+  };

@@ -1,0 +1,225 @@
+import { roles, type Role } from '@obraclara/events';
+import type { Letters } from '../../test/role-letters.ts';
+import { internalTerms, loadInternal } from './internal.ts';
+import { someProject, type Service } from './service.ts';
+import { storedFile } from './stored-file.ts';
+import { uploadForm } from './upload-form.ts';
+
+type Session = Awaited<ReturnType<Service['user']>>;
+export type Ids = {
+  project: string;
+  concept: string;
+  estimation: string;
+  service: string;
+  internal: string;
+  progress: string;
+  document: string;
+  file: string;
+  user: string;
+};
+export type Row = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  url: string;
+  /** Whom specification §6 lets do it, by their initials; said here once more, apart from the product's own table. */
+  who: Letters;
+  /** A request that its role could make, so that only who asks decides. */
+  body?: (ids: Ids) => object;
+  /** The same for what is sent as a form. */
+  form?: (ids: Ids) => { body: Buffer; headers: Record<string, string> };
+  /** Whether it is about one project. */
+  inProject?: false;
+};
+
+const concept = ({ project }: Ids) => ({
+  project_id: project,
+  concept_code: 'N-1',
+  concept_name: 'N',
+  description: 'N',
+  unit: 'm',
+  quantity: 1,
+  unit_price: 1,
+});
+const claim = ({ project, concept }: Ids) => ({
+  project_id: project,
+  number: 77,
+  period: 'Enero',
+  start_date: '2025-01-01',
+  end_date: '2025-01-31',
+  concepts: [{ concept_id: concept, quantity: 1 }],
+});
+const internalClaim = (ids: Ids) => ({ ...claim(ids), concepts: [{ concept_id: ids.service, quantity: 1 }] });
+const advanced = ({ project, concept }: Ids) => ({
+  project_id: project,
+  concept_id: concept,
+  quantity_advanced: 1,
+  progress_date: '2025-01-31',
+});
+const oficio = ({ project, file }: Ids) => ({
+  project_id: project,
+  type: 'oficio',
+  origin: 'externa',
+  title: 'Oficio',
+  file_id: file,
+});
+const user = () => ({ name: 'N', email: 'n@obra.mx', password: 'una-clave-larga', role: 'externo' });
+
+const small = { name: 'a.txt', bytes: Buffer.from('a') };
+
+/** A request for every route of the command service that needs a session: a test says so of the table. */
+export const table: Row[] = [
+  { method: 'POST', url: '/auth/register', who: 'A', body: user, inProject: false },
+  { method: 'PUT', url: '/users/{user}', who: 'A', body: user, inProject: false },
+  { method: 'DELETE', url: '/users/{user}', who: 'A', inProject: false },
+  {
+    method: 'PUT',
+    url: '/users/me/password',
+    who: 'AMSX',
+    body: () => ({ current: 'clave-de-prueba', new: 'una-clave-nueva' }),
+    inProject: false,
+  },
+  { method: 'POST', url: '/users/{user}/restore', who: 'A', inProject: false },
+  { method: 'POST', url: '/projects', who: 'A', body: () => someProject, inProject: false },
+  { method: 'PUT', url: '/projects/{project}', who: 'A', body: () => someProject },
+  { method: 'DELETE', url: '/projects/{project}', who: 'A' },
+  {
+    method: 'POST',
+    url: '/projects/{project}/anticipo',
+    who: 'S',
+    body: () => ({ amount: 1, amortization_percentage: 1 }),
+  },
+  { method: 'POST', url: '/catalog', who: 'A', body: concept },
+  { method: 'PUT', url: '/catalog/{concept}', who: 'A', body: concept },
+  { method: 'DELETE', url: '/catalog/{concept}', who: 'A' },
+  { method: 'POST', url: '/catalog/upload/{project}', who: 'A' },
+  { method: 'POST', url: '/program/upload/{project}', who: 'A' },
+  { method: 'POST', url: '/extraordinary', who: 'S', body: concept },
+  { method: 'POST', url: '/estimations', who: 'S', body: claim },
+  { method: 'PUT', url: '/estimations/{estimation}', who: 'S', body: claim },
+  { method: 'PUT', url: '/estimations/{estimation}/status?status=pagada', who: 'MS' },
+  { method: 'DELETE', url: '/estimations/{estimation}', who: 'MS' },
+  {
+    method: 'POST',
+    url: '/projects/{project}/internal-contract',
+    who: 'M',
+    body: () => internalTerms,
+  },
+  {
+    method: 'POST',
+    url: '/projects/{project}/internal-contract/catalog',
+    who: 'M',
+  },
+  {
+    method: 'POST',
+    url: '/projects/{project}/internal-contract/program',
+    who: 'M',
+  },
+  {
+    method: 'POST',
+    url: '/internal-estimations',
+    who: 'M',
+    body: internalClaim,
+  },
+  {
+    method: 'PUT',
+    url: '/internal-estimations/{internal}',
+    who: 'M',
+    body: internalClaim,
+  },
+  {
+    method: 'PUT',
+    url: '/internal-estimations/{internal}/status?status=pagada',
+    who: 'M',
+  },
+  { method: 'DELETE', url: '/internal-estimations/{internal}', who: 'M' },
+  { method: 'POST', url: '/progress', who: 'S', body: advanced },
+  { method: 'PUT', url: '/progress/{progress}?quantity_advanced=2', who: 'S' },
+  { method: 'DELETE', url: '/progress/{progress}', who: 'S' },
+  {
+    method: 'POST',
+    url: '/upload?project_id={project}&document_type=oficio',
+    who: 'S',
+    form: () => uploadForm({ file: small }),
+  },
+  {
+    method: 'POST',
+    url: '/upload?project_id={project}&document_type=Z.%20Logos',
+    who: 'A',
+    form: () => uploadForm({ file: small }),
+  },
+  {
+    method: 'POST',
+    url: '/progress/upload-photo',
+    who: 'S',
+    form: ({ project, concept }) =>
+      uploadForm({
+        before: { project_id: project, concept_id: concept, progress_date: '2025-01-31' },
+        file: small,
+      }),
+  },
+  { method: 'POST', url: '/documents', who: 'S', body: oficio },
+  {
+    method: 'PUT',
+    url: '/documents/{document}/assign',
+    who: 'M',
+    body: () => ({ due_date: null }),
+  },
+  {
+    method: 'PUT',
+    url: '/documents/{document}/supervisor-update',
+    who: 'S',
+    body: () => ({ status: 'attended' }),
+  },
+  { method: 'DELETE', url: '/documents/{document}', who: 'M' },
+  { method: 'GET', url: '/projects/{project}/storage-config', who: 'AMS' },
+  {
+    method: 'POST',
+    url: '/projects/{project}/storage-config',
+    who: 'A',
+    body: () => ({ folder_id: 'f' }),
+  },
+  {
+    method: 'POST',
+    url: '/projects/{project}/storage-oauth/start?client_id=a&client_secret=b',
+    who: 'A',
+  },
+  { method: 'GET', url: '/projects/{project}/storage-oauth/status', who: 'A' },
+  { method: 'GET', url: '/projects/{project}/drive/files', who: 'AMS' },
+  { method: 'GET', url: '/projects/{project}/drive/download/{document}', who: 'AMS' },
+  { method: 'POST', url: '/progress/sync', who: 'S', body: () => [], inProject: false },
+];
+
+/** A project with one of everything that the table asks about, people of every role in it, and as many of another project. */
+export const inhabited = async (obra: Service) => {
+  const project = await obra.project();
+  const other = await obra.project({ name: 'Otra' });
+  const everyone = async (projects: string[]) =>
+    Object.fromEntries(
+      await Promise.all(roles.map(async (role) => [role, await obra.user(role, projects)] as const)),
+    ) as Record<Role, Session>;
+  const sessions = await everyone([project]);
+  const strangers = await everyone([other]);
+  const ids: Ids = {
+    project,
+    concept: '',
+    estimation: '',
+    service: '',
+    internal: '',
+    progress: '',
+    document: '',
+    file: '',
+    user: strangers.externo.id,
+  };
+  ids.concept = (await obra.admin.post('/catalog', { ...concept(ids), concept_code: 'C-1' })).body.id;
+  ids.estimation = (await sessions.supervisor.post('/estimations', { ...claim(ids), number: 1 })).body.id;
+  ids.service = (await loadInternal(obra, sessions.manager, project))['C-001']!;
+  const internal = { ...internalClaim(ids), number: 1 };
+  ids.internal = (await sessions.manager.post('/internal-estimations', internal)).body.id;
+  ids.file = await storedFile(obra, project, 'oficio');
+  ids.document = (await sessions.supervisor.post('/documents', oficio(ids))).body.id;
+  ids.progress = (await sessions.supervisor.post('/progress', advanced(ids))).body.id;
+  await sessions.manager.put(`/documents/${ids.document}/assign`, { assigned_to: sessions.supervisor.id });
+  return { ids, sessions, strangers };
+};
+
+export const address = (url: string, ids: Ids) =>
+  url.replace(/\{(\w+)\}/g, (_, name: keyof Ids) => ids[name]);
