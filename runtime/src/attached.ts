@@ -17,7 +17,8 @@ export type Attached = {
 export const attached = async (work: (to: Attached) => Promise<void>): Promise<void> => {
   const config = readConfig(process.env);
   const { add, close } = closers();
-  const log = (message: string, error?: unknown) => console.error(message, error ?? '');
+  const log = (message: string, error?: unknown) =>
+    console.error(message, error instanceof Error ? error.message : (error ?? ''));
   try {
     const database = await openDatabase({ ...config, log: (message) => console.log(message), shared: true });
     add(database.close);

@@ -1,5 +1,6 @@
 import { ensureAdministrator } from '@obraclara/command-service';
 import { businessDay, usersStream } from '@obraclara/events';
+import { applySchema, unhurried, withSession } from '@obraclara/events/store';
 import { demoAccounts, demoPassword } from './seed/accounts.ts';
 import type { System } from './system.ts';
 
@@ -39,12 +40,7 @@ const isDemo = async (system: System, say: (message: string) => void): Promise<b
   return false;
 };
 
-/**
- * Loads the demonstration into an empty system, or goes on where a killed start stopped. A system with data of its own is
- * left alone, and `say` says so. Answers whether the accounts of the demonstration can be used.
- */
-export const loadDemo = async (system: System, say: (message: string) => void): Promise<boolean> => {
-  await system.deps.db.query(marks);
+const load = async (system: System, say: (message: string) => void): Promise<boolean> => {
   if (await isMarked(system, 'demo')) return isDemo(system, say);
   if (!(await isMarked(system, 'demo begun')) && (await system.deps.store.head()) > 0n)
     return isDemo(system, say);
@@ -58,4 +54,18 @@ export const loadDemo = async (system: System, say: (message: string) => void): 
   const { seedDemo } = await import('./seed/demo.ts');
   await seedDemo({ app: system.app, db, today: businessDay(now()) }, say);
   return true;
+};
+
+/**
+ * Loads the demonstration into an empty system, or goes on where a killed start stopped. A system with data of its own is
+ * left alone, and `say` says so. Answers whether the accounts of the demonstration can be used. Of several processes that
+ * start at once one loads it, and the others wait for that.
+ */
+export const loadDemo = async (system: System, say: (message: string) => void): Promise<boolean> => {
+  const { db } = system.deps;
+  await applySchema(db, 'obraclara runtime', marks);
+  return withSession(db, async (client) => {
+    await client.query(unhurried(`select pg_advisory_lock(hashtext('obraclara demonstration'))`));
+    return load(system, say);
+  });
 };

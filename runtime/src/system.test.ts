@@ -117,3 +117,28 @@ it('gives pages beside the calls, and tells a wrong call in Spanish', async () =
   expect(missing.statusCode).toBe(404);
   expect(missing.json()).toEqual({ detail: 'La dirección solicitada no existe' });
 });
+
+it('starts twice at once on one empty database', async () => {
+  const empty = await testDatabase();
+  const folders = await Promise.all([1, 2].map(() => mkdtemp(path.join(os.tmpdir(), 'obraclara-twice-'))));
+  const starts = folders.map((DATA_DIR) => {
+    const env = {
+      DATABASE_URL: empty.url,
+      DATA_DIR,
+      ADMIN_EMAIL: account.email,
+      ADMIN_PASSWORD: account.password,
+    };
+    return openSystem(readConfig({ ...env, LOG_LEVEL: 'silent' }), {
+      say: () => undefined,
+      pagesFolder: folder,
+    });
+  });
+  const both = await Promise.all(starts);
+  for (const { app } of both) {
+    const login = await app.inject({ method: 'POST', url: '/api/auth/login', payload: account });
+    expect(login.statusCode).toBe(200);
+  }
+  await Promise.all(both.map(({ close }) => close()));
+  await empty.drop();
+  await Promise.all(folders.map((one) => rm(one, { recursive: true })));
+}, 60_000);

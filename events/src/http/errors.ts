@@ -78,8 +78,15 @@ export const asProblem = (error: unknown): Problem | undefined => {
 /** Seconds after which it is worth asking again for what was unavailable: mostly it is back by then. */
 export const retryAfter = 2;
 
+/** Whoever asked went away before having said it all: no error of ours, and nobody will read the answer. */
+const hasHungUp = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete;
+
 /** Every error as `{ detail, errors? }`; a defect is logged whole and told as "Error desconocido" with 500. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  if (hasHungUp(request)) {
+    request.log.info(error);
+    return reply.code(400).send({ detail: 'La petición no llegó completa' });
+  }
   const known = asProblem(error);
   if (!known || known.statusCode >= 500) request.log.error(error);
   if (!known) return reply.code(500).send({ detail: 'Error desconocido' });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { answerBadAddress, answerError, answerNotFound } from './errors.ts';
+import { bodyDeadline } from './body-deadline.ts';
+import { loggedError } from './logged-error.ts';
 import { readQuery } from './query.ts';
 import { redacted } from './redact.ts';
 import { decimalsKeyword } from './validation.ts';
@@ -12,6 +14,8 @@ export type HttpOptions = {
   bodyLimit?: number;
   /** How many proxies, or which, are believed in `X-Forwarded-For` and its like; none when absent. */
   trustProxy?: number | string[] | false;
+  /** Milliseconds within which a body must have come that is no form; a minute when absent. Forms have a deadline of their own. */
+  bodyWithin?: number;
   /** Where the log goes instead of the standard output. */
   logStream?: { write(line: string): void } | undefined;
 };
@@ -26,6 +30,7 @@ const logger = ({ logLevel: level, logStream: stream }: HttpOptions): FastifySer
         ...(stream ? { stream } : {}),
         redact: ['req.headers.authorization', 'req.headers.cookie'],
         serializers: {
+          err: loggedError,
           req: ({ id, method, url }: FastifyRequest) => ({ id, method, url: redacted(url) }),
         },
       };
@@ -49,6 +54,7 @@ const acceptEmptyJson = (app: FastifyInstance) => {
  */
 export const httpServer = ({
   bodyLimit = 4 * 1024 * 1024,
+  bodyWithin = 60_000,
   trustProxy = false,
   ...logging
 }: HttpOptions = {}) => {
@@ -75,6 +81,7 @@ export const httpServer = ({
     },
   });
   acceptEmptyJson(app);
+  bodyDeadline(app, bodyWithin);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);
   app.setSerializerCompiler(() => JSON.stringify);

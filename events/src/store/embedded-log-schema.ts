@@ -112,7 +112,18 @@ alter table es.head alter column identity set not null;
 `;
 
 /** Each runs once per database, in this order, inside one transaction. Never edit one that was released: add another. */
-export const migrations: readonly string[] = [createLog, nameLog];
+/** Whoever owns the table may lift this; nobody changes an event without having wanted to. */
+const keepEvents = /* sql */ `
+create function es.refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'events are never changed or removed' using errcode = 'object_not_in_prerequisite_state';
+end $$;
+create trigger event_is_kept before update or delete or truncate on es.event
+  for each statement execute function es.refuse_change();
+revoke update, delete, truncate on es.event from public, current_user;
+`;
+
+export const migrations: readonly string[] = [createLog, nameLog, keepEvents];
 
 /** Held while the schema is brought up to date, so that processes may start at the same moment. */
 const migrationLock = 7_205_759_403;

@@ -1,5 +1,8 @@
 import { testDatabase } from '../../../test/database.ts';
 import { backupLog } from '../../../test/restored-log.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { embeddedLog } from '../../src/store/index.ts';
 import { storeContract } from './contract.ts';
 import { placeContract } from './place-contract.ts';
@@ -25,3 +28,48 @@ const open = async () => {
 
 storeContract('The embedded log', open);
 placeContract('The embedded log', open);
+
+/** A log whose tables belong to a role that may do no more than an application's role may. */
+const ownedBy = async (superuser: boolean) => {
+  const database = await testDatabase();
+  const role = `role_${randomBytes(4).toString('hex')}`;
+  const url = new URL(database.url);
+  if (!superuser) {
+    await database.pool.query(`create role ${role} login password 'x'`);
+    await database.pool.query(
+      `do $$ begin execute format('grant create on database %I to ${role}', current_database()); end $$`,
+    );
+    url.username = role;
+    url.password = 'x';
+  }
+  const store = await embeddedLog({ connectionString: url.toString() });
+  const pool = new pg.Pool({ connectionString: url.toString(), max: 1 });
+  pool.on('error', () => undefined);
+  onTestFinished(async () => {
+    await Promise.all([store.close(), pool.end()]);
+    const dropRole = `drop owned by ${role}; drop role ${role}`;
+    if (!superuser) await database.pool.query(dropRole);
+    await database.drop();
+  });
+  return { store, pool };
+};
+
+describe('what was appended', () => {
+  it.each([true, false])('stays as it is, whoever owns the table (superuser: %s)', async (superuser) => {
+    const { store, pool } = await ownedBy(superuser);
+    const meta = {
+      at: '2026-01-01T00:00:00.000Z',
+      by: 'u',
+      role: 'administrator' as const,
+      command_id: randomUUID(),
+      correlation_id: 'c',
+      schema_version: 1,
+    };
+    await store.append({ stream: 'a-1', events: [{ type: 'A', data: {} }], expectedRevision: -1n, meta });
+    for (const harm of ["update es.event set type = 'B'", 'delete from es.event', 'truncate es.event'])
+      await expect(pool.query(harm)).rejects.toThrow(/never changed|permission denied/);
+    const kept = [];
+    for await (const { type } of store.readAll(0n)) kept.push(type);
+    expect(kept).toEqual(['A']);
+  });
+});

@@ -181,3 +181,19 @@ it('tells root in a sentence when no other user could enter the data folder', as
     'indique en DATA_DIR una carpeta accesible',
   );
 });
+
+it('lets one of two first starts in a folder have it, and tells the other in one sentence', async () => {
+  const dataDir = await folder(0o700);
+  const both = await Promise.allSettled([1, 2].map(() => start({ dataDir })));
+  const [served] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const refused = both.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+  expect(refused).toEqual([`Error: Otra ObraClara ya está en marcha con la carpeta de datos ${dataDir}.`]);
+  expect(await ask(served!.url, 'select 1')).toBe(1);
+}, 60_000);
+
+it('is not held up by a start that was killed', async () => {
+  const dataDir = await folder(0o700);
+  const gone = execFileSync(process.execPath, ['-e', 'console.log(process.pid)'], { encoding: 'utf8' });
+  await writeFile(path.join(dataDir, 'postgres.starting'), gone.trim());
+  expect(await ask((await start({ dataDir })).url, 'select 1')).toBe(1);
+}, 60_000);

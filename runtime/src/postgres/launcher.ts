@@ -19,6 +19,7 @@ import { assertDurable } from './durability.ts';
 import { type Instance, holdInstance } from './instance.ts';
 import { isAlive, readPidFile } from './pid-file.ts';
 import { findRunning, type Running, stopServer } from './running.ts';
+import { oneStart } from './start-lock.ts';
 import { assertReachable, findRunner, privateFolder, type Runner, type Ways } from './unprivileged.ts';
 
 export type PostgresOptions = {
@@ -108,23 +109,28 @@ const createDatabase = async (url: string, name: string) => {
   }
 };
 
-const prepare = async ({ dataDir, log, ways }: PostgresOptions) => {
+const prepare = async ({ dataDir, ways }: PostgresOptions) => {
   const runner = await findRunner(await findBinaries(), ways);
   // The server's own user must be able to pass through; what lies in the folder is closed to others by itself.
   await mkdir(dataDir, { recursive: true, mode: runner.account ? 0o711 : 0o700 });
   const files = clusterFiles(await realpath(dataDir));
   await assertReachable(path.dirname(files.cluster), runner);
-  await createCluster(files, runner, () => log('Creando la base de datos (solo la primera vez)…'));
-  await privateFolder(files.cluster, runner);
   return { runner, files };
 };
+type Prepared = Awaited<ReturnType<typeof prepare>>;
 
 /**
  * Starts the PostgreSQL that npm installed, with its data in `dataDir`, or adopts the one that a killed start left
  * running. It is restarted if it dies while we run. Rejects with a Spanish sentence when it cannot be had.
  */
 export const startPostgres = async (options: PostgresOptions): Promise<Postgres> => {
-  const { runner, files } = await prepare(options);
+  const prepared = await prepare(options);
+  return oneStart(`${prepared.files.cluster}.starting`, () => startPrepared(options, prepared));
+};
+
+const startPrepared = async (options: PostgresOptions, { runner, files }: Prepared): Promise<Postgres> => {
+  await createCluster(files, runner, () => options.log('Creando la base de datos (solo la primera vez)…'));
+  await privateFolder(files.cluster, runner);
   const found = await findRunning(files);
   const listen = found?.listen ?? (await chooseListen(files, runner));
   const start = () => spawnServer(files, runner, listen, options.settings);
