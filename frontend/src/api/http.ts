@@ -2,6 +2,7 @@ import { getSession, renewSession, signOut } from '../session/session.ts';
 import { actionOf, keyOf, settle } from './action-keys.ts';
 import { apiError, isSignedOut, isTransient, type ApiError } from './api-error.ts';
 import { positionHeaders, rememberPosition } from './event-position.ts';
+import { heedStale, rememberWritten } from './stale.ts';
 
 export const api = '/api';
 
@@ -97,8 +98,13 @@ export const http = async (url: string, options: RequestInit = {}): Promise<Answ
   const token = getSession()?.token;
   const request = { ...options, method, headers: headersOf(method, options, token) };
   try {
-    if (isRead(method) || isSignIn(url)) return await exchange(url, request);
+    if (isSignIn(url)) return await exchange(url, request);
+    if (isRead(method)) {
+      const read = await exchange(url, request);
+      return { ...read, json: heedStale(url, read.headers.get('X-Stale') === 'true', read.json) };
+    }
     const answer = await write(url, request);
+    rememberWritten(method, url, answer.json);
     const renewed = (answer.json as { access_token?: unknown } | null)?.access_token;
     if (typeof renewed === 'string') renewSession(token, renewed);
     return answer;

@@ -1,8 +1,9 @@
 import { CssBaseline, ThemeProvider } from '@mui/material';
 import { CoreAdminContext, memoryStore } from 'ra-core';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { dataProvider } from '../api/dataProvider.ts';
+import { readAgainWith } from '../api/stale.ts';
 import { i18nProvider } from '../i18n/i18nProvider.ts';
 import { authProvider } from '../session/authProvider.ts';
 import { useSystemTheme } from '../theme.ts';
@@ -15,6 +16,7 @@ import { newQueryClient } from './queryClient.ts';
 const Shell = ({ children }: { children: ReactNode }) => {
   const [client] = useState(newQueryClient);
   const [store] = useState(memoryStore);
+  useEffect(() => readAgainWith(() => void client.invalidateQueries()), [client]);
   return (
     <ThemeProvider theme={useSystemTheme()}>
       <CssBaseline enableColorScheme />
