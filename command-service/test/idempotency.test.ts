@@ -213,3 +213,21 @@ it('has one effect across two processes, which decide on each other’s work', a
   await other.close();
   await store.close();
 });
+
+it('hands no conflict of two processes to people whose commands do not touch each other', async () => {
+  const store = await embeddedLog({ connectionString: obra.database.url });
+  const other = await obra.serverOver(store);
+  const sent = await Promise.all(
+    Array.from({ length: 60 }, (_, n) =>
+      (n % 2 ? obra.app : other).inject({
+        method: 'POST',
+        url: '/api/estimations',
+        payload: claim(1000 + n),
+        headers: { authorization: `Bearer ${supervisor.token}` },
+      }),
+    ),
+  );
+  expect(sent.filter(({ statusCode }) => statusCode !== 201).map(({ body }) => body)).toEqual([]);
+  await other.close();
+  await store.close();
+});

@@ -1,9 +1,10 @@
 import { contractOf, type CatalogEvent } from '@obraclara/events';
-import { isConflict, type Recorded } from '@obraclara/events/store';
+import type { Recorded } from '@obraclara/events/store';
 import { catalog, type CatalogState } from '../catalog/rules.ts';
 import { checkEvent } from '../machinery/checked-event.ts';
 import { uuidV5 } from '../machinery/command-id.ts';
 import { metaOf, recorded, type Issue } from '../machinery/execute.ts';
+import { patiently } from '../machinery/patience.ts';
 import type { Folded, Streams } from '../machinery/streams.ts';
 
 export type ImportOf = { contract_id: string; project_id: string; import_id: string };
@@ -39,8 +40,6 @@ function* appends(events: Iterable<CatalogEvent>) {
   yield { events: group, last: true };
 }
 
-const attempts = 2;
-
 /** The state as it was before the import that ended with this revision began. */
 const stateBefore = async (
   { store, loadAt }: Streams,
@@ -61,7 +60,7 @@ const stateBefore = async (
 /**
  * Writes an import of any size. It takes effect with its last append, which alone carries the command's id: what a crash
  * leaves behind is ignored, and the command sent again starts over; sent again after it was completed, it answers as it
- * did and writes nothing. Somebody else's change in between starts it over once, then 409.
+ * did and writes nothing. Somebody else's change in between starts it over.
  */
 export const appendImport = async <Answer>(
   streams: Streams,
@@ -103,13 +102,5 @@ export const appendImport = async <Answer>(
     throw new Error('an import has no last append');
   };
 
-  return streams.alone(catalog, contract_id, async () => {
-    for (let left = attempts; ; left--) {
-      try {
-        return await once();
-      } catch (error) {
-        if (left === 1 || !isConflict(error)) throw error;
-      }
-    }
-  });
+  return streams.alone(catalog, contract_id, () => patiently(once));
 };

@@ -1,7 +1,8 @@
 import { factOf, reducer, schemaVersion, type AnyEvent, type Meta } from '@obraclara/events';
-import { isConflict, type Recorded } from '@obraclara/events/store';
+import type { Recorded } from '@obraclara/events/store';
 import type { Aggregate, Rule } from './aggregate.ts';
 import { checkEvent } from './checked-event.ts';
+import { patiently } from './patience.ts';
 import type { Folded, Streams } from './streams.ts';
 
 /** Who asks, when, by which command and request. */
@@ -29,9 +30,6 @@ export type Executed<Answer> = {
 };
 
 export const metaOf = (issue: Issue): Meta => ({ ...issue, schema_version: schemaVersion });
-
-/** Once more from the top after somebody else wrote first; a second time it is the caller's to know (409). */
-const attempts = 2;
 
 /**
  * Read, fold, decide, append. The answer is built from the state right after the command's last event, also when the
@@ -79,15 +77,7 @@ export const execute = async <E extends AnyEvent, State, Input, Answer>(
     return answered(await streams.appended(aggregate, key, recorded(stream, events, meta, result)), before);
   };
 
-  return streams.alone(aggregate, key, async () => {
-    for (let left = attempts; ; left--) {
-      try {
-        return await once();
-      } catch (error) {
-        if (left === 1 || !isConflict(error)) throw error;
-      }
-    }
-  });
+  return streams.alone(aggregate, key, () => patiently(once));
 };
 
 /** What was just appended, as the store would give it back. */

@@ -1,5 +1,4 @@
 import { authorize, asProblem, invalid, responses, type Failure } from '@obraclara/events/http';
-import { isConflict } from '@obraclara/events/store';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { stableUrl } from '../files/admit-file.ts';
@@ -62,19 +61,6 @@ const recordItem = async (request: FastifyRequest, services: Services, raw: unkn
   );
 };
 
-const attempts = 4;
-
-/** Other people of the site sync at the same moment: losing a race is no reason to hand the item back. */
-const patiently = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  for (let left = attempts; ; left--) {
-    try {
-      return await work();
-    } catch (error) {
-      if (left === 1 || !isConflict(error)) throw error;
-    }
-  }
-};
-
 /**
  * Takes what was captured without a connection. Each item stands for itself: one that is refused says why and does not
  * hold up the others; one that came before is a duplicate and writes nothing.
@@ -98,9 +84,7 @@ export const syncRoute = (app: FastifyInstance, services: Services) => {
       for (const item of request.body) {
         const id = localId(item);
         try {
-          const { position, duplicate, unchanged } = await patiently(() =>
-            recordItem(request, services, item, id),
-          );
+          const { position, duplicate, unchanged } = await recordItem(request, services, item, id);
           if (position > last) last = position;
           results.push({ id, status: duplicate || unchanged ? 'duplicate' : 'created' });
         } catch (error) {
