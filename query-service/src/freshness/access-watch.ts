@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { usersStream } from '@obraclara/events';
 import { refuseFor } from '@obraclara/events/http';
-import type { EventStore } from '@obraclara/events/store';
+import { markOf, type EventStore, type Recorded } from '@obraclara/events/store';
 import type pg from 'pg';
 import type { Checkpoints } from './checkpoints.ts';
 
@@ -15,13 +15,25 @@ type Sources = {
   readStream: EventStore['readStream'];
 };
 
-/** Where the newest event about users is; reads only what is new. */
+/** Where the newest event about users is. Reads from the last known one on, or anew when the log no longer has that one. */
 const newestOf = (readStream: Sources['readStream']) => {
-  let revision = -1n;
-  let position = 0n;
+  let last: Recorded | undefined;
+  const readOn = async (): Promise<boolean> => {
+    const mark = last && markOf(last);
+    let same = mark === undefined;
+    for await (const event of readStream(usersStream, last?.revision ?? 0n)) {
+      same ||= markOf(event) === mark;
+      if (!same) return false;
+      last = event;
+    }
+    return same;
+  };
   return async (): Promise<bigint> => {
-    for await (const event of readStream(usersStream, revision + 1n)) ({ revision, position } = event);
-    return position;
+    if (!(await readOn())) {
+      last = undefined;
+      await readOn();
+    }
+    return last?.position ?? 0n;
   };
 };
 
