@@ -231,3 +231,15 @@ it('hands no conflict of two processes to people whose commands do not touch eac
   await other.close();
   await store.close();
 });
+
+it('takes two equal captures of one device for two, and a request that comes again for one', async () => {
+  const capture = { project_id, concept_id, progress_date: '2025-01-20', quantity_advanced: 1 };
+  const statuses = async (items: object[], headers = {}) =>
+    (await supervisor.post('/progress/sync', items, headers)).body.map(
+      ({ status }: { status: string }) => status,
+    );
+  const numbered = [1, 2].map((id) => ({ ...capture, id }));
+  for (const headers of [{}, key('one sync')])
+    for (const expected of ['created', 'duplicate'])
+      expect(await statuses([...numbered, capture, capture], headers)).toEqual(Array(4).fill(expected));
+});

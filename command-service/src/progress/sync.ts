@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { stableUrl } from '../files/admit-file.ts';
 import { commandId } from '../machinery/command-id.ts';
-import { issueOf, sendAt } from '../machinery/command.ts';
+import { issueOf, requestKey, sendAt } from '../machinery/command.ts';
 import { execute } from '../machinery/execute.ts';
 import { guard, personOf } from '../machinery/guard.ts';
 import type { Services } from '../machinery/services.ts';
@@ -21,14 +21,18 @@ const localId = (item: unknown): LocalId => {
   return typeof id === 'string' || (typeof id === 'number' && Number.isInteger(id)) ? id : null;
 };
 
+type Place = { id: LocalId; index: number; key: string | undefined };
+
 /**
- * A device's own running number is not unique among devices: such an item is known by all that it says. A proper id is
- * the item's own.
+ * A proper id is the item's own. Any other item is known by the request's key and its place in it; without a key, by its
+ * device's running number (or its place) and all that it says, since two devices may count alike.
  */
-const itemKey = (item: NewProgress, id: LocalId): string =>
-  typeof id === 'string'
-    ? id
-    : JSON.stringify(item.photo_url ? { ...item, photo_url: stableUrl(item.photo_url) } : item);
+const itemKey = (item: NewProgress, { id, index, key }: Place): string => {
+  if (typeof id === 'string') return id;
+  if (key !== undefined) return JSON.stringify([key, index]);
+  const said = item.photo_url ? { ...item, photo_url: stableUrl(item.photo_url) } : item;
+  return JSON.stringify([id ?? `place ${index}`, said]);
+};
 
 const validated = (request: FastifyRequest, item: unknown, id: LocalId): NewProgress => {
   const sent = typeof id === 'number' ? { ...(item as object), id: undefined } : item;
@@ -37,15 +41,15 @@ const validated = (request: FastifyRequest, item: unknown, id: LocalId): NewProg
   return sent as NewProgress;
 };
 
-const recordItem = async (request: FastifyRequest, services: Services, raw: unknown, id: LocalId) => {
-  const item = validated(request, raw, id);
+const recordItem = async (request: FastifyRequest, services: Services, raw: unknown, place: Place) => {
+  const item = validated(request, raw, place.id);
   const person = personOf(request);
   const { project_id } = item;
   authorize(person, 'progress.write', project_id);
   await services.liveProject(project_id);
   await services.freeId('progress', item.id, project_id);
   const scope = { by: person.id, name: recordName, stream: progress.stream(project_id) };
-  const command_id = commandId(scope, itemKey(item, id));
+  const command_id = commandId(scope, itemKey(item, place));
   const progress_id = item.id ?? command_id;
   const known = await knownOf(services, item, progress_id);
   return execute(
@@ -81,10 +85,15 @@ export const syncRoute = (app: FastifyInstance, services: Services) => {
     handler: async (request, reply) => {
       const results: Result[] = [];
       let last = 0n;
-      for (const item of request.body) {
+      const key = requestKey(request);
+      for (const [index, item] of request.body.entries()) {
         const id = localId(item);
         try {
-          const { position, duplicate, unchanged } = await recordItem(request, services, item, id);
+          const { position, duplicate, unchanged } = await recordItem(request, services, item, {
+            id,
+            index,
+            key,
+          });
           if (position > last) last = position;
           results.push({ id, status: duplicate || unchanged ? 'duplicate' : 'created' });
         } catch (error) {
