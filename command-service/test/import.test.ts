@@ -35,6 +35,12 @@ const upload = async (url: string, bytes: Uint8Array, headers: object = {}, app 
   return { status: response.statusCode, body: response.json(), headers: response.headers };
 };
 
+/** Uploads what the preview shows, its differences confirmed. */
+const confirm = async (url: string, bytes: Uint8Array) => {
+  const shown = await upload(`${url}?dry_run=true`, bytes);
+  return upload(`${url}?digest=${shown.body.digest}`, bytes);
+};
+
 const inForce = async (project: string) => {
   const { state } = await streamCache(obra.store).load(catalog, `${project}:main`);
   return [...state.concepts.values()];
@@ -70,7 +76,7 @@ it('adds, changes and leaves alone by code, and removes nothing', async () => {
   expect(shown.body.concepts[0].former).toMatchObject({ unit_price: 2.5 });
   expect(await inForce(project)).toEqual(before);
 
-  const done = await upload(`/catalog/upload/${project}`, second);
+  const done = await confirm(`/catalog/upload/${project}`, second);
   expect(done.body).toMatchObject({ items_added: 1, items_updated: 1, items_unchanged: 1 });
   expect(done.body.removed).toMatchObject([{ concept_code: 'C-3' }]);
   expect(done.body.errors).toMatchObject([{ row: 5 }]);
@@ -112,7 +118,7 @@ it('takes a program for the concepts of the catalog', async () => {
   const shown = await upload(`/program/upload/${project}?dry_run=true`, program);
   expect(shown.body).toMatchObject({ concepts_processed: 2, dry_run: true });
   expect(await eventTypes(project)).not.toContain('ProgramImported');
-  const done = await upload(`/program/upload/${project}`, program);
+  const done = await confirm(`/program/upload/${project}`, program);
   expect(done).toMatchObject({ status: 200, body: { concepts_processed: 2 } });
   expect(done.body.project_months.map(({ key }: { key: string }) => key)).toEqual([
     '2025-01',
@@ -125,6 +131,85 @@ it('takes a program for the concepts of the catalog', async () => {
     concept_code: 'C-1',
     monthly_quantities: { '2025-01': 4, '2025-02': 6 },
   });
+});
+
+it('writes nothing that differs from its file until exactly those differences are confirmed', async () => {
+  const project = await obra.project();
+  const url = `/catalog/upload/${project}`;
+  // Amounts of 10,000.00 in the file; quantity × price is 100 times that.
+  const doubtful = workbook(Array.from({ length: 10 }, (_, n) => [...row(`C-${n}`, 1000, 100), 1000]));
+  const refused = await upload(url, doubtful);
+  expect(refused.status).toBe(422);
+  expect(refused.body.detail).toBe(
+    'Lo que se cargaría no coincide con lo que el archivo dice. Revise las diferencias y confírmelas para importarlo.',
+  );
+  expect(refused.body.preview).toMatchObject({ items_added: 10, dry_run: true, computed_total: 1_000_000 });
+  expect(refused.body.preview.differences).toEqual([
+    {
+      code: 'rows-differ',
+      message: 'en 10 filas de 10 el importe no es cantidad × precio unitario',
+      file: 10,
+      loaded: 0,
+    },
+    {
+      code: 'amounts',
+      message: 'los importes de los conceptos suman $10,000.00 y se cargarían $1,000,000.00',
+      file: 10_000,
+      loaded: 1_000_000,
+    },
+  ]);
+  expect(refused.body.preview.concepts).toHaveLength(10);
+  const { digest } = refused.body.preview;
+
+  const other = await upload(`${url}?digest=${digest}`, workbook([row('C-1', 'N/A'), row('C-2')]));
+  expect(other).toMatchObject({ status: 422, body: { preview: { items_added: 1 } } });
+  expect(await eventTypes(project)).toEqual([]);
+
+  await obra.admin.post('/catalog', {
+    project_id: project,
+    concept_code: 'C-1',
+    concept_name: 'Antes',
+    unit: 'm',
+    quantity: 1,
+    unit_price: 1,
+  });
+  const moved = await upload(`${url}?digest=${digest}`, doubtful);
+  expect(moved).toMatchObject({
+    status: 422,
+    body: {
+      detail: 'El catálogo o el archivo cambiaron desde la vista previa. Revísela de nuevo.',
+      preview: { items_added: 9, items_updated: 1 },
+    },
+  });
+  const done = await upload(`${url}?digest=${moved.body.preview.digest}`, doubtful);
+  expect(done).toMatchObject({ status: 200, body: { items_added: 9, items_updated: 1 } });
+});
+
+it('writes no program with rows left out until that is confirmed', async () => {
+  const project = await obra.project();
+  await upload(`/catalog/upload/${project}`, workbook([row('C-1', 10)]));
+  const program = fileOf({
+    Programa: [
+      ['Clave', 'Concepto', 'Unidad', 'Cantidad', 'Ene 25', 'Feb 25'],
+      ['C-1', 'Concepto', 'm3', 10, 4, 6],
+      ['X-9', 'No está', 'm3', 1, 1, 0],
+    ],
+  });
+  const refused = await upload(`/program/upload/${project}`, program);
+  expect(refused).toMatchObject({
+    status: 422,
+    body: {
+      preview: {
+        contracted_total: 25,
+        computed_total: 25,
+        concepts: [{ concept_code: 'C-1', concept_name: 'Concepto de obra C-1', quantity: 10 }],
+        differences: [{ code: 'rows-left-out', message: '1 fila de 2 no se cargarían', file: 2, loaded: 1 }],
+      },
+    },
+  });
+  expect(await eventTypes(project)).not.toContain('ProgramImported');
+  const done = await upload(`/program/upload/${project}?digest=${refused.body.preview.digest}`, program);
+  expect(done.status).toBe(200);
 });
 
 it.each([

@@ -8,6 +8,7 @@ import {
   type CatalogReading,
   type Finding,
 } from '../spreadsheet/index.ts';
+import { digestOf } from './agreement.ts';
 import type { ImportOf, Plan } from './append-import.ts';
 import { chunks } from './chunks.ts';
 import type { Source } from './uploaded-file.ts';
@@ -91,10 +92,23 @@ export const planCatalog =
       warnings: [...said, ...warnings],
       warnings_total: warnings_total + said.length,
       removed: left.map(named),
+      digest: digestOf([
+        source.file_hash,
+        added,
+        updated,
+        unchanged.length,
+        rest.differences,
+        errorsOf(rest),
+      ]),
       ...(detailed ? { concepts: detailOf(concepts, added, updated) } : {}),
     };
     return { answer, events } satisfies Plan<typeof answer>;
   };
+
+const errorsOf = ({ errors, error_counts }: Pick<CatalogReading, 'errors' | 'error_counts'>) => [
+  errors,
+  error_counts,
+];
 
 /** What would become of each row of the file, for the preview. */
 const detailOf = (

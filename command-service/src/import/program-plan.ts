@@ -1,30 +1,53 @@
 import type { CatalogEvent } from '@obraclara/events';
-import type { ProgramReading } from '../spreadsheet/index.ts';
+import type { CatalogState } from '../catalog/rules.ts';
+import { codeKey, type ProgramReading } from '../spreadsheet/index.ts';
+import { digestOf } from './agreement.ts';
 import type { ImportOf, Plan } from './append-import.ts';
 import { chunks } from './chunks.ts';
 import type { Source } from './uploaded-file.ts';
 
 /** A program read from a file takes the place of the one in force, whole. */
-export const planProgram = (reading: ProgramReading, source: Source, detailed: boolean) => () => {
-  const { concepts: read, months: project_months, ...rest } = reading;
-  const concepts_processed = read.length;
+export const planProgram =
+  (reading: ProgramReading, source: Source, detailed: boolean) => (state: CatalogState) => {
+    const { concepts: read, months: project_months, ...rest } = reading;
+    const concepts_processed = read.length;
 
-  function* events(of: ImportOf): Generator<CatalogEvent> {
-    yield { type: 'ProgramImportStarted', data: { ...of, ...source, project_months } };
-    const planned = read.map(({ concept_code, monthly_quantities }) => ({
-      concept_code,
-      monthly_quantities,
-    }));
-    for (const concepts of chunks(planned)) yield { type: 'ProgramChunkImported', data: { ...of, concepts } };
-    yield { type: 'ProgramImported', data: { ...of, concepts_processed } };
-  }
+    function* events(of: ImportOf): Generator<CatalogEvent> {
+      yield { type: 'ProgramImportStarted', data: { ...of, ...source, project_months } };
+      const planned = read.map(({ concept_code, monthly_quantities }) => ({
+        concept_code,
+        monthly_quantities,
+      }));
+      for (const concepts of chunks(planned))
+        yield { type: 'ProgramChunkImported', data: { ...of, concepts } };
+      yield { type: 'ProgramImported', data: { ...of, concepts_processed } };
+    }
 
-  const answer = {
-    concepts_processed,
-    message: `Programa cargado: ${concepts_processed} conceptos en ${project_months.length} meses`,
-    project_months,
-    ...rest,
-    ...(detailed ? { concepts: read } : {}),
+    const answer = {
+      concepts_processed,
+      message: `Programa cargado: ${concepts_processed} conceptos en ${project_months.length} meses`,
+      project_months,
+      ...rest,
+      digest: digestOf([
+        source.file_hash,
+        read,
+        project_months,
+        rest.differences,
+        rest.errors,
+        rest.error_counts,
+      ]),
+      ...(detailed ? { concepts: detailOf(read, state) } : {}),
+    };
+    return { answer, events } satisfies Plan<typeof answer>;
   };
-  return { answer, events } satisfies Plan<typeof answer>;
+
+/** Each concept with its name and what is contracted of it, for the preview. */
+const detailOf = (read: ProgramReading['concepts'], state: CatalogState) => {
+  const known = new Map(
+    [...state.concepts.values()].map((concept) => [codeKey(concept.concept_code), concept]),
+  );
+  return read.map((concept) => {
+    const { concept_name = '', unit = '', quantity = 0 } = known.get(codeKey(concept.concept_code)) ?? {};
+    return { ...concept, concept_name, unit, quantity };
+  });
 };

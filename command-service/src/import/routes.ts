@@ -5,7 +5,13 @@ import { internalTerms } from '../internal-contract/loaded.ts';
 import type { Route } from '../machinery/command.ts';
 import { guard } from '../machinery/guard.ts';
 import type { Services } from '../machinery/services.ts';
-import { CatalogUploaded, CatalogUploadQuery, ProgramUploaded, ProgramUploadQuery } from './schema.ts';
+import {
+  CatalogUploaded,
+  CatalogUploadQuery,
+  Disagreed,
+  ProgramUploaded,
+  ProgramUploadQuery,
+} from './schema.ts';
 import { uploadCatalog, uploadProgram, type Asked, type ContractTerms } from './upload.ts';
 
 /** Where a contract's uploads are and who may do them. */
@@ -41,7 +47,7 @@ const upload =
         consumes: ['multipart/form-data'],
         params: shape({ projectId: Id }),
         querystring,
-        response: responses(200, response),
+        response: { ...responses(200, response), 422: Disagreed(response) },
       },
       handler: (request, reply) => {
         const contract_id = contractId(request.params.projectId, kind);

@@ -1,7 +1,16 @@
 import { FreeText, Id, Money, shape } from '@obraclara/events';
-import { Type } from 'typebox';
+import { ErrorAnswer } from '@obraclara/events/http';
+import { Type, type TSchema } from 'typebox';
 
 const Maybe = Type.Optional;
+
+/** The `digest` of the preview that the person confirms; needed when what would be loaded differs from the file. */
+const Digest = Maybe(
+  Type.String({
+    pattern: '^[0-9a-f]{64}$',
+    description: 'El digest de la vista previa (dry_run o 422) cuyas diferencias se confirman.',
+  }),
+);
 
 /** What the person decided in the preview (domain.md §4.2); nothing is written with `dry_run`. */
 export const CatalogUploadQuery = shape({
@@ -11,9 +20,14 @@ export const CatalogUploadQuery = shape({
   generate_codes: Maybe(Type.Boolean()),
   qualify_duplicates: Maybe(Type.Boolean()),
   sheet: Maybe(FreeText(100)),
+  digest: Digest,
 });
 
-export const ProgramUploadQuery = shape({ dry_run: Maybe(Type.Boolean()), sheet: Maybe(FreeText(100)) });
+export const ProgramUploadQuery = shape({
+  dry_run: Maybe(Type.Boolean()),
+  sheet: Maybe(FreeText(100)),
+  digest: Digest,
+});
 
 const Text = Type.Union([Type.String(), Type.Null()]);
 const Findings = Type.Array(
@@ -32,6 +46,12 @@ const read = {
   warnings_total: Type.Integer(),
   errors: Findings,
   errors_total: Type.Integer(),
+  warning_counts: Type.Record(Type.String(), Type.Integer()),
+  error_counts: Type.Record(Type.String(), Type.Integer()),
+  differences: Type.Array(
+    shape({ code: Type.String(), message: Type.String(), file: Type.Number(), loaded: Type.Number() }),
+  ),
+  digest: Type.String(),
   sheet: Type.String(),
   header_row: Type.Integer(),
   mapping: Type.Unknown(),
@@ -42,6 +62,15 @@ const read = {
   concepts: Maybe(Type.Array(Type.Unknown())),
 };
 
+const Partida = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  row: Type.Integer(),
+  path: Type.Array(Type.String()),
+  subtotal: Maybe(Type.Number()),
+  computed: Type.Number(),
+});
+
 /** `catalog_items`: how many concepts the file holds. */
 export const CatalogUploaded = Type.Object({
   catalog_items: Type.Integer(),
@@ -49,6 +78,7 @@ export const CatalogUploaded = Type.Object({
   items_added: Type.Integer(),
   items_updated: Type.Integer(),
   items_unchanged: Type.Integer(),
+  partidas: Type.Array(Partida),
   removed: Type.Array(shape({ id: Id, concept_code: Type.String(), concept_name: Type.String() })),
   ...read,
 });
@@ -56,6 +86,11 @@ export const CatalogUploaded = Type.Object({
 export const ProgramUploaded = Type.Object({
   concepts_processed: Type.Integer(),
   message: Type.String(),
+  contracted_total: Money,
   project_months: Type.Array(shape({ key: Type.String(), label: Type.String() })),
   ...read,
 });
+
+/** A refusal; when what would be loaded differs from the file and nobody confirmed it, with the preview. */
+export const Disagreed = (preview: TSchema) =>
+  Type.Object({ ...ErrorAnswer.properties, preview: Maybe(preview) });

@@ -9,6 +9,7 @@ import { issueOf, requestKey, sendAt } from '../machinery/command.ts';
 import { personOf } from '../machinery/guard.ts';
 import type { Services } from '../machinery/services.ts';
 import { readCatalog, readProgram, rejectionOf } from '../spreadsheet/index.ts';
+import { confirmed, isDisagreement, type Agreement } from './agreement.ts';
 import { appendImport, type Plan } from './append-import.ts';
 import { planCatalog } from './catalog-plan.ts';
 import { planProgram } from './program-plan.ts';
@@ -35,14 +36,30 @@ const admitted = async ({ request, services, action, contract_id, termsOf }: Ask
   return termsOf(services, project_id);
 };
 
-const carryOut = async <Answer extends object>(
+type Carried<Answer> = {
+  name: string;
+  /** The plan, with the concepts themselves for the preview. */
+  planOf: (detailed: boolean) => (state: CatalogState) => Plan<Answer>;
+  dryRun: boolean;
+  digest: string | undefined;
+};
+
+const carryOut = async <Answer extends Agreement>(
   { request, reply, services, contract_id }: Asked,
-  { name, plan, dryRun }: { name: string; plan: (state: CatalogState) => Plan<Answer>; dryRun: boolean },
+  { name, planOf, dryRun, digest }: Carried<Answer>,
 ) => {
   const scope = { by: personOf(request).id, name, stream: catalog.stream(contract_id) };
   const issue = issueOf(request, services, commandId(scope, requestKey(request)));
-  const { answer, position } = await appendImport(services.streams, { contract_id, issue, plan, dryRun });
-  return sendAt(reply, position, 200, { ...answer, dry_run: dryRun });
+  const plan = (state: CatalogState) =>
+    dryRun ? planOf(true)(state) : confirmed(planOf(false)(state), digest, () => planOf(true)(state).answer);
+  try {
+    const { answer, position } = await appendImport(services.streams, { contract_id, issue, plan, dryRun });
+    return await sendAt(reply, position, 200, { ...answer, dry_run: dryRun });
+  } catch (error) {
+    if (!isDisagreement(error)) throw error;
+    const { detail, preview } = error;
+    return reply.code(422).send({ detail, preview: { ...preview, dry_run: true } });
+  }
 };
 
 const refuseNothing = (rejection: string | null) => rejection !== null && refuse(400, rejection);
@@ -50,21 +67,22 @@ const refuseNothing = (rejection: string | null) => rejection !== null && refuse
 /** Takes a catalog workbook for this contract. */
 export const uploadCatalog = async (asked: Asked) => {
   const { contract_amount } = await admitted(asked);
-  const { dry_run = false, ...decided } = asked.request.query as Static<typeof CatalogUploadQuery>;
+  const { dry_run = false, digest, ...decided } = asked.request.query as Static<typeof CatalogUploadQuery>;
   const { bytes, source } = await uploadedFile(asked.request);
   const reading = await readCatalog(bytes, { ...decided, contract_amount });
   refuseNothing(rejectionOf(reading));
   return carryOut(asked, {
     name: 'catalog.import',
-    plan: planCatalog(reading, source, dry_run),
+    planOf: (detailed) => planCatalog(reading, source, detailed),
     dryRun: dry_run,
+    digest,
   });
 };
 
 /** Takes a program workbook for this contract; its concepts must be in the contract's catalog. */
 export const uploadProgram = async (asked: Asked) => {
   const { start_date, end_date } = await admitted(asked);
-  const { dry_run = false, ...decided } = asked.request.query as Static<typeof ProgramUploadQuery>;
+  const { dry_run = false, digest, ...decided } = asked.request.query as Static<typeof ProgramUploadQuery>;
   const { bytes, source } = await uploadedFile(asked.request);
   const { state } = await asked.services.streams.load(catalog, asked.contract_id);
   const concepts = [...state.concepts.values()];
@@ -72,7 +90,8 @@ export const uploadProgram = async (asked: Asked) => {
   refuseNothing(rejectionOf(reading));
   return carryOut(asked, {
     name: 'program.import',
-    plan: planProgram(reading, source, dry_run),
+    planOf: (detailed) => planProgram(reading, source, detailed),
     dryRun: dry_run,
+    digest,
   });
 };

@@ -19,6 +19,8 @@ export type Reading = {
   warnings: Findings;
   errors: Findings;
   commas: Map<number, number>;
+  /** Rows whose amount is not quantity × price, by more than rounding. */
+  differing: number;
 };
 
 const confusable = (code: string) =>
@@ -69,6 +71,7 @@ const compareAmount = (reading: Reading, row: CatalogRow, amount: NumberReading,
   const difference = Math.abs(off);
   if (difference < 0.5 || (amount.decimals > 2 && difference <= 0.5)) return;
   const [code, how] = difference <= 5 ? ['amount-rounding', 'por redondeo'] : ['amount-differs', ''];
+  reading.differing += Number(difference > 5);
   note(
     reading.warnings,
     code ?? '',

@@ -66,7 +66,15 @@ const readingIn = (sheet: Sheet, { columns }: Header, rows: CatalogRow[]): Readi
     unit_price: style(columns.unit_price),
     amount: style(columns.amount),
   };
-  return { sheet, columns, styles, warnings: noFindings(), errors: noFindings(), commas: new Map() };
+  return {
+    sheet,
+    columns,
+    styles,
+    warnings: noFindings(),
+    errors: noFindings(),
+    commas: new Map(),
+    differing: 0,
+  };
 };
 
 export const nothingSkipped = (): Skipped => ({

@@ -1,3 +1,4 @@
+import type { Difference } from './agreement.ts';
 import type { Finding } from './findings.ts';
 import type { Mapping } from './header.ts';
 import type { Limits } from './limits.ts';
@@ -74,8 +75,13 @@ export type CatalogReading = {
   /** At most 500 listed; `warnings_total` counts all. */
   warnings: Finding[];
   warnings_total: number;
+  /** How many warnings there are of each code. */
+  warning_counts: Record<string, number>;
   errors: Finding[];
   errors_total: number;
+  error_counts: Record<string, number>;
+  /** Where what would be loaded does not agree with what the file says of itself. */
+  differences: Difference[];
   skipped: Skipped;
   /** Sheets and tables that were not read, each with its reason. */
   unread: Unread[];

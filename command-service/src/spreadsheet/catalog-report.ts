@@ -1,3 +1,4 @@
+import { catalogDifferences } from './agreement.ts';
 import type { Pass } from './catalog-pass.ts';
 import { nothingSkipped } from './catalog-pass.ts';
 import type { CatalogPartida, CatalogReading, Skipped } from './catalog-reading.ts';
@@ -75,14 +76,20 @@ const namesOf = (passes: Pass[]): string => {
   return names.length > 3 ? `${names.length} hojas` : names.join(', ');
 };
 
-type Whole = { about: Findings; unread: Unread[]; contract: number };
+type Whole = {
+  about: Findings;
+  unread: Unread[];
+  /** Those of them that may be part of the catalog after all. */
+  doubtful: Unread[];
+  contract: number;
+};
 
 /** What was read of all the tables of a file, as one catalog. */
-export const readingOf = (passes: Pass[], { about, unread, contract }: Whole): CatalogReading => {
+export const readingOf = (passes: Pass[], { about, unread, doubtful, contract }: Whole): CatalogReading => {
   const totals = passes.map(totalOf);
   const cents = sum(passes.map((pass) => pass.cents));
   const [first] = passes as [Pass];
-  const file_total = totals.some((total) => total === null) ? null : sum(totals as number[]) / 100;
+  const file_cents = totals.some((total) => total === null) ? null : sum(totals as number[]);
   checkContract(about, contract, cents / 100);
   const sheets = passes.length > 1 ? ['', ...passes.map(({ reading }) => reading.sheet.name)] : [];
   const all = (kind: 'warnings' | 'errors') =>
@@ -91,6 +98,7 @@ export const readingOf = (passes: Pass[], { about, unread, contract }: Whole): C
       sheets,
     );
   const [warnings, errors] = [all('warnings'), all('errors')];
+  const differences = catalogDifferences(passes, { file_cents, errors: errors.total, unread: doubtful });
   const ordered = passes.length > 1 ? (findings: Findings) => findings.list : inSheetOrder;
   return {
     sheet: namesOf(passes),
@@ -100,11 +108,14 @@ export const readingOf = (passes: Pass[], { about, unread, contract }: Whole): C
     partidas: passes.flatMap(partidasOf),
     warnings: ordered(warnings),
     warnings_total: warnings.total,
+    warning_counts: warnings.counts,
     errors: ordered(errors),
     errors_total: errors.total,
+    error_counts: errors.counts,
+    differences,
     skipped: skippedOf(passes),
     unread,
-    file_total,
+    file_total: file_cents === null ? null : file_cents / 100,
     computed_total: cents / 100,
   };
 };

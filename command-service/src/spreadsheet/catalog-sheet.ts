@@ -81,6 +81,8 @@ const checkColumns = ({ sheet, header }: Table, context: CatalogContext, warning
 };
 
 type Chosen = { tables: Table[]; unread: Unread[] };
+/** `doubtful` are those that their name does not tell from the catalog. */
+type Tables = Chosen & { doubtful: Unread[] };
 
 const codesOf = ({ sheet, header }: Table): string[] =>
   catalogRows(sheet, header)
@@ -147,7 +149,7 @@ export const chooseCatalogTables = (
   workbook: Workbook,
   context: CatalogContext,
   warnings: Findings,
-): Chosen => {
+): Tables => {
   const visible = workbook.sheets.filter(({ hidden }) => !hidden);
   const sheets =
     context.sheet === undefined ? visible : workbook.sheets.filter(({ name }) => name === context.sheet);
@@ -168,15 +170,13 @@ export const chooseCatalogTables = (
       ),
     );
   // An analysis or a summary is listed, but nobody need be told that it is no catalog.
-  sayUnread(
-    unread.filter(({ sheet }) => bonus(sheet) >= 0),
-    warnings,
-  );
+  const doubtful = unread.filter(({ sheet }) => bonus(sheet) >= 0);
+  sayUnread(doubtful, warnings);
   if (workbook.kind !== 'xlsx' && workbook.kind !== 'xls')
     note(
       warnings,
       'not-really-excel',
       'el archivo no es un libro de Excel sino texto, HTML o XML exportado; se leyó su tabla',
     );
-  return { tables, unread };
+  return { tables, unread, doubtful };
 };

@@ -20,8 +20,8 @@ const readTable = (table: Table, shared: Shared, several: boolean): Pass => {
  */
 export const catalogOf = (workbook: Workbook, context: CatalogContext): CatalogReading => {
   const about = noFindings();
-  const { tables, unread } = chooseCatalogTables(workbook, context, about);
+  const { tables, unread, doubtful } = chooseCatalogTables(workbook, context, about);
   const shared: Shared = { context, duplicates: catalogDuplicates(context), generated: 0 };
   const passes = tables.map((table) => readTable(table, shared, tables.length > 1));
-  return readingOf(passes, { about, unread, contract: context.contract_amount ?? 0 });
+  return readingOf(passes, { about, unread, doubtful, contract: context.contract_amount ?? 0 });
 };

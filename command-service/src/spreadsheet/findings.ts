@@ -14,16 +14,17 @@ export type Finding = {
   message: string;
 };
 
-export type Findings = { list: Finding[]; total: number };
+export type Findings = { list: Finding[]; total: number; counts: Record<string, number> };
 
 /** Row and column from 0; a finding about the whole file has none. */
 export type Place = { row?: number | null | undefined; column?: number | null | undefined };
 
-export const noFindings = (): Findings => ({ list: [], total: 0 });
+export const noFindings = (): Findings => ({ list: [], total: 0, counts: {} });
 
 /** Notes a finding; after the first 500 only the count grows, so a hostile sheet cannot fill memory with sentences. */
 export const note = (findings: Findings, code: string, message: string, place: Place = {}): void => {
   findings.total += 1;
+  findings.counts[code] = (findings.counts[code] ?? 0) + 1;
   if (findings.list.length >= maxListed) return;
   const { row = null, column = null } = place;
   findings.list.push({
@@ -35,12 +36,20 @@ export const note = (findings: Findings, code: string, message: string, place: P
   });
 };
 
+const countsOf = (all: Findings[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const one of all)
+    for (const [code, count] of Object.entries(one.counts)) counts[code] = (counts[code] ?? 0) + count;
+  return counts;
+};
+
 /** Findings of several sheets as those of one file, at most 500 of them listed. */
 export const together = (all: Findings[], sheets: string[]): Findings => ({
   list: all
     .flatMap(({ list }, at) => list.map((one) => ({ ...one, ...(sheets[at] ? { sheet: sheets[at] } : {}) })))
     .slice(0, maxListed),
   total: all.reduce((sum, { total }) => sum + total, 0),
+  counts: countsOf(all),
 });
 
 /** In the order of the sheet, sentences about the whole file first. */

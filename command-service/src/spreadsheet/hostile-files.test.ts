@@ -2,7 +2,9 @@ import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { isUnreadable, readCatalog, rejectionOf, type Unreadable } from './index.ts';
 import { catalog, codesOf, concepts, fileOf, good, head, rewritten, type Value } from './workbook.fixture.ts';
+import { defaultLimits } from './limits.ts';
 import { containers } from './sheetjs.ts';
+import { openWorkbook } from './workbook.ts';
 
 const sheetPart = 'xl/worksheets/sheet1.xml';
 const base = () => fileOf({ Hoja: [head, good()] });
@@ -95,6 +97,27 @@ describe('limits', () => {
     expect((await refusal(base(), { cells: 5 })).statusCode).toBe(413);
   });
 
+  it.each(['xlsx', 'biff8', 'csv', 'html', 'xlml'] as const)(
+    'refuses a %s sheet of too many rows while it is read',
+    (bookType) => {
+      const rows = Array.from({ length: 40 }, (_, at) => good(`C-${at}`));
+      const bytes = fileOf({ Hoja: [head, ...rows] }, bookType);
+      const opened = (most: number) => openWorkbook(bytes, { ...defaultLimits, rows: most });
+      expect(() => opened(30)).toThrow(
+        'Una hoja del archivo tiene más de 30 filas con contenido. Quite las filas que no sean del catálogo o del programa.',
+      );
+      expect(opened(41).sheets[0]?.rows).toHaveLength(41);
+    },
+  );
+
+  it('refuses a sheet of very many rows without parsing it', () => {
+    const one = '<row r="1"><c r="A1"><v>1</v></c></row>';
+    const bytes = rewritten(base(), sheetPart, (xml) =>
+      xml.replace('</sheetData>', `${one.repeat(200_000)}<broken`),
+    );
+    expect(() => openWorkbook(bytes, defaultLimits)).toThrow('más de 50,000 filas');
+  });
+
   it('stops a reading that takes too long', async () => {
     const error = await refusal(base(), { milliseconds: 1 });
     expect([error.statusCode, error.detail]).toEqual([422, expect.stringContaining('tardó demasiado')]);
@@ -102,7 +125,10 @@ describe('limits', () => {
 
   it('survives a reading that runs out of memory', async () => {
     const rows = 'C-1,Muro,m2,1,1\n'.repeat(150_000);
-    const error = await refusal(bytesOf(`clave,concepto,unidad,cantidad,p.u.\n${rows}`), { memory_mb: 16 });
+    const error = await refusal(bytesOf(`clave,concepto,unidad,cantidad,p.u.\n${rows}`), {
+      memory_mb: 16,
+      rows: 1_000_000,
+    });
     expect([error.statusCode, error.detail]).toEqual([413, expect.stringContaining('memoria')]);
     expect((await readCatalog(base())).concepts).toHaveLength(1);
   });

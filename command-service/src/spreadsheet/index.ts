@@ -11,6 +11,7 @@ export type {
   Skipped,
 } from './catalog-reading.ts';
 export { catalogChanges, type CatalogChanges } from './catalog-changes.ts';
+export type { Difference } from './agreement.ts';
 export type { Finding } from './findings.ts';
 export { defaultLimits, type Limits } from './limits.ts';
 export type {

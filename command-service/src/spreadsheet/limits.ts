@@ -8,6 +8,8 @@ export type Limits = {
   expanded_bytes: number;
   /** Cells with content, over all sheets. */
   cells: number;
+  /** Rows with content of one sheet. */
+  rows: number;
   /** Milliseconds until the reading is stopped. */
   milliseconds: number;
   /** Heap of the reading thread, in MB. */
@@ -19,6 +21,7 @@ export const defaultLimits: Limits = {
   zip_entries: 5_000,
   expanded_bytes: 200 * 1024 * 1024,
   cells: 2_000_000,
+  rows: 50_000,
   milliseconds: 60_000,
   memory_mb: 1_024,
 };

@@ -11,6 +11,7 @@ import {
 import { withCodesFirst } from './code-or-name.ts';
 import { fieldOf } from './header-words.ts';
 import {
+  daysAlone,
   monthHeading,
   monthNumber,
   monthOfDay,
@@ -19,12 +20,14 @@ import {
   type MonthHeading,
   type MonthNumber,
 } from './months.ts';
+import { dayNumber, isWholeMonth, sharesOf, spanOf, spansOfDates, weekSpan, type Span } from './periods.ts';
 import type { ProgramContext } from './program-reading.ts';
 import { address, textOf, type Cell, type Sheet } from './sheet.ts';
 import { unreadable } from './unreadable.ts';
 import { plainWords } from './words.ts';
 
-export type MonthColumn = { column: number; month: MonthNumber };
+/** A column of the program: a month, or the days of a week or fortnight that ends in that month. */
+export type MonthColumn = { column: number; month: MonthNumber; span?: Span };
 export type ProgramHeader = Header & {
   months: MonthColumn[];
   /** Weeks or fortnights were added up to months. */
@@ -69,9 +72,21 @@ const said = (
   const part = found.find((heading) => heading.is === 'ordinal' && heading.unit !== 'month');
   const heading = month ?? name ?? found[0];
   if (!heading) return null;
-  const split =
-    part !== undefined && heading.is !== 'ordinal' && part.is === 'ordinal' && part.unit !== 'bare';
-  return { column, heading: split ? { ...heading, part: true } : heading, year, banner: null };
+  return { column, heading: inPart(heading, part, written), year, banner: null };
+};
+
+/** A month with a week or a fortnight below it is that part of the month. */
+const inPart = (
+  heading: MonthHeading,
+  part: MonthHeading | undefined,
+  written: (Cell | undefined)[],
+): MonthHeading => {
+  if (heading.is === 'ordinal') return heading;
+  const alone = written.map((cell) => daysAlone(textOf(cell))).find((days) => days !== null);
+  if (alone) return { ...heading, part: true, days: alone };
+  if (part?.is !== 'ordinal' || part.unit === 'bare') return heading;
+  const half = part.unit === 'fortnight' && (part.number === 1 || part.number === 2) ? part.number : null;
+  return { ...heading, part: true, ...(half && { days: { is: 'half', half } }) };
 };
 
 /** Bare numbers are months only when they count 1, 2, 3… */
@@ -96,51 +111,79 @@ const monthsSaid = (sheet: Sheet, row: number, depth: number, taken: Columns): S
   return withoutStrayNumbers(all);
 };
 
+type Column = MonthColumn & { part: boolean; day: number | null };
+
+const ofMonth = (column: number, month: MonthNumber, heading: MonthHeading): Column => {
+  const days = heading.is === 'ordinal' ? undefined : heading.days;
+  const span = spanOf(month, days);
+  const day = days?.is === 'day' ? dayNumber(month, days.day) : null;
+  if (heading.is === 'ordinal' || span === null)
+    return {
+      column,
+      month,
+      part: heading.is === 'ordinal' ? heading.unit === 'fortnight' : heading.part,
+      day,
+    };
+  return isWholeMonth(span) ? { column, month, part: false, day } : { column, month, part: true, day, span };
+};
+
+const ofOrdinal = (column: number, heading: Ordinal, { start_date, end_date }: ProgramContext): Column => {
+  const { unit, number } = heading;
+  if (unit !== 'week') return ofMonth(column, monthOfOrdinal(unit, number, start_date), heading);
+  const span = weekSpan(number, start_date, end_date);
+  return { column, month: sharesOf(span).at(-1)?.month ?? 0, part: true, day: null, span };
+};
+
+type Ordinal = Extract<MonthHeading, { is: 'ordinal' }>;
+
 /** Gives every heading its calendar month: years from the heading, the banner above, or rolled on from the start. */
-const dated = (
-  all: Said[],
-  context: ProgramContext,
-): (MonthColumn & { part: boolean; yearless: boolean })[] => {
+const dated = (all: Said[], context: ProgramContext): Column[] => {
   const start = monthOfDay(context.start_date);
   let before: MonthNumber | null = null;
   return all.map(({ column, heading, year }) => {
-    if (heading.is === 'month') return { column, month: heading.month, part: heading.part, yearless: false };
-    if (heading.is === 'ordinal') {
-      const month = monthOfOrdinal(heading.unit, heading.number, context.start_date, context.end_date);
-      return {
-        column,
-        month,
-        part: heading.unit === 'week' || heading.unit === 'fortnight',
-        yearless: false,
-      };
-    }
-    if (year !== null)
-      return { column, month: monthNumber(year, heading.name), part: heading.part, yearless: false };
+    if (heading.is === 'ordinal') return ofOrdinal(column, heading, context);
+    if (heading.is === 'month') return ofMonth(column, heading.month, heading);
+    if (year !== null) return ofMonth(column, monthNumber(year, heading.name), heading);
     const from: MonthNumber = before ?? start;
     const same = before !== null && from % 12 === heading.name;
     const month: MonthNumber = same ? from : from + ((heading.name - (from % 12) + 12) % 12);
     before = month;
-    return { column, month, part: heading.part, yearless: true };
+    return ofMonth(column, month, heading);
   });
 };
 
-const refuseRepeated = (months: (MonthColumn & { part: boolean })[], header: Header): void => {
-  const seen = new Map<MonthNumber, { column: number; part: boolean }>();
-  for (const { month, column, part } of months) {
-    const former = seen.get(month);
-    if (former && !(part && former.part)) {
-      const [a, b] = [address(header.row, former.column), address(header.row, column)];
-      throw unreadable(
-        400,
-        `El encabezado del programa repite un mes en ${a} y ${b}. Escriba cada mes una vez, con su año.`,
-      );
-    }
-    seen.set(month, { column, part });
-  }
+/** Dates that are a week or a fortnight apart are such periods, unless each is in a month of its own. */
+const byDates = (columns: Column[], start: string): Column[] => {
+  const days = columns.flatMap(({ day }) => day ?? []);
+  const inMonths = new Set(columns.map(({ month }) => month)).size;
+  if (days.length < columns.length || inMonths === columns.length) return columns;
+  const spans = spansOfDates(days, start);
+  if (!spans) return columns;
+  return columns.map((column, at) => {
+    const span = spans[at] as Span;
+    return { ...column, span, part: true, month: sharesOf(span).at(-1)?.month ?? column.month };
+  });
+};
+
+const isSame = (a: Column, b: Column): boolean =>
+  a.part && b.part ? a.span !== undefined && a.span.from === b.span?.from : a.month === b.month;
+
+const refuseRepeated = (columns: Column[], header: Header): void => {
+  columns.forEach((one, at) => {
+    const former = columns.slice(0, at).find((before) => isSame(before, one));
+    if (!former) return;
+    const [a, b] = [address(header.row, former.column), address(header.row, one.column)];
+    const what = one.part && former.part ? 'una semana o quincena' : 'un mes';
+    throw unreadable(
+      400,
+      `El encabezado del programa repite ${what} en ${a} y ${b}. Escriba cada periodo una vez, con su año.`,
+    );
+  });
 };
 
 const rowTotal = (texts: string[][], months: MonthColumn[], columns: Columns): number | undefined => {
-  const used = new Set([...months.map(({ column }) => column), ...Object.values(columns)]);
+  const { amount: _, ...others } = columns;
+  const used = new Set([...months.map(({ column }) => column), ...Object.values(others)]);
   const last = Math.max(...months.map(({ column }) => column));
   const at = texts.findIndex(
     (heading, column) =>
@@ -157,7 +200,7 @@ type Found = Header & { said: Said[] };
 const continuesProgram = (sheet: Sheet, header: Omit<Header, 'score'>): boolean =>
   header.depth === 1 ||
   ((sheet.rows[header.row + header.depth - 1] ?? []).some(
-    (cell) => fieldOf(textOf(cell)) ?? monthHeading(cell, sheet.date1904),
+    (cell) => fieldOf(textOf(cell)) ?? monthHeading(cell, sheet.date1904) ?? daysAlone(textOf(cell)),
   ) &&
     isHeaderWhole(sheet, header));
 
@@ -189,7 +232,7 @@ export const findProgramHeader = (sheet: Sheet, context: ProgramContext): Progra
   if (!found) return null;
   const { said: all, ...written } = found;
   const header = { ...written, columns: withCodesFirst(sheet, written) };
-  const months = dated(all, context);
+  const months = byDates(dated(all, context), context.start_date);
   refuseRepeated(months, header);
   const row_total = rowTotal(headings(sheet, header.row, header.depth), months, header.columns);
   return {

@@ -1,3 +1,4 @@
+import type { Difference } from './agreement.ts';
 import type { Finding } from './findings.ts';
 import type { Mapping } from './header.ts';
 import type { Limits } from './limits.ts';
@@ -44,8 +45,13 @@ export type ProgramReading = {
   /** At most 500 listed; `warnings_total` counts all. */
   warnings: Finding[];
   warnings_total: number;
+  /** How many warnings there are of each code. */
+  warning_counts: Record<string, number>;
   errors: Finding[];
   errors_total: number;
+  error_counts: Record<string, number>;
+  /** Where what would be loaded does not agree with what the file says of itself. */
+  differences: Difference[];
   skipped: { text_rows: number; total_rows: number; repeated_rows: number; other_rows: number };
   /** Other sheets that hold a program. */
   unread: Unread[];
@@ -53,4 +59,6 @@ export type ProgramReading = {
   file_total: number | null;
   /** Σ planned quantity × unit price by concept, each rounded half up to the cent. */
   computed_total: number;
+  /** Σ quantity × unit price of all the concepts of the contract. */
+  contracted_total: number;
 };

@@ -4,6 +4,7 @@ import { note, type Findings } from './findings.ts';
 import { maxAmount, readNumber, type DecimalStyle } from './number-cell.ts';
 import type { MonthColumn, ProgramHeader } from './program-header.ts';
 import type { PlannedConcept } from './program-reading.ts';
+import { sharesOf } from './periods.ts';
 import { isBlank, type Cell, type Sheet } from './sheet.ts';
 
 /** What the numbers of a row are. */
@@ -46,7 +47,7 @@ const take = (
   values.percent_format ||= read.percent;
   values.money_format ||= isMoney(cell);
   const micro = scaled(read.micro, read.percent, cell);
-  values.months.push({ ...at, micro });
+  values.months.push({ column: at.column, month: at.month, ...(at.span ? { span: at.span } : {}), micro });
   values.sum += micro;
 };
 
@@ -54,9 +55,9 @@ const take = (
 export const monthValues = (grid: Grid, row: number, errors: Findings): Values | null => {
   const values: Values = { row, months: [], percent_format: false, money_format: false, sum: 0n };
   const before = errors.total;
-  for (const { column, month } of grid.header.months) {
-    const cell = grid.sheet.rows[row]?.[column];
-    if (!isNothing(cell)) take(values, cell, { column, month }, { ...grid, errors });
+  for (const at of grid.header.months) {
+    const cell = grid.sheet.rows[row]?.[at.column];
+    if (!isNothing(cell)) take(values, cell, at, { ...grid, errors });
   }
   return errors.total > before ? null : values;
 };
@@ -115,10 +116,25 @@ export const quantitiesOf = (
 
 export const sumOf = (months: MonthValue[]): Micro => months.reduce((sum, { micro }) => sum + micro, 0n);
 
-/** By month key, parts of a month added up, months without work left out. */
+/** What a column puts into each month: all of it, or by the days that a week has there, which add up exactly. */
+const inMonths = ({ month, micro, span }: MonthValue): { month: number; micro: Micro }[] => {
+  if (!span) return [{ month, micro }];
+  const shares = sharesOf(span);
+  const all = BigInt(span.to - span.from + 1);
+  let [days, before] = [0n, 0n];
+  return shares.map((share) => {
+    days += BigInt(share.days);
+    const upTo = divide(micro * days, all);
+    const part = upTo - before;
+    before = upTo;
+    return { month: share.month, micro: part };
+  });
+};
+
+/** By month key, parts of a month added up, weeks split by their days, months without work left out. */
 export const byMonth = (months: MonthValue[], key: (month: number) => string): Record<string, number> => {
   const sums = new Map<number, Micro>();
-  for (const { month, micro } of months) sums.set(month, (sums.get(month) ?? 0n) + micro);
+  for (const { month, micro } of months.flatMap(inMonths)) sums.set(month, (sums.get(month) ?? 0n) + micro);
   const entries = [...sums].filter(([, micro]) => micro !== 0n).toSorted(([a], [b]) => a - b);
   return Object.fromEntries(entries.map(([month, micro]) => [key(month), toNumber(micro)]));
 };

@@ -1,18 +1,15 @@
 import { addMoney, lineAmount } from '@obraclara/events/money';
+import { programDifferences } from './agreement.ts';
 import { divide, toMicro, toNumber } from './decimal.ts';
 import { inSheetOrder, noFindings, note, type Findings } from './findings.ts';
 import { mappingOf } from './header.ts';
-import { monthKey, monthLabel, monthOfDay, type MonthNumber } from './months.ts';
+import { monthKey } from './months.ts';
+import { isTooMuch, refuseTooMuch, tooMuchMessage } from './program-excess.ts';
+import { programMonths } from './program-months.ts';
 import { decimalStyle, maxAmount, readNumber, type DecimalStyle } from './number-cell.ts';
 import { findProgramHeader, type ProgramHeader } from './program-header.ts';
 import { plannedConcepts, type PlannedConcepts } from './program-concepts.ts';
-import type {
-  PlannedConcept,
-  ProgramConcept,
-  ProgramContext,
-  ProgramMonth,
-  ProgramReading,
-} from './program-reading.ts';
+import type { PlannedConcept, ProgramConcept, ProgramContext, ProgramReading } from './program-reading.ts';
 import { programRows, type ProgramRow } from './program-rows.ts';
 import {
   byMonth,
@@ -23,7 +20,7 @@ import {
   type Measure,
   type Values,
 } from './program-values.ts';
-import { columnLetters, type Sheet } from './sheet.ts';
+import { type Sheet } from './sheet.ts';
 import { unreadable } from './unreadable.ts';
 import { sayUnread, type Unread } from './unread.ts';
 import { codeKey, pesos, plainWords } from './words.ts';
@@ -40,6 +37,7 @@ type Reading = {
   errors: Findings;
   skipped: ProgramReading['skipped'];
 };
+
 type Planned = { block: Block; values: Values; measure: Measure | null };
 
 const noHeader = () =>
@@ -160,6 +158,7 @@ const conceptsOf = (
 ): { concept: PlannedConcept; program: ProgramConcept }[] => {
   const { warnings, errors } = reading;
   const usual = usualMeasure(all);
+  refuseTooMuch(all, usual);
   const converted = { percent: 0, amount: 0 };
   const read = all.flatMap(({ block: { concept }, values, measure }) => {
     const as = measure ?? usual;
@@ -178,6 +177,10 @@ const conceptsOf = (
       return [];
     }
     if (as !== 'quantity' && values.months.length > 0) converted[as] += 1;
+    if (isTooMuch(months, concept)) {
+      note(errors, 'too-much', tooMuchMessage(months, concept), { row: values.row });
+      return [];
+    }
     checkSums(reading, values, concept, toNumber(sumOf(months)));
     const program = {
       row: values.row + 1,
@@ -237,32 +240,6 @@ const checkRowTotal = (reading: Reading, values: Values, concept: PlannedConcept
     );
 };
 
-const monthsOf = (reading: Reading): ProgramMonth[] => {
-  const { header, context, warnings } = reading;
-  const numbers = header.months.map(({ month }) => month);
-  const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
-  if (last - first > 240)
-    throw unreadable(400, 'El programa abarca más de 20 años: revise las fechas del encabezado.');
-  if (header.parts)
-    note(warnings, 'parts-of-month', 'las semanas o quincenas se sumaron por mes', { row: header.row });
-  const [start, end] = [
-    monthOfDay(context.start_date),
-    context.end_date === null ? Infinity : monthOfDay(context.end_date),
-  ];
-  for (const { column, month } of header.months)
-    if (month < start || month > end)
-      note(
-        warnings,
-        'month-outside-contract',
-        `${monthLabel(month)} (columna ${columnLetters(column)}) está fuera del plazo del contrato`,
-        { row: header.row, column: column },
-      );
-  return Array.from({ length: last - first + 1 }, (_, at): MonthNumber => first + at).map((month) => ({
-    key: monthKey(month),
-    label: monthLabel(month),
-  }));
-};
-
 /** Cents by month of a total row that is not cumulative nor a percentage; null when it holds none. */
 const statedSums = (reading: Reading, { row, label, is }: ProgramRow) => {
   if (is !== 'total' || /acumulad|porcentaje|avance/.test(plainWords(label)) || label.includes('%'))
@@ -318,7 +295,7 @@ export const programOf = (workbook: Workbook, context: ProgramContext): ProgramR
       'el archivo no es un libro de Excel sino texto, HTML o XML exportado; se leyó su tabla',
     );
   sayUnread(unread, warnings);
-  const months = monthsOf(reading);
+  const months = programMonths(header, context, warnings);
   const read = conceptsOf(
     reading,
     planned(reading, blocksOf(reading, rows, plannedConcepts(context.concepts))),
@@ -338,6 +315,11 @@ export const programOf = (workbook: Workbook, context: ProgramContext): ProgramR
     ),
   );
   const total = statedTotal(reading, rows, computed);
+  const differences = programDifferences({ warnings, errors }, read.length, [
+    total,
+    Math.round(computed * 100),
+  ]);
+  const contracted = context.concepts.map(({ quantity, unit_price }) => lineAmount(quantity, unit_price));
   return {
     sheet: sheet.name,
     header_row: header.row + 1,
@@ -346,11 +328,15 @@ export const programOf = (workbook: Workbook, context: ProgramContext): ProgramR
     concepts: read.map(({ program }) => program),
     warnings: inSheetOrder(warnings),
     warnings_total: warnings.total,
+    warning_counts: warnings.counts,
     errors: inSheetOrder(errors),
     errors_total: errors.total,
+    error_counts: errors.counts,
+    differences,
     skipped,
     unread,
     file_total: total === null ? null : total / 100,
     computed_total: computed,
+    contracted_total: addMoney(...contracted),
   };
 };

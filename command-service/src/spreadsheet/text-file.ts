@@ -33,14 +33,18 @@ const fieldPattern = (mark: string) =>
     'y',
   );
 
-/** Fields of separated text, every one as text, so that no number or formula is guessed. */
-export const separatedRows = (text: string, mark: string): Sheet['rows'] => {
+const nextField = (pattern: RegExp, text: string) => {
+  const [, quoted = '', rest = '', end = ''] = pattern.exec(text) ?? [];
+  return { value: quoted.replaceAll('""', '"') + rest, end };
+};
+
+/** Fields of separated text, at most so many rows, every field as text, so that no number or formula is guessed. */
+export const separatedRows = (text: string, mark: string, most: number): Sheet['rows'] => {
   const rows: Sheet['rows'] = [];
   const pattern = fieldPattern(mark);
   let row: (Cell | undefined)[] = [];
-  while (pattern.lastIndex < text.length) {
-    const [, quoted = '', rest = '', end = ''] = pattern.exec(text) ?? [];
-    const value = quoted.replaceAll('""', '"') + rest;
+  while (pattern.lastIndex < text.length && rows.length < most) {
+    const { value, end } = nextField(pattern, text);
     row.push(value === '' ? undefined : { t: 's', v: value });
     if (end === mark) continue;
     rows.push(row);
@@ -48,5 +52,5 @@ export const separatedRows = (text: string, mark: string): Sheet['rows'] => {
     if (end === '') break;
   }
   if (row.length > 0) rows.push(row);
-  return rows;
+  return rows.slice(0, most);
 };

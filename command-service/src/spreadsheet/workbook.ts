@@ -48,13 +48,29 @@ export const fileKind = (bytes: Uint8Array, limits: Limits): FileKind => {
 const options = { dense: true, cellText: false, cellNF: true, cellStyles: true, cellHTML: false } as const;
 
 /** Cells that only carry a format are dropped before parsing: sheets with thousands of empty formatted rows are common. */
-const withoutEmptyCells = (xml: Buffer, room: number): { xml: Buffer; cells: number } => {
-  const text = xml.toString('latin1').replace(/<c(?: [^<>]*)?(?:\/>|><\/c>)/g, '');
-  let cells = 0;
-  for (let at = text.indexOf('<c '); at >= 0; at = text.indexOf('<c ', at + 3))
-    if (++cells > room) throw tooManyCells(room);
-  return { xml: Buffer.from(text, 'latin1'), cells };
+const withoutEmptyCells = (xml: Buffer, room: Room): { xml: Buffer; cells: number } => {
+  const text = xml
+    .toString('latin1')
+    .replace(/<c(?: [^<>]*)?(?:\/>|><\/c>)/g, '')
+    .replace(/<row(?: [^<>]*)?(?:\/>|>\s*<\/row>)/g, '');
+  countIn(text, '<row', room.rows, tooManyRows);
+  return { xml: Buffer.from(text, 'latin1'), cells: countIn(text, '<c ', room.cells, tooManyCells) };
 };
+
+type Room = Pick<Limits, 'cells' | 'rows'>;
+
+const countIn = (text: string, tag: string, most: number, refusal: (most: number) => Error): number => {
+  let count = 0;
+  for (let at = text.indexOf(tag); at >= 0; at = text.indexOf(tag, at + tag.length))
+    if (++count > most) throw refusal(most);
+  return count;
+};
+
+const tooManyRows = (rows: number) =>
+  unreadable(
+    413,
+    `Una hoja del archivo tiene más de ${rows.toLocaleString('es-MX')} filas con contenido. Quite las filas que no sean del catálogo o del programa.`,
+  );
 
 const tooManyCells = (cells: number) =>
   unreadable(413, `El archivo tiene más de ${cells.toLocaleString('es-MX')} celdas con contenido.`);
@@ -71,11 +87,11 @@ const listedParts = (list: Buffer, parts: Map<string, Buffer>): Buffer => {
 
 const parsedXlsx = (bytes: Uint8Array, limits: Limits): WorkBook => {
   const parts = partsOf(bytes, limits);
-  let room = limits.cells;
+  const room = { cells: limits.cells, rows: limits.rows };
   for (const [name, part] of parts) {
     if (!name.toLowerCase().startsWith('xl/worksheets/')) continue;
     const slim = withoutEmptyCells(part, room);
-    room -= slim.cells;
+    room.cells -= slim.cells;
     parts.set(name, slim.xml);
   }
   const list = parts.get('[Content_Types].xml');
@@ -84,18 +100,21 @@ const parsedXlsx = (bytes: Uint8Array, limits: Limits): WorkBook => {
   return read(stored(parts), { ...options, type: 'buffer' });
 };
 
-const parsedXls = (bytes: Uint8Array): WorkBook => {
+/** Without a list of its cells, a sheet is read up to the limit and no further: one row more tells that there are more. */
+const upTo = ({ rows }: Limits) => ({ ...options, sheetRows: rows + 1 });
+
+const parsedXls = (bytes: Uint8Array, limits: Limits): WorkBook => {
   const { FullPaths } = containers.read(Buffer.from(bytes), { type: 'buffer' });
   const streams = FullPaths.map((path) => path.toLowerCase());
   if (streams.some((path) => path.endsWith('/encryptedpackage'))) throw locked();
   if (!streams.some((path) => /\/(workbook|book)$/.test(path))) throw notExcel();
-  return read(bytes, { ...options, type: 'array' });
+  return read(bytes, { ...upTo(limits), type: 'array' });
 };
 
 const parsed = (bytes: Uint8Array, kind: FileKind, limits: Limits): WorkBook => {
   if (kind === 'xlsx') return parsedXlsx(bytes, limits);
-  if (kind === 'xls') return parsedXls(bytes);
-  return read(decoded(bytes), { ...options, raw: true, type: 'string' });
+  if (kind === 'xls') return parsedXls(bytes, limits);
+  return read(decoded(bytes), { ...upTo(limits), raw: true, type: 'string' });
 };
 
 const indexes = (infos: ({ hidden?: boolean } | undefined)[] | undefined): Set<number> => {
@@ -122,6 +141,7 @@ const sheetOf = (book: WorkBook, name: string, index: number): Sheet => {
 const capped = (sheets: Sheet[], limits: Limits): Sheet[] => {
   let cells = 0;
   for (const { rows } of sheets) {
+    if (rows.filter((row) => row !== undefined).length > limits.rows) throw tooManyRows(limits.rows);
     // Rows and cells may be sparse arrays, of which only what exists is visited.
     rows.forEach((row) => row?.forEach(() => (cells += 1)));
     if (cells > limits.cells) throw tooManyCells(limits.cells);
@@ -146,7 +166,7 @@ export const openWorkbook = (bytes: Uint8Array, limits: Limits): Workbook => {
   const kind = fileKind(bytes, limits);
   if (kind === 'text') {
     const text = decoded(bytes).replace(/^\ufeff/, '');
-    const rows = separatedRows(text, delimiterOf(text) ?? ',');
+    const rows = separatedRows(text, delimiterOf(text) ?? ',', limits.rows + 1);
     const whole = { name: 'Texto', hidden: false, rows, merges: [], date1904: false };
     return {
       kind,

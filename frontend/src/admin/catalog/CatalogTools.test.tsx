@@ -109,3 +109,98 @@ it('disables everything without a project', () => {
   for (const name of ['Subir Programa', 'Subir Catálogo', 'Agregar Item'])
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
 });
+
+const differing: ImportReport = {
+  ...report,
+  digest: 'd1',
+  differences: [{ code: 'amounts', message: 'los importes suman $20.00 y se cargarían $2,000.00' }],
+};
+
+it('imports what differs from its file only once exactly that is confirmed, and shows it again when it moved', async () => {
+  const moved = { ...differing, digest: 'd2', items_added: 175 };
+  const answers = [
+    () => differing,
+    () => {
+      throw Object.assign(refused(422, 'Revise las diferencias.'), {
+        body: { detail: 'Revise las diferencias.', preview: moved },
+      });
+    },
+    () => moved,
+  ];
+  const { paths, hands } = open(() => answers.shift()?.());
+  await hands.upload(input('Subir Catálogo'), workbook);
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Importar' });
+  expect(screen.getByText('los importes suman $20.00 y se cargarían $2,000.00')).toBeTruthy();
+  expect(button.disabled).toBe(true);
+  await hands.click(screen.getByLabelText('Revisé estas diferencias y quiero importarlo así'));
+  await hands.click(button);
+  expect(await screen.findByText('175')).toBeTruthy();
+  expect(button.disabled).toBe(true);
+  await hands.click(screen.getByLabelText('Revisé estas diferencias y quiero importarlo así'));
+  await hands.click(button);
+  await waitFor(() => expect(said.at(-1)).toBe('Catálogo cargado: 175 items'));
+  expect(paths().slice(1)).toEqual(['catalog/upload/p1?digest=d1', 'catalog/upload/p1?digest=d2']);
+});
+
+it('shows the concepts that change with what they were, the partidas, and what repeats as one sentence', async () => {
+  const terms = { concept_name: 'Muro', unit: 'm2', quantity: 12, unit_price: 150 };
+  open(() => ({
+    ...report,
+    concepts: [
+      { row: 8, concept_code: 'C-1', ...terms, change: 'unchanged' },
+      { row: 9, concept_code: 'C-2', ...terms, change: 'added' },
+      { row: 10, concept_code: 'C-3', ...terms, change: 'updated', former: { ...terms, quantity: 10 } },
+    ],
+    partidas: [{ code: '1', name: 'MUROS', path: [], subtotal: 1000.5, computed: 900.25 }],
+    unread: [{ sheet: 'Resumen', rows: 0, reason: 'no tiene una tabla de conceptos' }],
+    warnings: [1, 2, 3, 4, 5, 6].map((row) => ({
+      row,
+      col: 'E',
+      cell: `E${row}`,
+      code: 'price-decimals',
+      message: 'el precio unitario tiene 4 decimales',
+    })),
+    warning_counts: { 'price-decimals': 312 },
+  }));
+  await userEvent.setup().upload(input('Subir Catálogo'), workbook);
+  const concepts = within(await screen.findByRole('table', { name: 'Conceptos que cambian' }));
+  const rows = concepts
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent);
+  expect(rows).toEqual(['C-3MuroCambiam210 → 12$150.00', 'C-2MuroNuevom212$150.00']);
+  expect(screen.getByRole('table', { name: 'Partidas' }).textContent).toContain('1 MUROS$1,000.50$900.25');
+  expect(screen.getByText('312 precios unitarios tienen más de 2 decimales: E1, E2, E3…')).toBeTruthy();
+  expect(screen.getByText('Hoja «Resumen»: no tiene una tabla de conceptos')).toBeTruthy();
+});
+
+it('shows the months of a program and what is programmed against what is contracted', async () => {
+  open(() => ({
+    ...report,
+    concepts_processed: 1,
+    project_months: [{ key: '2026-01', label: 'Ene 26' }],
+    computed_total: 900,
+    contracted_total: 1000,
+    concepts: [
+      {
+        row: 2,
+        concept_code: 'C-1',
+        concept_name: 'Muro',
+        unit: 'm2',
+        quantity: 100,
+        monthly_quantities: { '2026-01': 90 },
+      },
+    ],
+  }));
+  await userEvent.setup().upload(input('Subir Programa'), workbook);
+  const table = await screen.findByRole('table', { name: 'Conceptos programados' });
+  expect(table.textContent).toContain('C-1Muro100 m290');
+  for (const text of [
+    'Ene 26',
+    '$1,000.00',
+    '$900.00',
+    '-$100.00',
+    'Lo programado no coincide con lo contratado.',
+  ])
+    expect(screen.getByText(text)).toBeTruthy();
+});

@@ -4,12 +4,12 @@ import { importing } from '../../messages.ts';
 import { quantity } from '../format.ts';
 import type { Column } from '../tables/columns.ts';
 import { VirtualTable } from '../tables/VirtualTable.tsx';
-import { findingsOf, placeOfFinding, type ImportReport, type ShownFinding } from './import-report.ts';
+import { findingsOf, type ImportReport, type ShownFinding } from './import-report.ts';
 
 const sentence = { '&::first-letter': { textTransform: 'uppercase' } };
 
 const columns: Column<ShownFinding>[] = [
-  { title: importing.cell, width: 84, pinned: true, cell: placeOfFinding },
+  { title: importing.cell, width: 84, pinned: true, cell: ({ place }) => place },
   {
     title: importing.kind,
     width: 92,
@@ -36,6 +36,7 @@ export const FindingsTable = ({ report }: { report: ImportReport }) => {
   const findings = useMemo(() => findingsOf(report), [report]);
   const all =
     (report.errors_total ?? report.errors.length) + (report.warnings_total ?? report.warnings.length);
+  const listed = findings.reduce((sum, { count }) => sum + count, 0);
   if (findings.length === 0)
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -59,9 +60,9 @@ export const FindingsTable = ({ report }: { report: ImportReport }) => {
         rowKey={({ key }) => key}
         maxHeight={320}
       />
-      {all > findings.length && (
+      {all > listed && (
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-          {importing.firstShown(quantity(findings.length), quantity(all))}
+          {importing.firstShown(quantity(listed), quantity(all))}
         </Typography>
       )}
     </Box>

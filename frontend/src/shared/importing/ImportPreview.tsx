@@ -9,13 +9,16 @@ import {
   Typography,
 } from '@mui/material';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { app, columnNames, importing } from '../../messages.ts';
 import { quantity } from '../format.ts';
+import { ConceptsPreview } from './ConceptsPreview.tsx';
+import { Differences } from './Differences.tsx';
 import { FindingsTable } from './FindingsTable.tsx';
 import { Decisions } from './Decisions.tsx';
 import { changesSomething, type Decision, type ImportReport, type Kind } from './import-report.ts';
-import { Part, Reconciliation } from './Reconciliation.tsx';
+import { Months, Partidas, Unread } from './PartsPreview.tsx';
+import { Part, Programmed, Reconciliation } from './Reconciliation.tsx';
 
 type Tone = 'plain' | 'error' | 'warning' | 'success';
 const colours: Record<Tone, string> = {
@@ -78,6 +81,22 @@ const Mapping = ({ report: { mapping } }: { report: ImportReport }) => (
   </Part>
 );
 
+/** What was read: against its totals, the concepts themselves, and the partidas or months they are in. */
+const Contents = ({ kind, report }: { kind: Kind; report: ImportReport }) =>
+  kind === 'catalog' ? (
+    <>
+      <Reconciliation report={report} />
+      <ConceptsPreview kind={kind} report={report} />
+      <Partidas report={report} />
+    </>
+  ) : (
+    <>
+      <Programmed report={report} />
+      <ConceptsPreview kind={kind} report={report} />
+      <Months report={report} />
+    </>
+  );
+
 type Props = {
   kind: Kind;
   fileName: string;
@@ -103,7 +122,11 @@ export const ImportPreview = ({
 }: Props) => {
   const phone = useMediaQuery('(max-width: 599px)');
   const id = useId();
+  const [seen, setSeen] = useState<ImportReport | null>(null);
+  // A confirmation is of one preview: another reading of the file asks again.
+  const confirmed = seen === report;
   const changes = changesSomething(kind, report);
+  const ready = changes && (confirmed || !report.differences?.length);
   const nothing = (report.items_unchanged ?? 0) > 0 ? importing.upToDate : importing.nothing;
   return (
     <Dialog
@@ -129,9 +152,16 @@ export const ImportPreview = ({
             {nothing}
           </Alert>
         )}
-        {kind === 'catalog' && <Reconciliation report={report} />}
+        <Differences
+          report={report}
+          confirmed={confirmed}
+          disabled={busy !== null}
+          onConfirm={(yes) => setSeen(yes ? report : null)}
+        />
+        <Contents kind={kind} report={report} />
         <FindingsTable report={report} />
         <Decisions report={report} taken={taken} disabled={busy !== null} onDecide={onDecide} />
+        <Unread report={report} />
         {report.mapping && <Mapping report={report} />}
       </DialogContent>
       <DialogActions>
@@ -142,8 +172,8 @@ export const ImportPreview = ({
           variant="contained"
           onClick={onImport}
           loading={busy !== null}
-          disabled={!changes}
-          autoFocus={changes}
+          disabled={!ready}
+          autoFocus={ready}
         >
           {importing.import}
         </Button>

@@ -1,14 +1,28 @@
 import { addMoney } from '@obraclara/events';
-import { importing } from '../../messages.ts';
+import { importing, repeated } from '../../messages.ts';
+import { quantity } from '../format.ts';
 
 /** Something about the file a person should know; `row` from 1, `cell` like `D18`. */
 export type Finding = {
+  /** Said when several sheets were read. */
+  sheet?: string;
   row: number | null;
   col: string | null;
   cell: string | null;
   code: string;
   message: string;
 };
+
+type Terms = { concept_name: string; unit: string; quantity: number; unit_price: number };
+
+/** A concept as the file has it: of a catalog with what it does to the one in force, of a program with its months. */
+export type PreviewedConcept = { row: number; concept_code: string } & Terms & {
+    change?: 'added' | 'updated' | 'unchanged';
+    former?: Terms;
+    monthly_quantities?: Record<string, number>;
+  };
+
+export type Partida = { code: string; name: string; path: string[]; subtotal?: number; computed: number };
 
 /** What an upload answers, also one with `?dry_run=true`. Lists of findings are cut at 500; the totals count all. */
 export type ImportReport = {
@@ -19,7 +33,17 @@ export type ImportReport = {
   errors: Finding[];
   warnings_total?: number;
   errors_total?: number;
+  warning_counts?: Record<string, number>;
+  error_counts?: Record<string, number>;
+  /** Where what would be loaded does not agree with the file; nothing is written until they are confirmed. */
+  differences?: { code: string; message: string }[];
+  /** Names this very preview: sent back, it confirms what the person saw. */
+  digest?: string;
+  /** Sheets and tables that were not read. */
+  unread?: { sheet: string; rows: number; reason: string }[];
+  concepts?: PreviewedConcept[];
   /** Of a catalog. */
+  partidas?: Partida[];
   items_added?: number;
   items_updated?: number;
   items_unchanged?: number;
@@ -29,6 +53,7 @@ export type ImportReport = {
   /** How many concepts a catalog's file holds. */
   catalog_items?: number;
   /** Of a program. */
+  contracted_total?: number;
   concepts_processed?: number;
   message?: string;
   project_months?: { key: string; label: string }[];
@@ -52,17 +77,74 @@ export const decisionsFor = (report: ImportReport, taken: readonly Decision[]): 
 };
 
 export type Kind = 'catalog' | 'program';
-export type ShownFinding = Finding & { key: string; severity: 'error' | 'warning' };
-
-/** Errors first, each in the order of the sheet. */
-export const findingsOf = ({ errors, warnings }: ImportReport): ShownFinding[] => [
-  ...errors.map((finding, index) => ({ ...finding, key: `e${index}`, severity: 'error' as const })),
-  ...warnings.map((finding, index) => ({ ...finding, key: `w${index}`, severity: 'warning' as const })),
-];
+type Severity = 'error' | 'warning';
+export type ShownFinding = { key: string; severity: Severity; place: string; message: string; count: number };
 
 /** Where a finding is: its cell, its row, or the file. */
-export const placeOfFinding = ({ cell, row }: Finding): string =>
-  cell ?? (row === null ? importing.wholeFile : importing.row(row));
+export const placeOfFinding = ({ sheet, cell, row }: Finding): string => {
+  const place = cell ?? (row === null ? importing.wholeFile : importing.row(row));
+  return sheet === undefined ? place : `${sheet} ${place}`;
+};
+
+/** Up to this many findings of a kind are listed one by one. */
+const severally = 5;
+
+/** One sentence for all findings of a kind, with their number and the first places. */
+const asOne = (
+  code: string,
+  [first, ...others]: Finding[],
+  count: number,
+): Pick<ShownFinding, 'place' | 'message'> => {
+  const places = [first, ...others].slice(0, 3).flatMap((one) => (one ? placeOfFinding(one) : []));
+  const said = repeated[code]?.(quantity(count));
+  const list = `${places.join(', ')}…`;
+  return {
+    place: importing.rows(quantity(count)),
+    message: said ? `${said}: ${list}` : importing.asThis(first?.message ?? '', list),
+  };
+};
+
+const shownOf = (
+  findings: Finding[],
+  severity: Severity,
+  counts: Record<string, number> = {},
+): ShownFinding[] => {
+  const kinds = Map.groupBy(findings, ({ code }) => code);
+  return [...kinds].flatMap(([code, all]) => {
+    const count = counts[code] ?? all.length;
+    if (count > severally) return { key: `${severity} ${code}`, severity, count, ...asOne(code, all, count) };
+    return all.map((one, at) => ({
+      key: `${severity} ${code} ${at}`,
+      severity,
+      count: 1,
+      place: placeOfFinding(one),
+      message: one.message,
+    }));
+  });
+};
+
+/** Errors first; what repeats many times is one sentence with its count. */
+export const findingsOf = ({
+  errors,
+  warnings,
+  error_counts,
+  warning_counts,
+}: ImportReport): ShownFinding[] => [
+  ...shownOf(errors, 'error', error_counts),
+  ...shownOf(warnings, 'warning', warning_counts),
+];
+
+const shownConcepts = 20;
+
+/** The concepts that the preview shows: those that change first, then the first new ones; of a program the first. */
+export const conceptsShown = ({ concepts = [] }: ImportReport): PreviewedConcept[] => {
+  const of = (change: PreviewedConcept['change']) => concepts.filter((concept) => concept.change === change);
+  return [
+    ...of('updated').slice(0, 200),
+    ...of('added').slice(0, shownConcepts),
+    ...of(undefined).slice(0, shownConcepts),
+  ];
+};
 
 /** Computed total less the file's, in pesos; null when there is nothing to compare. */
 export const differenceOf = ({ file_total, computed_total }: ImportReport): number | null =>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
-import { isSignedOut } from '../../api/api-error.ts';
+import { isApiError, isSignedOut } from '../../api/api-error.ts';
 import type { Api } from '../../api/dataProvider.ts';
 import { toast } from '../toasts.ts';
 import type { Decision, ImportReport } from './import-report.ts';
@@ -26,11 +26,17 @@ const formOf = (file: File) => {
   return form;
 };
 
-const asked = (path: string, taken: Decision[], dryRun: boolean) => {
-  const query = new URLSearchParams(taken.map((decision) => [decision, 'true']));
-  if (dryRun) query.set('dry_run', 'true');
+const asked = (path: string, taken: Decision[], also: Record<string, string>) => {
+  const query = new URLSearchParams([
+    ...taken.map((decision) => [decision, 'true']),
+    ...Object.entries(also),
+  ]);
   return query.size > 0 ? `${path}?${query}` : path;
 };
+
+/** The preview that the server answers when what would be written is no longer what was shown. */
+const previewIn = (error: unknown): ImportReport | undefined =>
+  isApiError(error) ? (error.body as { preview?: ImportReport }).preview : undefined;
 
 /**
  * An upload in two steps: the file is read by the server without writing anything (again with each decision the person takes), and
@@ -42,8 +48,8 @@ export const useImport = ({ path, done, failed }: ImportTarget) => {
   const [stage, setStage] = useState<Stage>({ at: 'idle' });
   const [failure, setFailure] = useState('');
 
-  const upload = async ({ file, taken }: Chosen, dryRun: boolean) =>
-    (await send('POST', asked(path, taken, dryRun), formOf(file))) as ImportReport;
+  const upload = async ({ file, taken }: Chosen, also: Record<string, string>) =>
+    (await send('POST', asked(path, taken, also), formOf(file))) as ImportReport;
 
   /** Says why, and goes back to where the person was. */
   const fail = (error: unknown, back: Stage) => {
@@ -55,7 +61,7 @@ export const useImport = ({ path, done, failed }: ImportTarget) => {
 
   const preview = async (chosen: Chosen, back: Stage) => {
     try {
-      setStage({ at: 'preview', ...chosen, report: await upload(chosen, true) });
+      setStage({ at: 'preview', ...chosen, report: await upload(chosen, { dry_run: 'true' }) });
     } catch (error) {
       fail(error, back);
     }
@@ -77,11 +83,13 @@ export const useImport = ({ path, done, failed }: ImportTarget) => {
     if (stage.at !== 'preview') return;
     setStage({ ...stage, at: 'writing' });
     try {
-      toast(done(await upload(stage, false)), 'success');
+      const { digest } = stage.report;
+      toast(done(await upload(stage, digest ? { digest } : {})), 'success');
       setStage({ at: 'done' });
       void client.invalidateQueries();
     } catch (error) {
-      fail(error, stage);
+      const report = previewIn(error);
+      fail(error, report ? { ...stage, at: 'preview', report } : stage);
     }
   };
 

@@ -1,0 +1,79 @@
+import type { MonthNumber } from './months.ts';
+
+/** First and last day of a week or fortnight, as days of UTC since 1970: no hour of any place moves them. */
+export type Span = { from: number; to: number };
+
+/** What a heading says of the days of its month: a half, a range that ends in it, or the one day of a date. */
+export type DaysSaid =
+  | { is: 'half'; half: 1 | 2 }
+  | { is: 'range'; from: number; from_month: number | null; to: number }
+  | { is: 'day'; day: number };
+
+const dayMs = 86_400_000;
+
+/** The day `day` of a month; day 0 of a month is the last of the one before. */
+export const dayNumber = (month: MonthNumber, day: number): number =>
+  Date.UTC(Math.floor(month / 12), month % 12, day) / dayMs;
+
+export const dayOf = (date: string): number => Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / dayMs;
+
+const monthOf = (day: number): MonthNumber => {
+  const date = new Date(day * dayMs);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+};
+
+const lastDay = (month: MonthNumber): number => dayNumber(month + 1, 0);
+
+const rangeSpan = (month: MonthNumber, said: Extract<DaysSaid, { is: 'range' }>): Span => {
+  const back = said.from_month === null ? (said.from > said.to ? 1 : 0) : (month - said.from_month) % 12;
+  return {
+    from: Math.min(dayNumber(month - back, said.from), lastDay(month - back)),
+    to: Math.min(dayNumber(month, said.to), lastDay(month)),
+  };
+};
+
+/** The days that a heading of this month speaks of; null for a whole month or a day alone. */
+export const spanOf = (month: MonthNumber, said: DaysSaid | undefined): Span | null => {
+  if (said === undefined || said.is === 'day') return null;
+  if (said.is === 'range') return rangeSpan(month, said);
+  return said.half === 1
+    ? { from: dayNumber(month, 1), to: dayNumber(month, 15) }
+    : { from: dayNumber(month, 16), to: lastDay(month) };
+};
+
+export const isWholeMonth = ({ from, to }: Span): boolean =>
+  from === dayNumber(monthOf(from), 1) && to === lastDay(monthOf(from));
+
+/** The n-th week of a work that starts that day; its last one ends with the work. */
+export const weekSpan = (number: number, start: string, end: string | null): Span => {
+  const from = dayOf(start) + 7 * (number - 1);
+  return { from, to: end === null ? from + 6 : Math.max(from, Math.min(from + 6, dayOf(end))) };
+};
+
+/** Months of a span in order, with the days it has in each. */
+export const sharesOf = ({ from, to }: Span): { month: MonthNumber; days: number }[] => {
+  const shares: { month: MonthNumber; days: number }[] = [];
+  for (let month = monthOf(from); month <= monthOf(to); month++) {
+    const days = Math.min(to, lastDay(month)) - Math.max(from, dayNumber(month, 1)) + 1;
+    shares.push({ month, days });
+  }
+  return shares;
+};
+
+/**
+ * Dates as headings that stand a week or a fortnight apart are those periods: beginning that day, or ending that day when
+ * the work starts within what would be the days before the first. Null when they stand apart otherwise.
+ */
+export const spansOfDates = (days: number[], start: string): Span[] | null => {
+  const gaps = days.slice(1).map((day, at) => day - (days[at] ?? 0));
+  const [gap = 0] = gaps;
+  const isEven = gap === 7 ? gaps.every((one) => one === 7) : gaps.every((one) => one >= 13 && one <= 16);
+  if (gaps.length === 0 || !isEven) return null;
+  const [first = 0] = days;
+  const ends = dayOf(start) < first && dayOf(start) > first - gap;
+  return days.map((day, at) =>
+    ends
+      ? { from: (days[at - 1] ?? first - gap) + 1, to: day }
+      : { from: day, to: (days[at + 1] ?? day + gap) - 1 },
+  );
+};

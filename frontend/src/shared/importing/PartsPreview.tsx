@@ -1,0 +1,74 @@
+import { Box, Chip, Typography } from '@mui/material';
+import { importing } from '../../messages.ts';
+import { money } from '../format.ts';
+import type { Column } from '../tables/columns.ts';
+import { VirtualTable } from '../tables/VirtualTable.tsx';
+import type { ImportReport, Partida } from './import-report.ts';
+import { Part } from './Reconciliation.tsx';
+
+const indent = 12;
+
+const columns: Column<Partida & { key: number }>[] = [
+  {
+    title: importing.partidas,
+    width: 200,
+    grow: true,
+    cell: ({ code, name, path }) => (
+      <Box sx={{ pl: `${path.length * indent}px`, fontWeight: path.length === 0 ? 600 : undefined }}>
+        {`${code} ${name}`.trim()}
+      </Box>
+    ),
+  },
+  {
+    title: importing.fileSubtotal,
+    width: 144,
+    figures: true,
+    cell: ({ subtotal }) => (subtotal === undefined ? '' : money(subtotal)),
+  },
+  { title: importing.computed, width: 144, figures: true, cell: ({ computed }) => money(computed) },
+];
+
+/** The partidas found, each with what the file says it comes to and what its concepts add up to. */
+export const Partidas = ({ report: { partidas = [] } }: { report: ImportReport }) =>
+  partidas.length === 0 ? null : (
+    <Part title={importing.partidas}>
+      <VirtualTable
+        label={importing.partidas}
+        columns={columns}
+        rows={partidas.map((partida, key) => ({ ...partida, key }))}
+        rowKey={({ key }) => key}
+        maxHeight={260}
+      />
+    </Part>
+  );
+
+/** The months that a program was read into. */
+export const Months = ({ report: { project_months = [] } }: { report: ImportReport }) =>
+  project_months.length === 0 ? null : (
+    <Part title={importing.monthsFound}>
+      <Box
+        component="ul"
+        sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 0.75 }}
+      >
+        {project_months.map(({ key, label }) => (
+          <li key={key}>
+            <Chip size="small" variant="outlined" label={label} />
+          </li>
+        ))}
+      </Box>
+    </Part>
+  );
+
+/** Sheets and tables of the file that were left out. */
+export const Unread = ({ report: { unread = [] } }: { report: ImportReport }) =>
+  unread.length === 0 ? null : (
+    <Part title={importing.unread}>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {unread.map(({ sheet, rows, reason }, at) => (
+          <Typography key={at} component="li" variant="body2">
+            {importing.unreadPart(sheet, rows, reason)}
+          </Typography>
+        ))}
+      </Box>
+    </Part>
+  );
