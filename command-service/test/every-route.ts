@@ -97,6 +97,7 @@ export const table: Row[] = [
   { method: 'PUT', url: '/estimations/{estimation}', who: 'S', body: claim },
   { method: 'PUT', url: '/estimations/{estimation}/status?status=pagada', who: 'MS' },
   { method: 'DELETE', url: '/estimations/{estimation}', who: 'MS' },
+  { method: 'POST', url: '/estimations/{estimation}/restore', who: 'MS' },
   {
     method: 'POST',
     url: '/projects/{project}/internal-contract',
@@ -131,6 +132,7 @@ export const table: Row[] = [
     who: 'M',
   },
   { method: 'DELETE', url: '/internal-estimations/{internal}', who: 'M' },
+  { method: 'POST', url: '/internal-estimations/{internal}/restore', who: 'M' },
   { method: 'POST', url: '/progress', who: 'S', body: advanced },
   { method: 'PUT', url: '/progress/{progress}?quantity_advanced=2', who: 'S' },
   { method: 'DELETE', url: '/progress/{progress}', who: 'S' },

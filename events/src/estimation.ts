@@ -1,6 +1,17 @@
 import { Type, type Static } from 'typebox';
 import { shape, type EventOf } from './define.ts';
-import { ClaimNumber, Day, Id, Money, Nullable, Percentage, Quantity, Text, UnitPrice } from './fields.ts';
+import {
+  ClaimNumber,
+  Day,
+  Id,
+  Instant,
+  Money,
+  Nullable,
+  Percentage,
+  Quantity,
+  Text,
+  UnitPrice,
+} from './fields.ts';
 
 export const estimationStatuses = ['entregada', 'validada', 'revision', 'autorizada', 'pagada'] as const;
 export const EstimationStatus = Type.Enum([...estimationStatuses]);
@@ -65,5 +76,13 @@ export const estimationEvents = {
   EstimationUpdated: shape({ ...of, id: Id, ...EstimationTerms.properties }),
   StatusChanged: shape({ ...of, id: Id, status: EstimationStatus }),
   EstimationDeleted: shape({ ...of, id: Id }),
+  /** As it was when it was deleted. `creation_date`: when it was first captured. */
+  EstimationRestored: shape({
+    ...of,
+    id: Id,
+    ...EstimationTerms.properties,
+    status: EstimationStatus,
+    creation_date: Instant,
+  }),
 };
 export type EstimationEvent = EventOf<typeof estimationEvents>;

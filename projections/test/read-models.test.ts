@@ -284,6 +284,21 @@ const stored = [
 ] as const;
 
 describe('estimations', () => {
+  it('that were deleted and restored have the rows of ones that never were', () => {
+    const [first, second] = [claim(1), claim(2, { es_final: true })];
+    const { id, ...facts } = first.data as { id: string };
+    const status = { type: 'StatusChanged', data: { ...of, id, status: 'pagada' } };
+    const advance = { type: 'AdvanceGranted', data: { ...of, amount: 900, amortization_percentage: 30 } };
+    const kept = [advance, first, second, status];
+    const restored = {
+      type: 'EstimationRestored',
+      data: { id, ...facts, es_final: false, status: 'pagada', creation_date: at },
+    };
+    const rows = (...events: AnyEvent[]) => made<EstimationRow>('estimations', 'estimations', ...events);
+    const back = rows(...kept, { type: 'EstimationDeleted', data: { ...of, id } }, restored);
+    expect(back.toSorted(byNumber)).toEqual(rows(...kept).toSorted(byNumber));
+  });
+
   it.each(vectors.map((vector, index) => [index, vector] as const))(
     'of the worked sequence %i come out to the cent after every event',
     (_, { contract, operations, expected_after_each }) => {

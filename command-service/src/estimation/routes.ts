@@ -21,7 +21,7 @@ import { captureOf, differences } from './capture.ts';
 import { completeForm } from './complete-form.ts';
 import { foreseen, settledWarnings, type Comparison } from './changes.ts';
 import { resource } from './resource.ts';
-import { changeStatus, create, estimations, grantAdvance, remove, update } from './rules.ts';
+import { changeStatus, create, estimations, grantAdvance, remove, restore, update } from './rules.ts';
 import {
   AdvanceBody,
   Deleted,
@@ -51,6 +51,16 @@ type Concepts = ReadonlyMap<string, KnownConcept>;
 
 const conceptsOf = async ({ key, services }: { key: string; services: Services }): Promise<Concepts> =>
   (await services.streams.load(catalog, key)).state.concepts;
+
+/** The estimation as it was when it was last deleted, if it ever was, and what its lines refer to. */
+const formerOf = async (context: { key: string; id: string; services: Services }) => {
+  const { key, id, services } = context;
+  let last: bigint | undefined;
+  for await (const { type, data, revision } of services.deps.store.readStream(estimations.stream(key)))
+    if (type === 'EstimationDeleted' && (data as { id: string }).id === id) last = revision;
+  const before = last === undefined ? undefined : await services.streams.loadAt(estimations, key, last - 1n);
+  return { former: before?.state.estimations.get(id), catalog: await conceptsOf(context) };
+};
 
 const sameProject = (sent: string, project_id: string) => {
   if (sent !== project_id) refuse(422, 'El proyecto de una estimación no se puede cambiar');
@@ -210,6 +220,27 @@ const claimRoutes = ({ kind, tag, url, actions, statuses, refuseBody, ready }: C
         const estimation = resource(before, id, extra);
         return { estimation, ...foreseen({ before, after, touched: id }) };
       },
+    }),
+    command({
+      ...shared,
+      name: 'estimations.restore',
+      method: 'POST',
+      url: `${one}/restore`,
+      action: actions.remove,
+      status: 200,
+      summary: 'Restaurar una estimación eliminada, como era; con preview=true solo muestra qué cambiaría',
+      params,
+      query: Preview,
+      response: Estimation,
+      target: located,
+      prepare: formerOf,
+      rule: restore,
+      input: ({ id, extra }) => ({ id, ...extra }),
+      comparing: true,
+      answer: (after, { id, extra }, before) =>
+        told(resource(after, id, extra.catalog), { before, after, touched: id }),
+      preview: (before, after, { id, extra }) =>
+        previewed(resource(after, id, extra.catalog), { before, after, touched: id }),
     }),
   ];
 };

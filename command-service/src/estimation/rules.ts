@@ -152,6 +152,20 @@ export const remove: EstimationRule<Of & { id: string }> = (state, asked) => {
   return [{ type: 'EstimationDeleted', data: asked }];
 };
 
+type Deleted = { id: string; former: CapturedEstimation | undefined; catalog: ReadonlyMap<string, unknown> };
+
+/** Brings back a deleted estimation as it was, unless its number or one of its concepts has gone meanwhile. */
+export const restore: EstimationRule<Deleted> = (state, { id, former, catalog }) => {
+  if (state.estimations.has(id)) return [];
+  if (!former) return refuse(404, 'La estimación no existe');
+  numberIsFree(state, former);
+  const lost = former.concepts.find(({ concept_id }) => !catalog.has(concept_id));
+  if (lost) refuse(409, `El concepto ${lost.concept_code} ya no está en el catálogo`);
+  const { total_amount: _, concepts, ...said } = former;
+  const lines = concepts.map(({ subtotal: __, ...line }) => line);
+  return borne(state, { type: 'EstimationRestored', data: { ...said, concepts: lines } });
+};
+
 export const grantAdvance: EstimationRule<Of & Advance> = (state, asked) => {
   const { amount, amortization_percentage } = state.advance;
   if (amount === asked.amount && amortization_percentage === asked.amortization_percentage) return [];

@@ -87,7 +87,8 @@ export const DeleteEstimation = ({ row, warning, close }: Props) => {
   });
   const remove = async () => {
     setSending(true);
-    const { ok } = await command('DELETE', path, said.deleted);
+    const undo = { label: app.undo, run: () => void command('POST', `${path}/restore`, said.restored) };
+    const { ok } = await command('DELETE', path, { ...said.deleted, action: undo });
     if (ok) close();
     else setSending(false);
   };

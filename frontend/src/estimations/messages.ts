@@ -7,6 +7,7 @@ export const said = {
   created: { done: words.created, failed: words.saveFailed },
   updated: { done: words.updated, failed: words.saveFailed },
   deleted: { done: words.deleted, failed: words.deleteFailed, plain: true },
+  restored: { done: 'Estimación restaurada', failed: 'No se pudo restaurar la estimación' },
   advance: { done: words.advanceSaved, failed: words.advanceFailed, plain: true },
 } as const;
 

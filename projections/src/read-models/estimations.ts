@@ -53,6 +53,7 @@ export const estimations = projection<EstimationEvent | ProjectEvent, Tables>()(
     EstimationUpdated: contract,
     StatusChanged: contract,
     EstimationDeleted: contract,
+    EstimationRestored: contract,
   },
   on: {
     AdvanceGranted: (rows, granted, fact) => {
@@ -63,6 +64,10 @@ export const estimations = projection<EstimationEvent | ProjectEvent, Tables>()(
     EstimationUpdated: folded('EstimationUpdated'),
     StatusChanged: folded('StatusChanged'),
     EstimationDeleted: folded('EstimationDeleted'),
+    EstimationRestored: (rows, restored, fact) => {
+      const data = { ...restored, creation_date: instant(restored.creation_date) };
+      folded('EstimationRestored')(rows, data, fact);
+    },
   },
   ends: { ProjectDeleted: ({ id }) => id },
 });

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { service, type Service } from './service.ts';
+
+let obra: Service;
+beforeAll(async () => {
+  obra = await service();
+});
+afterAll(() => obra?.close());
+
+const ground = async () => {
+  const project_id = await obra.project();
+  const supervisor = await obra.user('supervisor', [project_id]);
+  const concept = {
+    project_id,
+    concept_code: 'A',
+    concept_name: 'N',
+    unit: 'm',
+    quantity: 90,
+    unit_price: 20,
+  };
+  const { id: concept_id } = (await obra.admin.post('/catalog', concept)).body;
+  await supervisor.post(`/projects/${project_id}/anticipo`, { amount: 500, amortization_percentage: 30 });
+  const capture = async (number: number) =>
+    (
+      await supervisor.post('/estimations', {
+        project_id,
+        number,
+        period: 'Enero',
+        start_date: '2025-01-01',
+        end_date: '2025-01-31',
+        concepts: [{ concept_id, quantity: 10 }],
+      })
+    ).body.id as string;
+  return { supervisor, concept_id, capture };
+};
+
+it('brings back a deleted estimation as it was, and changes nothing the second time', async () => {
+  const { supervisor, capture } = await ground();
+  const [id] = [await capture(1), await capture(2)];
+  const was = await supervisor.put(`/estimations/${id}/status?status=autorizada`, {});
+  await supervisor.delete(`/estimations/${id}`);
+  expect((await supervisor.put(`/estimations/${id}/status?status=pagada`, {})).status).toBe(404);
+  const restored = await supervisor.post(`/estimations/${id}/restore`, {});
+  expect(restored).toMatchObject({ status: 200, body: was.body });
+  expect((await supervisor.post(`/estimations/${id}/restore`, {})).body).toMatchObject(was.body);
+});
+
+it('refuses when its number or its concept has gone meanwhile, or when there never was such a one', async () => {
+  const { supervisor, concept_id, capture } = await ground();
+  const id = await capture(1);
+  await supervisor.delete(`/estimations/${id}`);
+  const other = await capture(1);
+  expect(await supervisor.post(`/estimations/${id}/restore`, {})).toMatchObject({
+    status: 409,
+    body: { detail: 'Ya existe la estimación número 1' },
+  });
+  await supervisor.delete(`/estimations/${other}`);
+  await obra.admin.delete(`/catalog/${concept_id}`);
+  expect(await supervisor.post(`/estimations/${id}/restore`, {})).toMatchObject({
+    status: 409,
+    body: { detail: 'El concepto A ya no está en el catálogo' },
+  });
+  expect((await supervisor.post('/estimations/nobody/restore', {})).status).toBe(404);
+});
