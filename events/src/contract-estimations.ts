@@ -75,8 +75,8 @@ export const contractEstimations: Handlers<EstimationEvent, ContractEstimations>
     if (former) state.estimations.set(id, { ...former, status, revision });
     return state;
   },
-  EstimationRestored: (state, { status, creation_date, ...said }) =>
-    put(state, said, { status, creation_date }),
+  EstimationRestored: (state, { status, creation_date, ...said }, { revision }) =>
+    put(state, { ...said, revision }, { status, creation_date }),
   EstimationDeleted: (state, { id }) => {
     state.estimations.delete(id);
     return state;

@@ -161,7 +161,7 @@ export const restore: EstimationRule<Deleted> = (state, { id, former, catalog })
   numberIsFree(state, former);
   const lost = former.concepts.find(({ concept_id }) => !catalog.has(concept_id));
   if (lost) refuse(409, `El concepto ${lost.concept_code} ya no está en el catálogo`);
-  const { total_amount: _, concepts, ...said } = former;
+  const { total_amount: _, revision: _revision, concepts, ...said } = former;
   const lines = concepts.map(({ subtotal: __, ...line }) => line);
   return borne(state, { type: 'EstimationRestored', data: { ...said, concepts: lines } });
 };
