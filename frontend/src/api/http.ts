@@ -89,6 +89,25 @@ export const endSessionOf = (token: string | undefined) => {
   if (token !== undefined && getSession()?.token === token) signOut('expired');
 };
 
+/** A read, with what this tab wrote last where the answer is late. */
+const read = async (url: string, options: RequestInit): Promise<Answer> => {
+  const answer = await exchange(url, options);
+  return { ...answer, json: heedStale(url, answer.headers.get('X-Stale') === 'true', answer.json) };
+};
+
+/** A write; a new session that comes with its answer replaces the one it was asked with. */
+const writeAs = async (
+  token: string | undefined,
+  url: string,
+  options: RequestInit & { method: string; headers: Headers },
+): Promise<Answer> => {
+  const answer = await write(url, options);
+  rememberWritten(options.method, url, answer.json);
+  const renewed = (answer.json as { access_token?: unknown } | null)?.access_token;
+  if (typeof renewed === 'string') renewSession(token, renewed);
+  return answer;
+};
+
 /**
  * fetch for our own server: bearer token, read-your-writes, one idempotency key per action, server's `detail` as the error's message.
  * A 401 ends the session it was asked with, once however many come; not the 401 of signing in itself.
@@ -99,15 +118,7 @@ export const http = async (url: string, options: RequestInit = {}): Promise<Answ
   const request = { ...options, method, headers: headersOf(method, options, token) };
   try {
     if (isSignIn(url)) return await exchange(url, request);
-    if (isRead(method)) {
-      const read = await exchange(url, request);
-      return { ...read, json: heedStale(url, read.headers.get('X-Stale') === 'true', read.json) };
-    }
-    const answer = await write(url, request);
-    rememberWritten(method, url, answer.json);
-    const renewed = (answer.json as { access_token?: unknown } | null)?.access_token;
-    if (typeof renewed === 'string') renewSession(token, renewed);
-    return answer;
+    return isRead(method) ? await read(url, request) : await writeAs(token, url, request);
   } catch (error) {
     if (isSignedOut(error) && !isSignIn(url)) endSessionOf(token);
     throw error;
