@@ -11,17 +11,19 @@ type Props = {
   title: string;
   submit: string;
   record: object;
+  /** Whether `record` itself holds what is not saved, and changed since the dialog opened. */
+  refilled?: boolean;
   /** Resolves to the errors by field that the server gave, or to undefined once saved. */
   onSave: (values: Record<string, unknown>) => Promise<Record<string, string> | undefined>;
   onClose: () => void;
   children: ReactNode;
 };
 
-type ButtonsProps = { submit: string; cancel: () => void; unsavedRef: RefObject<Unsaved> };
+type ButtonsProps = { submit: string; refilled: boolean; cancel: () => void; unsavedRef: RefObject<Unsaved> };
 
-const Buttons = ({ submit, cancel, unsavedRef }: ButtonsProps) => {
+const Buttons = ({ submit, refilled, cancel, unsavedRef }: ButtonsProps) => {
   const { isSubmitting, dirtyFields } = useFormState();
-  const dirty = Object.keys(dirtyFields).length > 0;
+  const dirty = refilled || Object.keys(dirtyFields).length > 0;
   useEffect(() => {
     unsavedRef.current = { dirty, busy: isSubmitting };
   }, [unsavedRef, dirty, isSubmitting]);
@@ -38,7 +40,7 @@ const Buttons = ({ submit, cancel, unsavedRef }: ButtonsProps) => {
 };
 
 /** A react-admin form in a dialog that stays open until what it holds is saved, or thrown away on purpose. Full screen on a phone. */
-export const FormDialog = ({ title, submit, record, onSave, onClose, children }: Props) => {
+export const FormDialog = ({ title, submit, record, refilled = false, onSave, onClose, children }: Props) => {
   const phone = useMediaQuery('(max-width: 599px)');
   const id = useId();
   const unsavedRef = useRef<Unsaved>({ dirty: false, busy: false });
@@ -58,7 +60,7 @@ export const FormDialog = ({ title, submit, record, onSave, onClose, children }:
             {children}
           </Stack>
         </DialogContent>
-        <Buttons submit={submit} cancel={attempt} unsavedRef={unsavedRef} />
+        <Buttons submit={submit} refilled={refilled} cancel={attempt} unsavedRef={unsavedRef} />
       </Form>
       <DiscardQuestion {...question} />
     </Dialog>

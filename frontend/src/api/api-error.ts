@@ -1,7 +1,13 @@
 export type FieldError = { field: string; message: string };
 
-/** An answer that refused. `status` 0 means that no answer came; `message` is the server's `detail`, empty if it said none. */
-export type ApiError = Error & { status: number; body: { detail?: string; errors?: FieldError[] } };
+/**
+ * An answer that refused. `status` 0 means that no answer came; `message` is the server's `detail`, empty if it said none.
+ * `current`: the record as it is, when it has moved since it was seen (412).
+ */
+export type ApiError = Error & {
+  status: number;
+  body: { detail?: string; errors?: FieldError[]; current?: { revision: number } };
+};
 
 export const apiError = (message: string, status: number, body: ApiError['body'] = {}): ApiError =>
   Object.assign(new Error(message), { name: 'ApiError', status, body });

@@ -3,6 +3,7 @@ import { actionOf, keyOf, settle } from './action-keys.ts';
 import { apiError, isSignedOut, isTransient, type ApiError } from './api-error.ts';
 import { positionHeaders, rememberPosition } from './event-position.ts';
 import { heedStale, rememberWritten } from './stale.ts';
+import { conditionOf, pathOf, type Target } from './target.ts';
 
 export const api = '/api';
 
@@ -125,9 +126,10 @@ export const http = async (url: string, options: RequestInit = {}): Promise<Answ
   }
 };
 
-/** A command outside of CRUD; `body` is sent as JSON, or as it is when a form with files. `path` is relative to /api. */
-export const send = async (method: string, path: string, body?: object): Promise<unknown> => {
+/** A command outside of CRUD; `body` is sent as JSON, or as it is when a form with files. */
+export const send = async (method: string, target: Target, body?: object): Promise<unknown> => {
   const content = body instanceof FormData ? body : body && JSON.stringify(body);
-  const { json } = await http(`${api}/${path}`, { method, ...(content ? { body: content } : {}) });
+  const options = { method, headers: conditionOf(target), ...(content ? { body: content } : {}) };
+  const { json } = await http(`${api}/${pathOf(target)}`, options);
   return json;
 };

@@ -4,6 +4,8 @@ import { useCallback } from 'react';
 import { toast, type ToastAction } from '../shared/toasts.ts';
 import { detailOf, isSignedOut } from './api-error.ts';
 import type { Api } from './dataProvider.ts';
+import { currentOf } from './moved.ts';
+import type { Target } from './target.ts';
 
 export type Said<Answer> = {
   /** Said when it is done; a function gets the answer. Without it nothing is said. */
@@ -12,6 +14,8 @@ export type Said<Answer> = {
   failed: string | ((detail: string) => string);
   /** `failed` is said even when the server gives a reason, where the specification names no detail. */
   plain?: boolean;
+  /** Whoever sends it shows what is there when the record has moved; nothing is said of that. */
+  asksWhenMoved?: boolean;
   /** Offered with `done`. */
   action?: ToastAction;
 };
@@ -19,12 +23,13 @@ export type Outcome<Answer> = { ok: true; answer: Answer } | { ok: false; error:
 
 const reason = <A>({ failed, plain }: Said<A>, error: unknown) => {
   if (typeof failed === 'function') return failed(detailOf(error, ''));
-  return plain ? failed : detailOf(error, failed);
+  return plain && !currentOf(error) ? failed : detailOf(error, failed);
 };
 
-/** Says why a command failed; nothing when the session ended, which says so itself. */
+/** Says why a command failed; nothing when the session ended, or a question follows, which say so themselves. */
 export const sayFailure = <A>(said: Said<A>, error: unknown) => {
-  if (!isSignedOut(error)) toast(reason(said, error), 'error');
+  const isAsked = said.asksWhenMoved === true && currentOf(error) !== null;
+  if (!isSignedOut(error) && !isAsked) toast(reason(said, error), 'error');
 };
 
 /**
@@ -37,12 +42,12 @@ export const useCommand = () => {
   return useCallback(
     async <Answer = unknown>(
       method: string,
-      path: string,
+      target: Target,
       said: Said<Answer>,
       body?: object,
     ): Promise<Outcome<Answer>> => {
       try {
-        const answer = (await send(method, path, body)) as Answer;
+        const answer = (await send(method, target, body)) as Answer;
         void client.invalidateQueries();
         if (said.done)
           toast(typeof said.done === 'function' ? said.done(answer) : said.done, 'success', said.action);

@@ -1,7 +1,9 @@
 import type { ActionType, DocumentOrigin, DocumentStatus, DocumentType } from '@obraclara/events';
 
+import type { Revised } from '../api/target.ts';
+
 /** A document as `GET /documents/{projectId}` answers it; `file_url` is a signed link that lives for an hour or two. */
-export type DocumentRow = {
+export type DocumentRow = Revised & {
   id: string;
   project_id: string;
   type: DocumentType;

@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts';
 
-/** What was being captured, kept on this device until it is saved or thrown away. */
-export type KeptDraft = { draft: Draft; kept_at: string };
+/** What was being captured, kept on this device until it is saved or thrown away. `seen`: the revision of the claim that it changes. */
+export type KeptDraft = { draft: Draft; kept_at: string; seen?: number };
 
 /** One draft for each person, project and claim, so that nobody finds another's. */
 export type DraftKey = { user_id: string; project_id: string; estimation_id: string | null };
@@ -11,8 +11,8 @@ const prefix = ({ user_id, project_id }: Omit<DraftKey, 'estimation_id'>) =>
 const nameOf = (key: DraftKey) => prefix(key) + (key.estimation_id ?? '');
 
 /** Keeps the draft. False when this device has no room for it, which whoever types must be told. */
-export const keepDraft = (key: DraftKey, draft: Draft, now: Date): boolean => {
-  const kept: KeptDraft = { draft, kept_at: now.toISOString() };
+export const keepDraft = (key: DraftKey, typed: Omit<KeptDraft, 'kept_at'>, now: Date): boolean => {
+  const kept: KeptDraft = { ...typed, kept_at: now.toISOString() };
   try {
     localStorage.setItem(nameOf(key), JSON.stringify(kept));
     return true;

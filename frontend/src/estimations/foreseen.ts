@@ -1,3 +1,4 @@
+import { pathOf, withPath, type Target } from '../api/target.ts';
 import type { EstimationRow } from './row.ts';
 
 export type Figures = Pick<
@@ -11,4 +12,7 @@ export type Moved = Change & { after: Figures };
 /** What the server says that a command would do to the contract's estimations; `paid`: to those paid already. */
 export type Foreseen = { changes: Change[]; paid: Change[]; warnings: string[] };
 
-export const previewOf = (path: string) => `${path}${path.includes('?') ? '&' : '?'}preview=true`;
+export const previewOf = (target: Target): Target => {
+  const path = pathOf(target);
+  return withPath(target, `${path}${path.includes('?') ? '&' : '?'}preview=true`);
+};

@@ -1,3 +1,4 @@
+import type { RetentionBase } from '@obraclara/events';
 import { estimations as words } from '../messages.ts';
 
 /** What each action says. Where the specification (§8) prefers the server's reason, `failed` is said only without one. */
@@ -10,6 +11,14 @@ export const said = {
   restored: { done: 'Estimación restaurada', failed: 'No se pudo restaurar la estimación' },
   advance: { done: words.advanceSaved, failed: words.advanceFailed, plain: true },
 } as const;
+
+/** What a retention may be worked out of. */
+export const retentionBases: Record<RetentionBase, string> = {
+  subtotal_3: words.subtotal3,
+  subtotal_2: words.subtotal2,
+  subtotal_1: words.subtotal1,
+  monto_total: words.totalAmount,
+};
 
 /** What the specification leaves open. */
 export const texts = {

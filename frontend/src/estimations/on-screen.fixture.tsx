@@ -3,6 +3,7 @@ import { render } from '@testing-library/react';
 import { CoreAdminContext, testDataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
+import { pathOf, type Target } from '../api/target.ts';
 import { signIn } from '../session/session.ts';
 import { newQueryClient } from '../shell/queryClient.ts';
 import { showToastsWith, type ToastAction } from '../shared/toasts.ts';
@@ -33,9 +34,11 @@ export const onScreen = (
     extraordinary: goldenExtraordinary,
     ...others,
   };
-  const send = vi.fn(async (method: string, path: string, body?: object) => {
-    const answered = answer(method, path, body);
-    return path.includes('preview=true') ? { ...nothingForeseen, ...(answered as object) } : answered;
+  const send = vi.fn(async (method: string, target: Target, body?: object) => {
+    const answered = answer(method, target as string, body);
+    return pathOf(target).includes('preview=true')
+      ? { ...nothingForeseen, ...(answered as object) }
+      : answered;
   });
   const all = vi.fn(async (resource: string) => lists[resource] ?? []);
   const said: string[] = [];

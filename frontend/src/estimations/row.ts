@@ -1,8 +1,11 @@
 import type { Cumulative, EstimationLine, EstimationStatus, LedgerRow } from '@obraclara/events';
 
+import type { Revised } from '../api/target.ts';
+
 /** A claim as `GET /estimations/{projectId}` answers it: what was captured and what the ledger made of it, in pesos. */
 export type EstimationRow = LedgerRow &
-  Cumulative & {
+  Cumulative &
+  Revised & {
     project_id: string;
     period: string;
     end_date: string;
@@ -18,4 +21,6 @@ export type EstimationProject = {
   end_date?: string | null | undefined;
   anticipo_amount?: number | null;
   anticipo_amortization_percentage?: number | null;
+  /** At which the advance was read. */
+  anticipo_revision?: number;
 };

@@ -1,12 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import type { Api } from '../api/dataProvider.ts';
+import { currentOf } from '../api/moved.ts';
+import type { Target } from '../api/target.ts';
 import { sayFailure, useCommand, type Outcome, type Said } from '../api/useCommand.ts';
 import { previewOf, type Change, type Foreseen } from './foreseen.ts';
 import { PaidDialog } from './PaidDialog.tsx';
 
 /** `declined`: the person said no; nothing was sent. */
-type Asked<Answer> = Outcome<Answer> | { ok: false; declined: true };
+export type Asked<Answer> = Outcome<Answer> | { ok: false; declined: true };
 type Question = { paid: Change[]; answer: (yes: boolean) => void };
 
 /** What is missing in the outcome of a command that was declined or refused without a word about its fields. */
@@ -20,6 +23,7 @@ export const errorOf = (outcome: Asked<unknown>): unknown =>
 export const useAskingCommand = () => {
   const { send } = useDataProvider<Api>();
   const command = useCommand();
+  const client = useQueryClient();
   const [question, setQuestion] = useState<Question | null>(null);
 
   const allowed = async (paid: Change[]): Promise<boolean> => {
@@ -30,18 +34,19 @@ export const useAskingCommand = () => {
   };
   const ask = async <Answer = unknown,>(
     method: string,
-    path: string,
+    target: Target,
     said: Said<Answer>,
     body?: object,
   ): Promise<Asked<Answer>> => {
     try {
-      const { paid } = (await send(method, previewOf(path), body)) as Foreseen;
+      const { paid } = (await send(method, previewOf(target), body)) as Foreseen;
       if (!(await allowed(paid))) return { ok: false, declined: true };
     } catch (error) {
       sayFailure(said, error);
+      if (currentOf(error)) void client.invalidateQueries();
       return { ok: false, error };
     }
-    return command(method, path, said, body);
+    return command(method, target, said, body);
   };
   const drawn: ReactNode = question && (
     <PaidDialog

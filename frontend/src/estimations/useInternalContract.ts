@@ -3,14 +3,16 @@ import type { InternalContractTerms } from '@obraclara/events';
 import { useDataProvider } from 'ra-core';
 import { isApiError } from '../api/api-error.ts';
 import type { Api } from '../api/dataProvider.ts';
+import type { Revised } from '../api/target.ts';
 import type { ListedConcept } from './concepts.ts';
 
 /** A project's internal contract as the server answers it; amounts in pesos without IVA. */
-export type InternalContract = InternalContractTerms & {
-  catalog_data: ListedConcept[];
-  has_catalog: boolean;
-  has_program: boolean;
-};
+export type InternalContract = InternalContractTerms &
+  Revised & {
+    catalog_data: ListedConcept[];
+    has_catalog: boolean;
+    has_program: boolean;
+  };
 
 const noneYet = (error: unknown) => {
   if (isApiError(error) && error.status === 404) return null;

@@ -22,6 +22,18 @@ export const app = {
   sessionEnded: 'Su sesión terminó. Inicie sesión de nuevo para continuar.',
 } as const;
 
+/** Said when somebody else changed what is in a form. */
+export const conflict = {
+  title: 'Alguien más cambió estos datos',
+  explanation:
+    'Cambiaron mientras usted los tenía abiertos. Todavía no se ha guardado nada: elija qué se queda.',
+  now: 'Ahora',
+  mine: 'En su formulario',
+  goBack: 'Volver',
+  useCurrent: 'Usar lo actual',
+  keepMine: 'Conservar lo mío',
+} as const;
+
 export const login = {
   email: 'Correo Electrónico',
   emailPlaceholder: 'usuario@empresa.com',

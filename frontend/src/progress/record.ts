@@ -1,8 +1,9 @@
 import { addQuantities } from '@obraclara/events';
+import type { Revised } from '../api/target.ts';
 import type { ConceptProgress } from '../dashboard/analytics.ts';
 
 /** A progress record as `GET /progress/{projectId}` answers it; the photo's addresses are signed links that expire. */
-export type ProgressRecord = {
+export type ProgressRecord = Revised & {
   id: string;
   project_id: string;
   concept_id: string;

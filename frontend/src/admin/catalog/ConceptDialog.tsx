@@ -6,6 +6,8 @@ import { useCommand } from '../../api/useCommand.ts';
 import { app, catalog } from '../../messages.ts';
 import { money } from '../../shared/format.ts';
 import { FormDialog } from '../FormDialog.tsx';
+import { useEditing } from '../useEditing.ts';
+import { conceptForm } from './concept-conflict.ts';
 import { conceptTerms, figureError, previewAmount, type CatalogItem } from './concept.ts';
 
 const needed = required(app.required);
@@ -44,16 +46,12 @@ type Props = { project: string; item: CatalogItem | null; onClose: () => void };
 /** Adds a concept to the catalog of the project, or edits the given one. */
 export const ConceptDialog = ({ project, item, onClose }: Props) => {
   const command = useCommand();
+  const { record, refilled, update, question } = useEditing(item, conceptForm(project));
 
   const save = async (values: Record<string, unknown>) => {
     const terms = conceptTerms(project, values);
     const outcome = item
-      ? await command(
-          'PUT',
-          `catalog/${item.id}`,
-          { done: catalog.updated, failed: catalog.saveFailed },
-          terms,
-        )
+      ? await update(`catalog/${item.id}`, { done: catalog.updated, failed: catalog.saveFailed }, terms)
       : await command('POST', 'catalog', { done: catalog.created, failed: catalog.saveFailed }, terms);
     if (!outcome.ok) return fieldErrorsOf(outcome.error);
     onClose();
@@ -64,7 +62,8 @@ export const ConceptDialog = ({ project, item, onClose }: Props) => {
     <FormDialog
       title={item ? catalog.editTitle : catalog.createTitle}
       submit={item ? catalog.update : catalog.create}
-      record={item ?? fresh}
+      record={record ?? fresh}
+      refilled={refilled}
       onSave={save}
       onClose={onClose}
     >
@@ -106,6 +105,7 @@ export const ConceptDialog = ({ project, item, onClose }: Props) => {
         />
       </Box>
       <AmountPreview />
+      {question}
     </FormDialog>
   );
 };

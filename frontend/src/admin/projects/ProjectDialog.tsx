@@ -8,7 +8,9 @@ import { money, percentage } from '../../shared/format.ts';
 import { DateInput } from '../DateInput.tsx';
 import { FormDialog } from '../FormDialog.tsx';
 import type { Project } from '../project.ts';
+import { useEditing } from '../useEditing.ts';
 import { LogoFields } from './LogoFields.tsx';
+import { projectForm } from './project-conflict.ts';
 import { amountError, endError, projectTerms } from './project-form.ts';
 import { useLogos } from './useLogos.ts';
 
@@ -31,16 +33,20 @@ const Advance = ({ project }: { project: Project }) => (
 /** Creates a project, or edits the given one. */
 export const ProjectDialog = ({ project, onClose }: { project: Project | null; onClose: () => void }) => {
   const command = useCommand();
+  const { record, refilled, update, question } = useEditing(project, projectForm);
   const logos = useLogos(project);
 
   const save = async (values: Record<string, unknown>) => {
     const said = { done: projects.saved, failed: projects.saveFailed };
     const terms = projectTerms(values);
-    const outcome = project
-      ? await command<Created>('PUT', `projects/${project.id}`, said, terms)
-      : await command<Created>('POST', 'projects', said, terms);
-    if (!outcome.ok) return fieldErrorsOf(outcome.error);
-    if (!project) await logos.sendHeld(outcome.answer.id);
+    if (project) {
+      const outcome = await update(`projects/${project.id}`, said, terms);
+      if (!outcome.ok) return fieldErrorsOf(outcome.error);
+    } else {
+      const outcome = await command<Created>('POST', 'projects', said, terms);
+      if (!outcome.ok) return fieldErrorsOf(outcome.error);
+      await logos.sendHeld(outcome.answer.id);
+    }
     onClose();
     return undefined;
   };
@@ -49,7 +55,8 @@ export const ProjectDialog = ({ project, onClose }: { project: Project | null; o
     <FormDialog
       title={project ? projects.editTitle : projects.createTitle}
       submit={project ? app.save : projects.create}
-      record={project ?? fresh}
+      record={record ?? fresh}
+      refilled={refilled}
       onSave={save}
       onClose={onClose}
     >
@@ -83,6 +90,7 @@ export const ProjectDialog = ({ project, onClose }: { project: Project | null; o
       />
       {project && <Advance project={project} />}
       <LogoFields {...logos} />
+      {question}
     </FormDialog>
   );
 };

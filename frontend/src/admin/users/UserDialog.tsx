@@ -12,6 +12,8 @@ import { useCommand } from '../../api/useCommand.ts';
 import { app, login, users } from '../../messages.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import type { Project } from '../project.ts';
+import { useEditing } from '../useEditing.ts';
+import { userForm } from './user-conflict.ts';
 import { roleChoices, userTerms, type User } from './user.ts';
 
 const needed = required(app.required);
@@ -25,11 +27,12 @@ type Props = { user: User | null; projects: Project[]; onClose: () => void };
 /** Adds a user, or edits the given one. */
 export const UserDialog = ({ user, projects, onClose }: Props) => {
   const command = useCommand();
+  const { record, refilled, update, question } = useEditing(user, userForm(projects));
 
   const save = async (values: Record<string, unknown>) => {
     const terms = userTerms(values);
     const outcome = user
-      ? await command('PUT', `users/${user.id}`, { done: users.updated, failed: users.saveFailed }, terms)
+      ? await update(`users/${user.id}`, { done: users.updated, failed: users.saveFailed }, terms)
       : await command('POST', 'auth/register', { done: users.created, failed: users.saveFailed }, terms);
     if (!outcome.ok) return fieldErrorsOf(outcome.error);
     onClose();
@@ -40,7 +43,8 @@ export const UserDialog = ({ user, projects, onClose }: Props) => {
     <FormDialog
       title={user ? users.edit : users.add}
       submit={app.save}
-      record={user ?? fresh}
+      record={record ?? fresh}
+      refilled={refilled}
       onSave={save}
       onClose={onClose}
     >
@@ -84,6 +88,7 @@ export const UserDialog = ({ user, projects, onClose }: Props) => {
           helperText={users.projectsHint}
         />
       )}
+      {question}
     </FormDialog>
   );
 };

@@ -1,7 +1,9 @@
-import type { Role, User } from '@obraclara/events';
+import type { Role, User as Person } from '@obraclara/events';
+import type { Revised } from '../../api/target.ts';
 import { roleNames } from '../../messages.ts';
 
-export type { User };
+/** A user as the list answers them. */
+export type User = Person & Revised;
 
 /** The roles, by the names people know them by. A missing one is a compile error. */
 export const roleChoices = (Object.entries(roleNames satisfies Record<Role, string>) as [Role, string][]).map(

@@ -69,10 +69,12 @@ export const CaptureDialog = ({ project, rows, editing, close }: Props) => {
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const user_id = useSession()?.user.id ?? '';
   const { draftsOf } = useContract();
-  const { draft, change, undo, redo, dirty, full, restored, finish } = useDraft(
+  const capture = useDraft(
     { user_id, project_id: draftsOf(project.id), estimation_id: editing?.id ?? null },
     editing ? draftOf(editing, project) : newDraft(project, rows),
+    editing?.revision,
   );
+  const { draft, change, undo, redo, dirty, full, restored, finish } = capture;
   const listed = useConcepts(project.id);
   const around = { project, rows, concepts: listed.concepts, identity: editing ?? unsaved };
   const { lines, live } = useLive(draft, around);
@@ -83,9 +85,8 @@ export const CaptureDialog = ({ project, rows, editing, close }: Props) => {
     finish();
     close();
   };
-  const { save, submit, correct, sending, problems, question, unread } = useSave(
-    { project, editing, others },
-    draft,
+  const { save, submit, correct, sending, problems, questions, unread } = useSave(
+    { project, editing, others, capture },
     leave,
   );
   const unreadCodes = unread.map((index) => draft.concepts[index]?.concept_code ?? '');
@@ -131,7 +132,8 @@ export const CaptureDialog = ({ project, rows, editing, close }: Props) => {
         onCancel={goToUnread}
         onConfirm={submit}
       />
-      {question}
+      {questions[0]}
+      {questions[1]}
       <DiscardQuestion title={texts.confirmDiscard} {...leaving.question}>
         La estimación {draft.number} no se ha guardado.
       </DiscardQuestion>

@@ -7,17 +7,11 @@ import { toast } from '../../shared/toasts.ts';
 import { Amount } from '../../shared/tables/Amount.tsx';
 import { incompleteRetention } from '../draft-claim.ts';
 import { emptyRetention, presetRetentions, type DraftRetention } from '../draft.ts';
+import { retentionBases } from '../messages.ts';
 import { readRetention } from '../typed-number.ts';
 import { TipoField } from './Deductions.tsx';
 import { Field } from './Field.tsx';
 import type { SectionProps } from './GeneralFields.tsx';
-
-const bases: Record<RetentionBase, string> = {
-  subtotal_3: words.subtotal3,
-  subtotal_2: words.subtotal2,
-  subtotal_1: words.subtotal1,
-  monto_total: words.totalAmount,
-};
 
 type RowProps = {
   other: DraftRetention;
@@ -61,7 +55,7 @@ const RetentionRow = ({ other, at, amount, set, remove }: RowProps) => {
       />
       {other.tipo === 'porcentaje' ? (
         <Field select label="Sobre" value={other.base ?? 'subtotal_3'} change={(base) => set(withBase(base))}>
-          {Object.entries(bases).map(([base, label]) => (
+          {Object.entries(retentionBases).map(([base, label]) => (
             <MenuItem key={base} value={base}>
               {label}
             </MenuItem>

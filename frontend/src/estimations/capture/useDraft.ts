@@ -1,35 +1,49 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { firstDifference, historyOf, redone, undone, withChange } from '../capture-history.ts';
 import type { Draft } from '../draft.ts';
-import { forgetDraft, keepDraft, keptDraft, type DraftKey } from '../draft-store.ts';
+import { forgetDraft, keepDraft, keptDraft, type DraftKey, type KeptDraft } from '../draft-store.ts';
 
 const pause = 300;
 
+/** The claim that a draft changes: the revision at which it was seen, and its form then; null when that was in another session. */
+export type Base = { seen: number | undefined; opened: Draft | null };
+
+const baseOf = (kept: KeptDraft | null, initial: Draft, revision: number | undefined): Base =>
+  kept === null || kept.seen === revision
+    ? { seen: revision, opened: initial }
+    : { seen: kept.seen, opened: null };
+
+const typedOver = (draft: Draft, seen: number | undefined) => ({
+  draft,
+  ...(seen !== undefined && { seen }),
+});
+
 /**
  * The claim being captured, kept on this device as it is typed: it survives a reload, a crash and an expired session. `initial` is what
- * the dialog opens with when nothing was kept.
+ * the dialog opens with when nothing was kept, `revision` that of the claim it comes from.
  */
-export const useDraft = (key: DraftKey, initial: Draft) => {
+export const useDraft = (key: DraftKey, initial: Draft, revision: number | undefined) => {
   const [start] = useState(() => ({ key, initial, written: JSON.stringify(initial), kept: keptDraft(key) }));
+  const [base, setBase] = useState(() => baseOf(start.kept, initial, revision));
   const [history, setHistory] = useState(() => historyOf(start.kept?.draft ?? start.initial));
   const { draft } = history;
   const [full, setFull] = useState(false);
   const dirty = useMemo(() => JSON.stringify(draft) !== start.written, [draft, start]);
-  const latest = useRef({ draft, dirty });
+  const latest = useRef({ draft, dirty, seen: base.seen });
   const over = useRef(false);
 
   const keep = useCallback(() => {
     if (over.current) return;
-    const { draft, dirty } = latest.current;
-    if (dirty) setFull(!keepDraft(start.key, draft, new Date()));
+    const { draft, dirty, seen } = latest.current;
+    if (dirty) setFull(!keepDraft(start.key, typedOver(draft, seen), new Date()));
     else forgetDraft(start.key);
   }, [start]);
 
   useEffect(() => {
-    latest.current = { draft, dirty };
+    latest.current = { draft, dirty, seen: base.seen };
     const timer = setTimeout(keep, pause);
     return () => clearTimeout(timer);
-  }, [draft, dirty, keep]);
+  }, [draft, dirty, base, keep]);
 
   useEffect(() => {
     addEventListener('pagehide', keep);
@@ -55,6 +69,9 @@ export const useDraft = (key: DraftKey, initial: Draft) => {
   return {
     draft,
     change,
+    /** What it was typed over. */
+    base,
+    setBase,
     undo: () => step(undone),
     redo: () => step(redone),
     dirty,

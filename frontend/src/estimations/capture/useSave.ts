@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
 import { fieldErrorsOf } from '../../api/api-error.ts';
+import { seenAt } from '../../api/target.ts';
+import { useConflict } from '../../shared/conflict/useConflict.tsx';
 import { datesOf } from '../../shared/contract-dates.ts';
 import { toast } from '../../shared/toasts.ts';
 import { draftBody, draftProblems, unreadLines, type Problem } from '../draft-claim.ts';
@@ -7,19 +9,23 @@ import type { Draft } from '../draft.ts';
 import { useContract } from '../contract.ts';
 import { said } from '../messages.ts';
 import type { EstimationProject, EstimationRow } from '../row.ts';
+import { draftFields, currentDraft } from './draft-conflict.ts';
+import type { useDraft } from './useDraft.ts';
 import { errorOf, useAskingCommand } from '../useAskingCommand.tsx';
 import type { Problems } from './GeneralFields.tsx';
 
 const none: Problems = {};
+const updated = { ...said.updated, asksWhenMoved: true };
 
 /** The first problem of each field. */
 const problemsByField = (found: Problem[]): Problems =>
   Object.fromEntries(found.toReversed().map(({ field, message }) => [field, message]));
 
-type Target = {
+type Editing = {
   project: EstimationProject;
   editing: EstimationRow | null;
   others: readonly EstimationRow[];
+  capture: Pick<ReturnType<typeof useDraft>, 'draft' | 'base' | 'setBase' | 'change'>;
 };
 
 /**
@@ -27,7 +33,9 @@ type Target = {
  * the person says so (`submit`). Problems show beside their fields from the first attempt on; what the server refuses shows there
  * too until something changes.
  */
-export const useSave = ({ project, editing, others }: Target, draft: Draft, saved: () => void) => {
+export const useSave = ({ project, editing, others, capture }: Editing, saved: () => void) => {
+  const { draft, base, setBase, change } = capture;
+  const { settle, question: conflict } = useConflict();
   const { ask, question } = useAskingCommand();
   const { resource, needsQuantity } = useContract();
   const [tried, setTried] = useState(false);
@@ -47,15 +55,18 @@ export const useSave = ({ project, editing, others }: Target, draft: Draft, save
   const submit = async () => {
     setUnread([]);
     setSending(true);
-    const [method, path] = editing ? ['PUT', `${resource}/${editing.id}`] : ['POST', resource];
-    const outcome = await ask(
-      method,
-      path,
-      editing ? said.updated : said.created,
-      draftBody(project.id, draft),
-    );
+    const body = draftBody(project.id, draft);
+    const { refill, ...outcome } = editing
+      ? await settle(
+          { ...base, fieldsOf: draftFields, mine: draft, currently: currentDraft(project) },
+          (seen) => ask('PUT', seenAt(`${resource}/${editing.id}`, seen), updated, body),
+        )
+      : { refill: undefined, ...(await ask('POST', resource, said.created, body)) };
     setSending(false);
-    if (outcome.ok) saved();
+    if (refill) {
+      setBase({ seen: refill.revision, opened: refill.opened });
+      change(refill.values);
+    } else if (outcome.ok) saved();
     else setRefused({ draft, problems: fieldErrorsOf(errorOf(outcome)) });
   };
   const save = async () => {
@@ -65,5 +76,13 @@ export const useSave = ({ project, editing, others }: Target, draft: Draft, save
     if (lines.length > 0) setUnread(lines);
     else await submit();
   };
-  return { save, submit, sending, problems, question, unread, correct: () => setUnread([]) };
+  return {
+    save,
+    submit,
+    sending,
+    problems,
+    questions: [question, conflict],
+    unread,
+    correct: () => setUnread([]),
+  };
 };

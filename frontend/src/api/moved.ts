@@ -1,0 +1,25 @@
+import { isApiError } from './api-error.ts';
+
+/** A record as it is now, when it is not what was seen. */
+export type Current = { revision: number };
+
+type Sent = { ok: boolean; error?: unknown };
+
+/** The record as the server says that it is now, when it refused a change because the record had moved; else null. */
+export const currentOf = (error: unknown): Current | null =>
+  isApiError(error) && error.status === 412 ? (error.body.current ?? null) : null;
+
+/**
+ * Sends a change for whoever saw the record at `seen`. While the record has moved since, `over` decides from what is there now whether to
+ * send it all the same, over that.
+ */
+export const sendOver = async <Outcome extends Sent>(
+  seen: number | undefined,
+  attempt: (seen: number | undefined) => Promise<Outcome>,
+  over: (current: Current) => Promise<boolean> | boolean,
+): Promise<Outcome> => {
+  const outcome = await attempt(seen);
+  const current = currentOf(outcome.error);
+  if (!current || !(await over(current))) return outcome;
+  return sendOver(current.revision, attempt, over);
+};

@@ -1,0 +1,18 @@
+/** A record that others may change as well. `revision`: at which it was read; absent in what was kept before there were any. */
+export type Revised = { revision?: number };
+
+/** Where a command goes: a path relative to /api, with the revision at which its record was seen where it must not have moved since. */
+export type Target = string | { path: string; seen: number };
+
+export const seenAt = (path: string, seen: number | undefined): Target =>
+  seen === undefined ? path : { path, seen };
+
+export const pathOf = (target: Target): string => (typeof target === 'string' ? target : target.path);
+
+/** The same record at another path. */
+export const withPath = (target: Target, path: string): Target =>
+  typeof target === 'string' ? path : { ...target, path };
+
+/** The headers that say at which revision the record was seen. */
+export const conditionOf = (target: Target): Record<string, string> =>
+  typeof target === 'string' ? {} : { 'If-Match': `"${target.seen}"` };

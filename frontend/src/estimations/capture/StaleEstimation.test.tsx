@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { apiError } from '../../api/api-error.ts';
+import { goldenProject, goldenRows } from '../golden.fixture.ts';
+import { onScreen } from '../on-screen.fixture.tsx';
+import { CaptureDialog } from './CaptureDialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const detail = 'Alguien más cambió estos datos mientras los tenías abiertos';
+const [stored] = goldenRows([1]);
+const opened = { ...stored!, revision: 3 };
+const [first, ...rest] = opened.concepts;
+/** Somebody else called it otherwise, and changed its first concept. */
+const theirs = {
+  ...opened,
+  period: 'Enero corregido',
+  concepts: [{ ...first!, quantity: 77.5 }, ...rest],
+  revision: 6,
+};
+
+type Sent = { target: string | { path: string; seen: number }; body: { period: string; concepts: object[] } };
+
+const open = (revision = 3) => {
+  const close = vi.fn();
+  const sent: Sent[] = [];
+  const editing = { ...opened, revision };
+  const shown = onScreen(
+    <CaptureDialog project={goldenProject} rows={[editing]} editing={editing} close={close} />,
+    [editing],
+    (_, target, body) => {
+      sent.push({ target, body } as unknown as Sent);
+      const { seen } = target as unknown as { seen: number };
+      if (seen !== theirs.revision) throw apiError(detail, 412, { detail, current: theirs });
+      return theirs;
+    },
+  );
+  return { ...shown, close, sent };
+};
+
+const put = (label: string | RegExp, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+const click = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await act(async () => {});
+};
+
+const editStale = async () => {
+  const shown = open();
+  put(/^Período/, 'Enero mío');
+  await click('Guardar');
+  const question = await screen.findByRole('alertdialog');
+  return { ...shown, question };
+};
+
+const seen = (sent: Sent[]) => sent.map(({ target }) => (typeof target === 'string' ? null : target.seen));
+
+it('shows what others made of the estimation beside what is in the form, and sends nothing until one is chosen', async () => {
+  const { question, sent, said, leave } = await editStale();
+  const rows = within(question)
+    .getAllByRole('region')
+    .map((region) => [
+      region.getAttribute('aria-label'),
+      ...within(region)
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent),
+    ]);
+  expect(rows).toEqual([
+    ['Período', 'Enero corregido', 'Enero mío'],
+    [`Cantidad de ${first!.concept_code}`, `77.5 ${first!.unit}`, expect.stringContaining(first!.unit)],
+  ]);
+  expect(seen(sent)).toEqual([3]);
+  expect(said).toEqual([]);
+  leave();
+});
+
+it('sends what was typed over what is there, after asking again what that changes', async () => {
+  const { sent, close, leave } = await editStale();
+  await click('Conservar lo mío');
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  expect(seen(sent)).toEqual([3, 6, 6]);
+  expect(sent.at(-1)!.body.period).toBe('Enero mío');
+  leave();
+});
+
+it('fills the form with what is there and saves against that', async () => {
+  const { sent, close, leave } = await editStale();
+  await click('Usar lo actual');
+  expect(close).not.toHaveBeenCalled();
+  expect(await screen.findByDisplayValue('Enero corregido')).toBeTruthy();
+  await click('Guardar');
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  expect(seen(sent)).toEqual([3, 6, 6]);
+  expect(sent.at(-1)!.body).toMatchObject({
+    period: 'Enero corregido',
+    concepts: [{ quantity: 77.5 }, ...rest.map(() => ({}))],
+  });
+  leave();
+});
+
+it('holds a draft kept from before against the estimation as it was then', async () => {
+  const before = open();
+  put(/^Período/, 'Enero mío');
+  before.leave();
+  cleanup();
+  const { sent, leave } = open(6);
+  expect(screen.getByDisplayValue('Enero mío')).toBeTruthy();
+  await click('Guardar');
+  const question = await screen.findByRole('alertdialog');
+  expect(within(question).getByRole('region', { name: 'Período' })).toBeTruthy();
+  expect(seen(sent)).toEqual([3]);
+  leave();
+});

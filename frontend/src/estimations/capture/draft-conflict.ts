@@ -1,0 +1,78 @@
+import type { Retention } from '@obraclara/events';
+import type { EstimationProject, EstimationRow } from '../row.ts';
+import { estimations as words, projects } from '../../messages.ts';
+import { part, type Field, type Versions } from '../../shared/conflict/fields.ts';
+import { day, money, percentage, quantity } from '../../shared/format.ts';
+import { draftDeductions } from '../draft-claim.ts';
+import { retentionBases } from '../messages.ts';
+import { draftOf, lineQuantity, type Draft, type DraftLine } from '../draft.ts';
+
+const notApplied = 'No se aplica';
+
+const rate = ({ tipo, valor }: { tipo: 'porcentaje' | 'importe'; valor: number }) =>
+  tipo === 'porcentaje' ? percentage(valor) : money(valor);
+
+const retention = (other: Retention) => {
+  const { nombre, tipo, es_suma, base = 'subtotal_3' } = other;
+  const of = tipo === 'porcentaje' ? ` de ${retentionBases[base]}` : '';
+  return `${nombre}: ${es_suma ? '+' : '-'}${rate(other)}${of}`;
+};
+const others = (draft: Draft) => draftDeductions(draft).otras_retenciones.map(retention).join('\n');
+
+const terms: Field<Draft>[] = [
+  part(['number'], words.number, ({ number }) => number.trim()),
+  part(['period'], words.period, ({ period }) => period.trim()),
+  part(['start_date'], projects.startDate, ({ start_date }) => day(start_date)),
+  part(['end_date'], projects.endDate, ({ end_date }) => day(end_date)),
+  part(['aplicar_anticipo', 'anticipo_amortization_percentage'], 'Amortización del anticipo', (draft) => {
+    const applied = draftDeductions(draft).anticipo_amortization_percentage;
+    return applied === 0 ? notApplied : percentage(applied);
+  }),
+  part(
+    ['aplicar_retencion_retraso', 'retencion_retraso_tipo', 'retencion_retraso_valor'],
+    words.lateRetentionName,
+    (draft) => {
+      const late = draftDeductions(draft).retencion_retraso;
+      return late ? rate(late) : notApplied;
+    },
+  ),
+  part(['aplicar_devolucion', 'devolucion_retencion'], words.refund, (draft) => {
+    const refund = draftDeductions(draft).devolucion_retencion;
+    return refund === 0 ? notApplied : money(refund);
+  }),
+  part(['otras_retenciones'], 'Otras retenciones', others),
+  part(['es_final'], 'Estimación final', ({ es_final }) => (es_final ? 'Sí' : 'No')),
+];
+
+const lineOf = ({ concepts }: Draft, id: string) => concepts.find(({ concept_id }) => concept_id === id);
+
+const withLine = (draft: Draft, id: string, line: DraftLine | undefined): Draft => {
+  const present = lineOf(draft, id) !== undefined;
+  if (!line) return { ...draft, concepts: draft.concepts.filter(({ concept_id }) => concept_id !== id) };
+  if (!present) return { ...draft, concepts: [...draft.concepts, line] };
+  return { ...draft, concepts: draft.concepts.map((mine) => (mine.concept_id === id ? line : mine)) };
+};
+
+/** One line of the estimation: its quantity, with its unit; empty where it has none. */
+const lineField = ({ concept_id, concept_code }: DraftLine): Field<Draft> => ({
+  label: `Cantidad de ${concept_code}`,
+  shown: (draft) => {
+    const line = lineOf(draft, concept_id);
+    if (!line) return '';
+    const { value, error } = lineQuantity(line);
+    return error ? line.quantity : `${quantity(value)} ${line.unit}`;
+  },
+  take: (mine, current) => withLine(mine, concept_id, lineOf(current, concept_id)),
+});
+
+/** What an estimation's form is held against what others made of it by: its terms, and each concept that any version has. */
+export const draftFields = ({ opened, mine, current }: Versions<Draft>): Field<Draft>[] => {
+  const lines = new Map(
+    [opened, current, mine].flatMap((draft) => draft?.concepts ?? []).map((line) => [line.concept_id, line]),
+  );
+  return [...terms, ...[...lines.values()].map(lineField)];
+};
+
+/** The form of the estimation as the server says that it is now. */
+export const currentDraft = (project: EstimationProject) => (current: object) =>
+  draftOf(current as EstimationRow, project);

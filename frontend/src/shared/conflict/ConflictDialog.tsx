@@ -1,0 +1,80 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@mui/material';
+import { useId } from 'react';
+import { conflict as words } from '../../messages.ts';
+
+/** What one field is by now, and what the form holds of it; in words. */
+export type Difference = { label: string; now: string; mine: string };
+export type Choice = 'mine' | 'current' | 'neither';
+
+const empty = '—';
+const pair = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2, rowGap: 1 };
+const value = { m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', fontVariantNumeric: 'tabular-nums' };
+
+const Side = ({ title, text }: { title: string; text: string }) => (
+  <Box>
+    <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+      {title}
+    </Box>
+    <Box component="dd" sx={value}>
+      {text || empty}
+    </Box>
+  </Box>
+);
+
+type Props = { differences: Difference[]; choose: (choice: Choice) => void };
+
+/** Shows what somebody else made of what the form holds, and asks which of the two stays. Closing it decides nothing. */
+export const ConflictDialog = ({ differences, choose }: Props) => {
+  const id = useId();
+  return (
+    <Dialog
+      open
+      onClose={() => choose('neither')}
+      maxWidth="sm"
+      fullWidth
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <DialogTitle id={`${id}-title`}>{words.title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-text`} color="text.primary">
+          {words.explanation}
+        </DialogContentText>
+        {differences.map(({ label, now, mine }) => (
+          <Box
+            key={label}
+            component="section"
+            aria-label={label}
+            sx={{ py: 1.5, borderTop: '1px solid var(--line)', mt: 1.5 }}
+          >
+            <strong>{label}</strong>
+            <Box component="dl" sx={{ ...pair, m: 0, mt: 0.5 }}>
+              <Side title={words.now} text={now} />
+              <Side title={words.mine} text={mine} />
+            </Box>
+          </Box>
+        ))}
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1, '& button': { minHeight: { xs: 48, sm: 40 } } }}>
+        <Button autoFocus onClick={() => choose('neither')}>
+          {words.goBack}
+        </Button>
+        <Button variant="outlined" onClick={() => choose('current')}>
+          {words.useCurrent}
+        </Button>
+        <Button variant="contained" onClick={() => choose('mine')}>
+          {words.keepMine}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,36 @@
+/** One part of a form that is kept or taken as a whole: its name for people, how a form has it in words, and how one takes it from another. */
+export type Field<Values> = {
+  label: string;
+  shown: (values: Values) => string;
+  take: (mine: Values, current: Values) => Values;
+};
+
+/** A part that these properties of the form's values make up. */
+export const part = <Values>(
+  names: readonly (keyof Values)[],
+  label: string,
+  shown: (values: Values) => string,
+): Field<Values> => ({
+  label,
+  shown,
+  take: (mine, current) => names.reduce((values, name) => ({ ...values, [name]: current[name] }), mine),
+});
+
+/** What the form opened with (null when nobody knows any more), what it holds now, and what the record is by now. */
+export type Versions<Values> = { opened: Values | null; mine: Values; current: Values };
+
+/** The parts that somebody else changed since the form was opened, and that are not what it holds. */
+export const contested = <Values>(
+  fields: readonly Field<Values>[],
+  { opened, mine, current }: Versions<Values>,
+): Field<Values>[] =>
+  fields.filter(({ shown }) => {
+    const now = shown(current);
+    return (opened === null || now !== shown(opened)) && now !== shown(mine);
+  });
+
+/** What the form holds with these parts as they are now. */
+export const taken = <Values>(
+  fields: readonly Field<Values>[],
+  { mine, current }: Pick<Versions<Values>, 'mine' | 'current'>,
+): Values => fields.reduce((values, field) => field.take(values, current), mine);
