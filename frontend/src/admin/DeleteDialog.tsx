@@ -4,6 +4,7 @@ import { useDataProvider } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import { detailOf } from '../api/api-error.ts';
 import type { Api } from '../api/dataProvider.ts';
+import { seenAt } from '../api/target.ts';
 import { useCommand } from '../api/useCommand.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { app } from '../messages.ts';
@@ -13,6 +14,8 @@ type Props = {
   title: string;
   /** Path of what is deleted, relative to /api. */
   path: string;
+  /** At which what is shown below was read. */
+  revision?: number | undefined;
   said: { done: string; failed: string };
   onClose: () => void;
   /** What is said of taking it back, where that can be done: the toast offers it. */
@@ -29,6 +32,7 @@ type Props = {
 export const DeleteDialog = ({
   title,
   path,
+  revision,
   said,
   onClose,
   restoring,
@@ -56,7 +60,7 @@ export const DeleteDialog = ({
       label: app.undo,
       run: () => void command('POST', `${path}/restore`, restoring),
     };
-    await command('DELETE', path, { ...said, ...(action && { action }) });
+    await command('DELETE', seenAt(path, revision), { ...said, ...(action && { action }) });
     onClose();
   };
   return (

@@ -25,7 +25,7 @@ export const useEditing = <Row extends Revised & object, Terms extends object>(
 
   const update = async (path: string, said: Said<unknown>, mine: Terms) => {
     const read = (record: object | null) => termsOf({ ...record });
-    const { refill, ...outcome } = await settle(
+    const { refill, outcome } = await settle(
       {
         fieldsOf: () => fields,
         seen: form.opened?.revision,

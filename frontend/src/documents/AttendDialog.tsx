@@ -8,25 +8,40 @@ import {
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
+import { seenAt } from '../api/target.ts';
 import { useCommand } from '../api/useCommand.ts';
+import { part, type Field } from '../shared/conflict/fields.ts';
+import { useConflict } from '../shared/conflict/useConflict.tsx';
 import { app, assignedDocuments as words } from '../messages.ts';
 import type { DocumentRow } from './row.ts';
 
 /** What the field of comments takes (the server refuses more). */
 const longest = 4000;
-const said = { done: words.done, failed: words.attendFailed };
+const said = { done: words.done, failed: words.attendFailed, asksWhenMoved: true };
+
+type Terms = { comments: string };
+const fields: Field<Terms>[] = [part(['comments'], words.commentsLabel, ({ comments }) => comments)];
+const termsOf = (record: object): Terms => ({ comments: (record as Terms).comments });
 
 /** Says that a document was attended, with comments if the person has any. What was typed stays when it fails. */
 export const AttendDialog = ({ document, close }: { document: DocumentRow; close: () => void }) => {
   const command = useCommand();
+  const { settle, question } = useConflict();
+  const [base, setBase] = useState({ seen: document.revision, opened: termsOf(document) });
   const [comments, setComments] = useState(document.comments);
   const [sending, setSending] = useState(false);
   const attend = async () => {
     setSending(true);
     const body = { status: 'attended', comments: comments.trim() };
-    const { ok } = await command('PUT', `documents/${document.id}/supervisor-update`, said, body);
+    const { refill, outcome } = await settle(
+      { ...base, fieldsOf: () => fields, mine: { comments: body.comments }, currently: termsOf },
+      (seen) => command('PUT', seenAt(`documents/${document.id}/supervisor-update`, seen), said, body),
+    );
     setSending(false);
-    if (ok) close();
+    if (refill) {
+      setBase({ seen: refill.revision, opened: refill.opened });
+      setComments(refill.values.comments);
+    } else if (outcome.ok) close();
   };
   return (
     <Dialog open onClose={() => !sending && close()} maxWidth="sm" aria-labelledby="attend-document">
@@ -52,6 +67,7 @@ export const AttendDialog = ({ document, close }: { document: DocumentRow; close
           {words.attend}
         </Button>
       </DialogActions>
+      {question}
     </Dialog>
   );
 };

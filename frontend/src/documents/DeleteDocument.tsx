@@ -1,4 +1,6 @@
 import { Typography } from '@mui/material';
+import { currentOf } from '../api/moved.ts';
+import { seenAt } from '../api/target.ts';
 import { useCommand } from '../api/useCommand.ts';
 import { documents as words, documentTypeNames } from '../messages.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
@@ -10,8 +12,8 @@ const said = { done: words.deleted, failed: words.deleteFailed, plain: true };
 export const DeleteDocument = ({ row, close }: { row: DocumentRow; close: () => void }) => {
   const command = useCommand();
   const remove = async () => {
-    const { ok } = await command('DELETE', `documents/${row.id}`, said);
-    if (ok) close();
+    const outcome = await command('DELETE', seenAt(`documents/${row.id}`, row.revision), said);
+    if (outcome.ok || currentOf(outcome.error)) close();
   };
   return (
     <ConfirmDialog open title={words.confirmDelete} onCancel={close} onConfirm={remove}>

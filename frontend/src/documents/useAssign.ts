@@ -1,6 +1,8 @@
 import type { Assignment } from '@obraclara/events';
 import { useEffect, useRef, useState } from 'react';
-import { useCommand } from '../api/useCommand.ts';
+import { currentOf, sendOver, type Current } from '../api/moved.ts';
+import { seenAt } from '../api/target.ts';
+import { sayFailure, useCommand } from '../api/useCommand.ts';
 import { documents as words } from '../messages.ts';
 import type { DocumentRow } from './row.ts';
 
@@ -24,13 +26,19 @@ export const useAssign = <Field extends keyof Assignment>(row: DocumentRow, fiel
     listed.current = stored;
   }, [stored]);
 
+  const shown = wanted && (wanted.sending || wanted.instead_of === stored) ? wanted.value : stored;
   const change = async (value: Value) => {
     const mine = ++latest.current;
     setWanted({ value, sending: true, instead_of: stored });
-    const { ok } = await command('PUT', `documents/${row.id}/assign`, said, { [field]: value });
+    const path = `documents/${row.id}/assign`;
+    const outcome = await sendOver(
+      row.revision,
+      (seen) => command('PUT', seenAt(path, seen), { ...said, asksWhenMoved: true }, { [field]: value }),
+      (current) => (current as Current & DocumentRow)[field] === shown,
+    );
+    if (!outcome.ok && currentOf(outcome.error)) sayFailure(said, outcome.error);
     if (mine !== latest.current) return;
-    setWanted(ok ? { value, sending: false, instead_of: listed.current } : null);
+    setWanted(outcome.ok ? { value, sending: false, instead_of: listed.current } : null);
   };
-  const shown = wanted && (wanted.sending || wanted.instead_of === stored) ? wanted.value : stored;
   return { value: shown, change };
 };

@@ -2,12 +2,18 @@ import { hasDecimals } from '@obraclara/events';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useState, type SubmitEvent } from 'react';
 import { fieldErrorsOf } from '../api/api-error.ts';
+import { seenAt } from '../api/target.ts';
 import { app, estimations as words } from '../messages.ts';
+import { part, type Field as Part } from '../shared/conflict/fields.ts';
+import { useConflict } from '../shared/conflict/useConflict.tsx';
+import { money, percentage as percentageText } from '../shared/format.ts';
 import { said } from './messages.ts';
 import { Field } from './capture/Field.tsx';
 import type { EstimationProject } from './row.ts';
 import { readMoney, readPercentage, type Typed } from './typed-number.ts';
 import { errorOf, useAskingCommand } from './useAskingCommand.tsx';
+
+const labels = { amount: 'Monto del anticipo', percentage: 'Porcentaje de amortización' } as const;
 
 const required = (text: string, { error }: Typed) => (text.trim() === '' ? app.required : error);
 
@@ -20,9 +26,25 @@ const problemsOf = (amount: string, percentage: string): Record<string, string |
   };
 };
 
+type Advance = { amount: number; amortization_percentage: number };
+
+const told = { ...said.advance, asksWhenMoved: true };
+const fields: Part<Advance>[] = [
+  part(['amount'], labels.amount, ({ amount }) => money(amount)),
+  part(['amortization_percentage'], labels.percentage, (advance) =>
+    percentageText(advance.amortization_percentage),
+  ),
+];
+const advanceOf = (record: object): Advance => {
+  const { anticipo_amount, anticipo_amortization_percentage } = record as Partial<EstimationProject>;
+  return { amount: anticipo_amount ?? 0, amortization_percentage: anticipo_amortization_percentage ?? 0 };
+};
+
 /** Records the advance of a project and the percentage with which its claims amortise it. */
 export const AdvanceDialog = ({ project, close }: { project: EstimationProject; close: () => void }) => {
   const { ask, question } = useAskingCommand();
+  const { settle, question: conflict } = useConflict();
+  const [base, setBase] = useState({ seen: project.anticipo_revision, opened: advanceOf(project) });
   const [amount, setAmount] = useState(project.anticipo_amount ? String(project.anticipo_amount) : '');
   const [percentage, setPercentage] = useState(
     project.anticipo_amount ? String(project.anticipo_amortization_percentage ?? '') : '',
@@ -40,9 +62,16 @@ export const AdvanceDialog = ({ project, close }: { project: EstimationProject; 
       amount: readMoney(amount).value,
       amortization_percentage: readPercentage(percentage).value,
     };
-    const outcome = await ask('POST', `projects/${project.id}/anticipo`, said.advance, body);
+    const { refill, outcome } = await settle(
+      { ...base, fieldsOf: () => fields, mine: body, currently: advanceOf },
+      (seen) => ask('POST', seenAt(`projects/${project.id}/anticipo`, seen), told, body),
+    );
     setSending(false);
-    if (outcome.ok) close();
+    if (refill) {
+      setBase({ seen: refill.revision, opened: refill.opened });
+      setAmount(String(refill.values.amount));
+      setPercentage(String(refill.values.amortization_percentage));
+    } else if (outcome.ok) close();
     else setErrors(fieldErrorsOf(errorOf(outcome)));
   };
   return (
@@ -54,7 +83,7 @@ export const AdvanceDialog = ({ project, close }: { project: EstimationProject; 
             Las estimaciones ya capturadas se recalculan con el anticipo que registre.
           </Typography>
           <Field
-            label="Monto del anticipo"
+            label={labels.amount}
             value={amount}
             change={setAmount}
             problem={errors['amount']}
@@ -64,7 +93,7 @@ export const AdvanceDialog = ({ project, close }: { project: EstimationProject; 
             autoFocus
           />
           <Field
-            label="Porcentaje de amortización"
+            label={labels.percentage}
             value={percentage}
             change={setPercentage}
             problem={errors['amortization_percentage']}
@@ -83,6 +112,7 @@ export const AdvanceDialog = ({ project, close }: { project: EstimationProject; 
         </DialogActions>
       </form>
       {question}
+      {conflict}
     </Dialog>
   );
 };

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import type { Api } from '../api/dataProvider.ts';
+import { currentOf } from '../api/moved.ts';
+import { seenAt } from '../api/target.ts';
 import { useCommand } from '../api/useCommand.ts';
 import { counted, money } from '../shared/format.ts';
 import type { Column } from '../shared/tables/columns.ts';
@@ -78,6 +80,7 @@ export const DeleteEstimation = ({ row, warning, close }: Props) => {
   const command = useCommand();
   const path = `${useContract().resource}/${row.id}`;
   const [sending, setSending] = useState(false);
+  const target = seenAt(path, row.revision);
   const [asking, setAsking] = useState(false);
   const preview = useQuery({
     queryKey: ['estimation-deletion', row.id],
@@ -88,8 +91,8 @@ export const DeleteEstimation = ({ row, warning, close }: Props) => {
   const remove = async () => {
     setSending(true);
     const undo = { label: app.undo, run: () => void command('POST', `${path}/restore`, said.restored) };
-    const { ok } = await command('DELETE', path, { ...said.deleted, action: undo });
-    if (ok) close();
+    const outcome = await command('DELETE', target, { ...said.deleted, action: undo });
+    if (outcome.ok || currentOf(outcome.error)) close();
     else setSending(false);
   };
   const paid = preview.data?.paid ?? [];

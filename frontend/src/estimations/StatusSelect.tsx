@@ -1,11 +1,14 @@
 import type { EstimationStatus } from '@obraclara/events';
 import { styled } from '@mui/material/styles';
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { currentOf, sendOver, type Current } from '../api/moved.ts';
+import { seenAt } from '../api/target.ts';
+import { sayFailure } from '../api/useCommand.ts';
 import { app, estimationStatuses } from '../messages.ts';
 import { useContract } from './contract.ts';
 import type { EstimationRow } from './row.ts';
 import { statusChoices } from './statuses.ts';
-import { useAskingCommand } from './useAskingCommand.tsx';
+import { errorOf, useAskingCommand } from './useAskingCommand.tsx';
 
 const Choice = styled('select')({
   width: '100%',
@@ -38,14 +41,21 @@ export const StatusSelect = ({ row, offered, said }: Props) => {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [passing, setPassing] = useState<EstimationStatus | null>(null);
   const byKeys = useRef(false);
-  const shown = passing ?? (chosen?.instead_of === stored ? chosen.status : stored);
+  const pending = chosen?.instead_of === stored ? chosen.status : stored;
+  const shown = passing ?? pending;
 
-  const send = async (status: EstimationStatus, undoing = false) => {
-    const undo = { label: app.undo, run: () => void send(stored, true) };
+  const send = async (status: EstimationStatus, instead_of = pending, undoing = false) => {
+    const undo = { label: app.undo, run: () => void send(stored, status, true) };
+    const told = { ...said, asksWhenMoved: true, ...(!undoing && { action: undo }) };
     setChosen({ instead_of: stored, status });
     const path = `${resource}/${row.id}/status?status=${status}`;
-    const { ok } = await ask('PUT', path, undoing ? said : { ...said, action: undo });
-    if (!ok || undoing) setChosen(null);
+    const outcome = await sendOver(
+      row.revision,
+      (seen) => ask('PUT', seenAt(path, seen), told),
+      (current) => (current as Current & EstimationRow).status === instead_of,
+    );
+    if (currentOf(errorOf(outcome))) sayFailure(said, errorOf(outcome));
+    if (!outcome.ok || undoing) setChosen(null);
   };
   const settle = () => {
     setPassing(null);

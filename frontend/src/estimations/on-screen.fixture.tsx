@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { CoreAdminContext, testDataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
-import { pathOf, type Target } from '../api/target.ts';
+import { pathOf } from '../api/target.ts';
 import { signIn } from '../session/session.ts';
 import { newQueryClient } from '../shell/queryClient.ts';
 import { showToastsWith, type ToastAction } from '../shared/toasts.ts';
@@ -34,8 +34,8 @@ export const onScreen = (
     extraordinary: goldenExtraordinary,
     ...others,
   };
-  const send = vi.fn(async (method: string, target: Target, body?: object) => {
-    const answered = answer(method, target as string, body);
+  const send = vi.fn(async (method: string, target: string, body?: object) => {
+    const answered = answer(method, target, body);
     return pathOf(target).includes('preview=true')
       ? { ...nothingForeseen, ...(answered as object) }
       : answered;

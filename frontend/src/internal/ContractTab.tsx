@@ -1,10 +1,14 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useId, useState, type SubmitEvent } from 'react';
+import { currentOf } from '../api/moved.ts';
+import { seenAt } from '../api/target.ts';
+import { useConflict } from '../shared/conflict/useConflict.tsx';
 import { detailOf, fieldErrorsOf } from '../api/api-error.ts';
-import { useAskingCommand } from '../estimations/useAskingCommand.tsx';
+import { errorOf, useAskingCommand } from '../estimations/useAskingCommand.tsx';
 import type { InternalContract } from '../estimations/useInternalContract.ts';
 import { internal as words } from '../messages.ts';
-import { problemsOf, termsOf, type ContractForm, type Problems } from './contract-form.ts';
+import { contractFields } from './contract-conflict.ts';
+import { formOf, problemsOf, termsOf, type Problems } from './contract-form.ts';
 import { ContractFields } from './ContractFields.tsx';
 import { ContractUploads } from './ContractUploads.tsx';
 import { useContractForm } from './useContractForm.ts';
@@ -12,9 +16,12 @@ import { useContractForm } from './useContractForm.ts';
 type Props = { project_id: string; contract: InternalContract | null };
 type Refused = { detail: string; problems: Problems };
 
-const said = { done: words.saved, failed: words.saveFailed, plain: true } as const;
+const said = { done: words.saved, failed: words.saveFailed, plain: true, asksWhenMoved: true } as const;
 
-const useSave = (project_id: string, form: ContractForm, saved: () => void) => {
+type Typing = Pick<ReturnType<typeof useContractForm>, 'form' | 'opened' | 'saved' | 'retype'>;
+
+const useSave = (project_id: string, { form, opened, saved, retype }: Typing) => {
+  const { settle, question: conflict } = useConflict();
   const { ask, question } = useAskingCommand();
   const [sending, setSending] = useState(false);
   const [tried, setTried] = useState(false);
@@ -25,14 +32,34 @@ const useSave = (project_id: string, form: ContractForm, saved: () => void) => {
     setRefused(null);
     if (Object.keys(problemsOf(form)).length > 0) return;
     setSending(true);
-    const outcome = await ask('POST', `projects/${project_id}/internal-contract`, said, termsOf(form));
+    let current = opened;
+    const edit = {
+      fieldsOf: () => contractFields,
+      seen: opened?.revision,
+      opened: formOf(opened),
+      mine: form,
+      currently: (record: object) => {
+        current = record as InternalContract;
+        return formOf(current);
+      },
+    };
+    const { refill, outcome } = await settle(edit, (seen) =>
+      ask<InternalContract>(
+        'POST',
+        seenAt(`projects/${project_id}/internal-contract`, seen),
+        said,
+        termsOf(form),
+      ),
+    );
     setSending(false);
-    if (outcome.ok) saved();
+    if (refill && current) return retype(refill.values, current);
+    if (outcome.ok) saved(outcome.answer);
+    else if (currentOf(errorOf(outcome))) return;
     else if ('error' in outcome)
       setRefused({ detail: detailOf(outcome.error, ''), problems: fieldErrorsOf(outcome.error) });
   };
   const problems = { ...refused?.problems, ...(tried && problemsOf(form)) };
-  return { save, sending, problems, question, detail: refused?.detail };
+  return { save, sending, problems, questions: [question, conflict], detail: refused?.detail };
 };
 
 const box = {
@@ -44,15 +71,17 @@ const box = {
 };
 
 const TermsForm = ({ project_id, contract }: Props) => {
-  const { form, dirty, change, saved, discard } = useContractForm(project_id, contract);
-  const { save, sending, problems, question, detail } = useSave(project_id, form, saved);
+  const typing = useContractForm(project_id, contract);
+  const { form, dirty, change, discard } = typing;
+  const { save, sending, problems, questions, detail } = useSave(project_id, typing);
   const title = useId();
   return (
     <Box component="form" noValidate aria-labelledby={title} onSubmit={(event) => void save(event)} sx={box}>
       <Typography variant="h2" id={title} sx={{ mb: 2 }}>
         {words.data}
       </Typography>
-      {question}
+      {questions[0]}
+      {questions[1]}
       <ContractFields form={form} problems={problems} change={change} />
       {detail && (
         <Alert severity="error" variant="outlined" sx={{ mt: 2 }}>

@@ -2,8 +2,8 @@ import type { Draft } from './draft.ts';
 
 /** Whose drafts, and of which project: nobody finds another's. */
 export type DraftOwner = { user_id: string; project_id: string };
-/** `editing`: it corrects a record that is there. */
-export type KeptDraft = { draft: Draft; editing: boolean; kept_at: string };
+/** `editing`: it corrects a record that is there; `seen`: the revision of that when it was opened. */
+export type KeptDraft = { draft: Draft; editing: boolean; kept_at: string; seen?: number };
 
 const prefix = ({ user_id, project_id }: DraftOwner) => `obraclara.avance.1:${user_id}:${project_id}:`;
 

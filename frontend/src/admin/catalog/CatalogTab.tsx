@@ -69,6 +69,7 @@ const ProjectCatalog = ({ project, selector }: { project: Project | null; select
         <DeleteDialog
           title={catalog.confirmDelete}
           path={`catalog/${leaving.id}`}
+          revision={leaving.revision}
           said={{ done: catalog.deleted, failed: catalog.deleteFailed }}
           onClose={() => setLeaving(null)}
           foreseen

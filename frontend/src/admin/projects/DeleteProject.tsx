@@ -33,6 +33,7 @@ export const DeleteProject = ({ project, onClose }: { project: Project; onClose:
     <DeleteDialog
       title={projects.confirmDelete}
       path={`projects/${project.id}`}
+      revision={project.revision}
       said={{ done: projects.deleted, failed: projects.deleteFailed }}
       onClose={onClose}
       blocked={!data || typed.trim() !== project.name.trim()}

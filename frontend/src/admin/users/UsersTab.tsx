@@ -80,6 +80,7 @@ export const UsersTab = () => {
         <DeleteDialog
           title={users.confirmDelete}
           path={`users/${leaving.id}`}
+          revision={leaving.revision}
           said={{ done: users.deleted, failed: users.deleteFailed }}
           restoring={{ done: users.restored, failed: users.restoreFailed }}
           onClose={() => setLeaving(null)}

@@ -56,12 +56,12 @@ export const useSave = ({ project, editing, others, capture }: Editing, saved: (
     setUnread([]);
     setSending(true);
     const body = draftBody(project.id, draft);
-    const { refill, ...outcome } = editing
+    const { refill, outcome } = editing
       ? await settle(
           { ...base, fieldsOf: draftFields, mine: draft, currently: currentDraft(project) },
           (seen) => ask('PUT', seenAt(`${resource}/${editing.id}`, seen), updated, body),
         )
-      : { refill: undefined, ...(await ask('POST', resource, said.created, body)) };
+      : { refill: undefined, outcome: await ask('POST', resource, said.created, body) };
     setSending(false);
     if (refill) {
       setBase({ seen: refill.revision, opened: refill.opened });

@@ -35,6 +35,7 @@ type Props = CaptureOf & { close: () => void; discarded: () => void };
 const startOf = ({ owner, concept_id, editing }: CaptureOf) => ({
   owner,
   editing: editing !== null,
+  revision: editing?.revision,
   initial: editing ? draftOf(editing) : newDraft(concept_id, offeredDate(owner, new Date())),
   kept: editing ? keptCorrection(owner, editing.id) : keptFor(owner, concept_id),
 });
@@ -82,7 +83,8 @@ const mayPhotograph = ({ concept_id, progress_date }: PhotoTarget): boolean => {
 /** Everything that is captured of an advance; the photo travels while the rest is typed. */
 export const ProgressForm = ({ close, discarded, ...of }: Props) => {
   const { owner, concepts, editing } = of;
-  const { draft, change, full, restored, finish } = useDraft(() => startOf(of));
+  const capture = useDraft(() => startOf(of));
+  const { draft, change, full, restored, finish } = capture;
   const concept = concepts.find(({ concept_id }) => concept_id === draft.concept_id);
   const target = {
     project_id: owner.project_id,
@@ -90,7 +92,7 @@ export const ProgressForm = ({ close, discarded, ...of }: Props) => {
     progress_date: draft.progress_date,
   };
   const photo = usePhoto(target, draft.photo_url, (photo_url) => change({ photo_url }));
-  const { save, sending, problems, refusal } = useSave(draft, {
+  const { save, sending, problems, refusal, question } = useSave(capture, {
     owner,
     editing,
     photo,
@@ -112,6 +114,7 @@ export const ProgressForm = ({ close, discarded, ...of }: Props) => {
         dividers
         sx={{ display: 'flex', flexDirection: 'column', gap: 2.5, px: { xs: 2, sm: 3 }, flex: 1 }}
       >
+        {question}
         <Notices
           restored={restored}
           full={full}

@@ -4,32 +4,49 @@ import { forgetDraft, keepDraft, type DraftOwner, type KeptDraft } from '../draf
 
 const pause = 300;
 
-type Start = { owner: DraftOwner; initial: Draft; kept: KeptDraft | undefined; editing: boolean };
+type Start = {
+  owner: DraftOwner;
+  initial: Draft;
+  kept: KeptDraft | undefined;
+  editing: boolean;
+  revision: number | undefined;
+};
+
+/** The record that a draft corrects: the revision at which it was seen, and its form then; null when that was in another session. */
+export type Base = { seen: number | undefined; opened: Draft | null };
+
+const baseOf = ({ kept, initial, revision }: Start): Base =>
+  kept === undefined || kept.seen === revision
+    ? { seen: revision, opened: initial }
+    : { seen: kept.seen, opened: null };
 
 /**
  * The progress being typed, kept on this device as it is typed: it survives a closed dialog, a reload and an expired session. What the
  * dialog opened with (`start`) is read once.
  */
 export const useDraft = (start: () => Start) => {
-  const [{ owner, initial, kept, editing }] = useState(start);
+  const [started] = useState(start);
+  const { owner, initial, kept, editing } = started;
+  const [base, setBase] = useState(() => baseOf(started));
   const [draft, setDraft] = useState<Draft>(kept?.draft ?? initial);
   const [full, setFull] = useState(false);
   const dirty = isDirty(draft, initial, editing);
-  const latest = useRef({ draft, dirty });
+  const latest = useRef({ draft, dirty, seen: base.seen });
   const over = useRef(false);
 
   const keep = useCallback(() => {
     if (over.current) return;
-    const { draft, dirty } = latest.current;
-    if (dirty) setFull(!keepDraft(owner, { draft, editing, kept_at: new Date().toISOString() }));
+    const { draft, dirty, seen } = latest.current;
+    const typed = { draft, editing, ...(seen !== undefined && { seen }) };
+    if (dirty) setFull(!keepDraft(owner, { ...typed, kept_at: new Date().toISOString() }));
     else forgetDraft(owner, draft.id);
   }, [owner, editing]);
 
   useEffect(() => {
-    latest.current = { draft, dirty };
+    latest.current = { draft, dirty, seen: base.seen };
     const timer = setTimeout(keep, pause);
     return () => clearTimeout(timer);
-  }, [draft, dirty, keep]);
+  }, [draft, dirty, base, keep]);
 
   useEffect(() => {
     addEventListener('pagehide', keep);
@@ -44,6 +61,9 @@ export const useDraft = (start: () => Start) => {
   return {
     draft,
     change,
+    /** What it was typed over. */
+    base,
+    setBase,
     /** Whether this device had no room to keep it. */
     full,
     /** Whether it opened with what had been typed before. */

@@ -1,17 +1,22 @@
 import { businessDay } from '@obraclara/events';
 import { useState } from 'react';
 import { fieldErrorsOf, isApiError } from '../../api/api-error.ts';
+import { currentOf } from '../../api/moved.ts';
+import { seenAt } from '../../api/target.ts';
 import { useCommand } from '../../api/useCommand.ts';
+import { useConflict } from '../../shared/conflict/useConflict.tsx';
 import { useContractDates } from '../../shared/contract-dates.ts';
 import { toast } from '../../shared/toasts.ts';
-import { correctionPath, progressBody, type Draft } from '../draft.ts';
+import { correctionPath, draftOf, progressBody, type Draft } from '../draft.ts';
 import type { DraftOwner } from '../draft-store.ts';
 import { readFieldQuantity } from '../field-quantity.ts';
 import { rememberCapture } from '../last-capture.ts';
 import { said, texts } from '../messages.ts';
 import type { Photo } from '../photo/usePhoto.ts';
 import type { ProgressRecord } from '../record.ts';
+import { correctedFields } from './corrected-fields.ts';
 import { problemsOf, type Problems } from './problems.ts';
+import type { useDraft } from './useDraft.ts';
 
 type Around = {
   owner: DraftOwner;
@@ -22,7 +27,10 @@ type Around = {
   saved: () => void;
 };
 
+type Capture = Pick<ReturnType<typeof useDraft>, 'draft' | 'base' | 'setBase' | 'change'>;
 type Refused = { draft: Draft; why: string; problems: Problems };
+
+const updated = { ...said.updated, asksWhenMoved: true };
 
 const whyOf = (error: unknown) => (isApiError(error) && error.message) || texts.keptSafe;
 
@@ -34,8 +42,12 @@ const dayOf = ({ progress_date }: Problems, draft: Draft): Problems =>
  * Saves the capture once its photo has reached the server. Problems show beside their fields from the first attempt on; what the server
  * refuses shows until something changes.
  */
-export const useSave = (draft: Draft, { owner, editing, photo, known, saved }: Around) => {
+export const useSave = (
+  { draft, base, setBase, change }: Capture,
+  { owner, editing, photo, known, saved }: Around,
+) => {
   const command = useCommand();
+  const { settle, question } = useConflict();
   const [tried, setTried] = useState(false);
   const [sending, setSending] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -44,11 +56,40 @@ export const useSave = (draft: Draft, { owner, editing, photo, known, saved }: A
   const found = problemsOf(draft, { known, calendar, editing });
   const current = refused?.draft === draft ? refused : null;
 
-  const request = (complete: Draft) => {
+  const request = async (complete: Draft) => {
     const quantity = readFieldQuantity(complete.quantity).value;
-    return editing
-      ? command('PUT', correctionPath(editing, complete, quantity), said.updated)
-      : command('POST', 'progress', said.recorded, progressBody(owner.project_id, complete, quantity));
+    if (!editing) {
+      const body = progressBody(owner.project_id, complete, quantity);
+      return { outcome: await command('POST', 'progress', said.recorded, body), refill: undefined };
+    }
+    let former = editing;
+    const currently = (record: object) => {
+      const current = record as ProgressRecord;
+      former = { ...editing, observations: current.observations };
+      return draftOf(current);
+    };
+    return settle({ ...base, fieldsOf: () => correctedFields, mine: complete, currently }, (seen) =>
+      command('PUT', seenAt(correctionPath(former, complete, quantity), seen), updated),
+    );
+  };
+
+  const done = () => {
+    if (!editing && draft.concept_id)
+      rememberCapture(
+        owner,
+        { concept_id: draft.concept_id, progress_date: draft.progress_date },
+        new Date(),
+      );
+    saved();
+  };
+
+  const answered = ({ outcome, refill }: Awaited<ReturnType<typeof request>>) => {
+    if (refill) {
+      setBase({ seen: refill.revision, opened: refill.opened });
+      change(refill.values);
+    } else if (outcome.ok) done();
+    else if (!currentOf(outcome.error))
+      setRefused({ draft, why: whyOf(outcome.error), problems: fieldErrorsOf(outcome.error) });
   };
 
   const save = async () => {
@@ -57,24 +98,15 @@ export const useSave = (draft: Draft, { owner, editing, photo, known, saved }: A
     if (first) return found.concept_id ? toast(first, 'error') : undefined;
     setSending(true);
     const settled = await photo.settled();
-    const outcome = settled.ok ? await request({ ...draft, photo_url: settled.url }) : null;
+    const answer = settled.ok ? await request({ ...draft, photo_url: settled.url }) : null;
     setSending(false);
-    if (!outcome) return;
-    if (outcome.ok) {
-      if (!editing && draft.concept_id)
-        rememberCapture(
-          owner,
-          { concept_id: draft.concept_id, progress_date: draft.progress_date },
-          new Date(),
-        );
-      return saved();
-    }
-    setRefused({ draft, why: whyOf(outcome.error), problems: fieldErrorsOf(outcome.error) });
+    if (answer) answered(answer);
   };
 
   return {
     save,
     sending,
+    question,
     problems: { ...(tried ? found : dayOf(found, draft)), ...current?.problems },
     /** Why the server refused what is still there. */
     refusal: current?.why ?? null,

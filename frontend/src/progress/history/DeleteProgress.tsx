@@ -1,3 +1,5 @@
+import { currentOf } from '../../api/moved.ts';
+import { seenAt } from '../../api/target.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.tsx';
 import { day, quantity } from '../../shared/format.ts';
@@ -14,8 +16,8 @@ const lost = ({ photo_url, observations }: Listed) => {
 export const DeleteProgress = ({ of, close }: { of: Listed; close: () => void }) => {
   const command = useCommand();
   const remove = async () => {
-    const { ok } = await command('DELETE', `progress/${of.id}`, said.deleted);
-    if (ok) close();
+    const outcome = await command('DELETE', seenAt(`progress/${of.id}`, of.revision), said.deleted);
+    if (outcome.ok || currentOf(outcome.error)) close();
   };
   return (
     <ConfirmDialog open title={texts.confirmDelete} onCancel={close} onConfirm={remove}>

@@ -34,8 +34,8 @@ export const useConflict = () => {
   const settle = async <Values, Outcome extends Sent>(
     { fieldsOf, seen, opened, mine, currently }: Edit<Values>,
     attempt: (seen: number | undefined) => Promise<Outcome>,
-  ): Promise<Outcome & { refill?: Refill<Values> }> => {
-    let refill: Refill<Values> | undefined;
+  ): Promise<{ outcome: Outcome; refill?: Refill<Values> }> => {
+    const choice: { refill?: Refill<Values> } = {};
     let known = opened;
     const over = async (record: Current) => {
       const current = currently(record);
@@ -43,15 +43,14 @@ export const useConflict = () => {
       const parts = contested(fieldsOf(versions), versions);
       known = current;
       if (parts.length === 0) return true;
-      const choice = await chosen(
+      const answer = await chosen(
         parts.map(({ label, shown }) => ({ label, now: shown(current), mine: shown(mine) })),
       );
-      if (choice === 'current')
-        refill = { revision: record.revision, opened: current, values: taken(parts, versions) };
-      return choice === 'mine';
+      if (answer === 'current')
+        choice.refill = { revision: record.revision, opened: current, values: taken(parts, versions) };
+      return answer === 'mine';
     };
-    const outcome = await sendOver(seen, attempt, over);
-    return { ...outcome, ...(refill && { refill }) };
+    return { outcome: await sendOver(seen, attempt, over), ...choice };
   };
 
   const drawn: ReactNode = question && <ConflictDialog {...question} />;

@@ -1,0 +1,18 @@
+import { readMoney, readPercentage } from '../estimations/typed-number.ts';
+import { internal as words, projects } from '../messages.ts';
+import { part, type Field } from '../shared/conflict/fields.ts';
+import { day, money, percentage } from '../shared/format.ts';
+import type { ContractForm } from './contract-form.ts';
+
+/** What the internal contract's form is held against what others made of the contract by. */
+export const contractFields: Field<ContractForm>[] = [
+  part(['title'], words.title, ({ title }) => title.trim()),
+  part(['description'], words.description, ({ description }) => description.trim()),
+  part(['contract_amount'], projects.contractAmount, (form) => money(readMoney(form.contract_amount).value)),
+  part(['start_date'], projects.startDate, ({ start_date }) => day(start_date)),
+  part(['end_date'], projects.endDate, ({ end_date }) => day(end_date)),
+  part(['anticipo_amount'], words.advanceAmount, (form) => money(readMoney(form.anticipo_amount).value)),
+  part(['anticipo_amortization_percentage'], words.amortization, (form) =>
+    percentage(readPercentage(form.anticipo_amortization_percentage).value),
+  ),
+];

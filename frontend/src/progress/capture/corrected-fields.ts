@@ -1,0 +1,17 @@
+import { part, type Field } from '../../shared/conflict/fields.ts';
+import { day, quantity } from '../../shared/format.ts';
+import type { Draft } from '../draft.ts';
+import { readFieldQuantity } from '../field-quantity.ts';
+import { texts } from '../messages.ts';
+
+const typedQuantity = (text: string) => {
+  const { value, error } = readFieldQuantity(text);
+  return error ? text : quantity(value);
+};
+
+/** What a correction is held against what others made of the record by. A photo's address is another each time it is asked for. */
+export const correctedFields: Field<Draft>[] = [
+  part(['quantity'], texts.quantity, (draft) => typedQuantity(draft.quantity)),
+  part(['progress_date'], texts.date, ({ progress_date }) => day(progress_date)),
+  part(['observations'], texts.observations, ({ observations }) => observations.trim()),
+];
