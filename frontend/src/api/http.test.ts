@@ -118,6 +118,19 @@ it('does not repeat what the server refused', async () => {
   expect(calls).toHaveLength(1);
 });
 
+it('says at which revision the record was seen, and hands over what is there when it has moved', async () => {
+  const current = { id: 'p1', name: 'Puente', revision: 7 };
+  serve(answer(412, { detail: 'Alguien más cambió estos datos', current }), answer(200, {}));
+  expect(await settled(send('PUT', { path: 'projects/p1', seen: 4 }, {}))).toMatchObject({
+    error: { status: 412, body: { current } },
+  });
+  await settled(send('PUT', 'projects/p1', {}));
+  expect(calls.map(({ url, headers }) => [url, headers.get('If-Match')])).toEqual([
+    ['/api/projects/p1', '"4"'],
+    ['/api/projects/p1', null],
+  ]);
+});
+
 it('ends the session once, however many requests come back with 401', async () => {
   const seen: unknown[] = [];
   const stop = onSession(() => seen.push(getSession()));
