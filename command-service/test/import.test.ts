@@ -100,6 +100,7 @@ it('answers a repeated upload as it did, and writes nothing', async () => {
   await obra.restart();
   sent.push(await upload(url, bytes, key));
   for (const { status, body } of sent) expect({ status, body }).toEqual({ status: 200, body: sent[0]?.body });
+  expect((await upload(url, workbook([row('C-3')]), key)).status).toBe(422);
   expect((await eventTypes(project)).filter((type) => type === 'CatalogImported')).toHaveLength(2);
 });
 

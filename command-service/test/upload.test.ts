@@ -131,6 +131,7 @@ it('keeps one file for one key, also when five come at once', async () => {
   expect(new Set(answers.map(({ body }) => body.file_id)).size).toBe(1);
   expect(await registered()).toHaveLength(before + 1);
   expect((await upload({ name: 'cinco.pdf', bytes, headers })).body).toEqual(answers[0]!.body);
+  expect((await upload({ name: 'cinco.pdf', bytes: some.pdf, headers })).status).toBe(422);
   expect((await readdir(`${obra.folder}/incoming`)).length).toBe(0);
 });
 

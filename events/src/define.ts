@@ -24,6 +24,8 @@ export type Meta = {
   command_id: string;
   correlation_id: string;
   schema_version: number;
+  /** What was asked, in short, when the caller named its request: the same name with other data is another request. */
+  fingerprint?: string;
 };
 
 /** What a fold is told of an event beside its data: its metadata, and where it stands in its stream (from 0). */

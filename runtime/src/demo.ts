@@ -40,19 +40,26 @@ const isDemo = async (system: System, say: (message: string) => void): Promise<b
   return false;
 };
 
+/** The business day on which the loading began, also when it goes on later: what comes again must say the same. */
+const firstDay = async ({ deps: { db, now } }: System): Promise<string> => {
+  const { rows } = await db.query<{ at: Date }>(
+    `insert into runtime.seeded values ('demo begun', $1)
+     on conflict (name) do update set at = runtime.seeded.at returning at`,
+    [now()],
+  );
+  return businessDay(rows[0]?.at ?? now());
+};
+
 const load = async (system: System, say: (message: string) => void): Promise<boolean> => {
   if (await isMarked(system, 'demo')) return isDemo(system, say);
   if (!(await isMarked(system, 'demo begun')) && (await system.deps.store.head()) > 0n)
     return isDemo(system, say);
-  await system.deps.db.query(
-    `insert into runtime.seeded values ('demo begun', now()) on conflict do nothing`,
-  );
+  const today = await firstDay(system);
   say('Cargando los proyectos de demostración (solo la primera vez)…');
   await ensureAdministrator(system.deps, { ...demoAccounts[0], password: demoPassword });
-  const { db, now } = system.deps;
   // What draws pictures is loaded on the first start alone.
   const { seedDemo } = await import('./seed/demo.ts');
-  await seedDemo({ app: system.app, db, today: businessDay(now()) }, say);
+  await seedDemo({ app: system.app, db: system.deps.db, today }, say);
   return true;
 };
 

@@ -62,13 +62,18 @@ export const live = (state: DocumentState): LiveDocument =>
 
 type NewDocument = Extract<DocumentEvent, { type: 'DocumentUploaded' }>['data'];
 
+const uploadedFields = ['project_id', 'type', 'origin', 'title', 'description', 'file_id'] as const;
+
 /**
- * A document that its own author sends again under another key (an offline retry) is the one that is there. Its file may
- * stand behind other documents as well: the same oficio can be filed twice, and to refuse it could only fail a retry.
+ * A document that its own author sends again under another key (an offline retry) is the one that is there; with other
+ * data its id is in use (409). Its file may stand behind other documents as well: the same oficio can be filed twice, and to refuse it could only fail a retry.
  */
 export const upload: DocumentRule<NewDocument & { by: string }> = (state, { by, ...data }) => {
   if (state.is === 'none') return [{ type: 'DocumentUploaded', data }];
-  const same = state.is === 'live' && state.uploaded_by === by && state.project_id === data.project_id;
+  const same =
+    state.is === 'live' &&
+    state.uploaded_by === by &&
+    uploadedFields.every((field) => state[field] === data[field]);
   return same ? [] : refuse(409, taken);
 };
 

@@ -3,6 +3,7 @@ import { refuse } from '@obraclara/events/http';
 import type { FastifyRequest } from 'fastify';
 import { commandId } from '../machinery/command-id.ts';
 import { requestKey } from '../machinery/command.ts';
+import { sameRequest } from '../machinery/fingerprint.ts';
 import { personOf } from '../machinery/guard.ts';
 import type { Services } from '../machinery/services.ts';
 import { variantOf } from './stored-answer.ts';
@@ -45,6 +46,7 @@ export const storeFile = async (
       return refuse(400, 'El archivo no llegó completo. Vuelve a intentarlo.');
     const uploaded_at = now().toISOString();
     const kept = await files.keep(received, { id, project_id, kind, ...inspected, uploaded_by, uploaded_at });
+    sameRequest(kept.file.sha256, received.sha256, 422);
     return await followed(kept.file, kept.isNew, services);
   } finally {
     await received.discard();

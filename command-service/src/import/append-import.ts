@@ -3,6 +3,7 @@ import type { Recorded } from '@obraclara/events/store';
 import { catalog, type CatalogState } from '../catalog/rules.ts';
 import { checkEvent } from '../machinery/checked-event.ts';
 import { uuidV5 } from '../machinery/command-id.ts';
+import { sameRequest } from '../machinery/fingerprint.ts';
 import { metaOf, recorded, type Issue } from '../machinery/execute.ts';
 import { patiently } from '../machinery/patience.ts';
 import type { Folded, Streams } from '../machinery/streams.ts';
@@ -87,7 +88,10 @@ export const appendImport = async <Answer>(
     const past = await streams.load(catalog, contract_id);
     const { position, revision: from } = past;
     const done = past.commands.get(issue.command_id);
-    if (done !== undefined) return answeredBefore(done, position);
+    if (done) {
+      sameRequest(done.fingerprint, issue.fingerprint, 422);
+      return answeredBefore(done.revision, position);
+    }
     const { answer, events } = plan(past.state);
     if (dryRun) return { answer, position };
     const import_id = uuidV5(`${issue.command_id} from ${from}`);

@@ -6,6 +6,7 @@ import type { Static } from 'typebox';
 import { catalog, type CatalogState } from '../catalog/rules.ts';
 import { commandId } from '../machinery/command-id.ts';
 import { issueOf, requestKey, sendAt } from '../machinery/command.ts';
+import { fingerprintFor } from '../machinery/fingerprint.ts';
 import { personOf } from '../machinery/guard.ts';
 import type { Services } from '../machinery/services.ts';
 import { readCatalog, readProgram, rejectionOf } from '../spreadsheet/index.ts';
@@ -14,7 +15,7 @@ import { appendImport, type Plan } from './append-import.ts';
 import { planCatalog } from './catalog-plan.ts';
 import { planProgram } from './program-plan.ts';
 import type { CatalogUploadQuery, ProgramUploadQuery } from './schema.ts';
-import { uploadedFile } from './uploaded-file.ts';
+import { uploadedFile, type Source } from './uploaded-file.ts';
 
 /** What a contract says of itself that a file is compared with. */
 export type ContractTerms = { contract_amount: number; start_date: string; end_date: string };
@@ -42,14 +43,21 @@ type Carried<Answer> = {
   planOf: (detailed: boolean) => (state: CatalogState) => Plan<Answer>;
   dryRun: boolean;
   digest: string | undefined;
+  source: Source;
 };
 
 const carryOut = async <Answer extends Agreement>(
   { request, reply, services, contract_id }: Asked,
-  { name, planOf, dryRun, digest }: Carried<Answer>,
+  { name, planOf, dryRun, digest, source }: Carried<Answer>,
 ) => {
   const scope = { by: personOf(request).id, name, stream: catalog.stream(contract_id) };
-  const issue = issueOf(request, services, commandId(scope, requestKey(request)));
+  const { params, query } = request;
+  const key = requestKey(request);
+  const named = {
+    command_id: commandId(scope, key),
+    ...fingerprintFor(key, { params, query, body: source.file_hash }),
+  };
+  const issue = issueOf(request, services, named);
   const plan = (state: CatalogState) =>
     dryRun ? planOf(true)(state) : confirmed(planOf(false)(state), digest, () => planOf(true)(state).answer);
   try {
@@ -76,6 +84,7 @@ export const uploadCatalog = async (asked: Asked) => {
     planOf: (detailed) => planCatalog(reading, source, detailed),
     dryRun: dry_run,
     digest,
+    source,
   });
 };
 
@@ -93,5 +102,6 @@ export const uploadProgram = async (asked: Asked) => {
     planOf: (detailed) => planProgram(reading, source, detailed),
     dryRun: dry_run,
     digest,
+    source,
   });
 };

@@ -38,8 +38,9 @@ export const advanceFollows = async (
 ): Promise<Followed> => {
   for (;;) {
     const { state, revision } = await streams.load(internalContract, project_id);
+    const { fingerprint: _, ...issued } = issue;
     const command_id = uuidV5(`${issue.command_id} advance of ${revision}`);
-    const asked = grant(project_id, definedTerms(state), { ...issue, command_id });
+    const asked = grant(project_id, definedTerms(state), { ...issued, command_id });
     const { position, answer: warnings } = await execute(
       streams,
       { ...asked, comparing: true },

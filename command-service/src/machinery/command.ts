@@ -5,6 +5,7 @@ import { Type, type Static, type TSchema } from 'typebox';
 import type { Aggregate, Rule } from './aggregate.ts';
 import { commandId } from './command-id.ts';
 import { execute, preview, type Issue } from './execute.ts';
+import { fingerprintFor, type Clash } from './fingerprint.ts';
 import { guard, personOf } from './guard.ts';
 import { inRange } from './in-range.ts';
 import { ifUnmoved, seenRevision, type Revised } from './precondition.ts';
@@ -57,6 +58,7 @@ type Declaration<E extends AnyEvent, State, Input, B, P, Q, Extra> = {
   input: (context: Context<B, P, Q, Extra>) => Input;
   /** The record that it changes: with it the route heeds If-Match, and answers the record with 412 when it has moved. */
   record?: { schema: TSchema; of: (state: State, context: Context<B, P, Q, Extra>) => Revised };
+  /** Also when the command comes again, before it is answered: it may refuse what comes with other secrets. */
   beforeAppend?: (context: Context<B, P, Q, Extra>) => Promise<void>;
   /**
    * What must follow in another stream, also when the command comes again, since the first time may have been cut off in
@@ -91,9 +93,15 @@ export const requestKey = ({ headers, method, body }: FastifyRequest): string | 
     : refuse(400, 'El encabezado Idempotency-Key no es válido');
 };
 
-export const issueOf = (request: FastifyRequest, { deps }: Services, command_id: string): Issue => {
+/** How another request under the same key is refused: the id of a thing that there is, or a key used for two. */
+const clashOf = ({ headers }: FastifyRequest): Clash =>
+  headers['idempotency-key'] === undefined ? 409 : 422;
+
+type Named = { command_id: string; fingerprint?: string };
+
+export const issueOf = (request: FastifyRequest, { deps }: Services, named: Named): Issue => {
   const { id: by, role } = personOf(request);
-  return { at: deps.now().toISOString(), by, role, command_id, correlation_id: request.id };
+  return { at: deps.now().toISOString(), by, role, ...named, correlation_id: request.id };
 };
 
 export const sendAt = (reply: FastifyReply, position: bigint, status: number, body: object) =>
@@ -119,6 +127,8 @@ export const command =
     const { record } = route;
     const { onRequest, security } = guard(services, route.action);
 
+    const ready = async (context: Context<B, P, Q, Extra>) => route.beforeAppend?.(context);
+
     const contextOf = async (request: FastifyRequest) => {
       const asked = { body: request.body, params: request.params, query: request.query } as Asked<B, P, Q>;
       const person = personOf(request);
@@ -126,7 +136,9 @@ export const command =
       authorize(person, route.action, project_id);
       if (project_id !== undefined && !route.anyProject) await services.liveProject(project_id);
       const scope = { by: person.id, name, stream: aggregate.stream(key ?? id ?? '') };
-      const command_id = commandId(scope, requestKey(request));
+      const requested = requestKey(request);
+      const command_id = commandId(scope, requested);
+      const named = { command_id, ...fingerprintFor(requested, request) };
       const context = {
         ...asked,
         key: key ?? id ?? command_id,
@@ -134,7 +146,7 @@ export const command =
         id: id ?? command_id,
         person,
         services,
-        issue: issueOf(request, services, command_id),
+        issue: issueOf(request, services, named),
         extra: undefined,
       };
       const extra = (await route.prepare?.(context)) as Extra;
@@ -172,8 +184,11 @@ export const command =
           rule: inRange(rule),
           input: route.input(context),
           issue: context.issue,
-          beforeAppend: async () => route.beforeAppend?.(context),
+          beforeAppend: () => ready(context),
+          whenRepeated: () => ready(context),
           comparing: route.comparing,
+          unchanged: services.unchanged,
+          clash: clashOf(request),
         };
         if (route.preview && (context.query as { preview?: boolean }).preview) {
           const { before, after, position } = await preview(services.streams, asked);

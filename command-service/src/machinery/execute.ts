@@ -3,10 +3,12 @@ import type { Recorded } from '@obraclara/events/store';
 import type { Aggregate, Rule } from './aggregate.ts';
 import { checkEvent } from './checked-event.ts';
 import { patiently } from './patience.ts';
-import type { Folded, Streams } from './streams.ts';
+import { sameRequest, type Clash } from './fingerprint.ts';
+import type { CarriedOut, Folded, Streams } from './streams.ts';
+import type { UnchangedCommands } from './unchanged.ts';
 
 /** Who asks, when, by which command and request. */
-export type Issue = Pick<Meta, 'at' | 'by' | 'role' | 'command_id' | 'correlation_id'>;
+export type Issue = Pick<Meta, 'at' | 'by' | 'role' | 'command_id' | 'correlation_id' | 'fingerprint'>;
 
 type Command<E extends AnyEvent, State, Input> = {
   aggregate: Aggregate<E, State>;
@@ -16,8 +18,14 @@ type Command<E extends AnyEvent, State, Input> = {
   issue: Issue;
   /** Runs when the rule has allowed it and before anything is written; must bear being repeated. */
   beforeAppend?: (events: readonly E[]) => Promise<void>;
+  /** Runs before a command that comes again is answered. */
+  whenRepeated?: () => Promise<void>;
   /** The answer says what changed: keep the state before apart, since an aggregate may be folded in place. */
   comparing?: boolean | undefined;
+  /** Where commands with a fingerprint that change nothing are remembered. */
+  unchanged?: UnchangedCommands;
+  /** How another request under this one's name is refused; 422 unless said. */
+  clash?: Clash;
 };
 
 export type Executed<Answer> = {
@@ -31,15 +39,34 @@ export type Executed<Answer> = {
 
 export const metaOf = (issue: Issue): Meta => ({ ...issue, schema_version: schemaVersion });
 
+/** What the rule says: events, or why not. */
+const decide = <E extends AnyEvent, State, Input>(
+  { rule, input }: Pick<Command<E, State, Input>, 'rule' | 'input'>,
+  state: State,
+): { events: readonly E[] } | { refusal: unknown } => {
+  try {
+    const events = rule(state, input);
+    events.forEach(checkEvent);
+    return { events };
+  } catch (refusal) {
+    return { refusal };
+  }
+};
+
 /**
  * Read, fold, decide, append. The answer is built from the state right after the command's last event, also when the
- * command comes again: the same command gets the same answer and writes nothing.
+ * command comes again: the same command gets the same answer and writes nothing, even where it changed nothing at first
+ * and would now. Throws `clash` when something else is asked under the same command's id.
  */
 export const execute = async <E extends AnyEvent, State, Input, Answer>(
   streams: Streams,
-  { aggregate, key, rule, input, issue, beforeAppend, comparing }: Command<E, State, Input>,
+  asked: Command<E, State, Input>,
   answer: (state: State, before: State) => Answer,
 ): Promise<Executed<Answer>> => {
+  const { aggregate, key, issue, beforeAppend, whenRepeated, comparing, clash = 422 } = asked;
+  const { command_id, fingerprint } = issue;
+  const memory = fingerprint === undefined ? undefined : asked.unchanged;
+
   const answered = (
     { state, position }: Folded<State>,
     before: State,
@@ -52,29 +79,51 @@ export const execute = async <E extends AnyEvent, State, Input, Answer>(
     ...how,
   });
 
-  const again = async (revision: bigint, now: Folded<State>) => {
-    const after = revision === now.revision ? now : await streams.loadAt(aggregate, key, revision);
-    const before = comparing
-      ? (await streams.loadBefore(aggregate, key, issue.command_id)).state
-      : after.state;
+  const again = async (done: CarriedOut, now: Folded<State>) => {
+    sameRequest(done.fingerprint, fingerprint, clash);
+    await whenRepeated?.();
+    const after = done.revision === now.revision ? now : await streams.loadAt(aggregate, key, done.revision);
+    const before = comparing ? (await streams.loadBefore(aggregate, key, command_id)).state : after.state;
     return answered(after, before, { duplicate: true });
   };
 
-  const once = async () => {
-    const past = await streams.load(aggregate, key);
-    const done = past.commands.get(issue.command_id);
-    if (done !== undefined) return again(done, past);
+  const unchangedAgain = async (done: CarriedOut) => {
+    sameRequest(done.fingerprint, fingerprint, clash);
+    const then = await streams.loadAt(aggregate, key, done.revision);
+    return answered(then, then.state, { duplicate: true, unchanged: true });
+  };
+
+  const nothingToDo = async (past: Folded<State>) => {
     const { revision } = past;
-    const events = rule(past.state, input);
-    if (events.length === 0) return answered(past, past.state, { unchanged: true });
-    const before = comparing ? aggregate.copy(past.state) : past.state;
-    events.forEach(checkEvent);
+    const now = answered(past, past.state, { unchanged: true });
+    if (!memory || fingerprint === undefined) return now;
+    const kept = await memory.keep(command_id, { revision, fingerprint });
+    return kept.revision === revision && kept.fingerprint === fingerprint ? now : unchangedAgain(kept);
+  };
+
+  const append = async (events: readonly E[], revision: bigint, before: State) => {
     await beforeAppend?.(events);
     const stream = aggregate.stream(key);
     const meta = metaOf(issue);
     const result = await streams.store.append({ stream, events, expectedRevision: revision, meta });
-    if (result.duplicate) return again(result.revision, await streams.load(aggregate, key));
-    return answered(await streams.appended(aggregate, key, recorded(stream, events, meta, result)), before);
+    if (!result.duplicate)
+      return answered(await streams.appended(aggregate, key, recorded(stream, events, meta, result)), before);
+    const now = await streams.load(aggregate, key);
+    return again(now.commands.get(command_id) ?? { ...result, fingerprint: undefined }, now);
+  };
+
+  const once = async () => {
+    const past = await streams.load(aggregate, key);
+    const done = past.commands.get(command_id);
+    if (done) return again(done, past);
+    const { revision } = past;
+    const decided = decide(asked, past.state);
+    if ('events' in decided && decided.events.length === 0) return nothingToDo(past);
+    const before = comparing ? aggregate.copy(past.state) : past.state;
+    const known = await memory?.find(command_id);
+    if (known) return unchangedAgain(known);
+    if ('refusal' in decided) throw decided.refusal;
+    return append(decided.events, revision, before);
   };
 
   return streams.alone(aggregate, key, () => patiently(once));

@@ -20,6 +20,13 @@ do $$ begin
     alter table command.credentials alter column command_id drop default;
   end if;
 end $$;
+create table if not exists command.unchanged (
+  command_id uuid primary key,
+  revision bigint not null,
+  fingerprint text not null,
+  at timestamptz not null default now()
+);
+create index if not exists unchanged_at on command.unchanged (at);
 create table if not exists command.locations (
   kind text not null,
   id text not null,

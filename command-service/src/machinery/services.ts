@@ -8,6 +8,7 @@ import { passwordLimit } from '../user/password-limit.ts';
 import type { CommandDeps } from './deps.ts';
 import { locationIndex, type EntityKind } from './locations.ts';
 import { streamCache } from './streams.ts';
+import { unchangedCommands } from './unchanged.ts';
 
 /** What every route of the write side works with. */
 export type Services = ReturnType<typeof commandServices>;
@@ -43,6 +44,7 @@ export const commandServices = (deps: CommandDeps) => {
   return {
     deps,
     streams,
+    unchanged: unchangedCommands(deps.db),
     findAccount,
     passwordLimit: passwordLimit(deps),
     liveProject,

@@ -2,12 +2,15 @@ import { factOf, reducer, upcast, type AnyEvent } from '@obraclara/events';
 import { markOf, type EventStore, type Recorded } from '@obraclara/events/store';
 import type { Aggregate } from './aggregate.ts';
 
-/** What a stream has come to. `commands`: the revision of each command's last event. */
+/** Where a command's last event stands, and what was asked. */
+export type CarriedOut = { revision: bigint; fingerprint: string | undefined };
+
+/** What a stream has come to. */
 export type Folded<State> = {
   state: State;
   revision: bigint;
   position: bigint;
-  commands: Map<string, bigint>;
+  commands: Map<string, CarriedOut>;
 };
 
 /** `mark`: of the last event taken in. */
@@ -42,7 +45,8 @@ const advance = <E extends AnyEvent, State>(
   entry.revision = event.revision;
   entry.position = event.position;
   entry.mark = markOf(event);
-  entry.commands.set(event.meta.command_id, event.revision);
+  const { command_id, fingerprint } = event.meta;
+  entry.commands.set(command_id, { revision: event.revision, fingerprint });
   if (entry.weight !== undefined) entry.weight += weightOf(event);
 };
 

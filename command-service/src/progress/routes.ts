@@ -1,5 +1,6 @@
 import { businessDay, Id, shape, type ProgressCalendar } from '@obraclara/events';
 import { catalog } from '../catalog/rules.ts';
+import { stableUrl } from '../files/admit-file.ts';
 import { command } from '../machinery/command.ts';
 import { datesOf } from '../machinery/contract-dates.ts';
 import type { Services } from '../machinery/services.ts';
@@ -30,10 +31,11 @@ const calendarOf = async (services: Services, project_id: string): Promise<Progr
 /** What the rule needs to know of a form's progress: its photo under the address it is stored by, its concept and the calendar. */
 export const knownOf = async (services: Services, sent: NewProgress, id: string) => {
   const { state } = await services.streams.load(progress, sent.project_id);
-  const former = state.records.get(id);
+  const known = state.records.has(id);
   const calendar = await calendarOf(services, sent.project_id);
   // One that comes again is not judged anew: its photo may have been replaced since.
-  if (former) return { photo_url: former.photo_url, concept_exists: true, calendar };
+  if (known)
+    return { photo_url: sent.photo_url ? stableUrl(sent.photo_url) : null, concept_exists: true, calendar };
   return {
     calendar,
     photo_url: await services.admitUrl({

@@ -18,15 +18,19 @@ export type ProgressRecord = ProgressTerms & {
   revision: number;
 };
 
-export type ProgressState = { records: Map<string, ProgressRecord> };
+type Recorded = Extract<ProgressEvent, { type: 'ProgressRecorded' }>['data'];
+
+/** `captured`: the records as they first came, before any correction. */
+export type ProgressState = { records: Map<string, ProgressRecord>; captured: Map<string, Recorded> };
 
 export const progress: Aggregate<ProgressEvent, ProgressState> = {
   stream: progressStream,
-  initial: () => ({ records: new Map() }),
-  copy: ({ records }) => ({ records: new Map(records) }),
+  initial: () => ({ records: new Map(), captured: new Map() }),
+  copy: ({ records, captured }) => ({ records: new Map(records), captured: new Map(captured) }),
   on: {
     ProgressRecorded: (state, recorded, { by, revision }) => {
       state.records.set(recorded.id, { ...recorded, created_by: by, revision });
+      state.captured.set(recorded.id, recorded);
       return state;
     },
     ProgressCorrected: (state, corrected, { revision }) => {
@@ -36,6 +40,7 @@ export const progress: Aggregate<ProgressEvent, ProgressState> = {
     },
     ProgressDeleted: (state, { id }) => {
       state.records.delete(id);
+      state.captured.delete(id);
       return state;
     },
   },
@@ -65,10 +70,23 @@ type NewRecord = Omit<ProgressRecord, 'created_by' | 'revision'> & {
   calendar: ProgressCalendar;
 };
 
-/** A record that its own author sends again under another key (an offline retry) is the one that is there. */
+const capturedFields = [
+  'concept_id',
+  'quantity_advanced',
+  'progress_date',
+  'observations',
+  'photo_url',
+] as const;
+
+/**
+ * A record that its own author sends again under another key (an offline retry) is the one that is there, also when it has
+ * been corrected since; with other data than it came with, its id is in use (409).
+ */
 export const record: ProgressRule<NewRecord> = (state, { by, concept_exists, calendar, ...data }) => {
   const former = state.records.get(data.id);
-  if (former?.created_by === by) return [];
+  const first = state.captured.get(data.id);
+  const same = first && capturedFields.every((field) => first[field] === data[field]);
+  if (same && former?.created_by === by) return [];
   if (former) refuse(409, 'El identificador ya está en uso');
   if (!concept_exists) refuse(422, `El concepto ${data.concept_id} no existe en el catálogo`);
   plausible(data, calendar);

@@ -5,6 +5,7 @@ import { stableUrl } from '../files/admit-file.ts';
 import { commandId } from '../machinery/command-id.ts';
 import { issueOf, requestKey, sendAt } from '../machinery/command.ts';
 import { execute } from '../machinery/execute.ts';
+import { fingerprintOf } from '../machinery/fingerprint.ts';
 import { guard, personOf } from '../machinery/guard.ts';
 import type { Services } from '../machinery/services.ts';
 import { knownOf, recordName, recordOf } from './routes.ts';
@@ -50,6 +51,8 @@ const recordItem = async (request: FastifyRequest, services: Services, raw: unkn
   await services.freeId('progress', item.id, project_id);
   const scope = { by: person.id, name: recordName, stream: progress.stream(project_id) };
   const command_id = commandId(scope, itemKey(item, place));
+  // As POST /progress would say it: the same item by either way is the same request.
+  const fingerprint = fingerprintOf({ body: item, params: {}, query: {} });
   const progress_id = item.id ?? command_id;
   const known = await knownOf(services, item, progress_id);
   return execute(
@@ -59,7 +62,10 @@ const recordItem = async (request: FastifyRequest, services: Services, raw: unkn
       key: project_id,
       rule: record,
       input: recordOf(item, progress_id, person.id, known),
-      issue: issueOf(request, services, command_id),
+      issue: issueOf(request, services, { command_id, fingerprint }),
+      unchanged: services.unchanged,
+      // A proper id names the thing itself; any other key only this request.
+      clash: typeof place.id === 'string' ? 409 : 422,
     },
     () => undefined,
   );

@@ -1,0 +1,35 @@
+import type { Pool } from 'pg';
+
+/** A command that changed nothing: the revision it found, and what was asked. */
+export type Unchanged = { revision: bigint; fingerprint: string };
+
+export type UnchangedCommands = ReturnType<typeof unchangedCommands>;
+
+type Row = { revision: string; fingerprint: string };
+
+/**
+ * What changed nothing leaves no event. It is remembered here for a week, so that its late repetition is known for one and
+ * does not undo what others changed since.
+ */
+export const unchangedCommands = (db: Pool) => {
+  const find = async (command_id: string): Promise<Unchanged | undefined> => {
+    const { rows } = await db.query<Row>(
+      'select revision, fingerprint from command.unchanged where command_id = $1',
+      [command_id],
+    );
+    return rows[0] && { revision: BigInt(rows[0].revision), fingerprint: rows[0].fingerprint };
+  };
+
+  /** Remembers it; answers what is remembered, which is the former one when it comes again. */
+  const keep = async (command_id: string, now: Unchanged): Promise<Unchanged> => {
+    await db.query(`delete from command.unchanged where at < now() - interval '7 days'`);
+    const { rowCount } = await db.query(
+      `insert into command.unchanged (command_id, revision, fingerprint) values ($1, $2, $3)
+       on conflict (command_id) do nothing`,
+      [command_id, now.revision, now.fingerprint],
+    );
+    return rowCount === 1 ? now : ((await find(command_id)) ?? now);
+  };
+
+  return { find, keep };
+};
