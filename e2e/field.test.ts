@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../test/chromium.ts';
 import { administrator, openApplication, type Application } from './application.ts';
-import { expectAccessible, openPage, phone, picture, section, signIn } from './browser.ts';
+import { expectAccessible, openPage, phone, picture, section, signIn, typeDay } from './browser.ts';
 import { manager, projectName, supervisor } from './golden-story.ts';
 import { poster } from './http.ts';
 
@@ -136,8 +136,9 @@ describe('a document and a photo from the field to the office and back', { timeo
     await page.getByRole('link', { name: /Solicitud de prórroga/ }).waitFor();
     await page.getByLabel('Asignado: Solicitud de prórroga').selectOption({ label: supervisor.name });
     await said(page, 'Documento actualizado');
-    await page.getByLabel('Vencimiento: Solicitud de prórroga').fill('2020-01-31');
-    await page.getByLabel('Vencimiento: Solicitud de prórroga').press('Enter');
+    await page.getByRole('button', { name: /^Vencimiento: Solicitud de prórroga/ }).click();
+    await typeDay(page, 'Vencimiento: Solicitud de prórroga', '2020-01-31');
+    await page.keyboard.press('Enter');
     await page.getByText('Vencido').first().waitFor();
     await page.getByLabel('Acción: Solicitud de prórroga').selectOption('Atención');
     await expectAccessible(page, 'documents of the manager');

@@ -97,6 +97,9 @@ const Contents = ({ kind, report }: { kind: Kind; report: ImportReport }) =>
     </>
   );
 
+/** At a desk the buttons stay above what is said in the corner below. */
+const clearOfToasts = { maxHeight: { sm: 'calc(100dvh - 176px)' } };
+
 type Props = {
   kind: Kind;
   fileName: string;
@@ -135,6 +138,7 @@ export const ImportPreview = ({
       maxWidth="md"
       onClose={(_, why) => why === 'escapeKeyDown' && busy !== 'writing' && onCancel()}
       aria-labelledby={id}
+      slotProps={{ paper: { sx: clearOfToasts } }}
     >
       <DialogTitle id={id}>
         {kind === 'catalog' ? importing.catalogTitle : importing.programTitle}
