@@ -26,7 +26,8 @@ const openProject = async (viewport: typeof desktop) => {
   await page.getByLabel('Descripción').fill('Tanque elevado');
   await page.getByLabel('Monto del Contrato').fill('1000');
   // The field comes where there is a mouse, a moment after its dialog.
-  await page.locator('input[type=date]').or(page.getByRole('spinbutton')).first().waitFor();
+  const dated = page.getByRole('group', { name: 'Fecha de Término' });
+  await page.locator('input[type=date]').or(dated).first().waitFor();
   const created = async () => {
     const sent = page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().endsWith('/projects'),
