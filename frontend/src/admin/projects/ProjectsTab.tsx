@@ -1,6 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useAll } from '../../api/useAll.ts';
 import { projects, storage, tabs } from '../../messages.ts';
 import { contractMoney, counted, day } from '../../shared/format.ts';
@@ -15,7 +15,10 @@ import { DeleteProject } from './DeleteProject.tsx';
 import { ProjectDialog } from './ProjectDialog.tsx';
 import { ProjectLogo } from './ProjectLogo.tsx';
 import { StatusChip } from './StatusChip.tsx';
-import { StorageDialog } from './storage/StorageDialog.tsx';
+
+const StorageDialog = lazy(() =>
+  import('./storage/StorageDialog.tsx').then((m) => ({ default: m.StorageDialog })),
+);
 
 const cloud = 'M7 18.5a4.5 4.5 0 0 1-.6-8.96 6 6 0 0 1 11.4 1.5A3.8 3.8 0 0 1 17.2 18.5z';
 
@@ -97,7 +100,11 @@ export const ProjectsTab = () => {
         )}
       </ListBody>
       {edited && <ProjectDialog project={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-      {configured && <StorageDialog project={configured} onClose={() => setConfigured(null)} />}
+      {configured && (
+        <Suspense fallback={null}>
+          <StorageDialog project={configured} onClose={() => setConfigured(null)} />
+        </Suspense>
+      )}
       {leaving && <DeleteProject project={leaving} onClose={() => setLeaving(null)} />}
     </>
   );

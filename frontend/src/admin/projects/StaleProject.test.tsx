@@ -87,7 +87,7 @@ it('sends what was typed over what is there once the person keeps it', async () 
 it('fills the form with what is there, and keeps what nobody else touched', async () => {
   const { put, hands, onClose } = await editStale();
   await hands.click(screen.getByRole('button', { name: 'Usar lo actual' }));
-  const name = (await screen.findByDisplayValue('Puente de ellos')) as HTMLInputElement;
+  const name = await screen.findByDisplayValue<HTMLInputElement>('Puente de ellos');
   expect(name.name).toBe('name');
   expect(screen.getByDisplayValue('Escrita por mí')).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
