@@ -4,7 +4,9 @@ import { esES } from '@mui/material/locale';
 import type {} from '@mui/x-date-pickers/themeAugmentation';
 import { palette, type Tone } from './palette.ts';
 
-const scheme = (mode: 'light' | 'dark', t: Record<Tone, string>) => ({
+type Tones = Record<Tone, string>;
+
+const scheme = (mode: 'light' | 'dark', t: Tones, active?: string) => ({
   palette: {
     mode,
     primary: { main: t.petrol, dark: t.petrolHover, light: t.petrolSoft, contrastText: t.onPetrol },
@@ -15,7 +17,7 @@ const scheme = (mode: 'light' | 'dark', t: Record<Tone, string>) => ({
     info: { main: t.petrol, light: t.petrolSoft, dark: t.petrolHover, contrastText: t.onPetrol },
     background: { default: t.ground, paper: t.paper },
     text: { primary: t.text, secondary: t.muted, disabled: t.muted },
-    action: { disabled: t.muted, disabledBackground: t.sunken },
+    action: { disabled: t.muted, disabledBackground: t.sunken, ...(active && { active }) },
     divider: t.line,
   },
 });
@@ -33,10 +35,11 @@ const duration = {
 
 const fontFamily = "'Inter', 'Inter fallback', system-ui, sans-serif";
 
-const themed = (mode: 'light' | 'dark'): Theme =>
+/** The theme in these tones; `active` is the tone of icons that can be pressed, when it is not Material UI's own. */
+export const themed = (mode: 'light' | 'dark', tones: Tones, active?: string): Theme =>
   createTheme(
     {
-      ...scheme(mode, palette[mode]),
+      ...scheme(mode, tones, active),
       shape: { borderRadius: 8 },
       transitions: { duration },
       typography: {
@@ -126,7 +129,7 @@ const themed = (mode: 'light' | 'dark'): Theme =>
     esES,
   );
 
-const themes = { light: themed('light'), dark: themed('dark') };
+const themes = { light: themed('light', palette.light), dark: themed('dark', palette.dark) };
 
 /** What Material UI draws with: the palette in light or dark as the system prefers, radius 8, 8 px grid, tabular figures. */
 export const useSystemTheme = (): Theme =>

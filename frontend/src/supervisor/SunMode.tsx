@@ -1,5 +1,7 @@
-import { createTheme, GlobalStyles, ThemeProvider, type Theme } from '@mui/material';
+import { GlobalStyles, ThemeProvider, type Theme } from '@mui/material';
 import type { ReactNode } from 'react';
+import { palette } from '../palette.ts';
+import { themed } from '../theme.ts';
 
 /** The tones of the palette that are too light to be read in daylight. */
 export const sun = {
@@ -14,27 +16,9 @@ export const sun = {
 
 const declarations = Object.fromEntries(Object.entries(sun).map(([tone, value]) => [`--${tone}`, value]));
 
-const inDaylight = (theme: Theme): Theme => {
-  const { palette } = theme;
-  if (palette.mode === 'dark') return theme;
-  const darker = (main: string, of: 'primary' | 'secondary' | 'warning' | 'success' | 'error' | 'info') => ({
-    [of]: { ...palette[of], main, dark: main },
-  });
-  return createTheme({
-    ...theme,
-    palette: {
-      ...palette,
-      ...darker(sun.petrol, 'primary'),
-      ...darker(sun.muted, 'secondary'),
-      ...darker(sun.orange, 'warning'),
-      ...darker(sun.green, 'success'),
-      ...darker(sun.red, 'error'),
-      ...darker(sun.petrol, 'info'),
-      text: { ...palette.text, primary: sun.text, secondary: sun.muted, disabled: sun.muted },
-      action: { ...palette.action, active: sun.muted, disabled: sun.muted },
-    },
-  });
-};
+const daylight = themed('light', { ...palette.light, ...sun, petrolHover: sun.petrol }, sun.muted);
+
+const inDaylight = (theme: Theme) => (theme.palette.mode === 'dark' ? theme : daylight);
 
 /** "Modo sol": in daylight every text of the supervisor's panel, dialogs included, has a contrast of 7:1 or more. */
 export const SunMode = ({ children }: { children: ReactNode }) => (
