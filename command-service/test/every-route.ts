@@ -81,6 +81,7 @@ export const table: Row[] = [
   { method: 'POST', url: '/projects', who: 'A', body: () => someProject, inProject: false },
   { method: 'PUT', url: '/projects/{project}', who: 'A', body: () => someProject },
   { method: 'DELETE', url: '/projects/{project}', who: 'A' },
+  { method: 'POST', url: '/projects/{project}/restore', who: 'A' },
   {
     method: 'POST',
     url: '/projects/{project}/anticipo',

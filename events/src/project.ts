@@ -43,6 +43,8 @@ export const projectEvents = {
   ProjectCreated: shape({ id: Id, ...ProjectTerms.properties }),
   ProjectUpdated: shape({ id: Id, ...ProjectTerms.properties }),
   ProjectDeleted: shape({ id: Id }),
+  /** With all it held: deleting a project only hides it. */
+  ProjectRestored: shape({ id: Id }),
   LogoChanged: shape({ id: Id, logo: LogoField, url: Nullable(FreeText(2000)) }),
   /** Which folder, and nothing of the consent: that is sealed in a table of the command side. */
   StorageLinked: shape({ id: Id, ...StorageTerms.properties }),

@@ -38,28 +38,21 @@ export type Projection = {
   groupBy: string;
   groupOf: Record<string, (data: never) => string>;
   on: Record<string, (rows: Record<string, Rows<Row>>, data: never, fact: Fact) => void>;
-  /** Events that end a project: all its rows go, in whatever group. They answer the `project_id`. */
-  ends: Record<string, (data: never) => string>;
 };
 
 type Of<E extends AnyEvent, T extends E['type']> = Extract<E, { type: T }>['data'];
 
-type Definition<E extends AnyEvent, T, Used extends E['type'], Ends extends E['type']> = {
+type Definition<E extends AnyEvent, T, Used extends E['type']> = {
   name: string;
   version: number;
   tables: { [Name in keyof T]: Table<T[Name]> };
   groupBy: string;
   groupOf: { [Type in Used]: (data: Of<E, Type>) => string };
   on: { [Type in Used]: (rows: TablesOf<T>, data: Of<E, Type>, fact: Fact) => void };
-  ends?: { [Type in Ends]: (data: Of<E, Type>) => string };
 };
 
 /** `projection<Events, { table: Row }>()({ … })`: a handler without a group, or the reverse, is a compile error. */
 export const projection =
   <E extends AnyEvent, T>() =>
-  <Used extends E['type'], Ends extends E['type'] = never>(
-    definition: Definition<E, T, Used, Ends>,
-  ): Projection => {
-    const { tables, ends = {}, ...rest } = definition;
-    return { ...rest, ends, tables: Object.values(tables) } as unknown as Projection;
-  };
+  <Used extends E['type']>(definition: Definition<E, T, Used>): Projection =>
+    ({ ...definition, tables: Object.values(definition.tables) }) as unknown as Projection;

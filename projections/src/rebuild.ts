@@ -8,7 +8,7 @@ import { endRebuild, tryRebuild } from './leadership.ts';
 import type { Projection } from './projection.ts';
 import { createIndexes, createTables, dropTables } from './schema.ts';
 import { workspace, type Workspace } from './workspace.ts';
-import { deleteEnded, loadGroups, writeChanges } from './write.ts';
+import { loadGroups, writeChanges } from './write.ts';
 
 export type RebuildProgress = { name: string; position: number; head: number };
 
@@ -69,14 +69,13 @@ const apply = async (building: Building, events: readonly Recorded[]) => {
 const writeChanged = async (building: Building) => {
   const { client, model, work } = building;
   const changes = work.changes();
-  await deleteEnded(client, model, 'read_next', changes.endedProjects);
-  for (const change of changes.tables) {
+  for (const change of changes) {
     const table = model.tables.find(({ name }) => name === change.table)!;
     const isNew = change.put.filter((put) => !put.before).map(({ row }) => row);
     if (isNew.length > 0) await copyRows(client, 'read_next', table, isNew);
     change.put = change.put.filter((put) => put.before);
   }
-  await writeChanges(client, model, 'read_next', { ...changes, endedProjects: [] });
+  await writeChanges(client, model, 'read_next', changes);
   work.trim();
 };
 

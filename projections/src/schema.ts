@@ -24,10 +24,9 @@ const createTable = (schema: Schema, table: Table) => {
   return `create table ${qualified(schema, table.name)} (${columns.join(', ')})`;
 };
 
-/** Indexes for readers, for loading a group, and for taking away what an ended project had. */
+/** Indexes for readers and for loading a group. */
 const indexesOf = (model: Projection, table: Table) => {
   const columns = new Set([model.groupBy, ...(table.indexes ?? [])]);
-  if (Object.keys(model.ends).length > 0) columns.add('project_id');
   columns.delete(table.key);
   return [...columns];
 };

@@ -36,7 +36,7 @@ export type UserRow = {
  */
 export type UserCredentialRow = { id: string; credential: string };
 
-/** A project that is not deleted. `anticipo_*`: the advance of its main contract, 0 (its revision -1) while none was granted. */
+/** A project that is not deleted; one that is has its row in `deleted_projects`. `anticipo_*`: the advance of its main contract, 0 (its revision -1) while none was granted. */
 export type ProjectRow = {
   id: string;
   name: string;
@@ -54,6 +54,11 @@ export type ProjectRow = {
   anticipo_revision: number;
   revision: number;
 };
+
+/** Who deleted something, and when. */
+export type Deletion = { deleted_at: string; deleted_by: string };
+/** A project that is deleted, as it was. Whatever belongs to it stays in its own tables: readers ask for the project first. */
+export type DeletedProjectRow = ProjectRow & Deletion;
 
 /** `amount`: quantity × unit price, half up to the cent. `ordinal`: order of appearance in its catalog, from 1. */
 export type CatalogItemRow = {
@@ -178,6 +183,26 @@ const table = <Row>(name: string, key: keyof Row & string, columns: ColumnsOf<Ro
   columns: columns as Record<keyof Row & string, ColumnType>,
 });
 
+const deletion = { deleted_at: 'timestamptz', deleted_by: 'key' } as const;
+
+const projectColumns: ColumnsOf<ProjectRow> = {
+  id: 'key',
+  name: 'text',
+  description: 'text',
+  contract_amount: 'numeric',
+  start_date: 'date',
+  end_date: 'date',
+  status: 'text',
+  app_logo_url: 'text?',
+  client_logo_url: 'text?',
+  end_user_logo_url: 'text?',
+  anticipo_amount: 'numeric',
+  anticipo_amortization_percentage: 'numeric',
+  created_at: 'timestamptz',
+  anticipo_revision: 'integer',
+  revision: 'integer',
+};
+
 /** The tables that readers may use, by name; `columns` says what may be filtered and sorted by. */
 export const tables = {
   users: table<UserRow>('users', 'id', {
@@ -189,23 +214,8 @@ export const tables = {
     revision: 'integer',
   }),
   user_credentials: table<UserCredentialRow>('user_credentials', 'id', { id: 'key', credential: 'text' }),
-  projects: table<ProjectRow>('projects', 'id', {
-    id: 'key',
-    name: 'text',
-    description: 'text',
-    contract_amount: 'numeric',
-    start_date: 'date',
-    end_date: 'date',
-    status: 'text',
-    app_logo_url: 'text?',
-    client_logo_url: 'text?',
-    end_user_logo_url: 'text?',
-    anticipo_amount: 'numeric',
-    anticipo_amortization_percentage: 'numeric',
-    created_at: 'timestamptz',
-    anticipo_revision: 'integer',
-    revision: 'integer',
-  }),
+  projects: table<ProjectRow>('projects', 'id', projectColumns),
+  deleted_projects: table<DeletedProjectRow>('deleted_projects', 'id', { ...projectColumns, ...deletion }),
   catalog_items: table<CatalogItemRow>('catalog_items', 'id', {
     id: 'key',
     contract_id: 'key',
@@ -327,7 +337,7 @@ export type TableName = keyof typeof tables;
 /** Each projection, and the tables that it fills. A reader of several tables waits for each of their projections. */
 export const projectionTables = {
   users: ['users', 'user_credentials'],
-  projects: ['projects'],
+  projects: ['projects', 'deleted_projects'],
   catalog: ['catalog_items'],
   program: ['programs', 'program_concepts'],
   estimations: ['estimations', 'advances'],

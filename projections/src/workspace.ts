@@ -5,9 +5,8 @@ import type { Projection, Row, Rows } from './projection.ts';
 type Event = AnyEvent & { meta: Meta; revision: bigint };
 type Change = { table: string; key: string; row: Row | undefined };
 
-/** What a batch of events did to one table: rows to write, keys to delete, projects whose rows all go first. */
+/** What a batch of events did to one table: rows to write, keys to delete. */
 export type TableChanges = { table: string; put: { row: Row; before?: Row }[]; removed: string[] };
-export type Changes = { endedProjects: string[]; tables: TableChanges[] };
 
 type Tracked = { before: Row | undefined; group: Group };
 type Group = { rows: Map<string, Map<string, Row>>; size: number };
@@ -23,7 +22,6 @@ export const workspace = (model: Projection, limit = mostRows) => {
   const tables = new Map(model.tables.map((table) => [table.name, table]));
   const groups = new Map<string, Group>();
   const tracked = new Map<string, Map<string, Tracked>>(model.tables.map(({ name }) => [name, new Map()]));
-  let ended = new Set<string>();
   let undo: { group: Group; change: Change; first: boolean }[] = [];
   let size = 0;
 
@@ -78,15 +76,6 @@ export const workspace = (model: Projection, limit = mostRows) => {
     }
   };
 
-  const endProject = (project_id: string) => {
-    ended.add(project_id);
-    for (const group of groups.values())
-      for (const [table, rows] of group.rows) {
-        const gone = [...rows].filter(([, row]) => row['project_id'] === project_id);
-        for (const [key] of gone) change(group, { table, key, row: undefined });
-      }
-  };
-
   const takeBack = () => {
     for (const { group, change: former, first } of undo.reverse()) {
       set(group, former);
@@ -96,16 +85,14 @@ export const workspace = (model: Projection, limit = mostRows) => {
 
   const run = (event: Event) => {
     const key = keyOf(event);
-    if (key !== undefined) {
-      const group = groups.get(key);
-      if (!group) throw new Error(`group ${key} of ${model.name} was not loaded`);
-      // The most recently used group comes last, so that the first is the one to forget.
-      groups.delete(key);
-      groups.set(key, group);
-      const rows = Object.fromEntries(model.tables.map(({ name }) => [name, rowsOf(group, name)]));
-      model.on[event.type]!(rows, event.data as never, factOf(event));
-    }
-    if (Object.hasOwn(model.ends, event.type)) endProject(model.ends[event.type]!(event.data as never));
+    if (key === undefined) return;
+    const group = groups.get(key);
+    if (!group) throw new Error(`group ${key} of ${model.name} was not loaded`);
+    // The most recently used group comes last, so that the first is the one to forget.
+    groups.delete(key);
+    groups.set(key, group);
+    const rows = Object.fromEntries(model.tables.map(({ name }) => [name, rowsOf(group, name)]));
+    model.on[event.type]!(rows, event.data as never, factOf(event));
   };
 
   const changesOf = (table: string): TableChanges => {
@@ -113,16 +100,14 @@ export const workspace = (model: Projection, limit = mostRows) => {
     for (const [key, { before, group }] of tracked.get(table)!) {
       const row = group.rows.get(table)!.get(key);
       if (!row && before) result.removed.push(key);
-      // What an ended project had is deleted first: a row that came back is written even if it is as it was.
-      else if (row && (ended.size > 0 || !isDeepStrictEqual(row, before)))
-        result.put.push(before && ended.size === 0 ? { row, before } : { row });
+      else if (row && !isDeepStrictEqual(row, before)) result.put.push(before ? { row, before } : { row });
     }
     return result;
   };
 
   return {
     /** Whether the event can change anything here. */
-    concerns: ({ type }: AnyEvent) => Object.hasOwn(model.on, type) || Object.hasOwn(model.ends, type),
+    concerns: ({ type }: AnyEvent) => Object.hasOwn(model.on, type),
     /** Groups that the events need and that are not in memory. */
     missing: (events: readonly AnyEvent[]) => {
       const keys = new Set<string>();
@@ -158,10 +143,9 @@ export const workspace = (model: Projection, limit = mostRows) => {
       }
     },
     /** What has changed since the last time, as few rows as possible; then starts anew. */
-    changes: (): Changes => {
-      const result = { endedProjects: [...ended], tables: model.tables.map(({ name }) => changesOf(name)) };
+    changes: (): TableChanges[] => {
+      const result = model.tables.map(({ name }) => changesOf(name));
       for (const known of tracked.values()) known.clear();
-      ended = new Set();
       undo = [];
       return result;
     },

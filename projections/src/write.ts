@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { numericTypes } from './column-types.ts';
 import type { Projection, Row, Table } from './projection.ts';
 import { columnsOf, qualified, quoted, type Db, type Schema } from './schema.ts';
-import type { Changes, TableChanges } from './workspace.ts';
+import type { TableChanges } from './workspace.ts';
 
 /** Characters of JSON in one statement, so that claims of thousands of lines do not add up in memory. */
 const mostCharacters = 4_000_000;
@@ -107,17 +107,15 @@ const writeTable = async (db: Db, schema: Schema, table: Table, { put, removed }
   );
 };
 
-export const deleteEnded = async (db: Db, model: Projection, schema: Schema, projects: readonly string[]) => {
-  if (projects.length === 0) return;
-  for (const { name } of model.tables)
-    await db.query(`delete from ${qualified(schema, name)} where project_id = any ($1)`, [projects]);
-};
-
 /** Writes what a batch changed, inside the caller's transaction. Answers how many rows were written or deleted. */
-export const writeChanges = async (db: Db, model: Projection, schema: Schema, changes: Changes) => {
-  await deleteEnded(db, model, schema, changes.endedProjects);
+export const writeChanges = async (
+  db: Db,
+  model: Projection,
+  schema: Schema,
+  changes: readonly TableChanges[],
+) => {
   let written = 0;
-  for (const change of changes.tables) {
+  for (const change of changes) {
     const table = model.tables.find(({ name }) => name === change.table)!;
     await writeTable(db, schema, table, change);
     written += change.put.length + change.removed.length;

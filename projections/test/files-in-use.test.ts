@@ -64,11 +64,11 @@ it('a logo with an address of others is no file of ours', () => {
   ]);
 });
 
-it('logos go with their project; photos and documents are evidence and stay', () => {
+it('everything of a deleted project stays in use, since it may come back', () => {
   const deleted = { type: 'ProjectDeleted', data: { id: 'p1' } };
   const progress = photo('ProgressRecorded', fileUrl(file(3)));
   expect(used(project(), logo(fileUrl(file(1))), progress, document, deleted)).toEqual([
-    '1 left',
+    '1 in use',
     '3 in use',
     '5 in use',
   ]);

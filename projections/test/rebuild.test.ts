@@ -70,8 +70,12 @@ const contents = async () => {
   return all;
 };
 
-it('gives the same rows as having followed the events', async () => {
+it('gives the same rows as having followed the events, those of a deleted and of a restored project too', async () => {
   await tell();
+  await append(store, 'project-p1', { type: 'ProjectDeleted', data: { id: 'p1' } });
+  await append(store, 'project-p2', project('p2'), { type: 'ProjectDeleted', data: { id: 'p2' } });
+  await projectAll({ store, pool: database.pool });
+  await append(store, 'project-p1', { type: 'ProjectRestored', data: { id: 'p1' } });
   await projectAll({ store, pool: database.pool });
   const before = await contents();
   for (const each of readModels)

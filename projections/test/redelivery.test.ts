@@ -35,7 +35,6 @@ const counting = (name: string): Projection => ({
       rows.put({ contract_id, project_id, times });
     },
   },
-  ends: {},
 });
 const [early, late] = [counting('counted_early'), counting('counted_late')];
 

@@ -9,7 +9,7 @@ import {
 import { estimations } from '../estimation/rules.ts';
 import { command } from '../machinery/command.ts';
 import type { Services } from '../machinery/services.ts';
-import { create, live, project, remove, update, type Logos, type ProjectState } from './rules.ts';
+import { create, live, project, remove, restore, update, type Logos, type ProjectState } from './rules.ts';
 import { ChangedProject, NewProject, Project } from './schema.ts';
 
 const params = shape({ id: Id });
@@ -117,5 +117,21 @@ export const projectRoutes = [
     rule: remove,
     input: () => undefined,
     answer: (_, { id }) => ({ id }),
+  }),
+  command({
+    ...shared,
+    name: 'projects.restore',
+    method: 'POST',
+    url: '/projects/:id/restore',
+    status: 200,
+    summary: 'Restaurar un proyecto eliminado, con todo lo que guarda',
+    params,
+    response: Project,
+    target: ({ params }) => ({ id: params.id, project_id: params.id }),
+    anyProject: true,
+    prepare: ({ id, services }) => advanceOf(services, id),
+    rule: restore,
+    input: () => undefined,
+    answer: (state, { extra: advance, services }) => resource(state, advance, services),
   }),
 ];

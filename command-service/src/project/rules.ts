@@ -22,7 +22,7 @@ export type LiveProject = {
   /** Of its storage, a record of its own; -1 before it was ever linked. */
   storage_revision: number;
 };
-export type ProjectState = { is: 'none' | 'deleted' } | LiveProject;
+export type ProjectState = { is: 'none' } | { is: 'deleted'; former: LiveProject } | LiveProject;
 
 const noLogos: Logos = { app_logo_url: null, client_logo_url: null, end_user_logo_url: null };
 
@@ -42,7 +42,9 @@ export const project: Aggregate<ProjectEvent, ProjectState> = {
     }),
     ProjectUpdated: (state, { id: _, ...terms }, { revision }) =>
       state.is === 'live' ? { ...state, terms, revision } : state,
-    ProjectDeleted: () => ({ is: 'deleted' }),
+    ProjectDeleted: (state) => (state.is === 'live' ? { is: 'deleted', former: state } : state),
+    ProjectRestored: (state, _, { revision }) =>
+      state.is === 'deleted' ? { ...state.former, revision } : state,
     LogoChanged: (state, { logo, url }, { revision }) =>
       state.is === 'live' ? { ...state, logos: { ...state.logos, [logo]: url }, revision } : state,
     StorageLinked: (state, { id: _, ...storage }, { revision }) =>
@@ -98,6 +100,12 @@ export const update: ProjectRule<{ terms: Partial<ProjectTerms>; logos: Partial<
 export const remove: ProjectRule<void> = (state) => [
   { type: 'ProjectDeleted', data: { id: live(state).id } },
 ];
+
+/** Shows a deleted project again, with all it holds; whoever was assigned to it meanwhile or still is has it again. */
+export const restore: ProjectRule<void> = (state) => {
+  if (state.is === 'none') return refuse(404, 'El proyecto no existe');
+  return state.is === 'live' ? [] : [{ type: 'ProjectRestored', data: { id: state.former.id } }];
+};
 
 const sameStorage = (a: StorageTerms, b: StorageTerms) =>
   a.provider_type === b.provider_type &&

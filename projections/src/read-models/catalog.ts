@@ -1,4 +1,4 @@
-import { lineAmount, type CatalogEvent, type Concept, type Fact, type ProjectEvent } from '@obraclara/events';
+import { lineAmount, type CatalogEvent, type Concept, type Fact } from '@obraclara/events';
 import { projection, type Rows } from '../projection.ts';
 import { completeImport, stageChunk, stagingTable, startImport, type StagedRow } from '../staging.ts';
 import { tables, type CatalogItemRow } from '../tables.ts';
@@ -40,10 +40,13 @@ const put = (
   }
 };
 
-export const catalog = projection<CatalogEvent | ProjectEvent, Tables>()({
+export const catalog = projection<CatalogEvent, Tables>()({
   name: 'catalog',
-  version: 2,
-  tables: { catalog_items: tables.catalog_items, catalog_staging: stagingTable('catalog_staging') },
+  version: 3,
+  tables: {
+    catalog_items: { ...tables.catalog_items, indexes: ['project_id'] },
+    catalog_staging: stagingTable('catalog_staging'),
+  },
   groupBy: 'contract_id',
   groupOf: {
     ConceptAdded: contract,
@@ -69,5 +72,4 @@ export const catalog = projection<CatalogEvent | ProjectEvent, Tables>()({
       if (complete) put(catalog_items, { of: imported, concepts: complete.concepts }, fact);
     },
   },
-  ends: { ProjectDeleted: ({ id }) => id },
 });

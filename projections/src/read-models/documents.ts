@@ -1,4 +1,4 @@
-import type { DocumentEvent, ProjectEvent } from '@obraclara/events';
+import type { DocumentEvent } from '@obraclara/events';
 import { instant } from '../instant.ts';
 import { projection } from '../projection.ts';
 import { tables, type DocumentRow } from '../tables.ts';
@@ -14,9 +14,9 @@ const untouched = {
   attended_at: null,
 } as const;
 
-export const documents = projection<DocumentEvent | ProjectEvent, { documents: DocumentRow }>()({
+export const documents = projection<DocumentEvent, { documents: DocumentRow }>()({
   name: 'documents',
-  version: 2,
+  version: 3,
   tables: { documents: { ...tables.documents, indexes: ['project_id'] } },
   groupBy: 'id',
   groupOf: { DocumentUploaded: id, DocumentAssigned: id, DocumentAttended: id, DocumentDeleted: id },
@@ -35,5 +35,4 @@ export const documents = projection<DocumentEvent | ProjectEvent, { documents: D
     },
     DocumentDeleted: ({ documents }, { id }) => documents.remove(id),
   },
-  ends: { ProjectDeleted: ({ id }) => id },
 });

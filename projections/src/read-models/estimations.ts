@@ -6,7 +6,6 @@ import {
   type ContractEstimations,
   type EstimationEvent,
   type Fact,
-  type ProjectEvent,
 } from '@obraclara/events';
 import { instant } from '../instant.ts';
 import { projection, type Rows } from '../projection.ts';
@@ -39,11 +38,15 @@ const folded =
     for (const row of workedOut(after)) rows.estimations.put(row);
   };
 
-export const estimations = projection<EstimationEvent | ProjectEvent, Tables>()({
+export const estimations = projection<EstimationEvent, Tables>()({
   name: 'estimations',
-  version: 4,
+  version: 5,
   tables: {
-    estimations: { ...tables.estimations, derived: { doc: docOf, lines_doc: linesDocOf } },
+    estimations: {
+      ...tables.estimations,
+      indexes: ['project_id'],
+      derived: { doc: docOf, lines_doc: linesDocOf },
+    },
     advances: tables.advances,
   },
   groupBy: 'contract_id',
@@ -69,5 +72,4 @@ export const estimations = projection<EstimationEvent | ProjectEvent, Tables>()(
       folded('EstimationRestored')(rows, data, fact);
     },
   },
-  ends: { ProjectDeleted: ({ id }) => id },
 });

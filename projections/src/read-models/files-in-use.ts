@@ -22,12 +22,12 @@ const leave = (files: Rows<FileInUseRow>, used: FileInUseRow) => {
 };
 
 /**
- * Which files the events rest on, and which logos they have left behind; what is in no row has never been used. It decides
- * what may be thrown away (`jobs/sweep-files.ts`): whoever makes an event that names a file adds it here.
+ * Which files the events rest on, and which logos they have left behind; what is in no row has never been used. A
+ * deleted project may come back, so its logos stay in use. It decides what may be thrown away (`jobs/sweep-files.ts`): whoever makes an event that names a file adds it here.
  */
 export const filesInUse = projection<ProjectEvent | ProgressEvent | DocumentEvent, Tables>()({
   name: 'files-in-use',
-  version: 1,
+  version: 2,
   tables: { files_in_use: { ...tables.files_in_use, indexes: ['file_id'] } },
   groupBy: 'used_as',
   groupOf: {
@@ -35,7 +35,6 @@ export const filesInUse = projection<ProjectEvent | ProgressEvent | DocumentEven
     ProgressRecorded: ofPhoto,
     ProgressCorrected: ofPhoto,
     LogoChanged: ({ id }) => logos(id),
-    ProjectDeleted: ({ id }) => logos(id),
   },
   on: {
     DocumentUploaded: ({ files_in_use }, { project_id, file_id }) => keep(files_in_use, project_id, file_id),
@@ -55,9 +54,6 @@ export const filesInUse = projection<ProjectEvent | ProgressEvent | DocumentEven
         project_id,
         in_use: true,
       });
-    },
-    ProjectDeleted: ({ files_in_use }) => {
-      for (const used of files_in_use.all()) leave(files_in_use, used);
     },
   },
 });

@@ -1,14 +1,14 @@
-import type { InternalContractEvent, ProjectEvent } from '@obraclara/events';
+import type { InternalContractEvent } from '@obraclara/events';
 import { projection } from '../projection.ts';
 import { tables, type InternalContractRow } from '../tables.ts';
 
 /** The services contract of each project that has one. Its catalog, program and claims are with those of every contract. */
 export const internalContracts = projection<
-  InternalContractEvent | ProjectEvent,
+  InternalContractEvent,
   { internal_contracts: InternalContractRow }
 >()({
   name: 'internal-contracts',
-  version: 2,
+  version: 3,
   tables: { internal_contracts: tables.internal_contracts },
   groupBy: 'project_id',
   groupOf: { InternalContractDefined: ({ project_id }) => project_id },
@@ -16,5 +16,4 @@ export const internalContracts = projection<
     InternalContractDefined: ({ internal_contracts }, defined, { revision }) =>
       internal_contracts.put({ ...defined, revision }),
   },
-  ends: { ProjectDeleted: ({ id }) => id },
 });

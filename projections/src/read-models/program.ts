@@ -1,4 +1,4 @@
-import type { CatalogEvent, ProgramConcept, ProgramMonth, ProjectEvent } from '@obraclara/events';
+import type { CatalogEvent, ProgramConcept, ProgramMonth } from '@obraclara/events';
 import { instant } from '../instant.ts';
 import { projection } from '../projection.ts';
 import { completeImport, stageChunk, stagingTable, startImport, type StagedRow } from '../staging.ts';
@@ -9,9 +9,9 @@ type Started = { project_months: ProgramMonth[]; file_name: string };
 
 const contract = ({ contract_id }: { contract_id: string }) => contract_id;
 
-export const program = projection<CatalogEvent | ProjectEvent, Tables>()({
+export const program = projection<CatalogEvent, Tables>()({
   name: 'program',
-  version: 1,
+  version: 2,
   tables: {
     programs: tables.programs,
     program_concepts: tables.program_concepts,
@@ -37,5 +37,4 @@ export const program = projection<CatalogEvent | ProjectEvent, Tables>()({
       for (const id of former) program_concepts.remove(id);
     },
   },
-  ends: { ProjectDeleted: ({ id }) => id },
 });

@@ -1,4 +1,4 @@
-import type { ProgressEvent, ProjectEvent } from '@obraclara/events';
+import type { ProgressEvent } from '@obraclara/events';
 import { instant } from '../instant.ts';
 import { projection } from '../projection.ts';
 import { tables, type ProgressRow } from '../tables.ts';
@@ -8,9 +8,9 @@ const photosInOrder = '(project_id, progress_date desc, created_at desc, id) whe
 
 const id = (data: { id: string }) => data.id;
 
-export const progress = projection<ProgressEvent | ProjectEvent, { progress: ProgressRow }>()({
+export const progress = projection<ProgressEvent, { progress: ProgressRow }>()({
   name: 'progress',
-  version: 3,
+  version: 4,
   tables: { progress: { ...tables.progress, indexes: ['project_id'], orderedIndexes: [photosInOrder] } },
   groupBy: 'id',
   groupOf: { ProgressRecorded: id, ProgressCorrected: id, ProgressDeleted: id },
@@ -23,5 +23,4 @@ export const progress = projection<ProgressEvent | ProjectEvent, { progress: Pro
     },
     ProgressDeleted: ({ progress }, { id }) => progress.remove(id),
   },
-  ends: { ProjectDeleted: ({ id }) => id },
 });

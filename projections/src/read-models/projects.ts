@@ -1,7 +1,10 @@
 import { contractOf, type EstimationEvent, type ProjectEvent } from '@obraclara/events';
 import { instant } from '../instant.ts';
-import { projection } from '../projection.ts';
-import { tables, type ProjectRow } from '../tables.ts';
+import { projection, type Rows } from '../projection.ts';
+import { tables, type DeletedProjectRow, type ProjectRow } from '../tables.ts';
+
+type Tables = { projects: ProjectRow; deleted_projects: DeletedProjectRow };
+type TableRows = { [Name in keyof Tables]: Rows<Tables[Name]> };
 
 const id = (data: { id: string }) => data.id;
 
@@ -14,40 +17,51 @@ const fresh = {
   anticipo_revision: -1,
 };
 
-export const projects = projection<ProjectEvent | EstimationEvent, { projects: ProjectRow }>()({
+/** A project takes in what is told of it also while it is deleted: another stream may have been a moment late. */
+const change = ({ projects, deleted_projects }: TableRows, id: string, changed: Partial<ProjectRow>) => {
+  const [live, deleted] = [projects.get(id), deleted_projects.get(id)];
+  if (live) projects.put({ ...live, ...changed });
+  if (deleted) deleted_projects.put({ ...deleted, ...changed });
+};
+
+export const projects = projection<ProjectEvent | EstimationEvent, Tables>()({
   name: 'projects',
-  version: 2,
-  tables: { projects: tables.projects },
+  version: 3,
+  tables: { projects: tables.projects, deleted_projects: tables.deleted_projects },
   groupBy: 'id',
   groupOf: {
     ProjectCreated: id,
     ProjectUpdated: id,
     ProjectDeleted: id,
+    ProjectRestored: id,
     LogoChanged: id,
     AdvanceGranted: ({ project_id }) => project_id,
   },
   on: {
     ProjectCreated: ({ projects }, project, { at, revision }) =>
       projects.put({ ...fresh, ...project, created_at: instant(at), revision }),
-    ProjectUpdated: ({ projects }, terms, { revision }) => {
-      const project = projects.get(terms.id);
-      if (project) projects.put({ ...project, ...terms, revision });
-    },
-    LogoChanged: ({ projects }, { id, logo, url }, { revision }) => {
-      const project = projects.get(id);
-      if (project) projects.put({ ...project, [logo]: url, revision });
-    },
-    AdvanceGranted: ({ projects }, granted, { revision }) => {
+    ProjectUpdated: (rows, terms, { revision }) => change(rows, terms.id, { ...terms, revision }),
+    LogoChanged: (rows, { id, logo, url }, { revision }) => change(rows, id, { [logo]: url, revision }),
+    AdvanceGranted: (rows, granted, { revision }) => {
       const { contract_id, project_id, amount, amortization_percentage } = granted;
-      const project = projects.get(project_id);
-      if (project && contractOf(contract_id).kind === 'main')
-        projects.put({
-          ...project,
-          anticipo_amount: amount,
-          anticipo_amortization_percentage: amortization_percentage,
-          anticipo_revision: revision,
-        });
+      if (contractOf(contract_id).kind !== 'main') return;
+      change(rows, project_id, {
+        anticipo_amount: amount,
+        anticipo_amortization_percentage: amortization_percentage,
+        anticipo_revision: revision,
+      });
     },
-    ProjectDeleted: ({ projects }, { id }) => projects.remove(id),
+    ProjectDeleted: ({ projects, deleted_projects }, { id }, { at, by }) => {
+      const project = projects.get(id);
+      if (project) deleted_projects.put({ ...project, deleted_at: instant(at), deleted_by: by });
+      projects.remove(id);
+    },
+    ProjectRestored: ({ projects, deleted_projects }, { id }, { revision }) => {
+      const deleted = deleted_projects.get(id);
+      if (!deleted) return;
+      const { deleted_at: _, deleted_by: __, ...project } = deleted;
+      deleted_projects.remove(id);
+      projects.put({ ...project, revision });
+    },
   },
 });

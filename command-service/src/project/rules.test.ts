@@ -1,0 +1,42 @@
+import type { ProjectEvent } from '@obraclara/events';
+import { it } from 'vitest';
+import { given } from '../../test/given.ts';
+import { project, remove, restore, update } from './rules.ts';
+
+const created: ProjectEvent = {
+  type: 'ProjectCreated',
+  data: {
+    id: 'p1',
+    name: 'Puente',
+    description: 'Puente vehicular',
+    contract_amount: 100,
+    start_date: '2026-01-01',
+    end_date: '2026-12-31',
+    status: 'active',
+  },
+};
+const logo: ProjectEvent = {
+  type: 'LogoChanged',
+  data: { id: 'p1', logo: 'app_logo_url', url: '/api/files/f1' },
+};
+const deleted: ProjectEvent = { type: 'ProjectDeleted', data: { id: 'p1' } };
+const restored: ProjectEvent = { type: 'ProjectRestored', data: { id: 'p1' } };
+
+it('comes back once deleted, and says nothing when it is there', () => {
+  given(project, created, deleted).when(restore, undefined).then([restored]);
+  given(project, created).when(restore, undefined).then([]);
+  given(project, created, deleted, restored).when(restore, undefined).then([]);
+});
+
+it('is as it was when it was deleted, logos included', () => {
+  const same = { terms: { name: 'Puente' }, logos: { app_logo_url: '/api/files/f1' } };
+  given(project, created, logo, deleted, restored).when(update, same).then([]);
+});
+
+it('can be deleted again', () => {
+  given(project, created, deleted, restored).when(remove, undefined).then([deleted]);
+});
+
+it('cannot come back when there never was one', () => {
+  given(project).when(restore, undefined).refuses('El proyecto no existe');
+});

@@ -1,0 +1,141 @@
+import type { AnyEvent } from '@obraclara/events';
+import { fileUrl } from '@obraclara/events/files';
+import { expect, it } from 'vitest';
+import type { Row } from '../src/projection.ts';
+import { readModels } from '../src/read-models/index.ts';
+import { project as rowsOf } from '../src/workspace.ts';
+import { at, claim, concept, of, project, terms, withMeta } from './story.ts';
+
+const other = { contract_id: 'p2:main', project_id: 'p2' };
+const file = '00000000-0000-4000-8000-000000000001';
+const granted = (contract: typeof of, amount: number) => ({
+  type: 'AdvanceGranted',
+  data: { ...contract, amount, amortization_percentage: 30 },
+});
+const progress = (id: string, project_id: string) => ({
+  type: 'ProgressRecorded',
+  data: {
+    id,
+    project_id,
+    concept_id: 'c1',
+    quantity_advanced: 1,
+    progress_date: '2026-01-31',
+    observations: '',
+    photo_url: fileUrl(file),
+    created_offline: false,
+  },
+});
+
+/** Something in every table, of two projects. */
+const before: AnyEvent[] = [
+  ...['p1', 'p2'].map((id) => project(id)),
+  { type: 'LogoChanged', data: { id: 'p1', logo: 'app_logo_url', url: fileUrl(file) } },
+  ...[of, other].flatMap((contract, n) => [
+    { type: 'ConceptAdded', data: { ...contract, ...concept(n + 1) } },
+    {
+      type: 'ProgramImportStarted',
+      data: { ...contract, import_id: 'i', file_name: 'p', file_hash: 'x', project_months: [] },
+    },
+    {
+      type: 'ProgramChunkImported',
+      data: { ...contract, import_id: 'i', concepts: [{ concept_code: '1.1', monthly_quantities: {} }] },
+    },
+    { type: 'ProgramImported', data: { ...contract, import_id: 'i', concepts_processed: 1 } },
+    {
+      type: 'CatalogImportStarted',
+      data: { ...contract, import_id: 'i2', file_name: 'c', file_hash: 'x' },
+    },
+    granted(contract, 500),
+    claim(1, { anticipo_amortization_percentage: 30 }, contract),
+    claim(2, { anticipo_amortization_percentage: 30 }, contract),
+    progress(`a-${contract.project_id}`, contract.project_id),
+    {
+      type: 'DocumentUploaded',
+      data: {
+        id: `d-${contract.project_id}`,
+        project_id: contract.project_id,
+        type: 'oficio',
+        origin: 'externa',
+        title: 'Oficio',
+        description: '',
+        file_id: file,
+        created_offline: false,
+      },
+    },
+    {
+      type: 'InternalContractDefined',
+      data: {
+        contract_id: `${contract.project_id}:internal`,
+        project_id: contract.project_id,
+        title: 'Supervisión',
+        description: '',
+        contract_amount: 1,
+        start_date: '2026-01-01',
+        end_date: '2026-12-31',
+        anticipo_amount: 0,
+        anticipo_amortization_percentage: 0,
+      },
+    },
+  ]),
+];
+/** What goes on in its own streams: a command that had already begun when the project was deleted, and later ones. */
+const late = granted(of, 700);
+const after: AnyEvent[] = [
+  { type: 'StatusChanged', data: { ...of, id: 'p1:main:e1', status: 'pagada' } },
+  { type: 'EstimationUpdated', data: { ...of, id: 'p1:main:e2', ...terms(2, 5) } },
+  { type: 'ProjectUpdated', data: { ...project().data, name: 'Túnel' } },
+  { type: 'ProgressDeleted', data: { id: 'a-p1', project_id: 'p1' } },
+  {
+    type: 'CatalogChunkImported',
+    data: { ...of, import_id: 'i2', concepts: [{ ...concept(7), partida: [] }] },
+  },
+  {
+    type: 'CatalogImported',
+    data: { ...of, import_id: 'i2', items_added: 1, items_updated: 0, items_unchanged: 0 },
+  },
+];
+const deleted = { type: 'ProjectDeleted', data: { id: 'p1' } };
+const restored = { type: 'ProjectRestored', data: { id: 'p1' } };
+
+const byText = (a: Row, b: Row) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
+const tablesOf = (...events: AnyEvent[]): Record<string, Row[]> =>
+  Object.fromEntries(
+    readModels.flatMap((model) =>
+      Object.entries(rowsOf(model, withMeta(events))).map(([name, rows]) => [
+        name,
+        rows.map(({ revision: _, anticipo_revision: __, ...row }) => row).toSorted(byText),
+      ]),
+    ),
+  );
+
+it('comes back with every row it had, and what other streams had still to say of it', () => {
+  const without = tablesOf(...before, late, ...after);
+  expect(tablesOf(...before, deleted, late, restored, ...after)).toEqual(without);
+  const filled = Object.entries(without).filter(([, rows]) => rows.length > 0);
+  expect(filled.length).toBeGreaterThanOrEqual(9);
+});
+
+it('takes its revision from its return, and nothing else of the project does', () => {
+  const rows = rowsOf(
+    readModels.find(({ name }) => name === 'projects')!,
+    [...withMeta([...before, deleted, restored])],
+  );
+  const last = before.length + 1;
+  expect(rows['projects']).toMatchObject([{ id: 'p2' }, { id: 'p1', revision: last }]);
+});
+
+it('is on the list of deleted projects meanwhile, with who did it and when, and leaves the others alone', () => {
+  const there = tablesOf(...before);
+  const gone = tablesOf(...before, deleted);
+  const [p1, p2] = there['projects']!;
+  expect(gone['projects']).toEqual([p2]);
+  expect(gone['deleted_projects']).toEqual([{ ...p1, deleted_at: at, deleted_by: 'ana' }]);
+  const { projects: _, deleted_projects: __, ...rest } = there;
+  expect(gone).toMatchObject(rest);
+});
+
+it('may be deleted and restored again', () => {
+  const twice = [deleted, restored, deleted, restored];
+  expect(tablesOf(...before, ...twice)).toEqual(tablesOf(...before));
+  expect(tablesOf(...before, deleted, restored, deleted)).toEqual(tablesOf(...before, deleted));
+});
