@@ -42,7 +42,10 @@ const sentences: Record<Clash, string> = {
   422: 'Esta clave de petición (Idempotency-Key) ya se usó con otros datos. Envíalos con una clave nueva.',
 };
 
+/** Refuses what asks something else under a name that was used. */
+export const refuseTaken = (clash: Clash): never => refuse(clash, sentences[clash]);
+
 /** Refuses what comes under the name of a request that asked something else; one from before fingerprints is taken as it is. */
 export const sameRequest = (known: string | undefined, now: string | undefined, clash: Clash): void => {
-  if (known !== undefined && now !== undefined && known !== now) refuse(clash, sentences[clash]);
+  if (known !== undefined && now !== undefined && known !== now) refuseTaken(clash);
 };

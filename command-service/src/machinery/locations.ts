@@ -105,15 +105,14 @@ export const locationIndex = (store: EventStore, db: Pool) => {
     if (remembered.size > mostRemembered) remembered.delete(remembered.keys().next().value!);
   };
 
-  const lookUp = async (kind: EntityKind, id: string): Promise<string | undefined> => {
-    const { rows } = await db.query<{ home: string }>({
-      name: 'command_location',
-      text: 'select home from command.locations where kind = $1 and id = $2',
-      values: [kind, id],
+  const lookUp = async (kind: EntityKind, ids: readonly string[]) => {
+    const { rows } = await db.query<Omit<Location, 'kind'>>({
+      name: 'command_locations',
+      text: 'select id, home from command.locations where kind = $1 and id = any($2::text[])',
+      values: [kind, ids],
     });
-    const home = rows[0]?.home;
-    if (home !== undefined) remember({ kind, id, home });
-    return home;
+    rows.forEach(({ id, home }) => remember({ kind, id, home }));
+    return new Map(rows.map(({ id, home }) => [id, home]));
   };
 
   const readNews = async () => {
@@ -124,14 +123,28 @@ export const locationIndex = (store: EventStore, db: Pool) => {
     compared = true;
   };
 
-  /** The contract (concept, estimation) or project (progress, document) of this thing; `undefined` when there never was one. */
-  const locate = async (kind: EntityKind, id: string): Promise<string | undefined> => {
+  /**
+   * The contract (concept, estimation) or project (progress, document) of each of these things; those that there never were
+   * are not in the answer.
+   */
+  const locateAll = async (kind: EntityKind, ids: readonly string[]): Promise<Map<string, string>> => {
     if (!compared) await readNews();
-    const known = remembered.get(`${kind} ${id}`) ?? (await lookUp(kind, id));
-    if (known !== undefined) return known;
+    const found = new Map<string, string>();
+    const missing = () => ids.filter((id) => !found.has(id));
+    const add = (homes: Map<string, string>) => homes.forEach((home, id) => found.set(id, home));
+    for (const id of ids) {
+      const home = remembered.get(`${kind} ${id}`);
+      if (home !== undefined) found.set(id, home);
+    }
+    if (missing().length > 0) add(await lookUp(kind, missing()));
+    if (missing().length === 0) return found;
     await readNews();
-    return lookUp(kind, id);
+    add(await lookUp(kind, missing()));
+    return found;
   };
+
+  const locate = async (kind: EntityKind, id: string): Promise<string | undefined> =>
+    (await locateAll(kind, [id])).get(id);
 
   /** For when another log is in the place of the one that was read. */
   const forget = () => {
@@ -139,5 +152,5 @@ export const locationIndex = (store: EventStore, db: Pool) => {
     compared = false;
   };
 
-  return { locate, forget, seen: (event: Recorded) => locationsOf(event).forEach(remember) };
+  return { locate, locateAll, forget, seen: (event: Recorded) => locationsOf(event).forEach(remember) };
 };

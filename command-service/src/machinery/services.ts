@@ -6,6 +6,7 @@ import { project } from '../project/rules.ts';
 import { credentialOf, users, type KnownUser } from '../user/rules.ts';
 import { passwordLimit } from '../user/password-limit.ts';
 import type { CommandDeps } from './deps.ts';
+import { refuseTaken } from './fingerprint.ts';
 import { locationIndex, type EntityKind } from './locations.ts';
 import { streamCache } from './streams.ts';
 import { unchangedCommands } from './unchanged.ts';
@@ -14,7 +15,7 @@ import { unchangedCommands } from './unchanged.ts';
 export type Services = ReturnType<typeof commandServices>;
 
 export const commandServices = (deps: CommandDeps) => {
-  const { locate, seen, forget } = locationIndex(deps.store, deps.db);
+  const { locate, locateAll, seen, forget } = locationIndex(deps.store, deps.db);
   const streams = streamCache(deps.store, { seen, replaced: forget });
 
   /** Who has this id now. */
@@ -34,11 +35,15 @@ export const commandServices = (deps: CommandDeps) => {
   const home = async (kind: EntityKind, id: string, missing: string): Promise<string> =>
     (await locate(kind, id)) ?? refuse(404, missing);
 
+  /** Those of a client's ids that are taken by things of another contract or project. */
+  const takenElsewhere = async (kind: EntityKind, ids: readonly string[], wanted: string) => {
+    const homes = await locateAll(kind, ids);
+    return new Set(ids.filter((id) => (homes.get(id) ?? wanted) !== wanted));
+  };
+
   /** 409 when a client's id is taken by a thing of another contract or project. */
   const freeId = async (kind: EntityKind, id: string | undefined, wanted: string): Promise<void> => {
-    if (id === undefined) return;
-    const taken = await locate(kind, id);
-    if (taken !== undefined && taken !== wanted) refuse(409, 'El identificador ya está en uso');
+    if (id !== undefined && (await takenElsewhere(kind, [id], wanted)).has(id)) refuseTaken(409);
   };
 
   return {
@@ -50,6 +55,7 @@ export const commandServices = (deps: CommandDeps) => {
     liveProject,
     home,
     freeId,
+    takenElsewhere,
     /** The file that a request refers to by its id or address; 422 unless it is of this project and kind. */
     admitFile: admitFile(deps.files),
     /** The stable address of a file for what a request sends; the same rules. */

@@ -8,6 +8,7 @@ import {
 } from '@obraclara/events';
 import { refuse } from '@obraclara/events/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
+import { refuseTaken, type Clash } from '../machinery/fingerprint.ts';
 
 export type ProgressRecord = ProgressTerms & {
   id: string;
@@ -18,10 +19,14 @@ export type ProgressRecord = ProgressTerms & {
   revision: number;
 };
 
-type Recorded = Extract<ProgressEvent, { type: 'ProgressRecorded' }>['data'];
-
-/** `captured`: the records as they first came, before any correction. */
-export type ProgressState = { records: Map<string, ProgressRecord>; captured: Map<string, Recorded> };
+/**
+ * `captured`: every record as it first came, before any correction; also of those deleted since, for the telephone that
+ * sends one again.
+ */
+export type ProgressState = {
+  records: Map<string, ProgressRecord>;
+  captured: Map<string, ProgressRecord>;
+};
 
 export const progress: Aggregate<ProgressEvent, ProgressState> = {
   stream: progressStream,
@@ -29,8 +34,9 @@ export const progress: Aggregate<ProgressEvent, ProgressState> = {
   copy: ({ records, captured }) => ({ records: new Map(records), captured: new Map(captured) }),
   on: {
     ProgressRecorded: (state, recorded, { by, revision }) => {
-      state.records.set(recorded.id, { ...recorded, created_by: by, revision });
-      state.captured.set(recorded.id, recorded);
+      const first = { ...recorded, created_by: by, revision };
+      state.records.set(recorded.id, first);
+      state.captured.set(recorded.id, first);
       return state;
     },
     ProgressCorrected: (state, corrected, { revision }) => {
@@ -40,7 +46,6 @@ export const progress: Aggregate<ProgressEvent, ProgressState> = {
     },
     ProgressDeleted: (state, { id }) => {
       state.records.delete(id);
-      state.captured.delete(id);
       return state;
     },
   },
@@ -51,6 +56,10 @@ type Asked = { id: string; project_id: string; by: string };
 
 export const liveRecord = ({ records }: ProgressState, id: string): ProgressRecord =>
   records.get(id) ?? refuse(404, 'El avance no existe');
+
+/** As it is now, or as it came if it was deleted since. */
+export const takenRecord = (state: ProgressState, id: string): ProgressRecord =>
+  state.records.get(id) ?? state.captured.get(id) ?? liveRecord(state, id);
 
 /** Refuses (422) a quantity or a date that cannot be; of a correction only what it changes. */
 const plausible = (terms: ProgressTerms, calendar: ProgressCalendar, former?: ProgressTerms) => {
@@ -64,10 +73,12 @@ const plausible = (terms: ProgressTerms, calendar: ProgressCalendar, former?: Pr
   }
 };
 
-type NewRecord = Omit<ProgressRecord, 'created_by' | 'revision'> & {
+export type NewRecord = Omit<ProgressRecord, 'created_by' | 'revision'> & {
   by: string;
   concept_exists: boolean;
   calendar: ProgressCalendar;
+  /** Whether its id was given to it, or stands for the request that brought it (422). */
+  clash?: Clash;
 };
 
 const capturedFields = [
@@ -80,14 +91,15 @@ const capturedFields = [
 
 /**
  * A record that its own author sends again under another key (an offline retry) is the one that is there, also when it has
- * been corrected since; with other data than it came with, its id is in use (409).
+ * been corrected or deleted since; with other data than it came with, its id is in use (409).
  */
-export const record: ProgressRule<NewRecord> = (state, { by, concept_exists, calendar, ...data }) => {
-  const former = state.records.get(data.id);
-  const first = state.captured.get(data.id);
-  const same = first && capturedFields.every((field) => first[field] === data[field]);
-  if (same && former?.created_by === by) return [];
-  if (former) refuse(409, 'El identificador ya está en uso');
+export const record: ProgressRule<NewRecord> = (
+  { captured },
+  { by, concept_exists, calendar, clash = 409, ...data },
+) => {
+  const first = captured.get(data.id);
+  if (first?.created_by === by && capturedFields.every((field) => first[field] === data[field])) return [];
+  if (first) refuseTaken(clash);
   if (!concept_exists) refuse(422, `El concepto ${data.concept_id} no existe en el catálogo`);
   plausible(data, calendar);
   return [{ type: 'ProgressRecorded', data }];

@@ -1,15 +1,16 @@
-import { authorize, asProblem, invalid, responses, type Failure } from '@obraclara/events/http';
+import { randomUUID } from 'node:crypto';
+import { authorize, invalid, responses, type Failure } from '@obraclara/events/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { stableUrl } from '../files/admit-file.ts';
 import { commandId } from '../machinery/command-id.ts';
 import { issueOf, requestKey, sendAt } from '../machinery/command.ts';
-import { execute } from '../machinery/execute.ts';
-import { fingerprintOf } from '../machinery/fingerprint.ts';
 import { guard, personOf } from '../machinery/guard.ts';
 import type { Services } from '../machinery/services.ts';
-import { knownOf, recordName, recordOf } from './routes.ts';
-import { progress, record } from './rules.ts';
+import { takePage, type Capture, type Outcome } from './page.ts';
+import { refusalOr } from './refused.ts';
+import { recordName } from './routes.ts';
+import { progress } from './rules.ts';
 import { NewProgress, SyncResult } from './schema.ts';
 
 type LocalId = string | number | null;
@@ -42,33 +43,52 @@ const validated = (request: FastifyRequest, item: unknown, id: LocalId): NewProg
   return sent as NewProgress;
 };
 
-const recordItem = async (request: FastifyRequest, services: Services, raw: unknown, place: Place) => {
-  const item = validated(request, raw, place.id);
+/** The item as a capture that its sender may make in this project; throws what is wrong with it. */
+const captureOf = (request: FastifyRequest, raw: unknown, place: Place): Capture => {
+  const sent = validated(request, raw, place.id);
   const person = personOf(request);
-  const { project_id } = item;
-  authorize(person, 'progress.write', project_id);
-  await services.liveProject(project_id);
-  await services.freeId('progress', item.id, project_id);
-  const scope = { by: person.id, name: recordName, stream: progress.stream(project_id) };
-  const command_id = commandId(scope, itemKey(item, place));
-  // As POST /progress would say it: the same item by either way is the same request.
-  const fingerprint = fingerprintOf({ body: item, params: {}, query: {} });
-  const progress_id = item.id ?? command_id;
-  const known = await knownOf(services, item, progress_id);
-  return execute(
-    services.streams,
-    {
-      aggregate: progress,
-      key: project_id,
-      rule: record,
-      input: recordOf(item, progress_id, person.id, known),
-      issue: issueOf(request, services, { command_id, fingerprint }),
-      unchanged: services.unchanged,
-      // A proper id names the thing itself; any other key only this request.
-      clash: typeof place.id === 'string' ? 409 : 422,
-    },
-    () => undefined,
+  authorize(person, 'progress.write', sent.project_id);
+  const scope = { by: person.id, name: recordName, stream: progress.stream(sent.project_id) };
+  const id = sent.id ?? commandId(scope, itemKey(sent, place));
+  // A proper id names the thing itself; any other key only this request.
+  return { id, sent, clash: typeof place.id === 'string' ? 409 : 422 };
+};
+
+const told = (id: LocalId, outcome: Outcome): Result =>
+  'refusal' in outcome ? { id, status: 'error', detail: outcome.refusal.detail } : { id, ...outcome };
+
+/** So many items are read, judged and written together: as one append for each project among them. */
+const itemsOfPage = 100;
+
+type Item = Place & { raw: unknown };
+
+const pagesOf = (items: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / itemsOfPage) }, (_, page) =>
+    items.slice(page * itemsOfPage, (page + 1) * itemsOfPage),
   );
+
+const takeItems = async (request: FastifyRequest, services: Services, items: readonly Item[]) => {
+  const { id: by } = personOf(request);
+  // What is written together bears no name: the ids in it tell whether it has come before.
+  const issue = () => issueOf(request, services, { command_id: randomUUID() });
+  const outcomes = new Map<Item, Outcome>();
+  const captures: { item: Item; capture: Capture }[] = [];
+  for (const item of items) {
+    const capture = await refusalOr(async () => captureOf(request, item.raw, item));
+    if ('refusal' in capture) outcomes.set(item, capture);
+    else captures.push({ item, capture });
+  }
+  let reached = 0n;
+  const projects = Map.groupBy(captures, ({ capture }) => capture.sent.project_id);
+  for (const [project_id, own] of projects) {
+    const page = { project_id, by, captures: own.map(({ capture }) => capture), issueOf: issue };
+    const taken = await refusalOr(() => takePage(services, page));
+    own.forEach(({ item }, index) => {
+      outcomes.set(item, 'refusal' in taken ? taken : taken.outcomes[index]!);
+    });
+    if ('position' in taken && taken.position > reached) reached = taken.position;
+  }
+  return { results: items.map((item) => told(item.id, outcomes.get(item)!)), reached };
 };
 
 /**
@@ -89,27 +109,17 @@ export const syncRoute = (app: FastifyInstance, services: Services) => {
       response: responses(200, SyncResult),
     },
     handler: async (request, reply) => {
-      const results: Result[] = [];
-      let last = 0n;
       const key = requestKey(request);
-      for (const [index, item] of request.body.entries()) {
-        const id = localId(item);
-        try {
-          const { position, duplicate, unchanged } = await recordItem(request, services, item, {
-            id,
-            index,
-            key,
-          });
-          if (position > last) last = position;
-          results.push({ id, status: duplicate || unchanged ? 'duplicate' : 'created' });
-        } catch (error) {
-          const problem = asProblem(error);
-          // What may pass by itself must be tried again whole: the device keeps its items, those done are duplicates.
-          if (!problem || problem.statusCode >= 500) throw error;
-          results.push({ id, status: 'error', detail: problem.detail });
-        }
+      const items = request.body.map((raw, index) => ({ raw, id: localId(raw), index, key }));
+      const all: Result[] = [];
+      let last = 0n;
+      // What may pass by itself ends it all (503): the device sends everything again, and what was done is a duplicate.
+      for (const page of pagesOf(items)) {
+        const { results, reached } = await takeItems(request, services, page);
+        all.push(...results);
+        if (reached > last) last = reached;
       }
-      return sendAt(reply, last, 200, results);
+      return sendAt(reply, last, 200, all);
     },
   });
 };

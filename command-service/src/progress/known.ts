@@ -1,0 +1,64 @@
+import { businessDay, type ProgressCalendar } from '@obraclara/events';
+import { catalog } from '../catalog/rules.ts';
+import { stableUrl } from '../files/admit-file.ts';
+import { datesOf } from '../machinery/contract-dates.ts';
+import { refuseTaken } from '../machinery/fingerprint.ts';
+import type { Services } from '../machinery/services.ts';
+import { refusalOr, type Refused } from './refused.ts';
+import { progress, type NewRecord } from './rules.ts';
+import type { NewProgress } from './schema.ts';
+
+/** The days that progress of the project may have, until today's business day. */
+export const calendarOf = async (services: Services, project_id: string): Promise<ProgressCalendar> => ({
+  dates: await datesOf(services, { kind: 'main', project_id }),
+  today: businessDay(services.deps.now()),
+});
+
+/** Progress as somebody sends it, under the id that it has or gets. */
+export type Sent = { id: string; sent: NewProgress };
+
+type Known = Pick<NewRecord, 'photo_url' | 'concept_exists' | 'calendar'>;
+
+/**
+ * What the rule needs to know of each of these captures of a project: its photo under the address it is stored by, its concept
+ * and the calendar. One that comes again is not judged anew: its photo may have been replaced since. Refuses (409) those whose
+ * id is of another project.
+ */
+export const knownOf = async (
+  services: Services,
+  project_id: string,
+  all: readonly Sent[],
+): Promise<(Known | Refused)[]> => {
+  const calendar = await calendarOf(services, project_id);
+  const { captured } = (await services.streams.load(progress, project_id)).state;
+  const again = all.map(({ id }) => captured.has(id));
+  const named = all.flatMap(({ sent }) => sent.id ?? []);
+  const elsewhere = await services.takenElsewhere('progress', named, project_id);
+  const admitted = all.map(({ id, sent: { photo_url: url } }, index) =>
+    refusalOr(async () => {
+      if (elsewhere.has(id)) refuseTaken(409);
+      if (again[index]) return { photo_url: url ? stableUrl(url) : null };
+      return { photo_url: await services.admitUrl({ url, project_id, kinds: ['photo'] }) };
+    }),
+  );
+  const photos = await Promise.all(admitted);
+  const { concepts } = (await services.streams.load(catalog, services.mainContract(project_id))).state;
+  return all.map(({ sent }, index) => {
+    const photo = photos[index]!;
+    const concept_exists = again[index]! || concepts.has(sent.concept_id);
+    return 'refusal' in photo ? photo : { ...photo, concept_exists, calendar };
+  });
+};
+
+/** A capture as the rule takes it. */
+export const recordOf = ({ id, sent }: Sent, by: string, known: Known): NewRecord => ({
+  id,
+  project_id: sent.project_id,
+  concept_id: sent.concept_id,
+  quantity_advanced: sent.quantity_advanced,
+  progress_date: sent.progress_date,
+  observations: sent.observations ?? '',
+  created_offline: sent.created_offline ?? false,
+  by,
+  ...known,
+});
