@@ -1,179 +1,30 @@
-import type {
-  Assignment,
-  DocumentStatus,
-  DocumentTerms,
-  EstimationAmounts,
-  EstimationLine,
-  EstimationStatus,
-  InternalContractTerms,
-  ProgramMonth,
-  Retention,
-  Role,
-} from '@obraclara/events';
 import type { ColumnsOf, ColumnType } from './column-types.ts';
+import type {
+  AdvanceRow,
+  CatalogItemRow,
+  DeletedEstimationRow,
+  DeletedProjectRow,
+  DeletedUserRow,
+  DocumentRow,
+  EstimationRow,
+  FileInUseRow,
+  InternalContractRow,
+  ProgramConceptRow,
+  ProgramRow,
+  ProgressRow,
+  ProjectRow,
+  UserCredentialRow,
+  UserRow,
+} from './rows.ts';
 
 export { numericTypes } from './column-types.ts';
 export type { ColumnType } from './column-types.ts';
+export type * from './rows.ts';
 
 /*
  * What readers may know of the read models: the rows, the columns and their types. Everything is in schema `read`; the field
  * names are the specification's. Nothing here has weight at run time.
  */
-
-/** `revision`, here and below: that of the record (see `Revision` in events). */
-export type UserRow = {
-  id: string;
-  name: string;
-  email: string;
-  role: Role;
-  assigned_projects: string[];
-  revision: number;
-};
-
-/**
- * Which password is the user's: the id of the command that brought it, with which their sessions must have begun. None from
- * before passwords were told apart; one of somebody deleted stays, for when they are let in again.
- */
-export type UserCredentialRow = { id: string; credential: string };
-
-/** A project that is not deleted; one that is has its row in `deleted_projects`. `anticipo_*`: the advance of its main contract, 0 (its revision -1) while none was granted. */
-export type ProjectRow = {
-  id: string;
-  name: string;
-  description: string;
-  contract_amount: number;
-  start_date: string;
-  end_date: string;
-  status: string;
-  app_logo_url: string | null;
-  client_logo_url: string | null;
-  end_user_logo_url: string | null;
-  anticipo_amount: number;
-  anticipo_amortization_percentage: number;
-  created_at: string;
-  anticipo_revision: number;
-  revision: number;
-};
-
-/** Who deleted something, and when. */
-export type Deletion = { deleted_at: string; deleted_by: string };
-/** A project that is deleted, as it was. Whatever belongs to it stays in its own tables: readers ask for the project first. */
-export type DeletedProjectRow = ProjectRow & Deletion;
-
-/** `amount`: quantity × unit price, half up to the cent. `ordinal`: order of appearance in its catalog, from 1. */
-export type CatalogItemRow = {
-  id: string;
-  contract_id: string;
-  project_id: string;
-  concept_code: string;
-  concept_name: string;
-  unit: string;
-  quantity: number;
-  unit_price: number;
-  amount: number;
-  partida: string[];
-  extraordinary: boolean;
-  ordinal: number;
-  revision: number;
-};
-
-export type ProgramRow = {
-  contract_id: string;
-  project_id: string;
-  project_months: ProgramMonth[];
-  imported_at: string;
-  file_name: string;
-};
-
-/** `id` is `{contract_id}:{concept_code}`; `monthly_quantities` by month key (`YYYY-MM`). */
-export type ProgramConceptRow = {
-  id: string;
-  contract_id: string;
-  project_id: string;
-  concept_code: string;
-  monthly_quantities: Record<string, number>;
-};
-
-/** The advance of a contract, main or internal; the latest one granted. */
-export type AdvanceRow = {
-  contract_id: string;
-  project_id: string;
-  amount: number;
-  amortization_percentage: number;
-  granted_at: string;
-  revision: number;
-};
-
-export type EstimationLineRow = EstimationLine & { subtotal: number };
-
-/** A claim with its figures as the ledger gives them. Running totals are not stored: see `cumulativeColumns`. */
-export type EstimationRow = EstimationAmounts & {
-  id: string;
-  contract_id: string;
-  project_id: string;
-  number: number;
-  period: string;
-  start_date: string;
-  end_date: string;
-  creation_date: string;
-  status: EstimationStatus;
-  anticipo_amortization_percentage: number;
-  es_final: boolean;
-  retencion_retraso: Retention | null;
-  devolucion_retencion: number;
-  otras_retenciones: Retention[];
-  concepts: EstimationLineRow[];
-  revision: number;
-};
-
-/** `created_by`: id of the user who recorded it. */
-export type ProgressRow = {
-  id: string;
-  project_id: string;
-  concept_id: string;
-  quantity_advanced: number;
-  progress_date: string;
-  observations: string;
-  photo_url: string | null;
-  created_offline: boolean;
-  created_by: string;
-  created_at: string;
-  revision: number;
-};
-
-/** `upload_date`: instant; `attended_at`: when it was first attended. What is known of its file lies in `files.file`. */
-export type DocumentRow = DocumentTerms &
-  Assignment & {
-    id: string;
-    project_id: string;
-    file_id: string;
-    created_offline: boolean;
-    upload_date: string;
-    uploaded_by: string;
-    status: DocumentStatus;
-    comments: string;
-    attended_at: string | null;
-    revision: number;
-  };
-
-/** The services contract of a project, as last defined; a project without a row has none. */
-export type InternalContractRow = InternalContractTerms & {
-  project_id: string;
-  contract_id: string;
-  revision: number;
-};
-
-/**
- * A use that events make, or made, of a file. `used_as` groups them; a file with rows that are all not `in_use` has been left
- * behind, one without rows has never been used.
- */
-export type FileInUseRow = {
-  id: string;
-  used_as: string;
-  file_id: string;
-  project_id: string;
-  in_use: boolean;
-};
 
 const table = <Row>(name: string, key: keyof Row & string, columns: ColumnsOf<Row>) => ({
   /** Qualified name, for SQL. */
@@ -212,6 +63,13 @@ export const tables = {
     role: 'text',
     assigned_projects: 'jsonb',
     revision: 'integer',
+  }),
+  deleted_users: table<DeletedUserRow>('deleted_users', 'id', {
+    id: 'key',
+    name: 'text',
+    email: 'text',
+    role: 'text',
+    ...deletion,
   }),
   user_credentials: table<UserCredentialRow>('user_credentials', 'id', { id: 'key', credential: 'text' }),
   projects: table<ProjectRow>('projects', 'id', projectColumns),
@@ -280,6 +138,15 @@ export const tables = {
     importe_liquido: 'numeric',
     revision: 'integer',
   }),
+  deleted_estimations: table<DeletedEstimationRow>('deleted_estimations', 'id', {
+    id: 'key',
+    contract_id: 'key',
+    project_id: 'key',
+    number: 'integer',
+    period: 'text',
+    importe_liquido: 'numeric',
+    ...deletion,
+  }),
   progress: table<ProgressRow>('progress', 'id', {
     id: 'key',
     project_id: 'key',
@@ -336,11 +203,11 @@ export type TableName = keyof typeof tables;
 
 /** Each projection, and the tables that it fills. A reader of several tables waits for each of their projections. */
 export const projectionTables = {
-  users: ['users', 'user_credentials'],
+  users: ['users', 'deleted_users', 'user_credentials'],
   projects: ['projects', 'deleted_projects'],
   catalog: ['catalog_items'],
   program: ['programs', 'program_concepts'],
-  estimations: ['estimations', 'advances'],
+  estimations: ['estimations', 'deleted_estimations', 'advances'],
   progress: ['progress'],
   documents: ['documents'],
   'internal-contracts': ['internal_contracts'],

@@ -22,8 +22,13 @@ describe('users', () => {
     expect(made('users', 'users', ...events)).toEqual([{ ...changed, revision: 1 }]);
     const gone = [...events, { type: 'UserDeleted', data: { id: 'u1' } }];
     expect(made('users', 'users', ...gone)).toEqual([]);
+    const { assigned_projects: _, ...known } = changed;
+    expect(made('users', 'deleted_users', ...gone)).toEqual([
+      { ...known, deleted_at: at, deleted_by: 'ana' },
+    ]);
     const restored = { type: 'UserRestored', data: changed };
     expect(made('users', 'users', ...gone, restored)).toEqual([{ ...changed, revision: 3 }]);
+    expect(made('users', 'deleted_users', ...gone, restored)).toEqual([]);
     expect(made('users', 'user_credentials', ...gone, restored)).toEqual(
       made('users', 'user_credentials', ...events),
     );
@@ -280,7 +285,13 @@ describe('estimations', () => {
     // All but the revision, which is that of the restoring itself.
     const rows = (...events: AnyEvent[]) =>
       made<EstimationRow>('estimations', 'estimations', ...events).map(({ revision: _, ...row }) => row);
-    const back = rows(...kept, { type: 'EstimationDeleted', data: { ...of, id } }, restored);
+    const deleted = { type: 'EstimationDeleted', data: { ...of, id } };
+    const gone = { id, ...of, number: 1, period: 'Periodo 1', importe_liquido: 116 };
+    expect(made('estimations', 'deleted_estimations', ...kept, deleted)).toEqual([
+      { ...gone, deleted_at: at, deleted_by: 'ana' },
+    ]);
+    expect(made('estimations', 'deleted_estimations', ...kept, deleted, restored)).toEqual([]);
+    const back = rows(...kept, deleted, restored);
     expect(back.toSorted(byNumber)).toEqual(rows(...kept).toSorted(byNumber));
   });
 
@@ -328,10 +339,11 @@ describe('estimations', () => {
     work.changes();
     const deleted = { type: 'EstimationDeleted', data: { ...of, id: 'p1:main:e1' } };
     for (const event of withMeta([deleted])) work.apply(event);
-    const [estimations, advances] = work.changes();
+    const [estimations, gone, advances] = work.changes();
     // The advance of 5,000 lasts for 500 claims: without the first one it lasts for one more, and only that one is another.
     expect(estimations!.removed).toEqual(['p1:main:e1']);
     expect(estimations!.put.map(({ row }) => row['number'])).toEqual([501]);
+    expect(gone!.put.map(({ row }) => row['number'])).toEqual([1]);
     expect(advances!.put).toEqual([]);
   });
 });

@@ -19,6 +19,7 @@ import { serve, type ReadRoute, type Reads } from './read-route.ts';
 import { financialAnalyticsRoute } from './routes/analytics-financial.ts';
 import { progressAnalyticsRoute } from './routes/analytics-progress.ts';
 import { catalogRoute, extraordinaryRoute } from './routes/catalog.ts';
+import { deletedRoutes } from './routes/deleted.ts';
 import { documentsRoute } from './routes/documents.ts';
 import { estimationExportRoute } from './routes/estimation-export.ts';
 import { estimationsRoute } from './routes/estimations.ts';
@@ -72,6 +73,7 @@ export const readRoutes: readonly ReadRoute[] = [
   estimationsRoute('/projects/:projectId/internal-estimations', 'internal'),
   estimationExportRoute('/internal-estimations/:id/export', 'internal'),
   internalAnalyticsRoute,
+  ...deletedRoutes,
 ];
 
 /** Bytes of answers kept: about twenty panels of the largest project. */

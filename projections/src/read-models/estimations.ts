@@ -9,10 +9,14 @@ import {
 } from '@obraclara/events';
 import { instant } from '../instant.ts';
 import { projection, type Rows } from '../projection.ts';
-import { tables, type AdvanceRow, type EstimationRow } from '../tables.ts';
+import { tables, type AdvanceRow, type DeletedEstimationRow, type EstimationRow } from '../tables.ts';
 import { docOf, linesDocOf } from './estimation-doc.ts';
 
-type Tables = { estimations: EstimationRow; advances: AdvanceRow };
+type Tables = {
+  estimations: EstimationRow;
+  deleted_estimations: DeletedEstimationRow;
+  advances: AdvanceRow;
+};
 type TableRows = { [Name in keyof Tables]: Rows<Tables[Name]> };
 
 const contract = ({ contract_id }: { contract_id: string }) => contract_id;
@@ -38,15 +42,22 @@ const folded =
     for (const row of workedOut(after)) rows.estimations.put(row);
   };
 
+const deletedRow = (former: EstimationRow, { at, by }: Fact): DeletedEstimationRow => {
+  const { id, contract_id, project_id, number, period, importe_liquido } = former;
+  const deleted_at = instant(at);
+  return { id, contract_id, project_id, number, period, importe_liquido, deleted_at, deleted_by: by };
+};
+
 export const estimations = projection<EstimationEvent, Tables>()({
   name: 'estimations',
-  version: 5,
+  version: 6,
   tables: {
     estimations: {
       ...tables.estimations,
       indexes: ['project_id'],
       derived: { doc: docOf, lines_doc: linesDocOf },
     },
+    deleted_estimations: tables.deleted_estimations,
     advances: tables.advances,
   },
   groupBy: 'contract_id',
@@ -66,9 +77,14 @@ export const estimations = projection<EstimationEvent, Tables>()({
     EstimationCreated: folded('EstimationCreated'),
     EstimationUpdated: folded('EstimationUpdated'),
     StatusChanged: folded('StatusChanged'),
-    EstimationDeleted: folded('EstimationDeleted'),
+    EstimationDeleted: (rows, deleted, fact) => {
+      const former = rows.estimations.get(deleted.id);
+      if (former) rows.deleted_estimations.put(deletedRow(former, fact));
+      folded('EstimationDeleted')(rows, deleted, fact);
+    },
     EstimationRestored: (rows, restored, fact) => {
       const data = { ...restored, creation_date: instant(restored.creation_date) };
+      rows.deleted_estimations.remove(restored.id);
       folded('EstimationRestored')(rows, data, fact);
     },
   },

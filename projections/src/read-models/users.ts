@@ -1,27 +1,31 @@
 import type { Fact, User, UserEvent } from '@obraclara/events';
+import { instant } from '../instant.ts';
 import { projection, type Rows } from '../projection.ts';
-import { tables, type UserCredentialRow, type UserRow } from '../tables.ts';
+import { tables, type DeletedUserRow, type UserCredentialRow, type UserRow } from '../tables.ts';
 
-type Tables = { users: UserRow; user_credentials: UserCredentialRow };
+type Tables = { users: UserRow; deleted_users: DeletedUserRow; user_credentials: UserCredentialRow };
+type TableRows = { [Name in keyof Tables]: Rows<Tables[Name]> };
 type Registered = User & { credential?: string };
 
 const id = (data: { id: string }) => data.id;
 
 const put = (
-  { users, user_credentials }: { [Name in keyof Tables]: Rows<Tables[Name]> },
+  { users, deleted_users, user_credentials }: TableRows,
   { credential, ...user }: Registered,
   { revision }: Fact,
 ) => {
   users.put({ ...user, revision });
+  deleted_users.remove(user.id);
   if (credential !== undefined) user_credentials.put({ id: user.id, credential });
 };
 
 export const users = projection<UserEvent, Tables>()({
   name: 'users',
-  version: 3,
+  version: 4,
   tables: {
     users: { ...tables.users, indexes: ['email'] },
-    user_credentials: { ...tables.user_credentials },
+    deleted_users: tables.deleted_users,
+    user_credentials: tables.user_credentials,
   },
   groupBy: 'id',
   groupOf: { UserRegistered: id, UserUpdated: id, UserDeleted: id, UserRestored: id },
@@ -29,6 +33,12 @@ export const users = projection<UserEvent, Tables>()({
     UserRegistered: put,
     UserUpdated: put,
     UserRestored: put,
-    UserDeleted: ({ users }, user) => users.remove(user.id),
+    UserDeleted: ({ users, deleted_users }, user, { at, by }) => {
+      const former = users.get(user.id);
+      if (!former) return;
+      const { id, name, email, role } = former;
+      deleted_users.put({ id, name, email, role, deleted_at: instant(at), deleted_by: by });
+      users.remove(id);
+    },
   },
 });

@@ -1,4 +1,4 @@
-import { projectStream } from '@obraclara/events';
+import { estimationsStream, may, projectStream, usersStream } from '@obraclara/events';
 import { readModels, rebuildProjection } from '@obraclara/projections';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readRoutes } from '../src/query-routes.ts';
@@ -26,11 +26,12 @@ const address = (url: string) =>
 const exceptRevision = (url: string, body: string) =>
   /^\/projects(\/:id)?$/.test(url) ? body.replace(/"revision":\d+/g, '"revision":0') : body;
 
-/** What every read answers an administrator: those of the project, and those that may list it. */
+/** What every read answers an administrator, or the project's manager where it is not for the former. */
 const answers = async () => {
   const found: Record<string, [number, string]> = {};
-  for (const { url } of readRoutes) {
-    const { statusCode, body } = await server.get(address(url), { as: 'administrator' });
+  for (const { url, action } of readRoutes) {
+    const as = may('administrator', action) ? 'administrator' : 'manager';
+    const { statusCode, body } = await server.get(address(url), { as });
     found[url] = [statusCode, exceptRevision(url, body)];
   }
   return found;
@@ -60,4 +61,33 @@ it('is nowhere once deleted, and answers byte for byte what it did once restored
   for (const model of readModels)
     await rebuildProjection({ store: database.store, pool: database.pool, log, model });
   expect(await answers()).toEqual(before);
+});
+
+it('lists what was deleted, the latest first, with who did it and when', async () => {
+  const works = { contract_id: 'golden:main', project_id: 'golden' };
+  const write = async (stream: string, day: number, type: string, data: object) =>
+    database.write(stream, `2025-06-${day}T12:00:00.000Z`, { type, data });
+  await write(estimationsStream('golden:main'), 11, 'EstimationDeleted', { ...works, id: 'e2' });
+  await write(estimationsStream('golden:main'), 12, 'EstimationDeleted', { ...works, id: 'e4' });
+  await write(projectStream('empty'), 13, 'ProjectDeleted', { id: 'empty' });
+  await write(usersStream, 14, 'UserDeleted', { id: 'ernesto' });
+  await write(usersStream, 15, 'UserDeleted', { id: 'sara' });
+  await database.project();
+  const list = async (url: string, as: 'administrator' | 'manager' = 'administrator') =>
+    (await server.get(`/deleted/${url}`, { as })).json();
+  const by = (day: number) => ({
+    deleted_at: `2025-06-${day}T12:00:00.000Z`,
+    deleted_by: 'sara',
+    deleted_by_name: 'Sara López',
+  });
+  expect(await list('projects')).toEqual([{ id: 'empty', name: 'Vivero', ...by(13) }]);
+  expect(await list('users')).toEqual([
+    { id: 'sara', name: 'Sara López', email: 'sara@obraclara.mx', role: 'supervisor', ...by(15) },
+    { id: 'ernesto', name: 'Ernesto Díaz', email: 'ernesto@obraclara.mx', role: 'externo', ...by(14) },
+  ]);
+  expect(await list('estimations/golden', 'manager')).toMatchObject([
+    { id: 'e4', number: 4, period: 'Periodo 4', ...by(12) },
+    { id: 'e2', number: 2, period: 'Periodo 2', importe_liquido: 363923.95, ...by(11) },
+  ]);
+  expect(await list('internal-estimations/golden', 'manager')).toEqual([]);
 });
