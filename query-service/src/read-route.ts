@@ -4,19 +4,19 @@ import {
   authenticate,
   authorize,
   refuse,
-  responses,
-  secured,
+  routeSchema,
   type Account,
   type SessionClaims,
 } from '@obraclara/events/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type pg from 'pg';
-import { Type, type TObject, type TSchema } from 'typebox';
+import type { TObject, TSchema } from 'typebox';
 import type { LinkedFields, LinkSigner } from './files/link-signer.ts';
 import type { AccessWatch } from './freshness/access-watch.ts';
 import type { AnswerMemory } from './freshness/answer-memory.ts';
 import { contentTag, entityTag, holdsTag } from './freshness/entity-tag.ts';
 import { eventPosition, reach, type Waiting } from './freshness/read-your-writes.ts';
+import { ListQuerystring } from './schemas/common.ts';
 import { statesOf, type Checkpoint, type Checkpoints } from './freshness/checkpoints.ts';
 import type { LogWatch } from './freshness/log-watch.ts';
 
@@ -112,17 +112,37 @@ const openSession = async (reads: Reads, request: FastifyRequest): Promise<Sessi
 
 const access = ['users', 'projects'];
 
-const headers = Type.Object({
-  'x-event-position': Type.Optional(
-    Type.String({
-      description: 'Posición de la última escritura: la respuesta la incluye (espera hasta 2 s).',
-    }),
-  ),
-  'x-event-store': Type.Optional(
-    Type.String({ description: 'Bitácora en la que cuenta esa posición; la de otra no se espera.' }),
-  ),
-  'if-none-match': Type.Optional(Type.String()),
-});
+const headers = {
+  'x-event-position': 'Posición de la última escritura: la respuesta la incluye (espera hasta 2 s).',
+  'x-event-store': 'Bitácora en la que cuenta esa posición; la de otra no se espera.',
+  'if-none-match': 'El ETag de lo que ya se tiene; 304 si no ha cambiado.',
+};
+
+const answered = {
+  etag: 'Nombre de esta respuesta, para If-None-Match.',
+  'cache-control': 'Se puede guardar, y se pregunta cada vez.',
+  vary: 'Depende de quién pregunta.',
+  'x-event-store': 'Bitácora de la que se leyó.',
+  'x-stale': 'true si aún no incluye la posición pedida.',
+};
+
+const schemaOf = ({ summary, tag, params, querystring: query, response }: ReadRoute) => {
+  const ranged = query === ListQuerystring;
+  const range: Record<string, string> = ranged ? { 'content-range': 'Cuáles son y cuántos hay.' } : {};
+  return routeSchema({
+    method: 'GET',
+    summary,
+    tag,
+    headers,
+    heeds: true,
+    params,
+    query,
+    answers: {
+      200: { schema: response, headers: { ...answered, ...range } },
+      304: { means: 'Sin cambios', headers: answered },
+    },
+  });
+};
 
 const send = async (
   reply: FastifyReply,
@@ -141,7 +161,7 @@ const send = async (
 export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): void => {
   const sessions = new WeakMap<FastifyRequest, Session>();
   const projections = [...new Set([...access, ...route.projections])];
-  const { url, summary, tag, action } = route;
+  const { url, action } = route;
 
   const onRequest: onRequestAsyncHookHandler = async (request) => {
     const session = await openSession(reads, request);
@@ -156,15 +176,7 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
     return known;
   };
 
-  const schema = {
-    summary,
-    tags: [tag],
-    ...secured,
-    headers,
-    ...(route.params ? { params: route.params } : {}),
-    ...(route.querystring ? { querystring: route.querystring } : {}),
-    response: { ...responses(200, route.response), 304: Type.Null({ description: 'Sin cambios' }) },
-  };
+  const schema = schemaOf(route);
 
   /** What the answer follows from besides who asks and the projections: the day and, with links, the hour of their life. */
   const time = (today: string) => (route.links ? `${today} ${reads.links.period()}` : today);

@@ -138,7 +138,7 @@ export const catalogRoutes = [
     rule: remove,
     input: ({ key, project_id, id, extra }) => ({ contract_id: key, project_id, id, used: extra }),
     answer: (_, { id }) => ({ id }),
-    preview: (_, __, { id }) => ({ id }),
+    preview: { schema: shape({ id: Id }), of: (_, __, { id }) => ({ id }) },
   }),
   command({
     ...shared,

@@ -27,9 +27,11 @@ import {
   Deleted,
   Estimation,
   EstimationBody,
+  ForeseenAdvance,
   GrantedAdvance,
   NewStatus,
   Preview,
+  Previewed,
 } from './schema.ts';
 
 const params = shape({ id: Id });
@@ -148,8 +150,11 @@ const claimRoutes = ({ kind, tag, url, actions, statuses, refuseBody, ready }: C
       comparing: true,
       answer: (after, context, before) =>
         told(captured(after, context), { before, after, touched: context.id }),
-      preview: (before, after, context) =>
-        previewed(captured(after, context), { before, after, touched: context.id }),
+      preview: {
+        schema: Previewed,
+        of: (before, after, context) =>
+          previewed(captured(after, context), { before, after, touched: context.id }),
+      },
     }),
     command({
       ...capture,
@@ -175,8 +180,11 @@ const claimRoutes = ({ kind, tag, url, actions, statuses, refuseBody, ready }: C
       comparing: true,
       answer: (after, context, before) =>
         told(captured(after, context), { before, after, touched: context.id }),
-      preview: (before, after, context) =>
-        previewed(captured(after, context), { before, after, touched: context.id }),
+      preview: {
+        schema: Previewed,
+        of: (before, after, context) =>
+          previewed(captured(after, context), { before, after, touched: context.id }),
+      },
     }),
     command({
       ...shared,
@@ -196,8 +204,11 @@ const claimRoutes = ({ kind, tag, url, actions, statuses, refuseBody, ready }: C
       comparing: true,
       answer: (after, { id, extra }, before) =>
         told(resource(after, id, extra), { before, after, touched: id }),
-      preview: (before, after, { id, extra }) =>
-        previewed(resource(after, id, extra), { before, after, touched: id }),
+      preview: {
+        schema: Previewed,
+        of: (before, after, { id, extra }) =>
+          previewed(resource(after, id, extra), { before, after, touched: id }),
+      },
     }),
     command({
       ...shared,
@@ -216,9 +227,12 @@ const claimRoutes = ({ kind, tag, url, actions, statuses, refuseBody, ready }: C
       input: (context) => ({ ...contractIds(context), id: context.id }),
       comparing: true,
       answer: (after, { id }, before) => ({ id, warnings: settledWarnings({ before, after, touched: id }) }),
-      preview: (before, after, { id, extra }) => {
-        const estimation = resource(before, id, extra);
-        return { estimation, ...foreseen({ before, after, touched: id }) };
+      preview: {
+        schema: Previewed,
+        of: (before, after, { id, extra }) => {
+          const estimation = resource(before, id, extra);
+          return { estimation, ...foreseen({ before, after, touched: id }) };
+        },
       },
     }),
     command({
@@ -239,8 +253,11 @@ const claimRoutes = ({ kind, tag, url, actions, statuses, refuseBody, ready }: C
       comparing: true,
       answer: (after, { id, extra }, before) =>
         told(resource(after, id, extra.catalog), { before, after, touched: id }),
-      preview: (before, after, { id, extra }) =>
-        previewed(resource(after, id, extra.catalog), { before, after, touched: id }),
+      preview: {
+        schema: Previewed,
+        of: (before, after, { id, extra }) =>
+          previewed(resource(after, id, extra.catalog), { before, after, touched: id }),
+      },
     }),
   ];
 };
@@ -280,7 +297,10 @@ const advanceRoute = command({
     ...granted(after, { id }),
     warnings: settledWarnings({ before, after }),
   }),
-  preview: (before, after, { id }) => ({ ...granted(after, { id }), ...foreseen({ before, after }) }),
+  preview: {
+    schema: ForeseenAdvance,
+    of: (before, after, { id }) => ({ ...granted(after, { id }), ...foreseen({ before, after }) }),
+  },
 });
 
 const writing = 'internal-estimations.write';

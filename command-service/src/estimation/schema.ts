@@ -87,12 +87,10 @@ const Changes = Type.Array(
   shape({ id: Id, number: ClaimNumber, before: Figures, after: Type.Union([Figures, Type.Null()]) }),
 );
 
-export const Previewed = shape({
-  estimation: Estimation,
-  changes: Changes,
-  paid: Changes,
-  warnings: Type.Array(Type.String()),
-});
+/** What a command would do to the estimations of a contract; see `foreseen`. */
+export const Foreseen = shape({ changes: Changes, paid: Changes, warnings: Type.Array(Type.String()) });
+
+export const Previewed = shape({ estimation: Estimation, ...Foreseen.properties });
 
 export const Deleted = shape({ id: Id, warnings: Type.Array(Type.String()) });
 
@@ -103,3 +101,5 @@ export const GrantedAdvance = shape({
   warnings: Type.Array(Type.String()),
   revision: Revision,
 });
+
+export const ForeseenAdvance = shape({ ...GrantedAdvance.properties, ...Foreseen.properties });

@@ -1,6 +1,11 @@
 import { isOverLimit, type Files, type Received } from '@obraclara/events/files';
+import { shape } from '@obraclara/events';
 import { isProblem, refuse } from '@obraclara/events/http';
 import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+
+/** A form that is one file, for the document. */
+export const FileForm = shape({ file: Type.String({ contentMediaType: 'application/octet-stream' }) });
 
 export type Fields = Readonly<Record<string, string>>;
 

@@ -1,9 +1,9 @@
-import { Day, Id } from '@obraclara/events';
-import { authorize, refuse, responses, type FieldError } from '@obraclara/events/http';
+import { Day, Id, shape } from '@obraclara/events';
+import { authorize, refuse, routeSchema, type FieldError } from '@obraclara/events/http';
 import { Value } from 'typebox/value';
 import type { Route } from '../machinery/command.ts';
 import { guard, personOf } from '../machinery/guard.ts';
-import { receiveForm, refuseAnnouncedTooLarge, type Fields } from './received-form.ts';
+import { FileForm, receiveForm, refuseAnnouncedTooLarge, type Fields } from './received-form.ts';
 import { storeFile } from './store-file.ts';
 import { Stored, storedAnswer } from './stored-answer.ts';
 
@@ -13,6 +13,11 @@ const required = [
   { field: 'concept_id', schema: Id, missing: 'Primero selecciona un concepto' },
   { field: 'progress_date', schema: Day, missing: 'Primero selecciona la fecha del avance' },
 ] as const;
+
+const PhotoForm = shape({
+  ...FileForm.properties,
+  ...Object.fromEntries(required.map(({ field, schema }) => [field, schema])),
+});
 
 const errorOf = (fields: Fields, { field, schema, missing }: (typeof required)[number]): FieldError[] => {
   const value = fields[field] ?? '';
@@ -29,19 +34,18 @@ const complete = (fields: Fields): string => {
 
 /** `POST /progress/upload-photo` (specification §7): a photo of an advance, by a supervisor of the project. */
 export const uploadPhotoRoute: Route = (app, services) => {
-  const { onRequest, security } = guard(services, 'photos.upload');
   const { files, maxUploadBytes: maxBytes } = services.deps;
   app.route({
     method: 'POST',
     url: '/progress/upload-photo',
-    onRequest,
-    schema: {
+    ...guard(services, 'photos.upload'),
+    schema: routeSchema({
+      method: 'POST',
       summary: 'Subir la foto de un avance',
-      tags: ['files'],
-      security,
-      consumes: ['multipart/form-data'],
-      response: responses(201, Stored),
-    },
+      tag: 'files',
+      form: PhotoForm,
+      answers: { 201: { schema: Stored } },
+    }),
     handler: async (request, reply) => {
       if (!request.isMultipart()) refuse(415, 'Se esperaba un archivo (multipart/form-data)');
       refuseAnnouncedTooLarge(request, maxBytes);

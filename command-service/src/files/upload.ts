@@ -1,11 +1,11 @@
 import { FreeText, Id, shape, type Action } from '@obraclara/events';
 import { documentKinds, type FileKind } from '@obraclara/events/files';
-import { authorize, refuse, responses } from '@obraclara/events/http';
+import { authorize, refuse, routeSchema } from '@obraclara/events/http';
 import type { FastifyRequest } from 'fastify';
 import { Type, type Static } from 'typebox';
 import type { Route } from '../machinery/command.ts';
 import { guard, personOf } from '../machinery/guard.ts';
-import { receiveForm, refuseAnnouncedTooLarge } from './received-form.ts';
+import { FileForm, receiveForm, refuseAnnouncedTooLarge } from './received-form.ts';
 import { storeFile } from './store-file.ts';
 import { Stored, storedAnswer } from './stored-answer.ts';
 
@@ -27,20 +27,19 @@ const actionOf = ({ query }: FastifyRequest): Action =>
 
 /** `POST /upload` (specification §7): a document of a supervisor or a logo of an administrator. */
 export const uploadRoute: Route = (app, services) => {
-  const { onRequest, security } = guard(services, actionOf);
   const { files, maxUploadBytes: maxBytes } = services.deps;
   app.route<{ Querystring: Query }>({
     method: 'POST',
     url: '/upload',
-    onRequest,
-    schema: {
+    ...guard(services, actionOf),
+    schema: routeSchema({
+      method: 'POST',
       summary: 'Subir un documento o un logo',
-      tags: ['files'],
-      security,
-      consumes: ['multipart/form-data'],
-      querystring: Query,
-      response: responses(201, Stored),
-    },
+      tag: 'files',
+      query: Query,
+      form: FileForm,
+      answers: { 201: { schema: Stored } },
+    }),
     handler: async (request, reply) => {
       const { project_id, document_type } = request.query;
       authorize(personOf(request), actionOf(request), project_id);

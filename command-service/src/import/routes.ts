@@ -1,10 +1,12 @@
 import { contractId, Id, shape, type Action, type ContractKind } from '@obraclara/events';
-import { responses } from '@obraclara/events/http';
+import { routeSchema } from '@obraclara/events/http';
 import type { TSchema } from 'typebox';
+import { FileForm } from '../files/received-form.ts';
 import { internalTerms } from '../internal-contract/loaded.ts';
 import type { Route } from '../machinery/command.ts';
 import { guard } from '../machinery/guard.ts';
 import type { Services } from '../machinery/services.ts';
+import { keyHeader, positionHeaders } from '../machinery/stated-headers.ts';
 import {
   CatalogUploaded,
   CatalogUploadQuery,
@@ -27,28 +29,30 @@ type Upload = Pick<Uploads, 'kind' | 'tag' | 'termsOf'> & {
   url: string;
   action: Action;
   summary: string;
-  querystring: TSchema;
+  query: TSchema;
   response: TSchema;
   take: (asked: Asked) => Promise<unknown>;
 };
 
 const upload =
-  ({ kind, tag, termsOf, url, action, summary, querystring, response, take }: Upload): Route =>
+  ({ kind, tag, termsOf, url, action, summary, query, response, take }: Upload): Route =>
   (app, services) => {
-    const { onRequest, security } = guard(services, action);
     app.route<{ Params: { projectId: string } }>({
       method: 'POST',
       url,
-      onRequest,
-      schema: {
+      ...guard(services, action),
+      schema: routeSchema({
+        method: 'POST',
         summary,
-        tags: [tag],
-        security,
-        consumes: ['multipart/form-data'],
+        tag,
+        writes: true,
         params: shape({ projectId: Id }),
-        querystring,
-        response: { ...responses(200, response), 422: Disagreed(response) },
-      },
+        query,
+        form: FileForm,
+        headers: keyHeader,
+        answers: { 200: { schema: response, headers: positionHeaders } },
+        refusals: { 422: Disagreed(response) },
+      }),
       handler: (request, reply) => {
         const contract_id = contractId(request.params.projectId, kind);
         return take({ request, reply, services, action, contract_id, termsOf });
@@ -61,7 +65,7 @@ const uploadsOf = ({ catalog, program, ...of }: Uploads): Route[] => [
     ...of,
     ...catalog,
     summary: 'Cargar un catálogo (.xlsx o .xls); con dry_run=true solo muestra qué cambiaría',
-    querystring: CatalogUploadQuery,
+    query: CatalogUploadQuery,
     response: CatalogUploaded,
     take: uploadCatalog,
   }),
@@ -69,7 +73,7 @@ const uploadsOf = ({ catalog, program, ...of }: Uploads): Route[] => [
     ...of,
     ...program,
     summary: 'Cargar el programa de obra (.xlsx o .xls); reemplaza al anterior',
-    querystring: ProgramUploadQuery,
+    query: ProgramUploadQuery,
     response: ProgramUploaded,
     take: uploadProgram,
   }),

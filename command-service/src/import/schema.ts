@@ -1,6 +1,6 @@
-import { FreeText, Id, Money, shape } from '@obraclara/events';
-import { ErrorAnswer } from '@obraclara/events/http';
-import { Type, type TSchema } from 'typebox';
+import { FreeText, Id, Quantity, shape, UnitPrice } from '@obraclara/events';
+import { FieldRefusal } from '@obraclara/events/http';
+import { Type, type TProperties, type TSchema } from 'typebox';
 
 const Maybe = Type.Optional;
 
@@ -41,7 +41,10 @@ const Findings = Type.Array(
   }),
 );
 
-const read = {
+/** Which column was taken for what, and what its header says. */
+const Mapping = Type.Record(Type.String(), shape({ column: Type.String(), header: Type.String() }));
+
+const reading = {
   warnings: Findings,
   warnings_total: Type.Integer(),
   errors: Findings,
@@ -54,15 +57,18 @@ const read = {
   digest: Type.String(),
   sheet: Type.String(),
   header_row: Type.Integer(),
-  mapping: Type.Unknown(),
-  skipped: Type.Unknown(),
+  mapping: Mapping,
+  skipped: Type.Record(
+    Type.String(),
+    Type.Integer({ description: 'Filas que no son conceptos, por clase.' }),
+  ),
   unread: Type.Array(shape({ sheet: Type.String(), rows: Type.Integer(), reason: Type.String() })),
-  file_total: Type.Union([Money, Type.Null()]),
-  computed_total: Money,
-  concepts: Maybe(Type.Array(Type.Unknown())),
+  file_total: Type.Union([Type.Number(), Type.Null()]),
+  computed_total: Type.Number(),
+  dry_run: Type.Boolean(),
 };
 
-const Partida = Type.Object({
+const Partida = shape({
   code: Type.String(),
   name: Type.String(),
   row: Type.Integer(),
@@ -71,26 +77,55 @@ const Partida = Type.Object({
   computed: Type.Number(),
 });
 
-/** `catalog_items`: how many concepts the file holds. */
-export const CatalogUploaded = Type.Object({
-  catalog_items: Type.Integer(),
-  message: Type.String(),
-  items_added: Type.Integer(),
-  items_updated: Type.Integer(),
-  items_unchanged: Type.Integer(),
-  partidas: Type.Array(Partida),
-  removed: Type.Array(shape({ id: Id, concept_code: Type.String(), concept_name: Type.String() })),
-  ...read,
+const terms = { concept_name: Type.String(), unit: Type.String(), quantity: Quantity, unit_price: UnitPrice };
+
+/** What would become of a row of a catalog. */
+const ReadConcept = shape({
+  row: Type.Integer(),
+  concept_code: Type.String(),
+  ...terms,
+  partida: Type.Array(Type.String()),
+  change: Type.Enum(['added', 'updated', 'unchanged']),
+  former: Maybe(shape(terms)),
 });
 
-export const ProgramUploaded = Type.Object({
-  concepts_processed: Type.Integer(),
-  message: Type.String(),
-  contracted_total: Money,
-  project_months: Type.Array(shape({ key: Type.String(), label: Type.String() })),
-  ...read,
+const PlannedConcept = shape({
+  row: Type.Integer(),
+  concept_code: Type.String(),
+  monthly_quantities: Type.Record(Type.String(), Quantity),
+  concept_name: Type.String(),
+  unit: Type.String(),
+  quantity: Quantity,
 });
+
+/** What an upload answers; its preview names the concepts besides. */
+const uploaded = <P extends TProperties>(own: P, concept: TSchema) =>
+  shape({ ...own, ...reading, concepts: Maybe(Type.Array(concept)) });
+
+/** `catalog_items`: how many concepts the file holds. */
+export const CatalogUploaded = uploaded(
+  {
+    catalog_items: Type.Integer(),
+    message: Type.String(),
+    items_added: Type.Integer(),
+    items_updated: Type.Integer(),
+    items_unchanged: Type.Integer(),
+    partidas: Type.Array(Partida),
+    removed: Type.Array(shape({ id: Id, concept_code: Type.String(), concept_name: Type.String() })),
+  },
+  ReadConcept,
+);
+
+export const ProgramUploaded = uploaded(
+  {
+    concepts_processed: Type.Integer(),
+    message: Type.String(),
+    contracted_total: Type.Number(),
+    project_months: Type.Array(shape({ key: Type.String(), label: Type.String() })),
+  },
+  PlannedConcept,
+);
 
 /** A refusal; when what would be loaded differs from the file and nobody confirmed it, with the preview. */
 export const Disagreed = (preview: TSchema) =>
-  Type.Object({ ...ErrorAnswer.properties, preview: Maybe(preview) });
+  Type.Union([FieldRefusal, shape({ detail: Type.String({ minLength: 1 }), preview })]);

@@ -2,7 +2,7 @@ import { contractId, Id, Revision, shape } from '@obraclara/events';
 import { Type } from 'typebox';
 import { command } from '../machinery/command.ts';
 import { foreseen } from '../estimation/changes.ts';
-import { Preview } from '../estimation/schema.ts';
+import { Foreseen, Preview } from '../estimation/schema.ts';
 import { advanceFollows, advanceForeseen } from './advance.ts';
 import { loadedOf } from './loaded.ts';
 import { define, definedTerms, internalContract, type InternalContractState } from './rules.ts';
@@ -66,9 +66,9 @@ export const internalContractRoutes = [
     }),
     follow: ({ project_id, services, issue }) => advanceFollows(services.streams, project_id, issue),
     answer: (state, context) => resource(state, context),
-    preview: (_, after, context) => ({
-      ...resource(after, context),
-      ...foreseen(context.extra.comparison),
-    }),
+    preview: {
+      schema: shape({ ...InternalContract.properties, ...Foreseen.properties }),
+      of: (_, after, context) => ({ ...resource(after, context), ...foreseen(context.extra.comparison) }),
+    },
   }),
 ];

@@ -1,5 +1,5 @@
 import { type Action, type AnyEvent, type User } from '@obraclara/events';
-import { authorize, MovedAnswer, refuse, responses } from '@obraclara/events/http';
+import { authorize, refuse, routeSchema, type Given, type StatedRoute } from '@obraclara/events/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type Static, type TSchema } from 'typebox';
 import type { Aggregate, Rule } from './aggregate.ts';
@@ -10,6 +10,7 @@ import { guard, personOf } from './guard.ts';
 import { inRange } from './in-range.ts';
 import { ifUnmoved, seenRevision, type Revised } from './precondition.ts';
 import type { Services } from './services.ts';
+import { keyHeader, matchHeader, positionHeaders } from './stated-headers.ts';
 
 type Of<S> = S extends TSchema ? Static<S> : unknown;
 export type Asked<B, P, Q> = { body: Of<B>; params: Of<P>; query: Of<Q> };
@@ -68,16 +69,44 @@ type Declaration<E extends AnyEvent, State, Input, B, P, Q, Extra> = {
   /** `before` is the state the command met if the route is `comparing`, else the same as `state`. */
   answer: (state: State, context: Context<B, P, Q, Extra>, before: State) => object;
   comparing?: true;
-  preview?: (before: State, after: State, context: Context<B, P, Q, Extra>) => object;
+  /** What it would do, answered with 200 and nothing written when the query says `preview`. */
+  preview?: {
+    schema: TSchema;
+    of: (before: State, after: State, context: Context<B, P, Q, Extra>) => object;
+  };
+  /** Slows down who guesses. */
+  limited?: true;
 };
 
-const ifMatch = Type.Object({
-  'if-match': Type.Optional(
-    Type.String({
-      description: 'Revisión con la que se vio el registro, entre comillas; 412 si ya es otra.',
-    }),
-  ),
-});
+/** The part of a declaration that the document says. */
+type Said = Pick<StatedRoute, 'method' | 'summary' | 'tag' | 'params' | 'body' | 'query' | 'limited'> & {
+  status?: 200 | 201;
+  response: TSchema;
+  record?: { schema: TSchema };
+  preview?: { schema: TSchema };
+};
+
+const successOf = ({ method, status = method === 'POST' ? 201 : 200 }: Pick<Said, 'method' | 'status'>) =>
+  status;
+
+const given = (schema: TSchema): Given => ({ schema, headers: positionHeaders });
+
+const answersOf = (said: Said): Record<number, Given> => {
+  const { response, preview } = said;
+  const status = successOf(said);
+  if (!preview) return { [status]: given(response) };
+  if (status === 200) return { 200: given(Type.Union([response, preview.schema])) };
+  return { [status]: given(response), 200: { ...given(preview.schema), means: 'Lo que pasaría (preview)' } };
+};
+
+const schemaOf = (said: Said) =>
+  routeSchema({
+    ...said,
+    writes: true,
+    record: said.record?.schema,
+    headers: { ...keyHeader, ...(said.record ? matchHeader : {}) },
+    answers: answersOf(said),
+  });
 
 const keyPattern = /^[\x20-\x7e]{1,200}$/;
 
@@ -123,9 +152,9 @@ export const command =
     route: Declaration<E, State, Input, B, P, Q, Extra>,
   ): Route =>
   (app, services) => {
-    const { name, method, url, status = method === 'POST' ? 201 : 200, aggregate } = route;
+    const { name, method, url, aggregate } = route;
+    const status = successOf(route);
     const { record } = route;
-    const { onRequest, security } = guard(services, route.action);
 
     const ready = async (context: Context<B, P, Q, Extra>) => route.beforeAppend?.(context);
 
@@ -156,21 +185,9 @@ export const command =
     app.route({
       method,
       url,
-      onRequest,
+      ...guard(services, route.action),
       preValidation: async ({ body }) => route.refuseBody?.(body),
-      schema: {
-        summary: route.summary,
-        tags: [route.tag],
-        security,
-        ...(route.body ? { body: route.body } : {}),
-        ...(route.params ? { params: route.params } : {}),
-        ...(route.query ? { querystring: route.query } : {}),
-        ...(record ? { headers: ifMatch } : {}),
-        response: {
-          ...responses(status, route.response),
-          ...(record ? { 412: MovedAnswer(record.schema) } : {}),
-        },
-      },
+      schema: schemaOf(route),
       handler: async (request, reply) => {
         const seen = record && seenRevision(request);
         const context = await contextOf(request);
@@ -192,7 +209,7 @@ export const command =
         };
         if (route.preview && (context.query as { preview?: boolean }).preview) {
           const { before, after, position } = await preview(services.streams, asked);
-          return sendAt(reply, position, 200, route.preview(before, after, context));
+          return sendAt(reply, position, 200, route.preview.of(before, after, context));
         }
         const { answer, position } = await execute(services.streams, asked, (state, before) =>
           route.answer(state, context, before),

@@ -1,5 +1,5 @@
 import { type Action, type Person, type User } from '@obraclara/events';
-import { authenticate, authorize, secured } from '@obraclara/events/http';
+import { authenticate, authorize } from '@obraclara/events/http';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from './services.ts';
 
@@ -27,5 +27,4 @@ export const guard = (
     authorize(person, typeof action === 'function' ? action(request) : action);
     people.set(request, person);
   },
-  security: secured.security,
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { authorize, invalid, responses, type Failure } from '@obraclara/events/http';
+import { authorize, invalid, routeSchema, type Failure } from '@obraclara/events/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { stableUrl } from '../files/admit-file.ts';
@@ -7,6 +7,7 @@ import { commandId } from '../machinery/command-id.ts';
 import { issueOf, requestKey, sendAt } from '../machinery/command.ts';
 import { guard, personOf } from '../machinery/guard.ts';
 import type { Services } from '../machinery/services.ts';
+import { keyHeader, positionHeaders } from '../machinery/stated-headers.ts';
 import { takePage, type Capture, type Outcome } from './page.ts';
 import { refusalOr } from './refused.ts';
 import { recordName } from './routes.ts';
@@ -96,18 +97,19 @@ const takeItems = async (request: FastifyRequest, services: Services, items: rea
  * hold up the others; one that came before is a duplicate and writes nothing.
  */
 export const syncRoute = (app: FastifyInstance, services: Services) => {
-  const { onRequest, security } = guard(services, 'progress.write');
   app.route<{ Body: unknown[] }>({
     method: 'POST',
     url: '/progress/sync',
-    onRequest,
-    schema: {
+    ...guard(services, 'progress.write'),
+    schema: routeSchema({
+      method: 'POST',
       summary: 'Sincronizar avances capturados sin conexión',
-      tags: ['progress'],
-      security,
+      tag: 'progress',
+      writes: true,
+      headers: keyHeader,
       body,
-      response: responses(200, SyncResult),
-    },
+      answers: { 200: { schema: SyncResult, headers: positionHeaders } },
+    }),
     handler: async (request, reply) => {
       const key = requestKey(request);
       const items = request.body.map((raw, index) => ({ raw, id: localId(raw), index, key }));

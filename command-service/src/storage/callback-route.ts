@@ -1,4 +1,6 @@
+import { Refusal, routeSchema } from '@obraclara/events/http';
 import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { Services } from '../machinery/services.ts';
 import { callbackPage } from './callback-page.ts';
 import { closeConsent, useConsent, type Consent } from './consents.ts';
@@ -31,6 +33,23 @@ type Query = Record<string, string | string[] | undefined>;
 const text = (value: string | string[] | undefined) =>
   typeof value === 'string' && value.length > 0 && value.length <= 4000 ? value : undefined;
 
+const Said = Type.Optional(Type.Unknown());
+
+/** What comes is told on a page, good or bad; nothing but the address itself is refused otherwise. */
+const schema = routeSchema({
+  method: 'GET',
+  access: 'open',
+  summary: 'A donde Google regresa a la persona; responde una página',
+  tag: 'storage',
+  params: Type.Object({ id: Type.String() }),
+  query: Type.Object({ state: Said, code: Said, error: Said }),
+  answers: {
+    200: { types: ['text/html'], means: 'La cuenta quedó conectada' },
+    400: { types: ['text/html'], schema: Refusal, means: 'No se conectó, y por qué' },
+  },
+  refusals: { 404: null },
+});
+
 /**
  * Where Google sends the person back. Public: the state says whose consent it is, works once and for its project alone.
  * Whoever answers it gets nothing but a page; the tokens go to the administrator who started, sealed.
@@ -58,7 +77,7 @@ export const callbackRoute = (app: FastifyInstance, { deps }: Services) => {
     method: 'GET',
     url: '/projects/:id/storage-oauth/callback',
     exposeHeadRoute: false,
-    schema: { summary: 'A donde Google regresa a la persona; responde una página', tags: ['storage'] },
+    schema,
     handler: async ({ params, query }, reply) => {
       const failed = (why: string) =>
         callbackPage(reply, { status: 400, title: 'No se conectó Google Drive', text: why });

@@ -1,5 +1,5 @@
 import { Id, shape } from '@obraclara/events';
-import { authorize, responses } from '@obraclara/events/http';
+import { authorize, routeSchema } from '@obraclara/events/http';
 import type { FastifyInstance } from 'fastify';
 import { command } from '../machinery/command.ts';
 import { guard, personOf } from '../machinery/guard.ts';
@@ -16,19 +16,18 @@ import { defaultSubfolders } from './subfolders.ts';
 const params = shape({ id: Id });
 
 export const readConfigRoute = (app: FastifyInstance, services: Services) => {
-  const { onRequest, security } = guard(services, 'storage.read');
   app.route<{ Params: { id: string } }>({
     method: 'GET',
     url: '/projects/:id/storage-config',
     exposeHeadRoute: false,
-    onRequest,
-    schema: {
+    ...guard(services, 'storage.read'),
+    schema: routeSchema({
+      method: 'GET',
       summary: 'Dónde se guardan los archivos del proyecto',
-      tags: ['storage'],
-      security,
+      tag: 'storage',
       params,
-      response: responses(200, StorageConfig),
-    },
+      answers: { 200: { schema: StorageConfig } },
+    }),
     handler: async (request, reply) => {
       const { id } = request.params;
       authorize(personOf(request), 'storage.read', id);

@@ -1,5 +1,5 @@
 import { Id, shape } from '@obraclara/events';
-import { authorize, refuse, responses } from '@obraclara/events/http';
+import { authorize, refuse, routeSchema } from '@obraclara/events/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { guard, personOf } from '../machinery/guard.ts';
@@ -27,6 +27,12 @@ const originOf = ({ protocol, host, headers: { origin } }: FastifyRequest): stri
 
 export const callbackPath = (projectId: string) => `/api/projects/${projectId}/storage-oauth/callback`;
 
+const Consent = shape({
+  success: Type.Boolean(),
+  access_token: Type.Optional(Type.String()),
+  refresh_token: Type.Optional(Type.String()),
+});
+
 const credentials = ({ query }: Asked) => {
   const client_id = query.client_id?.trim() ?? '';
   const client_secret = query.client_secret?.trim() ?? '';
@@ -47,20 +53,19 @@ const admit = async (request: FastifyRequest<{ Params: { id: string } }>, servic
 
 /** Asks for consent: where the administrator has to go for it. */
 export const startRoute = (app: FastifyInstance, services: Services) => {
-  const { onRequest, security } = guard(services, 'storage.write');
   const { db, jwtSecret, now, googleApiRootUrl: rootUrl } = services.deps;
   app.route<{ Params: { id: string }; Querystring: { client_id?: string; client_secret?: string } }>({
     method: 'POST',
     url: '/projects/:id/storage-oauth/start',
-    onRequest,
-    schema: {
+    ...guard(services, 'storage.write'),
+    schema: routeSchema({
+      method: 'POST',
       summary: 'Pedir a Google el permiso para la carpeta del proyecto',
-      tags: ['storage'],
-      security,
+      tag: 'storage',
       params,
-      querystring: shape({ client_id: Credential, client_secret: Credential }),
-      response: responses(200, shape({ authorization_url: Type.String() })),
-    },
+      query: shape({ client_id: Credential, client_secret: Credential }),
+      answers: { 200: { schema: shape({ authorization_url: Type.String() }) } },
+    }),
     handler: async (request, reply) => {
       const whose = await admit(request, services);
       const client = credentials(request);
@@ -74,26 +79,19 @@ export const startRoute = (app: FastifyInstance, services: Services) => {
 
 /** Whether the consent was given: asked every 2 s by the administrator who started it, and answered to nobody else. */
 export const statusRoute = (app: FastifyInstance, services: Services) => {
-  const { onRequest, security } = guard(services, 'storage.write');
   app.route<{ Params: { id: string } }>({
     method: 'GET',
     url: '/projects/:id/storage-oauth/status',
     exposeHeadRoute: false,
-    onRequest,
-    schema: {
+    ...guard(services, 'storage.write'),
+    schema: routeSchema({
+      method: 'GET',
       summary: 'Si Google ya dio el permiso; los tokens van sellados',
-      tags: ['storage'],
-      security,
+      tag: 'storage',
+      drive: true,
       params,
-      response: responses(
-        200,
-        shape({
-          success: Type.Boolean(),
-          access_token: Type.Optional(Type.String()),
-          refresh_token: Type.Optional(Type.String()),
-        }),
-      ),
-    },
+      answers: { 200: { schema: Consent } },
+    }),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const whose = await admit(request, services);

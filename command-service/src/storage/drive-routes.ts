@@ -1,5 +1,5 @@
 import { Id, shape } from '@obraclara/events';
-import { authorize, refuse, responses } from '@obraclara/events/http';
+import { authorize, refuse, routeSchema } from '@obraclara/events/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { guard, personOf } from '../machinery/guard.ts';
@@ -10,7 +10,7 @@ import { findLink } from './link.ts';
 import { downloadLocal, listLocal } from './local-repository.ts';
 import { DownloadAnswer, Listing } from './schema.ts';
 
-const tags = ['storage'];
+const shared = { method: 'GET', tag: 'storage', drive: true } as const;
 const AnyId = Type.String({ minLength: 1, maxLength: 300 });
 
 const admit = async (request: FastifyRequest<{ Params: { projectId: string } }>, services: Services) => {
@@ -37,22 +37,21 @@ const attachment = (name: string) => {
 /** The repository of a project: its Drive, or what is kept here while it has none. */
 export const driveRoutes = (app: FastifyInstance, services: Services) => {
   const { deps } = services;
-  const { onRequest, security } = guard(services, 'repository.read');
+  const guarded = guard(services, 'repository.read');
   const repository = driveRepository(deps);
 
   app.route<{ Params: { projectId: string }; Querystring: { folder_id?: string } }>({
     method: 'GET',
     url: '/projects/:projectId/drive/files',
     exposeHeadRoute: false,
-    onRequest,
-    schema: {
+    ...guarded,
+    schema: routeSchema({
+      ...shared,
       summary: 'Lo que hay en una carpeta del repositorio del proyecto',
-      tags,
-      security,
       params: shape({ projectId: Id }),
-      querystring: shape({ folder_id: Type.Optional(Type.String({ maxLength: 300 })) }),
-      response: responses(200, Listing),
-    },
+      query: shape({ folder_id: Type.Optional(Type.String({ maxLength: 300 })) }),
+      answers: { 200: { schema: Listing } },
+    }),
     handler: async (request, reply) => {
       const link = await admit(request, services);
       const folder = request.query.folder_id || undefined;
@@ -65,14 +64,13 @@ export const driveRoutes = (app: FastifyInstance, services: Services) => {
     method: 'GET',
     url: '/projects/:projectId/drive/download/:fileId',
     exposeHeadRoute: false,
-    onRequest,
-    schema: {
+    ...guarded,
+    schema: routeSchema({
+      ...shared,
       summary: 'Un enlace de vida corta a un archivo del repositorio',
-      tags,
-      security,
       params: shape({ projectId: Id, fileId: AnyId }),
-      response: responses(200, DownloadAnswer),
-    },
+      answers: { 200: { schema: DownloadAnswer } },
+    }),
     handler: async (request, reply) => {
       const link = await admit(request, services);
       const { projectId, fileId } = request.params;
@@ -88,12 +86,20 @@ export const driveRoutes = (app: FastifyInstance, services: Services) => {
     method: 'GET',
     url: '/projects/:projectId/drive/content/:fileId',
     exposeHeadRoute: false,
-    schema: {
+    schema: routeSchema({
+      ...shared,
+      access: 'link',
       summary: 'Un archivo del Drive, con el enlace que lo abre',
-      tags,
       params: shape({ projectId: Id, fileId: AnyId }),
-      querystring: shape({ expires: Type.Integer(), signature: Type.String({ maxLength: 100 }) }),
-    },
+      query: shape({ expires: Type.Integer(), signature: Type.String({ maxLength: 100 }) }),
+      answers: {
+        200: {
+          types: ['*/*'],
+          means: 'El archivo',
+          headers: { 'content-disposition': 'Su nombre, para guardarlo.' },
+        },
+      },
+    }),
     handler: async ({ params: { projectId, fileId }, query }, reply) => {
       const asked = { project_id: projectId, file_id: fileId, ...query };
       const state = checkContentLink(deps.jwtSecret, asked, deps.now());

@@ -1,4 +1,4 @@
-import { refuse, responses, type Account } from '@obraclara/events/http';
+import { refuse, routeSchema, type Account } from '@obraclara/events/http';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../machinery/services.ts';
 import { passwordFits } from './credentials.ts';
@@ -29,7 +29,17 @@ export const loginRoute = (app: FastifyInstance, services: Services) => {
   app.route<{ Body: Login }>({
     method: 'POST',
     url: '/auth/login',
-    schema: { summary: 'Iniciar sesión', tags: ['auth'], body: Login, response: responses(200, Session) },
+    schema: routeSchema({
+      method: 'POST',
+      summary: 'Iniciar sesión',
+      tag: 'auth',
+      access: 'password',
+      limited: true,
+      body: Login,
+      answers: {
+        200: { schema: Session, headers: { 'set-cookie': 'Por la que se reconoce a este navegador.' } },
+      },
+    }),
     handler: async (request, reply) => {
       const { body, ip } = request;
       const known = findByEmail((await streams.load(users, 'users')).state, body.email);

@@ -26,6 +26,7 @@ export const ownPasswordRoute = command({
   summary: 'Cambiar la propia contraseña; las demás sesiones terminan',
   tag: 'users',
   body: OwnPassword,
+  limited: true,
   response: Session,
   aggregate: users,
   target: () => ({ key: 'users' }),

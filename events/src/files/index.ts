@@ -8,6 +8,7 @@ export * from './file-registry.ts';
 export { derivedMediaType, isDamagedPicture, makePicture } from './derive-picture.ts';
 export { inTurn } from './in-turn.ts';
 export { inspectFile, type Inspected } from './inspect-file.ts';
+export { acceptedTypes } from './media-types.ts';
 export { safeName } from './safe-name.ts';
 export * from './file-url.ts';
 export { migrateFiles } from './migrate.ts';

@@ -5,8 +5,8 @@ import { isProblem, problem, type Problem } from './problem.ts';
 import { isUnavailable } from './unavailable.ts';
 import { invalid } from './validation.ts';
 
-/** What people read when the framework itself refuses a request. */
-const byStatus: Record<number, string> = {
+/** What people read when the framework itself refuses a request, by its status. */
+export const byStatus: Record<number, string> = {
   400: 'La petición no es válida',
   401: 'Sesión inválida o expirada',
   403: 'No tienes permiso para realizar esta acción',

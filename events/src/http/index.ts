@@ -5,6 +5,8 @@ export { invalid, type Failure } from './validation.ts';
 export * from './token.ts';
 export * from './authentication.ts';
 export * from './schemas.ts';
+export * from './refusals.ts';
+export { routeSchema, type Given, type StatedRoute } from './route-schema.ts';
 export { redacted } from './redact.ts';
 export { isUnavailable } from './unavailable.ts';
 export { label } from './labels.ts';

@@ -96,3 +96,17 @@ it('logs an error without the connection that hangs on it', async () => {
   expect(Object.keys(logged!.err!).toSorted()).toEqual(['code', 'message', 'stack', 'type']);
   expect(JSON.stringify(lines)).not.toMatch(/secreto|connectionParameters/);
 });
+
+it.each([
+  ['no method', 'HOLA\r\n\r\n', 400],
+  ['a broken header', 'GET /things HTTP/1.1\r\nhost: a\r\nb c\r\n\r\n', 400],
+  ['two lengths', 'POST /things HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
+  ['endless headers', `GET /things HTTP/1.1\r\nhost: a\r\nb: ${'c'.repeat(40_000)}\r\n\r\n`, 431],
+])('answers what is no HTTP (%s) as everything else', async (_, request, status) => {
+  const { connected } = await listening(60_000);
+  const { said } = await connected(request);
+  await vi.waitFor(() => expect(said()).toContain('}'));
+  const [head = '', body = ''] = said().split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(JSON.parse(body)).toEqual({ detail: expect.stringMatching(/^(La petición|Los encabezados) .*\S/) });
+});

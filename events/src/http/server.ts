@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { answerBadAddress, answerError, answerNotFound } from './errors.ts';
 import { bodyDeadline } from './body-deadline.ts';
+import { answerBrokenRequest } from './broken-request.ts';
 import { loggedError } from './logged-error.ts';
 import { readQuery } from './query.ts';
 import { redacted } from './redact.ts';
@@ -63,6 +64,7 @@ export const httpServer = ({
     bodyLimit,
     trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
     frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerBrokenRequest,
     routerOptions: { maxParamLength: 500 },
     requestIdHeader: false,
     genReqId: ({ headers }) => {

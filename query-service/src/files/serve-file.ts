@@ -1,13 +1,15 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import {
+  acceptedTypes,
   checkLink,
   derivedMediaType,
+  fileKinds,
   fileVariants,
   type Files,
   type FileVariant,
   type StoredFile,
 } from '@obraclara/events/files';
-import { ErrorAnswer, refuse } from '@obraclara/events/http';
+import { refuse, routeSchema } from '@obraclara/events/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type Static } from 'typebox';
 import { IdParams } from '../schemas/common.ts';
@@ -22,19 +24,33 @@ const LinkQuerystring = Type.Object({
 });
 type Linked = Static<typeof LinkQuerystring>;
 
-const schema = {
-  summary: 'Un archivo, por el enlace firmado que dan las demás respuestas (no lleva sesión)',
-  tags: ['Archivos'],
-  params: IdParams,
-  querystring: LinkQuerystring,
-  response: {
-    200: Type.Any({ description: 'El archivo' }),
-    206: Type.Any({ description: 'La parte pedida con Range' }),
-    304: Type.Null({ description: 'Sin cambios' }),
-    '4xx': ErrorAnswer,
-    '5xx': ErrorAnswer,
-  },
+const documented = { etag: 'Nombre del archivo, para If-None-Match.', 'cache-control': 'Una hora.' };
+const whole = {
+  ...documented,
+  'accept-ranges': 'bytes',
+  'content-disposition': 'Si se muestra o se guarda, y su nombre.',
 };
+const types = [...new Set(fileKinds.flatMap(acceptedTypes).map(({ media_type }) => media_type))];
+
+const schema = routeSchema({
+  method: 'GET',
+  access: 'link',
+  summary: 'Un archivo, por el enlace firmado que dan las demás respuestas (no lleva sesión)',
+  tag: 'Archivos',
+  params: IdParams,
+  query: LinkQuerystring,
+  partial: true,
+  headers: {
+    range: 'Qué parte (bytes).',
+    'if-range': 'Solo si el archivo es aún este.',
+    'if-none-match': 'El ETag de lo que ya se tiene; 304 si es el mismo.',
+  },
+  answers: {
+    200: { types, means: 'El archivo', headers: whole },
+    206: { types, means: 'La parte pedida', headers: { ...whole, 'content-range': 'Cuál es, y de cuánto.' } },
+    304: { means: 'Sin cambios', headers: documented },
+  },
+});
 
 /** A file never changes; its link does, every hour. */
 const kept = 'private, max-age=3600, immutable';

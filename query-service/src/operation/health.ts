@@ -1,3 +1,4 @@
+import { shape } from '@obraclara/events';
 import { isCut, pause, type EventStore } from '@obraclara/events/store';
 import { leadClass, noLog, projectionNames } from '@obraclara/projections/tables';
 import type pg from 'pg';
@@ -27,19 +28,19 @@ export type Health = {
  * `lag`: events that it has yet to take in, null when they are too many to be counted; `lag_seconds`: how long the first of them
  * has waited. `parked`: streams put aside at an event that could not be taken in. `reason`: why it keeps us from being ready.
  */
-export const ProjectionHealth = Type.Object({
+export const ProjectionHealth = shape({
   name: Type.String(),
   version: Type.Integer(),
   position: Type.Integer(),
   lag: Type.Union([Type.Integer(), Type.Null()]),
   lag_seconds: Type.Integer(),
   state: Type.Enum([...states, 'elsewhere']),
-  parked: Type.Array(Type.Object({ stream: Type.String(), position: Type.Integer() })),
+  parked: Type.Array(shape({ stream: Type.String(), position: Type.Integer() })),
   reason: Type.Union([Type.String(), Type.Null()]),
 });
 export type ProjectionHealth = Static<typeof ProjectionHealth>;
 
-export const Readiness = Type.Object({
+export const Readiness = shape({
   ready: Type.Boolean(),
   store: Type.Boolean(),
   database: Type.Boolean(),

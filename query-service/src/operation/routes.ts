@@ -1,19 +1,38 @@
-import { retryAfter } from '@obraclara/events/http';
+import { shape } from '@obraclara/events';
+import { retryAfter, routeSchema } from '@obraclara/events/http';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { Type } from 'typebox';
 import { readiness, Readiness, type Health } from './health.ts';
 
-const Alive = Type.Object({ status: Type.Literal('ok') });
-const tags = ['Operación'];
+const shared = { method: 'GET', tag: 'Operación', access: 'open' } as const;
+
+const alive = routeSchema({
+  ...shared,
+  summary: 'Vivo',
+  independent: true,
+  answers: { 200: { schema: shape({ status: Type.Literal('ok') }) } },
+});
+
+const ready = routeSchema({
+  ...shared,
+  summary: 'Listo para atender',
+  answers: { 200: { schema: Readiness } },
+  refusals: { 503: Readiness },
+});
+
+const metrics = routeSchema({
+  ...shared,
+  summary: 'Métricas (Prometheus)',
+  answers: { 200: { types: ['text/plain'] } },
+});
 
 /** Alive, ready and metrics: open to everybody, and so about the service only, never about people or contracts. */
 export const operationRoutes = (app: FastifyInstance, health: Health, registry: Registry): void => {
-  app.get('/health', { schema: { summary: 'Vivo', tags, response: { 200: Alive } } }, async (_, reply) =>
+  app.get('/health', { schema: alive }, async (_, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
 
-  const ready = { summary: 'Listo para atender', tags, response: { 200: Readiness, 503: Readiness } };
   app.get('/ready', { schema: ready }, async (_, reply) => {
     const state = await readiness(health);
     if (!state.ready) void reply.header('retry-after', retryAfter);
@@ -23,12 +42,6 @@ export const operationRoutes = (app: FastifyInstance, health: Health, registry: 
       .send(state);
   });
 
-  const metrics = {
-    summary: 'Métricas (Prometheus)',
-    tags,
-    produces: ['text/plain'],
-    response: { 200: Type.String() },
-  };
   app.get('/metrics', { schema: metrics }, async (_, reply) => {
     const text = await registry.metrics();
     return reply.header('cache-control', 'no-store').type(registry.contentType).send(text);

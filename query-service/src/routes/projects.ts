@@ -1,5 +1,5 @@
 import { visibleProjects } from '@obraclara/events';
-import { refuse, responses } from '@obraclara/events/http';
+import { refuse, routeSchema } from '@obraclara/events/http';
 import { tables } from '@obraclara/projections/tables';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -110,11 +110,13 @@ type LoginLogo = { db: pg.Pool; links: LinkSigner; prepared: () => Promise<unkno
 
 /** The logo of the login screen: of the first active project that has one. The one read that needs no session. */
 export const serveLoginLogo = (app: FastifyInstance, { db, links: signer, prepared }: LoginLogo): void => {
-  const schema = {
+  const schema = routeSchema({
+    method: 'GET',
+    access: 'open',
     summary: 'Logo de la pantalla de acceso',
-    tags: ['Proyectos'],
-    response: responses(200, LogoAnswer),
-  };
+    tag: 'Proyectos',
+    answers: { 200: { schema: LogoAnswer } },
+  });
   app.get('/projects/logo', { schema }, async (_, reply) => {
     await prepared();
     const { rows } = await db.query<{ app_logo: string }>(firstLogo);

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { FinancialAnalytics } from './analytics.ts';
+import { closed } from './common.ts';
 
 const Percentages = Type.Array(Type.Number());
 const Known = Type.Array(Type.Union([Type.Number(), Type.Null()]));
@@ -18,7 +19,10 @@ const curve = {
   current_month_index: Type.Integer(),
   outside_amount: Type.Object(
     { planned: Type.Number(), physical: Type.Number(), estimated: Type.Number() },
-    { description: 'Importes con fecha fuera del contrato o posterior a hoy, sumados en los extremos' },
+    {
+      ...closed,
+      description: 'Importes con fecha fuera del contrato o posterior a hoy, sumados en los extremos',
+    },
   ),
   measured_on: Type.Union([Type.String(), Type.Null()], {
     description: 'Cierre de mes que miden spi y los demás',
@@ -26,11 +30,11 @@ const curve = {
   spi: OrNull,
   points_ahead: OrNull,
   earned_schedule: Type.Union([
-    Type.Object({ earned_months: Type.Number(), elapsed_months: Type.Integer() }),
+    Type.Object({ earned_months: Type.Number(), elapsed_months: Type.Integer() }, closed),
     Type.Null(),
   ]),
 };
-export const SCurveAnswer = Type.Object({ ...curve, contract_amount: Type.Number() });
+export const SCurveAnswer = Type.Object({ ...curve, contract_amount: Type.Number() }, closed);
 
 /** The curve of an internal contract and its money, pesos without IVA. */
-export const InternalAnalytics = Type.Object({ ...curve, ...FinancialAnalytics.properties });
+export const InternalAnalytics = Type.Object({ ...curve, ...FinancialAnalytics.properties }, closed);

@@ -1,11 +1,52 @@
-import swagger from '@fastify/swagger';
+import swagger, { type SwaggerTransformObject } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { securitySchemes } from '@obraclara/events/http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+
+type Stated = FastifySchema & { form?: object };
+
+/** Forms with a file are no bodies that Fastify checks, so that only the document takes them for one. */
+const withForm = ({ form, ...schema }: Stated): FastifySchema =>
+  form ? { ...schema, body: { content: { 'multipart/form-data': { schema: form } } } } : schema;
+
+type Responses = Record<string, object>;
+type Document = {
+  paths?: Record<string, Record<string, { responses: Responses }>>;
+  components?: object;
+};
+
+const isRefusal = ([status]: [string, object]) => Number(status) >= 400;
+
+/** Says each refusal once, under a name, however many routes give it. */
+const saidOnce = ({ paths = {} }: Document): Responses => {
+  const names = new Map<string, string>();
+  const nameOf = (status: string, response: object) => {
+    const text = JSON.stringify(response);
+    const others = [...names.values()].filter((name) => name.startsWith(`Refusal${status}`)).length;
+    const name = names.get(text) ?? `Refusal${status}${others === 0 ? '' : `_${others + 1}`}`;
+    names.set(text, name);
+    return name;
+  };
+  for (const { responses } of Object.values(paths).flatMap((path) => Object.values(path)))
+    for (const [status, response] of Object.entries(responses).filter(isRefusal))
+      responses[status] = { $ref: `#/components/responses/${nameOf(status, response)}` };
+  return Object.fromEntries([...names].map(([text, name]) => [name, JSON.parse(text) as object]));
+};
+
+const transformObject: SwaggerTransformObject = (document) => {
+  if ('swaggerObject' in document) return document.swaggerObject;
+  const { openapiObject } = document;
+  const { components } = openapiObject;
+  return Object.assign(openapiObject, {
+    components: { ...components, responses: saidOnce(openapiObject as Document) },
+  });
+};
 
 /** The calls of all routes registered after it, from the schemas that validate them, readable at `/api/docs`. */
 export const openApi = async (app: FastifyInstance) => {
   await app.register(swagger, {
+    transform: ({ schema, url }) => ({ schema: schema && withForm(schema), url }),
+    transformObject,
     openapi: {
       openapi: '3.1.0',
       info: { title: 'ObraClara', description: 'Gestión integral de contratos de obra', version: '0.1.0' },
