@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { FileKind } from '@obraclara/events/files';
-import type { Service } from './service.ts';
+import type { FileKind, Files } from '@obraclara/events/files';
 
 /** Registers a file as if it had been uploaded; its id. */
-export const storedFile = async ({ files, clock }: Service, project_id: string, kind: FileKind) => {
+export const storedFile = async (
+  { files, clock }: { files: Files; clock: { now: Date } },
+  project_id: string,
+  kind: FileKind,
+) => {
   const id = randomUUID();
   const said = { name: 'Oficio.pdf', media_type: 'application/pdf', bytes: 9, width: null, height: null };
   const { file } = await files.registry.add({

@@ -4,18 +4,19 @@ import { useDataProvider } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import { detailOf } from '../api/api-error.ts';
 import type { Api } from '../api/dataProvider.ts';
-import { seenAt } from '../api/target.ts';
+import { seenAt, type Revised } from '../api/target.ts';
 import { useCommand } from '../api/useCommand.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { useDeletion } from '../shared/conflict/useDeletion.tsx';
 import { app } from '../messages.ts';
 import { useBackCloses } from '../shared/useBackCloses.ts';
 
-type Props = {
+type Props<Row> = {
   title: string;
   /** Path of what is deleted, relative to /api. */
   path: string;
-  /** At which what is shown below was read. */
-  revision?: number | undefined;
+  /** What is deleted, as it was when that was asked for. */
+  record: Row;
   said: { done: string; failed: string };
   onClose: () => void;
   /** What is said of taking it back, where that can be done: the toast offers it. */
@@ -23,25 +24,29 @@ type Props = {
   /** Whether the server can say beforehand, with `preview=true`, that it would refuse. */
   foreseen?: boolean;
   /** Whether it cannot be done yet. */
-  blocked?: boolean;
+  blocked?: (record: Row) => boolean;
   /** What will be lost, by name. */
-  children: ReactNode;
+  children: (record: Row) => ReactNode;
 };
 
-/** Asks, deletes, says how it went, closes. Where the server would refuse, its reason stands in the place of the promise. */
-export const DeleteDialog = ({
+/**
+ * Asks, deletes, says how it went, closes. Where the server would refuse, its reason stands in the place of the promise; where somebody
+ * else has changed the record meanwhile, it is shown as it is now and asked for again.
+ */
+export const DeleteDialog = <Row extends Revised>({
   title,
   path,
-  revision,
+  record,
   said,
   onClose,
   restoring,
   foreseen,
   blocked,
   children,
-}: Props) => {
+}: Props<Row>) => {
   const { send } = useDataProvider<Api>();
   const command = useCommand();
+  const { row, notice, remove: removeSeen } = useDeletion(record);
   const [removing, setRemoving] = useState(false);
   useBackCloses(() => {
     onClose();
@@ -60,14 +65,16 @@ export const DeleteDialog = ({
       label: app.undo,
       run: () => void command('POST', `${path}/restore`, restoring),
     };
-    await command('DELETE', seenAt(path, revision), { ...said, ...(action && { action }) });
-    onClose();
+    const told = { ...said, asksWhenMoved: true, ...(action && { action }) };
+    const { moved } = await removeSeen((seen) => command('DELETE', seenAt(path, seen), told));
+    if (moved) setRemoving(false);
+    else onClose();
   };
   return (
     <ConfirmDialog
       open
       title={title}
-      blocked={blocked === true || (foreseen === true && !preview.data)}
+      blocked={blocked?.(row) === true || (foreseen === true && !preview.data)}
       onCancel={onClose}
       onConfirm={remove}
     >
@@ -76,7 +83,10 @@ export const DeleteDialog = ({
           {detailOf(preview.error, said.failed)}
         </Alert>
       ) : (
-        children
+        <>
+          {notice}
+          {children(row)}
+        </>
       )}
     </ConfirmDialog>
   );

@@ -19,37 +19,50 @@ export const AssigneeField = ({
   row: DocumentRow;
   supervisors: readonly Assignee[];
 }) => {
-  const { value, change } = useAssign(row, 'assigned_to');
+  const choices = offered(supervisors, row);
+  const { value, change, question } = useAssign(row, 'assigned_to', {
+    label: words.assigned,
+    shown: (assignee) => choices.find(({ id }) => id === assignee)?.name ?? assignee ?? words.nobody,
+  });
   return (
-    <select
-      className="document-field"
-      aria-label={`${words.assigned}: ${row.title}`}
-      value={value ?? ''}
-      onChange={({ target }) => void change(target.value || null)}
-    >
-      <option value="">{words.nobody}</option>
-      {offered(supervisors, row).map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
+    <>
+      <select
+        className="document-field"
+        aria-label={`${words.assigned}: ${row.title}`}
+        value={value ?? ''}
+        onChange={({ target }) => void change(target.value || null)}
+      >
+        <option value="">{words.nobody}</option>
+        {choices.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {question}
+    </>
   );
 };
 
 export const ActionField = ({ row }: { row: DocumentRow }) => {
-  const { value, change } = useAssign(row, 'action_type');
+  const { value, change, question } = useAssign(row, 'action_type', {
+    label: words.action,
+    shown: (action) => action ?? words.noAction,
+  });
   return (
-    <select
-      className="document-field"
-      aria-label={`${words.action}: ${row.title}`}
-      value={value ?? ''}
-      onChange={({ target }) => void change((target.value || null) as ActionType | null)}
-    >
-      <option value="">{words.noAction}</option>
-      {actionTypes.map((type) => (
-        <option key={type}>{type}</option>
-      ))}
-    </select>
+    <>
+      <select
+        className="document-field"
+        aria-label={`${words.action}: ${row.title}`}
+        value={value ?? ''}
+        onChange={({ target }) => void change((target.value || null) as ActionType | null)}
+      >
+        <option value="">{words.noAction}</option>
+        {actionTypes.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </select>
+      {question}
+    </>
   );
 };

@@ -1,22 +1,24 @@
 import { Typography } from '@mui/material';
-import { currentOf } from '../api/moved.ts';
 import { seenAt } from '../api/target.ts';
 import { useCommand } from '../api/useCommand.ts';
 import { documents as words, documentTypeNames } from '../messages.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { useDeletion } from '../shared/conflict/useDeletion.tsx';
 import type { DocumentRow } from './row.ts';
 
-const said = { done: words.deleted, failed: words.deleteFailed, plain: true };
+const said = { done: words.deleted, failed: words.deleteFailed, plain: true, asksWhenMoved: true };
 
 /** Asks before a document is deleted, which nobody can undo. */
-export const DeleteDocument = ({ row, close }: { row: DocumentRow; close: () => void }) => {
+export const DeleteDocument = ({ row: listed, close }: { row: DocumentRow; close: () => void }) => {
   const command = useCommand();
+  const { row, notice, remove: removeSeen } = useDeletion(listed);
   const remove = async () => {
-    const outcome = await command('DELETE', seenAt(`documents/${row.id}`, row.revision), said);
-    if (outcome.ok || currentOf(outcome.error)) close();
+    const { ok } = await removeSeen((seen) => command('DELETE', seenAt(`documents/${row.id}`, seen), said));
+    if (ok) close();
   };
   return (
     <ConfirmDialog open title={words.confirmDelete} onCancel={close} onConfirm={remove}>
+      {notice}
       <Typography gutterBottom sx={{ overflowWrap: 'anywhere' }}>
         {documentTypeNames[row.type]}: <strong>{row.title}</strong>
       </Typography>

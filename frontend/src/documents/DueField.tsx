@@ -11,9 +11,14 @@ import { useAssign } from './useAssign.ts';
 /** A date that is typed passes through others: it is sent when the field is left, at Enter, or after this pause in ms. */
 const typingPause = 1200;
 
-type Typed = { day: string; partial: boolean };
+/** `over`: the document as it was when the typing began. */
+type Typed = { day: string; partial: boolean; over: DocumentRow };
 
-const useTypedDay = (stored: string, commit: (day: string | null) => void) => {
+const useTypedDay = (
+  row: DocumentRow,
+  stored: string,
+  commit: (day: string | null, over: DocumentRow) => void,
+) => {
   const [typed, setTyped] = useState<Typed | null>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
@@ -21,14 +26,15 @@ const useTypedDay = (stored: string, commit: (day: string | null) => void) => {
   const send = (wanted: Typed | null) => {
     clearTimeout(waiting.current);
     setTyped(null);
-    if (wanted && !wanted.partial && wanted.day !== stored) commit(wanted.day || null);
+    if (wanted && !wanted.partial && wanted.day !== stored) commit(wanted.day || null, wanted.over);
   };
   return {
     value: typed?.day ?? stored,
     change: (day: string, partial: boolean) => {
       clearTimeout(waiting.current);
-      setTyped({ day, partial });
-      if (!partial) waiting.current = setTimeout(() => send({ day, partial }), typingPause);
+      const next = { day, partial, over: typed?.over ?? row };
+      setTyped(next);
+      if (!partial) waiting.current = setTimeout(() => send(next), typingPause);
     },
     keys: {
       onBlur: () => send(typed),
@@ -46,8 +52,11 @@ const isOverdue = (row: DocumentRow, due: string | null) =>
 
 /** Until when a document is to be attended. At a desk it is text that becomes a field when pressed: a list has hundreds. */
 export const DueField = ({ row }: { row: DocumentRow }) => {
-  const { value, change } = useAssign(row, 'due_date');
-  const { keys, ...field } = useTypedDay(value ?? '', (due) => void change(due));
+  const { value, change, question } = useAssign(row, 'due_date', {
+    label: words.due,
+    shown: (due) => day(due) || words.noDue,
+  });
+  const { keys, ...field } = useTypedDay(row, value ?? '', (due, over) => void change(due, over));
   const mouse = useMouse();
   const [opened, setOpened] = useState(false);
   const text = day(value) || words.noDue;
@@ -67,6 +76,7 @@ export const DueField = ({ row }: { row: DocumentRow }) => {
         <DateField bare label={label} autoFocus={mouse} {...field} />
       )}
       {isOverdue(row, value) && <DueMark />}
+      {question}
     </div>
   );
 };

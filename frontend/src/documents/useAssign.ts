@@ -1,23 +1,34 @@
 import type { Assignment } from '@obraclara/events';
 import { useEffect, useRef, useState } from 'react';
-import { currentOf, sendOver, type Current } from '../api/moved.ts';
 import { seenAt } from '../api/target.ts';
-import { sayFailure, useCommand } from '../api/useCommand.ts';
+import { useCommand } from '../api/useCommand.ts';
+import { part } from '../shared/conflict/fields.ts';
+import { useConflict } from '../shared/conflict/useConflict.tsx';
 import { documents as words } from '../messages.ts';
 import type { DocumentRow } from './row.ts';
 
-const said = { done: words.updated, failed: words.updateFailed, plain: true };
+const said = { done: words.updated, failed: words.updateFailed, plain: true, asksWhenMoved: true };
 
 /** What was chosen, shown while it is being sent and then until the list says something else than it did. */
 type Wanted<Value> = { value: Value; sending: boolean; instead_of: Value };
 
+/** A field of a document's assignment: its name for people, and how a value is called. */
+type FieldWords<Value> = { label: string; shown: (value: Value) => string };
+
 /**
- * One field of a document's assignment: what it shows and how it is changed. The new value shows at once and gives way to the stored one
- * when the change fails, or when the list that has it has arrived. Each change sends that one field alone (specification §7).
+ * One field of a document's assignment: what it shows and how it is changed, over the row as the person saw it. The new value shows at
+ * once and gives way to the stored one when the change fails, or when the list that has it has arrived. Each change sends that one field
+ * alone (specification §7). `question` is to be drawn.
  */
-export const useAssign = <Field extends keyof Assignment>(row: DocumentRow, field: Field) => {
+export const useAssign = <Field extends keyof Assignment>(
+  row: DocumentRow,
+  field: Field,
+  { label, shown: worded }: FieldWords<Assignment[Field]>,
+) => {
   type Value = Assignment[Field];
+  type Values = Pick<Assignment, Field>;
   const command = useCommand();
+  const { settle, question } = useConflict();
   const stored: Value = row[field];
   const listed = useRef(stored);
   const latest = useRef(0);
@@ -27,18 +38,22 @@ export const useAssign = <Field extends keyof Assignment>(row: DocumentRow, fiel
   }, [stored]);
 
   const shown = wanted && (wanted.sending || wanted.instead_of === stored) ? wanted.value : stored;
-  const change = async (value: Value) => {
+  const valuesOf = (value: Value) => ({ [field]: value }) as Values;
+  const change = async (value: Value, over = row) => {
     const mine = ++latest.current;
     setWanted({ value, sending: true, instead_of: stored });
-    const path = `documents/${row.id}/assign`;
-    const outcome = await sendOver(
-      row.revision,
-      (seen) => command('PUT', seenAt(path, seen), { ...said, asksWhenMoved: true }, { [field]: value }),
-      (current) => (current as Current & DocumentRow)[field] === shown,
+    const { outcome } = await settle<Values, Awaited<ReturnType<typeof command>>>(
+      {
+        fieldsOf: () => [part([field], label, (values) => worded(values[field]))],
+        seen: over.revision,
+        opened: valuesOf(over === row ? shown : over[field]),
+        mine: valuesOf(value),
+        currently: (current) => valuesOf((current as DocumentRow)[field]),
+      },
+      (seen) => command('PUT', seenAt(`documents/${row.id}/assign`, seen), said, valuesOf(value)),
     );
-    if (!outcome.ok && currentOf(outcome.error)) sayFailure(said, outcome.error);
     if (mine !== latest.current) return;
     setWanted(outcome.ok ? { value, sending: false, instead_of: listed.current } : null);
   };
-  return { value: shown, change };
+  return { value: shown, change, question };
 };

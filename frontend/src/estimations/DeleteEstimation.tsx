@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import type { Api } from '../api/dataProvider.ts';
-import { currentOf } from '../api/moved.ts';
 import { seenAt } from '../api/target.ts';
 import { useCommand } from '../api/useCommand.ts';
+import { useDeletion } from '../shared/conflict/useDeletion.tsx';
 import { counted, money } from '../shared/format.ts';
 import type { Column } from '../shared/tables/columns.ts';
 import { ErrorState, TableSkeleton } from '../shared/states.tsx';
@@ -75,12 +75,12 @@ const What = ({ preview }: { preview: Foreseen }) => {
 type Props = { row: EstimationRow; warning?: string; close: () => void };
 
 /** Asks before a claim is deleted, and shows first what that changes in the others (design.md §8.12). */
-export const DeleteEstimation = ({ row, warning, close }: Props) => {
+export const DeleteEstimation = ({ row: listed, warning, close }: Props) => {
   const { send } = useDataProvider<Api>();
   const command = useCommand();
+  const { row, notice, remove: removeSeen } = useDeletion(listed);
   const path = `${useContract().resource}/${row.id}`;
   const [sending, setSending] = useState(false);
-  const target = seenAt(path, row.revision);
   const [asking, setAsking] = useState(false);
   const preview = useQuery({
     queryKey: ['estimation-deletion', row.id],
@@ -91,8 +91,9 @@ export const DeleteEstimation = ({ row, warning, close }: Props) => {
   const remove = async () => {
     setSending(true);
     const undo = { label: app.undo, run: () => void command('POST', `${path}/restore`, said.restored) };
-    const outcome = await command('DELETE', target, { ...said.deleted, action: undo });
-    if (outcome.ok || currentOf(outcome.error)) close();
+    const told = { ...said.deleted, asksWhenMoved: true, action: undo };
+    const { ok } = await removeSeen((seen) => command('DELETE', seenAt(path, seen), told));
+    if (ok) close();
     else setSending(false);
   };
   const paid = preview.data?.paid ?? [];
@@ -100,6 +101,7 @@ export const DeleteEstimation = ({ row, warning, close }: Props) => {
     <Dialog open onClose={() => !sending && close()} maxWidth="md" aria-labelledby="delete-estimation">
       <DialogTitle id="delete-estimation">{words.confirmDelete}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        {notice}
         <Typography>
           Estimación {row.number}, {row.period}: importe líquido {money(row.importe_liquido)}.
         </Typography>

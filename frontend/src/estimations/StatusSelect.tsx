@@ -1,14 +1,10 @@
 import type { EstimationStatus } from '@obraclara/events';
 import { styled } from '@mui/material/styles';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { currentOf, sendOver, type Current } from '../api/moved.ts';
-import { seenAt } from '../api/target.ts';
-import { sayFailure } from '../api/useCommand.ts';
-import { app, estimationStatuses } from '../messages.ts';
-import { useContract } from './contract.ts';
+import { estimationStatuses } from '../messages.ts';
 import type { EstimationRow } from './row.ts';
 import { statusChoices } from './statuses.ts';
-import { errorOf, useAskingCommand } from './useAskingCommand.tsx';
+import { useStatus } from './useStatus.ts';
 
 const Choice = styled('select')({
   width: '100%',
@@ -28,38 +24,21 @@ type Props = {
   offered: EstimationStatus[];
   said: { done: string; failed: string; plain?: boolean };
 };
-type Chosen = { instead_of: EstimationStatus; status: EstimationStatus };
+/** What the keys have come to, over the claim as it was when they began. */
+type Passing = { status: EstimationStatus; over: EstimationRow };
 
 /**
  * The claim's status; any may follow any (specification §4). What a pointer chooses is sent at once; what the keys pass over is sent with
- * Enter or when the field is left, and Esc goes back. The toast offers to undo it.
+ * Enter or when the field is left, and Esc goes back.
  */
 export const StatusSelect = ({ row, offered, said }: Props) => {
-  const { ask, question } = useAskingCommand();
-  const { resource } = useContract();
-  const stored = row.status ?? 'entregada';
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [passing, setPassing] = useState<EstimationStatus | null>(null);
+  const { stored, shown, change, questions } = useStatus(row, said);
+  const [passing, setPassing] = useState<Passing | null>(null);
   const byKeys = useRef(false);
-  const pending = chosen?.instead_of === stored ? chosen.status : stored;
-  const shown = passing ?? pending;
 
-  const send = async (status: EstimationStatus, instead_of = pending, undoing = false) => {
-    const undo = { label: app.undo, run: () => void send(stored, status, true) };
-    const told = { ...said, asksWhenMoved: true, ...(!undoing && { action: undo }) };
-    setChosen({ instead_of: stored, status });
-    const path = `${resource}/${row.id}/status?status=${status}`;
-    const outcome = await sendOver(
-      row.revision,
-      (seen) => ask('PUT', seenAt(path, seen), told),
-      (current) => (current as Current & EstimationRow).status === instead_of,
-    );
-    if (currentOf(errorOf(outcome))) sayFailure(said, errorOf(outcome));
-    if (!outcome.ok || undoing) setChosen(null);
-  };
   const settle = () => {
     setPassing(null);
-    if (passing !== null && passing !== stored) void send(passing);
+    if (passing !== null && passing.status !== stored) void change(passing.status, passing.over);
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
     byKeys.current = true;
@@ -70,7 +49,7 @@ export const StatusSelect = ({ row, offered, said }: Props) => {
     <>
       <Choice
         aria-label={`Estatus de la estimación ${row.number}`}
-        value={shown}
+        value={passing?.status ?? shown}
         onPointerDown={() => {
           byKeys.current = false;
         }}
@@ -78,8 +57,8 @@ export const StatusSelect = ({ row, offered, said }: Props) => {
         onBlur={settle}
         onChange={({ target }) => {
           const status = target.value as EstimationStatus;
-          if (byKeys.current) setPassing(status);
-          else void send(status);
+          if (byKeys.current) setPassing({ status, over: passing?.over ?? row });
+          else void change(status);
         }}
       >
         {statusChoices(offered, stored).map((status) => (
@@ -88,7 +67,8 @@ export const StatusSelect = ({ row, offered, said }: Props) => {
           </option>
         ))}
       </Choice>
-      {question}
+      {questions[0]}
+      {questions[1]}
     </>
   );
 };

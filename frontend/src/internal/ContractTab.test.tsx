@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { apiError } from '../api/api-error.ts';
 import { onScreen } from '../estimations/on-screen.fixture.tsx';
 import GestionInterna from './GestionInterna.tsx';
+import { differences, movedServer } from '../shared/conflict/moved-server.fixture.ts';
 import { services, serving } from './services.fixture.ts';
 
 beforeEach(() => {
@@ -60,15 +61,19 @@ it('sends numbers as numbers, and no advance as 0', async () => {
   const { send, said } = await open({ contract: null });
   typeAll();
   await save();
-  expect(send).toHaveBeenCalledWith('POST', 'projects/p1/internal-contract', {
-    title: 'Supervisión externa',
-    description: 'Supervisión técnica',
-    contract_amount: 1_500_000.5,
-    start_date: '2026-01-05',
-    end_date: '2026-12-18',
-    anticipo_amount: 0,
-    anticipo_amortization_percentage: 0,
-  });
+  expect(send).toHaveBeenCalledWith(
+    'POST',
+    { path: 'projects/p1/internal-contract', seen: -1 },
+    {
+      title: 'Supervisión externa',
+      description: 'Supervisión técnica',
+      contract_amount: 1_500_000.5,
+      start_date: '2026-01-05',
+      end_date: '2026-12-18',
+      anticipo_amount: 0,
+      anticipo_amortization_percentage: 0,
+    },
+  );
   expect(said).toEqual(['Contrato interno guardado exitosamente']);
 });
 
@@ -111,6 +116,21 @@ it('keeps what was typed through a reload, until it is thrown away', async () =>
   fireEvent.click(screen.getByRole('button', { name: 'Descartar cambios' }));
   expect(input(/^Título/).value).toBe(services.title);
   expect(screen.queryByText('Hay cambios sin guardar.')).toBeNull();
+});
+
+it('is held against the contract that it was begun over, also after a reload that brought a later one', async () => {
+  const first = await open({ contract: { ...services, revision: 4 } });
+  put(/^Título/, 'Título mío');
+  first.leave();
+  const theirs = { ...services, title: 'Título de ellos', description: 'De ellos', revision: 7 };
+  const { changes, answer } = movedServer(theirs);
+  await open({ contract: theirs, command: answer });
+  await save();
+  const question = await screen.findByRole('alertdialog', { name: 'Alguien más cambió estos datos' });
+  expect(differences(question)).toEqual([['Título', 'Título de ellos', 'Título mío']]);
+  fireEvent.click(screen.getByRole('button', { name: 'Conservar lo mío' }));
+  await waitFor(() => expect(changes.map(({ seen }) => seen)).toEqual([4, 7]));
+  expect(changes[1]!.body).toMatchObject({ title: 'Título mío', description: 'De ellos' });
 });
 
 const report = {

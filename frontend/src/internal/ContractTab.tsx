@@ -32,16 +32,12 @@ const useSave = (project_id: string, { form, opened, saved, retype }: Typing) =>
     setRefused(null);
     if (Object.keys(problemsOf(form)).length > 0) return;
     setSending(true);
-    let current = opened;
     const edit = {
       fieldsOf: () => contractFields,
-      seen: opened?.revision,
-      opened: formOf(opened),
+      seen: opened.seen,
+      opened: opened.form,
       mine: form,
-      currently: (record: object) => {
-        current = record as InternalContract;
-        return formOf(current);
-      },
+      currently: (record: object) => formOf(record as InternalContract),
     };
     const { refill, outcome } = await settle(edit, (seen) =>
       ask<InternalContract>(
@@ -52,7 +48,7 @@ const useSave = (project_id: string, { form, opened, saved, retype }: Typing) =>
       ),
     );
     setSending(false);
-    if (refill && current) return retype(refill.values, current);
+    if (refill) return retype(refill.values, { seen: refill.revision, form: refill.opened });
     if (outcome.ok) saved(outcome.answer);
     else if (currentOf(errorOf(outcome))) return;
     else if ('error' in outcome)

@@ -4,54 +4,56 @@ import type { InternalContract } from '../estimations/useInternalContract.ts';
 import { formOf, termsOf, type ContractForm } from './contract-form.ts';
 
 type Edited = Partial<ContractForm>;
+/** The contract as it was when it began to be typed over. */
+type Opened = { seen: number | undefined; form: ContractForm };
+type Kept = { edited: Edited; over: Opened };
 
-const keptUnder = (name: string): Edited => {
+/** At which a contract is seen while there is none. */
+const noneYet = -1;
+const openedOf = (contract: InternalContract | null): Opened => ({
+  seen: contract ? contract.revision : noneYet,
+  form: formOf(contract),
+});
+
+const keptUnder = (name: string): Kept | null => {
   try {
-    return JSON.parse(sessionStorage.getItem(name) ?? '{}') as Edited;
+    return JSON.parse(sessionStorage.getItem(name) ?? 'null') as Kept | null;
   } catch (error) {
-    if (error instanceof SyntaxError) return {};
+    if (error instanceof SyntaxError) return null;
     throw error;
   }
 };
 
 /**
  * The contract's form: what is stored, under what was typed since. What was typed stays with this tab of the browser until it is saved
- * or thrown away, so that neither another section nor a reload loses it.
+ * or thrown away, so that neither another section nor a reload loses it, nor what it was typed over.
  */
 export const useContractForm = (project_id: string, stored: InternalContract | null) => {
   const user = useSession()?.user.id ?? '';
-  const name = `obraclara.contrato-interno:${user}:${project_id}`;
-  const [edited, setEdited] = useState(() => keptUnder(name));
-  const [edits, setEdits] = useState(stored);
-  const untouched = Object.keys(edited).length === 0;
+  const name = `obraclara.contrato-interno.2:${user}:${project_id}`;
+  const [kept, setKept] = useState(() => keptUnder(name));
   const base = formOf(stored);
-  const form = { ...base, ...edited };
+  const form = { ...base, ...kept?.edited };
+  const opened = kept ? kept.over : openedOf(stored);
+  const keep = (next: Kept) => {
+    setKept(next);
+    sessionStorage.setItem(name, JSON.stringify(next));
+  };
   return {
     form,
-    /** The contract that was there when it began to be typed over. */
-    opened: untouched ? stored : edits,
+    opened,
     dirty: Object.entries(form).some(([field, text]) => base[field as keyof ContractForm] !== text),
-    change: (patch: Edited) => {
-      if (untouched) setEdits(stored);
-      const next = { ...edited, ...patch };
-      setEdited(next);
-      sessionStorage.setItem(name, JSON.stringify(next));
-    },
+    change: (patch: Edited) => keep({ edited: { ...kept?.edited, ...patch }, over: opened }),
     /** What was typed is stored now, as the server keeps it, though the stored contract may still be on its way here. */
     saved: (now: InternalContract) => {
-      setEdits(now);
       sessionStorage.removeItem(name);
-      setEdited(formOf(termsOf(form)));
+      setKept({ edited: formOf(termsOf(form)), over: openedOf(now) });
     },
     /** What is typed is over the contract as it is now. */
-    retype: (next: ContractForm, now: InternalContract) => {
-      setEdits(now);
-      setEdited(next);
-      sessionStorage.setItem(name, JSON.stringify(next));
-    },
+    retype: (edited: ContractForm, now: Opened) => keep({ edited, over: now }),
     discard: () => {
       sessionStorage.removeItem(name);
-      setEdited({});
+      setKept(null);
     },
   };
 };

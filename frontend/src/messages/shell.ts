@@ -28,10 +28,11 @@ export const conflict = {
   explanation:
     'Cambiaron mientras usted los tenía abiertos. Todavía no se ha guardado nada: elija qué se queda.',
   now: 'Ahora',
-  mine: 'En su formulario',
+  mine: 'Lo suyo',
   goBack: 'Volver',
   useCurrent: 'Usar lo actual',
   keepMine: 'Conservar lo mío',
+  movedDeletion: 'Alguien más lo cambió mientras usted lo veía. Así está ahora; todavía no se ha eliminado.',
 } as const;
 
 export const login = {

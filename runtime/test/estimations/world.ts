@@ -206,12 +206,13 @@ export const openWorld = async () => {
     main,
     internal,
     rowsInTables,
-    rebuild: () =>
+    files: system.deps.files,
+    rebuild: (projection = 'estimations') =>
       rebuildProjection({
         store: system.deps.store,
         pool: database.pool,
         log: () => undefined,
-        model: readModels.find(({ name }) => name === 'estimations')!,
+        model: readModels.find(({ name }) => name === projection)!,
       }),
     close: async () => {
       await system.close();

@@ -69,14 +69,18 @@ const ProjectCatalog = ({ project, selector }: { project: Project | null; select
         <DeleteDialog
           title={catalog.confirmDelete}
           path={`catalog/${leaving.id}`}
-          revision={leaving.revision}
+          record={leaving}
           said={{ done: catalog.deleted, failed: catalog.deleteFailed }}
           onClose={() => setLeaving(null)}
           foreseen
         >
-          <strong>{leaving.concept_code}</strong> · {leaving.concept_name}
-          <br />
-          {catalog.amount} {money(leaving.amount)}. {catalog.deleteLoses}
+          {({ concept_code, concept_name, amount }) => (
+            <>
+              <strong>{concept_code}</strong> · {concept_name}
+              <br />
+              {catalog.amount} {money(amount)}. {catalog.deleteLoses}
+            </>
+          )}
         </DeleteDialog>
       )}
     </>

@@ -37,11 +37,12 @@ it('says beforehand what the server would refuse, and does not offer it', async 
     <DeleteDialog
       title="¿Eliminar?"
       path="catalog/c1"
+      record={{}}
       said={{ done: '', failed: '' }}
       onClose={() => {}}
       foreseen
     >
-      Una promesa
+      {() => 'Una promesa'}
     </DeleteDialog>
   );
   const { send } = onScreen(concept, {}, answer);
@@ -58,11 +59,12 @@ it('offers to take a deletion back where the server can', async () => {
     <DeleteDialog
       title="¿Eliminar?"
       path="users/u2"
+      record={{}}
       said={{ done: 'Eliminado', failed: '' }}
       restoring={{ done: 'Restaurado', failed: '' }}
       onClose={() => {}}
     >
-      Ana
+      {() => 'Ana'}
     </DeleteDialog>,
   );
   await userEvent.click(remove());

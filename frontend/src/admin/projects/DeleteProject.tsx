@@ -33,26 +33,30 @@ export const DeleteProject = ({ project, onClose }: { project: Project; onClose:
     <DeleteDialog
       title={projects.confirmDelete}
       path={`projects/${project.id}`}
-      revision={project.revision}
+      record={project}
       said={{ done: projects.deleted, failed: projects.deleteFailed }}
       onClose={onClose}
-      blocked={!data || typed.trim() !== project.name.trim()}
+      blocked={({ name }) => !data || typed.trim() !== name.trim()}
     >
-      <strong>{project.name}</strong>
-      {held && (
-        <p>
-          {held.length === 0 ? projects.holdsNothing : `${projects.holds} ${held.join(', ')}.`}
-          {held.length > 0 && ` ${projects.deleteLoses}`}
-        </p>
+      {({ name }) => (
+        <>
+          <strong>{name}</strong>
+          {held && (
+            <p>
+              {held.length === 0 ? projects.holdsNothing : `${projects.holds} ${held.join(', ')}.`}
+              {held.length > 0 && ` ${projects.deleteLoses}`}
+            </p>
+          )}
+          <TextField
+            fullWidth
+            label={projects.typeName}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            autoComplete="off"
+            sx={{ mt: 1 }}
+          />
+        </>
       )}
-      <TextField
-        fullWidth
-        label={projects.typeName}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        autoComplete="off"
-        sx={{ mt: 1 }}
-      />
     </DeleteDialog>
   );
 };

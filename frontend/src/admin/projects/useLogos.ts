@@ -4,7 +4,11 @@ import { useDataProvider } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { detailOf, isSignedOut } from '../../api/api-error.ts';
 import type { Api } from '../../api/dataProvider.ts';
+import { currentOf, type Current } from '../../api/moved.ts';
+import { seenAt, type Revised } from '../../api/target.ts';
 import { logos as said } from '../../messages.ts';
+import { picturePart } from '../../shared/conflict/picture-part.tsx';
+import { useConflict } from '../../shared/conflict/useConflict.tsx';
 import { toast } from '../../shared/toasts.ts';
 import type { Project } from '../project.ts';
 
@@ -14,6 +18,7 @@ import type { Project } from '../project.ts';
  */
 export type LogoSlot = { url: string | null; held: File | null; busy: boolean; error: string };
 type Slots = Record<LogoField, LogoSlot>;
+type Logo = Record<LogoField, string | null>;
 
 const slot = (url: string | null): LogoSlot => ({ url, held: null, busy: false, error: '' });
 const slotsOf = (project: Project | null): Slots => ({
@@ -44,13 +49,15 @@ const formOf = (file: File) => {
 
 /**
  * The logos of a project, or of one still to be created. Of a project that exists they are sent and cleared at once, apart from the form
- * around them; of one that does not, the pictures wait for `sendHeld`.
+ * around them; of one that does not, the pictures wait for `sendHeld`. `question` is to be drawn.
  */
 export const useLogos = (project: Project | null) => {
   const { send } = useDataProvider<Api>();
   const client = useQueryClient();
   const addressOf = usePicturesInMemory();
+  const { settle, question } = useConflict();
   const [slots, setSlots] = useState(() => slotsOf(project));
+  const seen = useRef(project?.revision);
   const change = (field: LogoField, changed: Partial<LogoSlot>) =>
     setSlots((present) => ({ ...present, [field]: { ...present[field], ...changed } }));
 
@@ -60,15 +67,36 @@ export const useLogos = (project: Project | null) => {
     if (!isSignedOut(error)) toast(sentence, 'error');
   };
 
+  /** Sets a logo over the picture that its slot shows; where somebody else has set another the person chooses. False: theirs stayed. */
+  const set = async (id: string, field: LogoField, url: string | null): Promise<boolean> => {
+    const shown = slots[field].url;
+    const { outcome, refill } = await settle(
+      {
+        fieldsOf: () => [picturePart(field, said[field])],
+        seen: seen.current,
+        opened: { [field]: shown } as Logo,
+        mine: { [field]: url } as Logo,
+        currently: (current) => ({ [field]: (current as Current & Project)[field] ?? null }) as Logo,
+      },
+      (at) =>
+        send('PUT', seenAt(`projects/${id}`, at), { [field]: url }).then(
+          (answer) => ({ ok: true as const, answer: answer as Revised }),
+          (error: unknown) => ({ ok: false as const, error }),
+        ),
+    );
+    if (!outcome.ok && !currentOf(outcome.error)) throw outcome.error;
+    seen.current = outcome.ok ? outcome.answer.revision : (refill?.revision ?? seen.current);
+    change(field, slot(outcome.ok ? url : refill ? refill.values[field] : shown));
+    void client.invalidateQueries();
+    return outcome.ok;
+  };
+
   const upload = async (id: string, field: LogoField, file: File) => {
     change(field, { busy: true, error: '' });
     const query = new URLSearchParams({ project_id: id, document_type: 'Z. Logos' });
     try {
       const { file_url } = (await send('POST', `upload?${query}`, formOf(file))) as { file_url: string };
-      await send('PUT', `projects/${id}`, { [field]: file_url });
-      change(field, slot(file_url));
-      toast(said.uploaded, 'success');
-      void client.invalidateQueries();
+      if (await set(id, field, file_url)) toast(said.uploaded, 'success');
     } catch (error) {
       fail(field, said.uploadFailed, error);
     }
@@ -94,10 +122,7 @@ export const useLogos = (project: Project | null) => {
     }
     change(field, { busy: true, error: '' });
     try {
-      await send('PUT', `projects/${project.id}`, { [field]: null });
-      change(field, slot(null));
-      toast(said.cleared, 'success');
-      void client.invalidateQueries();
+      if (await set(project.id, field, null)) toast(said.cleared, 'success');
     } catch (error) {
       fail(field, said.clearFailed, error);
     }
@@ -109,7 +134,7 @@ export const useLogos = (project: Project | null) => {
       if (held) await upload(id, field, held);
   };
 
-  return { slots, choose, clear, sendHeld };
+  return { slots, choose, clear, sendHeld, question };
 };
 
 export type LogosOfProject = ReturnType<typeof useLogos>;

@@ -80,14 +80,18 @@ export const UsersTab = () => {
         <DeleteDialog
           title={users.confirmDelete}
           path={`users/${leaving.id}`}
-          revision={leaving.revision}
+          record={leaving}
           said={{ done: users.deleted, failed: users.deleteFailed }}
           restoring={{ done: users.restored, failed: users.restoreFailed }}
           onClose={() => setLeaving(null)}
         >
-          <strong>{leaving.name}</strong> · {leaving.email}
-          <br />
-          {users.deleteLoses}
+          {({ name, email }) => (
+            <>
+              <strong>{name}</strong> · {email}
+              <br />
+              {users.deleteLoses}
+            </>
+          )}
         </DeleteDialog>
       )}
     </>

@@ -1,7 +1,7 @@
-import { currentOf } from '../../api/moved.ts';
 import { seenAt } from '../../api/target.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.tsx';
+import { useDeletion } from '../../shared/conflict/useDeletion.tsx';
 import { day, quantity } from '../../shared/format.ts';
 import { said, texts } from '../messages.ts';
 import type { Listed } from './listed.ts';
@@ -12,15 +12,19 @@ const lost = ({ photo_url, observations }: Listed) => {
   return parts.length > 0 ? `, con ${parts.join(' y ')}` : '';
 };
 
+const told = { ...said.deleted, asksWhenMoved: true };
+
 /** Asks before a record is deleted, and names what is lost. */
-export const DeleteProgress = ({ of, close }: { of: Listed; close: () => void }) => {
+export const DeleteProgress = ({ of: listed, close }: { of: Listed; close: () => void }) => {
   const command = useCommand();
+  const { row: of, notice, remove: removeSeen } = useDeletion(listed);
   const remove = async () => {
-    const outcome = await command('DELETE', seenAt(`progress/${of.id}`, of.revision), said.deleted);
-    if (outcome.ok || currentOf(outcome.error)) close();
+    const { ok } = await removeSeen((seen) => command('DELETE', seenAt(`progress/${of.id}`, seen), told));
+    if (ok) close();
   };
   return (
     <ConfirmDialog open title={texts.confirmDelete} onCancel={close} onConfirm={remove}>
+      {notice}
       Se eliminan {quantity(of.quantity_advanced)} {of.unit} de {of.concept_code} del {day(of.progress_date)}
       {lost(of)}. No se puede deshacer.
     </ConfirmDialog>

@@ -7,18 +7,24 @@ import {
   DialogContentText,
   DialogTitle,
 } from '@mui/material';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { conflict as words } from '../../messages.ts';
 
-/** What one field is by now, and what the form holds of it; in words. */
-export type Difference = { label: string; now: string; mine: string };
+/** What one field is by now, and what the form holds of it; in words, or a picture. */
+export type Difference = { label: string; now: ReactNode; mine: ReactNode };
 export type Choice = 'mine' | 'current' | 'neither';
 
 const empty = '—';
 const pair = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2, rowGap: 1 };
+const answers = {
+  flexDirection: { xs: 'column-reverse', sm: 'row' },
+  gap: 1,
+  '& button': { minHeight: { xs: 48, sm: 40 }, width: { xs: '100%', sm: 'auto' } },
+  '& > :not(style) ~ :not(style)': { ml: 0 },
+};
 const value = { m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', fontVariantNumeric: 'tabular-nums' };
 
-const Side = ({ title, text }: { title: string; text: string }) => (
+const Side = ({ title, text }: { title: string; text: ReactNode }) => (
   <Box>
     <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
       {title}
@@ -64,7 +70,7 @@ export const ConflictDialog = ({ differences, choose }: Props) => {
           </Box>
         ))}
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1, '& button': { minHeight: { xs: 48, sm: 40 } } }}>
+      <DialogActions sx={answers}>
         <Button autoFocus onClick={() => choose('neither')}>
           {words.goBack}
         </Button>

@@ -1,7 +1,12 @@
+import type { ReactNode } from 'react';
+
 /** One part of a form that is kept or taken as a whole: its name for people, how a form has it in words, and how one takes it from another. */
 export type Field<Values> = {
   label: string;
+  /** Two that are the same in words are the same. */
   shown: (values: Values) => string;
+  /** What people see in the place of the words, where those say nothing to them. */
+  drawn?: (values: Values) => ReactNode;
   take: (mine: Values, current: Values) => Values;
 };
 

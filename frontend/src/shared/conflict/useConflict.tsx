@@ -44,7 +44,7 @@ export const useConflict = () => {
       known = current;
       if (parts.length === 0) return true;
       const answer = await chosen(
-        parts.map(({ label, shown }) => ({ label, now: shown(current), mine: shown(mine) })),
+        parts.map(({ label, shown, drawn = shown }) => ({ label, now: drawn(current), mine: drawn(mine) })),
       );
       if (answer === 'current')
         choice.refill = { revision: record.revision, opened: current, values: taken(parts, versions) };

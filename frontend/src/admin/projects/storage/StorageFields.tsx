@@ -33,11 +33,12 @@ export const StorageFields = ({ project, config, unsavedRef, onSaved, cancel }: 
   const configured = config.configured && !config.needs_reconnection;
   const folder = useRef<HTMLInputElement>(null);
   const { state, connect } = useAuthorization(project);
-  const { saving, wrong, problem, save } = useSaving(project, {
+  const [form, setForm] = useState(() => formOf(config));
+  const { saving, wrong, problem, save, question } = useSaving(project, config, {
     onSaved,
+    onRefill: setForm,
     onWrong: () => folder.current?.focus(),
   });
-  const [form, setForm] = useState(() => formOf(config));
   const write = (changed: Partial<typeof form>) => setForm((present) => ({ ...present, ...changed }));
 
   const tokens = state.is === 'authorized' ? state.tokens : null;
@@ -83,6 +84,7 @@ export const StorageFields = ({ project, config, unsavedRef, onSaved, cancel }: 
             onChange={write}
           />
           {problem && <Problem text={problem} />}
+          {question}
         </Stack>
       </DialogContent>
       <DialogActions>

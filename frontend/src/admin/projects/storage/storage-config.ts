@@ -1,4 +1,6 @@
+import type { Revised } from '../../../api/target.ts';
 import { storage as said } from '../../../messages.ts';
+import { part, type Field } from '../../../shared/conflict/fields.ts';
 import type { Tokens } from './authorization.ts';
 import type { Credentials } from './useAuthorization.ts';
 
@@ -7,7 +9,7 @@ export const subfolderKinds = kinds;
 export type Subfolders = Record<(typeof kinds)[number], string>;
 
 /** Where a project keeps its files, as the server answers it: never with a token or a secret. */
-export type StorageConfig = {
+export type StorageConfig = Revised & {
   configured: boolean;
   provider_type?: string | null;
   folder_id?: string | null;
@@ -26,6 +28,19 @@ export const formOf = ({ folder_id, subfolders }: StorageConfig): StorageForm =>
   folder: folder_id ?? '',
   subfolders: Object.fromEntries(kinds.map((kind) => [kind, subfolders?.[kind] || said[kind]])) as Subfolders,
 });
+
+/** What the form is held against what others made of the storage by. Keys are nobody's to compare. */
+export const storageFields: Field<StorageForm>[] = [
+  part(['folder'], said.folder, ({ folder }) => folder.trim()),
+  ...kinds.map((kind) => ({
+    label: said[kind],
+    shown: ({ subfolders }: StorageForm) => subfolders[kind].trim() || said[kind],
+    take: (mine: StorageForm, current: StorageForm) => ({
+      ...mine,
+      subfolders: { ...mine.subfolders, [kind]: current.subfolders[kind] },
+    }),
+  })),
+];
 
 /** Why it cannot be saved yet, with the field that is to blame if there is one; null when it can. */
 export const refusalOf = (form: StorageForm, linked: boolean) => {

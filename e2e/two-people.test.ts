@@ -1,0 +1,148 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { storedFile } from '../command-service/test/stored-file.ts';
+import { launchChromium } from '../test/chromium.ts';
+import { administrator, openApplication, type Application } from './application.ts';
+import { expectAccessible, openPage, picture, section, signIn } from './browser.ts';
+import { poster } from './http.ts';
+
+let application: Application;
+let browser: Browser;
+const manager = { email: 'gerente@obraclara.test', password: administrator.password };
+const supervisor = { email: 'campo@obraclara.test', password: administrator.password };
+
+/** A project with a concept, a services contract and a document, and its manager. */
+const furnish = async () => {
+  const http = poster(() => application);
+  const dates = { start_date: '2025-01-01', end_date: '2027-12-31' };
+  const contract = { description: 'De materiales', contract_amount: 2000, ...dates };
+  const { id } = await http(administrator, '/projects', { ...contract, name: 'Bodega' });
+  const people = { manager, supervisor };
+  for (const [role, account] of Object.entries(people))
+    await http(administrator, '/auth/register', { ...account, name: role, role, assigned_projects: [id] });
+  const concept = { concept_code: 'C-1', concept_name: 'Zapata', unit: 'm3', quantity: 9, unit_price: 1 };
+  await http(administrator, '/catalog', { ...concept, project_id: id });
+  await http(manager, `/projects/${id}/internal-contract`, { ...contract, title: 'Supervisión' });
+  const file_id = await storedFile({ ...application.system.deps, clock: { now: new Date() } }, id, 'oficio');
+  const document = { project_id: id, type: 'oficio', origin: 'externa', title: 'Oficio', file_id };
+  await http(supervisor, '/documents', document);
+};
+
+beforeAll(async () => {
+  [application, browser] = await Promise.all([openApplication(), launchChromium()]);
+  await furnish();
+});
+afterAll(async () => {
+  await browser?.close();
+  await application?.close();
+});
+
+type Form = {
+  account: typeof manager;
+  tab: string;
+  /** Brings the form of one and the same record before the person. */
+  open: (page: Page) => Promise<unknown>;
+  change: (page: Page, text: string) => Promise<unknown>;
+  /** What the two make of it, as the form says it. */
+  theirs: string;
+  mine: string;
+  holds: (page: Page) => Promise<string>;
+};
+
+const press = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first().click();
+const typed = (label: RegExp, submit: string) => ({
+  change: async (page: Page, text: string) => {
+    await page.getByLabel(label).first().fill(text);
+    await press(page, submit);
+  },
+  holds: (page: Page) => page.getByLabel(label).first().inputValue(),
+});
+
+const forms: Record<string, Form> = {
+  'a user': {
+    account: administrator,
+    tab: 'Usuarios',
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^Editar/ })
+        .last()
+        .click(),
+    ...typed(/^Name/, 'Guardar'),
+    theirs: 'Nombre de ellos',
+    mine: 'Nombre mío',
+  },
+  'a concept': {
+    account: administrator,
+    tab: 'Catálogo',
+    open: (page) => press(page, /^Editar/),
+    ...typed(/^Unidad/, 'Actualizar Item'),
+    theirs: 'lote',
+    mine: 'jgo',
+  },
+  'the services contract': {
+    account: manager,
+    tab: 'Gestión Interna',
+    open: (page) => page.getByRole('form', { name: 'Datos del contrato' }).waitFor(),
+    ...typed(/^Título/, 'Guardar Contrato'),
+    theirs: 'Supervisión de ellos',
+    mine: 'Supervisión mía',
+  },
+  'a document': {
+    account: manager,
+    tab: 'Documentos',
+    open: (page) =>
+      page
+        .getByLabel(/^Acción: /)
+        .first()
+        .waitFor(),
+    change: (page, text) =>
+      page
+        .getByLabel(/^Acción: /)
+        .first()
+        .selectOption({ label: text }),
+    holds: (page) =>
+      page
+        .getByLabel(/^Acción: /)
+        .first()
+        .inputValue(),
+    theirs: 'Atención',
+    mine: 'Conocimiento',
+  },
+};
+
+const answered = (page: Page, status: number) =>
+  page.waitForResponse((response) => response.request().method() !== 'GET' && response.status() === status);
+
+it.each(Object.entries(forms))(
+  'of two who change %s at once the later one sees what is there, and keeps either',
+  async (what, { account, tab, open, change, holds, theirs, mine }) => {
+    const [first, second] = await Promise.all([openPage(browser), openPage(browser)]);
+    for (const { page } of [first, second]) {
+      await signIn(page, application.url, account);
+      await section(page, tab).click();
+      await open(page);
+    }
+    const there = first.page;
+    const here = second.page;
+    const saved = answered(there, 200);
+    await change(there, theirs);
+    await saved;
+
+    await change(here, mine);
+    const question = here.getByRole('alertdialog', { name: 'Alguien más cambió estos datos' });
+    await question.waitFor();
+    expect(await question.getByRole('definition').allTextContents()).toEqual([theirs, mine]);
+    await expectAccessible(here, `the question about ${what}`);
+    await picture(here, `moved-${what}`);
+    const kept = answered(here, 200);
+    await question.getByRole('button', { name: 'Conservar lo mío' }).click();
+    await kept;
+
+    await there.reload();
+    await open(there);
+    await expect.poll(() => holds(there)).toBe(mine);
+    expect([...first.complaints, ...second.complaints]).toEqual([]);
+    await first.close();
+    await second.close();
+  },
+);

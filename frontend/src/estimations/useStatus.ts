@@ -1,0 +1,63 @@
+import type { EstimationStatus } from '@obraclara/events';
+import { useState } from 'react';
+import { currentOf, sendOver, type Current } from '../api/moved.ts';
+import { seenAt } from '../api/target.ts';
+import { sayFailure } from '../api/useCommand.ts';
+import { app, estimations as words, estimationStatuses } from '../messages.ts';
+import { part } from '../shared/conflict/fields.ts';
+import { useConflict } from '../shared/conflict/useConflict.tsx';
+import { useContract } from './contract.ts';
+import type { EstimationRow } from './row.ts';
+import { errorOf, useAskingCommand, type Asked } from './useAskingCommand.tsx';
+
+type Status = { status: EstimationStatus };
+/** What was chosen, and what the list said then: it is shown until the list says something else. */
+type Chosen = Status & { instead_of: EstimationStatus };
+
+const fields = [part<Status>(['status'], words.status, ({ status }) => estimationStatuses[status])];
+const statusOf = (record: object): EstimationStatus => (record as EstimationRow).status ?? 'entregada';
+
+/**
+ * The status that a claim shows, and how it is changed over the claim as the person saw it. The toast offers to undo it, which is done
+ * only while the status is still the one that is undone. `questions` are to be drawn.
+ */
+export const useStatus = (row: EstimationRow, said: { done: string; failed: string; plain?: boolean }) => {
+  const { ask, question } = useAskingCommand();
+  const { settle, question: conflict } = useConflict();
+  const { resource } = useContract();
+  const stored = statusOf(row);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const pending = chosen?.instead_of === stored ? chosen.status : stored;
+
+  const put = (status: EstimationStatus, told: Parameters<typeof ask>[2]) => (seen: number | undefined) =>
+    ask('PUT', seenAt(`${resource}/${row.id}/status?status=${status}`, seen), {
+      ...told,
+      asksWhenMoved: true,
+    });
+
+  const undo = async (status: EstimationStatus, undone: EstimationStatus) => {
+    const outcome = await sendOver<Asked<unknown>>(
+      row.revision,
+      put(status, said),
+      (current: Current) => statusOf(current) === undone,
+    );
+    if (currentOf(errorOf(outcome))) sayFailure(said, errorOf(outcome));
+    setChosen(null);
+  };
+  const change = async (status: EstimationStatus, over = row) => {
+    const action = { label: app.undo, run: () => void undo(stored, status) };
+    setChosen({ instead_of: stored, status });
+    const { outcome } = await settle(
+      {
+        fieldsOf: () => fields,
+        seen: over.revision,
+        opened: { status: over === row ? pending : statusOf(over) },
+        mine: { status },
+        currently: (current) => ({ status: statusOf(current) }),
+      },
+      put(status, { ...said, action }),
+    );
+    if (!outcome.ok) setChosen(null);
+  };
+  return { stored, shown: pending, change, questions: [question, conflict] };
+};
