@@ -5,14 +5,16 @@ export default defineConfig({
   test: {
     globalSetup: ['test/postgres.ts'],
     reporters: ['default', summary],
-    maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // For a busy machine; what waits, waits for a condition.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
         test: {
           name: 'node',
+          // Many wait for a server that is silent, killed or starting: one worker more than the cores of a small machine.
+          maxWorkers: 3,
           include: ['**/*.test.{ts,tsx,mjs}'],
           exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**', 'bench/**'],
         },
@@ -24,8 +26,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
-          // After the others: a browser beside them would slow both down.
+          maxWorkers: 2,
+          // After the others: more browsers than cores would only slow each other down.
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { loadDemo } from '../runtime/src/demo.ts';
 import { readConfig } from '../runtime/src/config.ts';
 import { openSystem, type System } from '../runtime/src/system.ts';
-import { testDatabase } from '../test/database.ts';
+import { aloneInRun, keepAsTemplate, testDatabase, type TestDatabase } from '../test/database.ts';
 
 export const administrator = { email: 'admin@obraclara.test', password: 'obra-clara-pruebas' };
 
@@ -15,16 +15,15 @@ export type Application = {
   close(): Promise<void>;
 };
 
-/**
- * The whole application on a fresh database and a free port, with one administrator and nothing else. `logged` gets what it
- * would write on the standard output.
- */
-export const openApplication = async (
-  env: Record<string, string> = {},
-  logged?: (line: string) => void,
-): Promise<Application> => {
-  const database = await testDatabase();
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'obraclara-e2e-'));
+type Ground = { database: TestDatabase; dataDir: string };
+type Logged = (line: string) => void;
+
+const emptyGround = async (): Promise<Ground> => ({
+  database: await testDatabase(),
+  dataDir: await mkdtemp(path.join(os.tmpdir(), 'obraclara-e2e-')),
+});
+
+const openOn = async ({ database, dataDir }: Ground, env: Record<string, string>, logged?: Logged) => {
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
@@ -37,19 +36,52 @@ export const openApplication = async (
   });
   const say = (message: string) => logged?.(message);
   const system = await openSystem(config, { say, ...(logged ? { logStream: { write: logged } } : {}) });
+  return { config, system };
+};
+
+const listening = async (ground: Ground, env: Record<string, string>, logged?: Logged) => {
+  const { config, system } = await openOn(ground, env, logged);
   const url = await system.app.listen({ host: config.host, port: config.port });
   const close = async () => {
     await system.close();
-    await database.drop();
-    await rm(dataDir, { recursive: true, force: true });
+    await ground.database.drop();
+    await rm(ground.dataDir, { recursive: true, force: true });
   };
   return { url, system, close };
 };
 
+/**
+ * The whole application on a fresh database and a free port, with one administrator and nothing else. `logged` gets what it
+ * would write on the standard output.
+ */
+export const openApplication = async (
+  env: Record<string, string> = {},
+  logged?: Logged,
+): Promise<Application> => listening(await emptyGround(), env, logged);
+
+const template = 'demo_template';
+const nobody = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' };
+
+/** The demonstration as it is after the first start, loaded once for the whole run; answers the folder of its files. */
+const demoLoaded = (): Promise<string> =>
+  aloneInRun(template, async (client) => {
+    const dataDir = path.join(process.env['TEST_FOLDER']!, 'demo');
+    if ((await client.query('select 1 from pg_database where datname = $1', [template])).rowCount)
+      return dataDir;
+    const database = await testDatabase();
+    const { system } = await openOn({ database, dataDir }, nobody);
+    await loadDemo(system, () => undefined);
+    await system.close();
+    await database.pool.end();
+    await keepAsTemplate(database.url, template);
+    return dataDir;
+  });
+
 /** The same with the demo projects and their people instead, who share a password. */
 export const openDemo = async (): Promise<Application> => {
-  const application = await openApplication({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
-  await loadDemo(application.system, () => undefined);
-  return application;
+  const files = await demoLoaded();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'obraclara-e2e-'));
+  await cp(files, dataDir, { recursive: true });
+  return listening({ database: await testDatabase(template), dataDir }, nobody);
 };
 export const demoAccount = (name: string) => ({ email: `${name}@obraclara.mx`, password: 'ObraClara-2026' });

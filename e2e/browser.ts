@@ -17,7 +17,7 @@ export const openPage = async (browser: Browser, viewport = desktop, locale = 'e
     hasTouch: viewport.width < 600,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {

@@ -20,7 +20,8 @@ type Dialog = { account: string; tab: string; named: RegExp | string; open: (pag
 
 const press = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first().click();
 const inHistory = (name: RegExp) => async (page: Page) => {
-  await press(page, 'Historial');
+  const history = page.getByRole('button', { name: 'Historial' });
+  if ((await history.getAttribute('aria-expanded')) === 'false') await history.click();
   await press(page, name);
 };
 
@@ -75,19 +76,37 @@ const dialogs: Record<string, Dialog> = {
   },
 };
 
+type Opened = Awaited<ReturnType<typeof openPage>>;
+
+/** A page of the account, at the bridge. */
+const signedIn = async (account: string, viewport: typeof desktop): Promise<Opened> => {
+  const opened = await openPage(browser, viewport);
+  await signIn(opened.page, application.url, demoAccount(account));
+  if (account !== 'admin')
+    await opened.page
+      .getByRole('combobox', { name: 'Proyecto' })
+      .selectOption({ label: 'Puente carretero El Carrizal' });
+  return opened;
+};
+
 describe.each(Object.entries({ desktop, phone }))('on a %s', (size, viewport) => {
+  const pages = new Map<string, Promise<Opened>>();
+  /** One page for all dialogs of an account: each leaves it as it was. */
+  const pageOf = (account: string): Promise<Opened> => {
+    const opened = pages.get(account) ?? signedIn(account, viewport);
+    pages.set(account, opened);
+    return opened;
+  };
+  afterAll(async () => {
+    for (const { close } of await Promise.all(pages.values())) await close();
+  });
+
   it.each(Object.entries(dialogs))(
     'the dialog of %s is accessible, fits and closes by Esc',
-    async (what, dialog) => {
-      const { page, close, complaints } = await openPage(browser, viewport);
-      await signIn(page, application.url, demoAccount(dialog.account));
-      if (dialog.account !== 'admin')
-        await page
-          .getByRole('combobox', { name: 'Proyecto' })
-          .selectOption({ label: 'Puente carretero El Carrizal' });
-      await section(page, dialog.tab).click();
-      await dialog.open(page);
-      const name = dialog.named;
+    async (what, { account, tab, named: name, open }) => {
+      const { page, complaints } = await pageOf(account);
+      await section(page, tab).click();
+      await open(page);
       const shown = page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
       await shown.waitFor();
       await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
@@ -98,7 +117,6 @@ describe.each(Object.entries({ desktop, phone }))('on a %s', (size, viewport) =>
       await page.keyboard.press('Escape');
       await shown.waitFor({ state: 'detached' });
       expect(complaints).toEqual([]);
-      await close();
     },
   );
 });

@@ -92,13 +92,17 @@ describe('an observer', () => {
   });
 });
 
-it.each([320, 768, 1280])('every tab is accessible and fits at %i px', async (width) => {
-  for (const [account, tabs] of Object.entries({
-    gerente: ['Panel', 'Documentos', 'Galería', 'Gestión Interna', 'Curva S'],
-    externo: ['Contrato Obra', 'Contrato Servicios', 'Galería'],
-    supervisor: ['Avance', 'Documentos', 'Repositorio', 'Estimaciones'],
-  } as const)) {
-    const { page, close } = await atBridge(account as Account, width);
+/** `states` looks at 390 and 1440. */
+const widths = [320, 768, 1280];
+
+it.each([
+  ['gerente', ['Panel', 'Documentos', 'Galería', 'Gestión Interna', 'Curva S']],
+  ['externo', ['Contrato Obra', 'Contrato Servicios', 'Galería']],
+  ['supervisor', ['Avance', 'Documentos', 'Repositorio', 'Estimaciones']],
+] as const)('every tab of %s is accessible and fits, narrow or wide', async (account, tabs) => {
+  const { page, close } = await atBridge(account, widths[0]);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
     for (const tab of tabs) {
       await open(page, tab);
       await settled(page);
@@ -106,6 +110,6 @@ it.each([320, 768, 1280])('every tab is accessible and fits at %i px', async (wi
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow, `${account} ${tab} at ${width}`).toBeLessThanOrEqual(0);
     }
-    await close();
   }
+  await close();
 });

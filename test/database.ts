@@ -8,24 +8,41 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-const withClient = async (url: string, sql: string) => {
+const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => client.end());
   await client.connect();
   try {
-    await client.query(sql);
+    return await work(client);
   } finally {
     await client.end();
   }
 };
 
-/** A fresh, empty database of a random name on the test run's server (`test/postgres.ts`). */
-export const testDatabase = async (): Promise<TestDatabase> => {
+const serverUrl = (): string => {
   const server = process.env['TEST_DATABASE_URL'];
-  if (!server)
-    throw new Error('TEST_DATABASE_URL is not set: run through vitest, whose global setup starts a server');
+  if (server) return server;
+  throw new Error('TEST_DATABASE_URL is not set: run through vitest, whose global setup starts a server');
+};
+
+/** Makes a database of this name of the one at `url`, from which others are copied (`testDatabase`); nobody may be connected to it. */
+export const keepAsTemplate = (url: string, name: string): Promise<unknown> =>
+  withClient(serverUrl(), (client) =>
+    client.query(`alter database ${new URL(url).pathname.slice(1)} rename to ${name}`),
+  );
+
+/** Does the work while no other worker of the test run does what bears this name. Answers what it gives. */
+export const aloneInRun = <T>(name: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withClient(serverUrl(), async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    return work(client);
+  });
+
+/** A fresh database of a random name on the test run's server (`test/postgres.ts`): empty, or a copy of the template. */
+export const testDatabase = async (template = 'template1'): Promise<TestDatabase> => {
+  const server = serverUrl();
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await withClient(server, `create database ${name}`);
+  await withClient(server, (client) => client.query(`create database ${name} template ${template}`));
   const address = new URL(server);
   address.pathname = `/${name}`;
   const url = address.toString();
@@ -35,7 +52,7 @@ export const testDatabase = async (): Promise<TestDatabase> => {
   });
   const drop = async () => {
     if (!pool.ended) await pool.end();
-    await withClient(server, `drop database if exists ${name} with (force)`);
+    await withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`));
   };
   return { url, pool, drop };
 };

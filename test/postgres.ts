@@ -39,6 +39,7 @@ export default async function setup(project: TestProject) {
     settings: { max_connections: '150' },
   });
   process.env['TEST_DATABASE_URL'] = postgres.url;
+  process.env['TEST_FOLDER'] = dataDir;
   project.provide('databaseUrl', postgres.url);
   return async () => {
     await postgres.stop();
