@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loopbackEventStoreDb } from '../../events/test/store/eventstoredb-loopback.ts';
 import { flakyProxy } from '../../events/test/store/flaky-proxy.ts';
-import { testDatabase, type TestDatabase } from '../../test/database.ts';
+import { proxiedDatabase, stoppableDatabase, type OutageDatabase } from '../test/outage-database.ts';
 import {
   account,
   asking,
@@ -25,13 +25,25 @@ type Kinds = Record<string, Kind>;
 /** Milliseconds within which everybody has an answer, by the specification of an outage. */
 const bound = 15_000;
 
-/** How a server goes away, as seen from a connection to it; the last is what a server in SIGSTOP does. */
-const ways = ['cut', 'silence'] as const;
+type Outage = ['database' | 'event store', 'cut' | 'silence' | 'stopped'];
 
-describe.each(['the log in Postgres', 'EventStoreDB'])('on %s', (adapter) => {
+/** What goes away, and how. */
+const outages: Record<string, Outage[]> = {
+  'the log in Postgres': [
+    ['database', 'cut'],
+    ['database', 'stopped'],
+  ],
+  EventStoreDB: [
+    ['database', 'cut'],
+    ['database', 'silence'],
+    ['event store', 'cut'],
+    ['event store', 'silence'],
+  ],
+};
+
+describe.each(Object.keys(outages))('on %s', (adapter) => {
   let folder: string;
-  let database: TestDatabase;
-  let db: Proxy;
+  let db: OutageDatabase;
   let store: Proxy | undefined;
   let eventStore: Awaited<ReturnType<typeof loopbackEventStoreDb>> | undefined;
   let system: System;
@@ -48,8 +60,7 @@ describe.each(['the log in Postgres', 'EventStoreDB'])('on %s', (adapter) => {
   beforeAll(async () => {
     process.prependListener('uncaughtException', die);
     folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-outages-'));
-    database = await testDatabase();
-    db = await flakyProxy(database.url);
+    db = await (adapter === 'EventStoreDB' ? proxiedDatabase() : stoppableDatabase());
     if (adapter === 'EventStoreDB') {
       eventStore = await loopbackEventStoreDb({ batch: true });
       store = await flakyProxy(eventStore.url);
@@ -71,10 +82,9 @@ describe.each(['the log in Postgres', 'EventStoreDB'])('on %s', (adapter) => {
     there = await furnish(ask);
   });
   afterAll(async () => {
-    for (const proxy of [db, store]) proxy?.mend();
+    for (const server of [db, store]) server?.mend();
     await system?.close();
     await Promise.all([db?.close(), store?.close(), eventStore?.close()]);
-    await database?.drop();
     await rm(folder, { recursive: true });
     process.off('uncaughtException', die);
   });
@@ -146,30 +156,22 @@ describe.each(['the log in Postgres', 'EventStoreDB'])('on %s', (adapter) => {
     expect(brief(await each(kinds))).toEqual(all(kinds, 'done'));
   });
 
-  it.each(ways)(
-    'asks to come again for all that needs the database (%s)',
-    async (way) => {
-      db[way]();
+  /** What is answered to all kinds of request while this is away. With a store of its own, a write that needs no more is done. */
+  const expected = (what: Outage[0]) => {
+    if (what === 'event store') return { ...all(reads, 'done'), ...all(writes, 'come again') };
+    return all(store ? reads : kinds, 'come again');
+  };
+
+  it.each(outages[adapter]!)(
+    'asks to come again for all that needs the %s (%s)',
+    async (what, way) => {
+      await (what === 'database' ? db.ways[way]!() : store![way as 'cut' | 'silence']());
       const answers = brief(await within(each(kinds)));
-      // With a store of its own, a write that needs no more than that is done.
-      const needDatabase = store ? reads : kinds;
-      expect(answers).toMatchObject(all(needDatabase, 'come again'));
+      expect(answers).toMatchObject(expected(what));
       expect(Object.values(answers).filter((said) => typeof said === 'number')).toEqual([]);
       expect((await ask.admin('GET', '/health')).status).toBe(200);
-      expect((await within(ask.admin('GET', '/ready'))).status).toBe(503);
-      db.mend();
-      await worksAgain();
-    },
-    60_000,
-  );
-
-  it.runIf(adapter === 'EventStoreDB').each(ways)(
-    'asks to come again for all that needs the event store (%s)',
-    async (way) => {
-      store![way]();
-      const answers = brief(await within(each(kinds)));
-      expect(answers).toEqual({ ...all(reads, 'done'), ...all(writes, 'come again') });
-      store!.mend();
+      if (what === 'database') expect((await within(ask.admin('GET', '/ready'))).status).toBe(503);
+      (what === 'database' ? db : store!).mend();
       await worksAgain();
     },
     60_000,
@@ -177,11 +179,12 @@ describe.each(['the log in Postgres', 'EventStoreDB'])('on %s', (adapter) => {
 
   it('has no other answer in the moments of going and coming back', async () => {
     const stop = asDependenciesCome();
-    for (const proxy of [db, store ?? db, db]) {
+    const databaseGoes = [db.ways['cut']!, db.mend] as const;
+    for (const [cut, mend] of [databaseGoes, store ? [store.cut, store.mend] : databaseGoes, databaseGoes]) {
       await pause(300);
-      proxy.cut();
+      await cut();
       await pause(200);
-      proxy.mend();
+      mend();
     }
     await pause(300);
     expect(await within(stop())).toEqual([]);

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { flakyProxy } from '../../events/test/store/flaky-proxy.ts';
+import { testDatabase } from '../../test/database.ts';
+import { clusterFiles } from '../src/postgres/cluster.ts';
+import { startPostgres } from '../src/postgres/launcher.ts';
+import { findRunning } from '../src/postgres/running.ts';
+
+/** A database that can be taken away. `ways`: how it goes, as seen from who uses it; `mend` brings it back. */
+export type OutageDatabase = {
+  url: string;
+  ways: Record<string, () => unknown>;
+  mend: () => void;
+  close: () => Promise<void>;
+};
+
+const signal = (pid: number, name: 'SIGSTOP' | 'SIGCONT') => {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    // A backend whose client has gone has ended meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+};
+
+/** A server of its own, that a signal stops in its tracks with all its backends. */
+export const stoppableDatabase = async (): Promise<OutageDatabase> => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'obraclara-stopped-'));
+  const { url, stop } = await startPostgres({ dataDir, log: () => undefined });
+  const proxy = await flakyProxy(url);
+  const client = new pg.Client(url);
+  await client.connect();
+  const stopped: number[] = [];
+  const halt = (pid: number) => {
+    stopped.push(pid);
+    signal(pid, 'SIGSTOP');
+  };
+  const freeze = async () => {
+    const server = await findRunning(clusterFiles(dataDir));
+    // First who would make new backends.
+    halt(server!.pid);
+    const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity');
+    rows.forEach(({ pid }) => halt(pid));
+  };
+  const mend = () => {
+    stopped.splice(0).forEach((pid) => signal(pid, 'SIGCONT'));
+    proxy.mend();
+  };
+  const close = async () => {
+    mend();
+    await client.end();
+    await proxy.close();
+    await stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { url: proxy.url, ways: { cut: proxy.cut, stopped: freeze }, mend, close };
+};
+
+/** One of the test run's server, that falls silent only as seen through its proxy. */
+export const proxiedDatabase = async (): Promise<OutageDatabase> => {
+  const database = await testDatabase();
+  const { url, cut, silence, mend, close } = await flakyProxy(database.url);
+  const closed = async () => {
+    mend();
+    await close();
+    await database.drop();
+  };
+  return { url, ways: { cut, silence }, mend, close: closed };
+};
