@@ -1,23 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchChromium } from '../test/chromium.ts';
-import { administrator, openApplication, type Application } from './application.ts';
+import { expect, it } from 'vitest';
+import { administrator } from './application.ts';
 import { desktop, expectAccessible, openPage, phone, picture, signIn } from './browser.ts';
+import { setStage } from './stage.ts';
 
-let application: Application;
-let browser: Browser;
-beforeAll(async () => {
-  [application, browser] = await Promise.all([openApplication(), launchChromium()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await application?.close();
-});
+const stage = setStage();
 
 it('changes one’s own password and goes on, while a second session ends', async () => {
-  const [here, there] = [await openPage(browser, phone), await openPage(browser, desktop)];
-  await signIn(here.page, application.url, administrator);
-  await signIn(there.page, application.url, administrator);
+  const [here, there] = [await openPage(stage.browser, phone), await openPage(stage.browser, desktop)];
+  await signIn(here.page, stage.application.url, administrator);
+  await signIn(there.page, stage.application.url, administrator);
   for (const { page } of [there, here]) {
     await page.getByRole('button', { name: /^Administrador/ }).click();
     await picture(page, `menu-${page.viewportSize()!.width}`);

@@ -1,21 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchChromium } from '../test/chromium.ts';
-import { administrator, openApplication, type Application } from './application.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { administrator } from './application.ts';
 import { expectAccessible, openPage, picture, section, signIn } from './browser.ts';
 import { projectName, supervisor, tableTexts } from './golden-story.ts';
 import { poster } from './http.ts';
+import { setStage } from './stage.ts';
 
-let application: Application;
-let browser: Browser;
+const stage = setStage();
 
-const http = poster(() => application);
+const http = poster(() => stage.application);
 
 const codes = Array.from({ length: 30 }, (_, i) => `K-${String(i + 1).padStart(2, '0')}`);
 
 beforeAll(async () => {
-  application = await openApplication();
-  browser = await launchChromium();
   const project = await http(administrator, '/projects', {
     name: projectName,
     description: 'Treinta conceptos',
@@ -37,10 +34,6 @@ beforeAll(async () => {
     role: 'supervisor',
     assigned_projects: [project.id],
   });
-});
-afterAll(async () => {
-  await browser.close();
-  await application.close();
 });
 
 /** Counts what a person does: keys other than digits, and anything a mouse would do. */
@@ -99,8 +92,8 @@ const inSight = (page: Page) =>
   });
 
 it('captures a claim of 30 concepts with the keyboard alone, in at most 150 keys besides digits', async () => {
-  const { page, close, complaints } = await openPage(browser);
-  await signIn(page, application.url, supervisor);
+  const { page, close, complaints } = await openPage(stage.browser);
+  await signIn(page, stage.application.url, supervisor);
   await section(page, 'Estimaciones').click();
   await page.getByText('No hay estimaciones registradas').waitFor();
   const seen = await watched(page);

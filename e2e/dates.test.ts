@@ -1,25 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchChromium } from '../test/chromium.ts';
-import { administrator, openApplication, type Application } from './application.ts';
+import { expect, it } from 'vitest';
+import { administrator } from './application.ts';
 import { desktop, expectAccessible, openPage, phone, picture, signIn } from './browser.ts';
+import { setStage } from './stage.ts';
 
-let application: Application;
-let browser: Browser;
-
-beforeAll(async () => {
-  application = await openApplication();
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser.close();
-  await application.close();
-});
+const stage = setStage();
 
 /** A page whose browser speaks English, on the dialog of a new project with all but its dates filled in. */
 const openProject = async (viewport: typeof desktop) => {
-  const { page, complaints, close } = await openPage(browser, viewport, 'en-US');
-  await signIn(page, application.url, administrator);
+  const { page, complaints, close } = await openPage(stage.browser, viewport, 'en-US');
+  await signIn(page, stage.application.url, administrator);
   expect(await page.evaluate(() => navigator.language)).toBe('en-US');
   await page.getByRole('button', { name: 'Nuevo Proyecto' }).first().click();
   await page.getByLabel('Nombre del Proyecto').fill(`Tanque ${viewport.width}`);

@@ -1,20 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../test/chromium.ts';
-import { demoAccount, openDemo, type Application } from './application.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { demoAccount, openDemo } from './application.ts';
 import { desktop, expectAccessible, openPage, phone, picture, section, signIn } from './browser.ts';
+import { setStage } from './stage.ts';
 
-let application: Application;
-let browser: Browser;
-
-beforeAll(async () => {
-  application = await openDemo();
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser.close();
-  await application.close();
-});
+const stage = setStage(openDemo);
 
 type Dialog = { account: string; tab: string; named: RegExp | string; open: (page: Page) => Promise<void> };
 
@@ -80,8 +70,8 @@ type Opened = Awaited<ReturnType<typeof openPage>>;
 
 /** A page of the account, at the bridge. */
 const signedIn = async (account: string, viewport: typeof desktop): Promise<Opened> => {
-  const opened = await openPage(browser, viewport);
-  await signIn(opened.page, application.url, demoAccount(account));
+  const opened = await openPage(stage.browser, viewport);
+  await signIn(opened.page, stage.application.url, demoAccount(account));
   if (account !== 'admin')
     await opened.page
       .getByRole('combobox', { name: 'Proyecto' })

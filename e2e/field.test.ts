@@ -1,20 +1,17 @@
 import sharp from 'sharp';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../test/chromium.ts';
-import { administrator, openApplication, type Application } from './application.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { administrator } from './application.ts';
 import { expectAccessible, openPage, phone, picture, section, signIn, typeDay } from './browser.ts';
 import { manager, projectName, supervisor } from './golden-story.ts';
 import { poster } from './http.ts';
+import { setStage } from './stage.ts';
 
-let application: Application;
-let browser: Browser;
-const http = poster(() => application);
+const stage = setStage();
+const http = poster(() => stage.application);
 const concept = { concept_code: 'CIM-001', concept_name: 'Concreto f´c=250 kg/cm² en zapatas' };
 
 beforeAll(async () => {
-  application = await openApplication();
-  browser = await launchChromium();
   const { id } = await http(administrator, '/projects', {
     name: projectName,
     description: 'Una obra pequeña',
@@ -35,10 +32,6 @@ beforeAll(async () => {
     [manager, 'manager'],
   ] as const)
     await http(administrator, '/auth/register', { ...person, role, assigned_projects: [id] });
-});
-afterAll(async () => {
-  await browser.close();
-  await application.close();
 });
 
 /** A photo as a camera leaves it: held sideways, and larger than anybody looks at. */
@@ -95,8 +88,8 @@ const recordWithPhoto = async (page: Page, quantity: string) => {
 
 describe('a document and a photo from the field to the office and back', { timeout: 120_000 }, () => {
   it('records progress with a photo in at most five taps', async () => {
-    const { page, close, complaints } = await openPage(browser, phone);
-    await signIn(page, application.url, supervisor);
+    const { page, close, complaints } = await openPage(stage.browser, phone);
+    await signIn(page, stage.application.url, supervisor);
     await page
       .getByRole('button', { name: /Add Progress/ })
       .first()
@@ -113,8 +106,8 @@ describe('a document and a photo from the field to the office and back', { timeo
   });
 
   it('sends an oficio under its title', async () => {
-    const { page, close, complaints } = await openPage(browser, phone);
-    await signIn(page, application.url, supervisor);
+    const { page, close, complaints } = await openPage(stage.browser, phone);
+    await signIn(page, stage.application.url, supervisor);
     await section(page, /Documentos/).tap();
     await page.getByRole('button', { name: 'Subir Documento' }).tap();
     await page.getByRole('combobox', { name: 'Tipo' }).selectOption({ label: 'Oficio' });
@@ -130,8 +123,8 @@ describe('a document and a photo from the field to the office and back', { timeo
   });
 
   it('is assigned by the manager with a day to answer it by', async () => {
-    const { page, close, complaints } = await openPage(browser);
-    await signIn(page, application.url, manager);
+    const { page, close, complaints } = await openPage(stage.browser);
+    await signIn(page, stage.application.url, manager);
     await section(page, 'Documentos').click();
     await page.getByRole('link', { name: /Solicitud de prórroga/ }).waitFor();
     await page.getByLabel('Asignado: Solicitud de prórroga').selectOption({ label: supervisor.name });
@@ -144,7 +137,7 @@ describe('a document and a photo from the field to the office and back', { timeo
     await expectAccessible(page, 'documents of the manager');
     await picture(page, 'field-gerente-documentos');
     const link = await page.getByRole('link', { name: /Solicitud de prórroga/ }).getAttribute('href');
-    const file = await fetch(new URL(link!, application.url));
+    const file = await fetch(new URL(link!, stage.application.url));
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect(Buffer.from(await file.arrayBuffer())).toEqual(oficio.buffer);
     expect(complaints).toEqual([]);
@@ -152,8 +145,8 @@ describe('a document and a photo from the field to the office and back', { timeo
   });
 
   it('is announced to the supervisor, who attends it', async () => {
-    const { page, close, complaints } = await openPage(browser, phone);
-    await signIn(page, application.url, supervisor);
+    const { page, close, complaints } = await openPage(stage.browser, phone);
+    await signIn(page, stage.application.url, supervisor);
     await page.getByText('Tienes 1 documento(s) pendiente(s) de atención').waitFor();
     expect(await section(page, /Documentos/).textContent()).toContain('1');
     await expectAccessible(page, 'the banner');
@@ -174,8 +167,8 @@ describe('a document and a photo from the field to the office and back', { timeo
   });
 
   it('is seen attended by the manager, and the photo is in the gallery, upright', async () => {
-    const { page, close, complaints } = await openPage(browser);
-    await signIn(page, application.url, manager);
+    const { page, close, complaints } = await openPage(stage.browser);
+    await signIn(page, stage.application.url, manager);
     await section(page, 'Documentos').click();
     await page.getByText('Atendido', { exact: true }).first().waitFor();
     await page.getByText('Se contestó con el oficio 14').first().waitFor();
@@ -203,8 +196,8 @@ describe('a document and a photo from the field to the office and back', { timeo
   });
 
   it('finds the oficio again in the repository', async () => {
-    const { page, close, complaints } = await openPage(browser, phone);
-    await signIn(page, application.url, supervisor);
+    const { page, close, complaints } = await openPage(stage.browser, phone);
+    await signIn(page, stage.application.url, supervisor);
     await section(page, /Repositorio/).tap();
     await page.getByRole('button', { name: /Oficios/ }).tap();
     await page.getByText('Solicitud de prórroga.pdf').waitFor();
@@ -222,15 +215,15 @@ describe('progress of somebody else', () => {
   it('offers nothing to change', async () => {
     const other = { name: 'Otro Supervisor', email: 'otro@obraclara.test', password: 'otro-supervisor-2026' };
     const [{ id }] = await (
-      await fetch(`${application.url}/api/projects`, {
+      await fetch(`${stage.application.url}/api/projects`, {
         headers: {
           authorization: `Bearer ${(await http(administrator, '/auth/login', administrator)).access_token}`,
         },
       })
     ).json();
     await http(administrator, '/auth/register', { ...other, role: 'supervisor', assigned_projects: [id] });
-    const { page, close } = await openPage(browser);
-    await signIn(page, application.url, other);
+    const { page, close } = await openPage(stage.browser);
+    await signIn(page, stage.application.url, other);
     await page.getByRole('button', { name: /Historial/ }).click();
     await page.getByText('12.5', { exact: false }).first().waitFor();
     expect(await page.getByRole('button', { name: /^(Editar|Eliminar)/ }).count()).toBe(0);

@@ -1,21 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchChromium } from '../test/chromium.ts';
-import { administrator, openApplication, type Application } from './application.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { administrator } from './application.ts';
 import { openPage } from './browser.ts';
 import { supervisor } from './golden-story.ts';
+import { setStage } from './stage.ts';
 
-let application: Application;
-let browser: Browser;
-
-beforeAll(async () => {
-  application = await openApplication();
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser.close();
-  await application.close();
-});
+const stage = setStage();
 
 const focusedName = (page: Page) =>
   page.evaluate(() => {
@@ -65,7 +55,7 @@ const press = async (page: Page, name: string | RegExp) => {
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
 const signInByKeyboard = async (page: Page, { email, password }: { email: string; password: string }) => {
-  await page.goto(`${application.url}/login`);
+  await page.goto(`${stage.application.url}/login`);
   await page.getByLabel('Correo Electrónico').waitFor();
   await typeInto(page, 'Correo Electrónico', email);
   await typeInto(page, 'Contraseña', password);
@@ -74,7 +64,7 @@ const signInByKeyboard = async (page: Page, { email, password }: { email: string
 };
 
 it('lets an administrator set up a project and a user without a mouse', async () => {
-  const { page, close, complaints } = await openPage(browser);
+  const { page, close, complaints } = await openPage(stage.browser);
   await signInByKeyboard(page, administrator);
   await said(page, 'Aún no hay proyectos');
   await press(page, 'Nuevo Proyecto');
@@ -118,7 +108,7 @@ it('lets an administrator set up a project and a user without a mouse', async ()
 });
 
 it('lets a supervisor capture, export and delete a claim without a mouse', async () => {
-  const { page, close, complaints } = await openPage(browser);
+  const { page, close, complaints } = await openPage(stage.browser);
   await signInByKeyboard(page, supervisor);
   await tabTo(page, 'tab: Avance');
   for (let steps = 0; steps < 3; steps++) await page.keyboard.press('ArrowRight');

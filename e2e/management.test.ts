@@ -1,28 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../test/chromium.ts';
-import { demoAccount, openDemo, type Application } from './application.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { demoAccount, openDemo } from './application.ts';
 import { expectAccessible, openPage, picture, section, signIn } from './browser.ts';
+import { setStage } from './stage.ts';
 
-let application: Application;
-let browser: Browser;
+const stage = setStage(openDemo);
 const bridge = 'Puente carretero El Carrizal';
-
-beforeAll(async () => {
-  application = await openDemo();
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser.close();
-  await application.close();
-});
 
 type Account = 'gerente' | 'externo' | 'supervisor';
 
 /** Signs in and looks at the bridge, which has a year of works and a services contract. */
 const atBridge = async (account: Account, width = 1440) => {
-  const opened = await openPage(browser, { width, height: 900 });
-  await signIn(opened.page, application.url, demoAccount(account));
+  const opened = await openPage(stage.browser, { width, height: 900 });
+  await signIn(opened.page, stage.application.url, demoAccount(account));
   await opened.page.getByRole('combobox', { name: 'Proyecto' }).selectOption({ label: bridge });
   return opened;
 };

@@ -1,20 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../test/chromium.ts';
-import { demoAccount, openDemo, type Application } from './application.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { demoAccount, openDemo } from './application.ts';
 import { desktop, expectAccessible, openPage, phone, picture, section, signIn } from './browser.ts';
+import { setStage } from './stage.ts';
 
-let application: Application;
-let browser: Browser;
-
-beforeAll(async () => {
-  application = await openDemo();
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser.close();
-  await application.close();
-});
+const stage = setStage(openDemo);
 
 const tabsOf = {
   admin: ['Proyectos', 'Usuarios', 'Catálogo'],
@@ -50,8 +40,8 @@ const failed = async (page: Page) => {
 
 describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
   it('the login screen is accessible, empty and refused', async () => {
-    const { page, close } = await openPage(browser, viewport);
-    await page.goto(`${application.url}/login`);
+    const { page, close } = await openPage(stage.browser, viewport);
+    await page.goto(`${stage.application.url}/login`);
     await page.getByLabel('Correo Electrónico').waitFor();
     await expectAccessible(page, 'login');
     await picture(page, `login-${size}`);
@@ -66,8 +56,8 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
   it.each(Object.entries(tabsOf))(
     'every screen of %s is accessible, loaded and failed',
     async (account, tabs) => {
-      const { page, close, complaints } = await openPage(browser, viewport);
-      await signIn(page, application.url, demoAccount(account));
+      const { page, close, complaints } = await openPage(stage.browser, viewport);
+      await signIn(page, stage.application.url, demoAccount(account));
       for (const tab of tabs) {
         await openTab(page, tab);
         await expectAccessible(page, `${account} ${tab}`);
@@ -89,8 +79,8 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
 });
 
 it('offers a retry that works once the service is back', async () => {
-  const { page, close } = await openPage(browser);
-  await signIn(page, application.url, demoAccount('gerente'));
+  const { page, close } = await openPage(stage.browser);
+  await signIn(page, stage.application.url, demoAccount('gerente'));
   await failLists(page);
   await page.reload();
   await page.getByRole('tab', { name: 'Estimaciones' }).click();

@@ -1,19 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { storedFile } from '../command-service/test/stored-file.ts';
-import { launchChromium } from '../test/chromium.ts';
-import { administrator, openApplication, type Application } from './application.ts';
+import { administrator } from './application.ts';
 import { expectAccessible, openPage, picture, section, signIn } from './browser.ts';
 import { poster } from './http.ts';
+import { setStage } from './stage.ts';
 
-let application: Application;
-let browser: Browser;
+const stage = setStage();
 const manager = { email: 'gerente@obraclara.test', password: administrator.password };
 const supervisor = { email: 'campo@obraclara.test', password: administrator.password };
 
 /** A project with a concept, a services contract and a document, and its manager. */
 const furnish = async () => {
-  const http = poster(() => application);
+  const http = poster(() => stage.application);
   const dates = { start_date: '2025-01-01', end_date: '2027-12-31' };
   const contract = { description: 'De materiales', contract_amount: 2000, ...dates };
   const { id } = await http(administrator, '/projects', { ...contract, name: 'Bodega' });
@@ -23,18 +22,17 @@ const furnish = async () => {
   const concept = { concept_code: 'C-1', concept_name: 'Zapata', unit: 'm3', quantity: 9, unit_price: 1 };
   await http(administrator, '/catalog', { ...concept, project_id: id });
   await http(manager, `/projects/${id}/internal-contract`, { ...contract, title: 'Supervisión' });
-  const file_id = await storedFile({ ...application.system.deps, clock: { now: new Date() } }, id, 'oficio');
+  const file_id = await storedFile(
+    { ...stage.application.system.deps, clock: { now: new Date() } },
+    id,
+    'oficio',
+  );
   const document = { project_id: id, type: 'oficio', origin: 'externa', title: 'Oficio', file_id };
   await http(supervisor, '/documents', document);
 };
 
 beforeAll(async () => {
-  [application, browser] = await Promise.all([openApplication(), launchChromium()]);
   await furnish();
-});
-afterAll(async () => {
-  await browser?.close();
-  await application?.close();
 });
 
 type Form = {
@@ -116,9 +114,9 @@ const answered = (page: Page, status: number) =>
 it.each(Object.entries(forms))(
   'of two who change %s at once the later one sees what is there, and keeps either',
   async (what, { account, tab, open, change, holds, theirs, mine }) => {
-    const [first, second] = await Promise.all([openPage(browser), openPage(browser)]);
+    const [first, second] = await Promise.all([openPage(stage.browser), openPage(stage.browser)]);
     for (const { page } of [first, second]) {
-      await signIn(page, application.url, account);
+      await signIn(page, stage.application.url, account);
       await section(page, tab).click();
       await open(page);
     }

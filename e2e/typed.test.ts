@@ -1,23 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchChromium } from '../test/chromium.ts';
-import { administrator, openApplication, type Application } from './application.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { administrator } from './application.ts';
 import { openPage, picture, section, signIn } from './browser.ts';
 import { poster } from './http.ts';
+import { setStage } from './stage.ts';
 
-let application: Application;
-let browser: Browser;
+const stage = setStage();
 
 beforeAll(async () => {
-  application = await openApplication();
-  browser = await launchChromium();
-  const http = poster(() => application);
+  const http = poster(() => stage.application);
   const terms = { name: 'Bodega', description: 'De materiales', contract_amount: 2000 };
   await http(administrator, '/projects', { ...terms, start_date: '2025-01-01', end_date: '2027-12-31' });
-});
-afterAll(async () => {
-  await browser.close();
-  await application.close();
 });
 
 type Typing = { tab: string; open: string | RegExp; field: string };
@@ -37,8 +30,8 @@ const ways: ((page: Page) => Promise<unknown>)[] = [
 it.each(Object.entries(typing))(
   'Esc, Back and a click outside ask before they throw away what was typed about %s, and Back keeps the tab',
   async (what, { tab, open, field }) => {
-    const { page, close, complaints } = await openPage(browser);
-    await signIn(page, application.url, administrator);
+    const { page, close, complaints } = await openPage(stage.browser);
+    await signIn(page, stage.application.url, administrator);
     await section(page, 'Catálogo').click();
     await section(page, tab).click();
     await page.getByRole('button', { name: open }).first().click();
