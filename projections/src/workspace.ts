@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { factOf, type AnyEvent, type Meta } from '@obraclara/events';
+import { factOf, upcast, type AnyEvent, type Meta } from '@obraclara/events';
 import type { Projection, Row, Rows } from './projection.ts';
 
 type Event = AnyEvent & { meta: Meta; revision: bigint };
@@ -68,9 +68,9 @@ export const workspace = (model: Projection, limit = mostRows) => {
   };
 
   /** What an event without a group lacks is told when it is applied. */
-  const groupNeeded = (event: AnyEvent) => {
+  const groupNeeded = (event: Event) => {
     try {
-      return keyOf(event);
+      return keyOf(upcast(event));
     } catch {
       return undefined;
     }
@@ -83,7 +83,8 @@ export const workspace = (model: Projection, limit = mostRows) => {
     }
   };
 
-  const run = (event: Event) => {
+  const run = (stored: Event) => {
+    const event = upcast(stored);
     const key = keyOf(event);
     if (key === undefined) return;
     const group = groups.get(key);
@@ -109,7 +110,7 @@ export const workspace = (model: Projection, limit = mostRows) => {
     /** Whether the event can change anything here. */
     concerns: ({ type }: AnyEvent) => Object.hasOwn(model.on, type),
     /** Groups that the events need and that are not in memory. */
-    missing: (events: readonly AnyEvent[]) => {
+    missing: (events: readonly Event[]) => {
       const keys = new Set<string>();
       for (const event of events) {
         const key = groupNeeded(event);

@@ -1,4 +1,4 @@
-import type { AnyEvent, Concept } from '@obraclara/events';
+import { upcast, type Concept } from '@obraclara/events';
 import {
   inTransaction,
   isOfLog,
@@ -30,7 +30,7 @@ const located: Record<string, (data: Data) => Location[]> = {
   DocumentUploaded: ({ id, project_id }) => [{ kind: 'document', id, home: project_id }],
 };
 
-const locationsOf = ({ type, data }: AnyEvent): Location[] => located[type]?.(data as Data) ?? [];
+const locationsOf = (event: Recorded): Location[] => located[event.type]?.(upcast(event).data as Data) ?? [];
 
 const insert = `insert into command.locations (kind, id, home)
   select * from unnest($1::text[], $2::text[], $3::text[]) on conflict do nothing`;
