@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoAccount, openDemo } from './application.ts';
-import { expectAccessible, openPage, picture, section, signIn } from './browser.ts';
+import { desktop, expectAccessible, openPage, phone, picture, section, signIn } from './browser.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage(openDemo);
@@ -78,6 +78,80 @@ describe('an observer', () => {
     await page.getByRole('button', { name: 'Salir' }).click();
     await page.getByLabel('Correo Electrónico').waitFor();
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await close();
+  });
+});
+
+/** Holds what is open to what a telephone and a desk ask of it, and keeps pictures of both. */
+const fitsEverywhere = async (page: Page, name: string) => {
+  for (const [size, viewport] of Object.entries({ phone, desktop })) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page, `${name} on a ${size}`);
+    await picture(page, `${name}-${size}`);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${name} on a ${size}`).toBeLessThanOrEqual(0);
+  }
+};
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+describe('what was deleted', () => {
+  it('comes back from the list of deleted projects, with its estimations', async () => {
+    const { page, close, complaints } = await openPage(stage.browser, desktop);
+    const tower = 'Tanque elevado San Isidro';
+    await signIn(page, stage.application.url, demoAccount('admin'));
+    await open(page, 'Proyectos');
+    await press(page, `Eliminar ${tower}`);
+    await page.getByLabel('Escriba el nombre del proyecto').fill(tower);
+    await fitsEverywhere(page, 'eliminar-proyecto');
+    await press(page, 'Eliminar');
+    await page.getByText('Proyecto eliminado', { exact: true }).waitFor();
+    await page.getByRole('button', { name: `Eliminar ${tower}` }).waitFor({ state: 'detached' });
+
+    await press(page, 'Eliminados');
+    await page.getByText(/^Se eliminó el .+, por /).waitFor();
+    await fitsEverywhere(page, 'proyectos-eliminados');
+    await press(page, `Restaurar ${tower}`);
+    await page.getByText('No hay proyectos eliminados').waitFor();
+    await picture(page, 'proyectos-eliminados-ninguno');
+    await page.goBack();
+    await page.getByRole('button', { name: `Eliminar ${tower}` }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('comes back into its contract, and asks for the paid estimations that it changes', async () => {
+    const { page, close, complaints } = await openPage(stage.browser, desktop);
+    await signIn(page, stage.application.url, demoAccount('gerente'));
+    await page
+      .getByRole('combobox', { name: 'Proyecto' })
+      .selectOption({ label: 'Tanque elevado San Isidro' });
+    await open(page, 'Estimaciones');
+    const table = page.getByRole('table', { name: 'Estimaciones' });
+    const total = table.getByText('$1,677,159.42').first();
+    await total.waitFor();
+    await press(page, 'Eliminar la estimación 2');
+    await press(page, 'Eliminar');
+    await press(page, 'Cambiar de todos modos');
+    await total.waitFor({ state: 'detached' });
+
+    await press(page, 'Eliminadas');
+    await page.getByText(/^Importe líquido \$/).waitFor();
+    await fitsEverywhere(page, 'estimaciones-eliminadas');
+    const restore = page.getByRole('button', { name: /^Restaurar Estimación 2, / });
+    const question = page.getByRole('alertdialog', { name: '¿Cambiar 2 estimaciones pagadas?' });
+    await restore.click();
+    await question.getByText('Estimación 5').waitFor();
+    await fitsEverywhere(page, 'restaurar-pagada');
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await question.waitFor({ state: 'detached' });
+    await restore.click();
+    await question.getByRole('button', { name: 'Cambiar de todos modos' }).click();
+    await page.getByText('No hay estimaciones eliminadas').waitFor();
+    await press(page, 'Cerrar');
+    await total.waitFor();
+    await picture(page, 'estimaciones-gerente');
+    expect(complaints).toEqual([]);
     await close();
   });
 });

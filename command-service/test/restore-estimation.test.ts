@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => obra?.close());
 
-const ground = async () => {
+const ground = async (advance = 500) => {
   const project_id = await obra.project();
   const supervisor = await obra.user('supervisor', [project_id]);
   const concept = {
@@ -19,7 +19,10 @@ const ground = async () => {
     unit_price: 20,
   };
   const { id: concept_id } = (await obra.admin.post('/catalog', concept)).body;
-  await supervisor.post(`/projects/${project_id}/anticipo`, { amount: 500, amortization_percentage: 30 });
+  await supervisor.post(`/projects/${project_id}/anticipo`, {
+    amount: advance,
+    amortization_percentage: 30,
+  });
   const capture = async (number: number) =>
     (
       await supervisor.post('/estimations', {
@@ -44,6 +47,21 @@ it('brings back a deleted estimation as it was, and changes nothing the second t
   const restored = await supervisor.post(`/estimations/${id}/restore`, {});
   expect(restored).toMatchObject({ status: 200, body: was });
   expect((await supervisor.post(`/estimations/${id}/restore`, {})).body).toMatchObject(was);
+});
+
+it('says beforehand, and in its answer, which paid ones it changes', async () => {
+  const { supervisor, capture } = await ground(100);
+  const [id, later] = [await capture(1), await capture(2)];
+  await supervisor.put(`/estimations/${later}/status?status=pagada`, {});
+  await supervisor.delete(`/estimations/${id}`);
+  const preview = await supervisor.post(`/estimations/${id}/restore?preview=true`, {});
+  // 200.00 each, of which 30 % or what is left of 100.00 pays the advance back; then 16 % of IVA.
+  expect(preview.body.paid).toMatchObject([
+    { id: later, number: 2, before: { importe_liquido: 162.4 }, after: { importe_liquido: 185.6 } },
+  ]);
+  expect((await supervisor.post(`/estimations/${id}/restore`, {})).body.warnings).toContain(
+    'La estimación 2 ya está pagada y su importe líquido cambió de $162.40 a $185.60.',
+  );
 });
 
 it('refuses when its number or its concept has gone meanwhile, or when there never was such a one', async () => {

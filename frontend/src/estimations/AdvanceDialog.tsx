@@ -42,7 +42,7 @@ const advanceOf = (record: object): Advance => {
 
 /** Records the advance of a project and the percentage with which its claims amortise it. */
 export const AdvanceDialog = ({ project, close }: { project: EstimationProject; close: () => void }) => {
-  const { ask, question } = useAskingCommand();
+  const ask = useAskingCommand();
   const { settle, question: conflict } = useConflict();
   const [base, setBase] = useState({ seen: project.anticipo_revision, opened: advanceOf(project) });
   const [amount, setAmount] = useState(project.anticipo_amount ? String(project.anticipo_amount) : '');
@@ -111,7 +111,6 @@ export const AdvanceDialog = ({ project, close }: { project: EstimationProject; 
           </Button>
         </DialogActions>
       </form>
-      {question}
       {conflict}
     </Dialog>
   );

@@ -18,6 +18,7 @@ import { said } from './messages.ts';
 import { previewOf, type Change, type Figures, type Foreseen, type Moved } from './foreseen.ts';
 import { PaidDialog } from './PaidDialog.tsx';
 import type { EstimationRow } from './row.ts';
+import { useAskingCommand } from './useAskingCommand.tsx';
 
 const isMoved = (change: Change): change is Moved => change.after !== null;
 
@@ -79,6 +80,7 @@ export const DeleteEstimation = ({ row: listed, warning, close }: Props) => {
   const { send } = useDataProvider<Api>();
   const command = useCommand();
   const { row, notice, remove: removeSeen } = useDeletion(listed);
+  const ask = useAskingCommand();
   const path = `${useContract().resource}/${row.id}`;
   const [sending, setSending] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -90,7 +92,7 @@ export const DeleteEstimation = ({ row: listed, warning, close }: Props) => {
   });
   const remove = async () => {
     setSending(true);
-    const undo = { label: app.undo, run: () => void command('POST', `${path}/restore`, said.restored) };
+    const undo = { label: app.undo, run: () => void ask('POST', `${path}/restore`, said.restored) };
     const told = { ...said.deleted, asksWhenMoved: true, action: undo };
     const { ok } = await removeSeen((seen) => command('DELETE', seenAt(path, seen), told));
     if (ok) close();

@@ -9,6 +9,7 @@ import { useSession } from '../session/useSession.ts';
 import type { Column } from '../shared/tables/columns.ts';
 import { AdvanceSummary } from './AdvanceSummary.tsx';
 import { useContract } from './contract.ts';
+import { DeletedEstimations } from './DeletedEstimations.tsx';
 import { DeleteEstimation } from './DeleteEstimation.tsx';
 import { EstimationCards } from './EstimationCards.tsx';
 import { EstimationsState, EstimationsTable } from './EstimationsTable.tsx';
@@ -147,6 +148,8 @@ export const EditableEstimations = ({
     ],
     [statusOf, actionsOf],
   );
+  const deleted = <DeletedEstimations project_id={project.id} />;
+  const [above, below] = phone ? [null, deleted] : [deleted, null];
   return (
     <Stack sx={{ gap: 2 }}>
       <Tools
@@ -155,6 +158,7 @@ export const EditableEstimations = ({
         create={() => setOpen({ dialog: 'capture', row: null })}
       >
         {tools}
+        {above}
       </Tools>
       {query.data && open?.dialog !== 'capture' && (
         <KeptDrafts
@@ -171,6 +175,7 @@ export const EditableEstimations = ({
           <EstimationsTable rows={rows} own={own} maxHeight={maxHeight} />
         )}
       </EstimationsState>
+      {below}
       <OpenDialog open={open} project={project} rows={rows} warning={warning} close={() => setOpen(null)} />
     </Stack>
   );

@@ -1,8 +1,9 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import { IconButton } from '@mui/material';
+import { Box, IconButton } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { estimations as words } from '../messages.ts';
 import type { Column } from '../shared/tables/columns.ts';
+import { DeletedEstimations } from './DeletedEstimations.tsx';
 import { DeleteEstimation } from './DeleteEstimation.tsx';
 import { EstimationsState, EstimationsTable } from './EstimationsTable.tsx';
 import { said, texts } from './messages.ts';
@@ -39,11 +40,16 @@ export const ManagerEstimations = ({ project }: { project: EstimationProject }) 
     [],
   );
   return (
-    <EstimationsState query={query} hint="Las captura el supervisor del proyecto.">
-      <EstimationsTable rows={rows} own={own} maxHeight="calc(100dvh - 11rem)" />
+    <>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
+        <DeletedEstimations project_id={project.id} />
+      </Box>
+      <EstimationsState query={query} hint="Las captura el supervisor del proyecto.">
+        <EstimationsTable rows={rows} own={own} maxHeight="calc(100dvh - 14rem)" />
+      </EstimationsState>
       {deleting && (
         <DeleteEstimation row={deleting} warning={texts.laterRecalculated} close={() => setDeleting(null)} />
       )}
-    </EstimationsState>
+    </>
   );
 };

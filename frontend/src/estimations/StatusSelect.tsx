@@ -32,7 +32,7 @@ type Passing = { status: EstimationStatus; over: EstimationRow };
  * Enter or when the field is left, and Esc goes back.
  */
 export const StatusSelect = ({ row, offered, said }: Props) => {
-  const { stored, shown, change, questions } = useStatus(row, said);
+  const { stored, shown, change, question } = useStatus(row, said);
   const [passing, setPassing] = useState<Passing | null>(null);
   const byKeys = useRef(false);
 
@@ -67,8 +67,7 @@ export const StatusSelect = ({ row, offered, said }: Props) => {
           </option>
         ))}
       </Choice>
-      {questions[0]}
-      {questions[1]}
+      {question}
     </>
   );
 };

@@ -24,6 +24,10 @@ export const retentionBases: Record<RetentionBase, string> = {
 export const texts = {
   laterRecalculated: 'Las estimaciones posteriores se recalcularán.',
   loadFailed: 'No se pudieron cargar las estimaciones.',
+  deletedList: 'Eliminadas',
+  deletedTitle: 'Estimaciones eliminadas',
+  noneDeleted: 'No hay estimaciones eliminadas',
+  deletedFailed: 'No se pudieron cargar las estimaciones eliminadas',
   conceptsFailed: 'No se pudieron cargar los conceptos del proyecto.',
   emptyHint: 'Capture la primera con los conceptos del catálogo.',
   datesReversed: 'La fecha de término es anterior a la de inicio.',

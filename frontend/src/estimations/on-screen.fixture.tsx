@@ -7,6 +7,7 @@ import { pathOf } from '../api/target.ts';
 import { signIn } from '../session/session.ts';
 import { newQueryClient } from '../shell/queryClient.ts';
 import { showToastsWith, type ToastAction } from '../shared/toasts.ts';
+import { Questions } from '../shared/Questions.tsx';
 import { useSystemTheme } from '../theme.ts';
 import type { Foreseen } from './foreseen.ts';
 import { goldenCatalog, goldenExtraordinary } from './golden.fixture.ts';
@@ -52,6 +53,7 @@ export const onScreen = (
     <Themed>
       <CoreAdminContext dataProvider={{ ...testDataProvider(), send, all }} queryClient={newQueryClient()}>
         {screen}
+        <Questions />
       </CoreAdminContext>
     </Themed>,
   );

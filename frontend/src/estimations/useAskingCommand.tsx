@@ -1,38 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { useState, type ReactNode } from 'react';
 import type { Api } from '../api/dataProvider.ts';
 import { currentOf } from '../api/moved.ts';
 import type { Target } from '../api/target.ts';
 import { sayFailure, useCommand, type Outcome, type Said } from '../api/useCommand.ts';
+import { askPerson } from '../shared/questions.ts';
 import { previewOf, type Change, type Foreseen } from './foreseen.ts';
 import { PaidDialog } from './PaidDialog.tsx';
 
 /** `declined`: the person said no; nothing was sent. */
 export type Asked<Answer> = Outcome<Answer> | { ok: false; declined: true };
-type Question = { paid: Change[]; answer: (yes: boolean) => void };
 
 /** What is missing in the outcome of a command that was declined or refused without a word about its fields. */
 export const errorOf = (outcome: Asked<unknown>): unknown =>
   !outcome.ok && 'error' in outcome ? outcome.error : undefined;
 
+const allowed = async (paid: Change[]): Promise<boolean> =>
+  paid.length === 0 ||
+  askPerson((answer) => (
+    <PaidDialog paid={paid} onCancel={() => answer(false)} onConfirm={async () => answer(true)} />
+  ));
+
 /**
- * Sends a command that may touch paid estimations: the server says first which, and the person is asked for exactly those.
- * `question` is to be drawn.
+ * Sends a command that may touch paid estimations: the server says first which, and the person is asked for exactly those,
+ * also when what the command came from is no longer on screen.
  */
 export const useAskingCommand = () => {
   const { send } = useDataProvider<Api>();
   const command = useCommand();
   const client = useQueryClient();
-  const [question, setQuestion] = useState<Question | null>(null);
-
-  const allowed = async (paid: Change[]): Promise<boolean> => {
-    if (paid.length === 0) return true;
-    const yes = await new Promise<boolean>((answer) => setQuestion({ paid, answer }));
-    setQuestion(null);
-    return yes;
-  };
-  const ask = async <Answer = unknown,>(
+  return async <Answer = unknown,>(
     method: string,
     target: Target,
     said: Said<Answer>,
@@ -48,12 +45,4 @@ export const useAskingCommand = () => {
     }
     return command(method, target, said, body);
   };
-  const drawn: ReactNode = question && (
-    <PaidDialog
-      paid={question.paid}
-      onCancel={() => question.answer(false)}
-      onConfirm={async () => question.answer(true)}
-    />
-  );
-  return { ask, question: drawn };
 };

@@ -19,11 +19,11 @@ const statusOf = (record: object): EstimationStatus => (record as EstimationRow)
 
 /**
  * The status that a claim shows, and how it is changed over the claim as the person saw it. The toast offers to undo it, which is done
- * only while the status is still the one that is undone. `questions` are to be drawn.
+ * only while the status is still the one that is undone. `question` is to be drawn.
  */
 export const useStatus = (row: EstimationRow, said: { done: string; failed: string; plain?: boolean }) => {
-  const { ask, question } = useAskingCommand();
-  const { settle, question: conflict } = useConflict();
+  const ask = useAskingCommand();
+  const { settle, question } = useConflict();
   const { resource } = useContract();
   const stored = statusOf(row);
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -59,5 +59,5 @@ export const useStatus = (row: EstimationRow, said: { done: string; failed: stri
     );
     if (!outcome.ok) setChosen(null);
   };
-  return { stored, shown: pending, change, questions: [question, conflict] };
+  return { stored, shown: pending, change, question };
 };

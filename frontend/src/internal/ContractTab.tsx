@@ -22,7 +22,7 @@ type Typing = Pick<ReturnType<typeof useContractForm>, 'form' | 'opened' | 'save
 
 const useSave = (project_id: string, { form, opened, saved, retype }: Typing) => {
   const { settle, question: conflict } = useConflict();
-  const { ask, question } = useAskingCommand();
+  const ask = useAskingCommand();
   const [sending, setSending] = useState(false);
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -55,7 +55,7 @@ const useSave = (project_id: string, { form, opened, saved, retype }: Typing) =>
       setRefused({ detail: detailOf(outcome.error, ''), problems: fieldErrorsOf(outcome.error) });
   };
   const problems = { ...refused?.problems, ...(tried && problemsOf(form)) };
-  return { save, sending, problems, questions: [question, conflict], detail: refused?.detail };
+  return { save, sending, problems, question: conflict, detail: refused?.detail };
 };
 
 const box = {
@@ -69,15 +69,14 @@ const box = {
 const TermsForm = ({ project_id, contract }: Props) => {
   const typing = useContractForm(project_id, contract);
   const { form, dirty, change, discard } = typing;
-  const { save, sending, problems, questions, detail } = useSave(project_id, typing);
+  const { save, sending, problems, question, detail } = useSave(project_id, typing);
   const title = useId();
   return (
     <Box component="form" noValidate aria-labelledby={title} onSubmit={(event) => void save(event)} sx={box}>
       <Typography variant="h2" id={title} sx={{ mb: 2 }}>
         {words.data}
       </Typography>
-      {questions[0]}
-      {questions[1]}
+      {question}
       <ContractFields form={form} problems={problems} change={change} />
       {detail && (
         <Alert severity="error" variant="outlined" sx={{ mt: 2 }}>

@@ -22,6 +22,13 @@ export const app = {
   sessionEnded: 'Su sesión terminó. Inicie sesión de nuevo para continuar.',
 } as const;
 
+/** Said of what was deleted and can be brought back. */
+export const deletedThings = {
+  restore: 'Restaurar',
+  hint: 'Lo que se elimine aparecerá aquí.',
+  when: (day: string, by: string | null) => `Se eliminó el ${day}${by === null ? '' : `, por ${by}`}`,
+} as const;
+
 /** Said when somebody else changed what is in a form. */
 export const conflict = {
   title: 'Alguien más cambió estos datos',

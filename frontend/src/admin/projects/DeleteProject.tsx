@@ -19,6 +19,8 @@ export const heldLines = ({ concepts, estimations, progress, photos, documents }
   ...(documents ? [counted(documents, 'documento', 'documentos')] : []),
 ];
 
+export const restoredProject = { done: projects.restored, failed: projects.restoreFailed };
+
 /** Asks before a project is deleted: names what it holds and wants its name typed. */
 export const DeleteProject = ({ project, onClose }: { project: Project; onClose: () => void }) => {
   const { send } = useDataProvider<Api>();
@@ -35,6 +37,7 @@ export const DeleteProject = ({ project, onClose }: { project: Project; onClose:
       path={`projects/${project.id}`}
       record={project}
       said={{ done: projects.deleted, failed: projects.deleteFailed }}
+      restoring={restoredProject}
       onClose={onClose}
       blocked={({ name }) => !data || typed.trim() !== name.trim()}
     >

@@ -11,6 +11,7 @@ import { ListBody } from '../ListBody.tsx';
 import type { Project } from '../project.ts';
 import { RowActions, RowIcon } from '../RowActions.tsx';
 import { TabHead } from '../TabHead.tsx';
+import { DeletedProjects } from './DeletedProjects.tsx';
 import { DeleteProject } from './DeleteProject.tsx';
 import { ProjectDialog } from './ProjectDialog.tsx';
 import { ProjectLogo } from './ProjectLogo.tsx';
@@ -85,6 +86,7 @@ export const ProjectsTab = () => {
   return (
     <>
       <TabHead title={tabs.projects} count={list.data && counted(list.data.length, 'proyecto', 'proyectos')}>
+        <DeletedProjects />
         {list.data?.length !== 0 && create}
       </TabHead>
       <ListBody list={list} failed={projects.loadFailed} empty={empty}>

@@ -13,6 +13,7 @@ import { ListBody } from '../ListBody.tsx';
 import type { Project } from '../project.ts';
 import { RowActions } from '../RowActions.tsx';
 import { TabHead } from '../TabHead.tsx';
+import { DeletedUsers } from './DeletedUsers.tsx';
 import type { User } from './user.ts';
 import { UserDialog } from './UserDialog.tsx';
 
@@ -55,6 +56,7 @@ export const UsersTab = () => {
   return (
     <>
       <TabHead title={tabs.users} count={list.data && counted(list.data.length, 'usuario', 'usuarios')}>
+        <DeletedUsers />
         {add}
       </TabHead>
       <ListBody list={list} failed={users.loadFailed} empty={empty}>

@@ -85,7 +85,7 @@ export const CaptureDialog = ({ project, rows, editing, close }: Props) => {
     finish();
     close();
   };
-  const { save, submit, correct, sending, problems, questions, unread } = useSave(
+  const { save, submit, correct, sending, problems, question, unread } = useSave(
     { project, editing, others, capture },
     leave,
   );
@@ -132,8 +132,7 @@ export const CaptureDialog = ({ project, rows, editing, close }: Props) => {
         onCancel={goToUnread}
         onConfirm={submit}
       />
-      {questions[0]}
-      {questions[1]}
+      {question}
       <DiscardQuestion title={texts.confirmDiscard} {...leaving.question}>
         La estimación {draft.number} no se ha guardado.
       </DiscardQuestion>

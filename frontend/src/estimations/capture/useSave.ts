@@ -36,7 +36,7 @@ type Editing = {
 export const useSave = ({ project, editing, others, capture }: Editing, saved: () => void) => {
   const { draft, base, setBase, change } = capture;
   const { settle, question: conflict } = useConflict();
-  const { ask, question } = useAskingCommand();
+  const ask = useAskingCommand();
   const { resource, needsQuantity } = useContract();
   const [tried, setTried] = useState(false);
   const [sending, setSending] = useState(false);
@@ -81,7 +81,7 @@ export const useSave = ({ project, editing, others, capture }: Editing, saved: (
     submit,
     sending,
     problems,
-    questions: [question, conflict],
+    question: conflict,
     unread,
     correct: () => setUnread([]),
   };

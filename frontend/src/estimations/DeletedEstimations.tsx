@@ -1,0 +1,27 @@
+import { Deleted } from '../shared/deleted/Deleted.tsx';
+import type { DeletedRow } from '../shared/deleted/deleted-row.ts';
+import { money } from '../shared/format.ts';
+import { useContract } from './contract.ts';
+import { said, texts } from './messages.ts';
+import { useAskingCommand } from './useAskingCommand.tsx';
+
+type DeletedEstimation = DeletedRow & { number: number; period: string; importe_liquido: number };
+
+/** Deleted estimations of the contract at hand; restoring one asks for the paid ones that it would change. */
+export const DeletedEstimations = ({ project_id }: { project_id: string }) => {
+  const { resource } = useContract();
+  const ask = useAskingCommand();
+  return (
+    <Deleted<DeletedEstimation>
+      label={texts.deletedList}
+      title={texts.deletedTitle}
+      resource={`deleted/${resource}`}
+      project={project_id}
+      empty={texts.noneDeleted}
+      failed={texts.deletedFailed}
+      nameOf={({ number, period }) => `Estimación ${number}, ${period}`}
+      detailOf={({ importe_liquido }) => `Importe líquido ${money(importe_liquido)}`}
+      restore={({ id }) => ask('POST', `${resource}/${id}/restore`, said.restored)}
+    />
+  );
+};

@@ -1,0 +1,104 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
+import { useId, useState } from 'react';
+import { useAll } from '../../api/useAll.ts';
+import { useLoadFailure } from '../../api/useLoadFailure.ts';
+import { app, deletedThings as words } from '../../messages.ts';
+import { instantDay } from '../instant.ts';
+import { EmptyState, ErrorState, TableSkeleton } from '../states.tsx';
+import { useBackCloses } from '../useBackCloses.ts';
+import type { DeletedRow, Listed } from './deleted-row.ts';
+
+const item = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 2,
+  py: 1.5,
+  borderBottom: '1px solid var(--line)',
+  '& button': { minHeight: { xs: 48, sm: 36 }, flex: 'none' },
+} as const;
+
+type ItemProps<Row extends DeletedRow> = Pick<Listed<Row>, 'nameOf' | 'detailOf' | 'restore'> & { row: Row };
+
+const Item = <Row extends DeletedRow>({ row, nameOf, detailOf, restore }: ItemProps<Row>) => {
+  const [sending, setSending] = useState(false);
+  const name = nameOf(row);
+  const run = async () => {
+    setSending(true);
+    await restore(row);
+    setSending(false);
+  };
+  return (
+    <Box component="li" sx={item}>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 650 }}>{name}</Typography>
+        {detailOf && <Typography variant="body2">{detailOf(row)}</Typography>}
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {words.when(instantDay(row.deleted_at), row.deleted_by_name)}
+        </Typography>
+      </Box>
+      <Button
+        variant="outlined"
+        loading={sending}
+        onClick={() => void run()}
+        aria-label={`${words.restore} ${name}`}
+      >
+        {words.restore}
+      </Button>
+    </Box>
+  );
+};
+
+/** What was deleted, the latest first, and the way to bring each back. */
+export const DeletedDialog = <Row extends DeletedRow>({
+  title,
+  resource,
+  project,
+  empty,
+  failed,
+  onClose,
+  ...shown
+}: Listed<Row> & { onClose: () => void }) => {
+  const id = useId();
+  const phone = useMediaQuery('(max-width: 599px)');
+  const list = useAll<Row>(resource, project);
+  useLoadFailure(list.error, failed);
+  useBackCloses(() => {
+    onClose();
+    return 'closed';
+  });
+  return (
+    <Dialog open onClose={onClose} fullScreen={phone} fullWidth maxWidth="sm" aria-labelledby={id}>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent dividers sx={{ minHeight: 240 }}>
+        {list.isPending && <TableSkeleton rows={3} height={72} />}
+        {list.isError && !list.data && <ErrorState message={failed} onRetry={() => void list.refetch()} />}
+        {list.data?.length === 0 && <EmptyState title={empty} hint={words.hint} />}
+        {list.data && list.data.length > 0 && (
+          <Box
+            component="ul"
+            sx={{ m: 0, p: 0, listStyle: 'none', '& > li:last-child': { borderBottom: 0 } }}
+          >
+            {list.data.map((row) => (
+              <Item key={row.id} row={row} {...shown} />
+            ))}
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus sx={{ minHeight: { xs: 48, sm: 40 } }}>
+          {app.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
