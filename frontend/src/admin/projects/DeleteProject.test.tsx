@@ -16,6 +16,8 @@ const remove = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Elim
 it('names what a project holds, and deletes it only once its name is typed', async () => {
   const onClose = vi.fn();
   const holdings = { concepts: 1250, estimations: 1, progress: 4, photos: 3, documents: 0 };
+  const offered: ToastAction[] = [];
+  showToastsWith(({ action }) => void (action && offered.push(action)));
   const { send } = onScreen(<DeleteProject project={bridge} onClose={onClose} />, {}, () => holdings);
   expect(
     await screen.findByText(/Contiene 1,250 conceptos, 1 estimación, 4 avances, 3 fotos\./),
@@ -27,6 +29,8 @@ it('names what a project holds, and deletes it only once its name is typed', asy
   await userEvent.click(remove());
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(send).toHaveBeenCalledWith('DELETE', 'projects/p1', undefined);
+  act(() => offered[0]!.run());
+  expect(send).toHaveBeenLastCalledWith('POST', 'projects/p1/restore', undefined);
 });
 
 it('says beforehand what the server would refuse, and does not offer it', async () => {
