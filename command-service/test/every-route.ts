@@ -191,8 +191,10 @@ export const table: Row[] = [
   { method: 'POST', url: '/progress/sync', who: 'S', body: () => [], inProject: false },
 ];
 
+type Inhabitable = Pick<Service, 'admin' | 'user' | 'project' | 'app' | 'store' | 'files' | 'clock'>;
+
 /** A project with one of everything that the table asks about, people of every role in it, and as many of another project. */
-export const inhabited = async (obra: Service) => {
+export const inhabited = async (obra: Inhabitable) => {
   const project = await obra.project();
   const other = await obra.project({ name: 'Otra' });
   const everyone = async (projects: string[]) =>

@@ -35,7 +35,7 @@ export const goldenProgram = () =>
 
 /** Sends a file as a form. */
 export const sendFile = async (
-  obra: Service,
+  obra: Pick<Service, 'app'>,
   token: string,
   url: string,
   bytes: Uint8Array,
@@ -51,14 +51,17 @@ export const sendFile = async (
 };
 
 /** Ids of a contract's concepts by their code. */
-export const conceptIds = async (obra: Service, contract_id: string): Promise<Record<string, string>> => {
+export const conceptIds = async (
+  obra: Pick<Service, 'store'>,
+  contract_id: string,
+): Promise<Record<string, string>> => {
   const { state } = await streamCache(obra.store).load(catalog, contract_id);
   return Object.fromEntries([...state.concepts.values()].map(({ concept_code, id }) => [concept_code, id]));
 };
 
 /** Defines the golden contract as the project's internal one and loads its catalog and program. */
 export const loadInternal = async (
-  obra: Service,
+  obra: Pick<Service, 'app' | 'store'>,
   manager: Awaited<ReturnType<Service['user']>>,
   project_id: string,
 ): Promise<Record<string, string>> => {

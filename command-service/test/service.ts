@@ -1,21 +1,15 @@
 import { embeddedLog, type EventStore, type Recorded } from '@obraclara/events/store';
-import { httpServer, signToken } from '@obraclara/events/http';
-import type { Role } from '@obraclara/events';
+import { httpServer } from '@obraclara/events/http';
 import { openFiles, type FileJob } from '@obraclara/events/files';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
+import { administrator, callers } from './callers.ts';
 import { commandRoutes, ensureAdministrator, migrateCommandSide, type CommandDeps } from '../src/index.ts';
 
 const jwtSecret = 'a secret only for tests';
-export const administrator = { email: 'admin@obra.mx', password: 'clave-de-admin' };
-export const password = 'clave-de-prueba';
-
-type Headers = Record<string, string>;
-// A test reads what it expects of an answer; a wrong guess fails it.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-export type Answer = { status: number; body: any; headers: Record<string, unknown> };
+export { administrator, password, someProject, type Answer } from './callers.ts';
 
 /** The whole write side over the real log on a database of its own. `logged` takes the lines of the server's log. */
 export const service = async ({
@@ -69,54 +63,16 @@ export const service = async ({
     return server;
   };
 
-  const call = async (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    url: string,
-    { token, body, headers = {} }: { token?: string; body?: unknown; headers?: Headers } = {},
-  ): Promise<Answer> => {
-    const response = await app.inject({
-      method,
-      url: `/api${url}`,
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
-      ...(body === undefined ? {} : { payload: body as object }),
-    });
-    answers.push(`${JSON.stringify(response.headers)}\n${response.body}`);
-    const parsed = response.body === '' ? undefined : response.json();
-    return { status: response.statusCode, body: parsed, headers: response.headers };
-  };
-
-  /** One caller with a session. */
-  const as = (token: string) => ({
-    get: (url: string, headers?: Headers) => call('GET', url, { token, headers: headers ?? {} }),
-    post: (url: string, body?: unknown, headers?: Headers) =>
-      call('POST', url, { token, body, headers: headers ?? {} }),
-    put: (url: string, body?: unknown, headers?: Headers) =>
-      call('PUT', url, { token, body, headers: headers ?? {} }),
-    delete: (url: string, headers?: Headers) => call('DELETE', url, { token, headers: headers ?? {} }),
-    token,
+  const { call, as, signIn, user, project } = callers({
+    jwtSecret,
+    now: () => clock.now,
+    inject: async (request) => {
+      const response = await app.inject(request);
+      answers.push(`${JSON.stringify(response.headers)}\n${response.body}`);
+      return response;
+    },
   });
-
-  const login = await call('POST', '/auth/login', { body: administrator });
-  const admin = { ...as(login.body.access_token), id: login.body.user.id as string };
-
-  let people = 0;
-  /** A registered user of this role with a session, made without a login so that tests stay quick. */
-  const user = async (role: Role, assigned_projects: string[] = []) => {
-    people += 1;
-    const email = `${role}${people}@obra.mx`;
-    const made = await admin.post('/auth/register', { name: role, email, password, role, assigned_projects });
-    if (made.status !== 201) throw new Error(JSON.stringify(made.body));
-    // Who was registered without an id has that of the command, which also names the password.
-    const token = signToken({ id: made.body.id, credential: made.body.id }, jwtSecret, clock.now);
-    return { ...as(token), id: made.body.id as string, email };
-  };
-
-  /** A project and its id. */
-  const project = async (terms: object = {}): Promise<string> => {
-    const made = await admin.post('/projects', { ...someProject, ...terms });
-    if (made.status !== 201) throw new Error(JSON.stringify(made.body));
-    return made.body.id;
-  };
+  const admin = await signIn(administrator);
 
   return {
     admin,
@@ -171,11 +127,3 @@ export const service = async ({
 };
 
 export type Service = Awaited<ReturnType<typeof service>>;
-
-export const someProject = {
-  name: 'Puente La Clara',
-  description: 'Puente vehicular',
-  contract_amount: 2236212.56,
-  start_date: '2025-01-01',
-  end_date: '2025-12-31',
-};

@@ -34,6 +34,14 @@ export const Progress = shape({
   revision: Revision,
 });
 
+const { id, ...captured } = NewProgress.properties;
+
+/** What is synchronised: each as `POST /progress` takes it, or with the running number that its device gave it. */
+export const Captures = Type.Array(
+  shape({ id: Type.Optional(Type.Union([id, Type.Integer(), Type.Null()])), ...captured }),
+  { maxItems: 2000 },
+);
+
 export const SyncResult = Type.Array(
   shape({
     id: Type.Union([Type.String(), Type.Integer(), Type.Null()]),

@@ -12,7 +12,7 @@ import { takePage, type Capture, type Outcome } from './page.ts';
 import { refusalOr } from './refused.ts';
 import { recordName } from './routes.ts';
 import { progress } from './rules.ts';
-import { NewProgress, SyncResult } from './schema.ts';
+import { Captures, NewProgress, SyncResult } from './schema.ts';
 
 type LocalId = string | number | null;
 type Result = { id: LocalId; status: 'created' | 'duplicate' | 'error'; detail?: string };
@@ -108,6 +108,7 @@ export const syncRoute = (app: FastifyInstance, services: Services) => {
       writes: true,
       headers: keyHeader,
       body,
+      pieces: Captures,
       answers: { 200: { schema: SyncResult, headers: positionHeaders } },
     }),
     handler: async (request, reply) => {

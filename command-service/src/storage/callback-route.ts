@@ -1,6 +1,8 @@
+import { Id } from '@obraclara/events';
 import { Refusal, routeSchema } from '@obraclara/events/http';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
+import { Value } from 'typebox/value';
 import type { Services } from '../machinery/services.ts';
 import { callbackPage } from './callback-page.ts';
 import { closeConsent, useConsent, type Consent } from './consents.ts';
@@ -82,7 +84,7 @@ export const callbackRoute = (app: FastifyInstance, { deps }: Services) => {
       const failed = (why: string) =>
         callbackPage(reply, { status: 400, title: 'No se conectó Google Drive', text: why });
       const state = text(query.state);
-      if (state === undefined) return failed(refused.unknown);
+      if (state === undefined || !Value.Check(Id, params.id)) return failed(refused.unknown);
       const consent = await useConsent(db, jwtSecret, { state, project_id: params.id, now: now() });
       if (typeof consent === 'string') return failed(refused[consent]);
       const outcome = await outcomeOf(consent, query);

@@ -2,6 +2,7 @@ import { driveQueue, type FileJob } from '@obraclara/events/files';
 import { jobs } from '../../src/index.ts';
 import { service } from '../service.ts';
 import { uploadForm } from '../upload-form.ts';
+import { consenting } from './consenting.ts';
 import { googleStandIn } from './stand-in.ts';
 
 /** A PDF of about this many bytes. */
@@ -20,30 +21,7 @@ export const besideGoogle = async () => {
     logged: (line) => void logged.push(line),
     log: (message, error) => void logged.push(`${message} ${JSON.stringify(error)} ${String(error)}`),
   });
-  const { admin } = obra;
-  const { id: client_id, secret: client_secret } = google.client;
-  const credentials = new URLSearchParams({ client_id, client_secret }).toString();
-
-  const start = (project: string, session: Pick<typeof admin, 'post'> = admin) =>
-    session.post(`/projects/${project}/storage-oauth/start?${credentials}`);
-
-  /** Follows Google's redirect to our page. */
-  const comeBack = async (address: URL) => {
-    const answer = await obra.app.inject({ method: 'GET', url: address.pathname + address.search });
-    obra.answers.push(`${JSON.stringify(answer.headers)}\n${answer.body}`);
-    return { status: answer.statusCode, page: answer.body, headers: answer.headers };
-  };
-
-  /** Consents for a project; the sealed tokens that the browser gets. */
-  const connect = async (project: string): Promise<{ access_token: string; refresh_token: string }> => {
-    const { body } = await start(project);
-    await comeBack(await google.answerConsent(body.authorization_url));
-    const { access_token, refresh_token } = (await admin.get(`/projects/${project}/storage-oauth/status`))
-      .body;
-    return { access_token, refresh_token };
-  };
-
-  const save = (project: string, form: object) => admin.post(`/projects/${project}/storage-config`, form);
+  const { start, comeBack, connect, save } = consenting(obra, google);
 
   /** A project linked to a folder of its own, and a supervisor in it. */
   const linked = async () => {

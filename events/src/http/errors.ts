@@ -103,7 +103,11 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
  * address, whatever secrets are in it, in English.
  */
 export const answerBadAddress = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>
-  void answerError(error, request, reply.header('x-content-type-options', 'nosniff'));
+  void answerError(
+    error,
+    request,
+    reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id),
+  );
 
 export const answerNotFound = (_: FastifyRequest, reply: FastifyReply) =>
   reply.code(404).send({ detail: 'La dirección solicitada no existe' });

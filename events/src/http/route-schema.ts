@@ -15,6 +15,8 @@ export type StatedRoute = Traits & {
   tag: string;
   /** Request headers that it heeds, each with what it means. */
   headers?: Readonly<Record<string, string>>;
+  /** What the document says of a body that is judged piece by piece, and so not by its schema. */
+  pieces?: TSchema;
   /** Every answer of its own by its status; what is refused follows from the rest. */
   answers: Readonly<Record<number, Given>>;
 };
@@ -47,20 +49,26 @@ const answersOf = (route: StatedRoute) => {
   return Object.fromEntries(Object.entries(all).map(([status, given]) => [status, answerOf(given)]));
 };
 
+const contentAlone = ({ form, pieces }: StatedRoute) => {
+  if (form) return { content: { 'multipart/form-data': { schema: form } } };
+  return pieces ? { content: { 'application/json': { schema: pieces } } } : {};
+};
+
 const sessionOf = ({ access }: Traits) =>
   access === undefined ? { security: [{ bearer: [] as string[] }] } : {};
 
 /**
  * The schema of a route for Fastify: requests are checked by it, and the OpenAPI document says it. Its refusals follow from
- * what the route is, so that no route lists them. `form` is for the document alone: forms are read as they come.
+ * what the route is, so that no route lists them. `content` is for the document alone: what a body holds by its media type
+ * where Fastify does not check it.
  */
 export const routeSchema = (route: StatedRoute) => {
-  const { summary, tag, body, params, query, headers, form } = route;
+  const { summary, tag, body, params, query, headers } = route;
   return {
     summary,
     tags: [tag],
     ...sessionOf(route),
-    ...(form ? { form } : {}),
+    ...contentAlone(route),
     ...(body ? { body } : {}),
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),

@@ -10,7 +10,7 @@ import {
   type StoredFile,
 } from '@obraclara/events/files';
 import { refuse, routeSchema } from '@obraclara/events/http';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandler } from 'fastify';
 import { Type, type Static } from 'typebox';
 import { IdParams } from '../schemas/common.ts';
 import { byteRange } from './byte-range.ts';
@@ -139,35 +139,35 @@ export const serveFiles = (app: FastifyInstance, serving: Serving): void => {
   // Ranges and lengths are those of the file as it is.
   const uncompressed: object = { compress: false };
 
-  app.route<{ Params: { id: string }; Querystring: Linked }>({
-    method: ['GET', 'HEAD'],
-    url: '/files/:id',
-    schema,
-    ...uncompressed,
-    handler: async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      const { id } = request.params;
-      const variant = asked(id, request.query, serving);
-      const stored = (await files.registry.find(id)) ?? refuse(404, 'El archivo no existe');
-      try {
-        const content = await contentOf(stored, variant, { files, pictures });
-        const { path, tag } = content;
-        if (known(request.headers['if-none-match'], tag)) {
-          reply.code(304).header('etag', tag).header('cache-control', kept);
-          return null;
-        }
-        const file = await open(path);
-        try {
-          return await bodyOf(request, reply, content, file);
-        } catch (error) {
-          await file.close();
-          throw error;
-        }
-      } catch (error) {
-        if (!isMissing(error)) throw error;
-        request.log.error(error, `the bytes of the file ${id} are not in their place`);
-        return refuse(404, 'El archivo no existe');
+  type Asking = { Params: { id: string }; Querystring: Linked };
+  const serve: RouteHandler<Asking> = async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const { id } = request.params;
+    const variant = asked(id, request.query, serving);
+    const stored = (await files.registry.find(id)) ?? refuse(404, 'El archivo no existe');
+    try {
+      const content = await contentOf(stored, variant, { files, pictures });
+      const { path, tag } = content;
+      if (known(request.headers['if-none-match'], tag)) {
+        reply.code(304).header('etag', tag).header('cache-control', kept);
+        return null;
       }
-    },
-  });
+      const file = await open(path);
+      try {
+        return await bodyOf(request, reply, content, file);
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      request.log.error(error, `the bytes of the file ${id} are not in their place`);
+      return refuse(404, 'El archivo no existe');
+    }
+  };
+
+  // HEAD tells the length of what GET would send; like every HEAD, it goes without saying in the document.
+  const shared = { url: '/files/:id', ...uncompressed, handler: serve };
+  app.route<Asking>({ ...shared, method: 'GET', exposeHeadRoute: false, schema });
+  app.route<Asking>({ ...shared, method: 'HEAD', schema: { ...schema, hide: true } });
 };

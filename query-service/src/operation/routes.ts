@@ -24,6 +24,7 @@ const ready = routeSchema({
 const metrics = routeSchema({
   ...shared,
   summary: 'Métricas (Prometheus)',
+  independent: true,
   answers: { 200: { types: ['text/plain'] } },
 });
 

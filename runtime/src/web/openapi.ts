@@ -3,11 +3,11 @@ import swaggerUi from '@fastify/swagger-ui';
 import { securitySchemes } from '@obraclara/events/http';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 
-type Stated = FastifySchema & { form?: object };
+type Stated = FastifySchema & { content?: object };
 
-/** Forms with a file are no bodies that Fastify checks, so that only the document takes them for one. */
-const withForm = ({ form, ...schema }: Stated): FastifySchema =>
-  form ? { ...schema, body: { content: { 'multipart/form-data': { schema: form } } } } : schema;
+/** Bodies that Fastify does not check, as forms with a file, are bodies for the document all the same (see `routeSchema`). */
+const withContent = ({ content, ...schema }: Stated): FastifySchema =>
+  content ? { ...schema, body: { content } } : schema;
 
 type Responses = Record<string, object>;
 type Document = {
@@ -45,7 +45,7 @@ const transformObject: SwaggerTransformObject = (document) => {
 /** The calls of all routes registered after it, from the schemas that validate them, readable at `/api/docs`. */
 export const openApi = async (app: FastifyInstance) => {
   await app.register(swagger, {
-    transform: ({ schema, url }) => ({ schema: schema && withForm(schema), url }),
+    transform: ({ schema, url }) => ({ schema: schema && withContent(schema), url }),
     transformObject,
     openapi: {
       openapi: '3.1.0',

@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { InjectOptions } from 'fastify';
+import { administrator, callers, type Answer } from '../../../command-service/test/callers.ts';
+import { inhabited } from '../../../command-service/test/every-route.ts';
+import { consenting } from '../../../command-service/test/google/consenting.ts';
+import { googleStandIn } from '../../../command-service/test/google/stand-in.ts';
+import { uploadForm } from '../../../command-service/test/upload-form.ts';
+import { samples } from '../../../command-service/test/upload-samples.ts';
+import { testDatabase } from '../../../test/database.ts';
+import { readConfig } from '../../src/config.ts';
+import { openSystem } from '../../src/system.ts';
+
+const jwtSecret = 'a secret that is only for these tests';
+/** Everything happens at one moment, so that a seed means the same answers every day. */
+const moment = new Date('2026-01-31T18:00:00.000Z');
+
+const open = async (googleUrl: string) => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-openapi-'));
+  const database = await testDatabase();
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    JWT_SECRET: jwtSecret,
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    GOOGLE_API_ROOT_URL: googleUrl,
+    MAX_UPLOAD_MB: '1',
+    LOG_LEVEL: 'silent',
+  });
+  const system = await openSystem(config, {
+    say: () => undefined,
+    now: () => moment,
+    parts: ['command-service', 'projections', 'query-service'],
+  });
+  const close = async () => {
+    await system.close();
+    await database.drop();
+    await rm(folder, { recursive: true });
+  };
+  return { ...system, close, loseDatabase: () => database.drop() };
+};
+
+const done = ({ status, body }: Answer) => {
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body as { id: string; file_url: string; file_id: string; downloadLink: string };
+};
+
+/** The whole application with one of everything in it, a project whose Drive is a stand-in's, and what may be deleted. */
+export const openApplication = async () => {
+  const google = await googleStandIn();
+  const { app, deps, close, loseDatabase } = await open(google.url);
+  const inject = (request: InjectOptions) => app.inject(request);
+  const { signIn, user, project } = callers({ jwtSecret, now: () => moment, inject });
+  const admin = await signIn(administrator);
+  const obra = { admin, user, project, app, store: deps.store, files: deps.files, clock: { now: moment } };
+  const { ids, sessions, strangers } = await inhabited(obra);
+  const { supervisor, manager } = sessions;
+  const kinds = await samples();
+
+  const upload = async (url: string, name: string, bytes: Buffer, before = {}) => {
+    const { body, headers } = uploadForm({ before, file: { name, bytes } });
+    return done(await supervisor.post(url, body, headers));
+  };
+  const oficio = (project_id: string) =>
+    upload(`/upload?project_id=${project_id}&document_type=oficio`, 'Oficio.pdf', kinds.pdf);
+  const of = { project_id: ids.project, concept_id: ids.concept, progress_date: '2025-01-31' };
+  const file = await oficio(ids.project);
+  const photo = await upload('/progress/upload-photo', 'a.jpg', kinds.jpeg, of);
+  done(await supervisor.post('/progress', { ...of, quantity_advanced: 1, photo_url: photo.file_url }));
+
+  const drive = consenting({ admin, app }, google);
+  const driven = await project({ name: 'Con Drive' });
+  const folder_id = google.drive.folder('Con Drive');
+  done(await drive.save(driven, { folder_id, ...(await drive.connect(driven)) }));
+  await admin.put(`/users/${supervisor.id}`, {
+    name: 'Supervisor',
+    email: supervisor.email,
+    role: 'supervisor',
+    assigned_projects: [ids.project, driven],
+  });
+  const listed = async () => {
+    await oficio(driven);
+    const [folder] = (await supervisor.get(`/projects/${driven}/drive/files`)).body.files;
+    const inside = `/projects/${driven}/drive/files?folder_id=${folder.id}`;
+    return (await supervisor.get(inside)).body.files[0].id as string;
+  };
+  const driveFile = await listed();
+  const { downloadLink } = done(await admin.get(`/projects/${driven}/drive/download/${driveFile}`));
+
+  const line = (concept_id: string, number: number) => ({
+    project_id: ids.project,
+    number,
+    period: 'Febrero',
+    start_date: '2025-02-01',
+    end_date: '2025-02-28',
+    concepts: [{ concept_id, quantity: 1 }],
+  });
+  const concept = { concept_code: 'X-1', concept_name: 'X', unit: 'm', quantity: 1, unit_price: 1 };
+  const said = {
+    project_id: ids.project,
+    type: 'oficio',
+    origin: 'externa',
+    title: 'X',
+    file_id: file.file_id,
+  };
+  /** What may be changed, deleted and restored without taking the ground from under other requests. */
+  const spare = {
+    users: (await user('externo')).id,
+    projects: await project({ name: 'De sobra' }),
+    catalog: done(await admin.post('/catalog', { project_id: ids.project, ...concept })).id,
+    estimations: done(await supervisor.post('/estimations', line(ids.concept, 2))).id,
+    'internal-estimations': done(await manager.post('/internal-estimations', line(ids.service, 2))).id,
+    progress: done(await supervisor.post('/progress', { ...of, quantity_advanced: 2 })).id,
+    documents: done(await supervisor.post('/documents', said)).id,
+  };
+
+  return {
+    app,
+    ids,
+    sessions: { ...sessions, administrator: admin },
+    strangers,
+    spare,
+    kinds,
+    driven: { project: driven, folder_id, file: driveFile, downloadLink },
+    files: { document: file, photo },
+    loseDatabase,
+    /** Where Google sends somebody back who has consented just now. */
+    consented: async () =>
+      google.answerConsent((await drive.start(ids.project)).body.authorization_url as string),
+    close: async () => {
+      await close();
+      await google.close();
+    },
+  };
+};
+
+export type Application = Awaited<ReturnType<typeof openApplication>>;

@@ -1,0 +1,151 @@
+import { roles, type Role } from '@obraclara/events';
+import { address, table, type Row } from '../../../command-service/test/every-route.ts';
+import { form } from '../../../command-service/test/form.ts';
+import { goldenCatalog, goldenProgram } from '../../../command-service/test/internal.ts';
+import { uploadForm } from '../../../command-service/test/upload-form.ts';
+import { rolesOf } from '../../../test/role-letters.ts';
+import type { Application } from './application.ts';
+import type { Operation } from './document.ts';
+
+export type Asker = 'right' | 'nobody' | 'dead' | 'stranger' | Role;
+
+/** A request that is still to be made: what of it is changed before it is sent is changed here. */
+export type Plan = {
+  operation: Operation;
+  params: Record<string, string>;
+  query: [name: string, value: string][];
+  headers: Record<string, string>;
+  body?: unknown;
+  /** Sent as it is, with its own headers. */
+  raw?: string | Buffer;
+  who: Asker;
+  /** The role that may. */
+  right: Role;
+};
+
+type Kind = keyof Application['spare'];
+
+/** What an address is about: its first part names the kind of its `id`. */
+const kindOf = ({ path }: Operation) => path.split('/')[2] as Kind | 'files';
+
+const isDestructive = ({ method, path }: Operation) =>
+  method === 'DELETE' || path.endsWith('/restore') || `${method} ${path}` === 'PUT /api/projects/{id}';
+
+/** Ids of things that there are, by the name of the parameter. */
+export const existing = (there: Application, operation: Operation, name: string): string => {
+  const { ids, spare, files } = there;
+  if (name === 'projectId') return ids.project;
+  if (name === 'fileId') return files.document.file_id;
+  const kind = kindOf(operation);
+  if (kind !== 'files' && isDestructive(operation)) return spare[kind];
+  const main: Record<Kind | 'files', string> = {
+    users: ids.user,
+    projects: ids.project,
+    catalog: ids.concept,
+    estimations: ids.estimation,
+    'internal-estimations': ids.internal,
+    progress: ids.progress,
+    documents: ids.document,
+    files: files.document.file_id,
+  };
+  return main[kind];
+};
+
+const named = (path: string) => path.replace(/\{\w+\}/g, '{}');
+/** Asks as everybody who has a session, where no table says who may. */
+const asEverybody = (plan: Plan): Plan[] => roles.map((who) => ({ ...plan, who }));
+
+const rowsOf = ({ method, path }: Operation) =>
+  table.filter((row) => row.method === method && named(`/api${row.url.split('?')[0]}`) === named(path));
+
+const queryOf = (url: string): Plan['query'] => [...new URL(url, 'http://here').searchParams];
+
+let next = 100;
+/** The same with a number, a code and an e-mail that nobody has yet. */
+const distinct = (body: object): object => {
+  next += 1;
+  const own: Record<string, unknown> = { number: next, concept_code: `N-${next}`, email: `n${next}@obra.mx` };
+  return {
+    ...body,
+    ...Object.fromEntries(Object.keys(body).flatMap((key) => (own[key] ? [[key, own[key]]] : []))),
+  };
+};
+
+const plain = (operation: Operation, there: Application): Plan => ({
+  operation,
+  params: Object.fromEntries(
+    operation.parameters
+      .filter((one) => one.in === 'path')
+      .map(({ name }) => [name, existing(there, operation, name)]),
+  ),
+  query: [],
+  headers: {},
+  who: 'right',
+  right: 'administrator',
+});
+
+const fromRow = (plan: Plan, row: Row, there: Application): Plan => ({
+  ...plan,
+  query: queryOf(address(row.url, there.ids)),
+  ...(row.body ? { body: row.url.endsWith('/sync') ? [] : distinct(row.body(there.ids)) } : {}),
+  right: rolesOf(row.who)[0]!,
+});
+
+const sent = ({ body, headers }: { body: Buffer; headers: Record<string, string> }) => ({
+  raw: body,
+  headers,
+});
+const sheet = (bytes: Uint8Array) => {
+  const { payload, headers } = form(bytes);
+  return { raw: payload, headers };
+};
+
+type Special = (there: Application, plan: Plan) => Partial<Plan>;
+
+/** What a good request needs beyond the table of routes: files, and links that were answered. */
+const special: Record<string, Special> = {
+  'POST /api/upload': ({ kinds }, { query }) =>
+    sent(
+      query.some(([, value]) => value === 'oficio')
+        ? uploadForm({ file: { name: 'Oficio.pdf', bytes: kinds.pdf } })
+        : uploadForm({ file: { name: 'logo.png', bytes: kinds.png } }),
+    ),
+  'POST /api/progress/upload-photo': ({ kinds, ids }) => {
+    const before = { project_id: ids.project, concept_id: ids.concept, progress_date: '2025-01-31' };
+    return sent(uploadForm({ before, file: { name: 'foto.jpg', bytes: kinds.jpeg } }));
+  },
+  'POST /api/catalog/upload/{projectId}': () => sheet(goldenCatalog()),
+  'POST /api/program/upload/{projectId}': () => sheet(goldenProgram()),
+  'POST /api/projects/{projectId}/internal-contract/catalog': () => sheet(goldenCatalog()),
+  'POST /api/projects/{projectId}/internal-contract/program': () => sheet(goldenProgram()),
+  'POST /api/progress/sync': ({ ids }) => {
+    const item = {
+      project_id: ids.project,
+      concept_id: ids.concept,
+      quantity_advanced: 1,
+      progress_date: '2025-01-31',
+    };
+    return { body: [item, { ...item, id: 7 }, { ...item, quantity_advanced: 0 }, 'x'] };
+  },
+  'POST /api/auth/login': () => ({ body: { email: 'admin@obra.mx', password: 'clave-de-admin' } }),
+  'POST /api/projects/{id}/storage-config': ({ driven }) => ({
+    params: { id: driven.project },
+    body: { folder_id: driven.folder_id },
+  }),
+  'GET /api/files/{id}': ({ files }) => ({ query: queryOf(files.document.file_url) }),
+  'GET /api/projects/{projectId}/drive/content/{fileId}': ({ driven }) => ({
+    params: { projectId: driven.project, fileId: driven.file },
+    query: queryOf(driven.downloadLink),
+  }),
+  'GET /api/projects/{id}/storage-oauth/callback': () => ({ query: [['state', 'abc']] }),
+  // Somebody whose session nothing else needs.
+  'PUT /api/users/me/password': () => ({ who: 'stranger', right: 'externo' }),
+};
+
+/** Good requests of a call, as many as the tables know; of a call that they don't, the address alone. */
+export const goodPlans = (operation: Operation, there: Application): Plan[] => {
+  const base = plain(operation, there);
+  const rows = rowsOf(operation);
+  const plans = rows.length > 0 ? rows.map((row) => fromRow(base, row, there)) : asEverybody(base);
+  return plans.map((plan) => ({ ...plan, ...special[operation.name]?.(there, plan) }));
+};
