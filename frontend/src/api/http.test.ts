@@ -3,8 +3,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getEnding, getSession, onSession, signIn, signOut } from '../session/session.ts';
 import { eventPosition } from './event-position.ts';
 import { http, send } from './http.ts';
-import { showToastsWith } from '../shared/toasts.ts';
-import { readAgainWith } from './stale.ts';
 
 type Call = { url: string; method: string; headers: Headers };
 
@@ -168,40 +166,4 @@ it('leaves the 401 of signing in to the login screen, with the detail of the ser
 it('takes a page that is not ours for a refusal without detail', async () => {
   serve(() => Promise.resolve(new Response('<html>Bad Request</html>', { status: 400 })));
   expect(await settled(http('/api/users'))).toMatchObject({ error: { status: 400, message: '' } });
-});
-
-it('keeps what was saved in lists that are late, says so once, and reads them again', async () => {
-  const said: string[] = [];
-  const hush = showToastsWith(({ message }) => said.push(message));
-  const readAgain = vi.fn();
-  const stop = readAgainWith(readAgain);
-  const late = { 'X-Stale': 'true' };
-  const old = [
-    { id: 'a', name: 'Viejo' },
-    { id: 'b', name: 'Se va' },
-  ];
-  serve(
-    answer(200, { id: 'a', name: 'Nuevo' }),
-    answer(200, { id: 'b' }),
-    answer(201, { id: 'c', name: 'Alta', project_id: 'p1' }),
-    answer(200, old, late),
-    answer(200, [], late),
-    answer(200, old),
-    answer(200, old, late),
-  );
-  await send('PUT', 'catalog/a', {});
-  await send('DELETE', 'catalog/b');
-  await send('POST', 'catalog', {});
-  expect((await http('/api/catalog/p1')).json).toEqual([
-    { id: 'a', name: 'Nuevo' },
-    { id: 'c', name: 'Alta', project_id: 'p1' },
-  ]);
-  expect((await http('/api/catalog/p2')).json).toEqual([{ id: 'a', name: 'Nuevo' }]);
-  expect(said).toEqual(['Los datos tardan en actualizarse']);
-  await vi.runAllTimersAsync();
-  expect(readAgain).toHaveBeenCalledTimes(1);
-  expect((await http('/api/catalog/p1')).json).toEqual(old);
-  expect((await http('/api/catalog/p1')).json).toEqual(old);
-  stop();
-  hush();
 });

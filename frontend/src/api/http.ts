@@ -2,8 +2,9 @@ import { getSession, renewSession, signOut } from '../session/session.ts';
 import { actionOf, keyOf, settle } from './action-keys.ts';
 import { apiError, isSignedOut, isTransient, type ApiError } from './api-error.ts';
 import { positionHeaders, rememberPosition } from './event-position.ts';
-import { heedStale, rememberWritten } from './stale.ts';
+import { beginRead } from './stale.ts';
 import { conditionOf, pathOf, type Target } from './target.ts';
+import { rememberWritten } from './written.ts';
 
 export const api = '/api';
 
@@ -92,8 +93,9 @@ export const endSessionOf = (token: string | undefined) => {
 
 /** A read, with what this tab wrote last where the answer is late. */
 const read = async (url: string, options: RequestInit): Promise<Answer> => {
+  const shown = beginRead(url);
   const answer = await exchange(url, options);
-  return { ...answer, json: heedStale(url, answer.headers.get('X-Stale') === 'true', answer.json) };
+  return { ...answer, json: shown(answer.headers.get('X-Stale') === 'true', answer.json) };
 };
 
 /** A write; a new session that comes with its answer replaces the one it was asked with. */

@@ -1,6 +1,6 @@
 import type { Role } from '@obraclara/events';
 import { forgetPosition } from '../api/event-position.ts';
-import { forgetWritten } from '../api/stale.ts';
+import { forgetReads } from '../api/stale.ts';
 
 export type SessionUser = { id: string; name: string; role: Role; assigned_projects: string[] };
 export type Session = { token: string; user: SessionUser };
@@ -47,7 +47,7 @@ export const onSession = (listener: () => void) => {
 /** Keeps the session for this tab, for reloads and for the other tabs. */
 export const signIn = (session: Session) => {
   forgetPosition();
-  forgetWritten();
+  forgetReads();
   localStorage.setItem('user', JSON.stringify(session.user));
   localStorage.setItem('token', session.token);
   become(session, 'none');
@@ -65,7 +65,7 @@ export const signOut = (why: Ending = 'chosen') => {
   localStorage.removeItem('token');
   localStorage.removeItem('user');
   forgetPosition();
-  forgetWritten();
+  forgetReads();
   if (current) become(null, why);
 };
 
