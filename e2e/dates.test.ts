@@ -45,6 +45,15 @@ it('reads what is typed as day, month, year in a browser that speaks English, an
   await close();
 });
 
+it('leads whoever saves without a date to it', async () => {
+  const { page, complaints, close } = await openProject(desktop);
+  await page.getByRole('button', { name: 'Crear Proyecto' }).click();
+  const start = page.getByRole('group', { name: 'Fecha de Inicio' });
+  await start.locator('[role=spinbutton]:focus').waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 it('picks a day of the calendar with the keyboard', async () => {
   const { page, created, complaints, close } = await openProject(desktop);
   await page.keyboard.press('Tab');

@@ -14,6 +14,7 @@ export const DateInput = ({ source, label, validate }: Props) => {
       required={isRequired}
       value={(field.value as string | null) ?? ''}
       change={field.onChange}
+      focusRef={field.ref}
       problem={problem && <ValidationError error={problem} />}
     />
   );

@@ -1,5 +1,6 @@
 import { actionTypes, type ActionType } from '@obraclara/events';
 import { documents as words } from '../messages.ts';
+import { useSettledChoice } from '../shared/useSettledChoice.ts';
 import './documents.css';
 import type { DocumentRow } from './row.ts';
 import { useAssign } from './useAssign.ts';
@@ -20,18 +21,18 @@ export const AssigneeField = ({
   supervisors: readonly Assignee[];
 }) => {
   const choices = offered(supervisors, row);
-  const { value, change, question } = useAssign(row, 'assigned_to', {
+  const { value, seen, change, question } = useAssign(row, 'assigned_to', {
     label: words.assigned,
     shown: (assignee) => choices.find(({ id }) => id === assignee)?.name ?? assignee ?? words.nobody,
   });
+  const choice = useSettledChoice({
+    value: value ?? '',
+    over: seen,
+    choose: (assignee, over) => void change(assignee || null, over),
+  });
   return (
     <>
-      <select
-        className="document-field"
-        aria-label={`${words.assigned}: ${row.title}`}
-        value={value ?? ''}
-        onChange={({ target }) => void change(target.value || null)}
-      >
+      <select className="document-field" aria-label={`${words.assigned}: ${row.title}`} {...choice}>
         <option value="">{words.nobody}</option>
         {choices.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -45,18 +46,18 @@ export const AssigneeField = ({
 };
 
 export const ActionField = ({ row }: { row: DocumentRow }) => {
-  const { value, change, question } = useAssign(row, 'action_type', {
+  const { value, seen, change, question } = useAssign(row, 'action_type', {
     label: words.action,
     shown: (action) => action ?? words.noAction,
   });
+  const choice = useSettledChoice({
+    value: value ?? '',
+    over: seen,
+    choose: (action, over) => void change((action || null) as ActionType | null, over),
+  });
   return (
     <>
-      <select
-        className="document-field"
-        aria-label={`${words.action}: ${row.title}`}
-        value={value ?? ''}
-        onChange={({ target }) => void change((target.value || null) as ActionType | null)}
-      >
+      <select className="document-field" aria-label={`${words.action}: ${row.title}`} {...choice}>
         <option value="">{words.noAction}</option>
         {actionTypes.map((type) => (
           <option key={type}>{type}</option>

@@ -6,19 +6,17 @@ import { day } from '../shared/format.ts';
 import './documents.css';
 import { DueMark } from './DueMark.tsx';
 import { isPending, type DocumentRow } from './row.ts';
-import { useAssign } from './useAssign.ts';
+import { useAssign, type Seen } from './useAssign.ts';
 
 /** A date that is typed passes through others: it is sent when the field is left, at Enter, or after this pause in ms. */
 const typingPause = 1200;
 
-/** `over`: the document as it was when the typing began. */
-type Typed = { day: string; partial: boolean; over: DocumentRow };
+type Due = Seen<string | null>;
+/** `over`: what the person saw when the typing began. */
+type Typed = { day: string; partial: boolean; over: Due };
 
-const useTypedDay = (
-  row: DocumentRow,
-  stored: string,
-  commit: (day: string | null, over: DocumentRow) => void,
-) => {
+const useTypedDay = (seen: Due, commit: (day: string | null, over: Due) => void) => {
+  const stored = seen.value ?? '';
   const [typed, setTyped] = useState<Typed | null>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
@@ -32,7 +30,7 @@ const useTypedDay = (
     value: typed?.day ?? stored,
     change: (day: string, partial: boolean) => {
       clearTimeout(waiting.current);
-      const next = { day, partial, over: typed?.over ?? row };
+      const next = { day, partial, over: typed?.over ?? seen };
       setTyped(next);
       if (!partial) waiting.current = setTimeout(() => send(next), typingPause);
     },
@@ -52,11 +50,11 @@ const isOverdue = (row: DocumentRow, due: string | null) =>
 
 /** Until when a document is to be attended. At a desk it is text that becomes a field when pressed: a list has hundreds. */
 export const DueField = ({ row }: { row: DocumentRow }) => {
-  const { value, change, question } = useAssign(row, 'due_date', {
+  const { value, seen, change, question } = useAssign(row, 'due_date', {
     label: words.due,
     shown: (due) => day(due) || words.noDue,
   });
-  const { keys, ...field } = useTypedDay(row, value ?? '', (due, over) => void change(due, over));
+  const { keys, ...field } = useTypedDay(seen, (due, over) => void change(due, over));
   const mouse = useMouse();
   const [opened, setOpened] = useState(false);
   const text = day(value) || words.noDue;

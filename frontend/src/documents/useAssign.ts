@@ -12,11 +12,14 @@ const said = { done: words.updated, failed: words.updateFailed, plain: true, ask
 /** What was chosen, shown while it is being sent and then until the list says something else than it did. */
 type Wanted<Value> = { value: Value; sending: boolean; instead_of: Value };
 
+/** The document as the person saw it, and what the field showed then. */
+export type Seen<Value> = { row: DocumentRow; value: Value };
+
 /** A field of a document's assignment: its name for people, and how a value is called. */
 type FieldWords<Value> = { label: string; shown: (value: Value) => string };
 
 /**
- * One field of a document's assignment: what it shows and how it is changed, over the row as the person saw it. The new value shows at
+ * One field of a document's assignment: what it shows and how it is changed, over what the person saw (`seen`). The new value shows at
  * once and gives way to the stored one when the change fails, or when the list that has it has arrived. Each change sends that one field
  * alone (specification §7). `question` is to be drawn.
  */
@@ -37,16 +40,18 @@ export const useAssign = <Field extends keyof Assignment>(
     listed.current = stored;
   }, [stored]);
 
+  // Once the list says something else than it did, it is believed for good.
+  if (wanted && !wanted.sending && wanted.instead_of !== stored) setWanted(null);
   const shown = wanted && (wanted.sending || wanted.instead_of === stored) ? wanted.value : stored;
   const valuesOf = (value: Value) => ({ [field]: value }) as Values;
-  const change = async (value: Value, over = row) => {
+  const change = async (value: Value, over: Seen<Value>) => {
     const mine = ++latest.current;
     setWanted({ value, sending: true, instead_of: stored });
     const { outcome } = await settle<Values, Awaited<ReturnType<typeof command>>>(
       {
         fieldsOf: () => [part([field], label, (values) => worded(values[field]))],
-        seen: over.revision,
-        opened: valuesOf(over === row ? shown : over[field]),
+        seen: over.row.revision,
+        opened: valuesOf(over.value),
         mine: valuesOf(value),
         currently: (current) => valuesOf((current as DocumentRow)[field]),
       },
@@ -55,5 +60,5 @@ export const useAssign = <Field extends keyof Assignment>(
     if (mine !== latest.current) return;
     setWanted(outcome.ok ? { value, sending: false, instead_of: listed.current } : null);
   };
-  return { value: shown, change, question };
+  return { value: shown, seen: { row, value: shown }, change, question };
 };

@@ -113,6 +113,30 @@ it('sends a status that keys pass over only with Enter or when it is left, and E
   await waitFor(() => expect(statuses(send)).toEqual(['autorizada']));
 });
 
+it('sends a status picked by Enter from the list that the keys opened, of which the browser tells only the letting go', async () => {
+  const { send } = onScreen(<ManagerEstimations project={goldenProject} />, [
+    { ...all[0]!, status: 'entregada' },
+  ]);
+  const select = await screen.findByLabelText<HTMLSelectElement>('Estatus de la estimación 1');
+  fireEvent.keyDown(select, { key: 'Alt' });
+  fireEvent.keyDown(select, { key: 'ArrowDown', altKey: true });
+  fireEvent.change(select, { target: { value: 'autorizada' } });
+  fireEvent.keyUp(select, { key: 'Enter' });
+  await waitFor(() => expect(statuses(send)).toEqual(['autorizada']));
+});
+
+it('undoes to the status that was replaced, though the list has not caught up with it', async () => {
+  const { send, offered } = onScreen(<ManagerEstimations project={goldenProject} />, [
+    { ...all[0]!, status: 'entregada' },
+  ]);
+  const select = await screen.findByLabelText('Estatus de la estimación 1');
+  await userEvent.selectOptions(select, 'Validada');
+  await userEvent.selectOptions(select, 'Autorizada');
+  await waitFor(() => expect(offered).toHaveLength(2));
+  act(() => offered[1]!.run());
+  await waitFor(() => expect(statuses(send)).toEqual(['validada', 'autorizada', 'validada']));
+});
+
 it('offers to undo a change of status, which sends the former one', async () => {
   const { send, offered } = onScreen(<ManagerEstimations project={goldenProject} />, [
     { ...all[0]!, status: 'entregada' },

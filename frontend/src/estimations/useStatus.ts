@@ -11,6 +11,8 @@ import type { EstimationRow } from './row.ts';
 import { errorOf, useAskingCommand, type Asked } from './useAskingCommand.tsx';
 
 type Status = { status: EstimationStatus };
+/** The claim as the person saw it, and the status it showed then. */
+type Seen = Status & { row: EstimationRow };
 /** What was chosen, and what the list said then: it is shown until the list says something else. */
 type Chosen = Status & { instead_of: EstimationStatus };
 
@@ -27,6 +29,8 @@ export const useStatus = (row: EstimationRow, said: { done: string; failed: stri
   const { resource } = useContract();
   const stored = statusOf(row);
   const [chosen, setChosen] = useState<Chosen | null>(null);
+  // Once the list says something else than it did, it is believed for good.
+  if (chosen !== null && chosen.instead_of !== stored) setChosen(null);
   const pending = chosen?.instead_of === stored ? chosen.status : stored;
 
   const put = (status: EstimationStatus, told: Parameters<typeof ask>[2]) => (seen: number | undefined) =>
@@ -44,14 +48,14 @@ export const useStatus = (row: EstimationRow, said: { done: string; failed: stri
     if (currentOf(errorOf(outcome))) sayFailure(said, errorOf(outcome));
     setChosen(null);
   };
-  const change = async (status: EstimationStatus, over = row) => {
-    const action = { label: app.undo, run: () => void undo(stored, status) };
+  const change = async (status: EstimationStatus, over: Seen) => {
+    const action = { label: app.undo, run: () => void undo(over.status, status) };
     setChosen({ instead_of: stored, status });
     const { outcome } = await settle(
       {
         fieldsOf: () => fields,
-        seen: over.revision,
-        opened: { status: over === row ? pending : statusOf(over) },
+        seen: over.row.revision,
+        opened: { status: over.status },
         mine: { status },
         currently: (current) => ({ status: statusOf(current) }),
       },

@@ -6,7 +6,16 @@ import { useShown } from './useShown.ts';
 const itself = (day: string) => day;
 
 /** A date as a telephone asks for it, which is right there: by the wheels or the calendar of its own system. */
-export const NativeDate = ({ label, value, change, problem, helperText, bare, ...rest }: DateFieldProps) => {
+export const NativeDate = ({
+  label,
+  value,
+  change,
+  problem,
+  helperText,
+  bare,
+  focusRef,
+  ...rest
+}: DateFieldProps) => {
   const [shown, show] = useShown(value, itself);
   const typed = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const day = wholeDay(target.value);
@@ -17,6 +26,7 @@ export const NativeDate = ({ label, value, change, problem, helperText, bare, ..
     <TextField
       {...rest}
       type="date"
+      inputRef={focusRef}
       size="small"
       fullWidth
       label={bare ? undefined : label}

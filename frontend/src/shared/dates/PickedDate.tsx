@@ -12,11 +12,24 @@ const first = dayjs(firstDay);
 
 const picked = (day: string): Dayjs | null => (day === '' ? null : dayjs(day));
 
+/** What is focused when the field is: its day, as by the first press of Tab. */
+const firstPart = (focusRef: DateFieldProps['focusRef']) => (field: HTMLElement | null) =>
+  focusRef?.(field && { focus: () => field.querySelector<HTMLElement>('[role=spinbutton]')?.focus() });
+
 /**
  * A date typed as dd/mm/aaaa, with separators or without, or picked from a calendar: day first whatever language the browser speaks.
  * Loaded where there is a mouse.
  */
-const PickedDate = ({ label, value, change, problem, helperText, bare, ...rest }: DateFieldProps) => {
+const PickedDate = ({
+  label,
+  value,
+  change,
+  problem,
+  helperText,
+  bare,
+  focusRef,
+  ...rest
+}: DateFieldProps) => {
   const [shown, show] = useShown(value, picked);
   const typed = (date: Dayjs | null) => {
     const day = date?.isValid() ? wholeDay(date.format('YYYY-MM-DD')) : '';
@@ -27,6 +40,7 @@ const PickedDate = ({ label, value, change, problem, helperText, bare, ...rest }
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="es-mx" localeText={words}>
       <DesktopDatePicker
         {...rest}
+        ref={firstPart(focusRef)}
         label={bare ? undefined : label}
         value={shown}
         onChange={typed}

@@ -13,6 +13,8 @@ export type DateFieldProps = {
   required?: boolean;
   name?: string;
   autoFocus?: boolean;
+  /** Is given what can be focused. */
+  focusRef?: (target: { focus: () => void } | null) => void;
   /** In a table, whose column has the label already: only read aloud. */
   bare?: boolean;
 };
