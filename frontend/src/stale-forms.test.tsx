@@ -21,6 +21,8 @@ import { StatusSelect } from './estimations/StatusSelect.tsx';
 import { ContractTab } from './internal/ContractTab.tsx';
 import { services } from './internal/services.fixture.ts';
 import { ProgressDialog } from './progress/capture/ProgressDialog.tsx';
+import { keepDraft } from './progress/draft-store.ts';
+import { draftOf } from './progress/draft.ts';
 import { concept, progressRecord } from './progress/on-screen.fixture.tsx';
 import { differences, movedServer } from './shared/conflict/moved-server.fixture.ts';
 
@@ -250,4 +252,19 @@ describe.each(Object.entries(forms))('%s that somebody else changed meanwhile', 
     expect(changes.map(({ seen }) => seen)).toEqual([4]);
     expect(said).toEqual([]);
   });
+});
+
+it('a correction of progress kept without the revision that it was typed over shows whatever differs', async () => {
+  const kept = {
+    draft: { ...draftOf(record), quantity: '15' },
+    editing: true,
+    kept_at: '2026-03-02T12:00:00Z',
+  };
+  keepDraft(owner, kept);
+  const { changes, question } = await editStale({
+    ...forms['recorded progress']!,
+    type: () => press('Guardar'),
+  });
+  expect(differences(question)).toEqual([['Cantidad', '20', '15']]);
+  expect(changes.map(({ seen }) => seen)).toEqual([-1]);
 });

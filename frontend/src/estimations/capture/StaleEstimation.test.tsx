@@ -115,3 +115,19 @@ it('holds a draft kept from before against the estimation as it was then', async
   expect(seen(sent)).toEqual([3]);
   leave();
 });
+
+it('shows whatever differs when nobody knows which revision a kept draft was typed over', async () => {
+  const before = open();
+  put(/^Período/, 'Enero mío');
+  before.leave();
+  cleanup();
+  const [name] = Object.keys(localStorage).filter((one) => one.startsWith('obraclara.borrador'));
+  const { seen: _, ...kept } = JSON.parse(localStorage.getItem(name!)!);
+  localStorage.setItem(name!, JSON.stringify(kept));
+  const { sent, leave } = open(6);
+  await click('Guardar');
+  const question = await screen.findByRole('alertdialog');
+  expect(within(question).getByRole('region', { name: 'Período' })).toBeTruthy();
+  expect(seen(sent)).toEqual([-1]);
+  leave();
+});

@@ -1,17 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { baseOf } from '../../shared/conflict/base.ts';
 import { firstDifference, historyOf, redone, undone, withChange } from '../capture-history.ts';
 import type { Draft } from '../draft.ts';
-import { forgetDraft, keepDraft, keptDraft, type DraftKey, type KeptDraft } from '../draft-store.ts';
+import { forgetDraft, keepDraft, keptDraft, type DraftKey } from '../draft-store.ts';
 
 const pause = 300;
-
-/** The claim that a draft changes: the revision at which it was seen, and its form then; null when that was in another session. */
-export type Base = { seen: number | undefined; opened: Draft | null };
-
-const baseOf = (kept: KeptDraft | null, initial: Draft, revision: number | undefined): Base =>
-  kept === null || kept.seen === revision
-    ? { seen: revision, opened: initial }
-    : { seen: kept.seen, opened: null };
 
 const typedOver = (draft: Draft, seen: number | undefined) => ({
   draft,

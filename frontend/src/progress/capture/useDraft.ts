@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { baseOf } from '../../shared/conflict/base.ts';
 import { isDirty, type Draft } from '../draft.ts';
 import { forgetDraft, keepDraft, type DraftOwner, type KeptDraft } from '../draft-store.ts';
 
@@ -12,14 +13,6 @@ type Start = {
   revision: number | undefined;
 };
 
-/** The record that a draft corrects: the revision at which it was seen, and its form then; null when that was in another session. */
-export type Base = { seen: number | undefined; opened: Draft | null };
-
-const baseOf = ({ kept, initial, revision }: Start): Base =>
-  kept === undefined || kept.seen === revision
-    ? { seen: revision, opened: initial }
-    : { seen: kept.seen, opened: null };
-
 /**
  * The progress being typed, kept on this device as it is typed: it survives a closed dialog, a reload and an expired session. What the
  * dialog opened with (`start`) is read once.
@@ -27,7 +20,7 @@ const baseOf = ({ kept, initial, revision }: Start): Base =>
 export const useDraft = (start: () => Start) => {
   const [started] = useState(start);
   const { owner, initial, kept, editing } = started;
-  const [base, setBase] = useState(() => baseOf(started));
+  const [base, setBase] = useState(() => baseOf(kept, initial, started.revision));
   const [draft, setDraft] = useState<Draft>(kept?.draft ?? initial);
   const [full, setFull] = useState(false);
   const dirty = isDirty(draft, initial, editing);
