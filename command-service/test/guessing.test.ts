@@ -61,3 +61,29 @@ it('lets who knows in however often they come', async () => {
   const { email } = await obra.user('externo');
   for (let n = 0; n < 12; n++) expect((await enter({ email, secret: password })).statusCode).toBe(200);
 });
+
+it('lets one account in from an address where another is guessed at', async () => {
+  const address = '203.0.113.77';
+  const [victim, guessed] = [await obra.user('externo'), await obra.user('externo')];
+  const guess = () => enter({ email: guessed.email, secret: 'wrong guess', address });
+  const answers = await Promise.all(Array.from({ length: 125 }, guess));
+  expect(answers.some(({ statusCode }) => statusCode === 429)).toBe(true);
+  expect((await enter({ email: victim.email, secret: password, address })).statusCode).toBe(200);
+});
+
+it('lets one session change its password while another guesses its own', async () => {
+  const [attacker, victim] = [await obra.user('externo'), await obra.user('externo')];
+  const guess = () => attacker.put('/users/me/password', { current: 'wrong guess', new: 'mi-clave-nueva' });
+  const answers = await Promise.all(Array.from({ length: 130 }, guess));
+  expect(answers.some(({ status }) => status === 429)).toBe(true);
+  const change = { current: password, new: 'mi-clave-nueva' };
+  expect((await victim.put('/users/me/password', change)).status).toBe(200);
+});
+
+it('takes a cookie that nobody gave for none', async () => {
+  const { email, id } = await obra.user('externo');
+  const name = `obraclara-${Buffer.from(id).toString('base64url')}`;
+  const seals = [`é${'a'.repeat(42)}`, 'é'.repeat(43), 'a'.repeat(43), ''];
+  for (const seal of seals)
+    expect((await enter({ email, secret: password, cookie: `${name}=device.${seal}` })).statusCode).toBe(200);
+});

@@ -7,8 +7,7 @@ const cookieOf = (userId: string) => `obraclara-${Buffer.from(userId).toString('
 const sealOf = (secret: string, userId: string, device: string) =>
   createHmac('sha256', secret).update(`device\0${userId}\0${device}`).digest('base64url');
 
-const equal = (a: string, b: string) =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const equal = (a: Buffer, b: Buffer) => a.length === b.length && timingSafeEqual(a, b);
 
 /** Which browser this is, if it has signed in to this account before; its cookie opens nothing. */
 export const deviceOf = (
@@ -23,7 +22,8 @@ export const deviceOf = (
       .find((one) => one.startsWith(name))
       ?.slice(name.length)
       .split('.') ?? [];
-  return device && seal && equal(seal, sealOf(secret, userId, device)) ? device : undefined;
+  if (!device || !seal) return undefined;
+  return equal(Buffer.from(seal), Buffer.from(sealOf(secret, userId, device))) ? device : undefined;
 };
 
 /** Lets the browser be known to this account from now on. */

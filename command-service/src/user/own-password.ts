@@ -9,7 +9,7 @@ import { sessionOf } from './session.ts';
 /** Names the password that the person has in force, once they have shown it. */
 const shownBy = async ({ deps, findAccount, passwordLimit }: Services, id: string, current: string) => {
   const command_id = (await findAccount(id))?.credential ?? '';
-  const shown = await passwordLimit({ ip: 'session', account: id }, async () =>
+  const shown = await passwordLimit({ account: id }, async () =>
     (await passwordFits(deps.db, { user_id: id, command_id }, current)) ? command_id : undefined,
   );
   if (shown !== undefined) return shown;

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { networkOf, passwordLimit, type Origin } from './password-limit.ts';
 
-const now = () => new Date('2026-01-31T18:00:00Z');
 const wrong = () => Promise.resolve(undefined);
 const right = () => Promise.resolve('in');
 
 const limited = () => {
   const paused: number[] = [];
-  const limit = passwordLimit({ now, pause: async (ms) => void paused.push(ms) });
+  const clock = { now: new Date('2026-01-31T18:00:00Z') };
+  const limit = passwordLimit({ now: () => clock.now, pause: async (ms) => void paused.push(ms) });
   const refused = (origin: Origin, look: () => Promise<string | undefined>) =>
     limit(origin, look).catch(({ statusCode }: { statusCode: number }) => statusCode);
-  return { paused, enter: refused };
+  return { paused, clock, enter: refused };
 };
 
 const ana = { ip: '203.0.113.5', account: 'ana@obra.mx' };
@@ -48,6 +48,29 @@ it('lets the neighbours of somebody who tries many accounts in', async () => {
   expect(await Promise.all(Array.from({ length: 100 }, guess))).not.toContain(429);
   expect(await enter({ ip: ana.ip, account: 'otra@obra.mx' }, wrong)).toBe(429);
   expect(await enter(ana, right)).toBe('in');
+});
+
+it('lets others of an address in while one of its accounts is guessed at', async () => {
+  const { enter } = limited();
+  await Promise.all(Array.from({ length: 130 }, () => enter(ana, wrong)));
+  expect(await enter({ ip: ana.ip, account: 'otra@obra.mx' }, right)).toBe('in');
+});
+
+it('holds nothing against an account that was not looked at because its network was over', async () => {
+  const { enter, clock } = limited();
+  const neighbour = (_: unknown, n: number) => enter({ ip: ana.ip, account: `nadie${n}@obra.mx` }, wrong);
+  await Promise.all(Array.from({ length: 120 }, neighbour));
+  clock.now = new Date(clock.now.getTime() + 4 * 60_000);
+  await Promise.all(Array.from({ length: 11 }, neighbour));
+  for (let n = 0; n < 10; n++) expect(await enter(ana, right)).toBe(429);
+  clock.now = new Date(clock.now.getTime() + 2 * 60_000);
+  expect(await enter(ana, wrong)).toBeUndefined();
+});
+
+it('counts the password of a session against its person alone', async () => {
+  const { enter } = limited();
+  await Promise.all(Array.from({ length: 130 }, () => enter({ account: 'attacker' }, wrong)));
+  expect(await enter({ account: 'victim' }, right)).toBe('in');
 });
 
 it('takes a household’s addresses for one', () => {
