@@ -14,7 +14,7 @@ export const isAttended = ({ input, output }: Terminal = here): boolean =>
 
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** Asks one question; what is typed is not shown when `hidden`. */
+/** Asks one question. What is `hidden` is not shown, and taken as it is typed: spaces are part of a password. */
 export const ask = async (
   question: string,
   { hidden = false, terminal = here }: { hidden?: boolean; terminal?: Terminal } = {},
@@ -26,7 +26,8 @@ export const ask = async (
     const aborted = new AbortController();
     asking.once('SIGINT', () => aborted.abort());
     asking.once('close', () => aborted.abort());
-    return (await asking.question('', { signal: aborted.signal })).trim();
+    const answer = await asking.question('', { signal: aborted.signal });
+    return hidden ? answer : answer.trim();
   } catch (cause) {
     throw new Error('Se canceló; no cambió nada.', { cause });
   } finally {

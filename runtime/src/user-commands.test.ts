@@ -33,14 +33,14 @@ afterAll(async () => {
 });
 
 /** Runs a command with these answers to what it asks; without them nobody is there to ask. */
-const user = async (line: string, answers?: string[]) => {
+const user = async (line: string, answers?: string[], log = store) => {
   const said: string[] = [];
   const talk = {
     say: (text: string) => void said.push(text),
     attended: answers !== undefined,
     ask: async () => answers!.shift()!,
   };
-  await runUserCommand(line.split(' '), { store, db: database.pool, now: () => new Date() }, talk);
+  await runUserCommand(line.split(' '), { store: log, db: database.pool, now: () => new Date() }, talk);
   return said;
 };
 const enter = (email: string, password: string) =>
@@ -76,6 +76,60 @@ it('ends sessions and keeps the password, or changes both', async () => {
   ]).toEqual([401, 200]);
 });
 
+/** The log, in which somebody else is quicker with a change of their own. */
+const after = (change: () => Promise<unknown>): EventStore => {
+  let first: Promise<unknown> | undefined;
+  return {
+    ...store,
+    append: async (request) => {
+      await (first ??= change());
+      return store.append(request);
+    },
+  };
+};
+
+let people = 0;
+const beto = async () => {
+  const admin = 'jefa@obra.mx';
+  if ((await enter(admin, 'clave-de-jefa')).statusCode !== 200)
+    await user(`create --email ${admin} --role administrator --name Jefa`, [
+      'clave-de-jefa',
+      'clave-de-jefa',
+    ]);
+  const email = `beto${++people}@obra.mx`;
+  await user(`create --email ${email} --role supervisor --name Beto`, ['clave-de-beto', 'clave-de-beto']);
+  const call = async (who: [string, string], url: string, payload: object) => {
+    const { access_token } = (await enter(...who)).json<{ access_token: string }>();
+    const headers = { authorization: `Bearer ${access_token}` };
+    return app.inject({ method: 'PUT', url: `/api/users/${url}`, headers, payload });
+  };
+  const { id } = (await enter(email, 'clave-de-beto')).json<{ user: { id: string } }>().user;
+  const terms = { name: 'Roberto', email, role: 'manager', assigned_projects: ['p1'] };
+  return {
+    email,
+    terms,
+    change: () => call([admin, 'clave-de-jefa'], id, terms),
+    changePassword: () =>
+      call([email, 'clave-de-beto'], 'me/password', { current: 'clave-de-beto', new: 'recien-cambiada' }),
+  };
+};
+
+it.each(['reset', 'end-sessions'])('keeps on %s what somebody else has just changed', async (command) => {
+  const { email, terms, change } = await beto();
+  const [said] = await user(`${command} ${email}`, undefined, after(change));
+  const password = command === 'reset' ? said!.split(': ')[1]! : 'clave-de-beto';
+  expect((await enter(email, password)).json()).toMatchObject({ user: terms });
+});
+
+it('ends no sessions of a password that has just changed, which did so', async () => {
+  const { email, changePassword } = await beto();
+  await expect(user(`end-sessions ${email}`, undefined, after(changePassword))).rejects.toThrow(
+    'La contraseña acaba de cambiar',
+  );
+  expect((await enter(email, 'clave-de-beto')).statusCode).toBe(401);
+  expect((await enter(email, 'recien-cambiada')).statusCode).toBe(200);
+});
+
 it('says what is wrong in a sentence', async () => {
   await expect(user('borrar')).rejects.toThrow(/^Uso:/);
   await expect(user('create --email nadie --role manager --name N')).rejects.toThrow(
@@ -92,7 +146,14 @@ it('says what is wrong in a sentence', async () => {
 it('shows nothing of a password that is typed', async () => {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const asked = ask('Contraseña: ', { hidden: true, terminal: { input, output } });
-  input.write('secreta\r');
-  expect(await asked).toBe('secreta');
+  input.write('  con espacios 1 \r');
+  expect(await asked).toBe('  con espacios 1 ');
   expect(String(output.read())).toBe('Contraseña: \n');
+});
+
+it('keeps a password as it was typed, and takes spaces alone for none', async () => {
+  const create = (email: string) => `create --email ${email} --role externo --name N`;
+  await user(create('espacios@obra.mx'), ['  con espacios 1 ', '  con espacios 1 ']);
+  expect((await enter('espacios@obra.mx', '  con espacios 1 ')).statusCode).toBe(200);
+  expect((await user(create('blanco@obra.mx'), ['          ']))[0]).toMatch(/^Contraseña generada/);
 });

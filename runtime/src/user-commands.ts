@@ -38,7 +38,7 @@ const generated = ({ say }: Talk): string => {
 const newPassword = async (talk: Talk): Promise<string> => {
   if (!talk.attended) return generated(talk);
   const password = await talk.ask('Contraseña (en blanco se genera una): ', { hidden: true });
-  if (password === '') return generated(talk);
+  if (password.trim() === '') return generated(talk);
   if (password.length < shortest)
     throw new Error(`La contraseña debe tener al menos ${shortest} caracteres.`);
   if ((await talk.ask('Otra vez: ', { hidden: true })) !== password)

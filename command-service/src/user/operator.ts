@@ -5,7 +5,7 @@ import type { CommandDeps } from '../machinery/deps.ts';
 import { execute } from '../machinery/execute.ts';
 import { streamCache } from '../machinery/streams.ts';
 import { copyCredential, hashPassword, hasCredential, keepCredential } from './credentials.ts';
-import { credentialOf, findByEmail, register, update, users } from './rules.ts';
+import { credentialOf, findByEmail, register, renewCredential, renewShown, users } from './rules.ts';
 
 type Deps = Pick<CommandDeps, 'store' | 'db' | 'now'>;
 export type NewAccount = Omit<User, 'id'> & { password: string };
@@ -40,9 +40,7 @@ const accountOf = async (deps: Deps, email: string) => {
   const state = await stateOf(deps);
   const user = findByEmail(state, email);
   if (!user) throw new Error(`No hay ninguna cuenta con el correo ${email}.`);
-  const { id, name, email: written, role, assigned_projects } = user;
-  const terms: User = { id, name, email: written, role, assigned_projects };
-  return { user: terms, command_id: credentialOf(state, id) };
+  return { id: user.id, shown: credentialOf(state, user.id) };
 };
 
 /** Everybody who has an account, in the order in which they got it. */
@@ -71,23 +69,23 @@ export const createAccount = async (deps: Deps, { password, ...terms }: NewAccou
 
 /** Gives an account another password; its sessions end. */
 export const resetPassword = async (deps: Deps, email: string, password: string): Promise<void> => {
-  const { user } = await accountOf(deps, email);
+  const { id } = await accountOf(deps, email);
   const credential = randomUUID();
   const hash = await hashPassword(password);
   await run(deps, credential, {
-    rule: update,
-    input: { ...user, credential },
-    before: () => keepCredential(deps.db, { user_id: user.id, command_id: credential }, { password, hash }),
+    rule: renewCredential,
+    input: { id, credential },
+    before: () => keepCredential(deps.db, { user_id: id, command_id: credential }, { password, hash }),
   });
 };
 
 /** Ends the sessions of an account; its password stays, under another name. */
 export const endSessions = async (deps: Deps, email: string): Promise<void> => {
-  const { user, command_id } = await accountOf(deps, email);
+  const account = await accountOf(deps, email);
   const credential = randomUUID();
   await run(deps, credential, {
-    rule: update,
-    input: { ...user, credential },
-    before: () => copyCredential(deps.db, { user_id: user.id, command_id }, credential),
+    rule: renewShown('La contraseña acaba de cambiar; no se hizo nada. Vuelva a intentarlo.'),
+    input: { ...account, credential },
+    before: () => copyCredential(deps.db, { user_id: account.id, command_id: account.shown }, credential),
   });
 };

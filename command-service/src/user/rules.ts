@@ -116,15 +116,26 @@ export const update: UserRule<Change> = (state, change) => {
     : [{ type: 'UserUpdated', data: user }];
 };
 
-type OwnPassword = { id: string; shown: string; credential: string };
+type Renewed = { id: string; credential: string };
+/** `shown`: the password that was looked at; it must still be the one in force. */
+type Shown = Renewed & { shown: string };
 
-/** `shown`: the password that was checked; it must still be the one in force. */
-export const changePassword: UserRule<OwnPassword> = (state, { id, shown, credential }) => {
+/** Names another password for a user, who stays as they are by now: all their sessions end. */
+export const renewCredential: UserRule<Renewed> = (state, { id, credential }) => {
   const { name, email, role, assigned_projects } = liveUser(state, id);
-  if (credentialOf(state, id) !== shown)
-    refuse(409, 'Tu contraseña acaba de cambiar. Inicia sesión de nuevo.');
   return [{ type: 'UserUpdated', data: { id, name, email, role, assigned_projects, credential } }];
 };
+
+/** The same, unless the password has changed since it was shown. */
+export const renewShown =
+  (changedMeanwhile: string): UserRule<Shown> =>
+  (state, { shown, ...renewed }) => {
+    const events = renewCredential(state, renewed);
+    if (credentialOf(state, renewed.id) !== shown) refuse(409, changedMeanwhile);
+    return events;
+  };
+
+export const changePassword = renewShown('Tu contraseña acaba de cambiar. Inicia sesión de nuevo.');
 
 export const remove: UserRule<{ id: string; by: string }> = (state, { id, by }) => {
   liveUser(state, id);
