@@ -123,7 +123,12 @@ export const openApplication = async () => {
     strangers,
     spare,
     kinds,
-    driven: { project: driven, folder_id, file: driveFile, downloadLink },
+    driven: {
+      params: { projectId: driven, fileId: driveFile, id: driven },
+      folder_id,
+      downloadLink,
+      revoke: google.revoke,
+    },
     files: { document: file, photo },
     loseDatabase,
     /** Where Google sends somebody back who has consented just now. */

@@ -108,6 +108,20 @@ it.each<[string, (operation: Operation) => boolean]>([
 );
 
 it(
+  'says as the document does that Google takes the consent no more',
+  async () => {
+    there.driven.revoke();
+    for (const operation of operations.filter(({ path }) => path.includes('/drive/'))) {
+      const plan = goodPlans(operation, there)[0]!;
+      const { status } = await send({ ...plan, params: there.driven.params });
+      expect(status, operation.name).toBe(409);
+    }
+    expect(send.complaints(), told).toEqual([]);
+  },
+  patience,
+);
+
+it(
   'says as the document does that the database is away',
   async () => {
     await there.loseDatabase();

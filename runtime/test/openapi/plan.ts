@@ -129,12 +129,12 @@ const special: Record<string, Special> = {
   },
   'POST /api/auth/login': () => ({ body: { email: 'admin@obra.mx', password: 'clave-de-admin' } }),
   'POST /api/projects/{id}/storage-config': ({ driven }) => ({
-    params: { id: driven.project },
+    params: driven.params,
     body: { folder_id: driven.folder_id },
   }),
   'GET /api/files/{id}': ({ files }) => ({ query: queryOf(files.document.file_url) }),
   'GET /api/projects/{projectId}/drive/content/{fileId}': ({ driven }) => ({
-    params: { projectId: driven.project, fileId: driven.file },
+    params: driven.params,
     query: queryOf(driven.downloadLink),
   }),
   'GET /api/projects/{id}/storage-oauth/callback': () => ({ query: [['state', 'abc']] }),
