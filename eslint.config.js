@@ -21,6 +21,29 @@ const bareConnect = {
   message: 'Borrow a connection with withClient, withSession or inTransaction (events/store).',
 };
 
+/** A dialog that is left with Back, and asks before it throws typed text away, stands in the one frame there is. */
+const framed =
+  'Draw it with shared/Dialog.tsx or shared/ConfirmDialog.tsx, which heed Back and unsaved text.';
+const dialogs = ['Dialog', 'Drawer', 'Modal', 'SwipeableDrawer'];
+const asking = ['confirm', 'alert', 'prompt'];
+const onlyFramedDialogs = {
+  'no-restricted-imports': [
+    'error',
+    {
+      paths: [
+        { name: '@mui/material', importNames: dialogs, message: framed },
+        { name: 'react-admin', importNames: ['Confirm'], message: framed },
+        ...dialogs.map((name) => ({ name: `@mui/material/${name}`, message: framed })),
+      ],
+    },
+  ],
+  'no-restricted-globals': ['error', ...asking.map((name) => ({ name, message: framed }))],
+  'no-restricted-properties': [
+    'error',
+    ...asking.map((property) => ({ object: 'window', property, message: framed })),
+  ],
+};
+
 export default defineConfig(
   globalIgnores(['**/dist', '**/node_modules', '**/data', '**/coverage']),
   tseslint.configs.recommendedTypeChecked,
@@ -53,6 +76,11 @@ export default defineConfig(
     files: ['frontend/src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: reactHooks.configs.recommended.rules,
+  },
+  {
+    files: ['frontend/src/**/*.{ts,tsx}'],
+    ignores: ['frontend/src/shared/DialogFrame.tsx'],
+    rules: onlyFramedDialogs,
   },
   {
     files: ['{events,command-service,projections,query-service,runtime}/src/**/*.ts'],

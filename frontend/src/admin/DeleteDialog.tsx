@@ -9,7 +9,6 @@ import { useCommand } from '../api/useCommand.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { useDeletion } from '../shared/conflict/useDeletion.tsx';
 import { app } from '../messages.ts';
-import { useBackCloses } from '../shared/useBackCloses.ts';
 
 type Props<Row> = {
   title: string;
@@ -48,10 +47,6 @@ export const DeleteDialog = <Row extends Revised>({
   const command = useCommand();
   const { row, notice, remove: removeSeen } = useDeletion(record);
   const [removing, setRemoving] = useState(false);
-  useBackCloses(() => {
-    onClose();
-    return 'closed';
-  });
   const preview = useQuery({
     queryKey: ['deletion', path],
     queryFn: () => send('DELETE', `${path}?preview=true`),

@@ -1,10 +1,9 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Button, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { Form } from 'react-admin';
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
 import { useFormState } from 'react-hook-form';
 import { app } from '../messages.ts';
-import { DiscardQuestion } from '../shared/DiscardQuestion.tsx';
+import { Dialog } from '../shared/Dialog.tsx';
 import { useLeaving, type Unsaved } from '../shared/useLeaving.ts';
 
 type Props = {
@@ -41,15 +40,13 @@ const Buttons = ({ submit, refilled, cancel, unsavedRef }: ButtonsProps) => {
 
 /** A react-admin form in a dialog that stays open until what it holds is saved, or thrown away on purpose. Full screen on a phone. */
 export const FormDialog = ({ title, submit, record, refilled = false, onSave, onClose, children }: Props) => {
-  const phone = useMediaQuery('(max-width: 599px)');
   const id = useId();
   const unsavedRef = useRef<Unsaved>({ dirty: false, busy: false });
-  const { attempt, question } = useLeaving(() => unsavedRef.current, onClose);
+  const leaving = useLeaving(onClose, () => unsavedRef.current);
   return (
     <Dialog
-      open
-      onClose={attempt}
-      fullScreen={phone}
+      leaving={leaving}
+      fills
       aria-labelledby={id}
       sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%' } }}
     >
@@ -60,9 +57,8 @@ export const FormDialog = ({ title, submit, record, refilled = false, onSave, on
             {children}
           </Stack>
         </DialogContent>
-        <Buttons submit={submit} refilled={refilled} cancel={attempt} unsavedRef={unsavedRef} />
+        <Buttons submit={submit} refilled={refilled} cancel={leaving.attempt} unsavedRef={unsavedRef} />
       </Form>
-      <DiscardQuestion {...question} />
     </Dialog>
   );
 };

@@ -1,17 +1,11 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Button, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { seenAt } from '../api/target.ts';
 import { useCommand } from '../api/useCommand.ts';
 import { part, type Field } from '../shared/conflict/fields.ts';
 import { useConflict } from '../shared/conflict/useConflict.tsx';
+import { Dialog } from '../shared/Dialog.tsx';
+import { useLeaving } from '../shared/useLeaving.ts';
 import { app, assignedDocuments as words } from '../messages.ts';
 import type { DocumentRow } from './row.ts';
 
@@ -30,6 +24,8 @@ export const AttendDialog = ({ document, close }: { document: DocumentRow; close
   const [base, setBase] = useState({ seen: document.revision, opened: termsOf(document) });
   const [comments, setComments] = useState(document.comments);
   const [sending, setSending] = useState(false);
+  const dirty = comments !== document.comments;
+  const leaving = useLeaving(close, () => ({ dirty, busy: sending }));
   const attend = async () => {
     setSending(true);
     const body = { status: 'attended', comments: comments.trim() };
@@ -44,7 +40,7 @@ export const AttendDialog = ({ document, close }: { document: DocumentRow; close
     } else if (outcome.ok) close();
   };
   return (
-    <Dialog open onClose={() => !sending && close()} maxWidth="sm" aria-labelledby="attend-document">
+    <Dialog leaving={leaving} maxWidth="sm" aria-labelledby="attend-document">
       <DialogTitle id="attend-document">{words.attend}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         <Typography sx={{ overflowWrap: 'anywhere' }}>{document.title}</Typography>
@@ -60,7 +56,7 @@ export const AttendDialog = ({ document, close }: { document: DocumentRow; close
         />
       </DialogContent>
       <DialogActions sx={{ '& button': { minHeight: 48 } }}>
-        <Button onClick={close} disabled={sending}>
+        <Button onClick={leaving.attempt} disabled={sending}>
           {app.cancel}
         </Button>
         <Button variant="contained" onClick={() => void attend()} loading={sending}>

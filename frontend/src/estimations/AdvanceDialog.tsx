@@ -1,12 +1,14 @@
 import { hasDecimals } from '@obraclara/events';
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useState, type SubmitEvent } from 'react';
 import { fieldErrorsOf } from '../api/api-error.ts';
 import { seenAt } from '../api/target.ts';
 import { app, estimations as words } from '../messages.ts';
 import { part, type Field as Part } from '../shared/conflict/fields.ts';
 import { useConflict } from '../shared/conflict/useConflict.tsx';
+import { Dialog } from '../shared/Dialog.tsx';
 import { money, percentage as percentageText } from '../shared/format.ts';
+import { useLeaving } from '../shared/useLeaving.ts';
 import { said } from './messages.ts';
 import { Field } from './capture/Field.tsx';
 import type { EstimationProject } from './row.ts';
@@ -40,17 +42,24 @@ const advanceOf = (record: object): Advance => {
   return { amount: anticipo_amount ?? 0, amortization_percentage: anticipo_amortization_percentage ?? 0 };
 };
 
+/** What the fields open with: empty while there is no advance. */
+const typedOf = ({ anticipo_amount, anticipo_amortization_percentage }: EstimationProject) => ({
+  amount: anticipo_amount ? String(anticipo_amount) : '',
+  percentage: anticipo_amount ? String(anticipo_amortization_percentage ?? '') : '',
+});
+
 /** Records the advance of a project and the percentage with which its claims amortise it. */
 export const AdvanceDialog = ({ project, close }: { project: EstimationProject; close: () => void }) => {
   const ask = useAskingCommand();
   const { settle, question: conflict } = useConflict();
   const [base, setBase] = useState({ seen: project.anticipo_revision, opened: advanceOf(project) });
-  const [amount, setAmount] = useState(project.anticipo_amount ? String(project.anticipo_amount) : '');
-  const [percentage, setPercentage] = useState(
-    project.anticipo_amount ? String(project.anticipo_amortization_percentage ?? '') : '',
-  );
+  const [start] = useState(() => typedOf(project));
+  const [amount, setAmount] = useState(start.amount);
+  const [percentage, setPercentage] = useState(start.percentage);
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const [sending, setSending] = useState(false);
+  const dirty = amount !== start.amount || percentage !== start.percentage;
+  const leaving = useLeaving(close, () => ({ dirty, busy: sending }));
 
   const save = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -75,7 +84,7 @@ export const AdvanceDialog = ({ project, close }: { project: EstimationProject; 
     else setErrors(fieldErrorsOf(errorOf(outcome)));
   };
   return (
-    <Dialog open onClose={() => !sending && close()} maxWidth="xs" aria-labelledby="advance-title">
+    <Dialog leaving={leaving} maxWidth="xs" aria-labelledby="advance-title">
       <form noValidate onSubmit={(event) => void save(event)}>
         <DialogTitle id="advance-title">{words.createAdvance}</DialogTitle>
         <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
@@ -103,7 +112,7 @@ export const AdvanceDialog = ({ project, close }: { project: EstimationProject; 
           />
         </DialogContent>
         <DialogActions sx={{ '& button': { minHeight: { xs: 48, sm: 40 } } }}>
-          <Button onClick={close} disabled={sending}>
+          <Button onClick={leaving.attempt} disabled={sending}>
             {app.cancel}
           </Button>
           <Button type="submit" variant="contained" loading={sending}>

@@ -1,4 +1,4 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { Alert, Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
@@ -7,9 +7,11 @@ import { seenAt } from '../api/target.ts';
 import { useCommand } from '../api/useCommand.ts';
 import { useDeletion } from '../shared/conflict/useDeletion.tsx';
 import { counted, money } from '../shared/format.ts';
+import { Dialog } from '../shared/Dialog.tsx';
 import type { Column } from '../shared/tables/columns.ts';
 import { ErrorState, TableSkeleton } from '../shared/states.tsx';
 import { Amount } from '../shared/tables/Amount.tsx';
+import { useLeaving } from '../shared/useLeaving.ts';
 import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
 import { app, estimations as words } from '../messages.ts';
 import { amortised } from './columns.ts';
@@ -84,6 +86,7 @@ export const DeleteEstimation = ({ row: listed, warning, close }: Props) => {
   const path = `${useContract().resource}/${row.id}`;
   const [sending, setSending] = useState(false);
   const [asking, setAsking] = useState(false);
+  const leaving = useLeaving(close, () => ({ dirty: false, busy: sending }));
   const preview = useQuery({
     queryKey: ['estimation-deletion', row.id],
     queryFn: () => send('DELETE', previewOf(path)) as Promise<Foreseen>,
@@ -100,7 +103,7 @@ export const DeleteEstimation = ({ row: listed, warning, close }: Props) => {
   };
   const paid = preview.data?.paid ?? [];
   return (
-    <Dialog open onClose={() => !sending && close()} maxWidth="md" aria-labelledby="delete-estimation">
+    <Dialog leaving={leaving} maxWidth="md" aria-labelledby="delete-estimation">
       <DialogTitle id="delete-estimation">{words.confirmDelete}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         {notice}

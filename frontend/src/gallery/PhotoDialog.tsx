@@ -1,10 +1,12 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Close from '@mui/icons-material/Close';
-import { Box, Dialog, DialogTitle, IconButton, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { Box, DialogTitle, IconButton, Typography } from '@mui/material';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { app, gallery as words } from '../messages.ts';
+import { Dialog } from '../shared/Dialog.tsx';
 import { day } from '../shared/format.ts';
+import { useLeaving } from '../shared/useLeaving.ts';
 import { amountOf, nameOf } from './PhotoGrid.tsx';
 import { isPreparing, type Photo } from './photos.ts';
 import { Picture } from './Picture.tsx';
@@ -77,17 +79,17 @@ const Step = ({
 
 /** One photo large, with what was recorded with it. Arrow keys go to its neighbours; Esc and Back close it. */
 export const PhotoDialog = ({ photo, place, close, previous, next }: Props) => {
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const leaving = useLeaving(close);
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') previous?.();
     if (key === 'ArrowRight') next?.();
   };
   return (
     <Dialog
-      open
-      onClose={close}
+      leaving={leaving}
+      inAddress
       onKeyDown={onKeyDown}
-      fullScreen={phone}
+      fills="tablet"
       maxWidth="lg"
       aria-labelledby="photo-title"
       slotProps={{ paper: { sx: { height: { md: 'min(760px, 100%)' } } } }}

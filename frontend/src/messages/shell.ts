@@ -67,4 +67,5 @@ export const ownPassword = {
   done: 'Contraseña cambiada',
   failed: 'No se pudo cambiar la contraseña',
   leave: '¿Cerrar sin cambiar la contraseña?',
+  leaveLoses: 'Su contraseña sigue siendo la de antes.',
 } as const;

@@ -40,16 +40,19 @@ const floating = {
 };
 
 type LoadedProps = { owner: DraftOwner; concepts: ConceptProgress[] };
-type DialogProps = LoadedProps & { opened: Opened | null; close: () => void };
+type DialogProps = LoadedProps & {
+  opened: Opened | null;
+  close: () => void;
+  creating: boolean;
+  created: () => void;
+};
 
-const OpenDialog = ({ owner, concepts, opened, close }: DialogProps) => (
+const OpenDialog = ({ owner, concepts, opened, close, creating, created }: DialogProps) => (
   <Suspense fallback={null}>
     {opened?.dialog === 'avance' && (
       <ProgressDialog {...{ owner, concepts, close }} concept_id={opened.of || null} editing={null} />
     )}
-    {opened?.dialog === 'extraordinario' && (
-      <ExtraordinaryDialog project_id={owner.project_id} close={close} />
-    )}
+    {creating && <ExtraordinaryDialog project_id={owner.project_id} close={created} />}
   </Suspense>
 );
 
@@ -114,6 +117,7 @@ const Loaded = ({ owner, concepts }: LoadedProps) => {
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const [search, setSearch] = useState('');
   const { opened, open, close } = useDialogAddress();
+  const [creating, setCreating] = useState(false);
   const [asked, ask] = useQueryState('historial', { replace: true });
   const historyOpen = asked !== '' || isAboutRecord(opened);
   const add = useCallback((concept_id: string) => open('avance', concept_id), [open]);
@@ -122,7 +126,7 @@ const Loaded = ({ owner, concepts }: LoadedProps) => {
     <Button
       variant="outlined"
       startIcon={<Add />}
-      onClick={() => open('extraordinario')}
+      onClick={() => setCreating(true)}
       sx={{ minHeight: { xs: 48, sm: 40 }, whiteSpace: 'nowrap' }}
     >
       {field.createExtraordinary}
@@ -152,7 +156,7 @@ const Loaded = ({ owner, concepts }: LoadedProps) => {
         />
       )}
       <Arranged {...{ tools, list, history, historyOpen }} register={() => open('avance')} />
-      <OpenDialog {...{ owner, concepts, opened, close }} />
+      <OpenDialog {...{ owner, concepts, opened, close, creating }} created={() => setCreating(false)} />
     </Stack>
   );
 };

@@ -1,10 +1,11 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField } from '@mui/material';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Button, DialogActions, DialogContent, DialogTitle, Stack, TextField } from '@mui/material';
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import { detailOf, fieldErrorsOf } from '../api/api-error.ts';
 import { send } from '../api/http.ts';
 import { app, ownPassword as said } from '../messages.ts';
+import { Dialog } from '../shared/Dialog.tsx';
 import { toast } from '../shared/toasts.ts';
+import { useLeaving } from '../shared/useLeaving.ts';
 
 const names = ['current', 'new', 'repeat'] as const;
 type Field = (typeof names)[number];
@@ -21,9 +22,6 @@ const wrongIn = (values: Values): Errors => {
   if (!errors.repeat && values.repeat !== values.new) errors.repeat = said.different;
   return errors;
 };
-
-/** Asks before typed text is thrown away. */
-const mayLeave = (values: Values) => names.every((name) => values[name] === '') || window.confirm(said.leave);
 
 type InputProps = {
   name: Field;
@@ -49,15 +47,13 @@ const Input = ({ name, value, error, onChange }: InputProps): ReactNode => (
 
 /** Changes the password of whoever is signed in. This session goes on, all others of theirs end. */
 export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
-  const phone = useMediaQuery('(max-width: 599px)');
   const id = useId();
   const [values, setValues] = useState<Values>({ current: '', new: '', repeat: '' });
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
 
-  const leave = () => {
-    if (!busy && mayLeave(values)) onClose();
-  };
+  const dirty = names.some((name) => values[name] !== '');
+  const leaving = useLeaving(onClose, () => ({ dirty, busy }));
   const save = async () => {
     setBusy(true);
     try {
@@ -78,7 +74,14 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   };
 
   return (
-    <Dialog open onClose={leave} fullScreen={phone} maxWidth="xs" fullWidth aria-labelledby={id}>
+    <Dialog
+      leaving={leaving}
+      discarding={{ title: said.leave, children: said.leaveLoses }}
+      fills
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={id}
+    >
       <form onSubmit={onSubmit} noValidate>
         <DialogTitle id={id}>{said.title}</DialogTitle>
         <DialogContent>
@@ -95,7 +98,7 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button onClick={leave} disabled={busy}>
+          <Button onClick={leaving.attempt} disabled={busy}>
             {app.cancel}
           </Button>
           <Button type="submit" variant="contained" loading={busy}>

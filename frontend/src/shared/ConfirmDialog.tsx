@@ -1,6 +1,7 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { Button, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
 import { app } from '../messages.ts';
+import { DialogFrame } from './DialogFrame.tsx';
 
 type Props = {
   open: boolean;
@@ -13,6 +14,8 @@ type Props = {
   cancel?: string;
   /** Whether it cannot be done, or not yet. */
   blocked?: boolean;
+  /** It stands in the address, so that Back closes it by itself. */
+  inAddress?: boolean;
   onCancel: () => void;
   /** Runs the action; the dialog stays, busy, until it has ended. */
   onConfirm: () => Promise<unknown>;
@@ -26,6 +29,7 @@ export const ConfirmDialog = ({
   action = app.remove,
   cancel = app.cancel,
   blocked = false,
+  inAddress = false,
   onCancel,
   onConfirm,
 }: Props) => {
@@ -35,10 +39,16 @@ export const ConfirmDialog = ({
     setBusy(true);
     void onConfirm().finally(() => setBusy(false));
   };
+  const attempt = () => {
+    if (busy) return 'stays';
+    onCancel();
+    return 'closed';
+  };
   return (
-    <Dialog
+    <DialogFrame
       open={open}
-      onClose={busy ? undefined : onCancel}
+      attempt={attempt}
+      inAddress={inAddress}
       maxWidth="xs"
       role="alertdialog"
       aria-labelledby={`${id}-title`}
@@ -60,6 +70,6 @@ export const ConfirmDialog = ({
           {action}
         </Button>
       </DialogActions>
-    </Dialog>
+    </DialogFrame>
   );
 };

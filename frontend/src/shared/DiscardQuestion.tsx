@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { app } from '../messages.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import type { useLeaving } from './useLeaving.ts';
+import type { Leaving } from './useLeaving.ts';
 
-type Props = ReturnType<typeof useLeaving>['question'] & { title?: string; children?: ReactNode };
+type Props = Leaving['question'] & { title?: string; children?: ReactNode };
 
 /** Asks before what was typed is thrown away. */
 export const DiscardQuestion = ({

@@ -4,44 +4,61 @@ import { randomId } from '../api/random-id.ts';
 
 const dialogsOf = (state: unknown): string[] => (state as { dialogs?: string[] } | null)?.dialogs ?? [];
 
-/** The step back that a closed dialog takes happens a moment later: the next dialog must not be opened before it. */
-let stepBack: Promise<unknown> = Promise.resolve();
+/** The dialogs that are open, each on top of those before it. */
+let openDialogs: string[] = [];
+
+/** Steps in the browser's history are taken one after the other: each begins where the one before it has led. */
+let steps: Promise<unknown> = Promise.resolve();
+const afterOthers = (step: () => unknown) => {
+  steps = steps.then(step);
+};
+
+/** The dialogs of the present step; a component's own location is the former one where another place has taken over. */
+const presentDialogs = () => dialogsOf((history.state as { usr?: unknown } | null)?.usr);
+
+/** How many steps lead back to what is still open. */
+const stepsBack = (): number => {
+  const present = presentDialogs();
+  return present.length - 1 - present.findLastIndex((id) => openDialogs.includes(id));
+};
 
 /**
  * For a dialog that is open as long as its component lives: Back is asked to close it and never leaves the place below it. Opening makes
- * a step in the browser's history, closing takes it back.
+ * a step in the browser's history, closing takes it back. Of several Back asks the uppermost.
  */
 export const useBackCloses = (onBack: () => 'closed' | 'stays') => {
   const location = useLocation();
   const navigate = useNavigate();
   const [id] = useState(randomId);
   const entered = useRef(false);
-  const open = useRef(true);
   const here = dialogsOf(location.state).includes(id);
 
-  const enter = async () => {
-    await stepBack;
-    if (!open.current) return;
+  const enter = () => {
+    if (!openDialogs.includes(id) || presentDialogs().includes(id)) return undefined;
     const { pathname, search, hash } = location;
-    const state = location.state as object | null;
-    void navigate({ pathname, search, hash }, { state: { ...state, dialogs: [...dialogsOf(state), id] } });
+    const dialogs = openDialogs.slice(0, openDialogs.indexOf(id) + 1);
+    entered.current = true;
+    return navigate({ pathname, search, hash }, { state: { ...(location.state as object | null), dialogs } });
   };
   const settle = useEffectEvent(() => {
-    if (here) entered.current = true;
-    else if (!entered.current || onBack() === 'stays') void enter();
+    // A step that was made is not drawn at once; whoever is quick with Back takes it before it is.
+    if (here || (entered.current && presentDialogs().includes(id))) return;
+    if (!entered.current || onBack() === 'stays') afterOthers(enter);
   });
-  useEffect(() => settle(), [here]);
 
   const leave = useEffectEvent(() => {
-    open.current = false;
-    // The component's own location is the former one where another place has taken over.
-    const present = (history.state as { usr?: unknown } | null)?.usr;
-    if (!dialogsOf(present).includes(id)) return;
-    stepBack = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
-    void navigate(-1);
+    openDialogs = openDialogs.filter((other) => other !== id);
+    afterOthers(() => {
+      const back = stepsBack();
+      if (back === 0) return undefined;
+      const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+      void navigate(-back);
+      return arrived;
+    });
   });
   useEffect(() => {
-    open.current = true;
+    openDialogs = [...openDialogs, id];
     return () => leave();
-  }, []);
+  }, [id]);
+  useEffect(() => settle(), [location]);
 };

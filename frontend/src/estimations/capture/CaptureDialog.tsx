@@ -1,7 +1,6 @@
 import {
   Box,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -13,7 +12,7 @@ import { useMemo } from 'react';
 import { app, estimations as words } from '../../messages.ts';
 import { useSession } from '../../session/useSession.ts';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.tsx';
-import { DiscardQuestion } from '../../shared/DiscardQuestion.tsx';
+import { Dialog } from '../../shared/Dialog.tsx';
 import { money } from '../../shared/format.ts';
 import { useLeaving } from '../../shared/useLeaving.ts';
 import { useContract } from '../contract.ts';
@@ -94,15 +93,18 @@ export const CaptureDialog = ({ project, rows, editing, close }: Props) => {
     correct();
     if (unread[0] !== undefined) sheet.goTo(unread[0]);
   };
-  const leaving = useLeaving(() => ({ dirty, busy: sending }), leave);
+  const leaving = useLeaving(leave, () => ({ dirty, busy: sending }));
   return (
     <Dialog
-      open
-      fullScreen={phone}
+      leaving={leaving}
+      discarding={{
+        title: texts.confirmDiscard,
+        children: `La estimación ${draft.number} no se ha guardado.`,
+      }}
+      fills
       maxWidth={false}
       {...sheet.handlers}
       aria-labelledby="capture-title"
-      onClose={leaving.attempt}
       slotProps={{ paper: { sx: phone ? {} : paper } }}
     >
       <DialogTitle id="capture-title" sx={{ px: { xs: 2, sm: 3 } }}>
@@ -133,9 +135,6 @@ export const CaptureDialog = ({ project, rows, editing, close }: Props) => {
         onConfirm={submit}
       />
       {question}
-      <DiscardQuestion title={texts.confirmDiscard} {...leaving.question}>
-        La estimación {draft.number} no se ha guardado.
-      </DiscardQuestion>
     </Dialog>
   );
 };

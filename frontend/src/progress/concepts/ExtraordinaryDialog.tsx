@@ -1,14 +1,4 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  useMediaQuery,
-  type Theme,
-} from '@mui/material';
+import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { lineAmount } from '@obraclara/events';
 import { useState, type SubmitEvent } from 'react';
 import { fieldErrorsOf, isApiError } from '../../api/api-error.ts';
@@ -16,7 +6,9 @@ import { randomId } from '../../api/random-id.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { Field } from '../../estimations/capture/Field.tsx';
 import { app, field } from '../../messages.ts';
+import { Dialog } from '../../shared/Dialog.tsx';
 import { money } from '../../shared/format.ts';
+import { useLeaving } from '../../shared/useLeaving.ts';
 import { readFieldQuantity } from '../field-quantity.ts';
 import { said } from '../messages.ts';
 
@@ -61,7 +53,6 @@ type Props = { project_id: string; close: () => void };
 /** "Create Extraordinary": a concept outside of the catalog, which progress can be added to at once. */
 export const ExtraordinaryDialog = ({ project_id, close }: Props) => {
   const command = useCommand();
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   // Made once, so that what is sent again is the same concept.
   const [id] = useState(randomId);
   const [terms, setTerms] = useState(blank);
@@ -69,6 +60,8 @@ export const ExtraordinaryDialog = ({ project_id, close }: Props) => {
   const [why, setWhy] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
 
+  const dirty = names.some((name) => terms[name] !== '');
+  const leaving = useLeaving(close, () => ({ dirty, busy: sending }));
   const control = (name: keyof Terms) => ({
     value: terms[name],
     change: (text: string) => {
@@ -93,13 +86,11 @@ export const ExtraordinaryDialog = ({ project_id, close }: Props) => {
   };
   return (
     <Dialog
-      open
-      fullScreen={phone}
+      leaving={leaving}
+      fills
+      steady
       maxWidth="sm"
       aria-labelledby="extraordinary-title"
-      onClose={(_, reason) => {
-        if (reason === 'escapeKeyDown' && !sending) close();
-      }}
       sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%' } }}
     >
       <DialogTitle id="extraordinary-title" sx={{ px: { xs: 2, sm: 3 } }}>
@@ -140,7 +131,7 @@ export const ExtraordinaryDialog = ({ project_id, close }: Props) => {
             '& button': { minHeight: { xs: 52, sm: 40 } },
           }}
         >
-          <Button onClick={close} disabled={sending}>
+          <Button onClick={leaving.attempt} disabled={sending}>
             {app.cancel}
           </Button>
           <Button type="submit" variant="contained" loading={sending} sx={{ flex: { xs: 1, sm: 'none' } }}>

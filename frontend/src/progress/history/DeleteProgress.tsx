@@ -23,7 +23,7 @@ export const DeleteProgress = ({ of: listed, close }: { of: Listed; close: () =>
     if (ok) close();
   };
   return (
-    <ConfirmDialog open title={texts.confirmDelete} onCancel={close} onConfirm={remove}>
+    <ConfirmDialog open inAddress title={texts.confirmDelete} onCancel={close} onConfirm={remove}>
       {notice}
       Se eliminan {quantity(of.quantity_advanced)} {of.unit} de {of.concept_code} del {day(of.progress_date)}
       {lost(of)}. No se puede deshacer.

@@ -1,16 +1,18 @@
 import Close from '@mui/icons-material/Close';
-import { Box, Dialog, DialogTitle, IconButton, useMediaQuery, type Theme } from '@mui/material';
+import { Box, DialogTitle, IconButton } from '@mui/material';
 import { app } from '../../messages.ts';
+import { Dialog } from '../../shared/Dialog.tsx';
 import { day, quantity } from '../../shared/format.ts';
+import { useLeaving } from '../../shared/useLeaving.ts';
 import { PhotoImage } from '../photo/PhotoImage.tsx';
 import type { Listed } from './listed.ts';
 
 /** The photo of a record, as large as the screen allows, with what it shows. */
 export const PhotoDialog = ({ of, close }: { of: Listed; close: () => void }) => {
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const leaving = useLeaving(close);
   const title = `${of.concept_code} · ${day(of.progress_date)}`;
   return (
-    <Dialog open fullScreen={phone} maxWidth="md" onClose={close} aria-labelledby="photo-title">
+    <Dialog leaving={leaving} inAddress fills maxWidth="md" aria-labelledby="photo-title">
       <Box sx={{ display: 'flex', alignItems: 'center', pr: 1 }}>
         <DialogTitle id="photo-title" sx={{ flex: 1, minWidth: 0, py: 1.5 }}>
           {title}

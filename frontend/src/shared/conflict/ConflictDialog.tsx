@@ -1,14 +1,8 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-} from '@mui/material';
+import { Box, Button, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useId, type ReactNode } from 'react';
 import { conflict as words } from '../../messages.ts';
+import { Dialog } from '../Dialog.tsx';
+import { useLeaving } from '../useLeaving.ts';
 
 /** What one field is by now, and what the form holds of it; in words, or a picture. */
 export type Difference = { label: string; now: ReactNode; mine: ReactNode };
@@ -40,10 +34,10 @@ type Props = { differences: Difference[]; choose: (choice: Choice) => void };
 /** Shows what somebody else made of what the form holds, and asks which of the two stays. Closing it decides nothing. */
 export const ConflictDialog = ({ differences, choose }: Props) => {
   const id = useId();
+  const leaving = useLeaving(() => choose('neither'));
   return (
     <Dialog
-      open
-      onClose={() => choose('neither')}
+      leaving={leaving}
       maxWidth="sm"
       fullWidth
       role="alertdialog"

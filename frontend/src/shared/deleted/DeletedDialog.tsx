@@ -1,20 +1,12 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Typography,
-  useMediaQuery,
-} from '@mui/material';
+import { Box, Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useAll } from '../../api/useAll.ts';
 import { useLoadFailure } from '../../api/useLoadFailure.ts';
 import { app, deletedThings as words } from '../../messages.ts';
+import { Dialog } from '../Dialog.tsx';
 import { instantDay } from '../instant.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../states.tsx';
-import { useBackCloses } from '../useBackCloses.ts';
+import { useLeaving } from '../useLeaving.ts';
 import type { DeletedRow, Listed } from './deleted-row.ts';
 
 const item = {
@@ -69,15 +61,11 @@ export const DeletedDialog = <Row extends DeletedRow>({
   ...shown
 }: Listed<Row> & { onClose: () => void }) => {
   const id = useId();
-  const phone = useMediaQuery('(max-width: 599px)');
   const list = useAll<Row>(resource, project);
   useLoadFailure(list.error, failed);
-  useBackCloses(() => {
-    onClose();
-    return 'closed';
-  });
+  const leaving = useLeaving(onClose);
   return (
-    <Dialog open onClose={onClose} fullScreen={phone} fullWidth maxWidth="sm" aria-labelledby={id}>
+    <Dialog leaving={leaving} fills fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent dividers sx={{ minHeight: 240 }}>
         {list.isPending && <TableSkeleton rows={3} height={72} />}

@@ -1,17 +1,9 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Typography,
-} from '@mui/material';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { app, columnNames, importing } from '../../messages.ts';
+import { Dialog } from '../Dialog.tsx';
 import { quantity } from '../format.ts';
+import { useLeaving } from '../useLeaving.ts';
 import { ConceptsPreview } from './ConceptsPreview.tsx';
 import { Differences } from './Differences.tsx';
 import { FindingsTable } from './FindingsTable.tsx';
@@ -123,8 +115,8 @@ export const ImportPreview = ({
   onImport,
   onCancel,
 }: Props) => {
-  const phone = useMediaQuery('(max-width: 599px)');
   const id = useId();
+  const leaving = useLeaving(onCancel, () => ({ dirty: false, busy: busy === 'writing' }));
   const [seen, setSeen] = useState<ImportReport | null>(null);
   // A confirmation is of one preview: another reading of the file asks again.
   const confirmed = seen === report;
@@ -133,10 +125,10 @@ export const ImportPreview = ({
   const nothing = (report.items_unchanged ?? 0) > 0 ? importing.upToDate : importing.nothing;
   return (
     <Dialog
-      open
-      fullScreen={phone}
+      leaving={leaving}
+      fills
+      steady
       maxWidth="md"
-      onClose={(_, why) => why === 'escapeKeyDown' && busy !== 'writing' && onCancel()}
       aria-labelledby={id}
       slotProps={{ paper: { sx: clearOfToasts } }}
     >

@@ -1,12 +1,11 @@
-import { Dialog, DialogContent, DialogTitle, Typography } from '@mui/material';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useId, useRef } from 'react';
 import type { Api } from '../../../api/dataProvider.ts';
 import { useLoadFailure } from '../../../api/useLoadFailure.ts';
 import { storage as said } from '../../../messages.ts';
-import { DiscardQuestion } from '../../../shared/DiscardQuestion.tsx';
+import { Dialog } from '../../../shared/Dialog.tsx';
 import { ErrorState, TableSkeleton } from '../../../shared/states.tsx';
 import { useLeaving, type Unsaved } from '../../../shared/useLeaving.ts';
 import type { Project } from '../../project.ts';
@@ -16,10 +15,9 @@ import { StorageFields } from './StorageFields.tsx';
 /** Links a project to the folder of a Drive account. */
 export const StorageDialog = ({ project, onClose }: { project: Project; onClose: () => void }) => {
   const { send } = useDataProvider<Api>();
-  const phone = useMediaQuery('(max-width: 599px)');
   const id = useId();
   const unsavedRef = useRef<Unsaved>({ dirty: false, busy: false });
-  const { attempt, question } = useLeaving(() => unsavedRef.current, onClose);
+  const leaving = useLeaving(onClose, () => unsavedRef.current);
   const config = useQuery({
     queryKey: ['storage-config', project.id],
     queryFn: () => send('GET', `projects/${project.id}/storage-config`) as Promise<StorageConfig>,
@@ -30,7 +28,7 @@ export const StorageDialog = ({ project, onClose }: { project: Project; onClose:
   useLoadFailure(config.error, said.loadFailed);
 
   return (
-    <Dialog open onClose={attempt} fullScreen={phone} aria-labelledby={id}>
+    <Dialog leaving={leaving} fills aria-labelledby={id}>
       <DialogTitle id={id} sx={{ pb: 1.5 }}>
         {said.title}
         <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
@@ -43,7 +41,7 @@ export const StorageDialog = ({ project, onClose }: { project: Project; onClose:
           config={config.data}
           unsavedRef={unsavedRef}
           onSaved={onClose}
-          cancel={attempt}
+          cancel={leaving.attempt}
         />
       ) : (
         <DialogContent dividers sx={{ minHeight: 480 }}>
@@ -54,7 +52,6 @@ export const StorageDialog = ({ project, onClose }: { project: Project; onClose:
           )}
         </DialogContent>
       )}
-      <DiscardQuestion {...question} />
     </Dialog>
   );
 };
