@@ -208,6 +208,17 @@ describe('claims of the internal contract', () => {
     made = (await manager.post('/internal-estimations', claim(project, ids['C-001']!))).body.id;
   });
 
+  it('leave their id to nobody when they are deleted', async () => {
+    const asked = { id: `gone-${project}`, ...claim(project, ids['C-001']!), number: 77 };
+    expect((await manager.post('/internal-estimations', asked)).status).toBe(201);
+    await manager.delete(`/internal-estimations/${asked.id}`);
+    const another = { 'idempotency-key': `another-${project}` };
+    expect(await manager.post('/internal-estimations', asked, another)).toMatchObject({
+      status: 409,
+      body: { detail: 'El identificador ya está en uso' },
+    });
+  });
+
   it('wait for catalog and program', async () => {
     const { project: empty, manager: other, url } = await withManager();
     const refused = {

@@ -23,18 +23,17 @@ const ground = async (advance = 500) => {
     amount: advance,
     amortization_percentage: 30,
   });
+  const estimation = (number: number) => ({
+    project_id,
+    number,
+    period: 'Enero',
+    start_date: '2025-01-01',
+    end_date: '2025-01-31',
+    concepts: [{ concept_id, quantity: 10 }],
+  });
   const capture = async (number: number) =>
-    (
-      await supervisor.post('/estimations', {
-        project_id,
-        number,
-        period: 'Enero',
-        start_date: '2025-01-01',
-        end_date: '2025-01-31',
-        concepts: [{ concept_id, quantity: 10 }],
-      })
-    ).body.id as string;
-  return { supervisor, concept_id, capture };
+    (await supervisor.post('/estimations', estimation(number))).body.id as string;
+  return { project_id, supervisor, concept_id, estimation, capture };
 };
 
 it('brings back a deleted estimation as it was, and changes nothing the second time', async () => {
@@ -80,4 +79,22 @@ it('refuses when its number or its concept has gone meanwhile, or when there nev
     body: { detail: 'El concepto A ya no está en el catálogo' },
   });
   expect((await supervisor.post('/estimations/nobody/restore', {})).status).toBe(404);
+});
+
+it('gives the id of a deleted one to nobody, and back to it alone', async () => {
+  const { project_id, supervisor, estimation } = await ground();
+  const other = await obra.user('supervisor', [project_id]);
+  const id = `mine-${project_id}`;
+  const mine = { id, ...estimation(1) };
+  const { revision: _, ...was } = (await supervisor.post('/estimations', mine)).body;
+  await supervisor.delete(`/estimations/${id}`);
+  const taken = { status: 409, body: { detail: 'El identificador ya está en uso' } };
+  const another = { 'idempotency-key': `another-${id}` };
+  expect(await supervisor.post('/estimations', mine, another)).toMatchObject(taken);
+  expect(await other.post('/estimations?preview=true', mine)).toMatchObject(taken);
+  expect(await other.post('/estimations', mine)).toMatchObject(taken);
+  // The very request that made it comes late: it is answered as it was, and makes nothing.
+  expect(await supervisor.post('/estimations', mine)).toMatchObject({ status: 201, body: was });
+  expect((await supervisor.put(`/estimations/${id}/status?status=pagada`, {})).status).toBe(404);
+  expect(await other.post(`/estimations/${id}/restore`, {})).toMatchObject({ status: 200, body: was });
 });

@@ -63,7 +63,12 @@ it('lets a deleted user in again as they were, unless their e-mail is another’
   expect((await login(email, password)).status).toBe(200);
 
   await obra.admin.delete(`/users/${id}`);
-  await obra.admin.post('/auth/register', { name: 'Otra', email, password, role: 'manager' });
+  const other = { name: 'Otra', email, password, role: 'manager' };
+  expect(await obra.admin.post('/auth/register', { id, ...other })).toMatchObject({
+    status: 409,
+    body: { detail: 'El identificador ya está en uso' },
+  });
+  await obra.admin.post('/auth/register', other);
   expect(await obra.admin.post(`/users/${id}/restore`, {})).toMatchObject({
     status: 409,
     body: { detail: 'Ya existe un usuario con ese correo' },

@@ -30,11 +30,17 @@ export type WorkedEstimation = CapturedEstimation & EstimationAmounts;
 
 export type GrantedAdvance = Advance & { revision: number };
 
-export type ContractEstimations = { advance: GrantedAdvance; estimations: Map<string, CapturedEstimation> };
+export type ContractEstimations = {
+  advance: GrantedAdvance;
+  estimations: Map<string, CapturedEstimation>;
+  /** Ids of those that are deleted, which nothing else is called. */
+  deleted: Set<string>;
+};
 
 export const noEstimations = (): ContractEstimations => ({
   advance: { amount: 0, amortization_percentage: 0, revision: -1 },
   estimations: new Map(),
+  deleted: new Set(),
 });
 
 /** All that outlives an edit; everything else is what the event says. */
@@ -43,6 +49,7 @@ type Kept = Pick<CapturedEstimation, 'status' | 'creation_date'>;
 type Saying = Said & { revision: number };
 
 const put = (state: ContractEstimations, said: Saying, { status, creation_date }: Kept) => {
+  state.deleted.delete(said.id);
   state.estimations.set(said.id, {
     ...said,
     es_final: said.es_final ?? false,
@@ -78,7 +85,7 @@ export const contractEstimations: Handlers<EstimationEvent, ContractEstimations>
   EstimationRestored: (state, { status, creation_date, ...said }, { revision }) =>
     put(state, { ...said, revision }, { status, creation_date }),
   EstimationDeleted: (state, { id }) => {
-    state.estimations.delete(id);
+    if (state.estimations.delete(id)) state.deleted.add(id);
     return state;
   },
 };

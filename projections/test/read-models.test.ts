@@ -295,6 +295,14 @@ describe('estimations', () => {
     expect(back.toSorted(byNumber)).toEqual(rows(...kept).toSorted(byNumber));
   });
 
+  it('that were created again under the id of a deleted one, as the log may hold, are deleted no more', () => {
+    const first = claim(1);
+    const { id } = first.data as { id: string };
+    const again = [first, { type: 'EstimationDeleted', data: { ...of, id } }, first];
+    expect(made('estimations', 'deleted_estimations', ...again)).toEqual([]);
+    expect(made('estimations', 'estimations', ...again)).toMatchObject([{ id }]);
+  });
+
   it.each(vectors.map((vector, index) => [index, vector] as const))(
     'of the worked sequence %i come out to the cent after every event',
     (_, { contract, operations, expected_after_each }) => {

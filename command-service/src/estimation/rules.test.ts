@@ -70,6 +70,17 @@ it('keeps numbers unique in the contract, and gives a deleted one’s away', () 
     .then([{ type: 'EstimationCreated', data: { ...data, id: 'e2' } }]);
 });
 
+it('gives the id of a deleted one to nobody, but back to itself', () => {
+  const taken = 'El identificador ya está en uso';
+  given(estimations, created, deleted).when(create, capture).refuses(taken);
+  const restored: EstimationEvent = {
+    type: 'EstimationRestored',
+    data: { ...data, es_final: false, status: 'entregada', creation_date: '2026-01-31T18:00:00.000Z' },
+  };
+  given(estimations, created, deleted, restored).when(create, capture).refuses(taken);
+  given(estimations, created, deleted, restored, deleted).when(create, capture).refuses(taken);
+});
+
 it('is after an edit what the edit says, its number too', () => {
   const updated: EstimationEvent = { type: 'EstimationUpdated', data: { ...data, number: 5 } };
   given(estimations, created, updated)

@@ -25,7 +25,11 @@ type Captured = Extract<EstimationEvent, { type: 'EstimationCreated' }>['data'];
 export const estimations: Aggregate<EstimationEvent, ContractEstimations> = {
   stream: estimationsStream,
   initial: noEstimations,
-  copy: ({ advance, estimations }) => ({ advance, estimations: new Map(estimations) }),
+  copy: ({ advance, estimations, deleted }) => ({
+    advance,
+    estimations: new Map(estimations),
+    deleted: new Set(deleted),
+  }),
   on: contractEstimations,
 };
 
@@ -134,7 +138,8 @@ const captured = (state: ContractEstimations, asked: Capture, former?: Estimatio
 };
 
 export const create: EstimationRule<Capture> = (state, asked) => {
-  if (state.estimations.has(asked.id)) refuse(409, 'El identificador ya está en uso');
+  if (state.estimations.has(asked.id) || state.deleted.has(asked.id))
+    refuse(409, 'El identificador ya está en uso');
   return borne(state, { type: 'EstimationCreated', data: captured(state, asked) });
 };
 

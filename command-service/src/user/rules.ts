@@ -91,7 +91,7 @@ const anAdministratorStays = (state: UsersState, id: string) => {
 };
 
 export const register: UserRule<UserFacts> = (state, user) => {
-  if (state.byId.has(user.id)) refuse(409, 'El identificador ya está en uso');
+  if (state.byId.has(user.id) || state.gone.has(user.id)) refuse(409, 'El identificador ya está en uso');
   emailIsFree(state, user);
   return [{ type: 'UserRegistered', data: user }];
 };

@@ -22,9 +22,10 @@ type TableRows = { [Name in keyof Tables]: Rows<Tables[Name]> };
 const contract = ({ contract_id }: { contract_id: string }) => contract_id;
 
 /** The contract as the rows hold it. */
-const stateOf = ({ estimations, advances }: TableRows, contract_id: string): ContractEstimations => ({
-  advance: advances.get(contract_id) ?? noEstimations().advance,
-  estimations: new Map(estimations.all().map((row) => [row.id, row])),
+const stateOf = (rows: TableRows, contract_id: string): ContractEstimations => ({
+  advance: rows.advances.get(contract_id) ?? noEstimations().advance,
+  estimations: new Map(rows.estimations.all().map((row) => [row.id, row])),
+  deleted: new Set(rows.deleted_estimations.all().map(({ id }) => id)),
 });
 
 /**
@@ -39,6 +40,8 @@ const folded =
       { ...fact, at: instant(fact.at) },
     );
     for (const { id } of rows.estimations.all()) if (!after.estimations.has(id)) rows.estimations.remove(id);
+    for (const { id } of rows.deleted_estimations.all())
+      if (!after.deleted.has(id)) rows.deleted_estimations.remove(id);
     for (const row of workedOut(after)) rows.estimations.put(row);
   };
 
@@ -50,7 +53,7 @@ const deletedRow = (former: EstimationRow, { at, by }: Fact): DeletedEstimationR
 
 export const estimations = projection<EstimationEvent, Tables>()({
   name: 'estimations',
-  version: 6,
+  version: 7,
   tables: {
     estimations: {
       ...tables.estimations,
@@ -79,12 +82,11 @@ export const estimations = projection<EstimationEvent, Tables>()({
     StatusChanged: folded('StatusChanged'),
     EstimationDeleted: (rows, deleted, fact) => {
       const former = rows.estimations.get(deleted.id);
-      if (former) rows.deleted_estimations.put(deletedRow(former, fact));
       folded('EstimationDeleted')(rows, deleted, fact);
+      if (former) rows.deleted_estimations.put(deletedRow(former, fact));
     },
     EstimationRestored: (rows, restored, fact) => {
       const data = { ...restored, creation_date: instant(restored.creation_date) };
-      rows.deleted_estimations.remove(restored.id);
       folded('EstimationRestored')(rows, data, fact);
     },
   },
