@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { embeddedLog, type EventStore } from '@obraclara/events/store';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { backupLog } from '../../test/restored-log.ts';
 import { migrateCommandSide } from '../src/index.ts';
 import { sweepCredentials } from '../src/user/credential-sweep.ts';
 import { administrator, password, service, type Service } from './service.ts';
@@ -157,6 +158,53 @@ it('throws away what no event names, and keeps a deleted user’s for a while', 
   expect([await sweepCredentials(deps), await count()]).toEqual([1, 1]);
   const body = { email: administrator.email, password: administrator.password };
   expect((await own.call('POST', '/auth/login', { body })).status).toBe(200);
+  await own.close();
+});
+
+it.each([
+  ['an empty one', 'empty'],
+  ['an older backup', undefined],
+] as const)('throws away nothing for 30 days after the log was replaced by %s', async (_, how) => {
+  const own = await service();
+  const { pool } = own.database;
+  const logged: string[] = [];
+  const deps = {
+    store: own.store,
+    db: pool,
+    now: () => own.clock.now,
+    log: (line: string) => logged.push(line),
+  };
+  const restore = await backupLog(pool);
+  await own.user('externo');
+  await pool.query(`update command.credentials set changed_at = changed_at - interval '2 days'`);
+  expect(await sweepCredentials(deps)).toBe(0);
+  await restore(how);
+  expect([await sweepCredentials(deps), await sweepCredentials(deps)]).toEqual([0, 0]);
+  expect(logged).toEqual([expect.stringContaining('30 days')]);
+  own.clock.now = new Date(own.clock.now.getTime() + 31 * 24 * 3_600_000);
+  // What an empty log does not name says nothing; a backup that is still there after a month is the truth.
+  expect(await sweepCredentials(deps)).toBe(how === 'empty' ? 0 : 1);
+  await own.close();
+});
+
+it('throws away no password for a log without users', async () => {
+  const own = await service();
+  const { pool } = own.database;
+  await pool.query(`update command.credentials set changed_at = changed_at - interval '2 days'`);
+  await (
+    await backupLog(pool)
+  )('empty');
+  const meta = {
+    at: own.clock.now.toISOString(),
+    by: 'x',
+    role: 'administrator',
+    correlation_id: 'x',
+    schema_version: 1,
+    command_id: randomUUID(),
+  };
+  const deleted = { type: 'ProjectDeleted', data: { id: 'p' } };
+  await own.store.append({ stream: 'project-p', events: [deleted], expectedRevision: -1n, meta });
+  expect(await sweepCredentials({ store: own.store, db: pool, now: () => own.clock.now })).toBe(0);
   await own.close();
 });
 

@@ -13,6 +13,14 @@ const fitting = (store: EventStore, name: string) => {
   };
 };
 
+/** What looked unused by the former log is not to be thrown away by this one: see `mayThrowAway` in `@obraclara/events/files`. */
+const holdSweeps = async (db: Db) => {
+  const { rows } = await db.query<{ there: boolean }>(
+    `select to_regclass('files.log_seen') is not null as there`,
+  );
+  if (rows[0]!.there) await db.query(`update files.log_seen set log = '', position = greatest(position, 1)`);
+};
+
 const write = async (db: Db, log: string, checkpoints: readonly Checkpoint[]) => {
   if (checkpoints.length === 0) return;
   await db.query(
@@ -46,6 +54,7 @@ export const compareWithLog = async (store: EventStore, db: Db): Promise<Map<str
   }
   if (ours.length + strange.length === 0) return known;
   await write(db, name, ours);
+  if (strange.length > 0) await holdSweeps(db);
   await write(db, noLog, strange);
   return readCheckpoints(db);
 };

@@ -15,8 +15,10 @@ import {
 import { embeddedLog, type EventStore } from '@obraclara/events/store';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
-import { projectAll } from '../src/index.ts';
+import { backupLog } from '../../test/restored-log.ts';
+import { projectAll, rebuildProjection } from '../src/index.ts';
 import { sweepFiles } from '../src/jobs/sweep-files.ts';
+import { filesInUse } from '../src/read-models/files-in-use.ts';
 import { append } from './story.ts';
 
 let database: TestDatabase;
@@ -33,6 +35,8 @@ beforeEach(async () => {
   files = await openFiles(folder, database.pool);
   logged = [];
   enqueued = [];
+  // A log in which nothing has happened tells nothing of what is in use.
+  await append(store, 'project-begun', { type: 'ProjectDeleted', data: { id: 'begun' } });
 });
 afterEach(async () => {
   await store.close();
@@ -74,16 +78,14 @@ const happened = async (...events: AnyEvent[]) => {
   return position;
 };
 const project = () => projectAll({ store, pool: database.pool });
-const sweep = () =>
+const sweep = (at = now, on = { store, pool: database.pool, files }) =>
   sweepFiles(
     {
-      store,
-      pool: database.pool,
-      files,
+      ...on,
       enqueue: async (...job) => void enqueued.push(job),
       log: (message) => void logged.push(message),
     },
-    { now, longestWait: 50 },
+    { now: at, longestWait: 50 },
   );
 
 const logo = (file: StoredFile | null, slot = 'app_logo_url') => ({
@@ -314,5 +316,83 @@ describe('nothing is touched', () => {
     await database.pool.query(sql);
     expect(await sweep()).toBeNull();
     expect(await left(file)).toEqual({ row: true, places: 1 });
+  });
+});
+
+describe('after the log was replaced or restored', () => {
+  const days = (count: number) => new Date(now.getTime() + count * 24 * 3_600_000);
+  /** What the projections do of themselves when they find that their tables are of another log. */
+  const rebuilt = async () => {
+    await project();
+    await rebuildProjection({ store, pool: database.pool, log: () => undefined, model: filesInUse });
+  };
+  const untouched = async (file: StoredFile) =>
+    expect([await left(file), enqueued]).toEqual([{ row: true, places: 1 }, []]);
+
+  /** A live photo, with a copy on a Drive, that a backup of the log does not know of yet. */
+  const history = async () => {
+    const photo = await upload('photo', 25);
+    await files.registry.setStorage(photo.id, { storage: 'google_drive', drive_file_id: 'd-1' });
+    const restore = await backupLog(database.pool);
+    await happened(progress(photo));
+    await project();
+    return { photo, restore };
+  };
+  const elsewhere = { type: 'ProjectDeleted', data: { id: 'elsewhere' } };
+
+  it.each([
+    ['an empty one', 'empty', []],
+    ['another one', 'empty', [elsewhere]],
+    ['an older backup', undefined, []],
+    ['an older backup that has grown since', undefined, [elsewhere, elsewhere]],
+  ] as const)('by %s, nothing is touched for 30 days, and it is said once', async (_, how, since) => {
+    const { photo, restore } = await history();
+    expect(await sweep()).toMatchObject({ files: 0 });
+    await restore(how);
+    if (since.length > 0) await append(store, 'project-elsewhere', ...since);
+    await rebuilt();
+    expect([await sweep(), await sweep(days(29))]).toEqual([null, null]);
+    await untouched(photo);
+    expect(logged).toEqual([expect.stringContaining('30 days')]);
+  });
+
+  it('before any sweep looked, the projections have noticed', async () => {
+    const { photo } = await history();
+    await sweep();
+    const later = await upload('photo', 25);
+    const before = await backupLog(database.pool);
+    await append(store, 'project-p2', progress(later));
+    await project();
+    await before();
+    await rebuilt();
+    expect(await sweep()).toBeNull();
+    for (const file of [photo, later]) await untouched(file);
+  });
+
+  it('sweeps again when 30 days have gone by, unless nothing has happened in it', async () => {
+    const { photo, restore } = await history();
+    await sweep();
+    await restore('empty');
+    await rebuilt();
+    await sweep();
+    expect(await sweep(days(31))).toBeNull();
+    await append(store, 'project-elsewhere', elsewhere);
+    await rebuilt();
+    expect(await sweep(days(31))).toMatchObject({ files: 1 });
+    expect((await left(photo)).row).toBe(false);
+  });
+
+  it('with its database too, the bytes of the folder are no leftovers', async () => {
+    const { photo } = await history();
+    await sweep();
+    const other = await testDatabase();
+    const its = await embeddedLog({ connectionString: other.url });
+    await append(its, 'project-elsewhere', elsewhere);
+    await projectAll({ store: its, pool: other.pool });
+    const on = { store: its, pool: other.pool, files: await openFiles(folder, other.pool) };
+    expect(await sweep(now, on)).toBeNull();
+    await its.close();
+    await other.drop();
+    await untouched(photo);
   });
 });

@@ -1,6 +1,8 @@
+import path from 'node:path';
 import type { Pool } from 'pg';
 import { blobStore, type BlobStore, type Received } from './blob-store.ts';
 import { fileRegistry, type FileRegistry, type NewFile, type StoredFile } from './file-registry.ts';
+import { logMemoryAt, logMemoryIn, type LogMemory } from './log-memory.ts';
 import { migrateFiles } from './migrate.ts';
 
 export { blobStore, isOverLimit, type BlobStore, type Received } from './blob-store.ts';
@@ -9,6 +11,8 @@ export { derivedMediaType, isDamagedPicture, makePicture } from './derive-pictur
 export { inTurn } from './in-turn.ts';
 export { inspectFile, type Inspected } from './inspect-file.ts';
 export { acceptedTypes } from './media-types.ts';
+export { logMemoryIn } from './log-memory.ts';
+export { mayThrowAway } from './may-throw-away.ts';
 export { safeName } from './safe-name.ts';
 export * from './file-url.ts';
 export { migrateFiles } from './migrate.ts';
@@ -17,6 +21,8 @@ export * from './queues.ts';
 export type Files = {
   blobs: BlobStore;
   registry: FileRegistry;
+  /** Of the log by which files are in use, as the database and the folder know it: see `mayThrowAway`. */
+  memories: readonly LogMemory[];
   /**
    * Puts what was received in its place and on the register, or leaves nothing of it. A file sent again under the same id
    * is the one there is.
@@ -38,6 +44,7 @@ export const filesIn = (folder: string, pool: Pool): Files => {
   return {
     blobs,
     registry,
+    memories: [logMemoryIn(pool), logMemoryAt(path.join(folder, 'log.json'))],
     keep: async (received, file) => {
       const { sha256, bytes } = received;
       try {

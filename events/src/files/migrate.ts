@@ -26,6 +26,13 @@ alter table files.file add column if not exists admitted_at timestamptz;
 create index if not exists file_sha256 on files.file (sha256);
 create index if not exists file_project on files.file (project_id, kind, uploaded_at desc);
 create index if not exists file_waiting on files.file (project_id) where storage = 'waiting';
+create table if not exists files.log_seen (
+  only_row boolean primary key default true check (only_row),
+  log text not null, -- '' since somebody found that it was replaced
+  position bigint not null,
+  mark text,
+  held_since timestamptz
+);
 `;
 
 /** Creates the register of files. May be run by several processes at once, and again. */

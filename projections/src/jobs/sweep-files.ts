@@ -1,4 +1,4 @@
-import { sweepQueue, trashQueue, unclaimed, type JobWork } from '@obraclara/events/files';
+import { mayThrowAway, sweepQueue, trashQueue, unclaimed, type JobWork } from '@obraclara/events/files';
 import { pause } from '@obraclara/events/store';
 import type { JobDeps } from '../jobs.ts';
 import { filesInUse } from '../read-models/files-in-use.ts';
@@ -94,16 +94,19 @@ export type Swept = { files: number; blobs: number; incoming: number } | null;
 
 /**
  * Removes what nothing uses, on Drives as well: see `unused`, `releaseOrphans`, and uploads that never ended. Touches nothing
- * while the projection `files-in-use` is behind, of another version, or has parked a stream. What is uploaded meanwhile is
+ * while the projection `files-in-use` is behind, of another version, or has parked a stream, nor for a while after the log was
+ * replaced (`mayThrowAway`). What is uploaded meanwhile is
  * safe: bytes are put in place and taken away under a lock of their hash; so is what is being referred to (`unclaimed`).
  */
 export const sweepFiles = async (deps: JobDeps, options: Options = {}): Promise<Swept> => {
-  const { files, log } = deps;
+  const { files, log, store } = deps;
   const { ready, ids } = await find(deps, options);
   if (!ready) {
     log(`unused files stay for now: the projection ${filesInUse.name} does not know of everything`);
     return null;
   }
+  const now = options.now ?? new Date();
+  if (!(await mayThrowAway({ store, now, log }, files.memories))) return null;
   const removed = await removeAll(deps, ids);
   const blobs = await releaseOrphans(deps);
   return { files: removed, blobs, incoming: await files.blobs.removeStale() };
