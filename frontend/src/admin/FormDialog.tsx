@@ -27,7 +27,7 @@ const Buttons = ({ submit, refilled, cancel, unsavedRef }: ButtonsProps) => {
     unsavedRef.current = { dirty, busy: isSubmitting };
   }, [unsavedRef, dirty, isSubmitting]);
   return (
-    <DialogActions>
+    <DialogActions sx={{ '& button': { minHeight: { xs: 48, sm: 40 } } }}>
       <Button onClick={cancel} disabled={isSubmitting}>
         {app.cancel}
       </Button>

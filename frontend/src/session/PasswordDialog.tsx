@@ -97,7 +97,7 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
             ))}
           </Stack>
         </DialogContent>
-        <DialogActions>
+        <DialogActions sx={{ '& button': { minHeight: { xs: 48, sm: 40 } } }}>
           <Button onClick={leaving.attempt} disabled={busy}>
             {app.cancel}
           </Button>

@@ -62,7 +62,7 @@ export const ConfirmDialog = ({
           </DialogContentText>
         </DialogContent>
       )}
-      <DialogActions>
+      <DialogActions sx={{ '& button': { minHeight: { xs: 48, sm: 40 } } }}>
         <Button autoFocus onClick={onCancel} disabled={busy}>
           {cancel}
         </Button>

@@ -160,7 +160,7 @@ export const ImportPreview = ({
         <Unread report={report} />
         {report.mapping && <Mapping report={report} />}
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ '& button': { minHeight: { xs: 48, sm: 40 } } }}>
         <Button onClick={onCancel} disabled={busy === 'writing'}>
           {app.cancel}
         </Button>
