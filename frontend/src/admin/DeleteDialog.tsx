@@ -69,7 +69,7 @@ export const DeleteDialog = <Row extends Revised>({
     <ConfirmDialog
       open
       title={title}
-      blocked={blocked?.(row) === true || (foreseen === true && !preview.data)}
+      blocked={blocked?.(row) === true || (foreseen === true && (!preview.data || preview.isFetching))}
       onCancel={onClose}
       onConfirm={remove}
     >

@@ -129,7 +129,8 @@ export const DeleteEstimation = ({ row: listed, warning, close }: Props) => {
           color="error"
           variant="contained"
           onClick={() => (paid.length > 0 ? setAsking(true) : void remove())}
-          disabled={!preview.data}
+          // One that is asked anew still shows what was answered before.
+          disabled={!preview.data || preview.isFetching}
           loading={sending}
         >
           {app.remove}

@@ -2,6 +2,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, type Mock } from 'vitest';
+import { apiError } from '../api/api-error.ts';
+import { pathOf } from '../api/target.ts';
 import { goldenProject, goldenRows } from './golden.fixture.ts';
 import { ManagerEstimations } from './ManagerEstimations.tsx';
 import { ExternoEstimations } from './ExternoEstimations.tsx';
@@ -201,4 +203,37 @@ it('shows what a deletion changes before it is done', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Eliminar' }));
   expect(send).toHaveBeenLastCalledWith('DELETE', 'estimations/e2', undefined);
   expect(said).toEqual(['Estimación eliminada exitosamente']);
+});
+
+it('deletes what became paid meanwhile only once that is known, and asked for', async () => {
+  const row = { ...all[1]!, status: 'autorizada' as const, revision: 4 };
+  const current = { ...row, status: 'pagada', revision: 5 };
+  const nothing = { changes: [], paid: [], warnings: [] };
+  const figures = { anticipo_amortization_amount: 0, importe_liquido: 1, cumulative_liquid_amount: 1 };
+  const foreseen = {
+    ...nothing,
+    paid: [{ id: 'e2', number: 2, before: figures, after: { ...figures, importe_liquido: 0 } }],
+  };
+  let tell: (answer: object) => void = () => undefined;
+  const slow = new Promise((resolve) => (tell = resolve));
+  let previews = 0;
+  const deleted: unknown[] = [];
+  onScreen(<ManagerEstimations project={goldenProject} />, [row], (_, target) => {
+    if (pathOf(target).endsWith('?preview=true')) return (previews += 1) === 1 ? nothing : slow;
+    deleted.push(target);
+    if (deleted.length === 1) throw apiError('Alguien más', 412, { detail: 'Alguien más', current });
+    return { id: 'e2' };
+  });
+  await userEvent.click(await screen.findByLabelText('Eliminar la estimación 2'));
+  const remove = () =>
+    within(screen.getByRole('dialog')).getByRole<HTMLButtonElement>('button', { name: 'Eliminar' });
+  await waitFor(() => expect(remove().disabled).toBe(false));
+  await userEvent.click(remove());
+  await waitFor(() => expect(previews).toBe(2));
+  expect(remove().disabled).toBe(true);
+  await act(async () => tell(foreseen));
+  await waitFor(() => expect(remove().disabled).toBe(false));
+  await userEvent.click(remove());
+  await screen.findByRole('alertdialog', { name: '¿Cambiar una estimación pagada?' });
+  expect(deleted).toHaveLength(1);
 });

@@ -36,7 +36,7 @@ export const onScreen = (
     ...others,
   };
   const send = vi.fn(async (method: string, target: string, body?: object) => {
-    const answered = answer(method, target, body);
+    const answered = await answer(method, target, body);
     return pathOf(target).includes('preview=true')
       ? { ...nothingForeseen, ...(answered as object) }
       : answered;

@@ -107,6 +107,22 @@ it('says that it could not be saved, and beside it why', async () => {
   expect(screen.getByText('Ya se amortizó más')).toBeTruthy();
 });
 
+it('keeps what is typed while the contract is being saved, also through a reload', async () => {
+  let store: (answer: object) => void = () => undefined;
+  const slow = new Promise((resolve) => (store = resolve));
+  const first = await open({ command: (_, path) => (String(path).includes('preview') ? {} : slow) });
+  put(/^Título/, 'Primer título');
+  await save();
+  put(/^Título/, 'Segundo título');
+  await act(async () => store({ ...services, title: 'Primer título', revision: 5 }));
+  expect(first.said).toEqual(['Contrato interno guardado exitosamente']);
+  expect(input(/^Título/).value).toBe('Segundo título');
+  expect(screen.getByText('Hay cambios sin guardar.')).toBeTruthy();
+  first.leave();
+  await open();
+  expect(input(/^Título/).value).toBe('Segundo título');
+});
+
 it('keeps what was typed through a reload, until it is thrown away', async () => {
   const first = await open();
   put(/^Título/, 'Otro título');

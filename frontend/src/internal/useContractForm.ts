@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSession } from '../session/useSession.ts';
 import type { InternalContract } from '../estimations/useInternalContract.ts';
 import { formOf, termsOf, type ContractForm } from './contract-form.ts';
@@ -32,28 +32,44 @@ export const useContractForm = (project_id: string, stored: InternalContract | n
   const user = useSession()?.user.id ?? '';
   const name = `obraclara.contrato-interno.2:${user}:${project_id}`;
   const [kept, setKept] = useState(() => keptUnder(name));
+  /** Also for who began to save before the latest was typed. */
+  const latest = useRef(kept);
   const base = formOf(stored);
   const form = { ...base, ...kept?.edited };
   const opened = kept ? kept.over : openedOf(stored);
-  const keep = (next: Kept) => {
+  const show = (next: Kept | null) => {
+    latest.current = next;
     setKept(next);
+  };
+  const keep = (next: Kept) => {
+    show(next);
     sessionStorage.setItem(name, JSON.stringify(next));
   };
+  /** What was typed since this form was sent. */
+  const typedSince = (sent: ContractForm): Edited =>
+    Object.fromEntries(
+      Object.entries(latest.current?.edited ?? {}).filter(
+        ([field, text]) => sent[field as keyof ContractForm] !== text,
+      ),
+    );
   return {
     form,
     opened,
     dirty: Object.entries(form).some(([field, text]) => base[field as keyof ContractForm] !== text),
     change: (patch: Edited) => keep({ edited: { ...kept?.edited, ...patch }, over: opened }),
-    /** What was typed is stored now, as the server keeps it, though the stored contract may still be on its way here. */
+    /** The form is stored now, as the server keeps it, though the stored contract may still be on its way here. What was typed since stays. */
     saved: (now: InternalContract) => {
+      const since = typedSince(form);
+      const next = { edited: { ...formOf(termsOf(form)), ...since }, over: openedOf(now) };
+      if (Object.keys(since).length > 0) return keep(next);
       sessionStorage.removeItem(name);
-      setKept({ edited: formOf(termsOf(form)), over: openedOf(now) });
+      return show(next);
     },
     /** What is typed is over the contract as it is now. */
     retype: (edited: ContractForm, now: Opened) => keep({ edited, over: now }),
     discard: () => {
       sessionStorage.removeItem(name);
-      setKept(null);
+      show(null);
     },
   };
 };
