@@ -82,3 +82,27 @@ it('sees a program whose total is another, and rows whose totals are', () => {
     { code: 'total', file: 1200, loaded: 900 },
   ]);
 });
+
+it('counts the rows of a program that are left out, however many of their cells cannot be read', () => {
+  const header: Value[] = [
+    'CLAVE',
+    'CONCEPTO',
+    'UNIDAD',
+    'CANTIDAD',
+    ...Array.from({ length: 12 }, (_, m) => m + 1),
+  ];
+  const row = (code: string, month: Value): Value[] => [
+    code,
+    'Muro',
+    'm2',
+    12,
+    ...Array<Value>(12).fill(month),
+  ];
+  const codes = Array.from({ length: 10 }, (_, n) => `C-${n}`);
+  const rows = [...codes.map((code) => row(code, code === 'C-3' ? 'x' : 1)), row('Z-9', 1), row('C-0', 1)];
+  const planned = { concept_name: 'Muro', unit: 'm2', quantity: 12, unit_price: 10 };
+  const context = { concepts: codes.map((concept_code) => ({ concept_code, ...planned })) };
+  expect(program([header, ...rows], context).differences).toEqual([
+    { code: 'rows-left-out', message: '3 filas de 12 no se cargarían', file: 12, loaded: 9 },
+  ]);
+});

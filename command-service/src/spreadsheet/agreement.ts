@@ -105,7 +105,7 @@ export const catalogDifferences = (passes: Pass[], { file_cents, errors, unread 
   ];
 };
 
-/** Where a program does not agree with its file: rows left out, rows of other totals, and its total in pesos. */
+/** Where a program does not agree with its file: rows left out, whatever the number of their errors, rows of other totals, and its total in pesos. */
 export const programDifferences = (
   { warnings, errors }: { warnings: Findings; errors: Findings },
   concepts: number,
@@ -113,7 +113,7 @@ export const programDifferences = (
 ): Difference[] => {
   const differing = warnings.counts['row-total-differs'] ?? 0;
   return [
-    ...leftOut(concepts + errors.total, concepts, errors.total),
+    ...leftOut(concepts + errors.rows.size, concepts, errors.total),
     ...(isManyRows(differing, concepts)
       ? [
           {

@@ -3,7 +3,7 @@ import type { Pass } from './catalog-pass.ts';
 import { nothingSkipped } from './catalog-pass.ts';
 import type { CatalogPartida, CatalogReading, Skipped } from './catalog-reading.ts';
 import { fileTotal, reconcile } from './catalog-totals.ts';
-import { inSheetOrder, noFindings, note, together, type Findings } from './findings.ts';
+import { inSheetOrder, noFindings, note, together, type FileFindings, type Findings } from './findings.ts';
 import { mappingOf } from './header.ts';
 import type { Unread } from './unread.ts';
 import { pesos } from './words.ts';
@@ -99,7 +99,7 @@ export const readingOf = (passes: Pass[], { about, unread, doubtful, contract }:
     );
   const [warnings, errors] = [all('warnings'), all('errors')];
   const differences = catalogDifferences(passes, { file_cents, errors: errors.total, unread: doubtful });
-  const ordered = passes.length > 1 ? (findings: Findings) => findings.list : inSheetOrder;
+  const ordered = passes.length > 1 ? ({ list }: FileFindings) => list : inSheetOrder;
   return {
     sheet: namesOf(passes),
     header_row: first.header.row + 1,

@@ -14,26 +14,33 @@ export type Finding = {
   message: string;
 };
 
-export type Findings = { list: Finding[]; total: number; counts: Record<string, number> };
+export type Findings = {
+  list: Finding[];
+  total: number;
+  counts: Record<string, number>;
+  /** Rows of the sheet (from 0) about which something is said, all of them. */
+  rows: Set<number>;
+};
 
 /** Row and column from 0; a finding about the whole file has none. */
 export type Place = { row?: number | null | undefined; column?: number | null | undefined };
 
-export const noFindings = (): Findings => ({ list: [], total: 0, counts: {} });
+export const noFindings = (): Findings => ({ list: [], total: 0, counts: {}, rows: new Set() });
+
+const findingAt = ({ row = null, column = null }: Place, code: string, message: string): Finding => ({
+  row: row === null ? null : row + 1,
+  col: column === null ? null : columnLetters(column),
+  cell: row === null || column === null ? null : address(row, column),
+  code,
+  message,
+});
 
 /** Notes a finding; after the first 500 only the count grows, so a hostile sheet cannot fill memory with sentences. */
 export const note = (findings: Findings, code: string, message: string, place: Place = {}): void => {
   findings.total += 1;
   findings.counts[code] = (findings.counts[code] ?? 0) + 1;
-  if (findings.list.length >= maxListed) return;
-  const { row = null, column = null } = place;
-  findings.list.push({
-    row: row === null ? null : row + 1,
-    col: column === null ? null : columnLetters(column),
-    cell: row === null || column === null ? null : address(row, column),
-    code,
-    message,
-  });
+  if (typeof place.row === 'number') findings.rows.add(place.row);
+  if (findings.list.length < maxListed) findings.list.push(findingAt(place, code, message));
 };
 
 const countsOf = (all: Findings[]): Record<string, number> => {
@@ -43,8 +50,11 @@ const countsOf = (all: Findings[]): Record<string, number> => {
   return counts;
 };
 
+/** Findings of a file, of which rows of several sheets may bear the same number. */
+export type FileFindings = Omit<Findings, 'rows'>;
+
 /** Findings of several sheets as those of one file, at most 500 of them listed. */
-export const together = (all: Findings[], sheets: string[]): Findings => ({
+export const together = (all: Findings[], sheets: string[]): FileFindings => ({
   list: all
     .flatMap(({ list }, at) => list.map((one) => ({ ...one, ...(sheets[at] ? { sheet: sheets[at] } : {}) })))
     .slice(0, maxListed),
@@ -53,5 +63,5 @@ export const together = (all: Findings[], sheets: string[]): Findings => ({
 });
 
 /** In the order of the sheet, sentences about the whole file first. */
-export const inSheetOrder = (findings: Findings): Finding[] =>
+export const inSheetOrder = (findings: FileFindings): Finding[] =>
   findings.list.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0));

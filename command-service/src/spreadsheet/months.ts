@@ -168,7 +168,7 @@ const fortnightHeading = (text: string): MonthHeading | null => {
 
 const glue = '(?: ?[-/] ?| de | del | )';
 const range = new RegExp(
-  `^(?<from>\\d{1,2})(?:${glue}(?<from_month>${monthName.slice(1, -1)}|\\d{1,2})(?:${glue}(?:\\d{4}|\\d{2}))?)? ?(?:al?|-|–|—|hasta)(?: el)? ?(?<to>\\d{1,2})${glue}(?<month>(?:${monthName.slice(1, -1)}|\\d{1,2})(?:${glue}(?:\\d{4}|\\d{2}))?)$`,
+  `^(?<from>\\d{1,2})(?:${glue}(?<from_month>${monthName.slice(1, -1)}|\\d{1,2})(?:${glue}(?<from_year>\\d{4}|\\d{2}))?)? ?(?:al?|-|–|—|hasta)(?: el)? ?(?<to>\\d{1,2})${glue}(?<month>(?:${monthName.slice(1, -1)}|\\d{1,2})(?:${glue}(?:\\d{4}|\\d{2}))?)$`,
 );
 
 const monthIndex = (text: string): number | null =>
@@ -184,9 +184,14 @@ const daysHeading = (raw: string): MonthHeading | null => {
   const month = plainMonth((groups.month ?? '').replace(/^(\d{1,2})[-/ ](\d{2})$/, '$1/20$2'));
   const [from, to] = [Number(groups.from), Number(groups.to)];
   if (!month || month.is === 'ordinal' || !isDay(from) || !isDay(to)) return null;
-  const from_month = groups.from_month === undefined ? null : monthIndex(groups.from_month);
-  return { ...month, part: true, days: { is: 'range', from, from_month, to } };
+  return { ...month, part: true, days: { is: 'range', from, ...monthOfFirst(groups, month.is), to } };
 };
+
+/** The month of the first day of a range, null if it is the last one's; its year is only held against one of the last. */
+const monthOfFirst = (groups: Record<string, string | undefined>, last: 'month' | 'name') => ({
+  from_month: groups.from_month === undefined ? null : monthIndex(groups.from_month),
+  ...(groups.from_year !== undefined && last === 'month' && { from_year: year(groups.from_year) }),
+});
 
 const isDay = (day: number) => day >= 1 && day <= 31;
 

@@ -6,7 +6,7 @@ export type Span = { from: number; to: number };
 /** What a heading says of the days of its month: a half, a range that ends in it, or the one day of a date. */
 export type DaysSaid =
   | { is: 'half'; half: 1 | 2 }
-  | { is: 'range'; from: number; from_month: number | null; to: number }
+  | { is: 'range'; from: number; from_month: number | null; from_year?: number; to: number }
   | { is: 'day'; day: number };
 
 const dayMs = 86_400_000;
@@ -24,13 +24,25 @@ const monthOf = (day: number): MonthNumber => {
 
 const lastDay = (month: MonthNumber): number => dayNumber(month + 1, 0);
 
-const rangeSpan = (month: MonthNumber, said: Extract<DaysSaid, { is: 'range' }>): Span => {
-  const back = said.from_month === null ? (said.from > said.to ? 1 : 0) : (month - said.from_month) % 12;
+/** The month in which a range begins that ends in this one: as it is said, else by what makes the range short. */
+const firstMonth = (month: MonthNumber, { from, from_month, from_year, to }: Range): MonthNumber => {
+  if (from_month === null) return from > to ? month - 1 : month;
+  if (from_year !== undefined) return from_year * 12 + from_month;
+  const ahead = from_month - (month % 12);
+  return month + (ahead > 5 ? ahead - 12 : ahead);
+};
+
+type Range = Extract<DaysSaid, { is: 'range' }>;
+
+const rangeSpan = (month: MonthNumber, said: Range): Span => {
+  const first = firstMonth(month, said);
   return {
-    from: Math.min(dayNumber(month - back, said.from), lastDay(month - back)),
+    from: Math.min(dayNumber(first, said.from), lastDay(first)),
     to: Math.min(dayNumber(month, said.to), lastDay(month)),
   };
 };
+
+export const isBackwards = ({ from, to }: Span): boolean => to < from;
 
 /** The days that a heading of this month speaks of; null for a whole month or a day alone. */
 export const spanOf = (month: MonthNumber, said: DaysSaid | undefined): Span | null => {

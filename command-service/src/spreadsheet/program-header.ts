@@ -20,7 +20,16 @@ import {
   type MonthHeading,
   type MonthNumber,
 } from './months.ts';
-import { dayNumber, isWholeMonth, sharesOf, spanOf, spansOfDates, weekSpan, type Span } from './periods.ts';
+import {
+  dayNumber,
+  isBackwards,
+  isWholeMonth,
+  sharesOf,
+  spanOf,
+  spansOfDates,
+  weekSpan,
+  type Span,
+} from './periods.ts';
 import type { ProgramContext } from './program-reading.ts';
 import { address, textOf, type Cell, type Sheet } from './sheet.ts';
 import { unreadable } from './unreadable.ts';
@@ -181,6 +190,23 @@ const refuseRepeated = (columns: Column[], header: Header): void => {
   });
 };
 
+/** Where the days of a column are written, among the rows of the header. */
+const cellOfDays = (sheet: Sheet, { row, depth }: Header, column: number): string => {
+  const rows = Array.from({ length: depth }, (_, at) => row + at);
+  const says = (at: number) => {
+    const heading = monthHeading(sheet.rows[at]?.[column], sheet.date1904);
+    return heading !== null && heading.is !== 'ordinal' && heading.days?.is === 'range';
+  };
+  return address(rows.find(says) ?? row, column);
+};
+
+const refuseBackwards = (columns: Column[], sheet: Sheet, header: Header): void => {
+  const wrong = columns.find(({ span }) => span && isBackwards(span));
+  if (!wrong) return;
+  const cell = cellOfDays(sheet, header, wrong.column);
+  throw unreadable(400, `El periodo de la celda ${cell} termina antes de empezar. Corrija sus fechas.`);
+};
+
 const rowTotal = (texts: string[][], months: MonthColumn[], columns: Columns): number | undefined => {
   const { amount: _, ...others } = columns;
   const used = new Set([...months.map(({ column }) => column), ...Object.values(others)]);
@@ -226,13 +252,14 @@ const bestOf = (sheet: Sheet): Found | null => {
   return found;
 };
 
-/** The header of a program: concept columns and months. Null when the sheet has none; 400 when a month is repeated. */
+/** The header of a program: concept columns and months. Null when the sheet has none; 400 when a month is repeated or days end before they begin. */
 export const findProgramHeader = (sheet: Sheet, context: ProgramContext): ProgramHeader | null => {
   const found = bestOf(sheet);
   if (!found) return null;
   const { said: all, ...written } = found;
   const header = { ...written, columns: withCodesFirst(sheet, written) };
   const months = byDates(dated(all, context), context.start_date);
+  refuseBackwards(months, sheet, header);
   refuseRepeated(months, header);
   const row_total = rowTotal(headings(sheet, header.row, header.depth), months, header.columns);
   return {

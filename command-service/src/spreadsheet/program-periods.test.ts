@@ -96,6 +96,37 @@ it('splits percentages after they are quantities, to the last millionth', () => 
   expect(codesOf(found.warnings)).toContain('percentages');
 });
 
+it.each([
+  ['del 15/12/2025 al 14/12/2025'],
+  ['15/12 al 05/12/2025'],
+  ['del 29/12/2025 al 04/01/2025'],
+  ['15 DIC - 14 NOV 25'],
+  ['Semana 3 del 15/12/2025 al 14/12/2025'],
+])('refuses the days of %s, which end before they begin, and names their cell', (heading) => {
+  expect(() => read(['01-07 DIC 25', heading], [20, 80], { start_date: '2025-12-01' })).toThrow(
+    expect.objectContaining({
+      statusCode: 400,
+      detail: 'El periodo de la celda F1 termina antes de empezar. Corrija sus fechas.',
+    }),
+  );
+});
+
+it('names the cell of days that end before they begin in the row of the header in which it is', () => {
+  const below = [null, null, null, null, 'del 01/12/2025 al 07/12/2025', 'del 15/12/2025 al 14/12/2025'];
+  const rows: Value[][] = [headed('Semana 1', 'Semana 2'), below, row(40, 60)];
+  expect(() => program(rows, { start_date: '2025-12-01' })).toThrow(
+    expect.objectContaining({ detail: expect.stringContaining('la celda F2') }),
+  );
+});
+
+it('takes days over the end of a year, with their years or without', () => {
+  for (const heading of ['del 29/12/2025 al 04/01/2026', '29 DIC - 04 ENE', '29-04 ENE 26'])
+    expect(read([heading], [100], { start_date: '2025-12-01' }).months.map(({ key }) => key)).toEqual([
+      '2025-12',
+      '2026-01',
+    ]);
+});
+
 const exceeding = (values: Value[], price = 10) =>
   program([headed('Ene 25', 'Feb 25', 'Mar 25'), row(...values)], {
     concepts: [{ concept_code: 'C-1', concept_name: 'Muro', unit: 'm2', quantity: 100, unit_price: price }],
