@@ -54,6 +54,7 @@ export const projects = {
   deleteLoses: 'Dejará de estar disponible para todos hasta que se restaure.',
   holds: 'Contiene',
   holdsNothing: 'Aún no contiene nada.',
+  holdingsFailed: 'No se pudo saber qué contiene el proyecto.',
   typeName: 'Escriba el nombre del proyecto',
   add: 'Nuevo Proyecto',
   createTitle: 'Crear Proyecto',

@@ -33,6 +33,21 @@ it('names what a project holds, and deletes it only once its name is typed', asy
   expect(send).toHaveBeenLastCalledWith('POST', 'projects/p1/restore', undefined);
 });
 
+it('says why it is not known what a project holds, and asks again', async () => {
+  const holdings = { concepts: 0, estimations: 0, progress: 0, photos: 0, documents: 0 };
+  const answers = [
+    () => {
+      throw refused(403, 'No tiene permiso para esta acción');
+    },
+    () => holdings,
+  ];
+  onScreen(<DeleteProject project={bridge} onClose={() => {}} />, {}, () => answers.shift()!());
+  expect(await screen.findByText('No tiene permiso para esta acción')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await userEvent.type(await screen.findByLabelText('Escriba el nombre del proyecto'), bridge.name);
+  expect(remove().disabled).toBe(false);
+});
+
 it('says beforehand what the server would refuse, and does not offer it', async () => {
   const answer = () => {
     throw refused(409, 'No se puede eliminar el concepto A: está en la estimación 7');

@@ -2,9 +2,11 @@ import { TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
+import { detailOf } from '../../api/api-error.ts';
 import type { Api } from '../../api/dataProvider.ts';
 import { projects } from '../../messages.ts';
 import { counted } from '../../shared/format.ts';
+import { ErrorState } from '../../shared/states.tsx';
 import { DeleteDialog } from '../DeleteDialog.tsx';
 import type { Project } from '../project.ts';
 
@@ -25,7 +27,7 @@ export const restoredProject = { done: projects.restored, failed: projects.resto
 export const DeleteProject = ({ project, onClose }: { project: Project; onClose: () => void }) => {
   const { send } = useDataProvider<Api>();
   const [typed, setTyped] = useState('');
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['holdings', project.id],
     queryFn: () => send('GET', `projects/${project.id}/holdings`) as Promise<Holdings>,
     gcTime: 0,
@@ -50,14 +52,18 @@ export const DeleteProject = ({ project, onClose }: { project: Project; onClose:
               {held.length > 0 && ` ${projects.deleteLoses}`}
             </p>
           )}
-          <TextField
-            fullWidth
-            label={projects.typeName}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            autoComplete="off"
-            sx={{ mt: 1 }}
-          />
+          {error ? (
+            <ErrorState message={detailOf(error, projects.holdingsFailed)} onRetry={() => void refetch()} />
+          ) : (
+            <TextField
+              fullWidth
+              label={projects.typeName}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+              autoComplete="off"
+              sx={{ mt: 1 }}
+            />
+          )}
         </>
       )}
     </DeleteDialog>
