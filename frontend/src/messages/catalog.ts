@@ -112,7 +112,8 @@ export const importing = {
   contracted: 'Contratado',
   sumOfMonths: 'Programado',
   rows: (count: Count) => `${count} filas`,
-  asThis: (message: string, places: string) => `${message} (y las demás como esta: ${places})`,
+  othersUnlisted: (count: Count) => `${count} filas más con otra observación`,
+  asThis: (message: string, others: Count) => `${message} (y ${others} más como esta)`,
 } as const;
 
 /** What is said once of a kind of finding that repeats, instead of hundreds of times. */

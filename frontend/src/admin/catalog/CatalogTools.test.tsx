@@ -170,8 +170,46 @@ it('shows the concepts that change with what they were, the partidas, and what r
     .map(({ textContent }) => textContent);
   expect(rows).toEqual(['C-3MuroCambiam210 → 12$150.00', 'C-2MuroNuevom212$150.00']);
   expect(screen.getByRole('table', { name: 'Partidas' }).textContent).toContain('1 MUROS$1,000.50$900.25');
-  expect(screen.getByText('312 precios unitarios tienen más de 2 decimales: E1, E2, E3…')).toBeTruthy();
+  const repeated = screen.getByText('312 precios unitarios tienen más de 2 decimales').closest('details')!;
+  expect(repeated.open).toBe(false);
+  expect(repeated.textContent).toContain('E1, E2, E3, E4, E5, E6Se muestran 6 de 312.');
   expect(screen.getByText('Hoja «Resumen»: no tiene una tabla de conceptos')).toBeTruthy();
+});
+
+it('names every row that is left out, however many there are of a kind', async () => {
+  const rows = Array.from({ length: 12 }, (_, at) => at + 1);
+  const left = (code: string, message: (row: number) => string, places = rows) =>
+    places.map((row) => ({ row, col: 'D', cell: `D${row}`, code, message: message(row) }));
+  open(() => ({
+    ...report,
+    errors: [
+      ...left('missing-price', () => 'falta precio unitario'),
+      ...left('duplicate-code', (row) => `la clave “A” ya aparece en la fila ${row % 2}`),
+      ...left('percent-not-number', () => 'cantidad: la celda es un porcentaje'),
+    ],
+    error_counts: {
+      'missing-price': 12,
+      'duplicate-code': 12,
+      'percent-not-number': 12,
+      'missing-quantity': 3,
+    },
+    errors_total: 39,
+  }));
+  await userEvent.setup().upload(input('Subir Catálogo'), workbook);
+  const table = await screen.findByRole('table', { name: 'Errores y avisos' });
+  const unfolded = [...table.querySelectorAll('details')].map(({ open, textContent }) => [open, textContent]);
+  const every = rows.map((row) => `D${row}`).join(', ');
+  expect(unfolded).toEqual([
+    [true, `a 12 filas les falta el precio unitario${every}`],
+    [
+      true,
+      '12 filas repiten la clave de otra' +
+        'la clave “A” ya aparece en la fila 1: D1, D3, D5, D7, D9, D11' +
+        'la clave “A” ya aparece en la fila 0: D2, D4, D6, D8, D10, D12',
+    ],
+    [true, `cantidad: la celda es un porcentaje (y 11 más como esta)${every}`],
+    [true, 'a 3 filas les falta la cantidadSe muestran 0 de 3.'],
+  ]);
 });
 
 it('shows the months of a program and what is programmed against what is contracted', async () => {

@@ -4,9 +4,30 @@ import { importing } from '../../messages.ts';
 import { quantity } from '../format.ts';
 import type { Column } from '../tables/columns.ts';
 import { VirtualTable } from '../tables/VirtualTable.tsx';
-import { findingsOf, type ImportReport, type ShownFinding } from './import-report.ts';
+import { findingsOf, type ShownFinding } from './findings.ts';
+import type { ImportReport } from './import-report.ts';
 
 const sentence = { '&::first-letter': { textTransform: 'uppercase' } };
+
+/** What is said of the file. The rows that one sentence stands for unfold below it; those that are left out are in sight at once. */
+const Message = ({ of: { severity, message, places } }: { of: ShownFinding }) =>
+  places.length === 0 ? (
+    <Box sx={sentence}>{message}</Box>
+  ) : (
+    <details open={severity === 'error'}>
+      <Box
+        component="summary"
+        sx={{ ...sentence, cursor: 'pointer', ml: 2, py: 1, listStylePosition: 'outside' }}
+      >
+        {message}
+      </Box>
+      {places.map((line) => (
+        <Box key={line} sx={{ ...sentence, color: 'text.secondary', pb: 1 }}>
+          {line}
+        </Box>
+      ))}
+    </details>
+  );
 
 const columns: Column<ShownFinding>[] = [
   { title: importing.cell, width: 84, pinned: true, cell: ({ place }) => place },
@@ -27,7 +48,7 @@ const columns: Column<ShownFinding>[] = [
     title: importing.message,
     width: 172,
     grow: true,
-    cell: ({ message }) => <Box sx={sentence}>{message}</Box>,
+    cell: (finding) => <Message of={finding} />,
   },
 ];
 

@@ -1,6 +1,4 @@
 import { addMoney } from '@obraclara/events';
-import { importing, repeated } from '../../messages.ts';
-import { quantity } from '../format.ts';
 
 /** Something about the file a person should know; `row` from 1, `cell` like `D18`. */
 export type Finding = {
@@ -77,62 +75,6 @@ export const decisionsFor = (report: ImportReport, taken: readonly Decision[]): 
 };
 
 export type Kind = 'catalog' | 'program';
-type Severity = 'error' | 'warning';
-export type ShownFinding = { key: string; severity: Severity; place: string; message: string; count: number };
-
-/** Where a finding is: its cell, its row, or the file. */
-export const placeOfFinding = ({ sheet, cell, row }: Finding): string => {
-  const place = cell ?? (row === null ? importing.wholeFile : importing.row(row));
-  return sheet === undefined ? place : `${sheet} ${place}`;
-};
-
-/** Up to this many findings of a kind are listed one by one. */
-const severally = 5;
-
-/** One sentence for all findings of a kind, with their number and the first places. */
-const asOne = (
-  code: string,
-  [first, ...others]: Finding[],
-  count: number,
-): Pick<ShownFinding, 'place' | 'message'> => {
-  const places = [first, ...others].slice(0, 3).flatMap((one) => (one ? placeOfFinding(one) : []));
-  const said = repeated[code]?.(quantity(count));
-  const list = `${places.join(', ')}…`;
-  return {
-    place: importing.rows(quantity(count)),
-    message: said ? `${said}: ${list}` : importing.asThis(first?.message ?? '', list),
-  };
-};
-
-const shownOf = (
-  findings: Finding[],
-  severity: Severity,
-  counts: Record<string, number> = {},
-): ShownFinding[] => {
-  const kinds = Map.groupBy(findings, ({ code }) => code);
-  return [...kinds].flatMap(([code, all]) => {
-    const count = counts[code] ?? all.length;
-    if (count > severally) return { key: `${severity} ${code}`, severity, count, ...asOne(code, all, count) };
-    return all.map((one, at) => ({
-      key: `${severity} ${code} ${at}`,
-      severity,
-      count: 1,
-      place: placeOfFinding(one),
-      message: one.message,
-    }));
-  });
-};
-
-/** Errors first; what repeats many times is one sentence with its count. */
-export const findingsOf = ({
-  errors,
-  warnings,
-  error_counts,
-  warning_counts,
-}: ImportReport): ShownFinding[] => [
-  ...shownOf(errors, 'error', error_counts),
-  ...shownOf(warnings, 'warning', warning_counts),
-];
 
 const shownConcepts = 20;
 
