@@ -44,6 +44,17 @@ const onlyFramedDialogs = {
   ],
 };
 
+/** Built-ins of 2024 and later: the pages are built for browsers of 2023, and only their syntax is translated. */
+const newerThanBrowsers = [
+  'CallExpression[callee.object.name=/^(Map|Object)$/][callee.property.name="groupBy"]',
+  'CallExpression[callee.object.name="Promise"][callee.property.name=/^(withResolvers|try)$/]',
+  'CallExpression[callee.object.name="Array"][callee.property.name="fromAsync"]',
+  'CallExpression[callee.object.name="AbortSignal"][callee.property.name="any"]',
+  'CallExpression[callee.property.name=/^(union|intersection|difference|symmetricDifference|isSubsetOf|isSupersetOf|isDisjointFrom)$/]',
+  // Helpers of iterators; what `Object.values` and its like answer is an array.
+  'CallExpression[callee.property.name=/^(map|filter|flatMap|some|every|find|reduce|forEach|take|drop|toArray)$/] > MemberExpression.callee > CallExpression.object[callee.property.name=/^(values|keys|entries)$/]:not([callee.object.name="Object"])',
+].map((selector) => ({ selector, message: 'Browsers of 2023 do not have it.' }));
+
 export default defineConfig(
   globalIgnores(['**/dist', '**/node_modules', '**/data', '**/coverage']),
   tseslint.configs.recommendedTypeChecked,
@@ -92,6 +103,11 @@ export default defineConfig(
       'runtime/src/postgres/connection.ts',
     ],
     rules: { 'no-restricted-syntax': ['error', bareConnect] },
+  },
+  {
+    files: ['frontend/src/**/*.{ts,tsx}', 'events/src/*.ts'],
+    ignores: ['**/*.test.{ts,tsx}', '**/*.fixture.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', bareConnect, ...newerThanBrowsers] },
   },
   { files: ['**/rules.ts', 'events/src/*.ts'], ignores: ['**/*.test.ts'], rules: purity },
   {

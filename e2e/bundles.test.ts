@@ -56,3 +56,10 @@ it('brings the administrator panel, with react-admin, in at most 330 kB', () => 
   expect(text(filesOf('src/admin/AdminPanel.tsx')).includes('RaCheckboxGroupInput')).toBe(true);
   expect(kilobytes(filesOf(...shell, 'src/admin/AdminPanel.tsx'))).toBeLessThanOrEqual(330);
 });
+
+it('asks for no built-in that browsers of the build target lack', () => {
+  const newer =
+    /\b(?:(?:Map|Object)\.groupBy|Promise\.(?:withResolvers|try)|Array\.fromAsync|AbortSignal\.any)\b/g;
+  const scripts = Object.values(manifest).map(({ file }) => file);
+  expect(text(scripts.filter((file) => file.endsWith('.js'))).match(newer)).toBeNull();
+});

@@ -52,8 +52,7 @@ export const noAnswer = (cause: unknown): ApiError => {
 
 /** One exchange: with the time limit of its kind, the answer read whole, a refusal thrown as ApiError. */
 const exchange = async (url: string, options: RequestInit): Promise<Answer> => {
-  const limit = AbortSignal.timeout(options.body instanceof FormData ? uploadTime : answerTime);
-  const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
+  const signal = AbortSignal.timeout(options.body instanceof FormData ? uploadTime : answerTime);
   const [response, body] = await fetch(url, { ...options, signal })
     .then(async (response) => [response, await response.text()] as const)
     .catch((cause: unknown) => {
