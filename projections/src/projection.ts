@@ -31,7 +31,7 @@ type TablesOf<T> = { [Name in keyof T]: Rows<T[Name]> };
  */
 export type Projection = {
   name: string;
-  /** Raise it when a table or a handler changes: everything is then built again from the first event. */
+  /** See `projectionVersions` in `tables.ts`. */
   version: number;
   tables: Table[];
   /** Column that every table has and that no row ever changes. */

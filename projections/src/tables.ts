@@ -217,6 +217,22 @@ export type ProjectionName = keyof typeof projectionTables;
 export const projectionNames = Object.keys(projectionTables) as ProjectionName[];
 
 /**
+ * Raise one when a table or a handler of the projection changes: everything in it is then built again from the first event, and
+ * its readers ask to come back until that is done.
+ */
+export const projectionVersions: Record<ProjectionName, number> = {
+  users: 4,
+  projects: 3,
+  catalog: 3,
+  program: 2,
+  estimations: 7,
+  progress: 4,
+  documents: 3,
+  'internal-contracts': 3,
+  'files-in-use': 2,
+};
+
+/**
  * Where each projection stands. An event is visible in the projection's tables once `position` has reached its position:
  * `select position from read.checkpoints where name = $1`. Compare as bigint; positions may exceed 2^53 on EventStoreDB.
  */

@@ -120,7 +120,7 @@ export const queryRoutes =
     const checkpoints = checkpointReader(db);
     const health: Health = { db, now, checkpoints, log, ping, status, maxLag };
     const watch = logWatch(log);
-    const prepared = async () => watch.trust(await checkpoints(), ['projects']);
+    const prepared = async () => watch.trust(await checkpoints(), ['users', 'projects']);
     const reads: Reads = {
       db,
       jwtSecret,

@@ -1,7 +1,7 @@
 import { lineAmount, type CatalogEvent, type Concept, type Fact } from '@obraclara/events';
 import { projection, type Rows } from '../projection.ts';
 import { completeImport, stageChunk, stagingTable, startImport, type StagedRow } from '../staging.ts';
-import { tables, type CatalogItemRow } from '../tables.ts';
+import { projectionVersions, tables, type CatalogItemRow } from '../tables.ts';
 
 type Tables = { catalog_items: CatalogItemRow; catalog_staging: StagedRow };
 type Of = { contract_id: string; project_id: string };
@@ -42,7 +42,7 @@ const put = (
 
 export const catalog = projection<CatalogEvent, Tables>()({
   name: 'catalog',
-  version: 3,
+  version: projectionVersions.catalog,
   tables: {
     catalog_items: { ...tables.catalog_items, indexes: ['project_id'] },
     catalog_staging: stagingTable('catalog_staging'),

@@ -1,7 +1,7 @@
 import type { DocumentEvent } from '@obraclara/events';
 import { instant } from '../instant.ts';
 import { projection } from '../projection.ts';
-import { tables, type DocumentRow } from '../tables.ts';
+import { projectionVersions, tables, type DocumentRow } from '../tables.ts';
 
 const id = (data: { id: string }) => data.id;
 
@@ -16,7 +16,7 @@ const untouched = {
 
 export const documents = projection<DocumentEvent, { documents: DocumentRow }>()({
   name: 'documents',
-  version: 3,
+  version: projectionVersions.documents,
   tables: { documents: { ...tables.documents, indexes: ['project_id'] } },
   groupBy: 'id',
   groupOf: { DocumentUploaded: id, DocumentAssigned: id, DocumentAttended: id, DocumentDeleted: id },

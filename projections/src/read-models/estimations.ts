@@ -9,7 +9,13 @@ import {
 } from '@obraclara/events';
 import { instant } from '../instant.ts';
 import { projection, type Rows } from '../projection.ts';
-import { tables, type AdvanceRow, type DeletedEstimationRow, type EstimationRow } from '../tables.ts';
+import {
+  projectionVersions,
+  tables,
+  type AdvanceRow,
+  type DeletedEstimationRow,
+  type EstimationRow,
+} from '../tables.ts';
 import { docOf, linesDocOf } from './estimation-doc.ts';
 
 type Tables = {
@@ -53,7 +59,7 @@ const deletedRow = (former: EstimationRow, { at, by }: Fact): DeletedEstimationR
 
 export const estimations = projection<EstimationEvent, Tables>()({
   name: 'estimations',
-  version: 7,
+  version: projectionVersions.estimations,
   tables: {
     estimations: {
       ...tables.estimations,

@@ -1,7 +1,7 @@
 import type { DocumentEvent, ProgressEvent, ProjectEvent } from '@obraclara/events';
 import { fileIdOf } from '@obraclara/events/files';
 import { projection, type Rows } from '../projection.ts';
-import { tables, type FileInUseRow } from '../tables.ts';
+import { projectionVersions, tables, type FileInUseRow } from '../tables.ts';
 
 type Tables = { files_in_use: FileInUseRow };
 
@@ -27,7 +27,7 @@ const leave = (files: Rows<FileInUseRow>, used: FileInUseRow) => {
  */
 export const filesInUse = projection<ProjectEvent | ProgressEvent | DocumentEvent, Tables>()({
   name: 'files-in-use',
-  version: 2,
+  version: projectionVersions['files-in-use'],
   tables: { files_in_use: { ...tables.files_in_use, indexes: ['file_id'] } },
   groupBy: 'used_as',
   groupOf: {

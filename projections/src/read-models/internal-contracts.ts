@@ -1,6 +1,6 @@
 import type { InternalContractEvent } from '@obraclara/events';
 import { projection } from '../projection.ts';
-import { tables, type InternalContractRow } from '../tables.ts';
+import { projectionVersions, tables, type InternalContractRow } from '../tables.ts';
 
 /** The services contract of each project that has one. Its catalog, program and claims are with those of every contract. */
 export const internalContracts = projection<
@@ -8,7 +8,7 @@ export const internalContracts = projection<
   { internal_contracts: InternalContractRow }
 >()({
   name: 'internal-contracts',
-  version: 3,
+  version: projectionVersions['internal-contracts'],
   tables: { internal_contracts: tables.internal_contracts },
   groupBy: 'project_id',
   groupOf: { InternalContractDefined: ({ project_id }) => project_id },

@@ -2,7 +2,7 @@ import type { CatalogEvent, ProgramConcept, ProgramMonth } from '@obraclara/even
 import { instant } from '../instant.ts';
 import { projection } from '../projection.ts';
 import { completeImport, stageChunk, stagingTable, startImport, type StagedRow } from '../staging.ts';
-import { tables, type ProgramConceptRow, type ProgramRow } from '../tables.ts';
+import { projectionVersions, tables, type ProgramConceptRow, type ProgramRow } from '../tables.ts';
 
 type Tables = { programs: ProgramRow; program_concepts: ProgramConceptRow; program_staging: StagedRow };
 type Started = { project_months: ProgramMonth[]; file_name: string };
@@ -11,7 +11,7 @@ const contract = ({ contract_id }: { contract_id: string }) => contract_id;
 
 export const program = projection<CatalogEvent, Tables>()({
   name: 'program',
-  version: 2,
+  version: projectionVersions.program,
   tables: {
     programs: tables.programs,
     program_concepts: tables.program_concepts,

@@ -1,7 +1,7 @@
 import type { ProgressEvent } from '@obraclara/events';
 import { instant } from '../instant.ts';
 import { projection } from '../projection.ts';
-import { tables, type ProgressRow } from '../tables.ts';
+import { projectionVersions, tables, type ProgressRow } from '../tables.ts';
 
 /** A page of the gallery is found among the records that have a photo, few of all. */
 const photosInOrder = '(project_id, progress_date desc, created_at desc, id) where photo_url is not null';
@@ -10,7 +10,7 @@ const id = (data: { id: string }) => data.id;
 
 export const progress = projection<ProgressEvent, { progress: ProgressRow }>()({
   name: 'progress',
-  version: 4,
+  version: projectionVersions.progress,
   tables: { progress: { ...tables.progress, indexes: ['project_id'], orderedIndexes: [photosInOrder] } },
   groupBy: 'id',
   groupOf: { ProgressRecorded: id, ProgressCorrected: id, ProgressDeleted: id },

@@ -1,7 +1,7 @@
 import { contractOf, type EstimationEvent, type ProjectEvent } from '@obraclara/events';
 import { instant } from '../instant.ts';
 import { projection, type Rows } from '../projection.ts';
-import { tables, type DeletedProjectRow, type ProjectRow } from '../tables.ts';
+import { projectionVersions, tables, type DeletedProjectRow, type ProjectRow } from '../tables.ts';
 
 type Tables = { projects: ProjectRow; deleted_projects: DeletedProjectRow };
 type TableRows = { [Name in keyof Tables]: Rows<Tables[Name]> };
@@ -26,7 +26,7 @@ const change = ({ projects, deleted_projects }: TableRows, id: string, changed: 
 
 export const projects = projection<ProjectEvent | EstimationEvent, Tables>()({
   name: 'projects',
-  version: 3,
+  version: projectionVersions.projects,
   tables: { projects: tables.projects, deleted_projects: tables.deleted_projects },
   groupBy: 'id',
   groupOf: {

@@ -1,7 +1,13 @@
 import type { Fact, User, UserEvent } from '@obraclara/events';
 import { instant } from '../instant.ts';
 import { projection, type Rows } from '../projection.ts';
-import { tables, type DeletedUserRow, type UserCredentialRow, type UserRow } from '../tables.ts';
+import {
+  projectionVersions,
+  tables,
+  type DeletedUserRow,
+  type UserCredentialRow,
+  type UserRow,
+} from '../tables.ts';
 
 type Tables = { users: UserRow; deleted_users: DeletedUserRow; user_credentials: UserCredentialRow };
 type TableRows = { [Name in keyof Tables]: Rows<Tables[Name]> };
@@ -21,7 +27,7 @@ const put = (
 
 export const users = projection<UserEvent, Tables>()({
   name: 'users',
-  version: 4,
+  version: projectionVersions.users,
   tables: {
     users: { ...tables.users, indexes: ['email'] },
     deleted_users: tables.deleted_users,

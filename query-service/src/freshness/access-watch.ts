@@ -3,7 +3,7 @@ import { usersStream } from '@obraclara/events';
 import { refuseFor } from '@obraclara/events/http';
 import { markOf, type EventStore, type Recorded } from '@obraclara/events/store';
 import type pg from 'pg';
-import type { Checkpoints } from './checkpoints.ts';
+import { unlessUnprepared, type Checkpoints } from './checkpoints.ts';
 
 /** Milliseconds for which a look at the log holds, and those after which one is given up: together under a second and a half. */
 const holds = 500;
@@ -38,10 +38,12 @@ const newestOf = (readStream: Sources['readStream']) => {
 };
 
 const isParked = async (db: pg.Pool): Promise<boolean> => {
-  const { rowCount } = await db.query({
-    name: 'parked users',
-    text: `select 1 from read.parked where projection = 'users' limit 1`,
-  });
+  const { rowCount } = await db
+    .query({
+      name: 'parked users',
+      text: `select 1 from read.parked where projection = 'users' limit 1`,
+    })
+    .catch(unlessUnprepared);
   return rowCount !== 0;
 };
 

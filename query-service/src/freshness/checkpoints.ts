@@ -1,4 +1,5 @@
-import { refuse } from '@obraclara/events/http';
+import { refuseFor } from '@obraclara/events/http';
+import { projectionVersions } from '@obraclara/projections/tables';
 import type pg from 'pg';
 
 /**
@@ -26,7 +27,7 @@ const query = {
 const unprepared = ['42P01', '42703'];
 
 export const refuseUnprepared = (): never =>
-  refuse(503, 'Los datos aún se están preparando. Por favor intente de nuevo.');
+  refuseFor(503, 'Los datos aún se están preparando. Por favor intente de nuevo.', 2);
 
 /** For a query that failed: 503 if it was for a table or column that is still to be made, otherwise its own error. */
 export const unlessUnprepared = (error: unknown): never => {
@@ -60,6 +61,12 @@ export const checkpointReader = (db: pg.Pool): (() => Promise<Checkpoints>) => {
     return next;
   };
 };
+
+const versions: Readonly<Record<string, number>> = projectionVersions;
+
+/** Whether the tables of this projection may lack what this code reads: they are those of an older version, being built again. */
+export const isOutdated = (name: string, { version }: Pick<Checkpoint, 'version'>): boolean =>
+  version < (versions[name] ?? 0);
 
 /** Names the state of a projection's tables: it changes whenever they may have, also by a backup of whatever age. */
 export const stateOf = (checkpoint: Checkpoint | undefined): string => {

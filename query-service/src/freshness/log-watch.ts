@@ -1,6 +1,6 @@
 import { isOfLog, type EventStore } from '@obraclara/events/store';
 import { noLog } from '@obraclara/projections/tables';
-import { refuseUnprepared, type Checkpoint, type Checkpoints } from './checkpoints.ts';
+import { isOutdated, refuseUnprepared, type Checkpoint, type Checkpoints } from './checkpoints.ts';
 
 /** What of the event store is asked to tell which log it has. */
 export type Log = Pick<EventStore, 'identity' | 'head' | 'holds'>;
@@ -21,7 +21,10 @@ const compare = async (store: Log, checkpoints: Checkpoints): Promise<Comparison
 };
 
 export type LogWatch = {
-  /** Throws 503 when tables of these projections tell of another log than there is, or may: they are being built again. */
+  /**
+   * Throws 503 when tables of these projections are of an older version, or tell of another log than there is, or may: they are
+   * being built again.
+   */
   trust: (checkpoints: Checkpoints, projections: readonly string[]) => Promise<void>;
   /** The name of the log, once there was a comparison. */
   name: () => string | undefined;
@@ -59,7 +62,10 @@ export const logWatch = (store: Log | undefined): LogWatch => {
   return {
     name: () => last?.name,
     trust: async (checkpoints, projections) => {
-      const wanted = projections.flatMap((name) => checkpoints.get(name) ?? []);
+      const wanted = projections.map((name) => {
+        const checkpoint = checkpoints.get(name);
+        return checkpoint && !isOutdated(name, checkpoint) ? checkpoint : refuseUnprepared();
+      });
       if (wanted.some(({ log }) => log === null || log === noLog)) return refuseUnprepared();
       if (!store) return;
       const comparison = await known(store, checkpoints);

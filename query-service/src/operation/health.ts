@@ -3,7 +3,7 @@ import { isCut, pause, type EventStore } from '@obraclara/events/store';
 import { leadClass, noLog, projectionNames } from '@obraclara/projections/tables';
 import type pg from 'pg';
 import { Type, type Static } from 'typebox';
-import type { Checkpoint, Checkpoints } from '../freshness/checkpoints.ts';
+import { isOutdated, type Checkpoint, type Checkpoints } from '../freshness/checkpoints.ts';
 
 const states = ['running', 'waiting', 'rebuilding', 'failed'] as const;
 
@@ -98,6 +98,7 @@ select n.name,
 from unnest($1::text[]) as n (name)`;
 
 type Known = {
+  name: string;
   checkpoint: Checkpoint | undefined;
   led: boolean;
   state: ProjectionHealth['state'];
@@ -105,10 +106,11 @@ type Known = {
 };
 
 /** In words for whoever runs the machine; never why it failed, since that may quote what it failed on. */
-const reasonOf = ({ checkpoint, led, state, lag_seconds }: Known, maxLag: number): string | null => {
+const reasonOf = ({ name, checkpoint, led, state, lag_seconds }: Known, maxLag: number): string | null => {
   if (!checkpoint || checkpoint.log === null) return 'aún no comienza';
   if (checkpoint.log === noLog) return 'es de otra bitácora y se reconstruye';
   if (state === 'failed') return 'no pudo continuar; el registro dice por qué';
+  if (isOutdated(name, checkpoint)) return 'se reconstruye';
   if (!led) return 'ningún proceso la mantiene';
   return lag_seconds > maxLag ? `tiene ${lag_seconds} s de atraso` : null;
 };
@@ -126,7 +128,7 @@ export const projectionHealth = async (health: Health): Promise<ProjectionHealth
     const { version = 0, position = 0n } = checkpoint ?? {};
     const state = here.get(name) ?? ('elsewhere' as const);
     const lag = lags.get(position) ?? upToDate;
-    const reason = reasonOf({ checkpoint, led, state, ...lag }, health.maxLag);
+    const reason = reasonOf({ name, checkpoint, led, state, ...lag }, health.maxLag);
     return { name, version, position: Number(position), ...lag, state, parked, reason };
   });
 };
