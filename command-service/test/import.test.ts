@@ -134,6 +134,36 @@ it('takes a program for the concepts of the catalog', async () => {
   });
 });
 
+it('answers a repeated program as it did, whatever became of its concepts', async () => {
+  const project = await obra.project();
+  await upload(`/catalog/upload/${project}`, workbook([row('C-1', 10), row('C-2', 20)]));
+  const program = fileOf({
+    Programa: [
+      ['Clave', 'Concepto', 'Unidad', 'Cantidad', 'Ene 25', 'Feb 25'],
+      ['C-1', 'Concepto de obra C-1', 'm3', 10, 4, 6],
+      ['C-2', 'Concepto de obra C-2', 'm3', 20, '25%', '75%'],
+      ['X-9', 'No está', 'm3', 1, 1, 0],
+    ],
+  });
+  const shown = await upload(`/program/upload/${project}?dry_run=true`, program);
+  const sent = [`/program/upload/${project}?digest=${shown.body.digest}`, program] as const;
+  const key = { 'idempotency-key': 'one program' };
+  const done = await upload(...sent, key);
+  expect(done).toMatchObject({ status: 200, body: { concepts_processed: 2 } });
+  const [first, second] = await inForce(project);
+  const { id: _, revision: _revision, ...terms } = second!;
+  await obra.admin.put(`/catalog/${second!.id}`, { ...terms, project_id: project, quantity: 50 });
+  await obra.admin.delete(`/catalog/${first!.id}`);
+  expect(await inForce(project)).toMatchObject([{ concept_code: 'C-2', quantity: 50 }]);
+  const written = await eventTypes(project);
+  const again = await upload(...sent, key);
+  expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: done.body });
+  expect((await upload(`/program/upload/${project}`, workbook([row('C-2')]), key)).status).toBe(422);
+  expect(await eventTypes(project)).toEqual(written);
+  // Sent as a new request it is held against today's catalog.
+  expect((await upload(...sent, { 'idempotency-key': 'another' })).status).toBe(422);
+});
+
 it('writes nothing that differs from its file until exactly those differences are confirmed', async () => {
   const project = await obra.project();
   const url = `/catalog/upload/${project}`;

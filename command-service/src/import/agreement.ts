@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isProblem, problem } from '@obraclara/events/http';
 import type { Difference } from '../spreadsheet/index.ts';
-import type { Plan } from './append-import.ts';
 
 /** What an answer says of how far it agrees with its file. `digest` names this very preview: file, changes, differences. */
 export type Agreement = { differences: Difference[]; digest: string };
@@ -20,15 +19,15 @@ const unconfirmed =
 const outdated = 'El catálogo o el archivo cambiaron desde la vista previa. Revísela de nuevo.';
 
 /**
- * The plan, unless it differs from its file and the person has not confirmed exactly that; a confirmation of another
- * preview is none. Throws 422 with the preview.
+ * Refuses a plan that differs from its file unless the person has confirmed exactly that; a confirmation of another preview
+ * is none. Throws 422 with the preview.
  */
-export const confirmed = <Answer extends Agreement>(
-  { answer, events }: Plan<Answer>,
+export const refuseUnconfirmed = (
+  { differences, digest: wanted }: Agreement,
   digest: string | undefined,
   preview: () => object,
-): Plan<Answer> => {
-  const needed = digest !== undefined || answer.differences.length > 0;
-  if (!needed || digest === answer.digest) return { answer, events };
+): void => {
+  const needed = digest !== undefined || differences.length > 0;
+  if (!needed || digest === wanted) return;
   throw Object.assign(problem(422, digest === undefined ? unconfirmed : outdated), { preview: preview() });
 };

@@ -17,6 +17,8 @@ type Import<Answer> = {
   contract_id: string;
   issue: Issue;
   plan: (state: CatalogState) => Plan<Answer>;
+  /** Refuses a plan that must not be written; what has been written already is not asked again. */
+  admit: (plan: Plan<Answer>, state: CatalogState) => void;
   dryRun: boolean;
 };
 
@@ -59,13 +61,29 @@ const stateBefore = async (
 };
 
 /**
+ * The catalog that the import of this command is held against: as it is, or as it was before the command was carried out.
+ * Throws 422 when the command's name was used for another request.
+ */
+export const heldAgainst = async (
+  streams: Streams,
+  contract_id: string,
+  issue: Issue,
+): Promise<CatalogState> => {
+  const { state, commands } = await streams.load(catalog, contract_id);
+  const done = commands.get(issue.command_id);
+  if (!done) return state;
+  sameRequest(done.fingerprint, issue.fingerprint, 422);
+  return (await stateBefore(streams, contract_id, done.revision)).state;
+};
+
+/**
  * Writes an import of any size. It takes effect with its last append, which alone carries the command's id: what a crash
  * leaves behind is ignored, and the command sent again starts over; sent again after it was completed, it answers as it
  * did and writes nothing. Somebody else's change in between starts it over.
  */
 export const appendImport = async <Answer>(
   streams: Streams,
-  { contract_id, issue, plan, dryRun }: Import<Answer>,
+  { contract_id, issue, plan, admit, dryRun }: Import<Answer>,
 ): Promise<{ answer: Answer; position: bigint }> => {
   const { project_id } = contractOf(contract_id);
   const stream = catalog.stream(contract_id);
@@ -92,8 +110,10 @@ export const appendImport = async <Answer>(
       sameRequest(done.fingerprint, issue.fingerprint, 422);
       return answeredBefore(done.revision, position);
     }
-    const { answer, events } = plan(past.state);
+    const planned = plan(past.state);
+    const { answer, events } = planned;
     if (dryRun) return { answer, position };
+    admit(planned, past.state);
     const import_id = uuidV5(`${issue.command_id} from ${from}`);
     let [revision, index] = [from, 0];
     for (const group of appends(events({ contract_id, project_id, import_id }))) {

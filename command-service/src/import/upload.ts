@@ -6,12 +6,13 @@ import type { Static } from 'typebox';
 import { catalog, type CatalogState } from '../catalog/rules.ts';
 import { commandId } from '../machinery/command-id.ts';
 import { issueOf, requestKey, sendAt } from '../machinery/command.ts';
+import type { Issue } from '../machinery/execute.ts';
 import { fingerprintFor } from '../machinery/fingerprint.ts';
 import { personOf } from '../machinery/guard.ts';
 import type { Services } from '../machinery/services.ts';
 import { readCatalog, readProgram, rejectionOf } from '../spreadsheet/index.ts';
-import { confirmed, isDisagreement, type Agreement } from './agreement.ts';
-import { appendImport, type Plan } from './append-import.ts';
+import { isDisagreement, refuseUnconfirmed, type Agreement } from './agreement.ts';
+import { appendImport, heldAgainst, type Plan } from './append-import.ts';
 import { planCatalog } from './catalog-plan.ts';
 import { planProgram } from './program-plan.ts';
 import type { CatalogUploadQuery, ProgramUploadQuery } from './schema.ts';
@@ -37,31 +38,41 @@ const admitted = async ({ request, services, action, contract_id, termsOf }: Ask
   return termsOf(services, project_id);
 };
 
+/** The command that an upload is, named by its key, its file and what else was asked. */
+const uploadIssue = (
+  { request, services, contract_id }: Asked,
+  name: string,
+  { file_hash }: Source,
+): Issue => {
+  const scope = { by: personOf(request).id, name, stream: catalog.stream(contract_id) };
+  const { params, query } = request;
+  const key = requestKey(request);
+  return issueOf(request, services, {
+    command_id: commandId(scope, key),
+    ...fingerprintFor(key, { params, query, body: file_hash }),
+  });
+};
+
 type Carried<Answer> = {
-  name: string;
+  issue: Issue;
   /** The plan, with the concepts themselves for the preview. */
   planOf: (detailed: boolean) => (state: CatalogState) => Plan<Answer>;
   dryRun: boolean;
   digest: string | undefined;
-  source: Source;
 };
 
 const carryOut = async <Answer extends Agreement>(
-  { request, reply, services, contract_id }: Asked,
-  { name, planOf, dryRun, digest, source }: Carried<Answer>,
+  { reply, services, contract_id }: Asked,
+  { issue, planOf, dryRun, digest }: Carried<Answer>,
 ) => {
-  const scope = { by: personOf(request).id, name, stream: catalog.stream(contract_id) };
-  const { params, query } = request;
-  const key = requestKey(request);
-  const named = {
-    command_id: commandId(scope, key),
-    ...fingerprintFor(key, { params, query, body: source.file_hash }),
-  };
-  const issue = issueOf(request, services, named);
-  const plan = (state: CatalogState) =>
-    dryRun ? planOf(true)(state) : confirmed(planOf(false)(state), digest, () => planOf(true)(state).answer);
   try {
-    const { answer, position } = await appendImport(services.streams, { contract_id, issue, plan, dryRun });
+    const { answer, position } = await appendImport(services.streams, {
+      contract_id,
+      issue,
+      plan: planOf(dryRun),
+      admit: ({ answer }, state) => refuseUnconfirmed(answer, digest, () => planOf(true)(state).answer),
+      dryRun,
+    });
     return await sendAt(reply, position, 200, { ...answer, dry_run: dryRun });
   } catch (error) {
     if (!isDisagreement(error)) throw error;
@@ -80,11 +91,10 @@ export const uploadCatalog = async (asked: Asked) => {
   const reading = await readCatalog(bytes, { ...decided, contract_amount });
   refuseNothing(rejectionOf(reading));
   return carryOut(asked, {
-    name: 'catalog.import',
+    issue: uploadIssue(asked, 'catalog.import', source),
     planOf: (detailed) => planCatalog(reading, source, detailed),
     dryRun: dry_run,
     digest,
-    source,
   });
 };
 
@@ -93,15 +103,15 @@ export const uploadProgram = async (asked: Asked) => {
   const { start_date, end_date } = await admitted(asked);
   const { dry_run = false, digest, ...decided } = asked.request.query as Static<typeof ProgramUploadQuery>;
   const { bytes, source } = await uploadedFile(asked.request);
-  const { state } = await asked.services.streams.load(catalog, asked.contract_id);
-  const concepts = [...state.concepts.values()];
+  const issue = uploadIssue(asked, 'program.import', source);
+  const held = await heldAgainst(asked.services.streams, asked.contract_id, issue);
+  const concepts = [...held.concepts.values()];
   const reading = await readProgram(bytes, { ...decided, start_date, end_date, concepts });
   refuseNothing(rejectionOf(reading));
   return carryOut(asked, {
-    name: 'program.import',
+    issue,
     planOf: (detailed) => planProgram(reading, source, detailed),
     dryRun: dry_run,
     digest,
-    source,
   });
 };
