@@ -212,11 +212,13 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
     const query = request.query as Asked['query'];
     const asked = { db: reads.db, person, params, query, today };
     const known = request.headers['if-none-match'];
+    // A browser keeps the headers of what it has stored: what was late must not be confirmed once it no longer is.
+    const of = stale ? 'late ' : '';
     if (route.taggedByContent) {
       const answer = await made(asked);
-      return send(reply, contentTag(answer), known, () => Promise.resolve(answer));
+      return send(reply, contentTag(of, answer), known, () => Promise.resolve(answer));
     }
-    const entity = entityTag(`${time(today)} ${request.url}`, person, checkpoints, projections);
+    const entity = entityTag(`${of}${time(today)} ${request.url}`, person, checkpoints, projections);
     return send(reply, entity, known, () => answerOf(asked, checkpoints));
   });
 };

@@ -60,6 +60,20 @@ it('answers with what there is, and says so, when the projections do not come', 
   await database.project();
 });
 
+it.each(['/documents/golden', '/projects/golden'])(
+  'confirms no late answer of %s once it is late no more, whose header a browser would keep',
+  async (url) => {
+    const position = { 'x-event-position': String(await rename('Más nuevo')) };
+    const { headers } = await ask(url, position);
+    expect(headers['x-stale']).toBe('true');
+    const again = { ...position, 'if-none-match': String(headers['etag']) };
+    expect((await ask(url, again)).statusCode).toBe(304);
+    await database.project();
+    const fresh = await ask(url, again);
+    expect([fresh.statusCode, fresh.headers['x-stale']]).toEqual([200, undefined]);
+  },
+);
+
 const placeAt = async (position: bigint) => {
   for await (const event of database.store.readAll(position - 1n)) return placeOf(event);
   throw new Error(`there is nothing at ${position}`);

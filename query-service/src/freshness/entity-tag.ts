@@ -20,9 +20,11 @@ export const entityTag = (
   return `W/"${hash('sha1', facts, 'base64url')}"`;
 };
 
-/** Names an answer by what it says, and of how many more it is a part. Weak, as above. */
-export const contentTag = ({ body, contentRange = '' }: { body: string; contentRange?: string }): string =>
-  `W/"${hash('sha1', `${contentRange}\n${body}`, 'base64url')}"`;
+/** Names an answer by what it says, of how many more it is a part, and when that was (`of`). Weak, as above. */
+export const contentTag = (
+  of: string,
+  { body, contentRange = '' }: { body: string; contentRange?: string },
+): string => `W/"${hash('sha1', [of, contentRange, body].join('\n'), 'base64url')}"`;
 
 /** Whether `If-None-Match` holds this tag. */
 export const holdsTag = (header: string | undefined, tag: string): boolean =>
