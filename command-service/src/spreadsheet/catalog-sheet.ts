@@ -4,6 +4,7 @@ import { catalogRows } from './catalog-rows.ts';
 import { note, type Findings } from './findings.ts';
 import { columnsOf, findHeader, headings, type Columns, type Header } from './header.ts';
 import { foreign } from './number-cell.ts';
+import { withoutOtherTables } from './other-tables.ts';
 import { columnLetters, type Sheet } from './sheet.ts';
 import { sayUnread, type Unread } from './unread.ts';
 import { unreadable } from './unreadable.ts';
@@ -11,7 +12,14 @@ import { codeKey, plainWords } from './words.ts';
 import type { Workbook } from './workbook.ts';
 
 /** A table of a sheet that may be a catalog, or a part of it. */
-export type Table = { sheet: Sheet; header: Header; score: number; priced: number };
+export type Table = {
+  sheet: Sheet;
+  header: Header;
+  score: number;
+  priced: number;
+  /** Tables above and below it in the same sheet. */
+  others: Unread[];
+};
 
 const names = {
   concept_code: 'Clave',
@@ -36,12 +44,14 @@ const bonus = (name: string): number => {
 const candidate = (sheet: Sheet): Table | null => {
   const found = findHeader(sheet, enough);
   if (!found) return null;
-  const header = { ...found, columns: fittingColumns(sheet, found) };
+  const { own, others } = withoutOtherTables(sheet, found);
+  const header = { ...found, columns: fittingColumns(own, found) };
   const { quantity = -1, unit_price = -1 } = header.columns;
   let priced = 0;
   const first = header.row + header.depth;
-  sheet.rows.forEach((row, at) => (priced += at >= first && row?.[quantity] && row[unit_price] ? 1 : 0));
-  return { sheet, header, score: header.score + bonus(sheet.name) + (priced > 0 ? 2 : 0), priced };
+  own.rows.forEach((row, at) => (priced += at >= first && row?.[quantity] && row[unit_price] ? 1 : 0));
+  const score = header.score + bonus(sheet.name) + (priced > 0 ? 2 : 0);
+  return { sheet: own, header, score, priced, others };
 };
 
 const noHeader = () =>
@@ -136,9 +146,9 @@ const besideOf = ({ sheet, header }: Table): Unread[] => {
 };
 
 /** Sheets that hold numbers, but no table of concepts. */
-const others = (sheets: Sheet[], found: Table[]): Unread[] =>
+const withoutTable = (sheets: Sheet[], found: Table[]): Unread[] =>
   sheets
-    .filter((sheet) => sheet.rows.length > 0 && !found.some((table) => table.sheet === sheet))
+    .filter((sheet) => sheet.rows.length > 0 && !found.some((table) => table.sheet.name === sheet.name))
     .map((sheet) => ({ sheet: sheet.name, rows: 0, reason: 'no tiene una tabla de conceptos' }));
 
 /**
@@ -159,7 +169,12 @@ export const chooseCatalogTables = (
   const chosen = continued(best, found, context);
   const tables = found.filter((table) => chosen.tables.includes(table));
   for (const table of tables) checkColumns(table, context, warnings);
-  const unread = [...chosen.unread, ...tables.flatMap(besideOf), ...others(sheets, found)];
+  const unread = [
+    ...chosen.unread,
+    ...tables.flatMap(besideOf),
+    ...tables.flatMap(({ others }) => others),
+    ...withoutTable(sheets, found),
+  ];
   if (tables.length > 1)
     note(
       warnings,

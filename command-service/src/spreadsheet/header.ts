@@ -129,7 +129,8 @@ const hasWords = (sheet: Sheet, row: number, columns: Columns) =>
 /** Depths that a header may have, each of which is tried. */
 export const depths = [1, 2, 3];
 
-const headerAt = (sheet: Sheet, row: number, depth: number): Header | null => {
+/** The header of that depth that begins in a row; null when the rows below its first do not belong to it. */
+export const headerAt = (sheet: Sheet, row: number, depth: number): Header | null => {
   const columns = columnsOf(headings(sheet, row, depth));
   const last = row + depth - 1;
   if (depth > 1 && !(hasWords(sheet, last, columns) && isHeaderWhole(sheet, { row, depth, columns })))
