@@ -111,7 +111,6 @@ update es.head set identity = gen_random_uuid();
 alter table es.head alter column identity set not null;
 `;
 
-/** Each runs once per database, in this order, inside one transaction. Never edit one that was released: add another. */
 /** Whoever owns the table may lift this; nobody changes an event without having wanted to. */
 const keepEvents = /* sql */ `
 create function es.refuse_change() returns trigger language plpgsql as $$
@@ -123,6 +122,7 @@ create trigger event_is_kept before update or delete or truncate on es.event
 revoke update, delete, truncate on es.event from public, current_user;
 `;
 
+/** Each runs once per database, in this order, inside one transaction. Never edit one that was released: add another. */
 export const migrations: readonly string[] = [createLog, nameLog, keepEvents];
 
 /** Held while the schema is brought up to date, so that processes may start at the same moment. */

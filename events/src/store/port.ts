@@ -110,8 +110,8 @@ export const replaced = (position: bigint) =>
 export const isReplaced = hasCode('REPLACED');
 
 /**
- * Thrown when the server did not answer for a while (reads: two to five seconds, appends: fifteen). An append that ends so may have
- * been written: sending the same command again, now or later, tells.
+ * Thrown when the server did not answer for as long as `patience.ts` says. An append that ends so may have been written:
+ * sending the same command again, now or later, tells.
  */
 export const unavailable = (cause: unknown) =>
   storeError(
