@@ -1,5 +1,5 @@
 import type { Pass } from './catalog-pass.ts';
-import type { Findings } from './findings.ts';
+import type { FileFindings } from './findings.ts';
 import type { Unread } from './unread.ts';
 import { pesos } from './words.ts';
 
@@ -65,6 +65,20 @@ const leftOut = (all: number, loaded: number, errors: number): Difference[] =>
       ]
     : [];
 
+const notRead = (unread: Unread[], all: number): Difference[] => {
+  const missed = total(unread.map((one) => one.rows));
+  return isManyRows(missed, all)
+    ? [
+        {
+          code: 'not-read',
+          message: `${rows(missed)} de otras hojas o tablas no se leyeron`,
+          file: all + missed,
+          loaded: all,
+        },
+      ]
+    : [];
+};
+
 type Read = { file_cents: number | null; errors: number; unread: Unread[] };
 
 /** Where a catalog does not agree with its file: rows left out or of other amounts, total, amounts and subtotals. */
@@ -73,19 +87,9 @@ export const catalogDifferences = (passes: Pass[], { file_cents, errors, unread 
   const all = total(passes.map(({ stated }) => stated.rows));
   const loaded = total(passes.map(({ drafts }) => drafts.length));
   const differing = total(passes.map(({ reading }) => reading.differing));
-  const missed = total(unread.map((one) => one.rows));
   return [
     ...leftOut(all, loaded, errors),
-    ...(isManyRows(missed, all)
-      ? [
-          {
-            code: 'not-read' as const,
-            message: `${rows(missed)} de otras hojas o tablas no se leyeron`,
-            file: all + missed,
-            loaded: all,
-          },
-        ]
-      : []),
+    ...notRead(unread, all),
     ...(isManyRows(differing, all)
       ? [
           {
@@ -105,15 +109,24 @@ export const catalogDifferences = (passes: Pass[], { file_cents, errors, unread 
   ];
 };
 
+type ProgramRead = {
+  warnings: FileFindings;
+  errors: FileFindings;
+  /** Rows that have an error. */
+  bad_rows: number;
+  unread: Unread[];
+};
+
 /** Where a program does not agree with its file: rows left out, whatever the number of their errors, rows of other totals, and its total in pesos. */
 export const programDifferences = (
-  { warnings, errors }: { warnings: Findings; errors: Findings },
+  { warnings, errors, bad_rows, unread }: ProgramRead,
   concepts: number,
   [file, loaded]: [file: number | null, loaded: number],
 ): Difference[] => {
   const differing = warnings.counts['row-total-differs'] ?? 0;
   return [
-    ...leftOut(concepts + errors.rows.size, concepts, errors.total),
+    ...leftOut(concepts + bad_rows, concepts, errors.total),
+    ...notRead(unread, concepts),
     ...(isManyRows(differing, concepts)
       ? [
           {

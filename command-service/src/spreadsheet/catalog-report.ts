@@ -5,7 +5,7 @@ import type { CatalogPartida, CatalogReading, Skipped } from './catalog-reading.
 import { fileTotal, reconcile } from './catalog-totals.ts';
 import { inSheetOrder, noFindings, note, together, type FileFindings, type Findings } from './findings.ts';
 import { mappingOf } from './header.ts';
-import type { Unread } from './unread.ts';
+import { sheetNames, type Unread } from './unread.ts';
 import { pesos } from './words.ts';
 
 /** Says when the amount of the contract is not that of its catalog; often it includes IVA. Half a per cent is nothing. */
@@ -71,11 +71,6 @@ const totalOf = (pass: Pass): number | null => {
   return total?.cents ?? null;
 };
 
-const namesOf = (passes: Pass[]): string => {
-  const names = passes.map(({ reading }) => reading.sheet.name);
-  return names.length > 3 ? `${names.length} hojas` : names.join(', ');
-};
-
 type Whole = {
   about: Findings;
   unread: Unread[];
@@ -101,7 +96,7 @@ export const readingOf = (passes: Pass[], { about, unread, doubtful, contract }:
   const differences = catalogDifferences(passes, { file_cents, errors: errors.total, unread: doubtful });
   const ordered = passes.length > 1 ? ({ list }: FileFindings) => list : inSheetOrder;
   return {
-    sheet: namesOf(passes),
+    sheet: sheetNames(passes.map(({ reading }) => reading.sheet.name)),
     header_row: first.header.row + 1,
     mapping: mappingOf(first.reading.sheet, first.header),
     concepts: passes.flatMap(conceptsOf),

@@ -6,7 +6,7 @@ import { columnsOf, findHeader, headings, type Columns, type Header } from './he
 import { foreign } from './number-cell.ts';
 import { withoutOtherTables } from './other-tables.ts';
 import { columnLetters, type Sheet } from './sheet.ts';
-import { sayUnread, type Unread } from './unread.ts';
+import { saySeveral, sayUnread, type Unread } from './unread.ts';
 import { unreadable } from './unreadable.ts';
 import { codeKey, plainWords } from './words.ts';
 import type { Workbook } from './workbook.ts';
@@ -175,15 +175,10 @@ export const chooseCatalogTables = (
     ...tables.flatMap(({ others }) => others),
     ...withoutTable(sheets, found),
   ];
-  if (tables.length > 1)
-    note(
-      warnings,
-      'several-sheets',
-      `se leyeron ${tables.length} hojas: ${tables.map(({ sheet }) => `“${sheet.name}”`).join(', ')}`.slice(
-        0,
-        400,
-      ),
-    );
+  saySeveral(
+    tables.map(({ sheet }) => sheet.name),
+    warnings,
+  );
   // An analysis or a summary is listed, but nobody need be told that it is no catalog.
   const doubtful = unread.filter(({ sheet }) => bonus(sheet) >= 0);
   sayUnread(doubtful, warnings);

@@ -39,18 +39,19 @@ const sayOutside = (header: ProgramHeader, context: ProgramContext, warnings: Fi
     }
 };
 
-/** The months of a program, in order and without gaps. Throws 400 when they span more than 20 years. */
+/** The months of the sheets of a program, in order and without gaps. Throws 400 when they span more than 20 years. */
 export const programMonths = (
-  header: ProgramHeader,
+  sheets: { header: ProgramHeader; warnings: Findings }[],
   context: ProgramContext,
-  warnings: Findings,
 ): ProgramMonth[] => {
-  const numbers = header.months.flatMap(monthsIn);
+  const numbers = sheets.flatMap(({ header }) => header.months.flatMap(monthsIn));
   const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
   if (last - first > 240)
     throw unreadable(400, 'El programa abarca más de 20 años: revise las fechas del encabezado.');
-  sayParts(header, warnings);
-  sayOutside(header, context, warnings);
+  for (const { header, warnings } of sheets) {
+    sayParts(header, warnings);
+    sayOutside(header, context, warnings);
+  }
   return Array.from({ length: last - first + 1 }, (_, at): MonthNumber => first + at).map((month) => ({
     key: monthKey(month),
     label: monthLabel(month),

@@ -35,8 +35,9 @@ export type ProgramConcept = {
 };
 
 export type ProgramReading = {
+  /** Names of the sheets that were read. */
   sheet: string;
-  /** Row of the header, from 1. */
+  /** Row of the header of the first of them, from 1. */
   header_row: number;
   mapping: Mapping;
   /** In order and without gaps. */
@@ -53,7 +54,7 @@ export type ProgramReading = {
   /** Where what would be loaded does not agree with what the file says of itself. */
   differences: Difference[];
   skipped: { text_rows: number; total_rows: number; repeated_rows: number; other_rows: number };
-  /** Other sheets that hold a program. */
+  /** Other sheets that hold a program, each with the reason why it was not read. */
   unread: Unread[];
   /** Total of the program in pesos that the file states, null when it states none. */
   file_total: number | null;

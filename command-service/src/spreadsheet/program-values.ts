@@ -10,13 +10,16 @@ import { isBlank, type Cell, type Sheet } from './sheet.ts';
 /** What the numbers of a row are. */
 export type Measure = 'quantity' | 'percent' | 'amount';
 
-export type MonthValue = MonthColumn & { micro: Micro };
+/** What a cell holds, and where it stands (row from 0). */
+export type MonthValue = MonthColumn & { micro: Micro; sheet: string; row: number };
 export type Values = {
   row: number;
   months: MonthValue[];
   percent_format: boolean;
   money_format: boolean;
   sum: Micro;
+  /** Sum of this row alone, when those of other sheets were added. */
+  own_sum?: Micro;
 };
 
 /** Nothing planned: blank, a dash, N/A is not. */
@@ -47,7 +50,7 @@ const take = (
   values.percent_format ||= read.percent;
   values.money_format ||= isMoney(cell);
   const micro = scaled(read.micro, read.percent, cell);
-  values.months.push({ column: at.column, month: at.month, ...(at.span ? { span: at.span } : {}), micro });
+  values.months.push({ ...at, micro, sheet: sheet.name, row: values.row });
   values.sum += micro;
 };
 

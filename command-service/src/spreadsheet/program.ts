@@ -1,16 +1,18 @@
-import { addMoney, lineAmount } from '@obraclara/events/money';
-import { programDifferences } from './agreement.ts';
-import { divide, toMicro, toNumber } from './decimal.ts';
-import { inSheetOrder, noFindings, note, type Findings } from './findings.ts';
-import { mappingOf } from './header.ts';
+import { lineAmount } from '@obraclara/events/money';
+import { toMicro, toNumber } from './decimal.ts';
+import { noFindings, note, type Findings } from './findings.ts';
 import { monthKey } from './months.ts';
 import { isTooMuch, refuseTooMuch, tooMuchMessage } from './program-excess.ts';
 import { programMonths } from './program-months.ts';
-import { decimalStyle, maxAmount, readNumber, type DecimalStyle } from './number-cell.ts';
-import { findProgramHeader, type ProgramHeader } from './program-header.ts';
+import { decimalStyle, maxAmount, readNumber } from './number-cell.ts';
+import { findProgramHeader } from './program-header.ts';
 import { plannedConcepts, type PlannedConcepts } from './program-concepts.ts';
-import type { PlannedConcept, ProgramConcept, ProgramContext, ProgramReading } from './program-reading.ts';
+import { joinedPasses } from './program-join.ts';
+import type { Block, Planned, ProgramPass, ProgramTable, ReadConcept, Reading } from './program-pass.ts';
+import type { PlannedConcept, ProgramContext, ProgramReading } from './program-reading.ts';
+import { programReport } from './program-report.ts';
 import { programRows, type ProgramRow } from './program-rows.ts';
+import { hasFigures } from './program-totals.ts';
 import {
   byMonth,
   measureOf,
@@ -20,25 +22,12 @@ import {
   type Measure,
   type Values,
 } from './program-values.ts';
-import { type Sheet } from './sheet.ts';
 import { unreadable } from './unreadable.ts';
-import { sayUnread, type Unread } from './unread.ts';
-import { codeKey, pesos, plainWords } from './words.ts';
+import { saySeveral, sayUnread, type Unread } from './unread.ts';
+import { codeKey, plainWords } from './words.ts';
 import type { Workbook } from './workbook.ts';
 
-/** The rows that speak of one concept: usually one, sometimes its quantity, % and amount below each other. */
-type Block = { concept: PlannedConcept; rows: ProgramRow[] };
-type Reading = {
-  sheet: Sheet;
-  header: ProgramHeader;
-  style: DecimalStyle;
-  context: ProgramContext;
-  warnings: Findings;
-  errors: Findings;
-  skipped: ProgramReading['skipped'];
-};
-
-type Planned = { block: Block; values: Values; measure: Measure | null };
+type Measured = { block: Block; values: Values; measure: Measure | null };
 
 const noHeader = () =>
   unreadable(
@@ -46,25 +35,19 @@ const noHeader = () =>
     'No se encontró el encabezado del programa en las primeras 40 filas. Debe tener la clave o descripción del concepto y una columna por mes.',
   );
 
-const chooseSheet = (workbook: Workbook, context: ProgramContext) => {
+/** The sheets with the header of a program, the one that looks most like one first. */
+const programTables = (workbook: Workbook, context: ProgramContext): [ProgramTable, ...ProgramTable[]] => {
   const found = workbook.sheets
     .filter(({ hidden, name }) => (context.sheet === undefined ? !hidden : name === context.sheet))
     .flatMap((sheet) => {
       const header = findProgramHeader(sheet, context);
       const bonus = /programa|calendario|erogacion/.test(plainWords(sheet.name)) ? 3 : 0;
       return header ? { sheet, header, score: header.score + bonus } : [];
-    })
-    .toSorted((a, b) => b.score - a.score);
-  const [best, ...others] = found;
+    });
+  const [best] = found.toSorted((a, b) => b.score - a.score);
   if (!best) throw noHeader();
-  return { ...best, unread: others.map((other) => unreadSheet(other, best.sheet)) };
+  return [best, ...found.filter((table) => table !== best)];
 };
-
-const unreadSheet = ({ sheet, header }: { sheet: Sheet; header: ProgramHeader }, read: Sheet): Unread => ({
-  sheet: sheet.name,
-  rows: programRows(sheet, header).filter(({ is }) => is === 'concept').length,
-  reason: `también parece un programa; se leyó “${read.name}”`,
-});
 
 /** Whether a row goes on about the concept above: it has no code of its own, or says what it holds of the same code. */
 const goesOn = (open: Block | null, row: ProgramRow): open is Block => {
@@ -138,12 +121,17 @@ const planned = (reading: Reading, blocks: Block[]): Planned[] =>
     const { row, said } = chosenRow(reading, block);
     const values = monthValues(reading, row.row, reading.errors);
     if (!values) return [];
-    const own = measureOf(values, block.concept);
-    return [{ block, values, measure: said && own !== 'quantity' ? said : own }];
+    return [{ block, values, said }];
   });
 
+/** What a row holds by its own evidence, else by what it says. */
+const measured = ({ block, values, said }: Planned): Measured => {
+  const own = measureOf(values, block.concept);
+  return { block, values, measure: said && own !== 'quantity' ? said : own };
+};
+
 /** What rows without evidence of their own hold: what at least two thirds of the others do. */
-const usualMeasure = (all: Planned[]): Measure => {
+const usualMeasure = (all: Measured[]): Measure => {
   const decided = all.filter(({ measure, values }) => measure !== null && values.months.length > 0);
   const usual = (['percent', 'amount'] as const).find(
     (measure) =>
@@ -152,11 +140,9 @@ const usualMeasure = (all: Planned[]): Measure => {
   return usual ?? 'quantity';
 };
 
-const conceptsOf = (
-  reading: Reading,
-  all: Planned[],
-): { concept: PlannedConcept; program: ProgramConcept }[] => {
+const conceptsOf = ({ reading, planned: own }: ProgramPass): ReadConcept[] => {
   const { warnings, errors } = reading;
+  const all = own.map(measured);
   const usual = usualMeasure(all);
   refuseTooMuch(all, usual);
   const converted = { percent: 0, amount: 0 };
@@ -187,7 +173,7 @@ const conceptsOf = (
       concept_code: concept.concept_code,
       monthly_quantities: byMonth(months, monthKey),
     };
-    return [{ concept, program }];
+    return [{ concept, program, months }];
   });
   if (converted.percent > 0)
     note(
@@ -225,118 +211,72 @@ const checkRowTotal = (reading: Reading, values: Values, concept: PlannedConcept
   const { sheet, style } = reading;
   const total = readNumber(sheet.rows[values.row]?.[column], style, sheet, maxAmount);
   if (total.is !== 'number' || values.percent_format) return;
-  const off = total.micro - values.sum;
+  const sum = values.own_sum ?? values.sum;
+  const off = total.micro - sum;
   const known = [
     toMicro(concept.quantity),
-    values.sum,
+    sum,
     BigInt(Math.round(lineAmount(concept.quantity, concept.unit_price) * 100)) * tolerance,
   ];
   if ((off > tolerance || off < -tolerance) && !known.includes(total.micro))
     note(
       reading.warnings,
       'row-total-differs',
-      `el total del renglón (${total.value}) no es la suma de sus meses (${toNumber(values.sum)})`,
+      `el total del renglón (${total.value}) no es la suma de sus meses (${toNumber(sum)})`,
       { row: values.row, column },
     );
 };
 
-/** Cents by month of a total row that is not cumulative nor a percentage; null when it holds none. */
-const statedSums = (reading: Reading, { row, label, is }: ProgramRow) => {
-  if (is !== 'total' || /acumulad|porcentaje|avance/.test(plainWords(label)) || label.includes('%'))
-    return null;
-  const values = monthValues(reading, row, noFindings());
-  if (!values || values.months.length === 0 || values.percent_format) return null;
-  const isMoney = values.money_format || /inversion|importe|monto|erogacion/.test(plainWords(label));
-  return { row, cents: Number(divide(values.sum, 10_000n)), isMoney };
-};
-
-/** Total in pesos that the file states: a total row that fits, else one that says it is money. In cents. */
-const statedTotal = (reading: Reading, rows: ProgramRow[], computed: number): number | null => {
-  const stated = rows.flatMap((row) => statedSums(reading, row) ?? []);
-  const fits = stated.find(({ cents }) => Math.abs(cents - computed * 100) <= 100);
-  const said = fits ?? stated.findLast(({ isMoney }) => isMoney);
-  if (said && !fits) {
-    const message = `el total del archivo (${pesos(said.cents / 100)}) difiere de lo programado (${pesos(computed)})`;
-    note(reading.warnings, 'total-differs', message, { row: said.row });
-  }
-  return said?.cents ?? null;
-};
-
-const hasFigures = (sheet: Sheet, header: ProgramHeader, rows: ProgramRow[]): boolean =>
-  rows.some(
-    ({ row, is }) =>
-      is === 'concept' &&
-      header.months.some(
-        ({ column }) =>
-          /[1-9]/.test(String(sheet.rows[row]?.[column]?.v ?? '')) ||
-          sheet.rows[row]?.[column]?.f !== undefined,
-      ),
+const passOf = ({ sheet, header }: ProgramTable, context: ProgramContext): ProgramPass => {
+  const rows = programRows(sheet, header);
+  const style = decimalStyle(
+    rows.flatMap(({ row }) => header.months.map(({ column }) => sheet.rows[row]?.[column])),
   );
+  const [warnings, errors] = [noFindings(), noFindings()];
+  const skipped = { text_rows: 0, total_rows: 0, repeated_rows: 0, other_rows: 0 };
+  const reading: Reading = { sheet, header, style, context, warnings, errors, skipped };
+  return {
+    reading,
+    rows,
+    planned: planned(reading, blocksOf(reading, rows, plannedConcepts(context.concepts))),
+  };
+};
+
+/** Says what is remarkable of the file as a whole. */
+const sayWhole = (workbook: Workbook, read: ProgramPass[], unread: Unread[], about: Findings): void => {
+  if (workbook.kind !== 'xlsx' && workbook.kind !== 'xls')
+    note(
+      about,
+      'not-really-excel',
+      'el archivo no es un libro de Excel sino texto, HTML o XML exportado; se leyó su tabla',
+    );
+  sayUnread(unread, about);
+  saySeveral(
+    read.map(({ reading }) => reading.sheet.name),
+    about,
+  );
+};
 
 /** Reads the program of work out of a workbook (domain.md §4.3). Throws `unreadable` when there is no program in it. */
 export const programOf = (workbook: Workbook, context: ProgramContext): ProgramReading => {
-  const { sheet, header, unread } = chooseSheet(workbook, context);
-  const [warnings, errors] = [noFindings(), noFindings()];
-  const rows = programRows(sheet, header);
-  if (!hasFigures(sheet, header, rows))
+  const [best, ...others] = programTables(workbook, context);
+  const first = passOf(best, context);
+  if (!hasFigures(first.reading, first.rows))
     throw unreadable(
       422,
       'El programa no contiene cantidades por mes: las barras de colores no se pueden leer, escriba las cantidades.',
     );
-  const style = decimalStyle(
-    rows.flatMap(({ row }) => header.months.map(({ column }) => sheet.rows[row]?.[column])),
+  const { read, unread, doubtful } = joinedPasses([first, ...others.map((table) => passOf(table, context))]);
+  const about = noFindings();
+  sayWhole(workbook, read, unread, about);
+  const months = programMonths(
+    read.map(({ reading }) => reading),
+    context,
   );
-  const skipped = { text_rows: 0, total_rows: 0, repeated_rows: 0, other_rows: 0 };
-  const reading: Reading = { sheet, header, style, context, warnings, errors, skipped };
-  if (workbook.kind !== 'xlsx' && workbook.kind !== 'xls')
-    note(
-      warnings,
-      'not-really-excel',
-      'el archivo no es un libro de Excel sino texto, HTML o XML exportado; se leyó su tabla',
-    );
-  sayUnread(unread, warnings);
-  const months = programMonths(header, context, warnings);
-  const read = conceptsOf(
-    reading,
-    planned(reading, blocksOf(reading, rows, plannedConcepts(context.concepts))),
-  );
-  const done = new Set(read.map(({ concept }) => codeKey(concept.concept_code)));
+  const concepts = read.flatMap(conceptsOf);
+  const done = new Set(concepts.map(({ concept }) => codeKey(concept.concept_code)));
   for (const concept of context.concepts)
     if (!done.has(codeKey(concept.concept_code)))
-      note(warnings, 'not-programmed', `“${concept.concept_code}” no está en el programa (programado 0)`);
-  const computed = addMoney(
-    ...read.map(({ concept, program }) =>
-      lineAmount(
-        toNumber(
-          Object.values(program.monthly_quantities).reduce((sum, quantity) => sum + toMicro(quantity), 0n),
-        ),
-        concept.unit_price,
-      ),
-    ),
-  );
-  const total = statedTotal(reading, rows, computed);
-  const differences = programDifferences({ warnings, errors }, read.length, [
-    total,
-    Math.round(computed * 100),
-  ]);
-  const contracted = context.concepts.map(({ quantity, unit_price }) => lineAmount(quantity, unit_price));
-  return {
-    sheet: sheet.name,
-    header_row: header.row + 1,
-    mapping: mappingOf(sheet, header),
-    months,
-    concepts: read.map(({ program }) => program),
-    warnings: inSheetOrder(warnings),
-    warnings_total: warnings.total,
-    warning_counts: warnings.counts,
-    errors: inSheetOrder(errors),
-    errors_total: errors.total,
-    error_counts: errors.counts,
-    differences,
-    skipped,
-    unread,
-    file_total: total === null ? null : total / 100,
-    computed_total: computed,
-    contracted_total: addMoney(...contracted),
-  };
+      note(about, 'not-programmed', `“${concept.concept_code}” no está en el programa (programado 0)`);
+  return programReport(read, { about, months, concepts, unread, doubtful, contract: context.concepts });
 };

@@ -12,3 +12,14 @@ export const sayUnread = (unread: Unread[], warnings: Findings): void => {
       `${rows} ${rows === 1 ? 'fila' : 'filas'} de la hoja “${sheet}” no se leyeron: ${reason}`,
     );
 };
+
+/** Says that several sheets were read, and which. */
+export const saySeveral = (names: string[], warnings: Findings): void => {
+  if (names.length < 2) return;
+  const list = names.map((name) => `“${name}”`).join(', ');
+  note(warnings, 'several-sheets', `se leyeron ${names.length} hojas: ${list}`.slice(0, 400));
+};
+
+/** Names of the sheets that were read, or how many they are. */
+export const sheetNames = (names: string[]): string =>
+  names.length > 3 ? `${names.length} hojas` : names.join(', ');

@@ -1,0 +1,151 @@
+import { toNumber } from './decimal.ts';
+import { note } from './findings.ts';
+import { dayNumber } from './periods.ts';
+import type { Planned, ProgramPass } from './program-pass.ts';
+import { hasFigures } from './program-totals.ts';
+import type { MonthValue, Values } from './program-values.ts';
+import { address } from './sheet.ts';
+import type { Unread } from './unread.ts';
+import { codeKey, plainWords } from './words.ts';
+
+/** By key, null for what sheets do not agree on. */
+type Known = Map<string, Planned | null>;
+type Clash = { planned: Planned; cells: Pair };
+
+const keyOf = ({ block }: Planned): string => codeKey(block.concept.concept_code);
+
+const daysOf = ({ month, span }: MonthValue) =>
+  span ?? { from: dayNumber(month, 1), to: dayNumber(month + 1, 0) };
+
+const isSameDays = (a: MonthValue, b: MonthValue): boolean =>
+  daysOf(a).from === daysOf(b).from && daysOf(a).to === daysOf(b).to;
+
+const written = ({ months }: Values): MonthValue[] => months.filter(({ micro }) => micro !== 0n);
+
+/** The months of two sheets as of one row. */
+const joined = (first: Values, then: Values): Values => {
+  const more = written(then).filter((one) => !written(first).some((former) => isSameDays(former, one)));
+  const months = [...first.months, ...more];
+  return {
+    ...first,
+    months,
+    own_sum: first.own_sum ?? first.sum,
+    sum: months.reduce((sum, { micro }) => sum + micro, 0n),
+  };
+};
+
+const isSameFormat = (a: Values, b: Values): boolean =>
+  a.percent_format === b.percent_format && a.money_format === b.money_format;
+
+const cellOf = ({ sheet, row, column, micro }: MonthValue): string =>
+  `${toNumber(micro)} en “${sheet}” ${address(row, column)}`;
+
+type Pair = readonly [MonthValue, MonthValue];
+
+/** The first two of common days that do not say the same of the same days. */
+const unequal = (known: MonthValue[], more: MonthValue[]): Pair | null => {
+  const dated = more.map((value) => ({ value, ...daysOf(value) }));
+  for (const a of known) {
+    const { from, to } = daysOf(a);
+    const b = dated.find(
+      (one) =>
+        one.from <= to &&
+        from <= one.to &&
+        !(one.from === from && one.to === to && one.value.micro === a.micro),
+    );
+    if (b) return [a, b.value];
+  }
+  return null;
+};
+
+/** Cells of two sheets that cannot both be true: figures of some days that differ, or figures of another kind. */
+const clashOf = (first: Planned, then: Planned): Clash | null => {
+  const [known, more] = [written(first.values), written(then.values)];
+  const [a, b] = [known[0], more[0]];
+  const otherFormat: Pair | null = a && b && !isSameFormat(first.values, then.values) ? [a, b] : null;
+  const cells = unequal(known, more) ?? otherFormat;
+  return cells && { planned: then, cells };
+};
+
+const messageOf = ({ planned, cells: [a, b] }: Clash): string =>
+  `“${planned.block.concept.concept_code}” tiene cifras distintas en dos hojas: ${cellOf(a)} y ${cellOf(b)}`;
+
+const adds = (known: Known, planned: Planned): boolean => {
+  const former = known.get(keyOf(planned));
+  if (!former) return former === undefined;
+  return joined(former.values, planned.values).months.length > former.values.months.length;
+};
+
+const otherKind =
+  /erogacion|importe|monto|financier|maquinaria|equipo|personal|mano de obra|material|insumo|suministro|\breal\b|avance/;
+
+const foundNot = ['unknown-code', 'unknown-name', 'ambiguous-name', 'missing-code'];
+
+/** Why a sheet is no part of the program by itself; null when it may be one. */
+const reasonAlone = ({ reading, rows, planned }: ProgramPass, best: ProgramPass): string | null => {
+  if (!hasFigures(reading, rows)) return 'no contiene cantidades por mes';
+  const isOther = ({ reading: { sheet } }: ProgramPass) => otherKind.test(plainWords(sheet.name));
+  if (!isOther(best) && otherKind.test(plainWords(reading.sheet.name)))
+    return 'por su nombre es un programa de otra cosa';
+  const unknown = foundNot.reduce((sum, code) => sum + (reading.errors.counts[code] ?? 0), 0);
+  const all = planned.length + unknown;
+  if (unknown * 2 >= all && unknown > 0) return `${unknown} de sus ${all} conceptos no están en el catálogo`;
+  return null;
+};
+
+/** Takes a concept out of the sheets that do not agree on it, and says which cells those are. */
+const refuse = (clash: Clash, pass: ProgramPass, read: ProgramPass[], known: Known): void => {
+  const [, cell] = clash.cells;
+  note(pass.reading.errors, 'two-sheets', messageOf(clash), { row: cell.row, column: cell.column });
+  const key = keyOf(clash.planned);
+  known.set(key, null);
+  for (const one of [...read, pass]) one.planned = one.planned.filter((planned) => keyOf(planned) !== key);
+};
+
+const goOn = (pass: ProgramPass, known: Known): void => {
+  pass.planned = pass.planned.filter((planned) => {
+    const former = known.get(keyOf(planned));
+    if (former) former.values = joined(former.values, planned.values);
+    if (former === undefined) known.set(keyOf(planned), planned);
+    return former === undefined;
+  });
+};
+
+type Joined = {
+  read: ProgramPass[];
+  unread: Unread[];
+  /** Those that may be the right version of what was read. */
+  doubtful: Unread[];
+};
+
+/**
+ * The sheets that make up a program: the best, which is the first, and those that go on with it, with other concepts or
+ * other months; the others with the reason why they were left out. Figures of a month that differ are an error.
+ */
+export const joinedPasses = ([best, ...others]: [ProgramPass, ...ProgramPass[]]): Joined => {
+  const known: Known = new Map(best.planned.map((planned) => [keyOf(planned), planned]));
+  const all: Joined = { read: [best], unread: [], doubtful: [] };
+  const leave = ({ reading: { sheet }, rows }: ProgramPass, reason: string): Unread => {
+    const one = { sheet: sheet.name, rows: rows.filter(({ is }) => is === 'concept').length, reason };
+    all.unread.push(one);
+    return one;
+  };
+  for (const pass of others) {
+    const clashes = pass.planned.flatMap((planned) => {
+      const former = known.get(keyOf(planned));
+      return (former && clashOf(former, planned)) ?? [];
+    });
+    const alone = reasonAlone(pass, best);
+    const [first] = clashes;
+    if (alone !== null) leave(pass, alone);
+    else if (first && clashes.length * 2 >= pass.planned.length)
+      all.doubtful.push(leave(pass, `es otra versión del programa; ${messageOf(first)}`));
+    else if (!pass.planned.some((planned) => adds(known, planned))) leave(pass, 'repite lo que ya se leyó');
+    else {
+      for (const clash of clashes) refuse(clash, pass, all.read, known);
+      goOn(pass, known);
+      all.read.push(pass);
+    }
+  }
+  return all;
+};

@@ -1,0 +1,30 @@
+import type { Findings } from './findings.ts';
+import type { DecimalStyle } from './number-cell.ts';
+import type { ProgramHeader } from './program-header.ts';
+import type { PlannedConcept, ProgramConcept, ProgramContext, ProgramReading } from './program-reading.ts';
+import type { ProgramRow } from './program-rows.ts';
+import type { Measure, MonthValue, Values } from './program-values.ts';
+import type { Sheet } from './sheet.ts';
+
+/** A sheet that may be a program, or a part of it. */
+export type ProgramTable = { sheet: Sheet; header: ProgramHeader };
+
+/** The rows that speak of one concept: usually one, sometimes its quantity, % and amount below each other. */
+export type Block = { concept: PlannedConcept; rows: ProgramRow[] };
+
+/** The reading of one sheet. */
+export type Reading = ProgramTable & {
+  style: DecimalStyle;
+  context: ProgramContext;
+  warnings: Findings;
+  errors: Findings;
+  skipped: ProgramReading['skipped'];
+};
+
+export type Planned = { block: Block; values: Values; said: Measure | null };
+
+/** What a sheet holds, before it is told whether it goes on with the others. */
+export type ProgramPass = { reading: Reading; rows: ProgramRow[]; planned: Planned[] };
+
+/** A concept as it was read: quantities by cell, and by month. */
+export type ReadConcept = { concept: PlannedConcept; program: ProgramConcept; months: MonthValue[] };

@@ -1,0 +1,76 @@
+import { addMoney, lineAmount } from '@obraclara/events/money';
+import { programDifferences } from './agreement.ts';
+import { toNumber } from './decimal.ts';
+import { inSheetOrder, noFindings, together, type FileFindings, type Findings } from './findings.ts';
+import { mappingOf } from './header.ts';
+import type { ProgramPass, ReadConcept } from './program-pass.ts';
+import type { PlannedConcept, ProgramMonth, ProgramReading } from './program-reading.ts';
+import { statedTotal } from './program-totals.ts';
+import { sumOf } from './program-values.ts';
+import { sheetNames, type Unread } from './unread.ts';
+
+type Whole = {
+  about: Findings;
+  months: ProgramMonth[];
+  concepts: ReadConcept[];
+  unread: Unread[];
+  doubtful: Unread[];
+  contract: PlannedConcept[];
+};
+
+const skippedOf = (passes: ProgramPass[]): ProgramReading['skipped'] => {
+  const all = { text_rows: 0, total_rows: 0, repeated_rows: 0, other_rows: 0 };
+  for (const { reading } of passes)
+    for (const kind of Object.keys(all) as (keyof typeof all)[]) all[kind] += reading.skipped[kind];
+  return all;
+};
+
+/** In cents, null when a sheet states none. */
+const fileTotal = (passes: ProgramPass[], concepts: ReadConcept[]): number | null => {
+  const totals = passes.map((pass) => statedTotal(pass, concepts));
+  return totals.reduce((sum, total) => (sum === null || total === null ? null : sum + total), 0);
+};
+
+/** What was read of all the sheets of a file, as one program. */
+export const programReport = (passes: ProgramPass[], whole: Whole): ProgramReading => {
+  const { about, months, concepts, unread, doubtful, contract } = whole;
+  const [first] = passes as [ProgramPass];
+  const computed = addMoney(
+    ...concepts.map((one) => lineAmount(toNumber(sumOf(one.months)), one.concept.unit_price)),
+  );
+  const total = fileTotal(passes, concepts);
+  const names = passes.map(({ reading }) => reading.sheet.name);
+  const sheets = passes.length > 1 ? ['', ...names] : [];
+  const all = (kind: 'warnings' | 'errors') =>
+    together(
+      [kind === 'warnings' ? about : noFindings(), ...passes.map(({ reading }) => reading[kind])],
+      sheets,
+    );
+  const [warnings, errors] = [all('warnings'), all('errors')];
+  const ordered = passes.length > 1 ? ({ list }: FileFindings) => list : inSheetOrder;
+  const bad_rows = passes.reduce((sum, { reading }) => sum + reading.errors.rows.size, 0);
+  return {
+    sheet: sheetNames(names),
+    header_row: first.reading.header.row + 1,
+    mapping: mappingOf(first.reading.sheet, first.reading.header),
+    months,
+    concepts: concepts.map(({ program }) => program),
+    warnings: ordered(warnings),
+    warnings_total: warnings.total,
+    warning_counts: warnings.counts,
+    errors: ordered(errors),
+    errors_total: errors.total,
+    error_counts: errors.counts,
+    differences: programDifferences({ warnings, errors, bad_rows, unread: doubtful }, concepts.length, [
+      total,
+      Math.round(computed * 100),
+    ]),
+    skipped: skippedOf(passes),
+    unread,
+    file_total: total === null ? null : total / 100,
+    computed_total: computed,
+    contracted_total: addMoney(
+      ...contract.map(({ quantity, unit_price }) => lineAmount(quantity, unit_price)),
+    ),
+  };
+};

@@ -1,0 +1,50 @@
+import { addMoney, lineAmount } from '@obraclara/events/money';
+import { divide, toNumber } from './decimal.ts';
+import { noFindings, note } from './findings.ts';
+import type { ProgramPass, ReadConcept, Reading } from './program-pass.ts';
+import type { ProgramRow } from './program-rows.ts';
+import { monthValues, sumOf } from './program-values.ts';
+import { pesos, plainWords } from './words.ts';
+
+/** Cents by month of a total row that is not cumulative nor a percentage; null when it holds none. */
+const statedSums = (reading: Reading, { row, label, is }: ProgramRow) => {
+  if (is !== 'total' || /acumulad|porcentaje|avance/.test(plainWords(label)) || label.includes('%'))
+    return null;
+  const values = monthValues(reading, row, noFindings());
+  if (!values || values.months.length === 0 || values.percent_format) return null;
+  const isMoney = values.money_format || /inversion|importe|monto|erogacion/.test(plainWords(label));
+  return { row, cents: Number(divide(values.sum, 10_000n)), isMoney };
+};
+
+/** Pesos of the months that a sheet holds of each concept, each rounded half up to the cent. */
+const computedIn = (sheet: string, concepts: ReadConcept[]): number =>
+  addMoney(
+    ...concepts.map(({ concept, months }) =>
+      lineAmount(toNumber(sumOf(months.filter((one) => one.sheet === sheet))), concept.unit_price),
+    ),
+  );
+
+/** Total in pesos that a sheet states: a total row that fits, else one that says it is money. In cents. */
+export const statedTotal = ({ reading, rows }: ProgramPass, concepts: ReadConcept[]): number | null => {
+  const computed = computedIn(reading.sheet.name, concepts);
+  const stated = rows.flatMap((row) => statedSums(reading, row) ?? []);
+  const fits = stated.find(({ cents }) => Math.abs(cents - computed * 100) <= 100);
+  const said = fits ?? stated.findLast(({ isMoney }) => isMoney);
+  if (said && !fits) {
+    const message = `el total del archivo (${pesos(said.cents / 100)}) difiere de lo programado (${pesos(computed)})`;
+    note(reading.warnings, 'total-differs', message, { row: said.row });
+  }
+  return said?.cents ?? null;
+};
+
+/** Whether a sheet has any figure in its months: bars of colours are none. */
+export const hasFigures = ({ sheet, header }: Reading, rows: ProgramRow[]): boolean =>
+  rows.some(
+    ({ row, is }) =>
+      is === 'concept' &&
+      header.months.some(
+        ({ column }) =>
+          /[1-9]/.test(String(sheet.rows[row]?.[column]?.v ?? '')) ||
+          sheet.rows[row]?.[column]?.f !== undefined,
+      ),
+  );
