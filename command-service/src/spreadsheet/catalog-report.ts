@@ -3,7 +3,7 @@ import type { Pass } from './catalog-pass.ts';
 import { nothingSkipped } from './catalog-pass.ts';
 import type { CatalogPartida, CatalogReading, Skipped } from './catalog-reading.ts';
 import { fileTotal, reconcile } from './catalog-totals.ts';
-import { inSheetOrder, noFindings, note, together, type FileFindings, type Findings } from './findings.ts';
+import { foundIn, note, type Findings } from './findings.ts';
 import { mappingOf } from './header.ts';
 import { sheetNames, type Unread } from './unread.ts';
 import { pesos } from './words.ts';
@@ -86,27 +86,18 @@ export const readingOf = (passes: Pass[], { about, unread, doubtful, contract }:
   const [first] = passes as [Pass];
   const file_cents = totals.some((total) => total === null) ? null : sum(totals as number[]);
   checkContract(about, contract, cents / 100);
-  const sheets = passes.length > 1 ? ['', ...passes.map(({ reading }) => reading.sheet.name)] : [];
-  const all = (kind: 'warnings' | 'errors') =>
-    together(
-      [kind === 'warnings' ? about : noFindings(), ...passes.map(({ reading }) => reading[kind])],
-      sheets,
-    );
-  const [warnings, errors] = [all('warnings'), all('errors')];
+  const { errors, told } = foundIn(
+    about,
+    passes.map(({ reading }) => reading),
+  );
   const differences = catalogDifferences(passes, { file_cents, errors: errors.total, unread: doubtful });
-  const ordered = passes.length > 1 ? ({ list }: FileFindings) => list : inSheetOrder;
   return {
     sheet: sheetNames(passes.map(({ reading }) => reading.sheet.name)),
     header_row: first.header.row + 1,
     mapping: mappingOf(first.reading.sheet, first.header),
     concepts: passes.flatMap(conceptsOf),
     partidas: passes.flatMap(partidasOf),
-    warnings: ordered(warnings),
-    warnings_total: warnings.total,
-    warning_counts: warnings.counts,
-    errors: ordered(errors),
-    errors_total: errors.total,
-    error_counts: errors.counts,
+    ...told,
     differences,
     skipped: skippedOf(passes),
     unread,

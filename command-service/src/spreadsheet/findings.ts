@@ -54,7 +54,7 @@ const countsOf = (all: Findings[]): Record<string, number> => {
 export type FileFindings = Omit<Findings, 'rows'>;
 
 /** Findings of several sheets as those of one file, at most 500 of them listed. */
-export const together = (all: Findings[], sheets: string[]): FileFindings => ({
+const together = (all: Findings[], sheets: string[]): FileFindings => ({
   list: all
     .flatMap(({ list }, at) => list.map((one) => ({ ...one, ...(sheets[at] ? { sheet: sheets[at] } : {}) })))
     .slice(0, maxListed),
@@ -63,5 +63,27 @@ export const together = (all: Findings[], sheets: string[]): FileFindings => ({
 });
 
 /** In the order of the sheet, sentences about the whole file first. */
-export const inSheetOrder = (findings: FileFindings): Finding[] =>
+const inSheetOrder = (findings: FileFindings): Finding[] =>
   findings.list.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0));
+
+type SheetRead = { sheet: { name: string }; warnings: Findings; errors: Findings };
+
+/**
+ * What is to be known of a file, by its sheets and `about` it as a whole, and `told`, the same as a report says it: as the sheet goes on
+ * where there is one, sheet by sheet where there are several.
+ */
+export const foundIn = (about: Findings, read: readonly SheetRead[]) => {
+  const sheets = read.length > 1 ? ['', ...read.map(({ sheet }) => sheet.name)] : [];
+  const warnings = together([about, ...read.map((one) => one.warnings)], sheets);
+  const errors = together([noFindings(), ...read.map((one) => one.errors)], sheets);
+  const ordered = read.length > 1 ? ({ list }: FileFindings) => list : inSheetOrder;
+  const told = {
+    warnings: ordered(warnings),
+    warnings_total: warnings.total,
+    warning_counts: warnings.counts,
+    errors: ordered(errors),
+    errors_total: errors.total,
+    error_counts: errors.counts,
+  };
+  return { warnings, errors, told };
+};

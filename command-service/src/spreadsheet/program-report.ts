@@ -1,7 +1,7 @@
 import { addMoney, lineAmount } from '@obraclara/events/money';
 import { programDifferences } from './agreement.ts';
 import { toNumber } from './decimal.ts';
-import { inSheetOrder, noFindings, together, type FileFindings, type Findings } from './findings.ts';
+import { foundIn, type Findings } from './findings.ts';
 import { mappingOf } from './header.ts';
 import type { ProgramPass, ReadConcept } from './program-pass.ts';
 import type { PlannedConcept, ProgramMonth, ProgramReading } from './program-reading.ts';
@@ -40,14 +40,10 @@ export const programReport = (passes: ProgramPass[], whole: Whole): ProgramReadi
   );
   const total = fileTotal(passes, concepts);
   const names = passes.map(({ reading }) => reading.sheet.name);
-  const sheets = passes.length > 1 ? ['', ...names] : [];
-  const all = (kind: 'warnings' | 'errors') =>
-    together(
-      [kind === 'warnings' ? about : noFindings(), ...passes.map(({ reading }) => reading[kind])],
-      sheets,
-    );
-  const [warnings, errors] = [all('warnings'), all('errors')];
-  const ordered = passes.length > 1 ? ({ list }: FileFindings) => list : inSheetOrder;
+  const { warnings, errors, told } = foundIn(
+    about,
+    passes.map(({ reading }) => reading),
+  );
   const bad_rows = passes.reduce((sum, { reading }) => sum + reading.errors.rows.size, 0);
   return {
     sheet: sheetNames(names),
@@ -55,12 +51,7 @@ export const programReport = (passes: ProgramPass[], whole: Whole): ProgramReadi
     mapping: mappingOf(first.reading.sheet, first.reading.header),
     months,
     concepts: concepts.map(({ program }) => program),
-    warnings: ordered(warnings),
-    warnings_total: warnings.total,
-    warning_counts: warnings.counts,
-    errors: ordered(errors),
-    errors_total: errors.total,
-    error_counts: errors.counts,
+    ...told,
     differences: programDifferences({ warnings, errors, bad_rows, unread: doubtful }, concepts.length, [
       total,
       Math.round(computed * 100),

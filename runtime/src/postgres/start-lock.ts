@@ -42,6 +42,11 @@ const isOver = (file: string, { content }: Seen): boolean => {
   return pid === process.pid ? !ours.has(file) : !isAlive(pid);
 };
 
+/** A third start took the lock in that moment: then there is nothing to put back. */
+const unlessThere = (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EEXIST') throw error;
+};
+
 /**
  * Removes a lock that was left behind, and none that another has taken in its place meanwhile: it is moved aside, so that one
  * process has it, and put back if it is not the one that was seen.
@@ -56,7 +61,7 @@ export const removeLock = async (file: string, seen: Seen): Promise<void> => {
   }
   const found = await seeLock(aside);
   const same = found?.content === seen.content && found.changed === seen.changed;
-  if (!same) await copyFile(aside, file, constants.COPYFILE_EXCL);
+  if (!same) await copyFile(aside, file, constants.COPYFILE_EXCL).catch(unlessThere);
   await rm(aside);
 };
 
