@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { storedFile } from '../command-service/test/stored-file.ts';
 import { administrator } from './application.ts';
-import { expectAccessible, openPage, picture, section, signIn } from './browser.ts';
+import { expectAccessible, openPage, phone, picture, section, signIn } from './browser.ts';
 import { poster } from './http.ts';
 import { setStage } from './stage.ts';
 
@@ -10,7 +11,7 @@ const stage = setStage();
 const manager = { email: 'gerente@obraclara.test', password: administrator.password };
 const supervisor = { email: 'campo@obraclara.test', password: administrator.password };
 
-/** A project with a concept, a services contract and a document, and its manager. */
+/** A project with a concept, a services contract, a document and recorded progress, and its people. */
 const furnish = async () => {
   const http = poster(() => stage.application);
   const dates = { start_date: '2025-01-01', end_date: '2027-12-31' };
@@ -20,7 +21,7 @@ const furnish = async () => {
   for (const [role, account] of Object.entries(people))
     await http(administrator, '/auth/register', { ...account, name: role, role, assigned_projects: [id] });
   const concept = { concept_code: 'C-1', concept_name: 'Zapata', unit: 'm3', quantity: 9, unit_price: 1 };
-  await http(administrator, '/catalog', { ...concept, project_id: id });
+  const { id: concept_id } = await http(administrator, '/catalog', { ...concept, project_id: id });
   await http(manager, `/projects/${id}/internal-contract`, { ...contract, title: 'Supervisión' });
   const file_id = await storedFile(
     { ...stage.application.system.deps, clock: { now: new Date() } },
@@ -29,6 +30,8 @@ const furnish = async () => {
   );
   const document = { project_id: id, type: 'oficio', origin: 'externa', title: 'Oficio', file_id };
   await http(supervisor, '/documents', document);
+  const progress = { concept_id, quantity_advanced: 2, progress_date: '2026-01-05' };
+  await http(supervisor, '/progress', { project_id: id, ...progress });
 };
 
 beforeAll(async () => {
@@ -144,3 +147,66 @@ it.each(Object.entries(forms))(
     await second.close();
   },
 );
+
+/** A photo of one colour, as a file that is chosen. */
+const photograph = async (background: string) => ({
+  name: 'IMG_1.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+});
+
+/** Whether what a picture shows is more red than blue. */
+const isRed = (page: Page, source: string) =>
+  page.evaluate(async (source) => {
+    const bitmap = await createImageBitmap(await (await fetch(source)).blob());
+    const context = new OffscreenCanvas(1, 1).getContext('2d')!;
+    context.drawImage(bitmap, 0, 0);
+    const [red, , blue] = context.getImageData(0, 0, 1, 1).data;
+    return red! > blue!;
+  }, source);
+
+it('of two who photograph the same progress the later one sees both photos, and keeps either', async () => {
+  const [first, second] = [await openPage(stage.browser), await openPage(stage.browser, phone)];
+  const [there, here] = [first.page, second.page];
+  const openRecord = async (page: Page) => {
+    await press(page, /^Editar/);
+    await page.getByRole('dialog', { name: 'Editar Avance' }).waitFor();
+  };
+  const photographed = async (page: Page, colour: string) => {
+    await page.locator('input[type=file]:not([capture])').setInputFiles(await photograph(colour));
+    await page.getByText('Foto lista').waitFor();
+  };
+  for (const page of [there, here]) {
+    await signIn(page, stage.application.url, supervisor);
+    await press(page, /^Historial/);
+    await openRecord(page);
+  }
+  await photographed(there, 'red');
+  const saved = answered(there, 200);
+  await press(there, 'Guardar');
+  await saved;
+
+  await photographed(here, 'blue');
+  await press(here, 'Guardar');
+  const question = here.getByRole('alertdialog', { name: 'Alguien más cambió estos datos' });
+  await question.waitFor();
+  const sources = await question
+    .getByRole('img')
+    .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src));
+  expect(await Promise.all(sources.map((source) => isRed(here, source)))).toEqual([true, false]);
+  await expectAccessible(here, 'the question about two photos');
+  await picture(here, 'moved-photo');
+  const kept = answered(here, 200);
+  await question.getByRole('button', { name: 'Conservar lo mío' }).click();
+  await kept;
+
+  await there.reload();
+  await openRecord(there);
+  const source = await there.getByRole('img', { name: 'Vista previa de la foto' }).getAttribute('src');
+  expect(await isRed(there, source!)).toBe(false);
+  expect([...first.complaints, ...second.complaints]).toEqual([]);
+  await first.close();
+  await second.close();
+});

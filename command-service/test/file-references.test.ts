@@ -92,6 +92,22 @@ it('is recorded once although its photo was replaced before it came again', asyn
   expect((await supervisor.post('/progress', item)).status).toBe(201);
 });
 
+it('counts another photo as a change of the record, and shows it to who corrects it over the former one', async () => {
+  const [first, second] = [await stored('photo'), await stored('photo')];
+  const made = await supervisor.post('/progress', { ...advanced, photo_url: linkTo(first) });
+  const address = `/progress/${made.body.id}`;
+  const replaced = await supervisor.put(`${address}?photo_url=${encodeURIComponent(linkTo(second))}`);
+  expect(replaced.body.revision).toBeGreaterThan(made.body.revision);
+  const before = await lastOf(`progress-${project}`);
+  const stale = await obra.call('PUT', `${address}?quantity_advanced=3`, {
+    token: supervisor.token,
+    headers: { 'if-match': `"${made.body.revision}"` },
+  });
+  expect(stale).toMatchObject({ status: 412, body: { current: replaced.body } });
+  expect(stale.body.current.photo_url).toBe(linkTo(second));
+  expect(await lastOf(`progress-${project}`)).toEqual(before);
+});
+
 it.each(wrong)('takes no logo %s', async (_, url, detail) => {
   expect(await obra.admin.put(`/projects/${project}`, { app_logo_url: await url() })).toMatchObject({
     status: 422,

@@ -70,6 +70,7 @@ const project = {
   anticipo_amortization_percentage: 30,
 };
 const record = progressRecord('a1', { revision: 4 });
+const photographed = { ...record, photo_url: '/api/files/antes?signature=1' };
 const document = mine({ revision: 4 });
 const claim: EstimationRow = { ...goldenRows([1])[0]!, status: 'entregada', revision: 4 };
 const owner = { user_id: 'u1', project_id: 'p1' };
@@ -208,6 +209,29 @@ const forms: Record<string, Form> = {
     shown: [['Cantidad', '20', '15']],
     sent: 'progress/a1?quantity_advanced=15&progress_date=2026-03-02',
   },
+  'recorded progress whose photo': {
+    opened: photographed,
+    theirs: { photo_url: '/api/files/suya?signature=2' },
+    drawn: (
+      <ProgressDialog
+        owner={owner}
+        concepts={[concept(1)]}
+        concept_id="c1"
+        editing={photographed}
+        close={close}
+      />
+    ),
+    type: () => {
+      type(/^Cantidad/, '15');
+      return press('Guardar');
+    },
+    shown: [['Foto', '/api/files/suya?signature=2', '/api/files/antes?signature=1']],
+    sent: `progress/a1?${new URLSearchParams({
+      quantity_advanced: '15',
+      progress_date: '2026-03-02',
+      photo_url: '/api/files/antes?signature=1',
+    })}`,
+  },
 };
 
 let leave: () => void;
@@ -267,4 +291,16 @@ it('a correction of progress kept without the revision that it was typed over sh
   });
   expect(differences(question)).toEqual([['Cantidad', '20', '15']]);
   expect(changes.map(({ seen }) => seen)).toEqual([-1]);
+});
+
+it('a correction goes on with the photo that somebody else set once the person takes it', async () => {
+  const { changes } = await editStale(forms['recorded progress whose photo']!);
+  await press('Usar lo actual');
+  const photo = await screen.findByRole('img', { name: 'Vista previa de la foto' });
+  await waitFor(() => expect(photo.getAttribute('src')).toBe('/api/files/suya?signature=2'));
+  await press('Guardar');
+  await waitFor(() => expect(changes.map(({ seen }) => seen)).toEqual([4, 7]));
+  const { searchParams } = new URL(changes[1]!.path, 'http://obra.test');
+  expect(searchParams.get('quantity_advanced')).toBe('15');
+  expect(searchParams.get('photo_url')).not.toBe('/api/files/antes?signature=1');
 });

@@ -61,6 +61,11 @@ it('corrects by query, naming only the texts that changed', () => {
   );
 });
 
+it('names no photo that is the same file under another link', () => {
+  const draft = { ...draftOf(record), photo_url: '/api/files/f1?signature=y' };
+  expect(correctionPath(record, draft, 13)).toBe('progress/a1?quantity_advanced=13&progress_date=2026-03-02');
+});
+
 it('offers the last concept, and the last date on the day it was used', () => {
   expect(lastConcept(owner)).toBeNull();
   // 04:00 UTC is still the evening before in Mexico City.

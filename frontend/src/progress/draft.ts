@@ -1,4 +1,5 @@
 import { randomId } from '../api/random-id.ts';
+import { fileOf } from '../shared/file-of.ts';
 import type { ProgressRecord } from './record.ts';
 
 /** Progress as it is typed. `id` is made once per capture, so that sending it again never records it twice. */
@@ -57,6 +58,6 @@ export const correctionPath = (former: ProgressRecord, draft: Draft, quantity_ad
   });
   const observations = draft.observations.trim();
   if (observations !== former.observations) query.set('observations', observations);
-  if (draft.photo_url !== former.photo_url) query.set('photo_url', draft.photo_url ?? '');
+  if (fileOf(draft.photo_url) !== fileOf(former.photo_url)) query.set('photo_url', draft.photo_url ?? '');
   return `progress/${former.id}?${query}`;
 };

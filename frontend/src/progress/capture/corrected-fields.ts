@@ -1,4 +1,5 @@
 import { part, type Field } from '../../shared/conflict/fields.ts';
+import { picturePart } from '../../shared/conflict/picture-part.tsx';
 import { day, quantity } from '../../shared/format.ts';
 import type { Draft } from '../draft.ts';
 import { readFieldQuantity } from '../field-quantity.ts';
@@ -9,9 +10,10 @@ const typedQuantity = (text: string) => {
   return error ? text : quantity(value);
 };
 
-/** What a correction is held against what others made of the record by. A photo's address is another each time it is asked for. */
+/** What a correction is held against what others made of the record by. */
 export const correctedFields: Field<Draft>[] = [
   part(['quantity'], texts.quantity, (draft) => typedQuantity(draft.quantity)),
   part(['progress_date'], texts.date, ({ progress_date }) => day(progress_date)),
   part(['observations'], texts.observations, ({ observations }) => observations.trim()),
+  picturePart('photo_url', texts.photo),
 ];

@@ -65,7 +65,7 @@ export const useSave = (
     let former = editing;
     const currently = (record: object) => {
       const current = record as ProgressRecord;
-      former = { ...editing, observations: current.observations };
+      former = { ...editing, observations: current.observations, photo_url: current.photo_url };
       return draftOf(current);
     };
     return settle({ ...base, fieldsOf: () => correctedFields, mine: complete, currently }, (seen) =>
@@ -83,8 +83,9 @@ export const useSave = (
     saved();
   };
 
-  const answered = ({ outcome, refill }: Awaited<ReturnType<typeof request>>) => {
+  const answered = (complete: Draft, { outcome, refill }: Awaited<ReturnType<typeof request>>) => {
     if (refill) {
+      if (refill.values.photo_url !== complete.photo_url) photo.hold(refill.values.photo_url);
       setBase({ seen: refill.revision, opened: refill.opened });
       change(refill.values);
     } else if (outcome.ok) done();
@@ -98,9 +99,10 @@ export const useSave = (
     if (first) return found.concept_id ? toast(first, 'error') : undefined;
     setSending(true);
     const settled = await photo.settled();
-    const answer = settled.ok ? await request({ ...draft, photo_url: settled.url }) : null;
+    const complete = settled.ok ? { ...draft, photo_url: settled.url } : null;
+    const answer = complete && (await request(complete));
     setSending(false);
-    if (answer) answered(answer);
+    if (answer) answered(complete, answer);
   };
 
   return {

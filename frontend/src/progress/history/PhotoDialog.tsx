@@ -4,7 +4,7 @@ import { app } from '../../messages.ts';
 import { Dialog } from '../../shared/Dialog.tsx';
 import { day, quantity } from '../../shared/format.ts';
 import { useLeaving } from '../../shared/useLeaving.ts';
-import { PhotoImage } from '../photo/PhotoImage.tsx';
+import { PhotoImage } from '../../shared/PhotoImage.tsx';
 import type { Listed } from './listed.ts';
 
 /** The photo of a record, as large as the screen allows, with what it shows. */

@@ -1,8 +1,8 @@
 import ImageOutlined from '@mui/icons-material/ImageOutlined';
 import { Box, ButtonBase } from '@mui/material';
 import { day } from '../../shared/format.ts';
+import { PhotoImage } from '../../shared/PhotoImage.tsx';
 import { photoTexts } from '../messages.ts';
-import { PhotoImage } from '../photo/PhotoImage.tsx';
 import type { Listed } from './listed.ts';
 
 type Props = { of: Listed; size: number; view: (id: string) => void };

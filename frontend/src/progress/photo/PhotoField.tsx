@@ -4,8 +4,8 @@ import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined';
 import Refresh from '@mui/icons-material/Refresh';
 import { Alert, Box, Button, CircularProgress, Stack, Typography, useMediaQuery } from '@mui/material';
 import { useRef, type ChangeEvent } from 'react';
+import { PhotoImage } from '../../shared/PhotoImage.tsx';
 import { photoTexts, texts } from '../messages.ts';
-import { PhotoImage } from './PhotoImage.tsx';
 import { onItsWay, type Photo, type PhotoState } from './usePhoto.ts';
 
 type Props = {

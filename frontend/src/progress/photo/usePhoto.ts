@@ -39,7 +39,7 @@ const whyOf = (error: unknown): string => {
   return silent ? error.message : detailOf(error, field.photoFailed);
 };
 
-const initialState = (stored: string | null): PhotoState =>
+const stateOf = (stored: string | null): PhotoState =>
   stored ? { at: 'ready', preview: stored } : { at: 'none' };
 
 /**
@@ -52,7 +52,7 @@ export const usePhoto = (
   changed: (url: string | null) => void,
 ) => {
   const { send } = useDataProvider<Api>();
-  const [state, setState] = useState<PhotoState>(() => initialState(stored));
+  const [state, setState] = useState<PhotoState>(() => stateOf(stored));
   const job = useRef<Promise<Settled>>(Promise.resolve({ ok: true, url: stored }));
   const preview = 'preview' in state ? state.preview : null;
 
@@ -110,11 +110,13 @@ export const usePhoto = (
     run((newest) => upload(file, URL.createObjectURL(file), newest));
   };
 
-  const clear = () => {
-    job.current = Promise.resolve({ ok: true, url: null });
-    setState({ at: 'none' });
-    changed(null);
+  /** Goes on with what is on the server: this photo, or none. */
+  const hold = (url: string | null) => {
+    job.current = Promise.resolve({ ok: true, url });
+    setState(stateOf(url));
+    changed(url);
   };
+  const clear = () => hold(null);
 
   /** How the photo ended: waits for one that is on its way. */
   const settled = useCallback(async () => {
@@ -127,7 +129,7 @@ export const usePhoto = (
     return outcome;
   }, []);
 
-  return { state, take, retry, clear, settled };
+  return { state, take, retry, hold, clear, settled };
 };
 
 export type Photo = ReturnType<typeof usePhoto>;

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useState } from 'react';
-import { field } from '../../messages.ts';
+import { field } from '../messages.ts';
 
 type Props = { src: string; alt: string; fit?: 'cover' | 'contain'; lazy?: boolean };
 
