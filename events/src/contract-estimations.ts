@@ -6,7 +6,7 @@ import {
   totalAmount,
   type EstimationAmounts,
 } from './estimation-ledger.ts';
-import type { EstimationEvent, EstimationLine, EstimationStatus } from './estimation.ts';
+import { unsaid, type EstimationEvent, type EstimationLine, type EstimationStatus } from './estimation.ts';
 
 /** The advance of a contract in pesos without IVA, and the share of each estimation that pays it back (per cent). */
 export type Advance = { amount: number; amortization_percentage: number };
@@ -15,8 +15,7 @@ export type CapturedLine = EstimationLine & { subtotal: number };
 type Said = Extract<EstimationEvent, { type: 'EstimationCreated' }>['data'];
 
 /** An estimation as its events have made it. What depends on the others of the contract is the ledger's: `workedOut`. */
-export type CapturedEstimation = Omit<Said, 'concepts' | 'es_final'> & {
-  es_final: boolean;
+export type CapturedEstimation = Omit<Required<Said>, 'concepts'> & {
   concepts: CapturedLine[];
   status: EstimationStatus;
   /** ISO 8601, UTC: when it was first captured. */
@@ -51,8 +50,8 @@ type Saying = Said & { revision: number };
 const put = (state: ContractEstimations, said: Saying, { status, creation_date }: Kept) => {
   state.deleted.delete(said.id);
   state.estimations.set(said.id, {
+    ...unsaid,
     ...said,
-    es_final: said.es_final ?? false,
     concepts: said.concepts.map((line) => ({ ...line, subtotal: lineSubtotal(line) })),
     total_amount: totalAmount(said.concepts),
     status,

@@ -11,6 +11,9 @@ export type EventOf<S extends Schemas> = {
   [T in keyof S & string]: { type: T; data: Static<S[T]> };
 }[keyof S & string];
 
+/** The names of the properties that may be left out. */
+export type OptionalOf<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T];
+
 export type AnyEvent = { type: string; data: object };
 
 /**

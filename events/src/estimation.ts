@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { shape, type EventOf } from './define.ts';
+import { shape, type EventOf, type OptionalOf } from './define.ts';
 import {
   ClaimNumber,
   Day,
@@ -57,16 +57,30 @@ export const Deductions = shape({
 });
 export type Deductions = Static<typeof Deductions>;
 
-/** What whoever captures a claim says, prices included; every other figure is worked out by the ledger. */
-export const EstimationTerms = shape({
+/** What a claim says of itself besides its deductions and its lines. */
+export const GeneralTerms = shape({
   number: ClaimNumber,
   period: Text(120),
   start_date: Day,
   end_date: Day,
+});
+export type GeneralTerms = Static<typeof GeneralTerms>;
+
+/**
+ * What whoever captures a claim says, prices included; every other figure is worked out by the ledger. This is the one list of
+ * these fields: bodies, answers, rows and forms are made of it.
+ */
+export const EstimationTerms = shape({
+  ...GeneralTerms.properties,
   ...Deductions.properties,
   concepts: Type.Array(EstimationLine, { minItems: 1, maxItems: 5000 }),
 });
 export type EstimationTerms = Static<typeof EstimationTerms>;
+
+/** The fields that may be left out, as old events do, and what they then are. */
+export const unsaid: { [F in OptionalOf<EstimationTerms>]: Required<EstimationTerms>[F] } = {
+  es_final: false,
+};
 
 const of = { contract_id: Id, project_id: Id };
 

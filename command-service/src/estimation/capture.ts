@@ -31,25 +31,30 @@ const retention = (
   ...(base ? { base } : {}),
 });
 
+/** The same without spaces around its texts. */
+const trimmed = <Said extends object>(said: Said): Said =>
+  Object.fromEntries(
+    Object.entries(said).map(([field, value]) => [
+      field,
+      typeof value === 'string' ? value.trim() : (value as unknown),
+    ]),
+  ) as Said;
+
 /** What a form sent as what the rule takes: blanks filled in, the server's own figures left out. */
 export const captureOf = (
-  body: EstimationBody,
+  { id, project_id, total_amount, concepts, ...said }: EstimationBody,
   of: { id: string; contract_id: string; project_id: string },
   { concepts: catalog, dates }: { concepts: ReadonlyMap<string, Concept>; dates: DateRange },
 ): Capture => ({
   ...of,
   terms: {
-    number: number(body.number),
-    period: body.period.trim(),
-    start_date: body.start_date,
-    end_date: body.end_date,
-    ...(body.es_final === undefined ? {} : { es_final: body.es_final }),
-    anticipo_amortization_percentage: body.anticipo_amortization_percentage,
-    retencion_retraso: body.retencion_retraso ? retention(body.retencion_retraso, lateRetentionName) : null,
-    devolucion_retencion: body.devolucion_retencion ?? 0,
-    otras_retenciones: (body.otras_retenciones ?? []).map((sent) => retention(sent, sent.nombre)),
+    ...trimmed(said),
+    number: number(said.number),
+    retencion_retraso: said.retencion_retraso ? retention(said.retencion_retraso, lateRetentionName) : null,
+    devolucion_retencion: said.devolucion_retencion ?? 0,
+    otras_retenciones: (said.otras_retenciones ?? []).map((sent) => retention(sent, sent.nombre)),
   },
-  lines: body.concepts.map(({ concept_id, quantity }) => ({ concept_id, quantity })),
+  lines: concepts.map(({ concept_id, quantity }) => ({ concept_id, quantity })),
   catalog,
   dates,
 });

@@ -1,6 +1,5 @@
 import {
   ClaimNumber,
-  Day,
   EstimationLine,
   EstimationStatus,
   EstimationTerms,
@@ -12,27 +11,16 @@ import {
   Retention,
   Revision,
   shape,
-  Text,
 } from '@obraclara/events';
 import { Type, type Static } from 'typebox';
 
 const Maybe = Type.Optional;
 const { nombre, es_suma, ...retention } = Retention.properties;
 
-/** A claim as a form sends it. Prices, amounts and anything else that the server knows better are ignored. */
-export const EstimationBody = shape({
-  id: Maybe(Id),
-  project_id: Id,
+/** The terms that a form may leave out, or say in another way than they are kept. */
+const loosely = {
   number: Type.Union([ClaimNumber, Type.String({ pattern: '^ *[0-9]{1,7} *$' })]),
-  period: Text(120),
-  start_date: Day,
-  end_date: Day,
-  concepts: Type.Array(shape({ concept_id: Id, quantity: Quantity, unit_price: Maybe(Type.Unknown()) }), {
-    maxItems: 5000,
-  }),
-  total_amount: Maybe(Type.Unknown()),
   anticipo_amortization_percentage: Maybe(Percentage),
-  es_final: Maybe(Type.Boolean()),
   retencion_retraso: Maybe(
     Type.Union([shape({ nombre: Maybe(nombre), es_suma: Maybe(es_suma), ...retention }), Type.Null()]),
   ),
@@ -40,6 +28,18 @@ export const EstimationBody = shape({
   otras_retenciones: Maybe(
     Type.Array(shape({ nombre, es_suma: Maybe(es_suma), ...retention }), { maxItems: 50 }),
   ),
+  concepts: Type.Array(shape({ concept_id: Id, quantity: Quantity, unit_price: Maybe(Type.Unknown()) }), {
+    maxItems: 5000,
+  }),
+};
+
+/** A claim as a form sends it. Prices, amounts and anything else that the server knows better are ignored. */
+export const EstimationBody = shape({
+  id: Maybe(Id),
+  project_id: Id,
+  ...EstimationTerms.properties,
+  ...loosely,
+  total_amount: Maybe(Type.Unknown()),
 });
 export type EstimationBody = Static<typeof EstimationBody>;
 
