@@ -6,6 +6,7 @@ export * from './user.ts';
 export * from './project.ts';
 export * from './catalog.ts';
 export * from './estimation.ts';
+export * from './estimation-answer.ts';
 export * from './estimation-ledger.ts';
 export * from './contract-estimations.ts';
 export * from './estimation-warnings.ts';

@@ -1,13 +1,12 @@
 import {
   addQuantities,
+  answeredEstimation,
   cumulatives,
   estimationWarnings,
   workedOut,
   type CapturedEstimation,
   type ContractEstimations,
-  type Cumulative,
   type LineState,
-  type WorkedEstimation,
 } from '@obraclara/events';
 import { refuse } from '@obraclara/events/http';
 
@@ -37,14 +36,6 @@ const lineStates = (
   });
 };
 
-const present = (row: WorkedEstimation, totals: Cumulative) => ({
-  ...row,
-  ...totals,
-  net_amount: row.importe_liquido,
-  cumulative_amount: totals.cumulative_liquid_amount,
-  concepts: row.concepts.map((line) => ({ ...line, description: line.concept_name })),
-});
-
 /** The whole estimation as people get it: its inputs, every figure, both names of those that have two, and warnings. */
 export const resource = (
   state: ContractEstimations,
@@ -57,5 +48,6 @@ export const resource = (
   const row = rows[at] ?? refuse(404, 'La estimación no existe');
   const lines = lineStates(row, rows.slice(0, at), contracted);
   const warnings = [...said, ...estimationWarnings(rows.slice(0, at + 1), state.advance.amount, lines)];
-  return { ...present(row, cumulatives(rows)[at]!), warnings };
+  const concepts = row.concepts.map((line) => ({ ...line, description: line.concept_name }));
+  return { ...answeredEstimation(row, cumulatives(rows)[at]!), concepts, warnings };
 };

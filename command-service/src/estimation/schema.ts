@@ -1,7 +1,8 @@
 import {
+  AnsweredLine,
   ClaimNumber,
-  EstimationLine,
-  EstimationStatus,
+  EstimationAnswer,
+  type EstimationStatus,
   EstimationTerms,
   FreeText,
   Id,
@@ -49,39 +50,16 @@ export const NewStatus = (statuses: readonly EstimationStatus[]) =>
   shape({ status: Type.Enum([...statuses]), preview: Maybe(Type.Boolean()) });
 export const AdvanceBody = shape({ amount: Money, amortization_percentage: Percentage });
 
-/** Signed pesos: a settled claim may owe. */
-const Signed = Type.Number();
-
+/** What a command answers of a claim, with what to know of it. Here its lines have the other name of `concept_name` too. */
 export const Estimation = shape({
-  id: Id,
-  contract_id: Id,
-  project_id: Id,
-  ...EstimationTerms.properties,
-  concepts: Type.Array(shape({ ...EstimationLine.properties, description: FreeText(6000), subtotal: Money })),
-  status: EstimationStatus,
-  creation_date: Type.String({ format: 'date-time' }),
-  total_amount: Money,
-  anticipo_amortization_amount: Money,
-  subtotal_1: Signed,
-  iva: Signed,
-  subtotal_2: Signed,
-  retencion_retraso_amount: Signed,
-  subtotal_3: Signed,
-  otras_retenciones_amounts: Type.Array(Signed),
-  importe_liquido: Signed,
-  net_amount: Signed,
-  cumulative_amortization: Money,
-  cumulative_liquid_amount: Signed,
-  cumulative_amount: Signed,
+  ...EstimationAnswer.properties,
+  concepts: Type.Array(shape({ ...AnsweredLine.properties, description: FreeText(6000) })),
   warnings: Type.Array(Type.String()),
-  revision: Revision,
 });
 
-const Figures = shape({
-  anticipo_amortization_amount: Money,
-  importe_liquido: Signed,
-  cumulative_liquid_amount: Signed,
-});
+const { anticipo_amortization_amount, importe_liquido, cumulative_liquid_amount } =
+  EstimationAnswer.properties;
+const Figures = shape({ anticipo_amortization_amount, importe_liquido, cumulative_liquid_amount });
 
 const Changes = Type.Array(
   shape({ id: Id, number: ClaimNumber, before: Figures, after: Type.Union([Figures, Type.Null()]) }),

@@ -1,11 +1,28 @@
 import { refuse } from '@obraclara/events/http';
-import type { ContractKind } from '@obraclara/events';
+import { Id, type ContractKind } from '@obraclara/events';
 import { estimationOrder, tables } from '@obraclara/projections/tables';
 import type pg from 'pg';
+import { Type } from 'typebox';
 import type { Asked, ReadRoute } from '../read-route.ts';
-import { IdParams } from '../schemas/common.ts';
-import { ExportAnswer } from '../schemas/estimation.ts';
+import { closed, Decimal, IdParams } from '../schemas/common.ts';
 import { readsEstimations } from './contract.ts';
+
+/** A row of the export; the client makes the CSV. */
+const ExportRow = Type.Object(
+  {
+    concept_id: Id,
+    description: Type.String(),
+    unit: Type.String(),
+    unit_price: Decimal,
+    total_qty: Decimal,
+    total_amount: Decimal,
+    qty_per_estimation: Decimal,
+    amount_per_estimation: Decimal,
+    remaining_qty: Decimal,
+  },
+  closed,
+);
+const ExportAnswer = Type.Object({ data: Type.Array(ExportRow) }, closed);
 
 const order = (claim: string) =>
   `(${estimationOrder

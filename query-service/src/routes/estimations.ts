@@ -1,4 +1,4 @@
-import type { ContractKind } from '@obraclara/events';
+import { EstimationAnswer, type ContractKind } from '@obraclara/events';
 import {
   cumulativeColumns,
   estimationDoc,
@@ -12,7 +12,6 @@ import { comparable } from '../list/listing-of.ts';
 import type { Listing } from '../list/list-query.ts';
 import type { ReadRoute } from '../read-route.ts';
 import { ListQuerystring, ProjectParams } from '../schemas/common.ts';
-import { EstimationAnswer } from '../schemas/estimation.ts';
 import { contractOfRoute, projectOfRoute, readsEstimations } from './contract.ts';
 
 const listing: Listing = {

@@ -1,0 +1,99 @@
+import { EstimationAnswer, EstimationTerms, unsaid } from '@obraclara/events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWorld, type ContractUnderTest, type World } from './world.ts';
+
+let world: World;
+const contracts: Partial<Record<'main' | 'internal', ContractUnderTest>> = {};
+beforeAll(async () => {
+  world = await openWorld();
+  contracts.main = await world.main('Puente');
+  contracts.internal = await world.internal(contracts.main.project_id);
+});
+afterAll(() => world?.close());
+
+/** Everything that can be said of a claim, nothing of it what is kept when it is left out. */
+const said = ({ concepts: [concept] }: ContractUnderTest): Required<EstimationTerms> => ({
+  number: 7,
+  period: 'Enero 2026',
+  start_date: '2026-01-05',
+  end_date: '2026-01-30',
+  anticipo_amortization_percentage: 12.5,
+  es_final: true,
+  retencion_retraso: { nombre: 'Atraso', tipo: 'importe', valor: 3.5, es_suma: false },
+  devolucion_retencion: 1.25,
+  otras_retenciones: [
+    { nombre: '5 al millar', tipo: 'porcentaje', valor: 0.5, es_suma: true, base: 'monto_total' },
+  ],
+  concepts: [
+    {
+      concept_id: concept!.id,
+      concept_code: concept!.code,
+      concept_name: `Concepto ${concept!.code}`,
+      unit: 'm2',
+      unit_price: concept!.price,
+      quantity: 2.5,
+    },
+  ],
+});
+
+const fields = Object.keys(EstimationTerms.properties) as (keyof EstimationTerms)[];
+const names = (answer: object) => Object.keys(answer).sort();
+const answered = Object.keys(EstimationAnswer.properties);
+
+/** What of an answer was said, lines without what the server adds to them. */
+const echoOf = (answer: Record<string, unknown>, terms: Required<EstimationTerms>) =>
+  Object.fromEntries(
+    fields.map((field) => {
+      const lines = answer['concepts'] as Record<string, unknown>[];
+      const line = Object.keys(terms.concepts[0]!);
+      if (field !== 'concepts') return [field, answer[field]];
+      return [field, lines.map((one) => Object.fromEntries(line.map((name) => [name, one[name]])))];
+    }),
+  );
+
+describe.each(['main', 'internal'] as const)('every field of a claim of the %s contract', (kind) => {
+  it('comes back from each call as it was said', async () => {
+    const contract = contracts[kind]!;
+    const { call } = world;
+    const { url, list, token, project_id } = contract;
+    const terms = said(contract);
+    const body = { project_id, ...terms };
+    const previewed = await call('POST', `${url}?preview=true`, { token, body });
+    const made = await call('POST', url, { token, body: { ...body, period: ` ${terms.period} ` } });
+    const id: string = made.body.id;
+    const changed = await call('PUT', `${url}/${id}`, { token, body: { ...body, number: '8' } });
+    const stale = await call('PUT', `${url}/${id}`, { token, body, headers: { 'if-match': '"0"' } });
+    const [row] = (await call('GET', list, { token })).body;
+    await call('DELETE', `${url}/${id}`, { token });
+    const restored = await call('POST', `${url}/${id}/restore`, { token });
+
+    expect(echoOf(previewed.body.estimation, terms)).toEqual(terms);
+    expect(echoOf(made.body, terms)).toEqual(terms);
+    for (const later of [changed.body, stale.body.current, row, restored.body])
+      expect(echoOf(later, terms)).toEqual({ ...terms, number: 8 });
+    expect(names(row)).toEqual(answered.toSorted());
+    for (const answer of [
+      previewed.body.estimation,
+      made.body,
+      changed.body,
+      stale.body.current,
+      restored.body,
+    ])
+      expect(names(answer)).toEqual([...answered, 'warnings'].sort());
+  });
+
+  it('that may be left out is told as the language says when it is', async () => {
+    const contract = contracts[kind]!;
+    const { url, list, token, project_id } = contract;
+    const terms = said(contract);
+    const optional = Object.keys(unsaid) as (keyof typeof unsaid)[];
+    for (const field of optional) expect(terms[field]).not.toEqual(unsaid[field]);
+    const body = { project_id, ...terms, number: 9 };
+    for (const field of optional) delete (body as Partial<EstimationTerms>)[field];
+    const made = await world.call('POST', url, { token, body });
+    const rows: { id: string }[] = (await world.call('GET', list, { token })).body;
+    const row = rows.find(({ id }) => id === made.body.id);
+    expect(made.body).toMatchObject(unsaid);
+    expect(row).toMatchObject(unsaid);
+  });
+});
