@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -51,19 +51,45 @@ const npmStart = (): ChildProcess =>
     },
   });
 
-/** The address that the start prints when it is ready. */
-const address = async (child: ChildProcess) => {
+/** What the start prints from now on, asked for one thing after the other. */
+const listener = (child: ChildProcess) => {
   let said = '';
-  child.stderr?.on('data', (chunk) => (said += String(chunk)));
-  for await (const chunk of child.stdout ?? []) {
-    said += String(chunk);
-    const found = /lista en (http:\S+)/.exec(said)?.[1];
-    if (found) {
-      child.stdout?.resume();
-      return found;
-    }
-  }
-  throw new Error(`ObraClara did not start:\n${said}`);
+  const collect = (chunk: unknown) => (said += String(chunk));
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
+  return (wanted: RegExp) =>
+    vi.waitFor(
+      () => {
+        const found = wanted.exec(said)?.[1];
+        if (found === undefined) throw new Error(`ObraClara did not start:\n${said}`);
+        return found;
+      },
+      { timeout: 60_000, interval: 20 },
+    );
+};
+
+const ready = /lista en (http:\S+)/;
+
+/** The address that the start prints when it is ready. */
+const address = (child: ChildProcess) => listener(child)(ready);
+
+/** As if another start in this folder were under way, until it is told to end. */
+const anotherStart = async () => {
+  const lock = `${dataDir}/postgres.starting`;
+  await writeFile(lock, String(process.pid));
+  const later = new Date(Date.now() + 3_600_000);
+  await utimes(lock, later, later);
+  return () => rm(lock);
+};
+
+/** What whoever comes before everything is ready finds. */
+const expectWaiting = async (origin: string) => {
+  const page = await fetch(`${origin}/login`);
+  expect(page.status).toBe(503);
+  expect(await page.text()).toContain('Iniciando la base de datos…');
+  const states = ['health', 'ready', 'projects'].map((call) => fetch(`${origin}/api/${call}`));
+  expect((await Promise.all(states)).map(({ status }) => status)).toEqual([200, 503, 503]);
+  expect(await signIn(origin)).toBe(503);
 };
 
 const signIn = async (origin: string) => {
@@ -78,12 +104,17 @@ const signIn = async (origin: string) => {
 const group = (child: ChildProcess) => -(child.pid ?? Number.NaN);
 
 it.for(['SIGINT', 'SIGTERM'] as const)(
-  'serves pages and calls, and leaves no process after %s',
+  'listens while it prepares, serves pages and calls, and leaves no process after %s',
   async (signal, { skip }) => {
     skip(!onLinux, 'only Linux has /proc');
+    const endAnother = await anotherStart();
     const child = npmStart();
     const exit = once(child, 'exit');
-    const origin = await address(child);
+    const heard = listener(child);
+    const origin = await heard(/ObraClara en (http:\S+)…/);
+    await expectWaiting(origin);
+    await endAnother();
+    expect(await heard(ready)).toBe(origin);
     expect(await (await fetch(`${origin}/login`)).text()).toContain('<title>ObraClara</title>');
     expect(await signIn(origin)).toBe(200);
     // Ctrl+C reaches every process of the terminal; `kill` only the one named.

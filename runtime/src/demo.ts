@@ -4,6 +4,8 @@ import { applySchema, unhurried, withSession } from '@obraclara/events/store';
 import { demoAccounts, demoPassword } from './seed/accounts.ts';
 import type { System } from './system.ts';
 
+type Say = (message: string) => void;
+
 const marks = `
 create schema if not exists runtime;
 create table if not exists runtime.seeded (name text primary key, at timestamptz not null)`;
@@ -30,7 +32,7 @@ const letsIn = async ({ app }: System) => {
 };
 
 /** What the events of before belong to: the demonstration, or somebody else, who is told. */
-const isDemo = async (system: System, say: (message: string) => void): Promise<boolean> => {
+const isDemo = async (system: System, say: Say): Promise<boolean> => {
   if (await letsIn(system)) return true;
   const accounts = await accountsIn(system.deps);
   const found = accounts === 1 ? '1 cuenta' : `${accounts} cuentas`;
@@ -50,29 +52,30 @@ const firstDay = async ({ deps: { db, now } }: System): Promise<string> => {
   return businessDay(rows[0]?.at ?? now());
 };
 
-const load = async (system: System, say: (message: string) => void): Promise<boolean> => {
+const load = async (system: System, say: Say, doing: Say): Promise<boolean> => {
   if (await isMarked(system, 'demo')) return isDemo(system, say);
   if (!(await isMarked(system, 'demo begun')) && (await system.deps.store.head()) > 0n)
     return isDemo(system, say);
   const today = await firstDay(system);
-  say('Cargando los proyectos de demostración (solo la primera vez)…');
+  const tell: Say = (message) => [say, doing].forEach((one) => one(message));
+  tell('Cargando los proyectos de demostración (solo la primera vez)…');
   await ensureAdministrator(system.deps, { ...demoAccounts[0], password: demoPassword });
   // What draws pictures is loaded on the first start alone.
   const { seedDemo } = await import('./seed/demo.ts');
-  await seedDemo({ app: system.app, db: system.deps.db, today }, say);
+  await seedDemo({ app: system.app, db: system.deps.db, today }, tell);
   return true;
 };
 
 /**
  * Loads the demonstration into an empty system, or goes on where a killed start stopped. A system with data of its own is
  * left alone, and `say` says so. Answers whether the accounts of the demonstration can be used. Of several processes that
- * start at once one loads it, and the others wait for that.
+ * start at once one loads it, and the others wait for that. `doing` gets what is being loaded, also for people outside.
  */
-export const loadDemo = async (system: System, say: (message: string) => void): Promise<boolean> => {
+export const loadDemo = async (system: System, say: Say, doing: Say = () => undefined): Promise<boolean> => {
   const { db } = system.deps;
   await applySchema(db, 'obraclara runtime', marks);
   return withSession(db, async (client) => {
     await client.query(unhurried(`select pg_advisory_lock(hashtext('obraclara demonstration'))`));
-    return load(system, say);
+    return load(system, say, doing);
   });
 };

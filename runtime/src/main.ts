@@ -1,9 +1,10 @@
-import { anyAccount } from '@obraclara/command-service';
 import { pause } from '@obraclara/events/store';
 import { readConfig, type Config } from './config.ts';
-import { loadDemo } from './demo.ts';
+import { parts, type Part } from './parts.ts';
+import { isPreparing, readinessOf } from './readiness.ts';
 import { demoAccounts, demoPassword } from './seed/accounts.ts';
-import { openSystem, parts, type Part, type System } from './system.ts';
+import type { System } from './system.ts';
+import { openDoor, type Door } from './web/door.ts';
 
 /** Milliseconds that closing may take: a client that never ends its request must not keep the process. */
 const patience = 4500;
@@ -36,13 +37,18 @@ const announce = (address: string, { demo, accounts }: { demo: boolean; accounts
   say('\nPara detenerla: Ctrl+C');
 };
 
+let door: Door | undefined;
 let system: System | undefined;
 let stopping = false;
 
-const closeWithin = async ({ app, close }: System) => {
+const close = async () => {
   setTimeout(() => process.exit(1), patience).unref();
-  setTimeout(() => app.server.closeAllConnections(), patienceWithClients).unref();
-  await close();
+  setTimeout(() => door?.empty(), patienceWithClients).unref();
+  try {
+    await door?.close();
+  } finally {
+    await system?.close();
+  }
 };
 
 /** On the first signal, or when the script that started us is gone. Further signals wait for the same end. */
@@ -51,7 +57,7 @@ const stop = () => {
   stopping = true;
   if (!system) process.exit(130);
   say('Deteniendo ObraClara…');
-  closeWithin(system).then(
+  close().then(
     () => process.exit(0),
     (error: unknown) => {
       console.error(error);
@@ -63,11 +69,17 @@ const stop = () => {
 /** What a start that is not ready yet says, once, after so many milliseconds. */
 const silence = 3000;
 
-const untilReady = async ({ app }: System) => {
+/** `each` gets what is known whenever it was asked. */
+const untilReady = async (
+  { app }: System,
+  each: (state: Awaited<ReturnType<typeof readinessOf>>) => void,
+) => {
   const since = Date.now();
   for (let said = false; !stopping; await pause(100)) {
-    const { statusCode } = await app.inject({ url: '/api/ready' });
-    if (statusCode === 200) return;
+    const state = await readinessOf(app);
+    if (stopping) return;
+    each(state);
+    if (!state || state.ready) return;
     if (said || Date.now() - since < silence) continue;
     say('Preparando los datos; /api/ready dice qué falta…');
     said = true;
@@ -75,13 +87,25 @@ const untilReady = async ({ app }: System) => {
 };
 
 const start = async (config: Config, chosen: readonly Part[]) => {
-  system = await openSystem(config, { say, parts: chosen });
-  // Whoever opened a page meanwhile would see half of the demonstration: nobody can before it is there.
-  const demo = config.seed === 'demo' && chosen === parts && (await loadDemo(system, say));
-  const address = await system.app.listen({ host: config.host, port: config.port });
-  if (chosen.includes('query-service')) await untilReady(system);
-  const accounts = !chosen.includes('command-service') || (await anyAccount(system.deps));
-  if (!stopping) announce(address, { demo, accounts });
+  const readiness = async () => system && readinessOf(system.app);
+  const entrance = (door = await openDoor({ ...config, readiness }));
+  say(`Iniciando ObraClara en ${entrance.address}…`);
+  // Whoever comes meanwhile is told to wait; all that takes long to load is loaded behind the door.
+  const [{ openSystem }, { loadDemo }, { anyAccount }] = await Promise.all([
+    import('./system.ts'),
+    import('./demo.ts'),
+    import('@obraclara/command-service'),
+  ]);
+  const opened = (system = await openSystem(config, { say, parts: chosen }));
+  const demo = config.seed === 'demo' && chosen === parts && (await loadDemo(opened, say, entrance.doing));
+  entrance.doing('Preparando los datos…');
+  // Apart, what is missing is another's: each answers as well as it can.
+  const here = chosen.includes('projections');
+  await untilReady(opened, (state) => {
+    if (!here || !isPreparing(state)) entrance.open(opened.app);
+  });
+  const accounts = !chosen.includes('command-service') || (await anyAccount(opened.deps));
+  if (!stopping) announce(entrance.address, { demo, accounts });
 };
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
@@ -93,7 +117,7 @@ try {
   // What fails because we are being stopped is no news.
   if (!stopping) {
     console.error(`ObraClara no pudo iniciar: ${sentenceOf(error)}`);
-    if (system) await closeWithin(system);
+    await close();
     process.exit(1);
   }
 }

@@ -9,14 +9,11 @@ import type { Config } from './config.ts';
 import { openDatabase } from './database.ts';
 import type { Jobs } from './jobs.ts';
 import { keptSecret } from './jwt-secret.ts';
+import { parts, type Part } from './parts.ts';
 import { compression } from './web/compression.ts';
 import { openApi } from './web/openapi.ts';
 import { pages } from './web/pages.ts';
 import { security } from './web/security.ts';
-
-/** What one process runs. All of them by default; apart, each may have a machine of its own. */
-export const parts = ['command-service', 'projections', 'query-service', 'frontend'] as const;
-export type Part = (typeof parts)[number];
 
 /** What every service stands on. */
 type Deps = {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { answerBadAddress, answerError, answerNotFound } from './errors.ts';
 import { bodyDeadline } from './body-deadline.ts';
@@ -19,7 +20,18 @@ export type HttpOptions = {
   bodyWithin?: number;
   /** Where the log goes instead of the standard output. */
   logStream?: { write(line: string): void } | undefined;
+  /** Who answers a request instead of this server's own routes, if anybody. */
+  instead?: () => Answer | undefined;
 };
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A server as Fastify makes it, that passes on what another is to answer. */
+const passingOn =
+  (instead: NonNullable<HttpOptions['instead']>): FastifyServerOptions['serverFactory'] =>
+  (own, { keepAliveTimeout, requestTimeout }: ServerOptions) =>
+    createServer({ keepAliveTimeout, requestTimeout }, (request, response) =>
+      (instead() ?? own)(request, response),
+    );
 
 const requestId = /^[A-Za-z0-9_.:-]{1,100}$/;
 
@@ -57,10 +69,12 @@ export const httpServer = ({
   bodyLimit = 4 * 1024 * 1024,
   bodyWithin = 60_000,
   trustProxy = false,
+  instead,
   ...logging
 }: HttpOptions = {}) => {
   const app = Fastify({
     logger: logger(logging),
+    ...(instead && { serverFactory: passingOn(instead) }),
     bodyLimit,
     trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
     frameworkErrors: answerBadAddress,

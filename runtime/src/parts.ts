@@ -1,0 +1,3 @@
+/** What one process runs. All of them by default; apart, each may have a machine of its own. */
+export const parts = ['command-service', 'projections', 'query-service', 'frontend'] as const;
+export type Part = (typeof parts)[number];

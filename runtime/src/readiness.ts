@@ -1,0 +1,15 @@
+import type { Readiness } from '@obraclara/query-service';
+import type { FastifyInstance } from 'fastify';
+
+/** What `/api/ready` says; undefined where no query service runs that could. */
+export const readinessOf = async (app: FastifyInstance): Promise<Readiness | undefined> => {
+  const answer = await app.inject({ url: '/api/ready' });
+  return answer.statusCode === 404 ? undefined : answer.json<Readiness>();
+};
+
+/** Whether what is missing comes by itself. What somebody must mend first (a cut stream, a projection that failed) does not. */
+export const isPreparing = (state: Readiness | undefined): boolean =>
+  state !== undefined &&
+  !state.ready &&
+  state.detail === undefined &&
+  state.projections.every((projection) => projection.state !== 'failed');

@@ -1,0 +1,70 @@
+import { httpServer, retryAfter } from '@obraclara/events/http';
+import type { Readiness } from '@obraclara/query-service';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { security } from './security.ts';
+import { script, scriptAddress, waitingPage } from './waiting-page.ts';
+
+export type Door = {
+  /** `http://host:port` */
+  address: string;
+  /** What whoever waits is told from now on, in Spanish. */
+  doing(step: string): void;
+  /** Lets everybody in: what is asked from now on is answered by this application. */
+  open(app: FastifyInstance): void;
+  /** Takes nobody in any more, and resolves when all those inside have been answered. */
+  close(): Promise<void>;
+  /** Ends the connections of those who do not go by themselves. */
+  empty(): void;
+};
+
+type Options = {
+  host: string;
+  port: number;
+  logLevel: string;
+  /** What is known of the state of things behind the door; nothing when absent. */
+  readiness?: () => Promise<Readiness | undefined>;
+};
+
+const unknown: Readiness = { ready: false, store: false, database: false, projections: [] };
+
+const never = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
+const later = (reply: FastifyReply) => never(reply).code(503).header('retry-after', retryAfter);
+
+/** What is answered while the door is closed: pages by one that waits, calls by 503, `/api/health` and `/api/ready` as always. */
+const waitingRoutes = (room: FastifyInstance, step: () => string, readiness: Options['readiness']) => {
+  room.get('/api/health', (_, reply) => never(reply).send({ status: 'ok' }));
+  room.get('/api/ready', async (_, reply) => {
+    const state = (await readiness?.()) ?? unknown;
+    // Before everything is loaded nothing is ready, however well it works.
+    return later(reply).send({ ...state, ready: false, detail: state.detail ?? step() });
+  });
+  // Before the body has come: nobody is going to read it.
+  const calls = async (_: FastifyRequest, reply: FastifyReply) =>
+    later(reply).send({ detail: `ObraClara se está preparando. ${step()}` });
+  room.all('/api/*', { onRequest: calls }, calls);
+  room.get(scriptAddress, (_, reply) => never(reply).type('text/javascript; charset=utf-8').send(script));
+  room.get('/*', (_, reply) => later(reply).type('text/html; charset=utf-8').send(waitingPage(step())));
+};
+
+/**
+ * Listens before there is anything to ask: whoever comes is told what is being done, until the door is opened. Rejects where
+ * the address cannot be had. The step that begins with it is that of the database.
+ */
+export const openDoor = async ({ host, port, logLevel, readiness }: Options): Promise<Door> => {
+  let step = 'Iniciando la base de datos…';
+  let inside: FastifyInstance | undefined;
+  const room = httpServer({ logLevel, instead: () => inside?.routing });
+  await security(room);
+  waitingRoutes(room, () => step, readiness);
+  const address = await room.listen({ host, port });
+  return {
+    address,
+    doing: (next) => (step = next),
+    open: (app) => (inside = app),
+    close: async () => {
+      inside = undefined;
+      await room.close();
+    },
+    empty: () => room.server.closeAllConnections(),
+  };
+};
