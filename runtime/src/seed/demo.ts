@@ -69,6 +69,7 @@ export const seedDemo = async (seeded: Seeded, progress: (said: string) => void)
     admin,
     ready.map(({ id }) => id),
   );
+  progress('Cargando la demostración: avances, estimaciones y documentos');
   await fill(admin, ready, seeded);
   await db.query(`insert into runtime.seeded values ('demo', now()) on conflict do nothing`);
 };
