@@ -14,8 +14,18 @@ export type ColumnType =
   | 'date?'
   | 'timestamptz?';
 
-/** A type for every field of a row: a field without a column, or the reverse, is a compile error. */
-export type ColumnsOf<Row> = { [Field in keyof Row]-?: ColumnType };
+type Holding<Value> = Value extends string
+  ? 'key' | 'text' | 'date' | 'timestamptz'
+  : Value extends number
+    ? 'integer' | 'numeric'
+    : Value extends boolean
+      ? 'boolean'
+      : 'jsonb';
+type ColumnFor<Value> = ColumnType &
+  (null extends Value ? `${Holding<NonNullable<Value>>}?` : Holding<Value>);
+
+/** A type for every field of a row: a field without a column that can hold it, or the reverse, is a compile error. */
+export type ColumnsOf<Row> = { [Field in keyof Row]-?: ColumnFor<Row[Field]> };
 
 export const sqlType = (type: ColumnType): string => {
   const bare = type.replace('?', '');

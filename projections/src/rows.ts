@@ -2,13 +2,10 @@ import type {
   Assignment,
   DocumentStatus,
   DocumentTerms,
-  EstimationAmounts,
-  EstimationLine,
-  EstimationStatus,
   InternalContractTerms,
   ProgramMonth,
-  Retention,
   Role,
+  WorkedEstimation,
 } from '@obraclara/events';
 
 /* What is in the rows of the read models; `tables.ts` says in which columns. */
@@ -98,27 +95,8 @@ export type AdvanceRow = {
   revision: number;
 };
 
-export type EstimationLineRow = EstimationLine & { subtotal: number };
-
 /** A claim with its figures as the ledger gives them. Running totals are not stored: see `cumulativeColumns`. */
-export type EstimationRow = EstimationAmounts & {
-  id: string;
-  contract_id: string;
-  project_id: string;
-  number: number;
-  period: string;
-  start_date: string;
-  end_date: string;
-  creation_date: string;
-  status: EstimationStatus;
-  anticipo_amortization_percentage: number;
-  es_final: boolean;
-  retencion_retraso: Retention | null;
-  devolucion_retencion: number;
-  otras_retenciones: Retention[];
-  concepts: EstimationLineRow[];
-  revision: number;
-};
+export type EstimationRow = WorkedEstimation;
 
 export type DeletedEstimationRow = Pick<
   EstimationRow,
