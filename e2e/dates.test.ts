@@ -1,9 +1,29 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { storedFile } from '../command-service/test/stored-file.ts';
 import { administrator } from './application.ts';
-import { desktop, expectAccessible, openPage, phone, picture, signIn } from './browser.ts';
+import { desktop, expectAccessible, openPage, phone, picture, section, signIn } from './browser.ts';
+import { poster } from './http.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
+const manager = { email: 'gerente@obraclara.test', password: administrator.password };
+const supervisor = { email: 'campo@obraclara.test', password: administrator.password };
+
+/** A project with an oficio that nobody has to attend by any day yet, and its manager. */
+beforeAll(async () => {
+  const http = poster(() => stage.application);
+  const dates = { start_date: '2025-01-01', end_date: '2027-12-31' };
+  const contract = { name: 'Bodega', description: 'De materiales', contract_amount: 2000, ...dates };
+  const { id: project_id } = await http(administrator, '/projects', contract);
+  for (const [role, account] of Object.entries({ manager, supervisor })) {
+    const person = { ...account, name: role, role, assigned_projects: [project_id] };
+    await http(administrator, '/auth/register', person);
+  }
+  const deps = { ...stage.application.system.deps, clock: { now: new Date() } };
+  const file_id = await storedFile(deps, project_id, 'oficio');
+  const document = { project_id, type: 'oficio', origin: 'externa', title: 'Oficio', file_id };
+  await http(supervisor, '/documents', document);
+});
 
 /** A page whose browser speaks English, on the dialog of a new project with all but its dates filled in. */
 const openProject = async (viewport: typeof desktop) => {
@@ -82,6 +102,47 @@ it('leaves dates to the telephone where one touches', async () => {
   await end.fill('2026-04-05');
   await picture(page, 'dates-phone');
   expect(await created()).toEqual({ start_date: '2026-04-03', end_date: '2026-04-05' });
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('sends the day a document is due once: chosen in the calendar, at Enter, or when the field is left', async () => {
+  const { page, complaints, close } = await openPage(stage.browser);
+  const days: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/assign')) days.push(request.postDataJSON().due_date);
+  });
+  await signIn(page, stage.application.url, manager);
+  await section(page, 'Documentos').click();
+  await page.getByRole('button', { name: /^Vencimiento/ }).click();
+  const due = page.getByRole('group', { name: 'Vencimiento: Oficio' });
+  await due.locator('[role=spinbutton]:focus').waitFor();
+  const settled = (expected: string[]) => expect.poll(() => days).toEqual(expected);
+
+  await page.keyboard.type('05042026');
+  await page.keyboard.press('ArrowLeft');
+  await due.getByRole('button').click();
+  await page.getByText('abril 2026').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('abril 2026').waitFor({ state: 'detached' });
+  await due.getByRole('button').press('Enter');
+  await page.getByRole('gridcell', { name: '20' }).click();
+  await settled(['2026-04-20']);
+
+  await due.getByRole('spinbutton').first().click();
+  await page.keyboard.type('21042026');
+  await page.keyboard.press('Enter');
+  await settled(['2026-04-20', '2026-04-21']);
+
+  await due.getByRole('spinbutton').first().click();
+  await page.keyboard.type('22042026');
+  await page.getByRole('columnheader', { name: 'Comentarios' }).click();
+  await settled(['2026-04-20', '2026-04-21', '2026-04-22']);
+
+  await due.getByRole('spinbutton').first().click();
+  await page.keyboard.type('23042026');
+  await section(page, 'Panel').click();
+  await settled(['2026-04-20', '2026-04-21', '2026-04-22', '2026-04-23']);
   expect(complaints).toEqual([]);
   await close();
 });

@@ -1,5 +1,5 @@
 import { businessDay } from '@obraclara/events';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { documents as words } from '../messages.ts';
 import { DateField, useMouse } from '../shared/dates/DateField.tsx';
 import { day } from '../shared/format.ts';
@@ -8,35 +8,53 @@ import { DueMark } from './DueMark.tsx';
 import { isPending, type DocumentRow } from './row.ts';
 import { useAssign, type Seen } from './useAssign.ts';
 
-/** A date that is typed passes through others: it is sent when the field is left, at Enter, or after this pause in ms. */
-const typingPause = 1200;
+/** On a telephone nobody is told that a day was chosen: it is sent after this pause in ms, if not before. */
+const touchPause = 1200;
 
 type Due = Seen<string | null>;
 /** `over`: what the person saw when the typing began. */
 type Typed = { day: string; partial: boolean; over: Due };
 
-const useTypedDay = (seen: Due, commit: (day: string | null, over: Due) => void) => {
+/** Keys that the calendar and its button take themselves. */
+const ofCalendar = (target: EventTarget) => (target as Element).closest('button, [role=dialog]') !== null;
+
+/**
+ * A date that is typed passes through others: it is sent at Enter, when the field and its calendar are left, when it is picked from that,
+ * or where there is a `pause` after it. What React is told of focus comes from the calendar too.
+ */
+const useTypedDay = (seen: Due, commit: (day: string | null, over: Due) => void, pause: number | null) => {
   const stored = seen.value ?? '';
   const [typed, setTyped] = useState<Typed | null>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(waiting.current), []);
 
   const send = (wanted: Typed | null) => {
     clearTimeout(waiting.current);
     setTyped(null);
     if (wanted && !wanted.partial && wanted.day !== stored) commit(wanted.day || null, wanted.over);
   };
+  const sendAfter = (wanted: Typed | null, ms: number) => {
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(() => send(wanted), ms);
+  };
+  const gone = useEffectEvent(() => send(typed));
+  useEffect(() => () => gone(), []);
+
+  const over = typed?.over ?? seen;
   return {
     value: typed?.day ?? stored,
     change: (day: string, partial: boolean) => {
-      clearTimeout(waiting.current);
-      const next = { day, partial, over: typed?.over ?? seen };
+      const next = { day, partial, over };
       setTyped(next);
-      if (!partial) waiting.current = setTimeout(() => send(next), typingPause);
+      clearTimeout(waiting.current);
+      if (!partial && pause !== null) sendAfter(next, pause);
     },
-    keys: {
-      onBlur: () => send(typed),
-      onKeyDown: ({ key }: KeyboardEvent) => {
+    chosen: (day: string) => send({ day, partial: false, over }),
+    whole: {
+      // Left for another part of it, or the calendar, it is focused again at once.
+      onBlur: () => sendAfter(typed, 0),
+      onFocus: () => clearTimeout(waiting.current),
+      onKeyDown: ({ key, target }: KeyboardEvent) => {
+        if (ofCalendar(target)) return;
         if (key === 'Enter') send(typed);
         if (key === 'Escape') send(null);
       },
@@ -54,13 +72,14 @@ export const DueField = ({ row }: { row: DocumentRow }) => {
     label: words.due,
     shown: (due) => day(due) || words.noDue,
   });
-  const { keys, ...field } = useTypedDay(seen, (due, over) => void change(due, over));
   const mouse = useMouse();
+  const pause = mouse ? null : touchPause;
+  const { whole, ...field } = useTypedDay(seen, (due, over) => void change(due, over), pause);
   const [opened, setOpened] = useState(false);
   const text = day(value) || words.noDue;
   const label = `${words.due}: ${row.title}`;
   return (
-    <div className="document-due" {...keys}>
+    <div className="document-due" {...whole}>
       {mouse && !opened ? (
         <button
           type="button"

@@ -125,7 +125,9 @@ it('sends a due date once it is whole, and an empty one to take it away', async 
   fireEvent.change(due, { target: { value: '2999-11-20' } });
   expect(send).not.toHaveBeenCalled();
   fireEvent.blur(due);
-  expect(send.mock.calls).toEqual([['PUT', 'documents/d1/assign', { due_date: '2999-11-20' }]]);
+  await waitFor(() =>
+    expect(send.mock.calls).toEqual([['PUT', 'documents/d1/assign', { due_date: '2999-11-20' }]]),
+  );
   await waitFor(() => expect(due.value).toBe('2999-11-20'));
   fireEvent.change(due, { target: { value: '' } });
   fireEvent.keyDown(due, { key: 'Enter' });
@@ -139,7 +141,7 @@ it('says in words what is overdue, also right after its date was changed', async
   const due = await field('Vencimiento');
   fireEvent.change(due, { target: { value: '2020-01-01' } });
   fireEvent.blur(due);
-  expect(await screen.findAllByText('Vencido')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText('Vencido')).toHaveLength(2));
 });
 
 it('warns that a deletion cannot be undone, and does it once confirmed', async () => {

@@ -5,11 +5,15 @@ import { useShown } from './useShown.ts';
 
 const itself = (day: string) => day;
 
-/** A date as a telephone asks for it, which is right there: by the wheels or the calendar of its own system. */
+/**
+ * A date as a telephone asks for it, which is right there: by the wheels or the calendar of its own system, which tell
+ * no more than that the day is another.
+ */
 export const NativeDate = ({
   label,
   value,
   change,
+  chosen: _,
   problem,
   helperText,
   bare,

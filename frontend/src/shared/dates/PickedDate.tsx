@@ -4,6 +4,7 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { esES } from '@mui/x-date-pickers/locales';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/es-mx';
+import type { MouseEvent } from 'react';
 import { firstDay, wholeDay, type DateFieldProps } from './date-field-props.ts';
 import { useShown } from './useShown.ts';
 
@@ -11,6 +12,11 @@ const words = esES.components.MuiLocalizationProvider.defaultProps.localeText;
 const first = dayjs(firstDay);
 
 const picked = (day: string): Dayjs | null => (day === '' ? null : dayjs(day));
+
+const dayOf = (date: Dayjs | null): string => (date?.isValid() ? wholeDay(date.format('YYYY-MM-DD')) : '');
+
+/** Not every browser focuses a button that is pressed: the field would seem left before its calendar opens. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** What is focused when the field is: its day, as by the first press of Tab. */
 const firstPart = (focusRef: DateFieldProps['focusRef']) => (field: HTMLElement | null) =>
@@ -24,6 +30,7 @@ const PickedDate = ({
   label,
   value,
   change,
+  chosen,
   problem,
   helperText,
   bare,
@@ -32,7 +39,7 @@ const PickedDate = ({
 }: DateFieldProps) => {
   const [shown, show] = useShown(value, picked);
   const typed = (date: Dayjs | null) => {
-    const day = date?.isValid() ? wholeDay(date.format('YYYY-MM-DD')) : '';
+    const day = dayOf(date);
     show(date, day);
     change(day, day === '' && date !== null);
   };
@@ -44,9 +51,11 @@ const PickedDate = ({
         label={bare ? undefined : label}
         value={shown}
         onChange={typed}
+        onAccept={(date, { source }) => source === 'view' && chosen?.(dayOf(date))}
         format="DD/MM/YYYY"
         minDate={first}
         slotProps={{
+          openPickerButton: { onMouseDown: keepFocus },
           textField: {
             size: 'small',
             fullWidth: true,

@@ -7,6 +7,8 @@ export type DateFieldProps = {
   value: string;
   /** Called with YYYY-MM-DD, or empty: `partial` when that is because what is typed is not a whole date yet. */
   change: (day: string, partial: boolean) => void;
+  /** Called besides with a day that was picked from the calendar, which is chosen; one that is typed passes through others. */
+  chosen?: (day: string) => void;
   /** Why what it holds cannot be accepted. */
   problem?: ReactNode;
   helperText?: string | undefined;
