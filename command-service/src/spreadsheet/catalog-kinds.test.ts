@@ -147,7 +147,7 @@ it('names a table beside the first', () => {
   ]);
   expect(codes(read)).toEqual(['1', '2']);
   expect(read.unread).toEqual([
-    { sheet: 'Catálogo', rows: 2, reason: 'es otra tabla al lado de la primera (columna H)' },
+    { sheet: 'Catálogo', rows: 2, reason: 'la tabla H1:M3 está al lado de la primera' },
   ]);
 });
 

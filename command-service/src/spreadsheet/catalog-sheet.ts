@@ -2,7 +2,7 @@ import { fittingColumns, sayColumns } from './catalog-columns.ts';
 import type { CatalogContext } from './catalog-reading.ts';
 import { catalogRows } from './catalog-rows.ts';
 import { note, type Findings } from './findings.ts';
-import { columnsOf, findHeader, headings, type Columns, type Header } from './header.ts';
+import { findHeader, headings, type Columns, type Header } from './header.ts';
 import { foreign } from './number-cell.ts';
 import { withoutOtherTables } from './other-tables.ts';
 import { columnLetters, type Sheet } from './sheet.ts';
@@ -17,7 +17,7 @@ export type Table = {
   header: Header;
   score: number;
   priced: number;
-  /** Tables above and below it in the same sheet. */
+  /** Tables above, below and beside it in the same sheet. */
   others: Unread[];
 };
 
@@ -134,17 +134,6 @@ const continued = (best: Table, found: Table[], context: CatalogContext): Chosen
   return chosen;
 };
 
-/** A second table to the right of the first, with headings of its own. */
-const besideOf = ({ sheet, header }: Table): Unread[] => {
-  const last = Math.max(...Object.values(header.columns));
-  const texts = headings(sheet, header.row, header.depth).map((text, column) => (column > last ? text : []));
-  const columns = columnsOf(texts);
-  if (!enough(columns)) return [];
-  const rows = sheet.rows.filter((row) => row?.[columns.quantity ?? -1] ?? row?.[columns.unit_price ?? -1]);
-  const reason = `es otra tabla al lado de la primera (columna ${columnLetters(Math.min(...Object.values(columns)))})`;
-  return [{ sheet: sheet.name, rows: rows.length - header.depth, reason }];
-};
-
 /** Sheets that hold numbers, but no table of concepts. */
 const withoutTable = (sheets: Sheet[], found: Table[]): Unread[] =>
   sheets
@@ -171,7 +160,6 @@ export const chooseCatalogTables = (
   for (const table of tables) checkColumns(table, context, warnings);
   const unread = [
     ...chosen.unread,
-    ...tables.flatMap(besideOf),
     ...tables.flatMap(({ others }) => others),
     ...withoutTable(sheets, found),
   ];

@@ -73,10 +73,11 @@ type SheetRead = { sheet: { name: string }; warnings: Findings; errors: Findings
  * where there is one, sheet by sheet where there are several.
  */
 export const foundIn = (about: Findings, read: readonly SheetRead[]) => {
-  const sheets = read.length > 1 ? ['', ...read.map(({ sheet }) => sheet.name)] : [];
+  const several = new Set(read.map(({ sheet }) => sheet.name)).size > 1;
+  const sheets = several ? ['', ...read.map(({ sheet }) => sheet.name)] : [];
   const warnings = together([about, ...read.map((one) => one.warnings)], sheets);
   const errors = together([noFindings(), ...read.map((one) => one.errors)], sheets);
-  const ordered = read.length > 1 ? ({ list }: FileFindings) => list : inSheetOrder;
+  const ordered = several ? ({ list }: FileFindings) => list : inSheetOrder;
   const told = {
     warnings: ordered(warnings),
     warnings_total: warnings.total,

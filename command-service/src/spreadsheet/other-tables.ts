@@ -1,19 +1,18 @@
 import { depths, headerAt, headings, isCloser, type Columns, type Header } from './header.ts';
 import { fieldOf } from './header-words.ts';
-import { isBlank, isDateFormat, textOf, type Cell, type Sheet } from './sheet.ts';
+import { isBlank, textOf, type Sheet } from './sheet.ts';
+import { columnsOfSheet, dealt, isFigure, placeOf, widthOf, type Begun, type Cells } from './tables.ts';
 import type { Unread } from './unread.ts';
 import { plainWords } from './words.ts';
 
-type OtherTable = { header: Header; rows: number };
+/** A table that is named and not read; a list has two columns that are known, and ends where rows hold anything else. */
+export type OtherTable = { header: Header; is: 'table' | 'list' };
 
 const maxColumns = 512;
 const maxHeading = 80;
 
-const isFigure = (cell: Cell | undefined): boolean =>
-  cell !== undefined && cell.t === 'n' && !isDateFormat(cell);
-
 /** Tells most rows off at once: a header names two columns and holds no figures. */
-const mayBeHeader = (cells: (Cell | undefined)[]): boolean => {
+const mayBeHeader = (cells: Cells): boolean => {
   const row = cells.slice(0, maxColumns);
   if (row.some(isFigure)) return false;
   const names = row.filter(
@@ -22,23 +21,23 @@ const mayBeHeader = (cells: (Cell | undefined)[]): boolean => {
   return names.length >= 2;
 };
 
-const namesTable = ({ line: _, ...columns }: Columns): boolean =>
+const namesTable = ({ line: _, ...columns }: Columns, least: number): boolean =>
   (columns.concept_code !== undefined || columns.concept_name !== undefined) &&
-  Object.keys(columns).length >= 3;
+  Object.keys(columns).length >= least;
 
-/** The header that begins in a row, if one does. */
-const headerIn = (sheet: Sheet, row: number): Header | null => {
+/** The header that begins in a row, if one does, of at least so many known columns. */
+const headerIn = (sheet: Sheet, row: number, least: number): Header | null => {
   if (!mayBeHeader(sheet.rows[row] ?? [])) return null;
   let found: Header | null = null;
   for (const depth of depths) {
     const next = headerAt(sheet, row, depth);
-    if (next && namesTable(next.columns) && isCloser(found, next)) found = next;
+    if (next && namesTable(next.columns, least) && isCloser(found, next)) found = next;
   }
   return found;
 };
 
 /** Whether a header says of each column what the former one said, of three at least. */
-const isSameLayout = (sheet: Sheet, former: Header, next: Header): boolean => {
+export const isSameLayout = (sheet: Sheet, former: Header, next: Header): boolean => {
   const [before, after] = [former, next].map(({ row, depth }) => headings(sheet, row, depth));
   const said = Object.entries(former.columns).map(([field, column]) => {
     const known = (before?.[column] ?? []).map(plainWords);
@@ -49,46 +48,161 @@ const isSameLayout = (sheet: Sheet, former: Header, next: Header): boolean => {
   return !said.includes(false) && said.filter(Boolean).length >= 3;
 };
 
-const holdsSomething = (cells: (Cell | undefined)[]): boolean =>
-  cells.some(isFigure) || cells.filter((cell) => !isBlank(cell)).length >= 2;
-
-const isWithin = ({ row, depth }: Header, at: number): boolean => at >= row && at < row + depth;
-
-/** The table that a row belongs to, null for the one that is read; `open` is that of the row before. */
-const tableAt = (sheet: Sheet, header: Header, open: OtherTable | null, at: number): OtherTable | null => {
-  if (isWithin(header, at)) return null;
-  if (open && isWithin(open.header, at)) return open;
-  const next = headerIn(sheet, at);
-  if (!next) return open;
-  if (at > header.row && isSameLayout(sheet, header, next)) return null;
-  return open && isSameLayout(sheet, open.header, next) ? open : { header: next, rows: 0 };
-};
-
-const reasonOf = ({ header }: OtherTable): string =>
-  `es otra tabla, con otras columnas, que empieza en la fila ${header.row + 1}`;
+const filled = (cells: Cells | undefined): number[] =>
+  (cells ?? []).flatMap((cell, column) => (isBlank(cell) ? [] : column));
 
 /**
- * A sheet without the rows of tables above or below the one with that header, whose own headers say something else of
- * the columns; and those tables. A header with the same columns, as printed on every page, goes on with the table.
+ * The last row of a list of two columns below a header: what comes before anything in other columns, as far as a blank row
+ * parts it from that. Null when nothing is in both columns.
+ */
+const endOfList = (sheet: Sheet, row: number, columns: number[]): number | null => {
+  let [end, last, complete] = [row, row, false];
+  for (let at = row + 1; at < sheet.rows.length; at++) {
+    const written = filled(sheet.rows[at]);
+    if (written.length === 0) end = last;
+    else if (!written.every((column) => columns.includes(column))) return complete && end > row ? end : null;
+    else last = at;
+    complete ||= written.length === columns.length;
+  }
+  return complete ? last : null;
+};
+
+const listAt = (sheet: Sheet, row: number): Begun<OtherTable> | null => {
+  const columns = filled(sheet.rows[row]);
+  const header = columns.length === 2 ? headerIn(sheet, row, 2) : null;
+  const through = header?.depth === 1 ? endOfList(sheet, row, columns) : null;
+  return header && through !== null ? { table: { header, is: 'list' }, through, passing: true } : null;
+};
+
+/** Where the columns of a table begin and end. */
+const columnsIn = ({ columns }: Header): [first: number, last: number] => {
+  const all = Object.values(columns);
+  return [Math.min(...all), Math.max(...all)];
+};
+
+type Open<Main> = Main | OtherTable | null;
+/** The table before a row, the one that is read, its last column, and columns that a header of it says something of alone. */
+type Former<Main> = { open: Open<Main>; main: Main | null; last: number; months?: number[] };
+const isOther = <Main extends Header>(table: Main | OtherTable): table is OtherTable => 'is' in table;
+
+/** The table that a header below another says the same columns of, if one does. */
+const repeated = <Main extends Header>(
+  sheet: Sheet,
+  next: Header,
+  { open, main, months = [] }: Former<Main>,
+) => {
+  const says = months.some((column) => !isBlank(sheet.rows[next.row]?.[column]));
+  if (main && next.row > main.row && !says && isSameLayout(sheet, main, next)) return main;
+  return open && isOther(open) && isSameLayout(sheet, open.header, next) ? open : null;
+};
+
+/** A header above the table that is read ends where that begins. */
+const throughOf = (next: Header, main: Header | null): number => {
+  const end = next.row + next.depth;
+  return (main && next.row < main.row ? Math.min(end, main.row) : end) - 1;
+};
+
+/**
+ * What begins in a row below (or above) a table that is read: another table, or that one again, as on every page. Null where
+ * the rows go on; a table to the right of the one that is read is none of those.
+ */
+export const otherTableAt = <Main extends Header>(
+  sheet: Sheet,
+  row: number,
+  former: Former<Main>,
+): Begun<Main | OtherTable> | null => {
+  const { open, main, last } = former;
+  const below = main && row > main.row ? main : null;
+  const next = headerIn(sheet, row, 3);
+  if (!next) return below && open === below ? listAt(sheet, row) : null;
+  if (below && columnsIn(next)[0] > last) return null;
+  const again = repeated(sheet, next, former);
+  if (again) return { table: again, through: row };
+  return { table: { header: next, is: 'table' }, through: throughOf(next, main) };
+};
+
+const holdsSomething = (cells: Cells): boolean => cells.some(isFigure) || filled(cells).length >= 2;
+
+const rowsOf = (sheet: Sheet, { header, is }: OtherTable): number => {
+  let rows = 0;
+  sheet.rows.forEach((cells, at) => {
+    if (at < header.row + header.depth || headerIn(sheet, at, 2) !== null) return;
+    rows += Number(is === 'list' ? cells.some(isFigure) : holdsSomething(cells));
+  });
+  return rows;
+};
+
+/** Names tables that are not read, with what is to be said of them; one without a row below its header is none. */
+export const unreadTables = (parts: Iterable<[OtherTable, Sheet]>, why: string): Unread[] =>
+  [...parts].flatMap(([table, sheet]) => {
+    const rows = rowsOf(sheet, table);
+    if (rows === 0 && table.is === 'table') return [];
+    return [{ sheet: sheet.name, rows, reason: `la tabla ${placeOf(sheet, table.header)} ${why}` }];
+  });
+
+/** The first column beyond a table and whatever else is headed without a gap beside it. */
+const beyond = (sheet: Sheet, { row, depth }: Header, last: number): number => {
+  const texts = headings(sheet, row, depth);
+  let column = last + 1;
+  while (texts[column]?.some((text) => text !== '')) column += 1;
+  return column;
+};
+
+/** Besides a table with figures of its own, a smaller one is told from remarks by the gap before it. */
+const isBeside = ({ columns }: Header, free: number): boolean =>
+  (namesTable(columns, 3) && (columns.quantity ?? columns.unit_price) !== undefined) ||
+  Math.min(...Object.values(columns)) >= free;
+
+/**
+ * The tables to the right of the one that is read, in whatever row they begin, and the first column of them: `last` is its
+ * last column. Two known columns make a table there.
+ */
+export const tablesBeside = (
+  sheet: Sheet,
+  header: Header,
+  last: number,
+): { others: Unread[]; first: number } => {
+  const right = columnsOfSheet(sheet, last + 1);
+  if (!right) return { others: [], first: Infinity };
+  const free = beyond(sheet, header, last);
+  const parts = dealt<OtherTable | null>(right, null, (row) => {
+    const next = headerIn(right, row, 2);
+    return next && isBeside(next, free)
+      ? {
+          table: { header: next, is: namesTable(next.columns, 3) ? 'table' : 'list' },
+          through: row + next.depth - 1,
+        }
+      : null;
+  });
+  const tables = [...parts].flatMap(([table, part]) => (table ? [[table, part] as [OtherTable, Sheet]] : []));
+  return {
+    others: unreadTables(tables, 'está al lado de la primera'),
+    first: Math.min(...tables.map(([{ header: own }, part]) => widthOf(part, own)[0])),
+  };
+};
+
+/** A sheet without the columns from that one on. */
+export const upTo = (sheet: Sheet, column: number): Sheet =>
+  (column === Infinity ? null : columnsOfSheet(sheet, 0, column - 1)) ?? sheet;
+
+/**
+ * A sheet without the tables above, below or beside the one with that header, whose own headers say something else of the
+ * columns; and those tables. A header with the same columns, as printed on every page, goes on with the table.
  */
 export const withoutOtherTables = (sheet: Sheet, header: Header): { own: Sheet; others: Unread[] } => {
-  const own: Sheet = { ...sheet, rows: [] };
-  const others = new Set<OtherTable>();
-  let open: OtherTable | null = null;
-  // The rows may be a sparse array; only those that exist are visited.
-  sheet.rows.forEach((cells, at) => {
-    open = tableAt(sheet, header, open, at);
-    if (!open) {
-      own.rows[at] = cells;
-      return;
-    }
-    others.add(open);
-    if (!isWithin(open.header, at) && headerIn(sheet, at) === null && holdsSomething(cells)) open.rows += 1;
-  });
+  const [, last] = columnsIn(header);
+  const parts = dealt<Header | OtherTable>(sheet, header, (row, open) =>
+    row === header.row
+      ? { table: header, through: row + header.depth - 1 }
+      : otherTableAt(sheet, row, { open, main: header, last }),
+  );
+  const own = parts.get(header) ?? { ...sheet, rows: [] };
+  const others = [...parts].flatMap(([table, part]) =>
+    isOther(table) ? [[table, part] as [OtherTable, Sheet]] : [],
+  );
+  const beside = tablesBeside(own, header, last);
   return {
-    own,
-    others: [...others]
-      .filter(({ rows }) => rows > 0)
-      .map((other) => ({ sheet: sheet.name, rows: other.rows, reason: reasonOf(other) })),
+    own: upTo(own, beside.first),
+    others: [...beside.others, ...unreadTables(others, 'tiene otras columnas')],
   };
 };

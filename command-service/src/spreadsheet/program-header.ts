@@ -31,8 +31,7 @@ import {
   type Span,
 } from './periods.ts';
 import type { ProgramContext } from './program-reading.ts';
-import { address, textOf, type Cell, type Sheet } from './sheet.ts';
-import { unreadable } from './unreadable.ts';
+import { address, isBlank, textOf, type Cell, type Sheet } from './sheet.ts';
 import { plainWords } from './words.ts';
 
 /** A column of the program: a month, or the days of a week or fortnight that ends in that month. */
@@ -43,6 +42,8 @@ export type ProgramHeader = Header & {
   parts: boolean;
   /** Total of each row, if there is such a column. */
   row_total?: number;
+  /** Why nothing can be read below it: a month is repeated, or days end before they begin. */
+  fault: string | null;
 };
 
 type Said = { column: number; heading: MonthHeading; year: number | null; banner: number | null };
@@ -177,17 +178,15 @@ const byDates = (columns: Column[], start: string): Column[] => {
 const isSame = (a: Column, b: Column): boolean =>
   a.part && b.part ? a.span !== undefined && a.span.from === b.span?.from : a.month === b.month;
 
-const refuseRepeated = (columns: Column[], header: Header): void => {
-  columns.forEach((one, at) => {
+const repeatedIn = (columns: Column[], header: Header): string | null => {
+  for (const [at, one] of columns.entries()) {
     const former = columns.slice(0, at).find((before) => isSame(before, one));
-    if (!former) return;
+    if (!former) continue;
     const [a, b] = [address(header.row, former.column), address(header.row, one.column)];
     const what = one.part && former.part ? 'una semana o quincena' : 'un mes';
-    throw unreadable(
-      400,
-      `El encabezado del programa repite ${what} en ${a} y ${b}. Escriba cada periodo una vez, con su año.`,
-    );
-  });
+    return `El encabezado del programa repite ${what} en ${a} y ${b}. Escriba cada periodo una vez, con su año.`;
+  }
+  return null;
 };
 
 /** Where the days of a column are written, among the rows of the header. */
@@ -200,11 +199,11 @@ const cellOfDays = (sheet: Sheet, { row, depth }: Header, column: number): strin
   return address(rows.find(says) ?? row, column);
 };
 
-const refuseBackwards = (columns: Column[], sheet: Sheet, header: Header): void => {
+const backwardsIn = (columns: Column[], sheet: Sheet, header: Header): string | null => {
   const wrong = columns.find(({ span }) => span && isBackwards(span));
-  if (!wrong) return;
+  if (!wrong) return null;
   const cell = cellOfDays(sheet, header, wrong.column);
-  throw unreadable(400, `El periodo de la celda ${cell} termina antes de empezar. Corrija sus fechas.`);
+  return `El periodo de la celda ${cell} termina antes de empezar. Corrija sus fechas.`;
 };
 
 const rowTotal = (texts: string[][], months: MonthColumn[], columns: Columns): number | undefined => {
@@ -230,42 +229,77 @@ const continuesProgram = (sheet: Sheet, header: Omit<Header, 'score'>): boolean 
   ) &&
     isHeaderWhole(sheet, header));
 
+/** Where another table begins in the same rows: with a code or name to the right of months, and months of its own. */
+const nextTable = (texts: string[][], months: Said[]): number => {
+  const named = texts.findIndex(
+    (heading, column) =>
+      column > (months[0]?.column ?? Infinity) &&
+      heading?.some((text) => text.length > 2 && namesConcept(text)),
+  );
+  return named >= 0 && months.some(({ column }) => column > named) ? named : Infinity;
+};
+
+/** Whether a heading is that of codes or names of concepts. */
+export const namesConcept = (text: string): boolean => {
+  const field = fieldOf(text)?.field;
+  return field === 'concept_code' || field === 'concept_name';
+};
+
 const candidate = (sheet: Sheet, row: number, depth: number): Found | null => {
-  const columns = columnsOf(headings(sheet, row, depth));
-  if (columns.concept_code === undefined && columns.concept_name === undefined) return null;
+  const texts = headings(sheet, row, depth);
+  const all = columnsOf(texts);
+  if (all.concept_code === undefined && all.concept_name === undefined) return null;
+  const end = nextTable(texts, monthsSaid(sheet, row, depth, all));
+  const columns = end === Infinity ? all : columnsOf(texts.slice(0, end));
   if (!continuesProgram(sheet, { row, depth, columns })) return null;
-  const months = monthsSaid(sheet, row, depth, columns);
+  const months = monthsSaid(sheet, row, depth, columns).filter(({ column }) => column < end);
   const dated = months.filter(({ heading, year }) => heading.is === 'month' || year !== null);
   const score = scoreOf(columns) + Math.min(months.length, 24) * 2 + dated.length;
   return months.length > 0 ? { row, depth, columns, score, said: months } : null;
 };
 
-const bestOf = (sheet: Sheet): Found | null => {
-  let found: Found | null = null;
-  for (let row = 0; row < Math.min(40, sheet.rows.length); row++) {
-    if (!sheet.rows[row]?.length) continue;
-    for (const depth of depths) {
-      const next = candidate(sheet, row, depth);
-      if (next && isCloser(found, next)) found = next;
-    }
-  }
-  return found;
-};
-
-/** The header of a program: concept columns and months. Null when the sheet has none; 400 when a month is repeated or days end before they begin. */
-export const findProgramHeader = (sheet: Sheet, context: ProgramContext): ProgramHeader | null => {
-  const found = bestOf(sheet);
-  if (!found) return null;
+const whole = (sheet: Sheet, found: Found, context: ProgramContext): ProgramHeader => {
   const { said: all, ...written } = found;
   const header = { ...written, columns: withCodesFirst(sheet, written) };
   const months = byDates(dated(all, context), context.start_date);
-  refuseBackwards(months, sheet, header);
-  refuseRepeated(months, header);
   const row_total = rowTotal(headings(sheet, header.row, header.depth), months, header.columns);
   return {
     ...header,
     months,
     parts: months.some(({ part }) => part),
     ...(row_total === undefined ? {} : { row_total }),
+    fault: backwardsIn(months, sheet, header) ?? repeatedIn(months, header),
   };
+};
+
+/** A row above the one with the headings belongs to a header when it says nothing of codes and names, as a banner of years. */
+const mayBeBanner = (sheet: Sheet, row: number, { columns }: Header): boolean =>
+  [columns.concept_code, columns.concept_name].every((column) => isBlank(sheet.rows[row]?.[column ?? -1]));
+
+type Names = (row: number) => boolean;
+
+/** The closest of the headers that begin in a row, or below it, and hold the row that names the columns. */
+const closest = (sheet: Sheet, row: number, named: number, names: Names): Found | null => {
+  const firsts = Array.from({ length: named - row + 1 }, (_, at) => row + at);
+  const all = firsts.flatMap((first) =>
+    depths.flatMap((depth) => (first + depth > named ? (candidate(sheet, first, depth) ?? []) : [])),
+  );
+  return all
+    .filter((next) => names(next.row) || mayBeBanner(sheet, next.row, next))
+    .reduce<Found | null>((found, next) => (isCloser(found, next) ? next : found), null);
+};
+
+/**
+ * The header of a program (concept columns and months) that begins in a row, null when none does. `names` tells which rows
+ * name the columns of concepts.
+ */
+export const programHeaderAt = (
+  sheet: Sheet,
+  row: number,
+  names: Names,
+  context: ProgramContext,
+): ProgramHeader | null => {
+  const named = depths.map((depth) => row + depth - 1).find(names);
+  const found = named === undefined ? null : closest(sheet, row, named, names);
+  return found?.row === row ? whole(sheet, found, context) : null;
 };

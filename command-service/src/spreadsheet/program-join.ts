@@ -6,9 +6,10 @@ import { hasFigures } from './program-totals.ts';
 import type { MonthValue, Values } from './program-values.ts';
 import { address } from './sheet.ts';
 import type { Unread } from './unread.ts';
+import { unreadable } from './unreadable.ts';
 import { codeKey, plainWords } from './words.ts';
 
-/** By key, null for what sheets do not agree on. */
+/** By key, null for what tables do not agree on. */
 type Known = Map<string, Planned | null>;
 type Clash = { planned: Planned; cells: Pair };
 
@@ -22,7 +23,7 @@ const isSameDays = (a: MonthValue, b: MonthValue): boolean =>
 
 const written = ({ months }: Values): MonthValue[] => months.filter(({ micro }) => micro !== 0n);
 
-/** The months of two sheets as of one row. */
+/** The months of two tables as of one row. */
 const joined = (first: Values, then: Values): Values => {
   const more = written(then).filter((one) => !written(first).some((former) => isSameDays(former, one)));
   const months = [...first.months, ...more];
@@ -58,7 +59,7 @@ const unequal = (known: MonthValue[], more: MonthValue[]): Pair | null => {
   return null;
 };
 
-/** Cells of two sheets that cannot both be true: figures of some days that differ, or figures of another kind. */
+/** Cells of two tables that cannot both be true: figures of some days that differ, or figures of another kind. */
 const clashOf = (first: Planned, then: Planned): Clash | null => {
   const [known, more] = [written(first.values), written(then.values)];
   const [a, b] = [known[0], more[0]];
@@ -68,7 +69,7 @@ const clashOf = (first: Planned, then: Planned): Clash | null => {
 };
 
 const messageOf = ({ planned, cells: [a, b] }: Clash): string =>
-  `“${planned.block.concept.concept_code}” tiene cifras distintas en dos hojas: ${cellOf(a)} y ${cellOf(b)}`;
+  `“${planned.block.concept.concept_code}” tiene cifras distintas en dos ${a.sheet === b.sheet ? 'tablas' : 'hojas'}: ${cellOf(a)} y ${cellOf(b)}`;
 
 const adds = (known: Known, planned: Planned): boolean => {
   const former = known.get(keyOf(planned));
@@ -81,19 +82,40 @@ const otherKind =
 
 const foundNot = ['unknown-code', 'unknown-name', 'ambiguous-name', 'missing-code'];
 
-/** Why a sheet is no part of the program by itself; null when it may be one. */
-const reasonAlone = ({ reading, rows, planned }: ProgramPass, best: ProgramPass): string | null => {
+/** Whether its name, or the title above it, says that a table is of amounts, machinery, personnel or work done. */
+const isOfOther = ({ reading: { sheet, title } }: ProgramPass): boolean =>
+  otherKind.test(plainWords(sheet.name)) ||
+  (/programa|calendario|erogacion/.test(title) && otherKind.test(title));
+
+/** Why a table is no program by its own figures; null when it may be one. */
+const reasonInside = ({ reading, rows, planned }: ProgramPass): string | null => {
   if (!hasFigures(reading, rows)) return 'no contiene cantidades por mes';
-  const isOther = ({ reading: { sheet } }: ProgramPass) => otherKind.test(plainWords(sheet.name));
-  if (!isOther(best) && otherKind.test(plainWords(reading.sheet.name)))
-    return 'por su nombre es un programa de otra cosa';
   const unknown = foundNot.reduce((sum, code) => sum + (reading.errors.counts[code] ?? 0), 0);
   const all = planned.length + unknown;
-  if (unknown * 2 >= all && unknown > 0) return `${unknown} de sus ${all} conceptos no están en el catálogo`;
+  if (unknown * 2 >= all && unknown > 0)
+    return `trae ${unknown} de ${all} conceptos que no están en el catálogo`;
   return null;
 };
 
-/** Takes a concept out of the sheets that do not agree on it, and says which cells those are. */
+/** Why a table is no part of the program by itself; null when it may be one. */
+const reasonAlone = (pass: ProgramPass, best: ProgramPass): string | null =>
+  !isOfOther(best) && isOfOther(pass) ? 'por su nombre es un programa de otra cosa' : reasonInside(pass);
+
+/** The tables with the one that looks most like the program first. */
+export const bestFirst = (passes: (ProgramPass & { score: number })[]): ProgramPass[] => {
+  const doubts = (pass: ProgramPass) => Number(reasonInside(pass) !== null) * 2 + Number(isOfOther(pass));
+  const [best] = passes.toSorted((a, b) => doubts(a) - doubts(b) || b.score - a.score);
+  return best ? [best, ...passes.filter((pass) => pass !== best)] : [];
+};
+
+/** Refuses (400) what would be read below a header that cannot be. */
+const refuseFault = ({ reading: { header, sheet } }: ProgramPass, best: ProgramPass): void => {
+  if (header.fault === null) return;
+  const where = sheet.name === best.reading.sheet.name ? '' : `Hoja “${sheet.name}”: `;
+  throw unreadable(400, `${where}${header.fault}`);
+};
+
+/** Takes a concept out of the tables that do not agree on it, and says which cells those are. */
 const refuse = (clash: Clash, pass: ProgramPass, read: ProgramPass[], known: Known): void => {
   const [, cell] = clash.cells;
   note(pass.reading.errors, 'two-sheets', messageOf(clash), { row: cell.row, column: cell.column });
@@ -119,14 +141,17 @@ type Joined = {
 };
 
 /**
- * The sheets that make up a program: the best, which is the first, and those that go on with it, with other concepts or
- * other months; the others with the reason why they were left out. Figures of a month that differ are an error.
+ * The tables that make up a program: the best, which is the first, and those that go on with it, with other concepts or
+ * other months; the others with the reason why they were left out. Figures of a month that differ are an error. Throws 400
+ * when one that is read has a header that repeats a month or whose days end before they begin.
  */
 export const joinedPasses = ([best, ...others]: [ProgramPass, ...ProgramPass[]]): Joined => {
+  refuseFault(best, best);
   const known: Known = new Map(best.planned.map((planned) => [keyOf(planned), planned]));
   const all: Joined = { read: [best], unread: [], doubtful: [] };
-  const leave = ({ reading: { sheet }, rows }: ProgramPass, reason: string): Unread => {
-    const one = { sheet: sheet.name, rows: rows.filter(({ is }) => is === 'concept').length, reason };
+  const leave = ({ reading: { sheet, place }, rows }: ProgramPass, reason: string): Unread => {
+    const said = place === '' ? reason : `la tabla ${place} ${reason}`;
+    const one = { sheet: sheet.name, rows: rows.filter(({ is }) => is === 'concept').length, reason: said };
     all.unread.push(one);
     return one;
   };
@@ -142,6 +167,7 @@ export const joinedPasses = ([best, ...others]: [ProgramPass, ...ProgramPass[]])
       all.doubtful.push(leave(pass, `es otra versión del programa; ${messageOf(first)}`));
     else if (!pass.planned.some((planned) => adds(known, planned))) leave(pass, 'repite lo que ya se leyó');
     else {
+      refuseFault(pass, best);
       for (const clash of clashes) refuse(clash, pass, all.read, known);
       goOn(pass, known);
       all.read.push(pass);

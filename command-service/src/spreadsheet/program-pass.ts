@@ -6,13 +6,21 @@ import type { ProgramRow } from './program-rows.ts';
 import type { Measure, MonthValue, Values } from './program-values.ts';
 import type { Sheet } from './sheet.ts';
 
-/** A sheet that may be a program, or a part of it. */
-export type ProgramTable = { sheet: Sheet; header: ProgramHeader };
+/** A table that may be a program, or a part of it. */
+export type ProgramTable = {
+  /** Its own rows and columns, in their place. */
+  sheet: Sheet;
+  header: ProgramHeader;
+  /** What stands above it, when it is not the first of its sheet. */
+  title: string;
+  /** Where it stands (`A5:G7`), when there are several in its sheet. */
+  place: string;
+};
 
 /** The rows that speak of one concept: usually one, sometimes its quantity, % and amount below each other. */
 export type Block = { concept: PlannedConcept; rows: ProgramRow[] };
 
-/** The reading of one sheet. */
+/** The reading of one table. */
 export type Reading = ProgramTable & {
   style: DecimalStyle;
   context: ProgramContext;
@@ -23,7 +31,7 @@ export type Reading = ProgramTable & {
 
 export type Planned = { block: Block; values: Values; said: Measure | null };
 
-/** What a sheet holds, before it is told whether it goes on with the others. */
+/** What a table holds, before it is told whether it goes on with the others. */
 export type ProgramPass = { reading: Reading; rows: ProgramRow[]; planned: Planned[] };
 
 /** A concept as it was read: quantities by cell, and by month. */

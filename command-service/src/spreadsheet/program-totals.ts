@@ -3,7 +3,7 @@ import { divide, toNumber } from './decimal.ts';
 import { noFindings, note } from './findings.ts';
 import type { ProgramPass, ReadConcept, Reading } from './program-pass.ts';
 import type { ProgramRow } from './program-rows.ts';
-import { monthValues, sumOf } from './program-values.ts';
+import { monthValues, sumOf, type MonthValue } from './program-values.ts';
 import { pesos, plainWords } from './words.ts';
 
 /** Cents by month of a total row that is not cumulative nor a percentage; null when it holds none. */
@@ -16,17 +16,24 @@ const statedSums = (reading: Reading, { row, label, is }: ProgramRow) => {
   return { row, cents: Number(divide(values.sum, 10_000n)), isMoney };
 };
 
-/** Pesos of the months that a sheet holds of each concept, each rounded half up to the cent. */
-const computedIn = (sheet: string, concepts: ReadConcept[]): number =>
-  addMoney(
+/** Pesos of the months that a table holds of each concept, each rounded half up to the cent. */
+const computedIn = ({ reading: { sheet, header }, rows }: ProgramPass, concepts: ReadConcept[]): number => {
+  const [own, columns] = [
+    new Set(rows.map(({ row }) => row)),
+    new Set(header.months.map(({ column }) => column)),
+  ];
+  const isIn = (one: MonthValue) => one.sheet === sheet.name && own.has(one.row) && columns.has(one.column);
+  return addMoney(
     ...concepts.map(({ concept, months }) =>
-      lineAmount(toNumber(sumOf(months.filter((one) => one.sheet === sheet))), concept.unit_price),
+      lineAmount(toNumber(sumOf(months.filter(isIn))), concept.unit_price),
     ),
   );
+};
 
-/** Total in pesos that a sheet states: a total row that fits, else one that says it is money. In cents. */
-export const statedTotal = ({ reading, rows }: ProgramPass, concepts: ReadConcept[]): number | null => {
-  const computed = computedIn(reading.sheet.name, concepts);
+/** Total in pesos that a table states: a total row that fits, else one that says it is money. In cents. */
+export const statedTotal = (pass: ProgramPass, concepts: ReadConcept[]): number | null => {
+  const { reading, rows } = pass;
+  const computed = computedIn(pass, concepts);
   const stated = rows.flatMap((row) => statedSums(reading, row) ?? []);
   const fits = stated.find(({ cents }) => Math.abs(cents - computed * 100) <= 100);
   const said = fits ?? stated.findLast(({ isMoney }) => isMoney);
@@ -37,7 +44,7 @@ export const statedTotal = ({ reading, rows }: ProgramPass, concepts: ReadConcep
   return said?.cents ?? null;
 };
 
-/** Whether a sheet has any figure in its months: bars of colours are none. */
+/** Whether a table has any figure in its months: bars of colours are none. */
 export const hasFigures = ({ sheet, header }: Reading, rows: ProgramRow[]): boolean =>
   rows.some(
     ({ row, is }) =>

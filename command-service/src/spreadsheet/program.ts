@@ -5,12 +5,12 @@ import { monthKey } from './months.ts';
 import { isTooMuch, refuseTooMuch, tooMuchMessage } from './program-excess.ts';
 import { programMonths } from './program-months.ts';
 import { decimalStyle, maxAmount, readNumber } from './number-cell.ts';
-import { findProgramHeader } from './program-header.ts';
 import { plannedConcepts, type PlannedConcepts } from './program-concepts.ts';
-import { joinedPasses } from './program-join.ts';
+import { bestFirst, joinedPasses } from './program-join.ts';
 import type { Block, Planned, ProgramPass, ProgramTable, ReadConcept, Reading } from './program-pass.ts';
 import type { PlannedConcept, ProgramContext, ProgramReading } from './program-reading.ts';
 import { programReport } from './program-report.ts';
+import { programTablesIn } from './program-tables.ts';
 import { programRows, type ProgramRow } from './program-rows.ts';
 import { hasFigures } from './program-totals.ts';
 import {
@@ -35,18 +35,20 @@ const noHeader = () =>
     'No se encontró el encabezado del programa en las primeras 40 filas. Debe tener la clave o descripción del concepto y una columna por mes.',
   );
 
-/** The sheets with the header of a program, the one that looks most like one first. */
-const programTables = (workbook: Workbook, context: ProgramContext): [ProgramTable, ...ProgramTable[]] => {
+type Tables = { tables: (ProgramTable & { score: number })[]; others: Unread[] };
+
+/** The tables of all the sheets that hold a program, and what else those sheets hold. */
+const programTables = (workbook: Workbook, context: ProgramContext): Tables => {
   const found = workbook.sheets
     .filter(({ hidden, name }) => (context.sheet === undefined ? !hidden : name === context.sheet))
-    .flatMap((sheet) => {
-      const header = findProgramHeader(sheet, context);
+    .map((sheet) => {
       const bonus = /programa|calendario|erogacion/.test(plainWords(sheet.name)) ? 3 : 0;
-      return header ? { sheet, header, score: header.score + bonus } : [];
+      const { tables, others } = programTablesIn(sheet, context);
+      const score = Math.max(...tables.map(({ header }) => header.score)) + bonus;
+      const scored = tables.map((table) => ({ ...table, score }));
+      return { tables: scored, others: tables.length > 0 ? others : [] };
     });
-  const [best] = found.toSorted((a, b) => b.score - a.score);
-  if (!best) throw noHeader();
-  return [best, ...found.filter((table) => table !== best)];
+  return { tables: found.flatMap(({ tables }) => tables), others: found.flatMap(({ others }) => others) };
 };
 
 /** Whether a row goes on about the concept above: it has no code of its own, or says what it holds of the same code. */
@@ -227,14 +229,15 @@ const checkRowTotal = (reading: Reading, values: Values, concept: PlannedConcept
     );
 };
 
-const passOf = ({ sheet, header }: ProgramTable, context: ProgramContext): ProgramPass => {
+const passOf = (table: ProgramTable, context: ProgramContext): ProgramPass => {
+  const { sheet, header } = table;
   const rows = programRows(sheet, header);
   const style = decimalStyle(
     rows.flatMap(({ row }) => header.months.map(({ column }) => sheet.rows[row]?.[column])),
   );
   const [warnings, errors] = [noFindings(), noFindings()];
   const skipped = { text_rows: 0, total_rows: 0, repeated_rows: 0, other_rows: 0 };
-  const reading: Reading = { sheet, header, style, context, warnings, errors, skipped };
+  const reading: Reading = { ...table, style, context, warnings, errors, skipped };
   return {
     reading,
     rows,
@@ -257,16 +260,22 @@ const sayWhole = (workbook: Workbook, read: ProgramPass[], unread: Unread[], abo
   );
 };
 
+const noFigures = () =>
+  unreadable(
+    422,
+    'El programa no contiene cantidades por mes: las barras de colores no se pueden leer, escriba las cantidades.',
+  );
+
 /** Reads the program of work out of a workbook (domain.md §4.3). Throws `unreadable` when there is no program in it. */
 export const programOf = (workbook: Workbook, context: ProgramContext): ProgramReading => {
-  const [best, ...others] = programTables(workbook, context);
-  const first = passOf(best, context);
-  if (!hasFigures(first.reading, first.rows))
-    throw unreadable(
-      422,
-      'El programa no contiene cantidades por mes: las barras de colores no se pueden leer, escriba las cantidades.',
-    );
-  const { read, unread, doubtful } = joinedPasses([first, ...others.map((table) => passOf(table, context))]);
+  const { tables, others } = programTables(workbook, context);
+  const [first, ...more] = bestFirst(
+    tables.map((table) => ({ ...passOf(table, context), score: table.score })),
+  );
+  if (!first) throw noHeader();
+  if (!hasFigures(first.reading, first.rows)) throw noFigures();
+  const { read, unread: left, doubtful } = joinedPasses([first, ...more]);
+  const unread = [...left, ...others];
   const about = noFindings();
   sayWhole(workbook, read, unread, about);
   const months = programMonths(

@@ -13,13 +13,25 @@ export const sayUnread = (unread: Unread[], warnings: Findings): void => {
     );
 };
 
-/** Says that several sheets were read, and which. */
-export const saySeveral = (names: string[], warnings: Findings): void => {
+/** Says that several sheets were read, or several tables of one, and which. Takes the sheet of each table. */
+export const saySeveral = (tables: string[], warnings: Findings): void => {
+  const names = [...new Set(tables)];
+  for (const name of names) {
+    const count = tables.filter((one) => one === name).length;
+    if (count > 1)
+      note(
+        warnings,
+        'several-tables',
+        `la hoja “${name}” tiene ${count} tablas del programa: se leyeron todas`,
+      );
+  }
   if (names.length < 2) return;
   const list = names.map((name) => `“${name}”`).join(', ');
   note(warnings, 'several-sheets', `se leyeron ${names.length} hojas: ${list}`.slice(0, 400));
 };
 
-/** Names of the sheets that were read, or how many they are. */
-export const sheetNames = (names: string[]): string =>
-  names.length > 3 ? `${names.length} hojas` : names.join(', ');
+/** Names of the sheets of the tables that were read, or how many they are. */
+export const sheetNames = (tables: string[]): string => {
+  const names = [...new Set(tables)];
+  return names.length > 3 ? `${names.length} hojas` : names.join(', ');
+};

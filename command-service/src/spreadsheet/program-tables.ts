@@ -1,0 +1,174 @@
+import type { Header } from './header.ts';
+import { otherTableAt, tablesBeside, unreadTables, upTo, type OtherTable } from './other-tables.ts';
+import { namesConcept, programHeaderAt, type ProgramHeader } from './program-header.ts';
+import type { ProgramTable } from './program-pass.ts';
+import type { ProgramContext } from './program-reading.ts';
+import { monthHeading, yearHeading } from './months.ts';
+import { isBlank, textOf, type Sheet } from './sheet.ts';
+import { columnsOfSheet, dealt, isFigure, placeOf, widthOf, type Begun, type Cells } from './tables.ts';
+import type { Unread } from './unread.ts';
+import { codeKey, plainWords } from './words.ts';
+
+type Open = ProgramHeader | OtherTable | null;
+type Found = {
+  tables: ProgramTable[];
+  /** Tables without months. */
+  others: Unread[];
+  /** The first column of any of them. */
+  first: number;
+};
+
+const headerRows = 40;
+
+const maxHeading = 80;
+
+/** Whether figures head months: as dates, years, or by counting 1, 2, 3… */
+const headMonths = (figures: Cells, date1904: boolean): boolean => {
+  let count = 0;
+  return figures.every((cell) => {
+    const heading = monthHeading(cell, date1904);
+    return heading?.is === 'month' || yearHeading(cell) !== null || cell?.v === ++count;
+  });
+};
+
+/** Whether a row names the columns of concepts; figures tell most others off at once. */
+const namesColumns = (cells: Cells = [], date1904: boolean): boolean => {
+  if (!headMonths(cells.filter(isFigure), date1904)) return false;
+  return cells.some((cell) => {
+    const isShort = cell?.t === 's' && String(cell.v).length <= maxHeading;
+    return isShort && namesConcept(textOf(cell));
+  });
+};
+
+/** Last column of a program. */
+const endOf = ({ columns, months, row_total = 0 }: ProgramHeader): number =>
+  Math.max(row_total, ...Object.values(columns), ...months.map(({ column }) => column));
+
+const beginOf = ({ columns }: ProgramHeader): number =>
+  Math.min(...[columns.concept_code, columns.concept_name].filter((column) => column !== undefined));
+
+const layoutOf = ({ columns, months, row_total }: ProgramHeader): string =>
+  JSON.stringify([
+    (['concept_code', 'concept_name', 'unit', 'quantity'] as const).map((field) => columns[field] ?? null),
+    months.map(({ column, month, span }) => [column, month, span?.from ?? null]),
+    row_total ?? null,
+  ]);
+
+/** What a row says that it is of, when it holds a figure of a month. */
+const conceptIn = (cells: Cells | undefined, { columns, months }: ProgramHeader): string | null => {
+  const text = [columns.concept_code, columns.concept_name].map((column) => textOf(cells?.[column ?? -1]));
+  const key = codeKey(text.find((one) => one !== '') ?? '');
+  return key !== '' && months.some(({ column }) => isFigure(cells?.[column])) ? key : null;
+};
+
+/** The first concept below a header, as its table goes on. */
+const firstBelow = (sheet: Sheet, { row, depth }: Header, open: ProgramHeader): string | null => {
+  for (let at = row + depth; at < row + depth + headerRows; at++) {
+    const found = conceptIn(sheet.rows[at], open);
+    if (found !== null) return found;
+  }
+  return null;
+};
+
+const isProgram = (table: Open): table is ProgramHeader => table !== null && 'months' in table;
+
+/** Which rows name the columns of concepts, each looked at once. */
+const namingRows = (sheet: Sheet) => {
+  const known = new Map<number, boolean>();
+  return (row: number): boolean => {
+    const found = known.get(row) ?? namesColumns(sheet.rows[row], sheet.date1904);
+    known.set(row, found);
+    return found;
+  };
+};
+
+/** The concepts that a table holds so far: one of them below the same header begins another table, and no other page. */
+const conceptsAbove = (sheet: Sheet) => {
+  let above = new Set<string | null>();
+  return {
+    begin: () => (above = new Set()),
+    take: (row: number, open: ProgramHeader) => above.add(conceptIn(sheet.rows[row], open)),
+    goOn: (next: ProgramHeader, open: ProgramHeader) => {
+      const first = firstBelow(sheet, next, open);
+      return layoutOf(open) === layoutOf(next) && !(first !== null && above.has(first));
+    },
+  };
+};
+
+/** What begins in a row: a table of a program, another one, or the same again, as on every page. */
+const beginnings = (sheet: Sheet, context: ProgramContext) => {
+  const names = namingRows(sheet);
+  const concepts = conceptsAbove(sheet);
+  let main: ProgramHeader | null = null;
+  const other = (row: number, open: Open) => {
+    const [last, months] = main ? [endOf(main), main.months.map(({ column }) => column)] : [Infinity, []];
+    return otherTableAt<ProgramHeader>(sheet, row, { open, main, last, months });
+  };
+  const begin = (next: ProgramHeader) => {
+    main = next;
+    concepts.begin();
+    return { table: next, through: next.row + next.depth - 1 };
+  };
+  const below = (next: ProgramHeader, open: ProgramHeader) => {
+    if (beginOf(next) > endOf(open)) return null;
+    return concepts.goOn(next, open) ? { table: open, through: next.row } : begin(next);
+  };
+  return (row: number, open: Open): Begun<ProgramHeader | OtherTable> | null => {
+    const next = main || row < headerRows ? programHeaderAt(sheet, row, names, context) : null;
+    if (next) return isProgram(open) ? below(next, open) : begin(next);
+    if (isProgram(open)) concepts.take(row, open);
+    return other(row, open);
+  };
+};
+
+/** What stands right above a table that is not the first of its sheet. */
+const titleOf = (sheet: Sheet, { row }: Header): string => {
+  const texts: string[] = [];
+  for (let at = row - 1; at >= Math.max(0, row - 3); at--) {
+    const cells = sheet.rows[at] ?? [];
+    if (cells.some(isFigure)) break;
+    texts.push(...cells.filter((cell) => !isBlank(cell)).map((cell) => textOf(cell)));
+  }
+  return plainWords(texts.join(' '));
+};
+
+/** A table of a program with what is beside it, which may be one of its tables too. */
+const besideOf = (part: Sheet, header: ProgramHeader, context: ProgramContext): Found => {
+  const end = endOf(header);
+  const right = columnsOfSheet(part, end + 1);
+  const inner = right ? tablesIn(right, context) : null;
+  const beside =
+    inner && inner.tables.length > 0 ? inner : { tables: [], ...tablesBeside(part, header, end) };
+  const own = { sheet: upTo(part, beside.first), header, title: '', place: '' };
+  return { ...beside, tables: [own, ...beside.tables], first: Math.min(beginOf(header), beside.first) };
+};
+
+const tablesIn = (sheet: Sheet, context: ProgramContext): Found => {
+  const parts = [...dealt<Open>(sheet, null, beginnings(sheet, context))];
+  const others = parts.flatMap(([table, part]) =>
+    table && !isProgram(table) ? [[table, part] as [OtherTable, Sheet]] : [],
+  );
+  const found = parts.flatMap(([table, part]) => (isProgram(table) ? besideOf(part, table, context) : []));
+  return {
+    tables: found.flatMap(({ tables }) => tables),
+    others: [...unreadTables(others, 'tiene otras columnas'), ...found.flatMap((one) => one.others)],
+    first: Math.min(
+      ...found.map(({ first }) => first),
+      ...others.map(([{ header }, part]) => widthOf(part, header)[0]),
+    ),
+  };
+};
+
+/** The tables of a program that a sheet holds, each with its own rows and columns, and the other tables in it. */
+export const programTablesIn = (sheet: Sheet, context: ProgramContext): Pick<Found, 'tables' | 'others'> => {
+  const { tables, others } = tablesIn(sheet, context);
+  const several = tables.length > 1;
+  return {
+    tables: tables.map((table, at) => ({
+      ...table,
+      title: at === 0 ? '' : titleOf(sheet, table.header),
+      place: several ? placeOf(table.sheet, table.header) : '',
+    })),
+    others,
+  };
+};
