@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { backupLog } from '../../test/restored-log.ts';
 import { migrateCommandSide } from '../src/index.ts';
 import { sweepCredentials } from '../src/user/credential-sweep.ts';
+import { logMemoryIn, mayThrowAway } from '@obraclara/events/files';
 import { administrator, password, service, type Service } from './service.ts';
 
 let obra: Service;
@@ -21,6 +22,12 @@ afterAll(async () => {
   await otherStore?.close();
   await obra?.close();
 });
+
+/** As if sweeps had looked at this log for long. */
+const knowsTheLog = ({ store, clock, database }: Service) =>
+  mayThrowAway({ store, now: new Date(clock.now.getTime() - 48 * 3_600_000), log: undefined }, [
+    logMemoryIn(database.pool),
+  ]);
 
 const signsIn = async (email: string, secret: string) =>
   (await obra.call('POST', '/auth/login', { body: { email, password: secret } })).status === 200;
@@ -149,6 +156,7 @@ it('throws away what no event names, and keeps a deleted user’s for a while', 
   const edit = { name: 'Ana', email: ana.email, role: 'externo', password: 'la-de-ahora' };
   await own.admin.put(`/users/${ana.id}`, edit);
   const deps = { store: own.store, db: pool, now: () => own.clock.now };
+  await knowsTheLog(own);
   expect([await count(), await sweepCredentials(deps)]).toEqual([3, 0]);
   await pool.query(`update command.credentials set changed_at = changed_at - interval '2 days'`);
   expect([await sweepCredentials(deps), await count()]).toEqual([1, 2]);
@@ -174,6 +182,7 @@ it.each([
     now: () => own.clock.now,
     log: (line: string) => logged.push(line),
   };
+  await knowsTheLog(own);
   const restore = await backupLog(pool);
   await own.user('externo');
   await pool.query(`update command.credentials set changed_at = changed_at - interval '2 days'`);
@@ -184,6 +193,20 @@ it.each([
   own.clock.now = new Date(own.clock.now.getTime() + 31 * 24 * 3_600_000);
   // What an empty log does not name says nothing; a backup that is still there after a month is the truth.
   expect(await sweepCredentials(deps)).toBe(how === 'empty' ? 0 : 1);
+  await own.close();
+});
+
+it('throws away no password by the first sweep, which only remembers the log', async () => {
+  const own = await service();
+  const { pool } = own.database;
+  await pool.query(
+    `insert into command.credentials select 'nobody', command_id, hash from command.credentials limit 1`,
+  );
+  await pool.query(`update command.credentials set changed_at = changed_at - interval '2 days'`);
+  const deps = { store: own.store, db: pool, now: () => own.clock.now };
+  expect([await sweepCredentials(deps), await sweepCredentials(deps)]).toEqual([0, 0]);
+  own.clock.now = new Date(own.clock.now.getTime() + 25 * 3_600_000);
+  expect(await sweepCredentials(deps)).toBe(1);
   await own.close();
 });
 

@@ -3,6 +3,7 @@ import type { rebuild as Rebuild } from './rebuild-job.ts';
 
 export { projectAll } from './catch-up.ts';
 export { jobs, type JobDeps } from './jobs.ts';
+export { sweepable, type Sweepable } from './jobs/sweep-files.ts';
 export { replayParked, type Replayed } from './parked.ts';
 export { readModels } from './read-models/index.ts';
 export { rebuildProjection, type RebuildProgress } from './rebuild.ts';

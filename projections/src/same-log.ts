@@ -18,7 +18,11 @@ const holdSweeps = async (db: Db) => {
   const { rows } = await db.query<{ there: boolean }>(
     `select to_regclass('files.log_seen') is not null as there`,
   );
-  if (rows[0]!.there) await db.query(`update files.log_seen set log = '', position = greatest(position, 1)`);
+  if (rows[0]!.there)
+    await db.query(
+      `insert into files.log_seen (log, position) values ('', 1)
+       on conflict (only_row) do update set log = '', position = greatest(log_seen.position, 1)`,
+    );
 };
 
 const write = async (db: Db, log: string, checkpoints: readonly Checkpoint[]) => {

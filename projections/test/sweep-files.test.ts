@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import type { AnyEvent } from '@obraclara/events';
 import {
   fileUrl,
+  mayThrowAway,
   openFiles,
   trashQueue,
   type FileKind,
@@ -25,18 +26,19 @@ let database: TestDatabase;
 let store: EventStore;
 let files: Files;
 let folder: string;
-let logged: string[] = [];
-let enqueued: unknown[] = [];
+let logged: string[];
+let enqueued: unknown[];
 
 beforeEach(async () => {
   database = await testDatabase();
   store = await embeddedLog({ connectionString: database.url });
   folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-sweep-'));
   files = await openFiles(folder, database.pool);
-  logged = [];
-  enqueued = [];
+  [logged, enqueued] = [[], []];
   // A log in which nothing has happened tells nothing of what is in use.
   await append(store, 'project-begun', { type: 'ProjectDeleted', data: { id: 'begun' } });
+  // As if sweeps had looked at this log for long.
+  await mayThrowAway({ store, now: hoursAgo(48), log: undefined }, files.memories);
 });
 afterEach(async () => {
   await store.close();
@@ -228,15 +230,14 @@ describe('the copy on a Drive', () => {
     await project();
     expect(await sweep()).toMatchObject({ files: 3 });
     expect(enqueued).toHaveLength(2);
-    for (const [{ id }, drive_file_id] of [
-      [sent, 'd-1'],
-      [waiting, null],
-    ] as const)
-      expect(enqueued).toContainEqual([
-        trashQueue,
-        { file_id: id, project_id: 'p1', drive_file_id },
-        { startAfter: 60 },
-      ]);
+    const [log, head] = [await store.identity(), String(await store.head())];
+    const seen = { log, position: head, mark: expect.any(String) };
+    const job = ({ id: file_id }: StoredFile, drive_file_id: string | null) => [
+      trashQueue,
+      { file_id, project_id: 'p1', drive_file_id, seen },
+      { startAfter: 60 },
+    ];
+    expect(enqueued).toEqual(expect.arrayContaining([job(sent, 'd-1'), job(waiting, null)]));
     expect((await left(local)).row).toBe(false);
     await sweep();
     expect(enqueued).toHaveLength(2);
@@ -356,16 +357,17 @@ describe('after the log was replaced or restored', () => {
     expect(logged).toEqual([expect.stringContaining('30 days')]);
   });
 
-  it('before any sweep looked, the projections have noticed', async () => {
+  it('before any sweep looked, ever or since, the projections have noticed', async () => {
     const { photo } = await history();
     await sweep();
+    await Promise.all([database.pool.query('delete from files.log_seen'), rm(path.join(folder, 'log.json'))]);
     const later = await upload('photo', 25);
     const before = await backupLog(database.pool);
     await append(store, 'project-p2', progress(later));
     await project();
     await before();
     await rebuilt();
-    expect(await sweep()).toBeNull();
+    expect([await sweep(), await sweep(days(2))]).toEqual([null, null]);
     for (const file of [photo, later]) await untouched(file);
   });
 

@@ -1,5 +1,6 @@
 import { openEventStore, type EventStore } from '@obraclara/events/store';
 import pg from 'pg';
+import { filesFolder } from './files-folder.ts';
 import { closers } from './closers.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database.ts';
@@ -7,6 +8,8 @@ import { openDatabase } from './database.ts';
 export type Attached = {
   store: EventStore;
   pool: pg.Pool;
+  /** Where files are kept. */
+  files: string;
   log: (message: string, error?: unknown) => void;
 };
 
@@ -28,7 +31,7 @@ export const attached = async (work: (to: Attached) => Promise<void>): Promise<v
     const pool = new pg.Pool({ connectionString: database.url, max: 4 });
     pool.on('error', (error) => log('se perdió una conexión con la base de datos', error));
     add(() => pool.end());
-    await work({ store, pool, log });
+    await work({ store, pool, log, files: filesFolder(config.dataDir) });
   } finally {
     await close();
   }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { trashQueue } from '@obraclara/events/files';
+import { mayThrowAway, trashQueue } from '@obraclara/events/files';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pdf } from '../../command-service/test/google/linked.ts';
@@ -112,6 +112,8 @@ it('puts into the bin of the Drive, by the job queue, what a sweep removes', asy
   await pool.query(`update files.file set uploaded_at = uploaded_at - interval '25 hours' where id = $1`, [
     file.file_id,
   ]);
+  const before = new Date(Date.now() - 48 * 3_600_000);
+  await mayThrowAway({ store, now: before, log: undefined }, files.memories);
   const swept = await sweepFiles({ store, pool, files, enqueue, log }, { longestWait: 30_000 });
   expect(swept).toMatchObject({ files: 1 });
   expect(google.drive.inside(folder!.id)).toHaveLength(1);

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { openFiles, type Enqueue, type Files, type WithJob } from '@obraclara/events/files';
 import { httpServer } from '@obraclara/events/http';
 import { longestConnect, openEventStore, type EventStore, type Patience } from '@obraclara/events/store';
@@ -8,6 +7,7 @@ import { closers, type AddClose } from './closers.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database.ts';
 import type { Jobs } from './jobs.ts';
+import { filesFolder } from './files-folder.ts';
 import { keptSecret } from './jwt-secret.ts';
 import { parts, type Part } from './parts.ts';
 import { compression } from './web/compression.ts';
@@ -196,7 +196,7 @@ export const openSystem = async (config: Config, options: Options): Promise<Syst
     });
     add(store.close);
     const jwtSecret = config.jwtSecret ?? (await keptSecret(config.dataDir));
-    const files = await openFiles(path.join(config.dataDir, 'files'), db);
+    const files = await openFiles(filesFolder(config.dataDir), db);
     const jobs = hasJobs(chosen) ? await (await import('./jobs.ts')).openJobs(db, log) : undefined;
     if (jobs) add(jobs.stop);
     const { enqueue, withJob } = jobs ?? noJobs;

@@ -35,3 +35,11 @@ export const ask = async (
     if (hidden) output.write('\n');
   }
 };
+
+/** What commands are said with; tests say it themselves. */
+export type Talk = {
+  say: (line: string) => void;
+  attended: boolean;
+  ask: (question: string, options?: { hidden?: boolean }) => Promise<string>;
+};
+export const talkHere = (): Talk => ({ say: (line) => console.log(line), attended: isAttended(), ask });

@@ -8,17 +8,9 @@ import {
   type CommandDeps,
 } from '@obraclara/command-service';
 import { roles, type Role } from '@obraclara/events';
-import { ask, isAttended } from './terminal.ts';
+import { talkHere, type Talk } from './terminal.ts';
 
 type Deps = Pick<CommandDeps, 'store' | 'db' | 'now'>;
-
-/** What the commands are said with; tests say it themselves. */
-export type Talk = {
-  say: (line: string) => void;
-  attended: boolean;
-  ask: (question: string, options?: { hidden?: boolean }) => Promise<string>;
-};
-const talkHere = (): Talk => ({ say: (line) => console.log(line), attended: isAttended(), ask });
 
 const usage = `Uso:
   npm run user -- list

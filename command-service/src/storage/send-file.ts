@@ -1,4 +1,4 @@
-import { trashQueue, type StoredFile } from '@obraclara/events/files';
+import { placeNow, trashQueue, type StoredFile } from '@obraclara/events/files';
 import type { DriveFolders } from './drive-folders.ts';
 import { isDriveFailure } from './google/failure.ts';
 import type { DriveSession } from './google/session.ts';
@@ -53,8 +53,10 @@ export const sendFile = async (
     );
     const there = { storage: 'google_drive', drive_file_id, drive_error: null } as const;
     const sent = await registry.setStorage(file.id, there);
-    if (!sent)
-      await deps.enqueue(trashQueue, { file_id: file.id, project_id: file.project_id, drive_file_id });
+    if (!sent) {
+      const seen = await placeNow(deps.store, deps.files.memories[0]);
+      await deps.enqueue(trashQueue, { file_id: file.id, project_id: file.project_id, drive_file_id, seen });
+    }
     return sent;
   } catch (error) {
     const drive_error = isDriveFailure(error) ? sentenceOf(error.drive) : 'Error desconocido';

@@ -3,5 +3,5 @@ import type { CommandDeps } from '../machinery/deps.ts';
 /** What the storage of files on a Drive stands on. */
 export type StorageDeps = Pick<
   CommandDeps,
-  'db' | 'jwtSecret' | 'now' | 'files' | 'enqueue' | 'withJob' | 'log' | 'googleApiRootUrl'
+  'store' | 'db' | 'jwtSecret' | 'now' | 'files' | 'enqueue' | 'withJob' | 'log' | 'googleApiRootUrl'
 >;

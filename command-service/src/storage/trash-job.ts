@@ -1,4 +1,4 @@
-import { trashQueue, type JobWork, type TrashJob } from '@obraclara/events/files';
+import { isStillThere, trashQueue, type JobWork, type TrashJob } from '@obraclara/events/files';
 import { isDriveFailure } from './google/failure.ts';
 import { findCopies, moveToBin } from './google/files.ts';
 import type { DriveSession } from './google/session.ts';
@@ -27,13 +27,16 @@ const waitAfter = (error: unknown): number | undefined => {
 /**
  * Puts the copy of a file that is no more into the bin of the Drive. Rejects to be tried again, as uploads do, while the Drive
  * is away; waits for as long as the account has to be connected again. A file that is on the register leaves its copy alone:
- * it was uploaded again under its id, or whoever was removing it died and will come again.
+ * it was uploaded again under its id, or whoever was removing it died and will come again. So does a job that another log left:
+ * it is tried again for as long as the queue tries, should the right one come back, and then the copy stays.
  */
 export const driveTrashJob = (deps: StorageDeps): JobWork<TrashJob> => ({
   queue: trashQueue,
   work: async (job) => {
     const { file_id, project_id, drive_file_id } = job;
     if (await deps.files.registry.find(file_id)) return;
+    if (!(await isStillThere(deps.store, job.seen)))
+      throw new Error(`the copy of the file ${file_id} stays: the event log is not the one that left it`);
     const link = await findLink(deps.db, project_id);
     if (!link) return;
     try {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { driveQueue, trashQueue, type TrashJob } from '@obraclara/events/files';
+import { driveQueue, mayThrowAway, placeNow, trashQueue, type TrashJob } from '@obraclara/events/files';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { backupLog } from '../../../test/restored-log.ts';
 import { besideGoogle, pdf, type BesideGoogle } from './linked.ts';
 
 let g: BesideGoogle;
@@ -27,8 +28,9 @@ const send = async () => {
 /** Takes the file off the register, as a sweep does; the job that it leaves. */
 const removed = async ({ id: file_id, project_id, drive_file_id }: Awaited<ReturnType<typeof send>>) => {
   await g.obra.files.remove(file_id);
-  return { file_id, project_id, drive_file_id } satisfies TrashJob;
+  return { file_id, project_id, drive_file_id, seen: await seen() } satisfies TrashJob;
 };
+const seen = () => placeNow(g.obra.store, g.obra.files.memories[0]);
 const work = (job: TrashJob) => g.workOf(trashQueue)(job);
 const left = () =>
   g.obra.enqueued.filter(
@@ -111,10 +113,15 @@ it('waits while the consent is taken back, without asking Google, and goes on wi
 
 it('leaves alone the copy of a file that is on the register, and that of a project without a Drive', async () => {
   const file = await send();
-  await work({ file_id: file.id, project_id: project, drive_file_id: file.drive_file_id });
+  await work({
+    file_id: file.id,
+    project_id: project,
+    drive_file_id: file.drive_file_id,
+    seen: await seen(),
+  });
   expect(onDrive()).toEqual({ there: 1, binned: 0 });
   const before = g.google.seen.length;
-  await work({ file_id: 'x', project_id: await g.obra.project(), drive_file_id: 'y' });
+  await work({ file_id: 'x', project_id: await g.obra.project(), drive_file_id: 'y', seen: await seen() });
   expect(g.google.seen).toHaveLength(before);
 });
 
@@ -133,5 +140,27 @@ it('sends after a file the copy that reached the Drive while it was being remove
   await sending;
   expect(left()).toHaveLength(1);
   await work(left()[0]!.data as TrashJob);
+  expect(onDrive()).toEqual({ there: 0, binned: 1 });
+});
+
+it('leaves a copy alone that another log, or an older backup of this one, threw away; and goes on when it is back', async () => {
+  const { store, files, database } = g.obra;
+  const [memory] = files.memories;
+  const restore = await backupLog(database.pool);
+  await g.obra.project();
+  const gone = await send();
+  await mayThrowAway({ store, now: new Date(), log: undefined }, files.memories);
+  const job = await removed(gone);
+  expect(BigInt(job.seen.position)).toBeGreaterThan(0n);
+  const now = await backupLog(database.pool);
+  await restore();
+  await expect(work(job)).rejects.toThrow('the event log is not the one that left it');
+  await expect(work({ ...job, seen: { ...job.seen, log: 'another' } })).rejects.toThrow('the event log');
+  const { seen: _, ...old } = job;
+  await expect(work(old)).rejects.toThrow('the event log');
+  expect(onDrive()).toEqual({ there: 1, binned: 0 });
+  await now();
+  expect((await memory.read())?.position.toString()).toBe(job.seen.position);
+  await work(job);
   expect(onDrive()).toEqual({ there: 0, binned: 1 });
 });

@@ -12,7 +12,8 @@ export { inTurn } from './in-turn.ts';
 export { inspectFile, type Inspected } from './inspect-file.ts';
 export { acceptedTypes } from './media-types.ts';
 export { logMemoryIn } from './log-memory.ts';
-export { mayThrowAway } from './may-throw-away.ts';
+export { heldNow, mayThrowAway, release, type Hold } from './may-throw-away.ts';
+export { isStillThere, placeNow } from './trash-place.ts';
 export { safeName } from './safe-name.ts';
 export * from './file-url.ts';
 export { migrateFiles } from './migrate.ts';
@@ -22,7 +23,7 @@ export type Files = {
   blobs: BlobStore;
   registry: FileRegistry;
   /** Of the log by which files are in use, as the database and the folder know it: see `mayThrowAway`. */
-  memories: readonly LogMemory[];
+  memories: readonly [LogMemory, ...LogMemory[]];
   /**
    * Puts what was received in its place and on the register, or leaves nothing of it. A file sent again under the same id
    * is the one there is.

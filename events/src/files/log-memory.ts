@@ -3,8 +3,11 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Pool } from 'pg';
 import type { Counted } from '../store/same-log.ts';
 
+/** Why nothing is thrown away: the log is seen for the first time, or is not the one there was. */
+export type HeldFor = 'first' | 'replaced';
+
 /** How far the log was known when something was last thrown away for want of use, and since when nothing is, if so. */
-export type LogSeen = Counted & { log: string; held_since: Date | null };
+export type LogSeen = Counted & { log: string; held_since: Date | null; held_for: HeldFor | null };
 
 /** Where that is written down. */
 export type LogMemory = {
@@ -13,32 +16,38 @@ export type LogMemory = {
   write(seen: LogSeen, former: LogSeen | undefined): Promise<boolean>;
 };
 
-type Row = { log: string; position: string; mark: string | null; held_since: string | Date | null };
-const seenOf = ({ log, position, mark, held_since }: Row): LogSeen => ({
+/** `held_for` is missing where it was written down before there were reasons. */
+type Row = Omit<LogSeen, 'position' | 'held_since' | 'held_for'> & {
+  position: string;
+  held_since: string | Date | null;
+  held_for?: HeldFor | null;
+};
+const seenOf = ({ log, position, mark, held_since, held_for = null }: Row): LogSeen => ({
   log,
   position: BigInt(position),
   mark,
   held_since: held_since === null ? null : new Date(held_since),
+  held_for,
 });
 
 /** In the database, beside the register of files. */
 export const logMemoryIn = (db: Pool): LogMemory => ({
   read: async () => {
     const { rows } = await db.query<Row>(
-      'select log, position::text as position, mark, held_since from files.log_seen',
+      'select log, position::text as position, mark, held_since, held_for from files.log_seen',
     );
     return rows[0] && seenOf(rows[0]);
   },
-  write: async ({ log, position, mark, held_since }, former) => {
-    const values = [log, position, mark, held_since];
+  write: async ({ log, position, mark, held_since, held_for }, former) => {
+    const values = [log, position, mark, held_since, held_for];
     const { rowCount } = former
       ? await db.query(
-          `update files.log_seen set log = $1, position = $2, mark = $3, held_since = $4
-           where log = $5 and position = $6 and mark is not distinct from $7`,
+          `update files.log_seen set log = $1, position = $2, mark = $3, held_since = $4, held_for = $5
+           where log = $6 and position = $7 and mark is not distinct from $8`,
           [...values, former.log, former.position, former.mark],
         )
       : await db.query(
-          `insert into files.log_seen (log, position, mark, held_since) values ($1, $2, $3, $4)
+          `insert into files.log_seen (log, position, mark, held_since, held_for) values ($1, $2, $3, $4, $5)
            on conflict do nothing`,
           values,
         );

@@ -1,17 +1,21 @@
 import { isOfLog } from '../store/same-log.ts';
 import { placeOf, type EventStore } from '../store/port.ts';
-import type { LogMemory, LogSeen } from './log-memory.ts';
+import type { HeldFor, LogMemory, LogSeen } from './log-memory.ts';
 
 const day = 24 * 3_600_000;
-/** Days that what a replaced log may have named is kept: time to notice, and to put the right log back. */
-const patience = 30;
+/** Days that what a log does not name is kept all the same: time to notice that it is the wrong one, and to put the right one back. */
+const patience: Record<HeldFor, number> = { first: 1, replaced: 30 };
+const said: Record<HeldFor, string> = {
+  first: 'the event log was not known before: files and passwords that it does not name stay for a day',
+  replaced: `the event log was replaced or restored: files and passwords that it does not name stay for ${patience.replaced} days`,
+};
 
 type Asked = {
   store: EventStore;
   now: Date;
   log: ((message: string) => void) | undefined;
 };
-type Looked = { free: boolean; news: boolean };
+type Looked = { seen: LogSeen; written: boolean; news: HeldFor | null };
 
 /** How far the log goes from a known place of it, or from its start. */
 const farthest = async (store: EventStore, from: Pick<LogSeen, 'position' | 'mark'>) => {
@@ -21,31 +25,57 @@ const farthest = async (store: EventStore, from: Pick<LogSeen, 'position' | 'mar
   return { position, mark };
 };
 
-const isHeld = ({ held_since }: LogSeen, now: Date) =>
-  held_since !== null && now.getTime() - held_since.getTime() < patience * day;
+/** Why and until when nothing is thrown away. */
+export type Hold = { reason: HeldFor; since: Date; until: Date };
+
+const holdIn = ({ held_since, held_for }: LogSeen, now: Date): Hold | undefined => {
+  if (held_since === null) return undefined;
+  const reason = held_for ?? 'replaced';
+  const until = new Date(held_since.getTime() + patience[reason] * day);
+  return now < until ? { reason, since: held_since, until } : undefined;
+};
 
 const look = async ({ store, now }: Asked, memory: LogMemory): Promise<Looked> => {
   const log = await store.identity();
-  const start: LogSeen = { log, position: 0n, mark: null, held_since: null };
   const former = await memory.read();
-  const known = former ?? start;
-  const same = await isOfLog(store, log, known);
-  const from = same ? known : { ...start, held_since: now };
+  const same = former !== undefined && (await isOfLog(store, log, former));
+  const news: HeldFor | null = same ? null : former ? 'replaced' : 'first';
+  const from: Omit<LogSeen, 'log'> = same
+    ? former
+    : { position: 0n, mark: null, held_since: now, held_for: news };
   const seen = { ...from, log, ...(await farthest(store, from)) };
-  const written = await memory.write(seen, former);
-  return { free: written && !isHeld(seen, now) && seen.position > 0n, news: written && !same };
+  return { seen, written: await memory.write(seen, former), news };
 };
 
 /**
  * Whether what no event names may be thrown away for good. Not for 30 days after the log turned out to be another than these
- * memories know, or one that lacks what was there (an older backup): what it had named would look unused. Never for a log in
- * which nothing has happened. Ask after finding what is unused and before removing it.
+ * memories know, or one that lacks what was there (an older backup): what it had named would look unused. Not for a day after
+ * a log was seen for the first time, since nothing tells yet that it is the right one. Never for a log in which nothing has
+ * happened. Ask after finding what is unused and before removing it.
  */
 export const mayThrowAway = async (asked: Asked, memories: readonly LogMemory[]): Promise<boolean> => {
   const looked = await Promise.all(memories.map((memory) => look(asked, memory)));
-  if (looked.some(({ news }) => news))
-    asked.log?.(
-      `the event log was replaced or restored: files and passwords that it does not name stay for ${patience} days`,
-    );
-  return looked.every(({ free }) => free);
+  for (const reason of ['replaced', 'first'] as const)
+    if (looked.some(({ news, written }) => written && news === reason)) asked.log?.(said[reason]);
+  return looked.every(({ seen, written }) => written && !holdIn(seen, asked.now) && seen.position > 0n);
+};
+
+/** What keeps things from being thrown away now: the hold that lasts longest, after a look at the log. */
+export const heldNow = async (asked: Asked, memories: readonly LogMemory[]): Promise<Hold | undefined> => {
+  const looked = await Promise.all(memories.map((memory) => look(asked, memory)));
+  const holds = looked.flatMap(({ seen }) => holdIn(seen, asked.now) ?? []);
+  return holds.toSorted((a, b) => b.until.getTime() - a.until.getTime())[0];
+};
+
+/**
+ * Ends every hold: the log there is now is the right one, and what it does not name goes. Answers false, and the hold goes on,
+ * where the log or what is known of it changes in that moment.
+ */
+export const release = async (asked: Asked, memories: readonly LogMemory[]): Promise<boolean> => {
+  const letGo = async (memory: LogMemory) => {
+    const { seen, written, news } = await look(asked, memory);
+    if (!written || news !== null) return false;
+    return memory.write({ ...seen, held_since: null, held_for: null }, seen);
+  };
+  return (await Promise.all(memories.map(letGo))).every(Boolean);
 };

@@ -33,6 +33,7 @@ create table if not exists files.log_seen (
   mark text,
   held_since timestamptz
 );
+alter table files.log_seen add column if not exists held_for text check (held_for in ('first', 'replaced'));
 `;
 
 /** Creates the register of files. May be run by several processes at once, and again. */

@@ -62,8 +62,14 @@ export const queues: Readonly<Record<string, QueueOptions>> = {
 
 export type FileJob = { file_id: string };
 
-/** `drive_file_id`: the copy of the file on the Drive of its project; `null` when one may be there that we have not heard of. */
-export type TrashJob = FileJob & { project_id: string; drive_file_id: string | null };
+/** A place of a log, as a job can carry it: its name, a position in it and what stood there. */
+export type LogPlace = { log: string; position: string; mark: string | null };
+
+/**
+ * `drive_file_id`: the copy of the file on the Drive of its project; `null` when one may be there that we have not heard of.
+ * `seen`: the log by which the file is no more, which has to be the one there is when the copy goes too.
+ */
+export type TrashJob = FileJob & { project_id: string; drive_file_id: string | null; seen?: LogPlace };
 
 /**
  * Leaves a job to be done later, also by another process and after a restart. `startAfter`: seconds from now.

@@ -1,4 +1,11 @@
-import { mayThrowAway, sweepQueue, trashQueue, unclaimed, type JobWork } from '@obraclara/events/files';
+import {
+  mayThrowAway,
+  placeNow,
+  sweepQueue,
+  trashQueue,
+  unclaimed,
+  type JobWork,
+} from '@obraclara/events/files';
 import { pause } from '@obraclara/events/store';
 import type { JobDeps } from '../jobs.ts';
 import { filesInUse } from '../read-models/files-in-use.ts';
@@ -31,7 +38,7 @@ select coalesce((
 type Found = { ready: boolean; ids: string[] };
 
 const find = async (
-  { store, pool }: JobDeps,
+  { store, pool }: Pick<JobDeps, 'store' | 'pool'>,
   { now = new Date(), longestWait = 5_000 }: Options,
 ): Promise<Found> => {
   const head = await store.head();
@@ -49,11 +56,12 @@ const find = async (
 const copyFollows = 60;
 
 /** Its copy on a Drive, also one that may be on its way there, is left to whoever knows the Drive before anything is removed. */
-const remove = async ({ files, enqueue }: JobDeps, id: string) => {
+const remove = async ({ files, enqueue, store }: JobDeps, id: string) => {
   const file = await files.registry.find(id);
   if (file && file.storage !== 'local') {
     const { project_id, drive_file_id } = file;
-    await enqueue(trashQueue, { file_id: id, project_id, drive_file_id }, { startAfter: copyFollows });
+    const seen = await placeNow(store, files.memories[0]);
+    await enqueue(trashQueue, { file_id: id, project_id, drive_file_id, seen }, { startAfter: copyFollows });
   }
   return files.removeUnclaimed(id);
 };
@@ -70,23 +78,48 @@ const removeAll = async (deps: JobDeps, ids: readonly string[]) => {
   return removed;
 };
 
-/** Bytes and pictures whose file is no more: of a process that died between the two, or made while it was being removed. */
-const releaseOrphans = async ({ files: { blobs, registry }, pool }: JobDeps) => {
-  let released = 0;
+/** Of which bytes and pictures no file is on the register, some hundreds at a time. */
+async function* orphans({ files: { blobs }, pool }: Pick<JobDeps, 'files' | 'pool'>) {
   for await (const hashes of blobs.hashes()) {
     const { rows } = await pool.query<{ sha256: string }>(
       'select distinct sha256 from files.file where sha256 = any($1)',
       [hashes],
     );
     const known = new Set(rows.map(({ sha256 }) => sha256));
-    for (const sha256 of hashes.filter((one) => !known.has(one))) {
+    yield hashes.filter((one) => !known.has(one));
+  }
+}
+
+/** Removes them: those of a process that died between the two, or made while their file was being removed. */
+const releaseOrphans = async (deps: JobDeps) => {
+  const { blobs, registry } = deps.files;
+  let released = 0;
+  for await (const hashes of orphans(deps))
+    for (const sha256 of hashes)
       await registry.release(sha256, async () => {
         await blobs.remove(sha256);
         released += 1;
       });
-    }
-  }
   return released;
+};
+
+/** What a sweep would take: files on the register and bytes without one. `null` while it would not be safe to look. */
+export type Sweepable = { files: number; bytes: number; blobs: number } | null;
+
+/** Counts what a sweep would take, without taking it. */
+export const sweepable = async (
+  deps: Pick<JobDeps, 'store' | 'pool' | 'files'>,
+  options: Options = {},
+): Promise<Sweepable> => {
+  const { ready, ids } = await find(deps, options);
+  if (!ready) return null;
+  const { rows } = await deps.pool.query<{ bytes: string }>(
+    'select coalesce(sum(bytes), 0) as bytes from files.file where id = any($1)',
+    [ids],
+  );
+  let blobs = 0;
+  for await (const hashes of orphans(deps)) blobs += hashes.length;
+  return { files: ids.length, bytes: Number(rows[0]!.bytes), blobs };
 };
 
 /** How many files, blobs without a file, and unfinished uploads were removed; `null` when it was not safe to look. */

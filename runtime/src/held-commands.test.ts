@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { migrateCommandSide } from '@obraclara/command-service';
+import { openFiles, type Files } from '@obraclara/events/files';
+import { embeddedLog, type EventStore } from '@obraclara/events/store';
+import { projectAll, rebuildProjection } from '@obraclara/projections';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sweepFiles } from '../../projections/src/jobs/sweep-files.ts';
+import { filesInUse } from '../../projections/src/read-models/files-in-use.ts';
+import { testDatabase, type TestDatabase } from '../../test/database.ts';
+import { backupLog } from '../../test/restored-log.ts';
+import { runHeldCommand } from './held-commands.ts';
+
+let database: TestDatabase;
+let store: EventStore;
+let files: Files;
+let folder: string;
+let now = new Date('2026-02-02T18:00:00Z');
+const pass = (hours: number) => (now = new Date(now.getTime() + hours * 3_600_000));
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await migrateCommandSide(database.pool);
+  store = await embeddedLog({ connectionString: database.url });
+  folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-held-'));
+  files = await openFiles(folder, database.pool);
+  await happened('ana');
+});
+afterAll(async () => {
+  await store?.close();
+  await database?.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const happened = async (id: string) => {
+  const data = {
+    id,
+    name: id,
+    email: `${id}@obra.mx`,
+    role: 'externo',
+    assigned_projects: [],
+    credential: 'c1',
+  };
+  const meta = {
+    at: now.toISOString(),
+    by: 'x',
+    role: 'administrator' as const,
+    command_id: randomUUID(),
+    correlation_id: 'x',
+    schema_version: 1,
+  };
+  let last = -1n;
+  for await (const { revision } of store.readStream('users')) last = revision;
+  await store.append({
+    stream: 'users',
+    events: [{ type: 'UserRegistered', data }],
+    expectedRevision: last,
+    meta,
+  });
+  await projectAll({ store, pool: database.pool });
+};
+
+/** A photo of two days ago, of 1.5 MB, that nothing names. */
+const unused = async () => {
+  const received = await files.blobs.receive(Readable.from([Buffer.alloc(1.5 * 1024 * 1024, randomUUID())]), {
+    maxBytes: 2e6,
+  });
+  const uploaded_at = new Date(now.getTime() - 48 * 3_600_000).toISOString();
+  const what = { project_id: 'p1', kind: 'photo', name: 'a', media_type: 'image/png' } as const;
+  const file = { ...what, id: randomUUID(), width: 1, height: 1, uploaded_by: 'ana', uploaded_at };
+  return (await files.keep(received, file)).file.id;
+};
+
+const deps = () => ({ store, pool: database.pool, files, now: () => now, longestWait: 50 });
+const held = async (line: string, answers?: string[]) => {
+  const said: string[] = [];
+  const talk = {
+    say: (text: string) => void said.push(text),
+    attended: answers !== undefined,
+    ask: async () => answers!.shift()!,
+  };
+  await runHeldCommand(line.split(' '), deps(), talk);
+  return said.join('\n');
+};
+const sweep = () =>
+  sweepFiles(
+    { store, pool: database.pool, files, enqueue: async () => undefined, log: () => undefined },
+    { now, longestWait: 50 },
+  );
+
+it('a log seen for the first time is only remembered, and holds everything for a day', async () => {
+  await unused();
+  expect(await sweep()).toBeNull();
+  pass(1);
+  expect(await sweep()).toBeNull();
+  const said = await held('list');
+  expect(said).toContain('desde 02/02/2026, 12:00 hasta 03/02/2026, 12:00 (hora de la Ciudad de México)');
+  expect(said).toContain('es la primera vez que se ve esta bitácora de eventos');
+  expect(said).toContain('archivos: 1 (1.5 MB), y los bytes de 0 sin registro');
+  pass(24);
+  expect(await held('list')).toMatch(/^No hay nada retenido/);
+  expect(await sweep()).toMatchObject({ files: 1 });
+});
+
+it('says what another log holds, and lets go of it for whoever says so in as many words', async () => {
+  const restore = await backupLog(database.pool);
+  await happened('eva');
+  await database.pool.query(
+    `insert into command.credentials (user_id, command_id, hash, changed_at)
+     values ('ana', 'c1', 'x', '2025-01-01'), ('eva', 'c1', 'x', '2025-01-01')`,
+  );
+  await sweep();
+  await unused();
+  const lost = await unused();
+  await database.pool.query('delete from files.file where id = $1', [lost]);
+  await restore();
+  await database.pool.query('update read.checkpoints set version = version - 1');
+  expect(await held('list')).toContain('archivos: aún no se sabe');
+  await expect(held('release --confirm soltar')).rejects.toThrow('Espere a que se sepa');
+  await rebuildProjection({ store, pool: database.pool, log: () => undefined, model: filesInUse });
+  pass(48);
+  const said = await held('list');
+  expect(said).toContain('desde 03/02/2026, 13:00 hasta 05/03/2026, 13:00');
+  expect(said).toContain('es otra, o un respaldo más viejo');
+  expect(said).toContain('contraseñas: 1');
+  expect(said).toContain('archivos: 1 (1.5 MB), y los bytes de 1 sin registro');
+  await expect(held('release')).rejects.toThrow('No cambió nada');
+  await expect(held('release', ['sí'])).rejects.toThrow('No cambió nada');
+  expect(await sweep()).toBeNull();
+  expect(await held('release', ['soltar'])).toContain('Listo');
+  expect(await held('list')).toMatch(/^No hay nada retenido/);
+  expect(await sweep()).toMatchObject({ files: 1, blobs: 1 });
+});
+
+it('explains itself', async () => {
+  await expect(held('all')).rejects.toThrow('npm run held -- list');
+});

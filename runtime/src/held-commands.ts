@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util';
+import { sweepableCredentials } from '@obraclara/command-service';
+import { heldNow, release, type Files, type Hold } from '@obraclara/events/files';
+import type { EventStore } from '@obraclara/events/store';
+import { sweepable } from '@obraclara/projections';
+import type pg from 'pg';
+import { talkHere, type Talk } from './terminal.ts';
+
+type Deps = {
+  store: EventStore;
+  pool: pg.Pool;
+  files: Files;
+  now: () => Date;
+  /** Milliseconds that are waited for the projection of files in use; as long as a sweep waits when absent. */
+  longestWait?: number;
+};
+
+const usage = `Uso:
+  npm run held -- list
+  npm run held -- release [--confirm soltar]`;
+
+/** What has to be typed: nobody says it by chance. */
+const consent = 'soltar';
+
+const reasons: Record<Hold['reason'], string> = {
+  first: 'es la primera vez que se ve esta bitácora de eventos',
+  replaced: 'la bitácora de eventos es otra, o un respaldo más viejo que la que se conocía',
+};
+
+const day = (date: Date) =>
+  date.toLocaleString('es-MX', {
+    timeZone: 'America/Mexico_City',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+
+const megabytes = (bytes: number) =>
+  `${(bytes / 1024 / 1024).toLocaleString('es-MX', { maximumFractionDigits: 1 })} MB`;
+
+const held = ({ store, now, files }: Deps) => heldNow({ store, now: now(), log: undefined }, files.memories);
+
+const nothing = 'No hay nada retenido: lo que ningún evento nombra se borra como siempre.';
+
+/** Says what is held; answers whether all of it could be counted. */
+const tell = async (deps: Deps, { reason, since, until }: Hold, { say }: Talk): Promise<boolean> => {
+  say(`No se borra nada desde ${day(since)} hasta ${day(until)} (hora de la Ciudad de México):`);
+  say(`${reasons[reason]}.`);
+  say('Esto no lo nombra ningún evento, y se borrará entonces:');
+  const [found, passwords] = await Promise.all([
+    sweepable(deps, { ...deps, now: deps.now() }),
+    sweepableCredentials({ ...deps, db: deps.pool }),
+  ]);
+  say(`  contraseñas: ${passwords}`);
+  if (!found) {
+    say('  archivos: aún no se sabe; la proyección files-in-use no está al día con esta bitácora');
+    return false;
+  }
+  say(`  archivos: ${found.files} (${megabytes(found.bytes)}), y los bytes de ${found.blobs} sin registro`);
+  return true;
+};
+
+const list = async (deps: Deps, talk: Talk) => {
+  const hold = await held(deps);
+  if (!hold) return talk.say(nothing);
+  await tell(deps, hold, talk);
+  talk.say('Si la bitácora es la correcta: npm run held -- release');
+};
+
+const consented = async (talk: Talk, confirm: string | undefined) =>
+  (confirm ?? (talk.attended ? await talk.ask(`Escriba «${consent}» para que se borre: `) : '')) === consent;
+
+const letGo = async (deps: Deps, talk: Talk, args: string[]) => {
+  const { values } = parseArgs({ args, options: { confirm: { type: 'string' } } });
+  const hold = await held(deps);
+  if (!hold) return talk.say(nothing);
+  if (!(await tell(deps, hold, talk)))
+    throw new Error('Espere a que se sepa qué se borraría (/api/ready lo dice); no cambió nada.');
+  if (!(await consented(talk, values.confirm)))
+    throw new Error(`No cambió nada. Para soltarlo: npm run held -- release --confirm ${consent}`);
+  const { store, now, files } = deps;
+  if (!(await release({ store, now: now(), log: undefined }, files.memories)))
+    throw new Error('La bitácora cambió mientras tanto; vea otra vez qué está retenido.');
+  talk.say('Listo: esta es la bitácora correcta, y el próximo barrido borra lo que no nombra.');
+};
+
+const commands = { list, release: letGo } as const;
+
+/** Runs one command. Rejects with a Spanish sentence. */
+export const runHeldCommand = async (
+  [name = '', ...args]: string[],
+  deps: Deps,
+  talk: Talk = talkHere(),
+): Promise<void> => {
+  if (!Object.hasOwn(commands, name)) throw new Error(usage);
+  await commands[name as keyof typeof commands](deps, talk, args);
+};

@@ -1,0 +1,11 @@
+/* npm run held -- list | release: what is not thrown away because the event log is not the one there was. */
+import { migrateCommandSide } from '@obraclara/command-service';
+import { openFiles } from '@obraclara/events/files';
+import { tool } from './attached.ts';
+import { runHeldCommand } from './held-commands.ts';
+
+await tool(async ({ store, pool, files }) => {
+  await migrateCommandSide(pool);
+  const now = () => new Date();
+  await runHeldCommand(process.argv.slice(2), { store, pool, now, files: await openFiles(files, pool) });
+});
