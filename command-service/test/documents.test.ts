@@ -190,7 +190,7 @@ describe('attending', () => {
     const refused = {
       status: 403,
       body: {
-        detail: 'No tienes permiso para atender este documento. Solo puedes atender los asignados a ti.',
+        detail: 'No tiene permiso para atender este documento. Solo puede atender los que se le asignaron.',
       },
     };
     expect(await attend(id, { status: 'attended' })).toMatchObject(refused);

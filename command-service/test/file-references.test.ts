@@ -37,15 +37,15 @@ const linkTo = (id: string) =>
   signedLink({ secret: obra.jwtSecret, id, variant: 'view', now: obra.clock.now });
 const lastOf = async (stream: string) => (await obra.events(stream)).at(-1)?.data;
 
-const notOurs = 'El archivo no es de ObraClara. Súbelo primero.';
+const notOurs = 'El archivo no es de ObraClara. Súbalo primero.';
 const wrong: [what: string, url: () => Promise<string> | string, detail: string][] = [
   ['of another project', async () => fileUrl(await stored('photo', other)), 'El archivo es de otro proyecto'],
   [
     'that was uploaded as something else',
     async () => linkTo(await stored('oficio')),
-    'El archivo se subió para otra cosa. Vuelve a subirlo aquí.',
+    'El archivo se subió para otra cosa. Vuelva a subirlo aquí.',
   ],
-  ['that is gone', () => linkTo(randomUUID()), 'El archivo ya no existe. Vuelve a subirlo.'],
+  ['that is gone', () => linkTo(randomUUID()), 'El archivo ya no existe. Vuelva a subirlo.'],
   ['of somebody else', () => 'https://x.mx/foto.jpg', notOurs],
 ];
 

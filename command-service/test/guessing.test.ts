@@ -46,7 +46,7 @@ it('makes who guesses wait, by whatever address they say, and nobody else', asyn
   for (let n = 0; n < 10; n++) expect((await guess(n)).statusCode).toBe(401);
   const refused = await guess(10);
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '300']);
-  expect(refused.json()).toEqual({ detail: 'Demasiados intentos. Espera 5 minutos y vuelve a intentarlo.' });
+  expect(refused.json()).toEqual({ detail: 'Demasiados intentos. Espere 5 minutos y vuelva a intentarlo.' });
   expect((await enter({ email, secret: password, address: '203.0.113.6' })).statusCode).toBe(200);
   expect((await enter({ email, secret: password })).statusCode).toBe(200);
   await guess(11);

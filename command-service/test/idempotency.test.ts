@@ -134,7 +134,7 @@ it('takes offline progress item by item, once', async () => {
     body: [
       { id: 'a-1', status: 'created' },
       { id: 'a-2', status: 'error', detail: 'Cantidad: debe ser mayor o igual a 0' },
-      { id: 'a-3', status: 'error', detail: 'No tienes acceso a este proyecto' },
+      { id: 'a-3', status: 'error', detail: 'No tiene acceso a este proyecto' },
       { id: 'a-4', status: 'created' },
     ],
   });

@@ -169,7 +169,7 @@ it('lets only its author correct or delete progress', async () => {
   });
   expect(await other.put(`${url}?quantity_advanced=9`)).toMatchObject({
     status: 403,
-    body: { detail: 'No tienes permiso para editar este avance. Solo puedes editar avances que tú creaste.' },
+    body: { detail: 'No tiene permiso para editar este avance. Solo puede editar los que usted registró.' },
   });
   expect(
     (await author.put(`${url}?quantity_advanced=2.5&observations=Tramo%202&photo_url=`)).body,

@@ -55,7 +55,7 @@ const otherData = {
   status: 422,
   body: {
     detail:
-      'Esta clave de petición (Idempotency-Key) ya se usó con otros datos. Envíalos con una clave nueva.',
+      'Esta clave de petición (Idempotency-Key) ya se usó con otros datos. Envíelos con una clave nueva.',
   },
 };
 const inUse = { status: 409, body: { detail: 'El identificador ya está en uso' } };

@@ -34,7 +34,7 @@ it.each(changes)('$method $url refuses who saw another revision, and shows the p
   expect(stale).toMatchObject({
     status: 412,
     body: {
-      detail: 'Alguien más cambió estos datos mientras los tenías abiertos',
+      detail: 'Alguien más cambió estos datos mientras usted los tenía abiertos',
       current: { revision: expect.any(Number) },
     },
   });

@@ -29,7 +29,7 @@ const nothing = { incoming: [], rows: 0 };
 
 const unusable = {
   status: 503,
-  detail: 'El servidor no puede usar su carpeta de archivos. Avisa a un administrador.',
+  detail: 'El servidor no puede usar su carpeta de archivos. Avise a un administrador.',
 };
 
 it('an upload says that the folder cannot be used, and works once it can', async () => {
@@ -51,7 +51,7 @@ it('an upload whose bytes find no place leaves nothing, on the register neither'
   vi.spyOn(obra.files.registry, 'add').mockImplementation((file) => add(file, () => Promise.reject(full)));
   expect(await upload()).toEqual({
     status: 503,
-    detail: 'El servidor no tiene espacio para más archivos. Avisa a un administrador.',
+    detail: 'El servidor no tiene espacio para más archivos. Avise a un administrador.',
   });
   expect(await left()).toEqual(nothing);
 });

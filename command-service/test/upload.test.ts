@@ -161,7 +161,7 @@ it.each([
     'a.pdf',
     'pdfThatIsHtml',
     422,
-    'El PDF está incompleto o dañado. Ábrelo para revisarlo y vuelve a subirlo.',
+    'El PDF está incompleto o dañado. Ábralo para revisarlo y vuelva a subirlo.',
   ],
   ['a.svg', 'svg', 415, `Un archivo .svg no se puede recibir. ${documents}`],
   ['a.png', 'svg', 415, `El archivo se llama .png, pero su contenido es de otro tipo. ${documents}`],
@@ -172,7 +172,7 @@ it.each([
     `El archivo se llama .docx, pero su contenido es de un archivo .xlsx. ${documents}`,
   ],
   ['a', 'html', 415, `Un archivo sin extensión no se puede recibir. ${documents}`],
-  ['a.jpg', 'truncatedJpeg', 422, 'La imagen está dañada o incompleta. Vuelve a tomarla o a exportarla.'],
+  ['a.jpg', 'truncatedJpeg', 422, 'La imagen está dañada o incompleta. Vuelva a tomarla o a exportarla.'],
   ['a.png', 'hugePng', 422, 'La imagen mide 10,000 × 10,000 píxeles; el máximo es de 50 megapíxeles'],
   ['a.heic', 'heic', 415, expect.stringContaining('HEIC')],
   ['a.jpg', 'heic', 415, expect.stringContaining('«Más compatible»')],
@@ -249,7 +249,7 @@ it('refuses a photo for a project of others, also when the project is told last'
   ])
     expect(await uploadPhoto(some.jpeg, fields)).toMatchObject({
       status: 403,
-      body: { detail: 'No tienes acceso a este proyecto' },
+      body: { detail: 'No tiene acceso a este proyecto' },
     });
   expect(await everything()).toEqual(before);
 });

@@ -114,7 +114,7 @@ it('does not let the last administrator go', async () => {
   const { id } = obra.admin;
   expect(await obra.admin.delete(`/users/${id}`)).toMatchObject({
     status: 409,
-    body: { detail: 'No puedes eliminar tu propio usuario' },
+    body: { detail: 'No puede eliminar su propio usuario' },
   });
   const demoted = { name: 'Admin', email: administrator.email, role: 'manager' };
   expect(await obra.admin.put(`/users/${id}`, demoted)).toMatchObject({

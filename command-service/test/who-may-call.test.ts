@@ -61,7 +61,7 @@ describe.each(table)('$method $url', (row) => {
     for (const role of roles.filter((one) => !allowed.includes(one)))
       expect(await ask(row, sessions[role])).toMatchObject({
         status: 403,
-        body: { detail: 'No tienes permiso para realizar esta acción' },
+        body: { detail: 'No tiene permiso para realizar esta acción' },
       });
   });
 
@@ -83,7 +83,7 @@ it.each(table.filter(({ inProject }) => inProject !== false))(
     for (const role of rolesOf(row.who).filter((one) => one !== 'administrator'))
       expect(await ask(row, strangers[role])).toMatchObject({
         status: 403,
-        body: { detail: 'No tienes acceso a este proyecto' },
+        body: { detail: 'No tiene acceso a este proyecto' },
       });
   },
 );

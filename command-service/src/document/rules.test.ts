@@ -108,7 +108,7 @@ it('is attended without comments, which may be amended later', () => {
 
 it('is not attended by anybody else', () => {
   const ask = { by: 'luis', status: 'attended' } as const;
-  const own = 'No tienes permiso para atender este documento. Solo puedes atender los asignados a ti.';
+  const own = 'No tiene permiso para atender este documento. Solo puede atender los que se le asignaron.';
   given(document, uploaded).when(attend, ask).refuses(own);
   given(document, uploaded, toAna).when(attend, ask).refuses(own);
 });

@@ -110,7 +110,7 @@ export const attend: DocumentRule<Pick<Attention, 'status'> & Partial<Attention>
 ) => {
   const { id, project_id, assigned_to, ...present } = live(state);
   if (assigned_to !== by)
-    refuse(403, 'No tienes permiso para atender este documento. Solo puedes atender los asignados a ti.');
+    refuse(403, 'No tiene permiso para atender este documento. Solo puede atender los que se le asignaron.');
   const said = comments ?? present.comments;
   if (status === present.status && said === present.comments) return [];
   return [{ type: 'DocumentAttended', data: { id, project_id, status, comments: said } }];

@@ -10,7 +10,7 @@ export const stableUrl = (url: string): string => {
 /** A reference to a file as somebody sends it: its id, or any address of it, signed or not. */
 export type FileAsked = { project_id: string; kinds: readonly FileKind[]; file: string };
 
-const gone = 'El archivo ya no existe. Vuelve a subirlo.';
+const gone = 'El archivo ya no existe. Vuelva a subirlo.';
 
 /** The file that is referred to; throws 422 unless it is one of these kinds and of this project. */
 export const admitFile =
@@ -19,11 +19,11 @@ export const admitFile =
     const id =
       fileIdOf(file) ??
       fileIdOf(fileUrl(file)) ??
-      refuse(422, 'El archivo no es de ObraClara. Súbelo primero.');
+      refuse(422, 'El archivo no es de ObraClara. Súbalo primero.');
     const found = (await registry.find(id)) ?? refuse(422, gone);
     if (found.project_id !== project_id) return refuse(422, 'El archivo es de otro proyecto');
     if (!kinds.includes(found.kind))
-      return refuse(422, 'El archivo se subió para otra cosa. Vuelve a subirlo aquí.');
+      return refuse(422, 'El archivo se subió para otra cosa. Vuelva a subirlo aquí.');
     // From here on it is not swept; it may have been a moment ago.
     return (await registry.admit(id)) ?? refuse(422, gone);
   };

@@ -64,7 +64,7 @@ const asRefusal = (error: unknown, request: FastifyRequest, maxBytes: number): u
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (isProblem(error) || hasStatus(error) || code === 'ENOSPC' || syscall) return error;
   request.log.info(error);
-  return refuse(400, 'El archivo no llegó completo. Vuelve a intentarlo.');
+  return refuse(400, 'El archivo no llegó completo. Vuelva a intentarlo.');
 };
 
 /**

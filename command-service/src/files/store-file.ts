@@ -43,7 +43,7 @@ export const storeFile = async (
     const id = commandId(scope, requestKey(request));
     const inspected = await inspectFile(received, { kind, name });
     if (request.raw.socket.destroyed)
-      return refuse(400, 'El archivo no llegó completo. Vuelve a intentarlo.');
+      return refuse(400, 'El archivo no llegó completo. Vuelva a intentarlo.');
     const uploaded_at = now().toISOString();
     const kept = await files.keep(received, { id, project_id, kind, ...inspected, uploaded_by, uploaded_at });
     sameRequest(kept.file.sha256, received.sha256, 422);

@@ -9,7 +9,7 @@ import { Stored, storedAnswer } from './stored-answer.ts';
 
 /** Fields of the form, each with what is said when it is missing (specification §5). */
 const required = [
-  { field: 'project_id', schema: Id, missing: 'Primero selecciona un proyecto' },
+  { field: 'project_id', schema: Id, missing: 'Primero seleccione un proyecto' },
   { field: 'concept_id', schema: Id, missing: 'Primero selecciona un concepto' },
   { field: 'progress_date', schema: Day, missing: 'Primero selecciona la fecha del avance' },
 ] as const;

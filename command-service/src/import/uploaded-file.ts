@@ -14,7 +14,7 @@ const received = async (request: FastifyRequest) => {
   } catch (error) {
     if (isProblem(error) || hasStatus(error)) throw error;
     request.log.info(error);
-    return refuse(400, 'El archivo no llegó completo. Vuelve a intentarlo.');
+    return refuse(400, 'El archivo no llegó completo. Vuelva a intentarlo.');
   }
 };
 

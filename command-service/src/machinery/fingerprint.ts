@@ -39,7 +39,7 @@ export type Clash = 409 | 422;
 
 const sentences: Record<Clash, string> = {
   409: 'El identificador ya está en uso',
-  422: 'Esta clave de petición (Idempotency-Key) ya se usó con otros datos. Envíalos con una clave nueva.',
+  422: 'Esta clave de petición (Idempotency-Key) ya se usó con otros datos. Envíelos con una clave nueva.',
 };
 
 /** Refuses what asks something else under a name that was used. */

@@ -111,7 +111,7 @@ export const correct: ProgressRule<Asked & Partial<ProgressTerms> & { calendar: 
 ) => {
   const former = liveRecord(state, id);
   if (former.created_by !== by)
-    refuse(403, 'No tienes permiso para editar este avance. Solo puedes editar avances que tú creaste.');
+    refuse(403, 'No tiene permiso para editar este avance. Solo puede editar los que usted registró.');
   const { quantity_advanced, progress_date, observations, photo_url } = { ...former, ...asked };
   const terms: ProgressTerms = { quantity_advanced, progress_date, observations, photo_url };
   const fields = Object.keys(terms) as (keyof ProgressTerms)[];

@@ -12,20 +12,20 @@ import type { Tokens } from './google/session.ts';
 import { sentenceOf } from './refusals.ts';
 
 const refused = {
-  unknown: 'La autorización no es válida. Cierra esta ventana y conecta la cuenta de nuevo.',
-  used: 'Esta autorización ya se usó. Cierra esta ventana y vuelve a ObraClara.',
-  expired: 'La autorización caducó. Cierra esta ventana y conecta la cuenta de nuevo.',
+  unknown: 'La autorización no es válida. Cierre esta ventana y conecte la cuenta de nuevo.',
+  used: 'Esta autorización ya se usó. Cierre esta ventana y vuelva a ObraClara.',
+  expired: 'La autorización caducó. Cierre esta ventana y conecte la cuenta de nuevo.',
 } as const;
 
 const byReason: Record<string, string> = {
-  invalid_client: 'Google no reconoce el Client ID o el Client Secret. Revísalos y conecta de nuevo.',
-  unauthorized_client: 'Google no reconoce el Client ID o el Client Secret. Revísalos y conecta de nuevo.',
-  invalid_grant: 'Google no aceptó la autorización. Conecta la cuenta de nuevo.',
+  invalid_client: 'Google no reconoce el Client ID o el Client Secret. Revíselos y conecte de nuevo.',
+  unauthorized_client: 'Google no reconoce el Client ID o el Client Secret. Revíselos y conecte de nuevo.',
+  invalid_grant: 'Google no aceptó la autorización. Conecte la cuenta de nuevo.',
   redirect_uri_mismatch: 'El URI de redireccionamiento no está registrado en Google. Cópialo y regístralo.',
   no_refresh_token:
-    'Google no entregó un permiso duradero. Quita el acceso de la aplicación en tu cuenta y conecta de nuevo.',
+    'Google no entregó un permiso duradero. Quite el acceso de la aplicación en su cuenta y conecte de nuevo.',
   scope_not_granted:
-    'No se concedió el permiso para ver y administrar los archivos de Drive. Conecta de nuevo y acéptalo.',
+    'No se concedió el permiso para ver y administrar los archivos de Drive. Conecte de nuevo y acéptelo.',
 };
 
 const denied = 'No se concedió el permiso en Google.';
@@ -93,7 +93,7 @@ export const callbackRoute = (app: FastifyInstance, { deps }: Services) => {
       return callbackPage(reply, {
         status: 200,
         title: 'Cuenta de Google Drive conectada',
-        text: 'Ya puedes cerrar esta ventana y volver a ObraClara para guardar la carpeta.',
+        text: 'Ya puede cerrar esta ventana y volver a ObraClara para guardar la carpeta.',
       });
     },
   });

@@ -97,7 +97,7 @@ export const statusRoute = (app: FastifyInstance, services: Services) => {
       const whose = await admit(request, services);
       const outcome = await outcomeFor(services.deps.db, whose, services.deps.now());
       if (outcome.is === 'failed') return refuse(409, outcome.failure);
-      if (outcome.is === 'expired') return refuse(409, 'La autorización caducó. Conecta la cuenta de nuevo.');
+      if (outcome.is === 'expired') return refuse(409, 'La autorización caducó. Conecte la cuenta de nuevo.');
       return outcome.is === 'given' ? { success: true, ...outcome.tokens } : { success: false };
     },
   });

@@ -44,10 +44,10 @@ const secretsFor = (
 
 /** What the administrator can put right in the form; the rest is not the folder's fault. */
 const ofTheFolder: Partial<Record<DriveFailureKind, string>> = {
-  missing: 'No se encontró la carpeta en el Drive de la cuenta conectada. Revisa el ID de la carpeta.',
+  missing: 'No se encontró la carpeta en el Drive de la cuenta conectada. Revise el ID de la carpeta.',
   forbidden: 'La cuenta conectada no tiene acceso a esa carpeta',
   disabled: sentenceOf('disabled'),
-  reconnect: 'Google ya no acepta el permiso de esta cuenta. Conecta tu cuenta de Google Drive de nuevo.',
+  reconnect: 'Google ya no acepta el permiso de esta cuenta. Conecte su cuenta de Google Drive de nuevo.',
 };
 
 const reachable = async (folder: Promise<DriveItem>): Promise<DriveItem> => {

@@ -19,9 +19,9 @@ const told: Record<DriveFailureKind, [status: number, sentence: string]> = {
   full: [409, 'El Drive de la cuenta conectada no tiene espacio'],
   busy: [
     503,
-    'Google Drive no puede atender la solicitud en este momento. Vuelve a intentarlo en unos minutos.',
+    'Google Drive no puede atender la solicitud en este momento. Vuelva a intentarlo en unos minutos.',
   ],
-  unreachable: [503, 'Google Drive no responde en este momento. Vuelve a intentarlo en unos minutos.'],
+  unreachable: [503, 'Google Drive no responde en este momento. Vuelva a intentarlo en unos minutos.'],
 };
 
 export const sentenceOf = (kind: DriveFailureKind): string => told[kind][1];

@@ -26,7 +26,7 @@ export const keepCredential = async (
   );
   const kept = rows[0]?.hash;
   if (kept !== undefined && kept !== hash && !(await argon2.verify(kept, password)))
-    refuse(422, 'Esta misma petición ya llegó con otra contraseña. Envíala como una nueva.');
+    refuse(422, 'Esta misma petición ya llegó con otra contraseña. Envíela como una nueva.');
 };
 
 let nobody: Promise<string> | undefined;

@@ -22,7 +22,7 @@ export const networkOf = (ip: string): string => {
 const tooMany = (seconds: number): never => {
   const minutes = Math.ceil(seconds / 60);
   const wait = `${minutes} minuto${minutes === 1 ? '' : 's'}`;
-  return refuseFor(429, `Demasiados intentos. Espera ${wait} y vuelve a intentarlo.`, seconds);
+  return refuseFor(429, `Demasiados intentos. Espere ${wait} y vuelva a intentarlo.`, seconds);
 };
 
 /**

@@ -135,11 +135,11 @@ export const renewShown =
     return events;
   };
 
-export const changePassword = renewShown('Tu contraseña acaba de cambiar. Inicia sesión de nuevo.');
+export const changePassword = renewShown('Su contraseña acaba de cambiar. Inicie sesión de nuevo.');
 
 export const remove: UserRule<{ id: string; by: string }> = (state, { id, by }) => {
   liveUser(state, id);
-  if (id === by) refuse(409, 'No puedes eliminar tu propio usuario');
+  if (id === by) refuse(409, 'No puede eliminar su propio usuario');
   anAdministratorStays(state, id);
   return [{ type: 'UserDeleted', data: { id } }];
 };

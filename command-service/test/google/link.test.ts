@@ -75,7 +75,7 @@ it('looks whether the folder is there and can be written to', async () => {
     mimeType: 'application/vnd.google-apps.folder',
     writable: false,
   }).id;
-  const missing = 'No se encontró la carpeta en el Drive de la cuenta conectada. Revisa el ID de la carpeta.';
+  const missing = 'No se encontró la carpeta en el Drive de la cuenta conectada. Revise el ID de la carpeta.';
   refuses(await g.save(project, { ...tokens, folder_id: 'nowhere' }), missing);
   refuses(await g.save(project, { ...tokens, folder_id: bin }), missing);
   refuses(await g.save(project, { ...tokens, folder_id: file }), 'El ID no es el de una carpeta');

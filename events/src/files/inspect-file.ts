@@ -14,7 +14,7 @@ const oldOffice = 'application/x-cfb';
 const heic = /^image\/hei[cf]/;
 const heicNames = new Set(['heic', 'heif', 'hif']);
 const heicSentence =
-  'Las fotos en formato HEIC no se pueden recibir. En el iPhone, en Ajustes > Cámara > Formatos, elige «Más compatible» y toma la foto otra vez, o envíala como JPEG.';
+  'Las fotos en formato HEIC no se pueden recibir. En el iPhone, en Ajustes > Cámara > Formatos, elija «Más compatible» y tome la foto otra vez, o envíela como JPEG.';
 
 const contentOf = async (path: string): Promise<Content> => {
   const { fileTypeFromFile } = await import('file-type');

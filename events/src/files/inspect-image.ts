@@ -2,7 +2,7 @@ import { refuse } from '../http/problem.ts';
 import { inTurn } from './in-turn.ts';
 import { maxPixels, pictureLibrary } from './picture-library.ts';
 
-const unreadable = 'La imagen está dañada o incompleta. Vuelve a tomarla o a exportarla.';
+const unreadable = 'La imagen está dañada o incompleta. Vuelva a tomarla o a exportarla.';
 const inMexico = new Intl.NumberFormat('es-MX');
 
 const refuseHuge = (width: number, height: number) => {

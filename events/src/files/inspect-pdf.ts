@@ -14,7 +14,7 @@ export const inspectPdf = async (path: string, bytes: number): Promise<void> => 
     });
     const end = buffer.subarray(0, bytesRead);
     if (!end.includes('startxref') || !end.includes('%%EOF'))
-      refuse(422, 'El PDF está incompleto o dañado. Ábrelo para revisarlo y vuelve a subirlo.');
+      refuse(422, 'El PDF está incompleto o dañado. Ábralo para revisarlo y vuelva a subirlo.');
   } finally {
     await file.close();
   }

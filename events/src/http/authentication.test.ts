@@ -55,8 +55,8 @@ it('knows who is asking, until that user is gone', async () => {
 });
 
 it('refuses by role, then by project', () => {
-  expect(() => authorize(ana, 'users.write')).toThrow('No tienes permiso para realizar esta acción');
-  expect(() => authorize(ana, 'estimations.write', 'p2')).toThrow('No tienes acceso a este proyecto');
+  expect(() => authorize(ana, 'users.write')).toThrow('No tiene permiso para realizar esta acción');
+  expect(() => authorize(ana, 'estimations.write', 'p2')).toThrow('No tiene acceso a este proyecto');
   expect(() => authorize(ana, 'estimations.write', 'p1')).not.toThrow();
 });
 

@@ -30,7 +30,7 @@ export const authenticate = async <P extends Person>(
 
 /** Throws 403 unless the person's role may do this and, where one is concerned, the project is theirs. */
 export const authorize = (person: Person, action: Action, projectId?: string): void => {
-  if (!may(person.role, action)) refuse(403, 'No tienes permiso para realizar esta acción');
+  if (!may(person.role, action)) refuse(403, 'No tiene permiso para realizar esta acción');
   if (projectId !== undefined && !seesProject(person, projectId))
-    refuse(403, 'No tienes acceso a este proyecto');
+    refuse(403, 'No tiene acceso a este proyecto');
 };

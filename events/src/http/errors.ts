@@ -9,17 +9,17 @@ import { invalid } from './validation.ts';
 export const byStatus: Record<number, string> = {
   400: 'La petición no es válida',
   401: 'Sesión inválida o expirada',
-  403: 'No tienes permiso para realizar esta acción',
+  403: 'No tiene permiso para realizar esta acción',
   404: 'No encontrado',
   405: 'Método no permitido',
   406: 'El tipo de contenido no es el esperado',
   408: 'La petición tardó demasiado',
-  409: 'Alguien más cambió estos datos al mismo tiempo. Vuelve a intentarlo.',
+  409: 'Alguien más cambió estos datos al mismo tiempo. Vuelva a intentarlo.',
   413: 'El archivo o los datos enviados son demasiado grandes',
   414: 'La dirección es demasiado larga',
   415: 'El tipo de contenido no es el esperado',
   422: 'Los datos no son válidos',
-  429: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.',
+  429: 'Demasiados intentos. Espere un momento y vuelva a intentarlo.',
   431: 'Los encabezados de la petición son demasiado grandes',
   503: 'El servicio no está disponible en este momento. Por favor intente de nuevo.',
 };
@@ -30,7 +30,7 @@ const byCode: Record<string, [status: number, detail: string]> = {
   FST_ERR_BAD_URL: [400, 'La dirección no es válida'],
   FST_ERR_MAX_PARAM_LENGTH: [414, 'La dirección es demasiado larga'],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'Se esperaba un archivo (multipart/form-data)'],
-  FST_FILES_LIMIT: [422, 'Envía un solo archivo a la vez'],
+  FST_FILES_LIMIT: [422, 'Envíe un solo archivo a la vez'],
   FST_NO_FORM_DATA: [400, 'El formulario no está completo'],
 };
 
@@ -67,9 +67,9 @@ export const asProblem = (error: unknown): Problem | undefined => {
   if (refusal) return refusal;
   if (isUnavailable(error)) return problem(503, byStatus[503]!);
   if (isFull(error))
-    return problem(503, 'El servidor no tiene espacio para más archivos. Avisa a un administrador.');
+    return problem(503, 'El servidor no tiene espacio para más archivos. Avise a un administrador.');
   if (isOutOfOrder(error))
-    return problem(503, 'El servidor no puede usar su carpeta de archivos. Avisa a un administrador.');
+    return problem(503, 'El servidor no puede usar su carpeta de archivos. Avise a un administrador.');
   if (!(error instanceof Error)) return undefined;
   const failures = (error as FastifyError).validation;
   return failures ? invalid(failures) : fromFramework(error as FastifyError);

@@ -181,12 +181,12 @@ it('says what is wrong with an address without repeating it', async () => {
 });
 
 it.each([
-  ['ENOSPC', 'El servidor no tiene espacio para más archivos. Avisa a un administrador.'],
-  ['EDQUOT', 'El servidor no tiene espacio para más archivos. Avisa a un administrador.'],
-  ['EACCES', 'El servidor no puede usar su carpeta de archivos. Avisa a un administrador.'],
-  ['EROFS', 'El servidor no puede usar su carpeta de archivos. Avisa a un administrador.'],
-  ['EIO', 'El servidor no puede usar su carpeta de archivos. Avisa a un administrador.'],
-  ['EMFILE', 'El servidor no puede usar su carpeta de archivos. Avisa a un administrador.'],
+  ['ENOSPC', 'El servidor no tiene espacio para más archivos. Avise a un administrador.'],
+  ['EDQUOT', 'El servidor no tiene espacio para más archivos. Avise a un administrador.'],
+  ['EACCES', 'El servidor no puede usar su carpeta de archivos. Avise a un administrador.'],
+  ['EROFS', 'El servidor no puede usar su carpeta de archivos. Avise a un administrador.'],
+  ['EIO', 'El servidor no puede usar su carpeta de archivos. Avise a un administrador.'],
+  ['EMFILE', 'El servidor no puede usar su carpeta de archivos. Avise a un administrador.'],
 ])('tells a disk that fails with %s as what it is', async (code, detail) => {
   expect(await get(`/api/disk/${code}`)).toEqual({ status: 503, detail });
 });

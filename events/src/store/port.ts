@@ -129,7 +129,7 @@ export const cut = (stream: string) =>
   Object.assign(
     storeError(
       'CUT',
-      `La bitácora de «${stream}» está cortada en el almacén de eventos: no se puede leer completa ni escribir. Avisa a un administrador.`,
+      `La bitácora de «${stream}» está cortada en el almacén de eventos: no se puede leer completa ni escribir. Avise a un administrador.`,
     ),
     { stream },
   );

@@ -10,7 +10,7 @@ import { bridge } from './project.fixture.ts';
 import { ProjectDialog } from './ProjectDialog.tsx';
 
 const said = saidInToasts();
-const detail = 'Alguien más cambió estos datos mientras los tenías abiertos';
+const detail = 'Alguien más cambió estos datos mientras usted los tenía abiertos';
 
 type Target = { path: string; seen: number };
 

@@ -11,7 +11,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const detail = 'Alguien más cambió estos datos mientras los tenías abiertos';
+const detail = 'Alguien más cambió estos datos mientras usted los tenía abiertos';
 const [stored] = goldenRows([1]);
 const opened = { ...stored!, revision: 3 };
 const [first, ...rest] = opened.concepts;

@@ -2,7 +2,7 @@ import { within } from '@testing-library/react';
 import { apiError } from '../../api/api-error.ts';
 import { pathOf, type Target } from '../../api/target.ts';
 
-const detail = 'Alguien más cambió estos datos mientras los tenías abiertos';
+const detail = 'Alguien más cambió estos datos mientras usted los tenía abiertos';
 
 export type Change = { method: string; path: string; seen: number | undefined; body: object | undefined };
 
