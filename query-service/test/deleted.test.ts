@@ -37,6 +37,8 @@ const answers = async () => {
   return found;
 };
 
+type Counted = { id: string; project_count: number };
+
 const happened = async (type: string) => {
   await database.write(projectStream('golden'), '2025-06-15T12:00:00.000Z', { type, data: { id: 'golden' } });
   await database.project();
@@ -67,6 +69,21 @@ it('is nowhere once deleted, and answers byte for byte what it did once restored
   for (const model of readModels)
     await rebuildProjection({ store: database.store, pool: database.pool, log, model });
   expect(await answers()).toEqual(before);
+});
+
+it('counts the projects of a person that are there, and again those restored', async () => {
+  const counts = async () => {
+    const users = (await server.get('/users', { as: 'administrator' })).json<Counted[]>();
+    const { project_count } = (await server.get('/users/sara', { as: 'administrator' })).json<Counted>();
+    const found = Object.fromEntries(users.map((user) => [user.id, user.project_count]));
+    expect(found['sara']).toBe(project_count);
+    return [found['mario'], found['sara'], found['adela']];
+  };
+  expect(await counts()).toEqual([1, 2, 0]);
+  await happened('ProjectDeleted');
+  expect(await counts()).toEqual([0, 1, 0]);
+  await happened('ProjectRestored');
+  expect(await counts()).toEqual([1, 2, 0]);
 });
 
 it('lists what was deleted, the latest first, with who did it and when', async () => {

@@ -193,6 +193,7 @@ describe('users', () => {
       email: 'mario@obraclara.mx',
       role: 'manager',
       assigned_projects: ['golden'],
+      project_count: 1,
       revision: expect.any(Number),
     });
     expect(await read('/users', { filter: { q: 'nunez ADELA' } })).toHaveLength(1);

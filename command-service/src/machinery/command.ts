@@ -76,10 +76,15 @@ type Declaration<E extends AnyEvent, State, Input, B, P, Q, Extra> = {
   };
   /** Slows down who guesses. */
   limited?: true;
+  /** Refusals that do not follow from the rest. */
+  refusals?: StatedRoute['refusals'];
 };
 
 /** The part of a declaration that the document says. */
-type Said = Pick<StatedRoute, 'method' | 'summary' | 'tag' | 'params' | 'body' | 'query' | 'limited'> & {
+type Said = Pick<
+  StatedRoute,
+  'method' | 'summary' | 'tag' | 'params' | 'body' | 'query' | 'limited' | 'refusals'
+> & {
   status?: 200 | 201;
   response: TSchema;
   record?: { schema: TSchema };

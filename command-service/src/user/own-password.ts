@@ -1,4 +1,4 @@
-import { refuse } from '@obraclara/events/http';
+import { Refusal, refuse } from '@obraclara/events/http';
 import type { Services } from '../machinery/services.ts';
 import { command } from '../machinery/command.ts';
 import { hashPassword, keepCredential, passwordFits } from './credentials.ts';
@@ -27,6 +27,8 @@ export const ownPasswordRoute = command({
   tag: 'users',
   body: OwnPassword,
   limited: true,
+  /** Whoever asks may have been deleted since their session was looked at. */
+  refusals: { 404: Refusal },
   response: Session,
   aggregate: users,
   target: () => ({ key: 'users' }),

@@ -22,7 +22,9 @@ export const problem = (statusCode: number, detail: string, errors?: FieldError[
 
 /** The refusal of a change to a record that somebody else has changed since the caller saw it. */
 export const moved = (current: object): Problem =>
-  Object.assign(problem(412, 'Alguien más cambió estos datos mientras usted los tenía abiertos'), { current });
+  Object.assign(problem(412, 'Alguien más cambió estos datos mientras usted los tenía abiertos'), {
+    current,
+  });
 
 /** Throws a refusal. The status is one of 400, 401, 403, 404, 409, 413, 415, 422, 429 or 503. */
 export const refuse = (statusCode: number, detail: string, errors?: FieldError[]): never => {

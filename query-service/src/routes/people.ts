@@ -13,7 +13,9 @@ import { projectOfRoute } from './contract.ts';
 const { from } = tables.users;
 const listing = listingOf('users', tables.users, ['name', 'email'], `${inSpanish('name')}, id`);
 
-const all = `select id, name, email, role, assigned_projects, revision from ${from}`;
+/** Deleted projects stay assigned, for when they come back, and count again then. */
+const living = `(select count(*)::int from ${tables.projects.from} as project where assigned_projects ? project.id)`;
+const all = `select id, name, email, role, assigned_projects, ${living} as project_count, revision from ${from}`;
 const one = {
   name: 'user',
   text: jsonRows(`${all} where id = $1`),
@@ -28,7 +30,7 @@ export const peopleRoutes: ReadRoute[] = [
     summary: 'Usuarios',
     tag: 'Usuarios',
     action: 'users.read',
-    projections: ['users'],
+    projections: ['users', 'projects'],
     querystring: ListQuerystring,
     response: Type.Array(UserAnswer),
     answer: (asked) => listAnswer(asked, listing, { sql: all, values: [] }),
@@ -38,7 +40,7 @@ export const peopleRoutes: ReadRoute[] = [
     summary: 'Un usuario',
     tag: 'Usuarios',
     action: 'users.read',
-    projections: ['users'],
+    projections: ['users', 'projects'],
     params: IdParams,
     response: UserAnswer,
     answer: async ({ db, params }) => {

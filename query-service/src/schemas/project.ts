@@ -9,6 +9,9 @@ export const UserAnswer = Type.Object(
     email: Type.String(),
     role: Role,
     assigned_projects: Type.Array(Id),
+    project_count: Type.Integer({
+      description: 'Cuántos de los asignados hay; los eliminados siguen asignados por si se restauran.',
+    }),
     revision: Revision,
   },
   closed,

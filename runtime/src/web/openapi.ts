@@ -2,6 +2,7 @@ import swagger, { type SwaggerTransformObject } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { securitySchemes } from '@obraclara/events/http';
 import type { FastifyInstance, FastifySchema } from 'fastify';
+import packageOf from '../../../package.json' with { type: 'json' };
 
 type Stated = FastifySchema & { content?: object };
 
@@ -49,7 +50,11 @@ export const openApi = async (app: FastifyInstance) => {
     transformObject,
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'ObraClara', description: 'Gestión integral de contratos de obra', version: '0.1.0' },
+      info: {
+        title: 'ObraClara',
+        description: 'Gestión integral de contratos de obra',
+        version: packageOf.version,
+      },
       components: { securitySchemes },
     },
   });

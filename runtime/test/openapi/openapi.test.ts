@@ -14,6 +14,7 @@ import {
 import { mutationsOf } from './mutations.ts';
 import { goodPlans, type Plan } from './plan.ts';
 import { sender, type Sender } from './sender.ts';
+import { latestRelease } from '../../../test/latest-release.ts';
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20260131);
 const told = `seed ${seed} (FUZZ_SEED)`;
@@ -36,9 +37,14 @@ beforeAll(async () => {
 }, patience);
 afterAll(() => there?.close());
 
+it('says that whoever changes their password may have been deleted meanwhile', () => {
+  const { responses } = operations.find(({ name }) => name === 'PUT /api/users/me/password')!;
+  expect(Object.keys(responses)).toContain('404');
+});
+
 it('is a whole OpenAPI document', () => {
   expect(document.openapi).toMatch(/^3\.1\.\d+$/);
-  expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
+  expect(document.info).toMatchObject({ title: expect.any(String), version: latestRelease });
   expect(operations.length).toBeGreaterThan(60);
   const refs = objectsIn(document).flatMap(([, { $ref }]) => (typeof $ref === 'string' ? [$ref] : []));
   expect(refs.filter((ref) => pointedAt(document, ref) === undefined)).toEqual([]);

@@ -23,7 +23,12 @@ const columnsOf = ({ me, edit, remove }: Actions): Column<User>[] => [
   { title: users.name, width: 170, pinned: true, cell: ({ name }) => <span className="clamp">{name}</span> },
   { title: users.email, width: 260, grow: true, cell: ({ email }) => email },
   { title: users.role, width: 150, cell: ({ role }) => roleNames[role] ?? role },
-  { title: users.projects, width: 96, figures: true, cell: (user) => user.assigned_projects.length },
+  {
+    title: users.projects,
+    width: 96,
+    figures: true,
+    cell: ({ project_count, assigned_projects }) => project_count ?? assigned_projects.length,
+  },
   {
     title: users.actions,
     width: 112,

@@ -2,8 +2,8 @@ import type { Role, User as Person } from '@obraclara/events';
 import type { Revised } from '../../api/target.ts';
 import { roleNames } from '../../messages.ts';
 
-/** A user as the list answers them. */
-export type User = Person & Revised;
+/** A user as the list answers them; the answer of a command does not count their projects. */
+export type User = Person & Revised & { project_count?: number };
 
 /** The roles, by the names people know them by. A missing one is a compile error. */
 export const roleChoices = (Object.entries(roleNames satisfies Record<Role, string>) as [Role, string][]).map(
