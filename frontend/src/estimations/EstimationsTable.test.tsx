@@ -13,8 +13,8 @@ const all = goldenRows([1, 2, 3, 4, 5]);
 afterEach(cleanup);
 
 /** The statuses that were written, not those that were only asked about. */
-const statuses = (send: Mock<(method: string, path: string) => unknown>) =>
-  send.mock.calls.flatMap(([, path]) => /[?]status=(\w+)$/.exec(path)?.[1] ?? []);
+const statuses = (send: Mock<(method: string, target: string) => unknown>) =>
+  send.mock.calls.flatMap(([, target]) => /[?]status=(\w+)$/.exec(pathOf(target))?.[1] ?? []);
 
 const texts = (cells: HTMLElement[]) => cells.map(({ textContent }) => textContent);
 
@@ -90,7 +90,11 @@ it('changes the status as soon as another is chosen, and still shows one that is
     'Pagada',
   ]);
   await userEvent.selectOptions(select, 'Pagada');
-  expect(send).toHaveBeenCalledWith('PUT', 'estimations/e1/status?status=pagada', undefined);
+  expect(send).toHaveBeenCalledWith(
+    'PUT',
+    { path: 'estimations/e1/status?status=pagada', seen: 1 },
+    undefined,
+  );
   expect(said).toEqual(['Status updated successfully']);
 });
 
@@ -180,8 +184,8 @@ it('shows what a deletion changes before it is done', async () => {
     ],
     warnings: ['La devolución supera el saldo retenido por retraso.'],
   };
-  const { send, said } = onScreen(<ManagerEstimations project={goldenProject} />, all, (_, path) =>
-    path.endsWith('?preview=true') ? preview : { id: 'e2' },
+  const { send, said } = onScreen(<ManagerEstimations project={goldenProject} />, all, (_, target) =>
+    pathOf(target).endsWith('?preview=true') ? preview : { id: 'e2' },
   );
   await userEvent.click(await screen.findByLabelText('Eliminar la estimación 2'));
   const dialog = within(await screen.findByRole('dialog'));
@@ -201,7 +205,7 @@ it('shows what a deletion changes before it is done', async () => {
   expect(send).toHaveBeenCalledTimes(1);
 
   await userEvent.click(dialog.getByRole('button', { name: 'Eliminar' }));
-  expect(send).toHaveBeenLastCalledWith('DELETE', 'estimations/e2', undefined);
+  expect(send).toHaveBeenLastCalledWith('DELETE', { path: 'estimations/e2', seen: 2 }, undefined);
   expect(said).toEqual(['Estimación eliminada exitosamente']);
 });
 

@@ -6,7 +6,7 @@ import { EstimationsState, EstimationsTable } from './EstimationsTable.tsx';
 import type { EstimationProject, EstimationRow } from './row.ts';
 import { useEstimations } from './useEstimations.ts';
 
-const statusOf = ({ status }: EstimationRow) => estimationStatuses[status ?? 'entregada'];
+const statusOf = ({ status }: EstimationRow) => estimationStatuses[status];
 const own: Column<EstimationRow>[] = [{ title: words.status, width: 120, cell: statusOf }];
 const statusInCard = (row: EstimationRow) => (
   <Box sx={{ textAlign: 'end', fontWeight: 600 }}>{statusOf(row)}</Box>

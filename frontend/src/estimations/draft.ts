@@ -53,7 +53,7 @@ export const draftOf = (row: EstimationRow, project: EstimationProject): Draft =
     end_date: row.end_date,
     aplicar_anticipo: percentage > 0,
     anticipo_amortization_percentage: String(percentage || (project.anticipo_amortization_percentage ?? 0)),
-    es_final: row.es_final ?? false,
+    es_final: row.es_final,
     aplicar_retencion_retraso: late !== null,
     retencion_retraso_tipo: late?.tipo ?? 'porcentaje',
     retencion_retraso_valor: late ? String(late.valor) : '',

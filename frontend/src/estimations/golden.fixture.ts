@@ -1,4 +1,12 @@
-import { cumulatives, foldLedger, totalAmount, type Claim } from '@obraclara/events';
+import {
+  answeredEstimation,
+  cumulatives,
+  foldLedger,
+  lineSubtotal,
+  totalAmount,
+  unsaid,
+  type CapturedEstimation,
+} from '@obraclara/events';
 import {
   goldenAdvance,
   goldenClaims,
@@ -39,21 +47,24 @@ const concepts = [
 const linesOf = (number: number) =>
   Object.entries(goldenQuantities[number]!).map(([code, quantity]) => {
     const { concept_code, concept_name, unit, unit_price } = concepts.find(({ id }) => id === code)!;
-    return { concept_id: code, concept_code, concept_name, unit, unit_price, quantity };
+    const line = { concept_id: code, concept_code, concept_name, unit, unit_price, quantity };
+    return { ...line, subtotal: lineSubtotal(line) };
   });
 
-const claimOf = (number: number) => {
+const claimOf = (number: number): CapturedEstimation => {
   const { lines: _, ...terms } = goldenClaims[number]!;
   const concepts = linesOf(number);
   return {
+    ...unsaid,
     id: `e${number}`,
+    contract_id: 'p1:main',
     project_id: 'p1',
     number,
     period: ['Enero', 'Febrero', 'Marzo', 'Abril', 'Mayo'][number - 1]!,
     start_date: `2025-0${number}-01`,
     end_date: `2025-0${number}-28`,
     creation_date: `2025-0${number}-28T18:00:00Z`,
-    status: 'entregada' as const,
+    status: 'entregada',
     anticipo_amortization_percentage: 0,
     retencion_retraso: null,
     devolucion_retencion: 0,
@@ -61,12 +72,13 @@ const claimOf = (number: number) => {
     ...terms,
     concepts,
     total_amount: totalAmount(concepts),
-  } satisfies Claim & Record<string, unknown>;
+    revision: number,
+  };
 };
 
 /** The golden claims with these numbers, worked by the ledger: 1 to 5 is vector A of domain.md §2.5, without 2 it is B. */
 export const goldenRows = (numbers: number[]): EstimationRow[] => {
   const rows = foldLedger(goldenAdvance, numbers.map(claimOf));
   const running = cumulatives(rows);
-  return rows.map((row, i) => ({ ...row, ...running[i]! }));
+  return rows.map((row, i) => answeredEstimation(row, running[i]!));
 };

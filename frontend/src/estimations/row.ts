@@ -1,17 +1,7 @@
-import type { Cumulative, EstimationLine, EstimationStatus, LedgerRow } from '@obraclara/events';
-
-import type { Revised } from '../api/target.ts';
+import type { EstimationAnswer } from '@obraclara/events';
 
 /** A claim as `GET /estimations/{projectId}` answers it: what was captured and what the ledger made of it, in pesos. */
-export type EstimationRow = LedgerRow &
-  Cumulative &
-  Revised & {
-    project_id: string;
-    period: string;
-    end_date: string;
-    status?: EstimationStatus;
-    concepts: EstimationLine[];
-  };
+export type EstimationRow = EstimationAnswer;
 
 /** What the estimations screens need of a project. */
 export type EstimationProject = {

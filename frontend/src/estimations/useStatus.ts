@@ -17,7 +17,7 @@ type Seen = Status & { row: EstimationRow };
 type Chosen = Status & { instead_of: EstimationStatus };
 
 const fields = [part<Status>(['status'], words.status, ({ status }) => estimationStatuses[status])];
-const statusOf = (record: object): EstimationStatus => (record as EstimationRow).status ?? 'entregada';
+const statusOf = (record: object): EstimationStatus => (record as EstimationRow).status;
 
 /**
  * The status that a claim shows, and how it is changed over the claim as the person saw it. The toast offers to undo it, which is done

@@ -50,7 +50,8 @@ it('shows the claims with the columns and totals of any contract, and offers the
       .map(({ textContent }) => textContent),
   ).toEqual(['Entregada', 'En Revisión', 'Autorizada', 'Pagada']);
   await userEvent.selectOptions(status, 'Autorizada');
-  expect(send).toHaveBeenCalledWith('PUT', 'internal-estimations/e1/status?status=autorizada', undefined);
+  const target = { path: 'internal-estimations/e1/status?status=autorizada', seen: 1 };
+  expect(send).toHaveBeenCalledWith('PUT', target, undefined);
   expect(said).toEqual(['Estatus actualizado exitosamente']);
 });
 
@@ -123,5 +124,5 @@ it('asks what a deletion changes in the internal contract', async () => {
   fireEvent.click(await dialog.findByRole('button', { name: 'Eliminar' }));
   await act(async () => {});
   expect(send).toHaveBeenCalledWith('DELETE', 'internal-estimations/e1?preview=true');
-  expect(send).toHaveBeenCalledWith('DELETE', 'internal-estimations/e1', undefined);
+  expect(send).toHaveBeenCalledWith('DELETE', { path: 'internal-estimations/e1', seen: 1 }, undefined);
 });

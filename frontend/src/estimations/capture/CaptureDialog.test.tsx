@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { pathOf } from '../../api/target.ts';
 import { goldenProject, goldenRows } from '../golden.fixture.ts';
 import { onScreen } from '../on-screen.fixture.tsx';
 import type { EstimationRow } from '../row.ts';
@@ -155,7 +156,7 @@ it('takes the late retention of subtotal 2, and only with its box and a value', 
   await save();
   expect(send.mock.calls.at(-1)).toMatchObject([
     'PUT',
-    'estimations/e2',
+    { path: 'estimations/e2', seen: 2 },
     {
       retencion_retraso: {
         nombre: 'Retención por Retraso al Programa',
@@ -255,7 +256,7 @@ it('asks for exactly the paid estimations that saving would change, and sends no
   ).toEqual(['Estimación 1$147,985.33, sin cambio', 'Estimación 5$594,567.65 → $568,478.72']);
   await user.click(within(screen.getByRole('alertdialog', { hidden: true })).getByText('Cancelar'));
   await vi.waitFor(() => expect(screen.queryByText('¿Cambiar 2 estimaciones pagadas?')).toBeNull());
-  expect(send.mock.calls.map(([method, path]) => `${method} ${path}`)).toEqual([
+  expect(send.mock.calls.map(([method, target]) => `${method} ${pathOf(target)}`)).toEqual([
     'PUT estimations/e1?preview=true',
   ]);
   expect(close).not.toHaveBeenCalled();
@@ -263,7 +264,7 @@ it('asks for exactly the paid estimations that saving would change, and sends no
   await save();
   await user.click(await screen.findByText('Cambiar de todos modos'));
   await vi.waitFor(() => expect(close).toHaveBeenCalled());
-  expect(send.mock.calls.at(-1)!.slice(0, 2)).toEqual(['PUT', 'estimations/e1']);
+  expect(send.mock.calls.at(-1)!.slice(0, 2)).toEqual(['PUT', { path: 'estimations/e1', seen: 1 }]);
 });
 
 it('moves through the quantities as a sheet does', async () => {
