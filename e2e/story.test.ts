@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../test/chromium.ts';
 import { administrator, openApplication, type Application } from './application.ts';
-import { expectAccessible, openPage, phone, picture, section, signIn, typeDay } from './browser.ts';
+import { desktop, expectAccessible, openPage, phone, picture, section, signIn, typeDay } from './browser.ts';
 import { fillGoldenClaim, manager, projectName, supervisor, tableTexts, workbook } from './golden-story.ts';
 
 let application: Application;
@@ -45,6 +45,20 @@ const http = async (
   });
 };
 
+/** Nothing of a preview has to be looked for sideways on a phone, and all of it can be met with a thumb. */
+const expectFitsPhone = async (page: Page) => {
+  await page.setViewportSize(phone);
+  const dialog = page.getByRole('dialog');
+  const beyond = () =>
+    dialog.getByRole('region').evaluateAll((all) => all.map((box) => box.scrollWidth - box.clientWidth));
+  await expect.poll(async () => Math.max(...(await beyond()))).toBe(0);
+  const heights = await dialog
+    .locator('button, label')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(48);
+  await page.setViewportSize(desktop);
+};
+
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
 beforeAll(async () => {
@@ -77,10 +91,12 @@ describe('from a spreadsheet to a cumulative liquid amount', () => {
     await page.getByRole('dialog', { name: /Revisar catálogo/ }).waitFor();
     await expectAccessible(page, 'import preview');
     await picture(page, 'import-preview');
+    await expectFitsPhone(page);
     await page.getByRole('button', { name: 'Importar' }).click();
     await said(page, 'Catálogo cargado: 5 items');
     await files.nth(0).setInputFiles(workbook('ejemplo-dorado-programa.xlsx'));
     await page.getByRole('dialog', { name: /Revisar programa/ }).waitFor();
+    await expectFitsPhone(page);
     await page.getByRole('button', { name: 'Importar' }).click();
     await said(page, 'Programa cargado: 5 concepts');
     await page.getByRole('cell', { name: '$952,082.23' }).waitFor();

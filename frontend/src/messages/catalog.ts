@@ -103,7 +103,9 @@ export const importing = {
   computed: 'Calculado',
   unread: 'No se leyó',
   unreadPart: (sheet: string, rows: Count, reason: string) =>
-    `Hoja «${sheet}»${rows === 0 ? '' : ` (${rows} filas)`}: ${reason}`,
+    `Hoja «${sheet}»${rows === 0 ? '' : ` (${rows} ${rows === 1 ? 'fila' : 'filas'})`}: ${reason}`,
+  onSheet: (sheet: string) => `Hoja «${sheet}»`,
+  fileSays: (subtotal: string) => `Archivo ${subtotal}`,
   contractedTotal: 'Total contratado',
   programmedTotal: 'Total programado',
   fullyProgrammed: 'Lo programado coincide con lo contratado.',

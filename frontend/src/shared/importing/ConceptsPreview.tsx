@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Typography, useMediaQuery } from '@mui/material';
 import { useMemo } from 'react';
 import { catalog, importing } from '../../messages.ts';
 import { quantity, unitMoney } from '../format.ts';
@@ -22,6 +22,20 @@ const Changed = ({ now, before }: { now: string; before?: string | undefined }) 
     </>
   );
 
+type Of = { of: PreviewedConcept };
+
+const Name = ({ of: { concept_name, former } }: Of) => (
+  <Changed now={concept_name} before={former?.concept_name} />
+);
+const Unit = ({ of: { unit, former } }: Of) => <Changed now={unit} before={former?.unit} />;
+const Quantity = ({ of: { quantity: now, former } }: Of) => (
+  <Changed now={quantity(now)} before={former && quantity(former.quantity)} />
+);
+const Price = ({ of: { unit_price, former } }: Of) => (
+  <Changed now={unitMoney(unit_price)} before={former && unitMoney(former.unit_price)} />
+);
+const changeOf = ({ change }: PreviewedConcept) => (change === 'updated' ? importing.changed : importing.new);
+
 const code: Column<PreviewedConcept> = {
   title: catalog.code,
   width: 96,
@@ -33,52 +47,27 @@ const name: Column<PreviewedConcept> = {
   title: catalog.name,
   width: 180,
   grow: true,
-  cell: ({ concept_name, former }) => <Changed now={concept_name} before={former?.concept_name} />,
+  cell: (concept) => <Name of={concept} />,
 };
 
 const catalogColumns: Column<PreviewedConcept>[] = [
   code,
   name,
-  {
-    title: importing.change,
-    width: 84,
-    cell: ({ change }) => (change === 'updated' ? importing.changed : importing.new),
-  },
-  {
-    title: catalog.unit,
-    width: 84,
-    cell: ({ unit, former }) => <Changed now={unit} before={former?.unit} />,
-  },
-  {
-    title: catalog.quantity,
-    width: 120,
-    figures: true,
-    cell: ({ quantity: now, former }) => (
-      <Changed now={quantity(now)} before={former && quantity(former.quantity)} />
-    ),
-  },
-  {
-    title: catalog.unitPrice,
-    width: 132,
-    figures: true,
-    cell: ({ unit_price, former }) => (
-      <Changed now={unitMoney(unit_price)} before={former && unitMoney(former.unit_price)} />
-    ),
-  },
+  { title: importing.change, width: 84, cell: changeOf },
+  { title: catalog.unit, width: 84, cell: (concept) => <Unit of={concept} /> },
+  { title: catalog.quantity, width: 120, figures: true, cell: (concept) => <Quantity of={concept} /> },
+  { title: catalog.unitPrice, width: 132, figures: true, cell: (concept) => <Price of={concept} /> },
 ];
 
 const sumOfMonths = ({ monthly_quantities = {} }: PreviewedConcept) =>
   Object.values(monthly_quantities).reduce((sum, value) => sum + value, 0);
 
+const contracted = (concept: PreviewedConcept) => `${quantity(concept.quantity)} ${concept.unit}`;
+
 const programColumns: Column<PreviewedConcept>[] = [
   code,
   name,
-  {
-    title: importing.contracted,
-    width: 120,
-    figures: true,
-    cell: (concept) => `${quantity(concept.quantity)} ${concept.unit}`,
-  },
+  { title: importing.contracted, width: 120, figures: true, cell: contracted },
   {
     title: importing.sumOfMonths,
     width: 120,
@@ -87,9 +76,46 @@ const programColumns: Column<PreviewedConcept>[] = [
   },
 ];
 
+const Figures = ({ of: concept, kind }: Of & { kind: Kind }) =>
+  kind === 'catalog' ? (
+    <>
+      {changeOf(concept)}: <Quantity of={concept} /> <Unit of={concept} /> × <Price of={concept} />
+    </>
+  ) : (
+    <>
+      {importing.contracted}: {contracted(concept)}
+      <br />
+      {importing.sumOfMonths}: {quantity(sumOfMonths(concept))}
+    </>
+  );
+
+/** On a phone the figures stand below the name, so that nothing has to be looked for sideways. */
+const phoneColumns = (kind: Kind): Column<PreviewedConcept>[] => [
+  { ...code, width: 88 },
+  {
+    title: catalog.name,
+    width: 240,
+    grow: true,
+    cell: (concept) => (
+      <>
+        <Name of={concept} />
+        <Box sx={{ mt: 0.5, fontWeight: 600 }}>
+          <Figures of={concept} kind={kind} />
+        </Box>
+      </>
+    ),
+  },
+];
+
+const columns = {
+  wide: { catalog: catalogColumns, program: programColumns },
+  phone: { catalog: phoneColumns('catalog'), program: phoneColumns('program') },
+};
+
 /** The concepts themselves, those that change first, with what they are now and what they would be. */
 export const ConceptsPreview = ({ kind, report }: { kind: Kind; report: ImportReport }) => {
   const concepts = useMemo(() => conceptsShown(report), [report]);
+  const phone = useMediaQuery('(max-width: 599px)');
   if (concepts.length === 0) return null;
   const title = kind === 'catalog' ? importing.changes : importing.programmed;
   const all =
@@ -100,7 +126,7 @@ export const ConceptsPreview = ({ kind, report }: { kind: Kind; report: ImportRe
     <Part title={title}>
       <VirtualTable
         label={title}
-        columns={kind === 'catalog' ? catalogColumns : programColumns}
+        columns={columns[phone ? 'phone' : 'wide'][kind]}
         rows={concepts}
         rowKey={({ concept_code }) => concept_code}
         maxHeight={320}

@@ -20,6 +20,7 @@ export const Decisions = ({ report, taken, disabled, onDecide }: Props) => {
         {offered.map((decision) => (
           <FormControlLabel
             key={decision}
+            sx={{ minHeight: { xs: 48, sm: 0 } }}
             disabled={disabled}
             control={
               <Checkbox

@@ -23,7 +23,7 @@ export const Differences = ({ report: { differences = [] }, confirmed, disabled,
         ))}
       </Box>
       <FormControlLabel
-        sx={{ mt: 1 }}
+        sx={{ mt: 1, minHeight: 48 }}
         disabled={disabled}
         control={<Checkbox checked={confirmed} onChange={(_, checked) => onConfirm(checked)} />}
         label={importing.confirmDifferences}

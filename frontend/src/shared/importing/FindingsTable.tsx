@@ -10,9 +10,12 @@ import type { ImportReport } from './import-report.ts';
 const sentence = { '&::first-letter': { textTransform: 'uppercase' } };
 
 /** What is said of the file. The rows that one sentence stands for unfold below it; those that are left out are in sight at once. */
-const Message = ({ of: { severity, message, places } }: { of: ShownFinding }) =>
+const Message = ({ of: { severity, sheet, message, places } }: { of: ShownFinding }) =>
   places.length === 0 ? (
-    <Box sx={sentence}>{message}</Box>
+    <>
+      {sheet !== undefined && <Box sx={{ color: 'text.secondary' }}>{importing.onSheet(sheet)}</Box>}
+      <Box sx={sentence}>{message}</Box>
+    </>
   ) : (
     <details open={severity === 'error'}>
       <Box
@@ -33,7 +36,7 @@ const columns: Column<ShownFinding>[] = [
   { title: importing.cell, width: 84, pinned: true, cell: ({ place }) => place },
   {
     title: importing.kind,
-    width: 92,
+    width: 84,
     cell: ({ severity }) => (
       <Chip
         size="small"

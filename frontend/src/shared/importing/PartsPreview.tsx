@@ -1,4 +1,4 @@
-import { Box, Chip, Typography } from '@mui/material';
+import { Box, Chip, Typography, useMediaQuery } from '@mui/material';
 import { importing } from '../../messages.ts';
 import { money } from '../format.ts';
 import type { Column } from '../tables/columns.ts';
@@ -8,39 +8,59 @@ import { Part } from './Reconciliation.tsx';
 
 const indent = 12;
 
-const columns: Column<Partida & { key: number }>[] = [
+type Row = Partida & { key: number };
+
+const partida: Column<Row> = {
+  title: importing.partidas,
+  width: 200,
+  grow: true,
+  cell: ({ code, name, path }) => (
+    <Box sx={{ pl: `${path.length * indent}px`, fontWeight: path.length === 0 ? 600 : undefined }}>
+      {`${code} ${name}`.trim()}
+    </Box>
+  ),
+};
+
+const columns: Column<Row>[] = [
+  partida,
+  { title: importing.fileSubtotal, width: 144, amount: ({ subtotal }) => subtotal ?? null },
+  { title: importing.computed, width: 144, amount: ({ computed }) => computed },
+];
+
+/** On a phone both sums stand below each other. */
+const phoneColumns: Column<Row>[] = [
+  { ...partida, width: 152 },
   {
-    title: importing.partidas,
-    width: 200,
-    grow: true,
-    cell: ({ code, name, path }) => (
-      <Box sx={{ pl: `${path.length * indent}px`, fontWeight: path.length === 0 ? 600 : undefined }}>
-        {`${code} ${name}`.trim()}
-      </Box>
+    title: importing.computed,
+    width: 176,
+    figures: true,
+    cell: ({ subtotal, computed }) => (
+      <>
+        {money(computed)}
+        {subtotal !== undefined && (
+          <Box sx={{ color: 'text.secondary' }}>{importing.fileSays(money(subtotal))}</Box>
+        )}
+      </>
     ),
   },
-  {
-    title: importing.fileSubtotal,
-    width: 144,
-    figures: true,
-    cell: ({ subtotal }) => (subtotal === undefined ? '' : money(subtotal)),
-  },
-  { title: importing.computed, width: 144, figures: true, cell: ({ computed }) => money(computed) },
 ];
 
 /** The partidas found, each with what the file says it comes to and what its concepts add up to. */
-export const Partidas = ({ report: { partidas = [] } }: { report: ImportReport }) =>
-  partidas.length === 0 ? null : (
+export const Partidas = ({ report: { partidas = [] } }: { report: ImportReport }) => {
+  const phone = useMediaQuery('(max-width: 599px)');
+  if (partidas.length === 0) return null;
+  return (
     <Part title={importing.partidas}>
       <VirtualTable
         label={importing.partidas}
-        columns={columns}
+        columns={phone ? phoneColumns : columns}
         rows={partidas.map((partida, key) => ({ ...partida, key }))}
         rowKey={({ key }) => key}
         maxHeight={260}
       />
     </Part>
   );
+};
 
 /** The months that a program was read into. */
 export const Months = ({ report: { project_months = [] } }: { report: ImportReport }) =>

@@ -25,6 +25,7 @@ export const UploadButton = ({ label, mark, busy, disabled, onFile }: Props) => 
     <>
       <Button
         variant="outlined"
+        sx={{ minHeight: { xs: 48, sm: 40 } }}
         startIcon={mark ? <CheckCircle color={disabled ? 'inherit' : 'success'} /> : <UploadFile />}
         onClick={() => input.current?.click()}
         disabled={disabled || busy}

@@ -8,6 +8,8 @@ type Severity = 'error' | 'warning';
 export type ShownFinding = {
   key: string;
   severity: Severity;
+  /** The sheet, when several were read. */
+  sheet?: string | undefined;
   place: string;
   message: string;
   count: number;
@@ -15,10 +17,11 @@ export type ShownFinding = {
 };
 
 /** Where a finding is: its cell, its row, or the file. */
-const placeOf = ({ sheet, cell, row }: Finding): string => {
-  const place = cell ?? (row === null ? importing.wholeFile : importing.row(row));
-  return sheet === undefined ? place : `${sheet} ${place}`;
-};
+const placeOf = ({ cell, row }: Finding): string =>
+  cell ?? (row === null ? importing.wholeFile : importing.row(row));
+
+const wholePlaceOf = (finding: Finding): string =>
+  finding.sheet === undefined ? placeOf(finding) : `${finding.sheet} ${placeOf(finding)}`;
 
 /** Up to this many findings of a kind are listed one by one. */
 const severally = 5;
@@ -33,7 +36,7 @@ const grouped = (findings: readonly Finding[], keyOf: (finding: Finding) => stri
 const placesOf = (listed: readonly Finding[], count: number): string[] => {
   const groups = [...grouped(listed, ({ message }) => message)];
   const lines = groups.map(([message, all]) => {
-    const places = all.map(placeOf).join(', ');
+    const places = all.map(wholePlaceOf).join(', ');
     return groups.length === 1 ? places : `${message}: ${places}`;
   });
   return count > listed.length
@@ -73,6 +76,7 @@ const shownOf = (
       key: `${key} ${at}`,
       severity,
       count: 1,
+      sheet: one.sheet,
       place: placeOf(one),
       message: one.message,
       places: [],
