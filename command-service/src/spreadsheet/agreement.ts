@@ -58,7 +58,7 @@ const leftOut = (all: number, loaded: number, errors: number): Difference[] =>
     ? [
         {
           code: 'rows-left-out',
-          message: `${rows(all - loaded)} de ${all.toLocaleString('es-MX')} no se cargarían`,
+          message: `${rows(all - loaded)} de ${all.toLocaleString('es-MX')} no se ${all - loaded === 1 ? 'cargaría' : 'cargarían'}`,
           file: all,
           loaded,
         },
@@ -71,7 +71,7 @@ const notRead = (unread: Unread[], all: number): Difference[] => {
     ? [
         {
           code: 'not-read',
-          message: `${rows(missed)} de otras hojas o tablas no se leyeron`,
+          message: `${rows(missed)} de otras hojas o tablas no se ${missed === 1 ? 'leyó' : 'leyeron'}`,
           file: all + missed,
           loaded: all,
         },

@@ -104,12 +104,16 @@ const readFigures = (pass: Pass, row: CatalogRow, at: number): void => {
   else if (!skipHidden(pass, row)) addConcept(pass, row);
 };
 
+/** Whether a total stands between the last concept and what comes now. */
+const isBelowTotals = ({ totals, rows, last_concept }: Pass, at: number): boolean =>
+  at > last_concept && (totals.at(-1)?.row ?? -1) > (rows[last_concept]?.row ?? -1);
+
 /** An amount below the totals belongs to them (indirect costs, "Son: …"); above them it is a concept without figures. */
 const readAmount = (pass: Pass, row: CatalogRow, at: number): void => {
   if (isGroupAmount(pass, row, at)) openWithSubtotal(pass, row, at);
   else if (isFarewell(row.name || row.label) || !/\p{L}/u.test(row.name || row.label))
     pass.skipped.text_rows += 1;
-  else if (row.code === '' && pass.totals.length > 0 && at > pass.last_concept) sayAmountBelow(pass, row);
+  else if (row.code === '' && isBelowTotals(pass, at)) sayAmountBelow(pass, row);
   else if (!skipHidden(pass, row)) addLumpSum(pass, row);
 };
 

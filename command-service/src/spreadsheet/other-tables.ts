@@ -117,7 +117,7 @@ export const otherTableAt = <Main extends Header>(
   if (!next) return below && open === below ? listAt(sheet, row) : null;
   if (below && columnsIn(next)[0] > last) return null;
   const again = repeated(sheet, next, former);
-  if (again) return { table: again, through: row };
+  if (again) return { table: again, through: row + next.depth - 1 };
   return { table: { header: next, is: 'table' }, through: throughOf(next, main) };
 };
 
@@ -166,7 +166,7 @@ export const tablesBeside = (
   if (!right) return { others: [], first: Infinity };
   const free = beyond(sheet, header, last);
   const parts = dealt<OtherTable | null>(right, null, (row) => {
-    const next = headerIn(right, row, 2);
+    const next = row < header.row ? null : headerIn(right, row, 2);
     return next && isBeside(next, free)
       ? {
           table: { header: next, is: namesTable(next.columns, 3) ? 'table' : 'list' },
@@ -191,18 +191,18 @@ export const upTo = (sheet: Sheet, column: number): Sheet =>
  */
 export const withoutOtherTables = (sheet: Sheet, header: Header): { own: Sheet; others: Unread[] } => {
   const [, last] = columnsIn(header);
-  const parts = dealt<Header | OtherTable>(sheet, header, (row, open) =>
+  const beside = tablesBeside(sheet, header, last);
+  const left = upTo(sheet, beside.first);
+  const parts = dealt<Header | OtherTable>(left, header, (row, open) =>
     row === header.row
       ? { table: header, through: row + header.depth - 1 }
-      : otherTableAt(sheet, row, { open, main: header, last }),
+      : otherTableAt(left, row, { open, main: header, last }),
   );
-  const own = parts.get(header) ?? { ...sheet, rows: [] };
   const others = [...parts].flatMap(([table, part]) =>
     isOther(table) ? [[table, part] as [OtherTable, Sheet]] : [],
   );
-  const beside = tablesBeside(own, header, last);
   return {
-    own: upTo(own, beside.first),
+    own: parts.get(header) ?? { ...sheet, rows: [] },
     others: [...beside.others, ...unreadTables(others, 'tiene otras columnas')],
   };
 };

@@ -87,23 +87,43 @@ const isOfOther = ({ reading: { sheet, title } }: ProgramPass): boolean =>
   otherKind.test(plainWords(sheet.name)) ||
   (/programa|calendario|erogacion/.test(title) && otherKind.test(title));
 
-/** Why a table is no program by its own figures; null when it may be one. */
-const reasonInside = ({ reading, rows, planned }: ProgramPass): string | null => {
-  if (!hasFigures(reading, rows)) return 'no contiene cantidades por mes';
+/** Rows whose concept is not in the catalog, and all that speak of one. */
+const unknownIn = ({ reading, planned }: ProgramPass): { unknown: number; all: number } => {
   const unknown = foundNot.reduce((sum, code) => sum + (reading.errors.counts[code] ?? 0), 0);
-  const all = planned.length + unknown;
-  if (unknown * 2 >= all && unknown > 0)
-    return `trae ${unknown} de ${all} conceptos que no están en el catálogo`;
-  return null;
+  return { unknown, all: planned.length + unknown };
 };
 
-/** Why a table is no part of the program by itself; null when it may be one. */
-const reasonAlone = (pass: ProgramPass, best: ProgramPass): string | null =>
-  !isOfOther(best) && isOfOther(pass) ? 'por su nombre es un programa de otra cosa' : reasonInside(pass);
+/** Why a table is left out; `doubtful` when it may be the right one all the same. */
+type Left = { reason: string; doubtful: boolean };
+
+/** Why a table is no program by its own figures; null when it may be one. */
+const leftAlone = (pass: ProgramPass): Left | null => {
+  if (!hasFigures(pass.reading, pass.rows))
+    return { reason: 'no contiene cantidades por mes', doubtful: false };
+  const { unknown, all } = unknownIn(pass);
+  if (unknown * 2 < all || unknown === 0) return null;
+  const reason = `trae ${unknown} de ${all} conceptos que no están en el catálogo`;
+  return { reason, doubtful: pass.planned.length > 0 };
+};
+
+/** Why a table does not go on with the others; null when it does. */
+const leftBeside = (pass: ProgramPass, known: Known, clashes: Clash[]): Left | null => {
+  const [first] = clashes;
+  if (first && clashes.length * 2 >= pass.planned.length)
+    return { reason: `es otra versión del programa; ${messageOf(first)}`, doubtful: true };
+  if (pass.planned.some((planned) => adds(known, planned))) return null;
+  return { reason: 'repite lo que ya se leyó', doubtful: false };
+};
+
+const leftByName = (pass: ProgramPass, best: ProgramPass): Left | null =>
+  !isOfOther(best) && isOfOther(pass)
+    ? { reason: 'por su nombre es un programa de otra cosa', doubtful: false }
+    : null;
 
 /** The tables with the one that looks most like the program first. */
 export const bestFirst = (passes: (ProgramPass & { score: number })[]): ProgramPass[] => {
-  const doubts = (pass: ProgramPass) => Number(reasonInside(pass) !== null) * 2 + Number(isOfOther(pass));
+  const isNone = (pass: ProgramPass) => leftAlone(pass) !== null && pass.planned.length === 0;
+  const doubts = (pass: ProgramPass) => Number(isNone(pass)) * 2 + Number(isOfOther(pass));
   const [best] = passes.toSorted((a, b) => doubts(a) - doubts(b) || b.score - a.score);
   return best ? [best, ...passes.filter((pass) => pass !== best)] : [];
 };
@@ -149,23 +169,19 @@ export const joinedPasses = ([best, ...others]: [ProgramPass, ...ProgramPass[]])
   refuseFault(best, best);
   const known: Known = new Map(best.planned.map((planned) => [keyOf(planned), planned]));
   const all: Joined = { read: [best], unread: [], doubtful: [] };
-  const leave = ({ reading: { sheet, place }, rows }: ProgramPass, reason: string): Unread => {
+  const leave = ({ reading: { sheet, place }, rows }: ProgramPass, { reason, doubtful }: Left) => {
     const said = place === '' ? reason : `la tabla ${place} ${reason}`;
     const one = { sheet: sheet.name, rows: rows.filter(({ is }) => is === 'concept').length, reason: said };
     all.unread.push(one);
-    return one;
+    if (doubtful) all.doubtful.push(one);
   };
   for (const pass of others) {
     const clashes = pass.planned.flatMap((planned) => {
       const former = known.get(keyOf(planned));
       return (former && clashOf(former, planned)) ?? [];
     });
-    const alone = reasonAlone(pass, best);
-    const [first] = clashes;
-    if (alone !== null) leave(pass, alone);
-    else if (first && clashes.length * 2 >= pass.planned.length)
-      all.doubtful.push(leave(pass, `es otra versión del programa; ${messageOf(first)}`));
-    else if (!pass.planned.some((planned) => adds(known, planned))) leave(pass, 'repite lo que ya se leyó');
+    const left = leftByName(pass, best) ?? leftAlone(pass) ?? leftBeside(pass, known, clashes);
+    if (left) leave(pass, left);
     else {
       refuseFault(pass, best);
       for (const clash of clashes) refuse(clash, pass, all.read, known);

@@ -160,6 +160,16 @@ it.each([
   expect(found.unread).toMatchObject([{ sheet: 'Programa', reason }]);
 });
 
+it('begins with the first table although half of its concepts are unknown, and asks about a later one', () => {
+  const unknown = (code: string): Value[] => [code, 'Otra', 'm2', 5, 5, 0];
+  const whole = [headed('Ene 25', 'Feb 25'), muro(40, 60), unknown('X-1')];
+  const found = read([...whole, blank, headed('Mar 25', 'Abr 25'), losa(40, 40), piso('C-4', 5, 5)]);
+  expect(found).toMatchObject({ header_row: 1, unread: [], errors: [{ code: 'unknown-code', row: 3 }] });
+  const later = read([headed('Mar 25', 'Abr 25'), losa(40, 40), blank, ...whole]);
+  expect(later.unread).toMatchObject([{ rows: 2, reason: expect.stringContaining('trae 1 de 2 conceptos') }]);
+  expect(codesOf(later.differences)).toContain('not-read');
+});
+
 it('goes on below a header that is printed on every page', () => {
   const found = read([
     headed('Ene 25', 'Feb 25'),

@@ -111,7 +111,8 @@ const beginnings = (sheet: Sheet, context: ProgramContext) => {
   };
   const below = (next: ProgramHeader, open: ProgramHeader) => {
     if (beginOf(next) > endOf(open)) return null;
-    return concepts.goOn(next, open) ? { table: open, through: next.row } : begin(next);
+    const through = next.row + next.depth - 1;
+    return concepts.goOn(next, open) ? { table: open, through } : begin(next);
   };
   return (row: number, open: Open): Begun<ProgramHeader | OtherTable> | null => {
     const next = main || row < headerRows ? programHeaderAt(sheet, row, names, context) : null;

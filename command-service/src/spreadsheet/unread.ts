@@ -9,7 +9,7 @@ export const sayUnread = (unread: Unread[], warnings: Findings): void => {
     note(
       warnings,
       'not-read',
-      `${rows} ${rows === 1 ? 'fila' : 'filas'} de la hoja “${sheet}” no se leyeron: ${reason}`,
+      `${rows === 1 ? '1 fila' : `${rows} filas`} de la hoja “${sheet}” no se ${rows === 1 ? 'leyó' : 'leyeron'}: ${reason}`,
     );
 };
 
