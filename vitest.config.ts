@@ -16,7 +16,19 @@ export default defineConfig({
           // Many wait for a server that is silent, killed or starting: one worker more than the cores of a small machine.
           maxWorkers: 3,
           include: ['**/*.test.{ts,tsx,mjs}'],
-          exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**', 'bench/**'],
+          exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**', 'bench/**', 'frontend/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'frontend',
+          maxWorkers: 3,
+          include: ['frontend/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          // Material UI and react-admin take longer to load than most of these files to run: once per worker, then.
+          isolate: false,
+          setupFiles: ['frontend/test/setup.ts'],
         },
       },
       {
