@@ -35,8 +35,13 @@ it('keeps two visits to the same cell apart', () => {
 });
 
 it('leaves the other fields as they are when lines are undone', () => {
-  const named = withChange(typed(start, 0, '1', null), { period: 'Mayo' });
-  expect(undone(named).draft).toMatchObject({ period: 'Mayo', concepts: [{ quantity: '0' }, {}] });
+  const named = withChange(typed(start, 0, '1', null), {
+    general: { ...start.draft.general, period: 'Mayo' },
+  });
+  expect(undone(named).draft).toMatchObject({
+    general: { period: 'Mayo' },
+    concepts: [{ quantity: '0' }, {}],
+  });
   expect(undone(named).past).toEqual([]);
 });
 

@@ -6,27 +6,33 @@ import {
   type DateRange,
   type Deductions,
 } from '@obraclara/events';
-import { draftLines, lineQuantity, type Draft, type DraftRetention } from './draft.ts';
+import { draftLines, lineQuantity, type Draft, type DraftDeductions, type DraftRetention } from './draft.ts';
+import { generalFields, generalNames, generalTerms, type GeneralName } from './general.ts';
 import { estimations as words } from '../messages.ts';
 import { texts } from './messages.ts';
 import type { EstimationRow } from './row.ts';
 import { readMoney, readPercentage, readRetention } from './typed-number.ts';
 
 /** Amortisation and refund are 0 when they are not applied; late retention needs its box and a value (specification §5). */
-export const draftDeductions = (draft: Draft): Deductions => {
-  const { retencion_retraso_tipo: tipo } = draft;
-  const late = readRetention(draft.retencion_retraso_valor, tipo).value;
+export const draftDeductions = ({
+  deductions,
+  otras_retenciones,
+}: Pick<Draft, 'deductions' | 'otras_retenciones'>): Deductions => {
+  const { retencion_retraso_tipo: tipo } = deductions;
+  const late = readRetention(deductions.retencion_retraso_valor, tipo).value;
   return {
-    anticipo_amortization_percentage: draft.aplicar_anticipo
-      ? readPercentage(draft.anticipo_amortization_percentage).value
+    anticipo_amortization_percentage: deductions.aplicar_anticipo
+      ? readPercentage(deductions.anticipo_amortization_percentage).value
       : 0,
-    ...(draft.es_final && { es_final: true }),
+    ...(deductions.es_final && { es_final: true }),
     retencion_retraso:
-      draft.aplicar_retencion_retraso && late > 0
+      deductions.aplicar_retencion_retraso && late > 0
         ? { nombre: lateRetentionName, tipo, valor: late, es_suma: false }
         : null,
-    devolucion_retencion: draft.aplicar_devolucion ? readMoney(draft.devolucion_retencion).value : 0,
-    otras_retenciones: draft.otras_retenciones.map((other) => ({
+    devolucion_retencion: deductions.aplicar_devolucion
+      ? readMoney(deductions.devolucion_retencion).value
+      : 0,
+    otras_retenciones: otras_retenciones.map((other) => ({
       ...other,
       nombre: other.nombre.trim(),
       valor: readRetention(other.valor, other.tipo).value,
@@ -39,10 +45,7 @@ export const draftBody = (project_id: string, draft: Draft) => {
   const lines = draftLines(draft);
   return {
     project_id,
-    number: Number(draft.number),
-    period: draft.period.trim(),
-    start_date: draft.start_date,
-    end_date: draft.end_date,
+    ...generalTerms(draft.general),
     concepts: lines.map((line) => ({ ...line, subtotal: lineSubtotal(line) })),
     total_amount: totalAmount(lines),
     ...draftDeductions(draft),
@@ -56,24 +59,24 @@ export const incompleteRetention = ({ nombre, tipo, valor }: DraftRetention) => 
 
 const isNumber = (text: string) => /^[1-9]\d{0,6}$/.test(text.trim()) && Number(text) <= 1_000_000;
 
-export type DraftField = 'number' | 'period' | 'start_date' | 'end_date' | 'concepts' | keyof Draft;
+export type DraftField = GeneralName | keyof DraftDeductions | 'otras_retenciones' | 'concepts';
 export type Problem = { field: DraftField; message: string };
 
-const optionalAmounts = (draft: Draft): Problem[] => {
+const optionalAmounts = ({ deductions: typed }: Draft): Problem[] => {
   const of = (field: DraftField, applied: boolean, error: string | undefined): Problem[] =>
     applied && error ? [{ field, message: error }] : [];
   return [
     ...of(
       'anticipo_amortization_percentage',
-      draft.aplicar_anticipo,
-      readPercentage(draft.anticipo_amortization_percentage).error && texts.percentageRange,
+      typed.aplicar_anticipo,
+      readPercentage(typed.anticipo_amortization_percentage).error && texts.percentageRange,
     ),
     ...of(
       'retencion_retraso_valor',
-      draft.aplicar_retencion_retraso,
-      readRetention(draft.retencion_retraso_valor, draft.retencion_retraso_tipo).error,
+      typed.aplicar_retencion_retraso,
+      readRetention(typed.retencion_retraso_valor, typed.retencion_retraso_tipo).error,
     ),
-    ...of('devolucion_retencion', draft.aplicar_devolucion, readMoney(draft.devolucion_retencion).error),
+    ...of('devolucion_retencion', typed.aplicar_devolucion, readMoney(typed.devolucion_retencion).error),
   ];
 };
 
@@ -98,12 +101,13 @@ type Judged = {
   editing: EstimationRow | null;
 };
 
-const dateProblems = (draft: Draft, { dates, editing }: Judged): Problem[] => {
-  const reversed = draft.start_date !== '' && draft.end_date !== '' && draft.end_date < draft.start_date;
+const dateProblems = ({ general }: Draft, { dates, editing }: Judged): Problem[] => {
+  const reversed =
+    general.start_date !== '' && general.end_date !== '' && general.end_date < general.start_date;
   const outside = (['start_date', 'end_date'] as const)
-    .filter((field) => draft[field] !== '' && draft[field] !== editing?.[field])
+    .filter((field) => general[field] !== '' && general[field] !== editing?.[field])
     .flatMap((field) => {
-      const message = outsideRange(draft[field], dates);
+      const message = outsideRange(general[field], dates);
       return message ? [{ field, message }] : [];
     });
   return [...(reversed ? [{ field: 'end_date' as const, message: texts.datesReversed }] : []), ...outside];
@@ -112,12 +116,13 @@ const dateProblems = (draft: Draft, { dates, editing }: Judged): Problem[] => {
 /** Why the estimation cannot be saved yet, the most useful first; empty when it can. */
 export const draftProblems = (draft: Draft, judged: Judged): Problem[] => {
   const { others, needsQuantity } = judged;
-  const number = Number(draft.number);
-  const missing = (['period', 'start_date', 'end_date'] as const)
-    .filter((field) => draft[field].trim() === '')
+  const { general } = draft;
+  const number = Number(general.number);
+  const missing = generalNames
+    .filter((field) => generalFields[field].required && field !== 'number' && general[field].trim() === '')
     .map((field) => ({ field, message: words.incomplete }));
   return [
-    ...(isNumber(draft.number) ? [] : [{ field: 'number' as const, message: words.incomplete }]),
+    ...(isNumber(general.number) ? [] : [{ field: 'number' as const, message: words.incomplete }]),
     ...(others.some((other) => other.number === number)
       ? [{ field: 'number' as const, message: texts.numberTaken(number) }]
       : []),
@@ -132,12 +137,12 @@ export const draftProblems = (draft: Draft, judged: Judged): Problem[] => {
 };
 
 /** Places of the lines whose quantity cannot be read: sent as 0 (specification §5) once somebody has said so. */
-export const unreadLines = (draft: Draft): number[] =>
-  draft.concepts.flatMap((line, index) => (lineQuantity(line).error ? [index] : []));
+export const unreadLines = ({ concepts }: Pick<Draft, 'concepts'>): number[] =>
+  concepts.flatMap((line, index) => (lineQuantity(line).error ? [index] : []));
 
 /** The same, as sentences. */
-export const unreadQuantities = (draft: Draft): string[] =>
-  unreadLines(draft).map((index) => {
-    const { concept_code, quantity } = draft.concepts[index]!;
+export const unreadQuantities = ({ concepts }: Pick<Draft, 'concepts'>): string[] =>
+  unreadLines({ concepts }).map((index) => {
+    const { concept_code, quantity } = concepts[index]!;
     return `${concept_code}: «${quantity}» no se entiende.`;
   });

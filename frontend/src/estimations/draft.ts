@@ -1,42 +1,50 @@
 import type { EstimationLine, Retention } from '@obraclara/events';
+import { generalOf, type DraftGeneral } from './general.ts';
 import type { EstimationProject, EstimationRow } from './row.ts';
 import { readQuantity, type Typed } from './typed-number.ts';
 
 export type DraftLine = Omit<EstimationLine, 'quantity'> & { quantity: string };
 export type DraftRetention = Omit<Retention, 'valor'> & { valor: string };
 
-/** A claim while it is being captured: every number as it was typed, so that nothing typed is ever lost or altered. */
-export type Draft = {
-  number: string;
-  period: string;
-  start_date: string;
-  end_date: string;
+/** What is typed of the deductions: each counts only while its box is ticked. */
+export type DraftDeductions = {
   aplicar_anticipo: boolean;
   anticipo_amortization_percentage: string;
   es_final: boolean;
   aplicar_retencion_retraso: boolean;
-  retencion_retraso_tipo: 'porcentaje' | 'importe';
+  retencion_retraso_tipo: Retention['tipo'];
   retencion_retraso_valor: string;
   aplicar_devolucion: boolean;
   devolucion_retencion: string;
+};
+
+/**
+ * A claim while it is being captured: every number as it was typed, so that nothing typed is ever lost or altered. In the parts that the
+ * form is drawn in, of which those that nobody types into stay the same object.
+ */
+export type Draft = {
+  general: DraftGeneral;
+  deductions: DraftDeductions;
   otras_retenciones: DraftRetention[];
   concepts: DraftLine[];
 };
 
 /** A new claim: the next number, the contract's amortisation, nothing else. */
 export const newDraft = (project: EstimationProject, rows: readonly EstimationRow[]): Draft => ({
-  number: String(Math.max(0, ...rows.map(({ number }) => number)) + 1),
-  period: '',
-  start_date: '',
-  end_date: '',
-  aplicar_anticipo: (project.anticipo_amount ?? 0) > 0,
-  anticipo_amortization_percentage: String(project.anticipo_amortization_percentage ?? 0),
-  es_final: false,
-  aplicar_retencion_retraso: false,
-  retencion_retraso_tipo: 'porcentaje',
-  retencion_retraso_valor: '',
-  aplicar_devolucion: false,
-  devolucion_retencion: '',
+  general: {
+    ...generalOf(() => ''),
+    number: String(Math.max(0, ...rows.map(({ number }) => number)) + 1),
+  },
+  deductions: {
+    aplicar_anticipo: (project.anticipo_amount ?? 0) > 0,
+    anticipo_amortization_percentage: String(project.anticipo_amortization_percentage ?? 0),
+    es_final: false,
+    aplicar_retencion_retraso: false,
+    retencion_retraso_tipo: 'porcentaje',
+    retencion_retraso_valor: '',
+    aplicar_devolucion: false,
+    devolucion_retencion: '',
+  },
   otras_retenciones: [],
   concepts: [],
 });
@@ -47,30 +55,30 @@ const typed = (value: number) => (value === 0 ? '' : String(value));
 export const draftOf = (row: EstimationRow, project: EstimationProject): Draft => {
   const { retencion_retraso: late, anticipo_amortization_percentage: percentage } = row;
   return {
-    number: String(row.number),
-    period: row.period,
-    start_date: row.start_date,
-    end_date: row.end_date,
-    aplicar_anticipo: percentage > 0,
-    anticipo_amortization_percentage: String(percentage || (project.anticipo_amortization_percentage ?? 0)),
-    es_final: row.es_final,
-    aplicar_retencion_retraso: late !== null,
-    retencion_retraso_tipo: late?.tipo ?? 'porcentaje',
-    retencion_retraso_valor: late ? String(late.valor) : '',
-    aplicar_devolucion: row.devolucion_retencion > 0,
-    devolucion_retencion: typed(row.devolucion_retencion),
+    general: generalOf((field) => String(row[field])),
+    deductions: {
+      aplicar_anticipo: percentage > 0,
+      anticipo_amortization_percentage: String(percentage || (project.anticipo_amortization_percentage ?? 0)),
+      es_final: row.es_final,
+      aplicar_retencion_retraso: late !== null,
+      retencion_retraso_tipo: late?.tipo ?? 'porcentaje',
+      retencion_retraso_valor: late ? String(late.valor) : '',
+      aplicar_devolucion: row.devolucion_retencion > 0,
+      devolucion_retencion: typed(row.devolucion_retencion),
+    },
     otras_retenciones: row.otras_retenciones.map((other) => ({ ...other, valor: String(other.valor) })),
-    concepts: row.concepts.map(({ concept_id, concept_code, concept_name, unit, unit_price, quantity }) => ({
-      concept_id,
-      concept_code,
-      concept_name,
-      unit,
-      unit_price,
-      quantity: String(quantity),
-    })),
+    concepts: row.concepts.map(({ subtotal, ...line }) => ({ ...line, quantity: String(line.quantity) })),
   };
 };
 
+export const emptyLine: DraftLine = {
+  concept_id: '',
+  concept_code: '',
+  concept_name: '',
+  unit: '',
+  unit_price: 0,
+  quantity: '',
+};
 export const emptyRetention: DraftRetention = { nombre: '', tipo: 'porcentaje', valor: '', es_suma: false };
 
 /** What is withheld from almost every claim: the inspection right of LFD art. 191, and the usual guarantee fund. */
@@ -91,5 +99,5 @@ export const lineQuantity = (line: DraftLine): Typed => {
 };
 
 /** Lines with their quantities as numbers; what is not a number counts 0 here and is marked where it was typed. */
-export const draftLines = (draft: Draft): EstimationLine[] =>
-  draft.concepts.map((line) => ({ ...line, quantity: lineQuantity(line).value }));
+export const draftLines = ({ concepts }: Pick<Draft, 'concepts'>): EstimationLine[] =>
+  concepts.map((line) => ({ ...line, quantity: lineQuantity(line).value }));

@@ -12,7 +12,7 @@ const contracted = new Map(
 const captured = (number: number, others: number[]) => {
   const draft = draftOf(goldenRows([1, 2, 3, 4, 5])[number - 1]!, goldenProject);
   const rows = goldenRows(others);
-  const previous = previousQuantities(rows, placeOf(draft, unsaved));
+  const previous = previousQuantities(rows, placeOf(draft.general, unsaved));
   return liveAmounts(draft, unsaved, { anticipo_amount: 559_053.14, rows, contracted, previous });
 };
 

@@ -11,6 +11,7 @@ import {
 } from '@obraclara/events';
 import { draftDeductions } from './draft-claim.ts';
 import { draftLines, type Draft } from './draft.ts';
+import type { DraftGeneral } from './general.ts';
 import type { EstimationRow } from './row.ts';
 
 /** What the claim being captured comes to, folded with the contract's other claims by the ledger itself. */
@@ -37,13 +38,13 @@ export const unsaved: DraftIdentity = { id: 'borrador', creation_date: '9999-12-
 
 /** Where the claim stands among the others; without a number, last. Nothing else of the stored claim, least of all its figures. */
 export const placeOf = (
-  { number, start_date }: Pick<Draft, 'number' | 'start_date'>,
+  { number, start_date }: Pick<DraftGeneral, 'number' | 'start_date'>,
   { id, creation_date }: DraftIdentity,
 ) => ({ id, creation_date, number: Number(number) || Number.MAX_SAFE_INTEGER, start_date });
 
 const claimOf = (draft: Draft, identity: DraftIdentity): Claim & { end_date: string } => ({
-  ...placeOf(draft, identity),
-  end_date: draft.end_date,
+  ...placeOf(draft.general, identity),
+  end_date: draft.general.end_date,
   ...draftDeductions(draft),
   total_amount: totalAmount(draftLines(draft)),
 });

@@ -1,6 +1,6 @@
 import { counted, day } from '../shared/format.ts';
 import type { ClaimedProgress } from './claimed-progress.ts';
-import type { Draft } from './draft.ts';
+import type { DraftGeneral } from './general.ts';
 import type { Pasted } from './pasted-block.ts';
 
 /** What capturing many quantities at once says. */
@@ -18,7 +18,7 @@ export const sheetTexts = {
   close: 'Cerrar',
 } as const;
 
-type Period = Pick<Draft, 'start_date' | 'end_date'>;
+type Period = Pick<DraftGeneral, 'start_date' | 'end_date'>;
 const period = ({ start_date, end_date }: Period) => `del ${day(start_date)} al ${day(end_date)}`;
 
 export const noProgress = (dates: Period) => `No hay avances registrados ${period(dates)}.`;

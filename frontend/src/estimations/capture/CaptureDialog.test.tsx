@@ -305,3 +305,29 @@ it('closes without asking when nothing was typed', async () => {
   await user.keyboard('{Escape}');
   expect(close).toHaveBeenCalled();
 });
+
+it('goes on with a draft of an older build, whatever that one did not know yet', async () => {
+  const rows = goldenRows([1]);
+  const { concept_id, concept_code, concept_name, unit, unit_price } = rows[0]!.concepts[0]!;
+  const line = { concept_id, concept_code, concept_name, unit, unit_price, quantity: '12.5' };
+  const draft = {
+    number: '3',
+    period: 'Junio',
+    start_date: '2025-06-01',
+    end_date: '2025-06-30',
+    concepts: [line],
+  };
+  localStorage.setItem(
+    'obraclara.borrador.1:u1:p1:e1',
+    JSON.stringify({ draft, kept_at: '2025-06-30T18:00:00.000Z', seen: 1 }),
+  );
+  const { send } = open(rows, rows[0]);
+  await save();
+  expect(send.mock.calls.at(-1)?.[2]).toMatchObject({
+    number: 3,
+    period: 'Junio',
+    concepts: [{ concept_id, quantity: 12.5 }],
+    otras_retenciones: rows[0]!.otras_retenciones,
+    anticipo_amortization_percentage: rows[0]!.anticipo_amortization_percentage,
+  });
+});

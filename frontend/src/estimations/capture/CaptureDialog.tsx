@@ -73,7 +73,7 @@ export const CaptureDialog = ({ project, rows, editing, close }: Props) => {
     editing ? draftOf(editing, project) : newDraft(project, rows),
     editing?.revision,
   );
-  const { draft, change, undo, redo, dirty, full, restored, finish } = capture;
+  const { draft, change, changeIn, undo, redo, dirty, full, restored, finish } = capture;
   const listed = useConcepts(project.id);
   const around = { project, rows, concepts: listed.concepts, identity: editing ?? unsaved };
   const { lines, live } = useLive(draft, around);
@@ -99,7 +99,7 @@ export const CaptureDialog = ({ project, rows, editing, close }: Props) => {
       leaving={leaving}
       discarding={{
         title: texts.confirmDiscard,
-        children: `La estimación ${draft.number} no se ha guardado.`,
+        children: `La estimación ${draft.general.number} no se ha guardado.`,
       }}
       fills
       maxWidth={false}
@@ -121,7 +121,7 @@ export const CaptureDialog = ({ project, rows, editing, close }: Props) => {
         }}
       >
         <CaptureForm
-          {...{ draft, change, problems, lines, live, listed, restored, full, sheet }}
+          {...{ draft, change, changeIn, problems, lines, live, listed, restored, full, sheet }}
           project_id={project.id}
         />
       </DialogContent>

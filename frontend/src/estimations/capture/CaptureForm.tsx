@@ -6,10 +6,11 @@ import { texts } from '../messages.ts';
 import { Caratula } from './Caratula.tsx';
 import { ConceptsSection } from './ConceptsSection.tsx';
 import { Deductions } from './Deductions.tsx';
-import { GeneralFields, type SectionProps } from './GeneralFields.tsx';
+import { GeneralFields, type Problems } from './GeneralFields.tsx';
 import type { GridLine } from './grid-line.ts';
 import { OtherRetentions } from './OtherRetentions.tsx';
 import type { useConcepts } from './useConcepts.ts';
+import type { useDraft } from './useDraft.ts';
 import type { Sheet } from './useSheet.ts';
 
 const typedAt = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short' });
@@ -23,15 +24,16 @@ const Section = ({ id, title, children }: { id: string; title: string; children:
   </Stack>
 );
 
-type Props = SectionProps & {
+type Props = Pick<ReturnType<typeof useDraft>, 'draft' | 'change' | 'changeIn' | 'restored' | 'full'> & {
   project_id: string;
+  problems: Problems;
   sheet: Sheet;
   lines: GridLine[];
   live: Live | null;
   listed: ReturnType<typeof useConcepts>;
-  restored: string | null;
-  full: boolean;
 };
+
+const noAmounts: readonly number[] = [];
 
 /** What is typed, and beside it what it comes to. */
 export const CaptureForm = ({
@@ -42,7 +44,10 @@ export const CaptureForm = ({
   listed,
   restored,
   full,
-  ...section
+  draft,
+  change,
+  changeIn,
+  problems,
 }: Props) => (
   <>
     <Stack sx={{ gap: 3, minWidth: 0 }}>
@@ -52,17 +57,25 @@ export const CaptureForm = ({
         </Alert>
       )}
       {full && <Alert severity="error">{texts.notKept}</Alert>}
-      <GeneralFields {...section} />
-      <ConceptsSection {...section} {...{ project_id, sheet, lines, listed }} />
+      <GeneralFields general={draft.general} change={changeIn.general} problems={problems} />
+      <ConceptsSection
+        {...{ project_id, change, problems, sheet, lines, listed }}
+        general={draft.general}
+        concepts={draft.concepts}
+      />
       <Section id="capture-deductions" title="Anticipo y retenciones">
-        <Deductions {...section} />
+        <Deductions deductions={draft.deductions} change={changeIn.deductions} problems={problems} />
       </Section>
       <Section id="capture-others" title="Otras retenciones">
-        <OtherRetentions {...section} amounts={live?.row.otras_retenciones_amounts ?? []} />
+        <OtherRetentions
+          {...{ change, problems }}
+          others={draft.otras_retenciones}
+          amounts={live?.row.otras_retenciones_amounts ?? noAmounts}
+        />
       </Section>
     </Stack>
     <Box component="aside" aria-label="Carátula" sx={{ position: { md: 'sticky' }, top: 0, minWidth: 0 }}>
-      <Caratula live={live} unread={unreadQuantities(section.draft)} />
+      <Caratula live={live} unread={unreadQuantities(draft)} />
     </Box>
   </>
 );

@@ -4,30 +4,46 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { ErrorState } from '../../shared/states.tsx';
 import { texts } from '../messages.ts';
 import { ConceptPicker } from './ConceptPicker.tsx';
-import type { SectionProps } from './GeneralFields.tsx';
+import type { DraftLine } from '../draft.ts';
+import type { DraftGeneral } from '../general.ts';
+import type { Problems } from './GeneralFields.tsx';
 import type { GridLine } from './grid-line.ts';
 import { LineCards } from './LineCards.tsx';
 import { LinesGrid } from './LinesGrid.tsx';
 import { SheetOutcome } from './SheetOutcome.tsx';
 import { SheetTools } from './SheetTools.tsx';
 import type { useConcepts } from './useConcepts.ts';
+import type { Change } from './useDraft.ts';
 import { useLines } from './useLines.ts';
 import type { Sheet } from './useSheet.ts';
 
-type Props = SectionProps & {
+type Props = {
   project_id: string;
+  general: DraftGeneral;
+  concepts: DraftLine[];
+  change: Change;
+  problems: Problems;
   lines: GridLine[];
   listed: ReturnType<typeof useConcepts>;
   sheet: Sheet;
 };
 
 /** The concepts of the claim, and the search that adds them. */
-export const ConceptsSection = ({ project_id, draft, change, problems, lines, listed, sheet }: Props) => {
+export const ConceptsSection = ({
+  project_id,
+  general,
+  concepts,
+  change,
+  problems,
+  lines,
+  listed,
+  sheet,
+}: Props) => {
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
-  const { present, add, type, remove } = useLines(draft, change);
+  const { present, add, type, remove } = useLines(concepts, change);
   // What was pasted is shown first; that it can no longer be chosen follows.
   const picker = useDeferredValue(useMemo(() => ({ present, add }), [present, add]));
-  const [picking, setPicking] = useState(draft.concepts.length === 0);
+  const [picking, setPicking] = useState(concepts.length === 0);
   return (
     <Stack component="section" aria-labelledby="capture-lines" sx={{ gap: 1.5 }}>
       <Box
@@ -59,7 +75,7 @@ export const ConceptsSection = ({ project_id, draft, change, problems, lines, li
           {problems['concepts']}
         </Typography>
       )}
-      <SheetTools project_id={project_id} draft={draft} sheet={sheet} phone={phone} />
+      <SheetTools {...{ project_id, general, sheet, phone }} filled={concepts.length > 0} />
       {sheet.outcome && <SheetOutcome of={sheet.outcome} undo={sheet.undo} close={sheet.close} />}
       {lines.length > 0 &&
         (phone ? (

@@ -1,8 +1,10 @@
 import { lateRetentionName } from '@obraclara/events';
 import { Box, Checkbox, FormControlLabel, MenuItem, Stack } from '@mui/material';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
+import type { DraftDeductions } from '../draft.ts';
 import { Field } from './Field.tsx';
-import { drawnFor, type SectionProps } from './GeneralFields.tsx';
+import type { Problems } from './GeneralFields.tsx';
+import type { ChangeIn } from './useDraft.ts';
 
 type OptionProps = {
   label: string;
@@ -57,17 +59,20 @@ export const TipoField = ({
   </Field>
 );
 
-const Options = ({ draft, change, problems }: SectionProps) => (
+type Props = { deductions: DraftDeductions; change: ChangeIn['deductions']; problems: Problems };
+
+/** Amortisation of the advance, late retention and refund: each counts only while its box is ticked. */
+export const Deductions = memo(({ deductions, change, problems }: Props) => (
   <Stack sx={{ gap: 0.5 }}>
     <Option
       label="Aplicar anticipo"
-      applied={draft.aplicar_anticipo}
+      applied={deductions.aplicar_anticipo}
       apply={(aplicar_anticipo) => change({ aplicar_anticipo })}
     >
       <Field
         label="Amortización (%)"
         numeric
-        value={draft.anticipo_amortization_percentage}
+        value={deductions.anticipo_amortization_percentage}
         change={(anticipo_amortization_percentage) => change({ anticipo_amortization_percentage })}
         problem={problems['anticipo_amortization_percentage']}
         sx={{ width: { sm: 180 } }}
@@ -75,19 +80,19 @@ const Options = ({ draft, change, problems }: SectionProps) => (
     </Option>
     <Option
       label={`Aplicar ${lateRetentionName.replace('Retención', 'retención')}`}
-      applied={draft.aplicar_retencion_retraso}
+      applied={deductions.aplicar_retencion_retraso}
       apply={(aplicar_retencion_retraso) => change({ aplicar_retencion_retraso })}
     >
       <TipoField
         label="Tipo de retención por retraso"
         width={140}
-        value={draft.retencion_retraso_tipo}
+        value={deductions.retencion_retraso_tipo}
         change={(retencion_retraso_tipo) => change({ retencion_retraso_tipo })}
       />
       <Field
         label="Valor de la retención por retraso"
         numeric
-        value={draft.retencion_retraso_valor}
+        value={deductions.retencion_retraso_valor}
         change={(retencion_retraso_valor) => change({ retencion_retraso_valor })}
         problem={problems['retencion_retraso_valor']}
         sx={{ width: { sm: 180 } }}
@@ -95,13 +100,13 @@ const Options = ({ draft, change, problems }: SectionProps) => (
     </Option>
     <Option
       label="Aplicar devolución de retención"
-      applied={draft.aplicar_devolucion}
+      applied={deductions.aplicar_devolucion}
       apply={(aplicar_devolucion) => change({ aplicar_devolucion })}
     >
       <Field
         label="Devolución ($)"
         numeric
-        value={draft.devolucion_retencion}
+        value={deductions.devolucion_retencion}
         change={(devolucion_retencion) => change({ devolucion_retencion })}
         problem={problems['devolucion_retencion']}
         sx={{ width: { sm: 180 } }}
@@ -109,20 +114,8 @@ const Options = ({ draft, change, problems }: SectionProps) => (
     </Option>
     <Option
       label="Estimación final: amortiza todo el saldo del anticipo"
-      applied={draft.es_final}
+      applied={deductions.es_final}
       apply={(es_final) => change({ es_final })}
     />
   </Stack>
-);
-
-/** Amortisation of the advance, late retention and refund: each counts only while its box is ticked. */
-export const Deductions = drawnFor(Options, [
-  'aplicar_anticipo',
-  'anticipo_amortization_percentage',
-  'aplicar_retencion_retraso',
-  'retencion_retraso_tipo',
-  'retencion_retraso_valor',
-  'aplicar_devolucion',
-  'devolucion_retencion',
-  'es_final',
-]);
+));

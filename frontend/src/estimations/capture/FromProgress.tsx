@@ -5,7 +5,7 @@ import { isApiError } from '../../api/api-error.ts';
 import type { Api } from '../../api/dataProvider.ts';
 import { toast } from '../../shared/toasts.ts';
 import { progressWithin, type ProgressRecord } from '../claimed-progress.ts';
-import type { Draft } from '../draft.ts';
+import type { DraftGeneral } from '../general.ts';
 import { noProgress, sheetTexts } from '../sheet-messages.ts';
 
 /** The years that a half-typed date runs through are no dates yet. */
@@ -13,7 +13,7 @@ const isDay = (text: string) => text >= '1900' && text.length === 10;
 
 type Props = {
   project_id: string;
-  dates: Pick<Draft, 'start_date' | 'end_date'>;
+  dates: Pick<DraftGeneral, 'start_date' | 'end_date'>;
   /** While what can be claimed is not known. */
   waiting: boolean;
   take: (sums: ReadonlyMap<string, number>) => void;

@@ -2,6 +2,7 @@ import Add from '@mui/icons-material/Add';
 import Close from '@mui/icons-material/Close';
 import type { RetentionBase } from '@obraclara/events';
 import { Box, Button, IconButton, MenuItem, Stack, Typography } from '@mui/material';
+import { memo } from 'react';
 import { estimations as words } from '../../messages.ts';
 import { toast } from '../../shared/toasts.ts';
 import { Amount } from '../../shared/tables/Amount.tsx';
@@ -11,7 +12,8 @@ import { retentionBases } from '../messages.ts';
 import { readRetention } from '../typed-number.ts';
 import { TipoField } from './Deductions.tsx';
 import { Field } from './Field.tsx';
-import type { SectionProps } from './GeneralFields.tsx';
+import type { Problems } from './GeneralFields.tsx';
+import type { Change } from './useDraft.ts';
 
 type RowProps = {
   other: DraftRetention;
@@ -92,14 +94,16 @@ const RetentionRow = ({ other, at, amount, set, remove }: RowProps) => {
   );
 };
 
-type Props = SectionProps & {
+type Props = {
+  others: DraftRetention[];
+  change: Change;
+  problems: Problems;
   /** What each comes to, in pesos. */
   amounts: readonly number[];
 };
 
 /** Otras retenciones: any number of them, each with its name, its value and what the value is taken of. */
-export const OtherRetentions = ({ draft, change, problems, amounts }: Props) => {
-  const others = draft.otras_retenciones;
+export const OtherRetentions = memo(({ others, change, problems, amounts }: Props) => {
   const add = (other: DraftRetention) => {
     if (others.some(incompleteRetention)) return toast(words.retentionIncomplete, 'error');
     change({ otras_retenciones: [...others, other] });
@@ -144,4 +148,4 @@ export const OtherRetentions = ({ draft, change, problems, amounts }: Props) => 
       </Box>
     </Stack>
   );
-};
+});

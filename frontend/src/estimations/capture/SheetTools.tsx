@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { toast } from '../../shared/toasts.ts';
 import { useContract } from '../contract.ts';
-import type { Draft } from '../draft.ts';
+import type { DraftGeneral } from '../general.ts';
 import { sheetTexts } from '../sheet-messages.ts';
 import { FromProgress } from './FromProgress.tsx';
 import type { Sheet } from './useSheet.ts';
@@ -15,12 +15,12 @@ const copyText = (text: string) =>
       () => toast(sheetTexts.copyFailed, 'error'),
     );
 
-type Props = { project_id: string; draft: Draft; sheet: Sheet; phone: boolean };
+type Props = { project_id: string; general: DraftGeneral; filled: boolean; sheet: Sheet; phone: boolean };
 
 /** What fills or copies many quantities at once. Progress is recorded for the works only. */
-export const SheetTools = ({ project_id, draft, sheet, phone }: Props) => {
+export const SheetTools = ({ project_id, general, filled, sheet, phone }: Props) => {
   const works = useContract().resource === 'estimations';
-  const copies = draft.concepts.length > 0 && !phone;
+  const copies = filled && !phone;
   return (
     <>
       <Box
@@ -35,7 +35,7 @@ export const SheetTools = ({ project_id, draft, sheet, phone }: Props) => {
         {works && (
           <FromProgress
             project_id={project_id}
-            dates={draft}
+            dates={general}
             take={sheet.takeProgress}
             waiting={!sheet.complete}
           />

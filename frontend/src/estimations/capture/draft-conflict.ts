@@ -1,11 +1,12 @@
-import type { Retention } from '@obraclara/events';
+import type { Deductions, Retention } from '@obraclara/events';
 import type { EstimationProject, EstimationRow } from '../row.ts';
-import { estimations as words, projects } from '../../messages.ts';
+import { estimations as words } from '../../messages.ts';
 import { part, type Field, type Versions } from '../../shared/conflict/fields.ts';
 import { day, money, percentage, quantity } from '../../shared/format.ts';
 import { draftDeductions } from '../draft-claim.ts';
 import { retentionBases } from '../messages.ts';
-import { draftOf, lineQuantity, type Draft, type DraftLine } from '../draft.ts';
+import { draftOf, lineQuantity, type Draft, type DraftDeductions, type DraftLine } from '../draft.ts';
+import { generalFields, generalNames, type GeneralName } from '../general.ts';
 
 const notApplied = 'No se aplica';
 
@@ -19,29 +20,54 @@ const retention = (other: Retention) => {
 };
 const others = (draft: Draft) => draftDeductions(draft).otras_retenciones.map(retention).join('\n');
 
+/** Fields of one part of the draft, kept or taken together. */
+const fieldsOf = <Name extends 'general' | 'deductions'>(
+  name: Name,
+  fields: (keyof Draft[Name])[],
+  label: string,
+  shown: (draft: Draft) => string,
+): Field<Draft> => ({
+  label,
+  shown,
+  take: (mine, current) => {
+    const taken = Object.fromEntries(fields.map((field) => [field, current[name][field]]));
+    return { ...mine, [name]: { ...mine[name], ...taken } };
+  },
+});
+
+const general = (name: GeneralName): Field<Draft> => {
+  const { label, short = label, kind } = generalFields[name];
+  return fieldsOf('general', [name], short, ({ general: { [name]: text } }) =>
+    kind === 'day' ? day(text) : text.trim(),
+  );
+};
+
+/** Of the deductions as they are sent. */
+const deduction = (
+  names: (keyof DraftDeductions)[],
+  label: string,
+  shown: (deductions: Deductions) => string,
+): Field<Draft> => fieldsOf('deductions', names, label, (draft) => shown(draftDeductions(draft)));
+
 const terms: Field<Draft>[] = [
-  part(['number'], words.number, ({ number }) => number.trim()),
-  part(['period'], words.period, ({ period }) => period.trim()),
-  part(['start_date'], projects.startDate, ({ start_date }) => day(start_date)),
-  part(['end_date'], projects.endDate, ({ end_date }) => day(end_date)),
-  part(['aplicar_anticipo', 'anticipo_amortization_percentage'], 'Amortización del anticipo', (draft) => {
-    const applied = draftDeductions(draft).anticipo_amortization_percentage;
-    return applied === 0 ? notApplied : percentage(applied);
-  }),
-  part(
+  ...generalNames.map(general),
+  deduction(
+    ['aplicar_anticipo', 'anticipo_amortization_percentage'],
+    'Amortización del anticipo',
+    ({ anticipo_amortization_percentage: applied }) => (applied === 0 ? notApplied : percentage(applied)),
+  ),
+  deduction(
     ['aplicar_retencion_retraso', 'retencion_retraso_tipo', 'retencion_retraso_valor'],
     words.lateRetentionName,
-    (draft) => {
-      const late = draftDeductions(draft).retencion_retraso;
-      return late ? rate(late) : notApplied;
-    },
+    ({ retencion_retraso: late }) => (late ? rate(late) : notApplied),
   ),
-  part(['aplicar_devolucion', 'devolucion_retencion'], words.refund, (draft) => {
-    const refund = draftDeductions(draft).devolucion_retencion;
-    return refund === 0 ? notApplied : money(refund);
-  }),
+  deduction(
+    ['aplicar_devolucion', 'devolucion_retencion'],
+    words.refund,
+    ({ devolucion_retencion: refund }) => (refund === 0 ? notApplied : money(refund)),
+  ),
   part(['otras_retenciones'], 'Otras retenciones', others),
-  part(['es_final'], 'Estimación final', ({ es_final }) => (es_final ? 'Sí' : 'No')),
+  deduction(['es_final'], 'Estimación final', ({ es_final }) => (es_final ? 'Sí' : 'No')),
 ];
 
 const lineOf = ({ concepts }: Draft, id: string) => concepts.find(({ concept_id }) => concept_id === id);

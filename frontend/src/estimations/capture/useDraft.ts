@@ -2,14 +2,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { baseOf } from '../../shared/conflict/base.ts';
 import { firstDifference, historyOf, redone, undone, withChange } from '../capture-history.ts';
 import type { Draft } from '../draft.ts';
-import { forgetDraft, keepDraft, keptDraft, type DraftKey } from '../draft-store.ts';
+import { forgetDraft, keepDraft, keptDraft, restoredDraft, type DraftKey } from '../draft-store.ts';
 
 const pause = 300;
-
-const typedOver = (draft: Draft, seen: number | undefined) => ({
-  draft,
-  ...(seen !== undefined && { seen }),
-});
 
 /**
  * The claim being captured, kept on this device as it is typed: it survives a reload, a crash and an expired session. `initial` is what
@@ -18,7 +13,9 @@ const typedOver = (draft: Draft, seen: number | undefined) => ({
 export const useDraft = (key: DraftKey, initial: Draft, revision: number | undefined) => {
   const [start] = useState(() => ({ key, initial, written: JSON.stringify(initial), kept: keptDraft(key) }));
   const [base, setBase] = useState(() => baseOf(start.kept, initial, revision));
-  const [history, setHistory] = useState(() => historyOf(start.kept?.draft ?? start.initial));
+  const [history, setHistory] = useState(() =>
+    historyOf(start.kept ? restoredDraft(start.kept, start.initial) : start.initial),
+  );
   const { draft } = history;
   const [full, setFull] = useState(false);
   const dirty = useMemo(() => JSON.stringify(draft) !== start.written, [draft, start]);
@@ -28,7 +25,7 @@ export const useDraft = (key: DraftKey, initial: Draft, revision: number | undef
   const keep = useCallback(() => {
     if (over.current) return;
     const { draft, dirty, seen } = latest.current;
-    if (dirty) setFull(!keepDraft(start.key, typedOver(draft, seen), new Date()));
+    if (dirty) setFull(!keepDraft(start.key, { draft, seen }, new Date()));
     else forgetDraft(start.key);
   }, [start]);
 
@@ -51,6 +48,14 @@ export const useDraft = (key: DraftKey, initial: Draft, revision: number | undef
       setHistory((now) => withChange(now, patch, cell)),
     [],
   );
+  /** Changes fields of one part alone. */
+  const changeIn = useMemo(() => {
+    const part =
+      <Name extends 'general' | 'deductions'>(name: Name) =>
+      (patch: Partial<Draft[Name]>) =>
+        change((now) => ({ [name]: { ...now[name], ...patch } }));
+    return { general: part('general'), deductions: part('deductions') };
+  }, [change]);
   /** Takes the last step back (or again). Answers the index of the first line it changed; null when there was no step. */
   const step = (towards: typeof undone): number | null => {
     const next = towards(history);
@@ -62,6 +67,7 @@ export const useDraft = (key: DraftKey, initial: Draft, revision: number | undef
   return {
     draft,
     change,
+    changeIn,
     /** What it was typed over. */
     base,
     setBase,
@@ -82,3 +88,4 @@ export const useDraft = (key: DraftKey, initial: Draft, revision: number | undef
 
 /** `cell` names the cell being typed into, so that its keys are undone together. */
 export type Change = ReturnType<typeof useDraft>['change'];
+export type ChangeIn = ReturnType<typeof useDraft>['changeIn'];

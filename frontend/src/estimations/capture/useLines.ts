@@ -2,13 +2,13 @@ import { useCallback, useMemo } from 'react';
 import { estimations as words } from '../../messages.ts';
 import { toast } from '../../shared/toasts.ts';
 import { lineOf, type ClaimableConcept } from '../concepts.ts';
-import type { Draft } from '../draft.ts';
+import type { DraftLine } from '../draft.ts';
 import type { Change } from './useDraft.ts';
 
 /** What can be done to the claim's lines. Concepts that are there already are skipped; new ones start at 0 (specification §5). */
-export const useLines = (draft: Draft, change: Change) => {
+export const useLines = (concepts: readonly DraftLine[], change: Change) => {
   // As one text, so that the set stays the same while only quantities change.
-  const ids = draft.concepts.map(({ concept_id }) => concept_id).join(' ');
+  const ids = concepts.map(({ concept_id }) => concept_id).join(' ');
   const present = useMemo<ReadonlySet<string>>(() => new Set(ids.split(' ')), [ids]);
   const add = useCallback(
     (chosen: ClaimableConcept[]) => {

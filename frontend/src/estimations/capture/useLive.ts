@@ -27,7 +27,7 @@ export const useLive = (draft: Draft, { project, rows, concepts, identity }: Aro
     () => new Map(concepts.map(({ id, quantity }) => [id, quantity] as const)),
     [concepts],
   );
-  const { number, start_date } = draft;
+  const { number, start_date } = draft.general;
   const previous = useMemo(
     () => previousQuantities(rows, placeOf({ number, start_date }, identity)),
     [rows, number, start_date, identity],

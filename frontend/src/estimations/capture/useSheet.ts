@@ -76,7 +76,7 @@ export const useSheet = ({ draft, change, undo, redo, listed }: Of) => {
       // Lines may have been typed while the records were on their way.
       change(({ concepts }) => ({ concepts: withProgress(concepts, sums, catalog).concepts }));
       const taken = withProgress(lines, sums, catalog);
-      setOutcome({ sentence: capturedFromProgress(taken, draft), remarks: [] });
+      setOutcome({ sentence: capturedFromProgress(taken, draft.general), remarks: [] });
     },
     copy: (withCodes: boolean) => copiedBlock(lines, withCodes),
     handlers: {

@@ -1,0 +1,72 @@
+import { Deductions, EstimationTerms, GeneralTerms, unsaid } from '@obraclara/events';
+import { expect, it } from 'vitest';
+import { contested, taken } from '../shared/conflict/fields.ts';
+import { draftFields } from './capture/draft-conflict.ts';
+import { draftBody } from './draft-claim.ts';
+import { draftOf, type Draft } from './draft.ts';
+import { generalNames } from './general.ts';
+import { goldenProject, goldenRows } from './golden.fixture.ts';
+
+const late = {
+  nombre: 'Retención por Retraso al Programa',
+  tipo: 'importe',
+  valor: 3.5,
+  es_suma: false,
+} as const;
+const row = {
+  ...goldenRows([1])[0]!,
+  es_final: true,
+  retencion_retraso: late,
+  devolucion_retencion: 7.5,
+  otras_retenciones: [
+    { nombre: '5 al millar', tipo: 'porcentaje', valor: 0.5, es_suma: true, base: 'monto_total' } as const,
+  ],
+};
+const draft = draftOf(row, goldenProject);
+
+it('draws every general field that the language knows', () => {
+  expect(generalNames.toSorted()).toEqual(Object.keys(GeneralTerms.properties).sort());
+});
+
+it.each(Object.keys(EstimationTerms.properties) as (keyof EstimationTerms)[])(
+  'sends %s of an estimation that was opened as it was captured',
+  (field) => {
+    const sent: Record<string, unknown> = { ...unsaid, ...draftBody('p1', draft) };
+    expect(sent[field]).toEqual(row[field]);
+  },
+);
+
+/** The draft with another value in a field of a part; what is applied and its amount stay. */
+const others: { [Part in 'general' | 'deductions']: Draft[Part] } = {
+  general: Object.fromEntries(
+    generalNames.map((name) => [name, name.endsWith('_date') ? '2031-12-31' : '99']),
+  ) as Draft['general'],
+  deductions: {
+    aplicar_anticipo: false,
+    anticipo_amortization_percentage: '99',
+    es_final: false,
+    aplicar_retencion_retraso: false,
+    retencion_retraso_tipo: 'porcentaje',
+    retencion_retraso_valor: '99',
+    aplicar_devolucion: false,
+    devolucion_retencion: '99',
+  },
+};
+const changes = (['general', 'deductions'] as const).flatMap((part) =>
+  Object.entries(others[part]).map(([field, value]) => ({ part, field, value: value })),
+);
+
+it.each(changes)('names $field when somebody else changed it, and takes theirs', ({ part, field, value }) => {
+  const applied = { ...draft, deductions: { ...draft.deductions, aplicar_anticipo: true } };
+  const current = { ...applied, [part]: { ...applied[part], [field]: value } };
+  const versions = { opened: applied, mine: applied, current };
+  const parts = contested(draftFields(versions), versions);
+  expect(parts).toHaveLength(1);
+  expect(taken(parts, versions)).toEqual(current);
+});
+
+it('has no deduction that a form cannot say', () => {
+  expect(Object.keys(draftBody('p1', draft))).toEqual(
+    expect.arrayContaining(Object.keys(Deductions.properties)),
+  );
+});

@@ -1,0 +1,47 @@
+import type { GeneralTerms } from '@obraclara/events';
+import { estimations as words, projects } from '../messages.ts';
+
+/** The general fields of a claim as they are typed. */
+export type DraftGeneral = { [Field in keyof GeneralTerms]-?: string };
+export type GeneralName = keyof DraftGeneral;
+
+type GeneralField = {
+  /** Over what is typed. */
+  label: string;
+  /** Where the label is too long. */
+  short?: string;
+  kind: 'number' | 'text' | 'day';
+  required?: true;
+  placeholder?: string;
+  /** Of its column at a desk. */
+  width: string;
+};
+
+/** What people see of the general fields, in their order: the one list of them in the browser. */
+export const generalFields: { [Field in GeneralName]: GeneralField } = {
+  number: { label: 'Número', short: words.number, kind: 'number', required: true, width: '100px' },
+  period: {
+    label: words.period,
+    kind: 'text',
+    required: true,
+    placeholder: 'Enero 2026',
+    width: 'minmax(0, 1fr)',
+  },
+  start_date: { label: projects.startDate, kind: 'day', required: true, width: '170px' },
+  end_date: { label: projects.endDate, kind: 'day', required: true, width: '170px' },
+};
+
+export const generalNames = Object.keys(generalFields) as GeneralName[];
+
+/** What `textOf` makes of each field. */
+export const generalOf = (textOf: (field: GeneralName) => string): DraftGeneral =>
+  Object.fromEntries(generalNames.map((field) => [field, textOf(field)])) as DraftGeneral;
+
+/** The general part of what is sent; a field that may be left out and holds nothing is. */
+export const generalTerms = (general: DraftGeneral): GeneralTerms =>
+  Object.fromEntries(
+    generalNames
+      .map((field) => ({ field, text: general[field].trim(), ...generalFields[field] }))
+      .filter(({ text, required }) => required || text !== '')
+      .map(({ field, text, kind }) => [field, kind === 'number' ? Number(text) : text]),
+  ) as GeneralTerms;
