@@ -46,12 +46,6 @@ export const typeDay = async (page: Page, label: string, day: string) => {
   await page.keyboard.type(day.split('-').reverse().join(''));
 };
 
-/** Waits until a dialog that was closed has taken back its step in the history: a tab chosen within those milliseconds would be undone. */
-export const stepTakenBack = (page: Page) =>
-  page.waitForFunction(
-    () => !(history.state as { usr?: { dialogs?: string[] } } | null)?.usr?.dialogs?.length,
-  );
-
 /** The tab of a panel; on a supervisor's phone, the button at the bottom. */
 export const section = (page: Page, name: string | RegExp) =>
   page

@@ -1,16 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { demoAccount, openDemo } from './application.ts';
-import {
-  desktop,
-  expectAccessible,
-  openPage,
-  phone,
-  picture,
-  section,
-  stepTakenBack,
-  signIn,
-} from './browser.ts';
+import { desktop, expectAccessible, openPage, phone, picture, section, signIn } from './browser.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage(openDemo);
@@ -115,7 +106,6 @@ describe.each(Object.entries({ desktop, phone }))('on a %s', (size, viewport) =>
       expect(overflow).toBeLessThanOrEqual(0);
       await page.keyboard.press('Escape');
       await shown.waitFor({ state: 'detached' });
-      await stepTakenBack(page);
       expect(complaints).toEqual([]);
     },
   );

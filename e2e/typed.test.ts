@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import * as XLSX from 'xlsx';
 import { beforeAll, expect, it } from 'vitest';
 import { administrator } from './application.ts';
-import { openPage, picture, section, signIn, stepTakenBack } from './browser.ts';
+import { openPage, picture, section, signIn } from './browser.ts';
 import { poster } from './http.ts';
 import { setStage } from './stage.ts';
 
@@ -130,7 +130,6 @@ it.each(Object.entries(typing))(
     await back(page);
     await question.getByRole('button', { name: 'Descartar' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await stepTakenBack(page);
     expect(await section(page, tab).getAttribute('aria-selected')).toBe('true');
     expect(complaints).toEqual([]);
   },

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { goTo } from '../shared/history-steps.ts';
 
 /** What the gallery shows. Empty texts filter nothing; days are YYYY-MM-DD and included. */
 export type Filters = { page: number; concept_code: string; start_date: string; end_date: string };
@@ -48,7 +49,8 @@ export const useGalleryPlace = () => {
   const opened = state?.opened === true;
 
   const filter = useCallback(
-    (change: Partial<Filters>, replace = false) => setQuery((now) => changed(now, change), { replace }),
+    (change: Partial<Filters>, replace = false) =>
+      goTo(() => setQuery((now) => changed(now, change), { replace })),
     [setQuery],
   );
   const open = (photo: string, page?: number) =>

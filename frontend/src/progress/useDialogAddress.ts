@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { goTo } from '../shared/history-steps.ts';
 
 const name = 'dialogo';
 
@@ -33,9 +34,11 @@ export const useDialogAddress = () => {
 
   const open = useCallback(
     (dialog: string, of = '') => {
-      void navigate(
-        { search: withOpened(search, of ? `${dialog}:${of}` : dialog) },
-        { state: { dialogo: true } },
+      goTo(() =>
+        navigate(
+          { search: withOpened(search, of ? `${dialog}:${of}` : dialog) },
+          { state: { dialogo: true } },
+        ),
       );
     },
     [navigate, search],

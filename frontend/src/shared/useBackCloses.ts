@@ -1,17 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { randomId } from '../api/random-id.ts';
+import { afterOthers } from './history-steps.ts';
 
 const dialogsOf = (state: unknown): string[] => (state as { dialogs?: string[] } | null)?.dialogs ?? [];
 
 /** The dialogs that are open, each on top of those before it. */
 let openDialogs: string[] = [];
-
-/** Steps in the browser's history are taken one after the other: each begins where the one before it has led. */
-let steps: Promise<unknown> = Promise.resolve();
-const afterOthers = (step: () => unknown) => {
-  steps = steps.then(step);
-};
 
 /** The dialogs of the present step; a component's own location is the former one where another place has taken over. */
 const presentDialogs = () => dialogsOf((history.state as { usr?: unknown } | null)?.usr);
@@ -56,7 +51,8 @@ export const useBackCloses = (onBack: () => 'closed' | 'stays') => {
       return arrived;
     });
   });
-  useEffect(() => {
+  // Before anything else can be pressed.
+  useLayoutEffect(() => {
     openDialogs = [...openDialogs, id];
     return () => leave();
   }, [id]);

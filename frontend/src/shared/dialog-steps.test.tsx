@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Dialog } from './Dialog.tsx';
+import { useLeaving } from './useLeaving.ts';
+import { useQueryState } from './useQueryState.ts';
+
+const Question = ({ close }: { close: () => void }) => (
+  <Dialog leaving={useLeaving(close)} aria-label="Pregunta">
+    <button onClick={close}>Cerrar</button>
+  </Dialog>
+);
+
+const Panel = () => {
+  const [tab, choose] = useQueryState('tab');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <p>{tab || 'uno'}</p>
+      <button onClick={() => choose('dos')}>Dos</button>
+      <button onClick={() => setOpen(true)}>Abrir</button>
+      {open && <Question close={() => setOpen(false)} />}
+    </>
+  );
+};
+
+const press = (name: string) => fireEvent.click(screen.getByText(name));
+const popped = () => new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+const dialogs = () => (history.state as { usr?: { dialogs?: string[] } } | null)?.usr?.dialogs ?? [];
+
+beforeEach(() => {
+  history.replaceState(null, '', '/');
+  render(
+    <BrowserRouter>
+      <Panel />
+    </BrowserRouter>,
+  );
+});
+afterEach(cleanup);
+
+const moments: Record<string, (act: () => void) => unknown> = {
+  'in the same breath': (act) => act(),
+  'a microtask later': queueMicrotask,
+  'a few microtasks later': (act) =>
+    Promise.resolve()
+      .then(() => undefined)
+      .then(() => undefined)
+      .then(act),
+  'a task later': (act) => setTimeout(act, 0),
+};
+
+it.each(Object.entries(moments))(
+  'a tab that is chosen as a dialog closes, %s, stays chosen, and Back leads from it to where one was',
+  async (_, soon) => {
+    press('Abrir');
+    await waitFor(() => expect(dialogs()).toHaveLength(1));
+    const stepBack = popped();
+    press('Cerrar');
+    soon(() => press('Dos'));
+    await stepBack;
+    await waitFor(() => expect(location.search).toBe('?tab=dos'));
+    await screen.findByText('dos');
+    const left = popped();
+    history.back();
+    await left;
+    expect([location.search, dialogs()]).toEqual(['', []]);
+    await screen.findByText('uno');
+  },
+);
