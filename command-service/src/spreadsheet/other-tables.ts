@@ -25,11 +25,16 @@ const namesTable = ({ line: _, ...columns }: Columns, least: number): boolean =>
   (columns.concept_code !== undefined || columns.concept_name !== undefined) &&
   Object.keys(columns).length >= least;
 
+const filled = (cells: Cells | undefined): number[] =>
+  (cells ?? []).flatMap((cell, column) => (isBlank(cell) ? [] : column));
+
 /** The header that begins in a row, if one does, of at least so many known columns. */
 const headerIn = (sheet: Sheet, row: number, least: number): Header | null => {
   if (!mayBeHeader(sheet.rows[row] ?? [])) return null;
   let found: Header | null = null;
   for (const depth of depths) {
+    // No header goes on below a blank row.
+    if (filled(sheet.rows[row + depth - 1]).length === 0) break;
     const next = headerAt(sheet, row, depth);
     if (next && namesTable(next.columns, least) && isCloser(found, next)) found = next;
   }
@@ -47,9 +52,6 @@ export const isSameLayout = (sheet: Sheet, former: Header, next: Header): boolea
   });
   return !said.includes(false) && said.filter(Boolean).length >= 3;
 };
-
-const filled = (cells: Cells | undefined): number[] =>
-  (cells ?? []).flatMap((cell, column) => (isBlank(cell) ? [] : column));
 
 /**
  * The last row of a list of two columns below a header: what comes before anything in other columns, as far as a blank row

@@ -272,9 +272,23 @@ const whole = (sheet: Sheet, found: Found, context: ProgramContext): ProgramHead
   };
 };
 
-/** A row above the one with the headings belongs to a header when it says nothing of codes and names, as a banner of years. */
+/** Whether a cell may stand above the names of columns: a year, a month, a heading of figures, or nothing. */
+const isOfBanner = (sheet: Sheet, cell: Cell | undefined): boolean => {
+  if (isBlank(cell) || yearHeading(cell) !== null || monthHeading(cell, sheet.date1904) !== null) return true;
+  const text = textOf(cell);
+  return fieldOf(text) !== null || notMonth.test(plainWords(text));
+};
+
+/** A row above the one that names the columns belongs to a header when it says nothing but of months, as a banner of years. */
 const mayBeBanner = (sheet: Sheet, row: number, { columns }: Header): boolean =>
-  [columns.concept_code, columns.concept_name].every((column) => isBlank(sheet.rows[row]?.[column ?? -1]));
+  [columns.concept_code, columns.concept_name].every((column) => isBlank(sheet.rows[row]?.[column ?? -1])) &&
+  (sheet.rows[row] ?? []).every((cell) => isOfBanner(sheet, cell));
+
+/** No header goes on below a blank row. */
+const isUnbroken = (sheet: Sheet, { row, depth }: Header): boolean =>
+  Array.from({ length: depth }, (_, at) => sheet.rows[row + at]).every((cells) =>
+    cells?.some((cell) => !isBlank(cell)),
+  );
 
 type Names = (row: number) => boolean;
 
@@ -285,7 +299,7 @@ const closest = (sheet: Sheet, row: number, named: number, names: Names): Found 
     depths.flatMap((depth) => (first + depth > named ? (candidate(sheet, first, depth) ?? []) : [])),
   );
   return all
-    .filter((next) => names(next.row) || mayBeBanner(sheet, next.row, next))
+    .filter((next) => isUnbroken(sheet, next) && (names(next.row) || mayBeBanner(sheet, next.row, next)))
     .reduce<Found | null>((found, next) => (isCloser(found, next) ? next : found), null);
 };
 

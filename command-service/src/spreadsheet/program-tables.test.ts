@@ -160,6 +160,13 @@ it.each([
   expect(found.unread).toMatchObject([{ sheet: 'Programa', reason }]);
 });
 
+it('holds the totals of two parts below the same header against both together', () => {
+  const total = (...values: Value[]): Value[] => ['', 'INVERSIÓN MENSUAL', '', '', ...values];
+  const months = headed('Ene 25', 'Feb 25');
+  const found = read([months, muro(40, 60), total(400, 600), months, losa(40, 40), total(1333.2, 1333.2)]);
+  expect(found).toMatchObject({ file_total: 3666.4, computed_total: 3666.4, differences: [] });
+});
+
 it('begins with the first table although half of its concepts are unknown, and asks about a later one', () => {
   const unknown = (code: string): Value[] => [code, 'Otra', 'm2', 5, 5, 0];
   const whole = [headed('Ene 25', 'Feb 25'), muro(40, 60), unknown('X-1')];

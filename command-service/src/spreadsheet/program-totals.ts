@@ -30,12 +30,21 @@ const computedIn = ({ reading: { sheet, header }, rows }: ProgramPass, concepts:
   );
 };
 
-/** Total in pesos that a table states: a total row that fits, else one that says it is money. In cents. */
+type Stated = { row: number; cents: number; isMoney: boolean };
+
+/** Totals in pesos below each part of a table, as one of all of it. */
+const together = (stated: Stated[]): Stated[] => {
+  const money = stated.filter(({ isMoney }) => isMoney);
+  const last = money.at(-1);
+  return last ? [{ ...last, cents: money.reduce((sum, { cents }) => sum + cents, 0) }] : [];
+};
+
+/** Total in pesos that a table states: a total row that fits, or those of its parts, else one that says it is money. In cents. */
 export const statedTotal = (pass: ProgramPass, concepts: ReadConcept[]): number | null => {
   const { reading, rows } = pass;
   const computed = computedIn(pass, concepts);
   const stated = rows.flatMap((row) => statedSums(reading, row) ?? []);
-  const fits = stated.find(({ cents }) => Math.abs(cents - computed * 100) <= 100);
+  const fits = [...stated, ...together(stated)].find(({ cents }) => Math.abs(cents - computed * 100) <= 100);
   const said = fits ?? stated.findLast(({ isMoney }) => isMoney);
   if (said && !fits) {
     const message = `el total del archivo (${pesos(said.cents / 100)}) difiere de lo programado (${pesos(computed)})`;
