@@ -196,3 +196,21 @@ it('answers with the caller’s request id, or its own when that is rubbish', as
   expect((await ask('abc-1')).headers['x-request-id']).toBe('abc-1');
   expect((await ask('a b\tc')).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
+
+it.each([
+  [false, '127.0.0.1'],
+  [1, '203.0.113.5'],
+  [2, '198.51.100.8'],
+  [['127.0.0.1'], '203.0.113.5'],
+  [['127.0.0.1', '203.0.113.5'], '198.51.100.8'],
+] as const)(
+  'believes of where a request comes from what its proxies say (%s), and nobody before them',
+  async (trustProxy, ip) => {
+    const app = httpServer({ trustProxy: typeof trustProxy === 'object' ? [...trustProxy] : trustProxy });
+    app.get('/ip', async ({ ip: from }) => ({ from }));
+    for (const forged of ['192.0.2.1', '192.0.2.2, 192.0.2.3', 'nonsense']) {
+      const headers = { 'x-forwarded-for': `${forged}, 198.51.100.8, 203.0.113.5`, 'x-real-ip': forged };
+      expect((await app.inject({ url: '/ip', headers })).json()).toEqual({ from: ip });
+    }
+  },
+);

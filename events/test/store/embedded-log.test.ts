@@ -68,6 +68,11 @@ describe('what was appended', () => {
     await store.append({ stream: 'a-1', events: [{ type: 'A', data: {} }], expectedRevision: -1n, meta });
     for (const harm of ["update es.event set type = 'B'", 'delete from es.event', 'truncate es.event'])
       await expect(pool.query(harm)).rejects.toThrow(/never changed|permission denied/);
+    // Of the two that refuse it, the other must be there as well: who lifts one has not lifted both.
+    const { rows } = await pool.query<{ may: boolean }>(
+      `select has_table_privilege('es.event', harm) as may from unnest('{update,delete,truncate}'::text[]) as harm`,
+    );
+    expect(rows).toEqual([{ may: superuser }, { may: superuser }, { may: superuser }]);
     const kept = [];
     for await (const { type } of store.readAll(0n)) kept.push(type);
     expect(kept).toEqual(['A']);
