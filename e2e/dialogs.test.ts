@@ -79,6 +79,15 @@ const signedIn = async (account: string, viewport: typeof desktop): Promise<Open
   return opened;
 };
 
+const edges = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .last()
+    .evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return { top, bottom };
+    });
+
 describe.each(Object.entries({ desktop, phone }))('on a %s', (size, viewport) => {
   const pages = new Map<string, Promise<Opened>>();
   /** One page for all dialogs of an account: each leaves it as it was. */
@@ -106,6 +115,31 @@ describe.each(Object.entries({ desktop, phone }))('on a %s', (size, viewport) =>
       expect(overflow).toBeLessThanOrEqual(0);
       await page.keyboard.press('Escape');
       await shown.waitFor({ state: 'detached' });
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  it.each(['supervisor', 'gerente'])(
+    'what is said to %s covers neither the title of a large dialog nor its buttons',
+    async (account) => {
+      const { page, complaints } = await pageOf(account);
+      if (account === 'gerente') {
+        await section(page, 'Gestión Interna').click();
+        await page.getByRole('tab', { name: 'Curva S' }).waitFor();
+      }
+      await section(page, 'Estimaciones').click();
+      await press(page, /^Nueva Estimación/);
+      const dialog = page.getByRole('dialog', { name: 'Nueva Estimación' });
+      await dialog.getByRole('button', { name: 'Guardar' }).click();
+      await page.locator('.toast-error').last().hover();
+      await picture(page, `toast-${account}-${size}`);
+      const [toast, title, buttons] = await Promise.all(
+        ['.toast-error', '.MuiDialogTitle-root', '.MuiDialogActions-root'].map((one) => edges(page, one)),
+      );
+      expect(toast!.top).toBeGreaterThanOrEqual(title!.bottom);
+      expect(toast!.bottom).toBeLessThanOrEqual(buttons!.top);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
       expect(complaints).toEqual([]);
     },
   );

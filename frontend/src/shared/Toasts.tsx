@@ -58,7 +58,10 @@ const Components = {
   default: ToastContent,
 };
 
-const classes = { containerAnchorOriginBottomRight: 'toasts-bottom' };
+const classes = {
+  containerAnchorOriginBottomRight: 'toasts-bottom',
+  containerAnchorOriginTopRight: 'toasts-top',
+};
 
 /** The toasts: at most 3, 4 s each (10 s with something to press) unless the pointer rests on one, 356 px wide, 14 px apart. */
 const Toasts = ({ vertical }: { vertical: 'top' | 'bottom' }) => {
