@@ -167,6 +167,26 @@ it('holds the totals of two parts below the same header against both together', 
   expect(found).toMatchObject({ file_total: 3666.4, computed_total: 3666.4, differences: [] });
 });
 
+it('reads a second table by its own months although another one stands beside its header', () => {
+  const inputs: Value[][] = [
+    ['CLAVE', 'INSUMO', 'UNIDAD', 'COSTO', 'IMPORTE'],
+    ...['MAT-1', 'MAT-2', 'MAT-3'].map((code): Value[] => [code, 'Cemento', 'ton', 7, 2]),
+  ];
+  const found = read([
+    headed('Ene 25', 'Feb 25'),
+    [...muro(100, 0), null, ...(inputs[0] ?? [])],
+    [...piso('C-4', 10, 0), null, ...(inputs[1] ?? [])],
+    [...headed('Jul 25', 'Ago 25'), null, ...(inputs[2] ?? [])],
+    [...losa(80, 0), null, ...(inputs[3] ?? [])],
+  ]);
+  expect(found.concepts).toMatchObject([
+    { concept_code: 'C-1', monthly_quantities: { '2025-01': 100 } },
+    { concept_code: 'C-4', monthly_quantities: { '2025-01': 10 } },
+    { concept_code: 'C-3', monthly_quantities: { '2025-07': 80 } },
+  ]);
+  expect(found.unread).toMatchObject([{ reason: expect.stringMatching(/^la tabla H2:.* al lado/) }]);
+});
+
 it('begins with the first table although half of its concepts are unknown, and asks about a later one', () => {
   const unknown = (code: string): Value[] => [code, 'Otra', 'm2', 5, 5, 0];
   const whole = [headed('Ene 25', 'Feb 25'), muro(40, 60), unknown('X-1')];

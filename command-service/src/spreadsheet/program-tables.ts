@@ -31,9 +31,15 @@ const headMonths = (figures: Cells, date1904: boolean): boolean => {
   });
 };
 
-/** Whether a row names the columns of concepts; figures tell most others off at once. */
-const namesColumns = (cells: Cells = [], date1904: boolean): boolean => {
-  if (!headMonths(cells.filter(isFigure), date1904)) return false;
+/** Whether a row names the columns of concepts; figures up to that column tell most others off at once. */
+const namesColumns = (cells: Cells = [], end: number, date1904: boolean): boolean => {
+  if (
+    !headMonths(
+      cells.filter((cell, column) => column <= end && isFigure(cell)),
+      date1904,
+    )
+  )
+    return false;
   return cells.some((cell) => {
     const isShort = cell?.t === 's' && String(cell.v).length <= maxHeading;
     return isShort && namesConcept(textOf(cell));
@@ -72,13 +78,20 @@ const firstBelow = (sheet: Sheet, { row, depth }: Header, open: ProgramHeader): 
 
 const isProgram = (table: Open): table is ProgramHeader => table !== null && 'months' in table;
 
-/** Which rows name the columns of concepts, each looked at once. */
+/** Which rows name the columns of concepts; beyond the end of the table above, figures are of what stands beside it. */
 const namingRows = (sheet: Sheet) => {
   const known = new Map<number, boolean>();
-  return (row: number): boolean => {
-    const found = known.get(row) ?? namesColumns(sheet.rows[row], sheet.date1904);
-    known.set(row, found);
-    return found;
+  let end = Infinity;
+  return {
+    names: (row: number): boolean => {
+      const found = known.get(row) ?? namesColumns(sheet.rows[row], end, sheet.date1904);
+      known.set(row, found);
+      return found;
+    },
+    below: (header: ProgramHeader) => {
+      known.clear();
+      end = endOf(header);
+    },
   };
 };
 
@@ -97,7 +110,7 @@ const conceptsAbove = (sheet: Sheet) => {
 
 /** What begins in a row: a table of a program, another one, or the same again, as on every page. */
 const beginnings = (sheet: Sheet, context: ProgramContext) => {
-  const names = namingRows(sheet);
+  const { names, below: namesBelow } = namingRows(sheet);
   const concepts = conceptsAbove(sheet);
   let main: ProgramHeader | null = null;
   const other = (row: number, open: Open) => {
@@ -106,6 +119,7 @@ const beginnings = (sheet: Sheet, context: ProgramContext) => {
   };
   const begin = (next: ProgramHeader) => {
     main = next;
+    namesBelow(next);
     concepts.begin();
     return { table: next, through: next.row + next.depth - 1 };
   };
