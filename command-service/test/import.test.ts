@@ -234,7 +234,7 @@ it('writes no program with rows left out until that is confirmed', async () => {
         contracted_total: 25,
         computed_total: 25,
         concepts: [{ concept_code: 'C-1', concept_name: 'Concepto de obra C-1', quantity: 10 }],
-        differences: [{ code: 'rows-left-out', message: '1 fila de 2 no se cargarían', file: 2, loaded: 1 }],
+        differences: [{ code: 'rows-left-out', message: '1 fila de 2 no se cargaría', file: 2, loaded: 1 }],
       },
     },
   });
