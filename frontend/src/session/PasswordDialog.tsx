@@ -41,6 +41,7 @@ const Input = ({ name, value, error, onChange }: InputProps): ReactNode => (
     error={error !== undefined}
     helperText={error ?? (name === 'new' ? said.hint : undefined)}
     required
+    slotProps={{ input: { sx: { minHeight: { xs: 48, sm: 40 } } } }}
     fullWidth
   />
 );
@@ -97,7 +98,7 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
             ))}
           </Stack>
         </DialogContent>
-        <DialogActions sx={{ '& button': { minHeight: { xs: 48, sm: 40 } } }}>
+        <DialogActions sx={{ '& button': { minHeight: { xs: 48, sm: 40 }, flex: { xs: 1, sm: 'none' } } }}>
           <Button onClick={leaving.attempt} disabled={busy}>
             {app.cancel}
           </Button>
