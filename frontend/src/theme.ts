@@ -80,6 +80,7 @@ export const themed = (mode: 'light' | 'dark', tones: Tones, active?: string): T
           },
         },
         MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+        MuiMenu: { styleOverrides: { paper: { border: '1px solid var(--line)' } } },
         MuiDialog: {
           defaultProps: { fullWidth: true, scroll: 'paper' },
           styleOverrides: {
