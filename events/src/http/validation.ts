@@ -88,6 +88,9 @@ const fieldOf = ({ instancePath, keyword, params }: Failure) => {
 
 const decimals = ({ parentSchema }: Failure) => (parentSchema as { decimals?: number } | undefined)?.decimals;
 
+/** What the schema of the field calls it. */
+const titleOf = ({ parentSchema }: Failure) => (parentSchema as { title?: string } | undefined)?.title;
+
 const sentence = (failure: Failure) => {
   if (failure.keyword === 'decimals') return `admite como máximo ${decimals(failure) ?? 6} decimales`;
   return sentences[failure.keyword]?.(failure.params) ?? 'no es válido';
@@ -96,7 +99,7 @@ const sentence = (failure: Failure) => {
 const fieldError = (failure: Failure): FieldError => {
   const field = fieldOf(failure);
   if (field === '') return { field, message: 'El cuerpo de la petición no tiene la forma esperada' };
-  return { field, message: `${label(field)}: ${sentence(failure)}` };
+  return { field, message: `${titleOf(failure) ?? label(field)}: ${sentence(failure)}` };
 };
 
 /** Of a field that may also be null, only what is wrong with its other form is worth saying. */

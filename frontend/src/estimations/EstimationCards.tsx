@@ -5,6 +5,7 @@ import { day, money } from '../shared/format.ts';
 import type { Column } from '../shared/tables/columns.ts';
 import { Amount } from '../shared/tables/Amount.tsx';
 import { estimationColumns } from './columns.ts';
+import { generalFields, optionalNames } from './general.ts';
 import type { EstimationRow } from './row.ts';
 
 const step = 20;
@@ -58,6 +59,13 @@ const Card = ({
           <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
             {day(row.start_date)} – {day(row.end_date)}
           </Box>
+          {optionalNames
+            .filter((name) => row[name] !== '')
+            .map((name) => (
+              <Box key={name} sx={{ fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+                {generalFields[name].label}: {row[name]}
+              </Box>
+            ))}
         </Box>
         <Box sx={{ flex: '0 0 136px' }}>{status(row)}</Box>
       </Box>

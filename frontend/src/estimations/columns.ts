@@ -3,6 +3,7 @@ import { estimations as words } from '../messages.ts';
 import { day } from '../shared/format.ts';
 import type { AmountColumn, Column } from '../shared/tables/columns.ts';
 import { foldedText } from './folded-text.ts';
+import { generalFields, optionalNames, requiredNames, type GeneralName } from './general.ts';
 import type { EstimationRow } from './row.ts';
 
 const amount = 128;
@@ -12,14 +13,26 @@ export const amortised = ({
   anticipo_amortization_amount,
 }: Pick<EstimationRow, 'anticipo_amortization_amount'>): number => -anticipo_amortization_amount || 0;
 
+const generalColumns = (names: readonly GeneralName[]): Column<EstimationRow>[] =>
+  names.flatMap((name) => {
+    const { label, short = label, column } = generalFields[name];
+    return column ? [{ title: short, ...column, cell: (row) => row[name] }] : [];
+  });
+
+const dates: Column<EstimationRow> = {
+  title: words.dates,
+  width: 192,
+  cell: ({ start_date, end_date }) => `${day(start_date)} – ${day(end_date)}`,
+};
+
+/** What names the claims; what one may be without only where one has it. */
+const naming = (rows: readonly EstimationRow[]): Column<EstimationRow>[] => [
+  ...generalColumns(requiredNames),
+  dates,
+  ...generalColumns(optionalNames.filter((name) => rows.some((row) => row[name] !== ''))),
+];
+
 const before: Column<EstimationRow>[] = [
-  { title: words.number, width: 84, pinned: true, cell: ({ number }) => number },
-  { title: words.period, width: 136, grow: true, cell: ({ period }) => period },
-  {
-    title: words.dates,
-    width: 192,
-    cell: ({ start_date, end_date }) => `${day(start_date)} – ${day(end_date)}`,
-  },
   { title: words.totalAmount, width: amount, amount: (row) => row.total_amount },
   { title: words.advance, width: amount, amount: amortised },
   { title: words.subtotal1, width: amount, amount: (row) => row.subtotal_1 },
@@ -77,6 +90,7 @@ export const retentionColumns = (rows: readonly EstimationRow[]): AmountColumn<E
 
 /** The columns every estimations table shows, in the specification's order; panels append their own. */
 export const estimationColumns = (rows: readonly EstimationRow[]): Column<EstimationRow>[] => [
+  ...naming(rows),
   ...before,
   ...retentionColumns(rows),
   ...after,

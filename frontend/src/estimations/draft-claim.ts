@@ -7,7 +7,7 @@ import {
   type Deductions,
 } from '@obraclara/events';
 import { draftLines, lineQuantity, type Draft, type DraftDeductions, type DraftRetention } from './draft.ts';
-import { generalFields, generalNames, generalTerms, type GeneralName } from './general.ts';
+import { generalTerms, requiredNames, type GeneralName } from './general.ts';
 import { estimations as words } from '../messages.ts';
 import { texts } from './messages.ts';
 import type { EstimationRow } from './row.ts';
@@ -118,8 +118,8 @@ export const draftProblems = (draft: Draft, judged: Judged): Problem[] => {
   const { others, needsQuantity } = judged;
   const { general } = draft;
   const number = Number(general.number);
-  const missing = generalNames
-    .filter((field) => generalFields[field].required && field !== 'number' && general[field].trim() === '')
+  const missing = requiredNames
+    .filter((field) => field !== 'number' && general[field].trim() === '')
     .map((field) => ({ field, message: words.incomplete }));
   return [
     ...(isNumber(general.number) ? [] : [{ field: 'number' as const, message: words.incomplete }]),

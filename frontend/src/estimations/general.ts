@@ -13,25 +13,39 @@ type GeneralField = {
   kind: 'number' | 'text' | 'day';
   required?: true;
   placeholder?: string;
-  /** Of its column at a desk. */
+  /** Of what it is typed into, at a desk. */
   width: string;
+  /** How tables show it; px. */
+  column?: { width: number; pinned?: true; grow?: true };
 };
 
 /** What people see of the general fields, in their order: the one list of them in the browser. */
 export const generalFields: { [Field in GeneralName]: GeneralField } = {
-  number: { label: 'Número', short: words.number, kind: 'number', required: true, width: '100px' },
+  number: {
+    label: 'Número',
+    short: words.number,
+    kind: 'number',
+    required: true,
+    width: '100px',
+    column: { width: 84, pinned: true },
+  },
   period: {
     label: words.period,
     kind: 'text',
     required: true,
     placeholder: 'Enero 2026',
     width: 'minmax(0, 1fr)',
+    column: { width: 136, grow: true },
   },
   start_date: { label: projects.startDate, kind: 'day', required: true, width: '170px' },
   end_date: { label: projects.endDate, kind: 'day', required: true, width: '170px' },
 };
 
 export const generalNames = Object.keys(generalFields) as GeneralName[];
+
+export const requiredNames = generalNames.filter((name) => generalFields[name].required);
+/** Those that a claim may be without. */
+export const optionalNames = generalNames.filter((name) => !generalFields[name].required);
 
 /** What `textOf` makes of each field. */
 export const generalOf = (textOf: (field: GeneralName) => string): DraftGeneral =>

@@ -10,11 +10,19 @@ export type Problems = Readonly<Record<string, string | undefined>>;
 
 type Props = { general: DraftGeneral; change: ChangeIn['general']; problems: Problems };
 
+/** All beside each other where there is room; two by two elsewhere, an odd last one by itself. */
 const columns = generalNames.map((name) => generalFields[name].width).join(' ');
 
 /** Number, period and dates. */
 export const GeneralFields = memo(({ general, change, problems }: Props) => (
-  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: columns } }}>
+  <Box
+    sx={{
+      display: 'grid',
+      gap: 2,
+      gridTemplateColumns: { xs: '1fr 1fr', lg: columns },
+      '& > :last-child:nth-child(odd)': { gridColumn: { xs: '1 / -1', lg: 'auto' } },
+    }}
+  >
     {generalNames.map((name) => {
       const { label, kind, required = false, placeholder } = generalFields[name];
       const field = {
