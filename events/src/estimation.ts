@@ -63,6 +63,8 @@ export const GeneralTerms = shape({
   period: Text(120),
   start_date: Day,
   end_date: Day,
+  /** Of the invoice that asks for its payment. */
+  folio_factura: Type.Optional(Type.String({ maxLength: 40, title: 'Folio de factura' })),
 });
 export type GeneralTerms = Static<typeof GeneralTerms>;
 
@@ -80,6 +82,7 @@ export type EstimationTerms = Static<typeof EstimationTerms>;
 /** The fields that may be left out, as old events do, and what they then are. */
 export const unsaid: { [F in OptionalOf<EstimationTerms>]: Required<EstimationTerms>[F] } = {
   es_final: false,
+  folio_factura: '',
 };
 
 const of = { contract_id: Id, project_id: Id };

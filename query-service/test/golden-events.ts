@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   catalogStream,
+  EstimationTerms,
   estimationsStream,
   internalContractStream,
   progressStream,
@@ -90,6 +91,7 @@ const writeCatalog = async (write: Write, contract: typeof works, rows: typeof g
 };
 
 type Claims = typeof golden.estimationRows;
+const terms = Object.keys(EstimationTerms.properties) as (keyof EstimationTerms)[];
 
 const writeEstimations = async (write: Write, contract: typeof works, rows: Claims) => {
   const stream = estimationsStream(contract.contract_id);
@@ -97,18 +99,7 @@ const writeEstimations = async (write: Write, contract: typeof works, rows: Clai
   await write(stream, at, { type: 'AdvanceGranted', data: { ...contract, amount, amortization_percentage } });
   for (const row of rows.toReversed()) {
     const { id, status } = row;
-    const captured = pick(
-      row,
-      'number',
-      'period',
-      'start_date',
-      'end_date',
-      'anticipo_amortization_percentage',
-      'es_final',
-      'retencion_retraso',
-      'devolucion_retencion',
-      'otras_retenciones',
-    );
+    const captured = pick(row, ...terms);
     const concepts = row.concepts.map(({ subtotal: _, ...line }) => line);
     await write(stream, row.creation_date, {
       type: 'EstimationCreated',

@@ -4,6 +4,7 @@ import {
   lineAmount,
   lineSubtotal,
   totalAmount,
+  unsaid,
   type EstimationStatus,
   type Retention,
 } from '@obraclara/events';
@@ -106,7 +107,8 @@ const captured = Object.entries(goldenQuantities).map(([number, quantities]) => 
     creation_date: `2025-06-0${9 - Number(number)}T18:00:00.000Z`,
     status: statuses[Number(number) - 1]!,
     anticipo_amortization_percentage: 0,
-    es_final: false,
+    ...unsaid,
+    folio_factura: `F-${number}`,
     retencion_retraso: null as Retention | null,
     devolucion_retencion: 0,
     otras_retenciones: [] as Retention[],

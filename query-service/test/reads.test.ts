@@ -86,6 +86,7 @@ describe('the export of an estimation', () => {
         qty_per_estimation: 1250,
         amount_per_estimation: 22962.5,
         remaining_qty: 0,
+        folio_factura: 'F-2',
       },
       {
         concept_id: 'c-002',
@@ -97,6 +98,7 @@ describe('the export of an estimation', () => {
         qty_per_estimation: 433.66,
         amount_per_estimation: 81289.57,
         remaining_qty: 500,
+        folio_factura: 'F-2',
       },
       {
         concept_id: 'c-003',
@@ -108,6 +110,7 @@ describe('the export of an estimation', () => {
         qty_per_estimation: 105.4,
         amount_per_estimation: 312858.82,
         remaining_qty: 180,
+        folio_factura: 'F-2',
       },
       {
         concept_id: 'c-005',
@@ -119,6 +122,7 @@ describe('the export of an estimation', () => {
         qty_per_estimation: 200.9,
         amount_per_estimation: 82901.39,
         remaining_qty: 779.2,
+        folio_factura: 'F-2',
       },
     ]);
   });

@@ -16,6 +16,7 @@ const late = {
 const row = {
   ...goldenRows([1])[0]!,
   es_final: true,
+  folio_factura: 'A-1234',
   retencion_retraso: late,
   devolucion_retencion: 7.5,
   otras_retenciones: [

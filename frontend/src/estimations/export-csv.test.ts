@@ -11,14 +11,15 @@ const row: ExportRow = {
   qty_per_estimation: 300.9,
   amount_per_estimation: 56403.71,
   remaining_qty: -19.9,
+  folio_factura: 'A-1234',
 };
 
 it('writes a byte order mark, an English header row, and each amount as it is', () => {
   const bytes = new TextEncoder().encode(exportCsv([row]));
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(new TextDecoder().decode(bytes)).toBe(
-    'Concept ID,Description,Unit,Unit Price,Total Qty,Total Amount,Qty per Estimation,Amount per Estimation,Remaining Qty\r\n' +
-      'c1,"Excavación, ""tipo II""",m3,187.45,1234.56,231418.27,300.9,56403.71,-19.9\r\n',
+    'Concept ID,Description,Unit,Unit Price,Total Qty,Total Amount,Qty per Estimation,Amount per Estimation,Remaining Qty,Invoice Folio\r\n' +
+      'c1,"Excavación, ""tipo II""",m3,187.45,1234.56,231418.27,300.9,56403.71,-19.9,A-1234\r\n',
   );
 });
 

@@ -9,6 +9,7 @@ export type ExportRow = {
   qty_per_estimation: number;
   amount_per_estimation: number;
   remaining_qty: number;
+  folio_factura: string;
 };
 
 const columns: [title: string, field: keyof ExportRow][] = [
@@ -21,6 +22,7 @@ const columns: [title: string, field: keyof ExportRow][] = [
   ['Qty per Estimation', 'qty_per_estimation'],
   ['Amount per Estimation', 'amount_per_estimation'],
   ['Remaining Qty', 'remaining_qty'],
+  ['Invoice Folio', 'folio_factura'],
 ];
 
 /** Text that a spreadsheet would run as a formula gets an apostrophe in front; numbers stay numbers. */

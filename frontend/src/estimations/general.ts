@@ -39,6 +39,7 @@ export const generalFields: { [Field in GeneralName]: GeneralField } = {
   },
   start_date: { label: projects.startDate, kind: 'day', required: true, width: '170px' },
   end_date: { label: projects.endDate, kind: 'day', required: true, width: '170px' },
+  folio_factura: { label: 'Folio de factura', kind: 'text', width: '180px', column: { width: 152 } },
 };
 
 export const generalNames = Object.keys(generalFields) as GeneralName[];

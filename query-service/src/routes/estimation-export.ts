@@ -19,6 +19,7 @@ const ExportRow = Type.Object(
     qty_per_estimation: Decimal,
     amount_per_estimation: Decimal,
     remaining_qty: Decimal,
+    folio_factura: Type.String(),
   },
   closed,
 );
@@ -52,7 +53,8 @@ const lines = `
     'total_amount', coalesce(item.amount, 0),
     'qty_per_estimation', line.quantity,
     'amount_per_estimation', line.subtotal,
-    'remaining_qty', trim_scale(coalesce(item.quantity, 0) - claimed.quantity)
+    'remaining_qty', trim_scale(coalesce(item.quantity, 0) - claimed.quantity),
+    'folio_factura', claim.folio_factura
   ) order by line.ordinal), '[]'))::text as json
   from claim,
     rows from (jsonb_to_recordset(claim.concepts) as (

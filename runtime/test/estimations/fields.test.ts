@@ -17,6 +17,7 @@ const said = ({ concepts: [concept] }: ContractUnderTest): Required<EstimationTe
   period: 'Enero 2026',
   start_date: '2026-01-05',
   end_date: '2026-01-30',
+  folio_factura: 'A-1234',
   anticipo_amortization_percentage: 12.5,
   es_final: true,
   retencion_retraso: { nombre: 'Atraso', tipo: 'importe', valor: 3.5, es_suma: false },
