@@ -1,9 +1,11 @@
 import type {
   Assignment,
+  Concept,
   DocumentStatus,
   DocumentTerms,
   InternalContractTerms,
   ProgramMonth,
+  ProgressTerms,
   Role,
   WorkedEstimation,
 } from '@obraclara/events';
@@ -52,17 +54,10 @@ export type DeletedUserRow = Pick<UserRow, 'id' | 'name' | 'email' | 'role'> & D
 export type DeletedProjectRow = ProjectRow & Deletion;
 
 /** `amount`: quantity × unit price, half up to the cent. `ordinal`: order of appearance in its catalog, from 1. */
-export type CatalogItemRow = {
-  id: string;
+export type CatalogItemRow = Required<Concept> & {
   contract_id: string;
   project_id: string;
-  concept_code: string;
-  concept_name: string;
-  unit: string;
-  quantity: number;
-  unit_price: number;
   amount: number;
-  partida: string[];
   extraordinary: boolean;
   ordinal: number;
   revision: number;
@@ -105,14 +100,10 @@ export type DeletedEstimationRow = Pick<
   Deletion;
 
 /** `created_by`: id of the user who recorded it. */
-export type ProgressRow = {
+export type ProgressRow = Required<ProgressTerms> & {
   id: string;
   project_id: string;
   concept_id: string;
-  quantity_advanced: number;
-  progress_date: string;
-  observations: string;
-  photo_url: string | null;
   created_offline: boolean;
   created_by: string;
   created_at: string;
@@ -120,7 +111,7 @@ export type ProgressRow = {
 };
 
 /** `upload_date`: instant; `attended_at`: when it was first attended. What is known of its file lies in `files.file`. */
-export type DocumentRow = DocumentTerms &
+export type DocumentRow = Required<DocumentTerms> &
   Assignment & {
     id: string;
     project_id: string;

@@ -13,15 +13,11 @@ import {
 } from '@obraclara/events';
 import { Type, type Static } from 'typebox';
 
-const { type, origin, title } = DocumentTerms.properties;
-
 /** The file is named by its id or by an address that was answered for it. Where it is kept is not the caller's to say. */
 export const NewDocument = shape({
   id: Type.Optional(Id),
   project_id: Id,
-  type,
-  origin,
-  title,
+  ...DocumentTerms.properties,
   description: Type.Optional(Nullable(FreeText(4000))),
   file_url: Type.Optional(Nullable(FreeText(2000))),
   file_id: Type.Optional(Nullable(FreeText(100))),

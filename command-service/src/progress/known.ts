@@ -52,11 +52,8 @@ export const knownOf = async (
 
 /** A capture as the rule takes it. */
 export const recordOf = ({ id, sent }: Sent, by: string, known: Known): NewRecord => ({
+  ...sent,
   id,
-  project_id: sent.project_id,
-  concept_id: sent.concept_id,
-  quantity_advanced: sent.quantity_advanced,
-  progress_date: sent.progress_date,
   observations: sent.observations ?? '',
   created_offline: sent.created_offline ?? false,
   by,

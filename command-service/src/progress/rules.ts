@@ -4,7 +4,7 @@ import {
   progressStream,
   type ProgressCalendar,
   type ProgressEvent,
-  type ProgressTerms,
+  ProgressTerms,
 } from '@obraclara/events';
 import { refuse } from '@obraclara/events/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
@@ -81,13 +81,8 @@ export type NewRecord = Omit<ProgressRecord, 'created_by' | 'revision'> & {
   clash?: Clash;
 };
 
-const capturedFields = [
-  'concept_id',
-  'quantity_advanced',
-  'progress_date',
-  'observations',
-  'photo_url',
-] as const;
+const terms = Object.keys(ProgressTerms.properties) as (keyof ProgressTerms)[];
+const capturedFields = ['concept_id', ...terms] as const;
 
 /**
  * A record that its own author sends again under another key (an offline retry) is the one that is there, also when it has
@@ -112,12 +107,10 @@ export const correct: ProgressRule<Asked & Partial<ProgressTerms> & { calendar: 
   const former = liveRecord(state, id);
   if (former.created_by !== by)
     refuse(403, 'No tiene permiso para editar este avance. Solo puede editar los que usted registró.');
-  const { quantity_advanced, progress_date, observations, photo_url } = { ...former, ...asked };
-  const terms: ProgressTerms = { quantity_advanced, progress_date, observations, photo_url };
-  const fields = Object.keys(terms) as (keyof ProgressTerms)[];
-  if (fields.every((field) => terms[field] === former[field])) return [];
-  plausible(terms, calendar, former);
-  return [{ type: 'ProgressCorrected', data: { id, project_id, ...terms } }];
+  if (terms.every((field) => asked[field] === undefined || asked[field] === former[field])) return [];
+  const { concept_id, created_by, created_offline, revision, ...corrected } = { ...former, ...asked };
+  plausible(corrected, calendar, former);
+  return [{ type: 'ProgressCorrected', data: { ...corrected, id, project_id } }];
 };
 
 export const remove: ProgressRule<Asked> = (state, { by, id, project_id }) => {

@@ -1,4 +1,4 @@
-import { Day, FreeText, Id, ProgressTerms, Quantity, Revision, shape } from '@obraclara/events';
+import { Day, FreeText, Id, ProgressTerms, Revision, shape } from '@obraclara/events';
 import { Type, type Static } from 'typebox';
 
 const photo = Type.Union([FreeText(2000), Type.Null()]);
@@ -7,8 +7,7 @@ export const NewProgress = shape({
   id: Type.Optional(Id),
   project_id: Id,
   concept_id: Id,
-  quantity_advanced: Quantity,
-  progress_date: Day,
+  ...ProgressTerms.properties,
   observations: Type.Optional(Type.Union([FreeText(4000), Type.Null()])),
   photo_url: Type.Optional(photo),
   created_offline: Type.Optional(Type.Boolean()),
@@ -17,9 +16,7 @@ export type NewProgress = Static<typeof NewProgress>;
 
 /** Specification §7: a correction comes in the query. What is not named stays; an empty photo takes it away. */
 export const Correction = shape({
-  quantity_advanced: Type.Optional(Quantity),
-  progress_date: Type.Optional(Day),
-  observations: Type.Optional(FreeText(4000)),
+  ...Type.Partial(ProgressTerms).properties,
   photo_url: Type.Optional(FreeText(2000)),
 });
 

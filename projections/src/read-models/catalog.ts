@@ -20,19 +20,13 @@ const put = (
 ) => {
   let last = lastOrdinal(items);
   for (const concept of concepts) {
-    const { id, concept_code, concept_name, unit, quantity, unit_price, partida } = concept;
-    const known = items.get(id);
+    const known = items.get(concept.id);
     items.put({
-      id,
+      ...concept,
       contract_id: of.contract_id,
       project_id: of.project_id,
-      concept_code,
-      concept_name,
-      unit,
-      quantity,
-      unit_price,
-      amount: lineAmount(quantity, unit_price),
-      partida: partida ?? known?.partida ?? [],
+      amount: lineAmount(concept.quantity, concept.unit_price),
+      partida: concept.partida ?? known?.partida ?? [],
       extraordinary: known?.extraordinary ?? extraordinary,
       ordinal: known?.ordinal ?? ++last,
       revision,
