@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -15,12 +15,25 @@ declare module 'vitest' {
 
 const prefix = 'obraclara-test-';
 
+const memory = '/dev/shm';
+/** Ample for the databases that three workers have at once and for the log of writes. */
+const ample = 4 * 1024 ** 3;
+
+/** Memory where Linux offers enough of it, since each of the many databases of a run is synced as it comes and goes; else the disk. */
+const room = async (): Promise<string> => {
+  const free = await statfs(memory).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  );
+  return free > ample ? memory : os.tmpdir();
+};
+
 /** A run that was killed leaves its server and its folder; the process that made it is in the folder's name. */
-const sweep = async () => {
-  const names = (await readdir(os.tmpdir())).filter((name) => name.startsWith(prefix));
+const sweep = async (parent: string) => {
+  const names = (await readdir(parent)).filter((name) => name.startsWith(prefix));
   for (const name of names) {
     if (isAlive(Number(name.slice(prefix.length).split('-')[0]))) continue;
-    const folder = path.join(os.tmpdir(), name);
+    const folder = path.join(parent, name);
     const files = clusterFiles(folder);
     const left = await findRunning(files);
     if (left) await stopServer(left.pid);
@@ -28,10 +41,11 @@ const sweep = async () => {
   }
 };
 
-/** One throw-away server per run, with fsync on like the real one, since what is tested includes durability. */
+/** One throw-away server per run, with the settings of the real one: it refuses to start with any that protects data switched off. */
 export default async function setup(project: TestProject) {
-  await sweep();
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), `${prefix}${process.pid}-`));
+  const parent = await room();
+  await sweep(parent);
+  const dataDir = await mkdtemp(path.join(parent, `${prefix}${process.pid}-`));
   const problems: string[] = [];
   const postgres = await startPostgres({
     dataDir,
