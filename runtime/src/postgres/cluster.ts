@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { closeSync, openSync } from 'node:fs';
 import { chown, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -107,12 +108,13 @@ const largestLog = 10 * 1024 * 1024;
 const openLog = async (file: string) => {
   const present = await isThere(file);
   if (present && (await stat(file)).size > largestLog) await rename(file, `${file}.1`);
-  return open(file, 'a', 0o600);
+  return openSync(file, 'a', 0o600);
 };
 
 /**
  * Starts the server in a session of its own, so that Ctrl+C at the terminal reaches us and not it: it must go on until
- * the services have closed. Its output goes to a file, which outlives us, where a pipe would not.
+ * the services have closed. Its output goes to a file, which outlives us, where a pipe would not. Nothing is awaited once it runs, so that
+ * whoever listens for its end right after this call cannot miss it.
  */
 export const spawnServer = async (
   files: ClusterFiles,
@@ -129,15 +131,18 @@ export const spawnServer = async (
     ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ] as [string, ...string[]];
   const log = await openLog(files.log);
-  const child = spawn(command, args, {
-    cwd: '/',
-    detached: true,
-    env: { PATH: process.env['PATH'], LC_ALL: 'C' },
-    stdio: ['ignore', log.fd, log.fd],
-    ...runner.account,
-  });
-  child.on('error', () => child.emit('exit', 127, null));
-  await log.close();
-  child.unref();
-  return child;
+  try {
+    const child = spawn(command, args, {
+      cwd: '/',
+      detached: true,
+      env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+      stdio: ['ignore', log, log],
+      ...runner.account,
+    });
+    child.on('error', () => child.emit('exit', 127, null));
+    child.unref();
+    return child;
+  } finally {
+    closeSync(log);
+  }
 };
