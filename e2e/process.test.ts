@@ -1,10 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { roomFor } from '../test/room.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const account = { email: 'ana@obra.mx', password: 'larga y buena' };
@@ -13,7 +12,7 @@ let dataDir: string;
 /** Processes are looked up in /proc. */
 const onLinux = process.platform === 'linux';
 
-beforeAll(async () => (dataDir = await mkdtemp(path.join(os.tmpdir(), 'obraclara-process-'))));
+beforeAll(async () => (dataDir = await roomFor('obraclara-process-')));
 afterAll(async () => {
   if (onLinux) for (const pid of await living()) process.kill(pid, 'SIGKILL');
   await rm(dataDir, { recursive: true, force: true });

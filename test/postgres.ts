@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
-import os from 'node:os';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { clusterFiles } from '../runtime/src/postgres/cluster.ts';
 import { startPostgres } from '../runtime/src/postgres/launcher.ts';
 import { isAlive } from '../runtime/src/postgres/pid-file.ts';
 import { findRunning, stopServer } from '../runtime/src/postgres/running.ts';
+import { room, roomFor } from './room.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,19 +14,6 @@ declare module 'vitest' {
 }
 
 const prefix = 'obraclara-test-';
-
-const memory = '/dev/shm';
-/** Ample for the databases that three workers have at once and for the log of writes. */
-const ample = 4 * 1024 ** 3;
-
-/** Memory where Linux offers enough of it, since each of the many databases of a run is synced as it comes and goes; else the disk. */
-const room = async (): Promise<string> => {
-  const free = await statfs(memory).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => 0,
-  );
-  return free > ample ? memory : os.tmpdir();
-};
 
 /** A run that was killed leaves its server and its folder; the process that made it is in the folder's name. */
 const sweep = async (parent: string) => {
@@ -43,9 +30,8 @@ const sweep = async (parent: string) => {
 
 /** One throw-away server per run, with the settings of the real one: it refuses to start with any that protects data switched off. */
 export default async function setup(project: TestProject) {
-  const parent = await room();
-  await sweep(parent);
-  const dataDir = await mkdtemp(path.join(parent, `${prefix}${process.pid}-`));
+  await sweep(await room());
+  const dataDir = await roomFor(`${prefix}${process.pid}-`);
   const problems: string[] = [];
   const postgres = await startPostgres({
     dataDir,

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileRegistry, migrateFiles, type NewFile } from '@obraclara/events/files';
 import {
@@ -23,6 +22,7 @@ import { startProjections } from '../../projections/src/start.ts';
 import { openJobs } from './jobs.ts';
 import { readPidFile } from './postgres/pid-file.ts';
 import { startPostgres, type Postgres } from './postgres/launcher.ts';
+import { roomFor } from '../../test/room.ts';
 
 let dataDir: string;
 let postgres: Postgres;
@@ -36,7 +36,7 @@ const die = (error: unknown) => void deaths.push(error);
 
 beforeAll(async () => {
   process.prependListener('uncaughtException', die);
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'obraclara-lost-'));
+  dataDir = await roomFor('obraclara-lost-');
   postgres = await startPostgres({ dataDir, log });
   pool = new pg.Pool({ connectionString: postgres.url, max: 6 });
   pool.on('error', log);

@@ -106,7 +106,7 @@ describe.each(Object.keys(outages))('on %s', (adapter) => {
   };
   const brief = (answers: Record<string, Answer>) =>
     Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, word(answer)]));
-  const all = (asked: Kinds, said: string) =>
+  const all = (asked: Kinds, said: unknown) =>
     Object.fromEntries(Object.keys(asked).map((name) => [name, said]));
 
   /** All kinds again and again, as they are asked while something is just going away or coming back. */
@@ -158,7 +158,9 @@ describe.each(Object.keys(outages))('on %s', (adapter) => {
 
   /** What is answered to all kinds of request while this is away. With a store of its own, a write that needs no more is done. */
   const expected = (what: Outage[0]) => {
-    if (what === 'event store') return { ...all(reads, 'done'), ...all(writes, 'come again') };
+    // Reads go on until nobody can say any more who has lost access, which on a busy machine is soon.
+    const reading = expect.stringMatching(/^(done|come again)$/);
+    if (what === 'event store') return { ...all(reads, reading), ...all(writes, 'come again') };
     return all(store ? reads : kinds, 'come again');
   };
 

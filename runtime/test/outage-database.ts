@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { flakyProxy } from '../../events/test/store/flaky-proxy.ts';
 import { testDatabase } from '../../test/database.ts';
 import { clusterFiles } from '../src/postgres/cluster.ts';
 import { startPostgres } from '../src/postgres/launcher.ts';
 import { findRunning } from '../src/postgres/running.ts';
+import { roomFor } from '../../test/room.ts';
 
 /** A database that can be taken away. `ways`: how it goes, as seen from who uses it; `mend` brings it back. */
 export type OutageDatabase = {
@@ -27,7 +26,7 @@ const signal = (pid: number, name: 'SIGSTOP' | 'SIGCONT') => {
 
 /** A server of its own, that a signal stops in its tracks with all its backends. */
 export const stoppableDatabase = async (): Promise<OutageDatabase> => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'obraclara-stopped-'));
+  const dataDir = await roomFor('obraclara-stopped-');
   const { url, stop } = await startPostgres({ dataDir, log: () => undefined });
   const proxy = await flakyProxy(url);
   const client = new pg.Client(url);

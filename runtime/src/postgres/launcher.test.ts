@@ -1,17 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import {
-  appendFile,
-  chmod,
-  cp,
-  lstat,
-  mkdir,
-  mkdtemp,
-  readFile,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
-import os from 'node:os';
+import { appendFile, chmod, cp, lstat, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -20,6 +8,7 @@ import { clusterFiles } from './cluster.ts';
 import { startPostgres, type Postgres, type PostgresOptions } from './launcher.ts';
 import { isAlive, readPidFile } from './pid-file.ts';
 import { fileURLToPath } from 'node:url';
+import { roomFor } from '../../../test/room.ts';
 
 const asRoot = process.getuid?.() === 0;
 const cleanUps: (() => Promise<void> | void)[] = [];
@@ -29,7 +18,7 @@ afterEach(async () => {
 });
 
 const folder = async (mode?: number) => {
-  const made = await mkdtemp(path.join(os.tmpdir(), 'obraclara-launcher-'));
+  const made = await roomFor('obraclara-launcher-');
   cleanUps.push(() => rm(made, { recursive: true, force: true }));
   if (mode === undefined) return made;
   await mkdir(path.join(made, 'closed'), { mode });

@@ -14,9 +14,9 @@ const busyThreads = () => {
     while (!over) await promisify(pbkdf2)('words', 'salt', 50_000, 64, 'sha512');
   };
   const all = Promise.all(Array.from({ length: 8 }, work));
-  return () => {
+  return async () => {
     over = true;
-    return all;
+    await all;
   };
 };
 
