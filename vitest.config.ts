@@ -16,6 +16,7 @@ export default defineConfig({
           // Many wait for a server that is silent, killed or starting: one worker more than the cores of a small machine.
           maxWorkers: 3,
           include: ['**/*.test.{ts,tsx,mjs}'],
+          isolate: false,
           exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**', 'bench/**', 'frontend/**'],
         },
       },
