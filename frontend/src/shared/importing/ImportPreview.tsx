@@ -89,9 +89,6 @@ const Contents = ({ kind, report }: { kind: Kind; report: ImportReport }) =>
     </>
   );
 
-/** At a desk the buttons stay above what is said in the corner below. */
-const clearOfToasts = { maxHeight: { sm: 'calc(100dvh - 176px)' } };
-
 type Props = {
   kind: Kind;
   fileName: string;
@@ -130,7 +127,6 @@ export const ImportPreview = ({
       steady
       maxWidth="md"
       aria-labelledby={id}
-      slotProps={{ paper: { sx: clearOfToasts } }}
     >
       <DialogTitle id={id}>
         {kind === 'catalog' ? importing.catalogTitle : importing.programTitle}
