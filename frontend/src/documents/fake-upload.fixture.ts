@@ -49,13 +49,16 @@ const fakeRequest = (begun: Begun[]) =>
     return request;
   };
 
-/** The uploads that each test of a file begins. */
+/** The uploads that each test of a file begins; one that is still under way when it ends is cut off, or it would be taken for stalled in a later test. */
 export const uploadsBegun = (): readonly Begun[] => {
   const begun: Begun[] = [];
   beforeEach(() => {
     begun.length = 0;
     vi.stubGlobal('XMLHttpRequest', fakeRequest(begun));
   });
-  afterEach(() => vi.unstubAllGlobals());
+  afterEach(() => {
+    for (const upload of begun) upload.loseConnection();
+    vi.unstubAllGlobals();
+  });
   return begun;
 };
