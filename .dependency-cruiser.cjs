@@ -21,7 +21,7 @@ module.exports = {
     {
       name: 'no-orphans',
       comment:
-        'A file that nothing uses. Those started by a person, by a worker thread or by a tool are listed here.',
+        'A file that nothing uses. Those started by a person, as a process of its own or by a tool are listed here.',
       severity: 'error',
       from: {
         orphan: true,

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isUnreadable, readCatalog, rejectionOf, type Unreadable } from './index.ts';
 import { catalog, codesOf, concepts, fileOf, good, head, rewritten, type Value } from './workbook.fixture.ts';
 import { defaultLimits } from './limits.ts';
@@ -144,6 +145,29 @@ it('does not wait behind a reading: the main thread keeps answering', async () =
   expect(reading.concepts).toHaveLength(5_000);
   expect(ticks).toBeGreaterThan(3);
 });
+
+it.runIf(process.platform === 'linux')(
+  'bears the fall of what reads, which knows no secret of ours',
+  async () => {
+    process.env['JWT_SECRET'] = 'nothing for whoever reads files of others';
+    onTestFinished(() => void delete process.env['JWT_SECRET']);
+    const children = () =>
+      readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ');
+    const before = children();
+    const refused = refusal(
+      fileOf({ Hoja: [head, ...Array.from({ length: 5_000 }, (_, at) => good(`C-${at}`))] }),
+    );
+    const reader = await vi.waitUntil(() => children().find((pid) => pid && !before.includes(pid)));
+    const known = await vi.waitUntil(() => {
+    const environment = readFileSync(`/proc/${reader}/environ`, 'utf8');
+    return environment.includes('NODE_CHANNEL_FD') && environment;
+  });
+    process.kill(Number(reader), 'SIGTRAP');
+    expect((await refused).detail).toContain('dañado');
+      expect(known).not.toContain('JWT_SECRET');
+    expect((await readCatalog(base())).concepts).toHaveLength(1);
+  },
+);
 
 it('reads several uploads at once', async () => {
   const readings = await Promise.all(Array.from({ length: 5 }, () => readCatalog(base())));

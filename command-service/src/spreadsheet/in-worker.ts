@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { fork, type ChildProcess } from 'node:child_process';
 import type { CatalogContext, CatalogReading } from './catalog-reading.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import type { ProgramContext, ProgramReading } from './program-reading.ts';
@@ -26,45 +26,56 @@ const turn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   }
 };
 
-const explained = (error: unknown): Error => {
-  const code = (error as { code?: string }).code;
-  if (code === 'ERR_WORKER_OUT_OF_MEMORY')
-    return unreadable(
-      413,
-      'El archivo necesita demasiada memoria para leerse. Divídalo o quite las hojas que no sean necesarias.',
-    );
-  // Whatever else went wrong inside, the file is what made it happen; the cause is kept for the log.
-  return Object.assign(damaged(), { cause: error });
+const tooLarge = () =>
+  unreadable(
+    413,
+    'El archivo necesita demasiada memoria para leerse. Divídalo o quite las hojas que no sean necesarias.',
+  );
+const tooSlow = () =>
+  unreadable(422, 'El archivo tardó demasiado en leerse. Divídalo o quite las hojas que no sean necesarias.');
+
+/** What a reading needs of our environment; the rest, secrets among it, is not for whoever reads files of others. */
+const environment = () => {
+  const { TZ, SystemRoot } = process.env;
+  return { ...(TZ && { TZ }), ...(SystemRoot && { SystemRoot }) };
+};
+
+/** What an engine that runs out of memory writes before it ends itself. */
+const outOfMemory = /heap out of memory|Reached heap limit/;
+
+/** The last of what a process wrote, for telling why it ended. */
+const lastWords = ({ stderr }: ChildProcess) => {
+  let words = '';
+  stderr?.on('data', (chunk: Buffer) => {
+    words = (words + chunk.toString()).slice(-16_384);
+  });
+  return () => words;
 };
 
 const work = (task: Task): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: task,
-      resourceLimits: { maxOldGenerationSizeMb: task.limits.memory_mb, maxYoungGenerationSizeMb: 64 },
-      execArgv: [],
-      stdout: true,
-      stderr: true,
+    const child = fork(new URL('./worker.ts', import.meta.url), {
+      serialization: 'advanced',
+      execArgv: [`--max-old-space-size=${task.limits.memory_mb}`],
+      env: environment(),
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
-    // The parser writes remarks about odd records; a hostile file must not fill the log with them.
-    worker.stdout.resume();
-    worker.stderr.resume();
+    const said = lastWords(child);
     const clock = setTimeout(() => {
-      reject(
-        unreadable(
-          422,
-          'El archivo tardó demasiado en leerse. Divídalo o quite las hojas que no sean necesarias.',
-        ),
-      );
-      void worker.terminate();
+      reject(tooSlow());
+      child.kill('SIGKILL');
     }, task.limits.milliseconds);
-    worker.once('message', resolve);
-    worker.once('error', (error) => reject(explained(error)));
-    worker.once('exit', () => {
-      clearTimeout(clock);
-      // Without an answer before it, the thread was ended from outside; after one, this changes nothing.
-      reject(damaged());
+    child.once('message', (answer) => {
+      resolve(answer as Answer);
+      child.kill('SIGKILL');
     });
+    child.on('error', (error) => reject(Object.assign(damaged(), { cause: error })));
+    child.once('close', () => {
+      clearTimeout(clock);
+      // After an answer this changes nothing. Whatever went wrong inside, the file is what made it happen; what it said is kept for the log.
+      reject(outOfMemory.test(said()) ? tooLarge() : Object.assign(damaged(), { cause: new Error(said()) }));
+    });
+    child.send(task);
   });
 
 const read = async (task: Task): Promise<CatalogReading | ProgramReading> => {
@@ -76,10 +87,10 @@ const read = async (task: Task): Promise<CatalogReading | ProgramReading> => {
 
 const limitsOf = (given: Partial<Limits> | undefined): Limits => ({ ...defaultLimits, ...given });
 
-/** Reads a catalog in a thread of its own, at most two at once; the thread is ended whatever happens. */
+/** Reads a catalog in a process of its own, at most two at once; it is ended whatever happens. */
 export const catalogInWorker = (bytes: Uint8Array, context: CatalogContext) =>
   read({ reads: 'catalog', bytes, context, limits: limitsOf(context.limits) }) as Promise<CatalogReading>;
 
-/** Reads a program in a thread of its own, at most two at once; the thread is ended whatever happens. */
+/** Reads a program in a process of its own, at most two at once; it is ended whatever happens. */
 export const programInWorker = (bytes: Uint8Array, context: ProgramContext) =>
   read({ reads: 'program', bytes, context, limits: limitsOf(context.limits) }) as Promise<ProgramReading>;

@@ -26,7 +26,7 @@ export { isUnreadable, unreadable, type Unreadable } from './unreadable.ts';
 export { codeKey, nameKey, unitKey } from './words.ts';
 
 /**
- * Reads a catalog of concepts from an uploaded file, whatever it is called (domain.md §4.2). Runs in a worker thread
+ * Reads a catalog of concepts from an uploaded file, whatever it is called (domain.md §4.2). Runs in a process of its own
  * with limits. Rejects with `unreadable` when the file as a whole cannot be used; rows that cannot are in `errors`.
  */
 export const readCatalog = (bytes: Uint8Array, context: CatalogContext = {}): Promise<CatalogReading> =>

@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { catalogOf } from './catalog.ts';
 import type { Answer, Task } from './in-worker.ts';
 import { programOf } from './program.ts';
@@ -18,4 +17,4 @@ const answer = (task: Task): Answer => {
   }
 };
 
-parentPort?.postMessage(answer(workerData as Task));
+process.once('message', (task) => process.send?.(answer(task as Task)));
