@@ -159,12 +159,12 @@ it.runIf(process.platform === 'linux')(
     );
     const reader = await vi.waitUntil(() => children().find((pid) => pid && !before.includes(pid)));
     const known = await vi.waitUntil(() => {
-    const environment = readFileSync(`/proc/${reader}/environ`, 'utf8');
-    return environment.includes('NODE_CHANNEL_FD') && environment;
-  });
+      const environment = readFileSync(`/proc/${reader}/environ`, 'utf8');
+      return environment.includes('NODE_CHANNEL_FD') && environment;
+    });
     process.kill(Number(reader), 'SIGTRAP');
     expect((await refused).detail).toContain('dañado');
-      expect(known).not.toContain('JWT_SECRET');
+    expect(known).not.toContain('JWT_SECRET');
     expect((await readCatalog(base())).concepts).toHaveLength(1);
   },
 );

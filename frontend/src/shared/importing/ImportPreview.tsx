@@ -121,13 +121,7 @@ export const ImportPreview = ({
   const ready = changes && (confirmed || !report.differences?.length);
   const nothing = (report.items_unchanged ?? 0) > 0 ? importing.upToDate : importing.nothing;
   return (
-    <Dialog
-      leaving={leaving}
-      fills
-      steady
-      maxWidth="md"
-      aria-labelledby={id}
-    >
+    <Dialog leaving={leaving} fills steady maxWidth="md" aria-labelledby={id}>
       <DialogTitle id={id}>
         {kind === 'catalog' ? importing.catalogTitle : importing.programTitle}
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
