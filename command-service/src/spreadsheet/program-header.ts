@@ -10,6 +10,7 @@ import {
 } from './header.ts';
 import { withCodesFirst } from './code-or-name.ts';
 import { fieldOf } from './header-words.ts';
+import { isInTerm, loneYear } from './lone-year.ts';
 import {
   daysAlone,
   monthHeading,
@@ -44,6 +45,11 @@ export type ProgramHeader = Header & {
   row_total?: number;
   /** Why nothing can be read below it: a month is repeated, or days end before they begin. */
   fault: string | null;
+  said: Said[];
+  /** Nothing in it, above it or in the name of its sheet says a year. */
+  yearless: boolean;
+  /** Its months may as well be of a later year. */
+  unsure?: true;
 };
 
 type Said = { column: number; heading: MonthHeading; year: number | null; banner: number | null };
@@ -146,19 +152,15 @@ const ofOrdinal = (column: number, heading: Ordinal, { start_date, end_date }: P
 
 type Ordinal = Extract<MonthHeading, { is: 'ordinal' }>;
 
-/** Gives every heading its calendar month: years from the heading, the banner above, or rolled on from the start. */
-const dated = (all: Said[], context: ProgramContext): Column[] => {
-  const start = monthOfDay(context.start_date);
-  let before: MonthNumber | null = null;
+/** Gives every heading its calendar month: years from the heading, the banner above, or rolled on from the month before. */
+const dated = (all: Said[], context: ProgramContext, from: MonthNumber): Column[] => {
+  let before = from;
   return all.map(({ column, heading, year }) => {
     if (heading.is === 'ordinal') return ofOrdinal(column, heading, context);
-    if (heading.is === 'month') return ofMonth(column, heading.month, heading);
-    if (year !== null) return ofMonth(column, monthNumber(year, heading.name), heading);
-    const from: MonthNumber = before ?? start;
-    const same = before !== null && from % 12 === heading.name;
-    const month: MonthNumber = same ? from : from + ((heading.name - (from % 12) + 12) % 12);
-    before = month;
-    return ofMonth(column, month, heading);
+    if (heading.is === 'month') before = heading.month;
+    else if (year !== null) before = monthNumber(year, heading.name);
+    else before += (heading.name - (before % 12) + 12) % 12;
+    return ofMonth(column, before, heading);
   });
 };
 
@@ -258,10 +260,14 @@ const candidate = (sheet: Sheet, row: number, depth: number): Found | null => {
   return months.length > 0 ? { row, depth, columns, score, said: months } : null;
 };
 
-const whole = (sheet: Sheet, found: Found, context: ProgramContext): ProgramHeader => {
-  const { said: all, ...written } = found;
-  const header = { ...written, columns: withCodesFirst(sheet, written) };
-  const months = byDates(dated(all, context), context.start_date);
+/** A header with the months that it says, those without a year from that one on. */
+export const monthsFrom = (
+  sheet: Sheet,
+  header: Header & { said: Said[] },
+  context: ProgramContext,
+  from: MonthNumber,
+): ProgramHeader => {
+  const months = byDates(dated(header.said, context, from), context.start_date);
   const row_total = rowTotal(headings(sheet, header.row, header.depth), months, header.columns);
   return {
     ...header,
@@ -269,7 +275,18 @@ const whole = (sheet: Sheet, found: Found, context: ProgramContext): ProgramHead
     parts: months.some(({ part }) => part),
     ...(row_total === undefined ? {} : { row_total }),
     fault: backwardsIn(months, sheet, header) ?? repeatedIn(months, header),
+    yearless: header.said.every(({ heading, year }) => heading.is === 'name' && year === null),
   };
+};
+
+/** A header with its months: from the year of its title, as far as the term has them, else from the start. */
+const whole = (sheet: Sheet, found: Found, context: ProgramContext): ProgramHeader => {
+  const header = { ...found, columns: withCodesFirst(sheet, found) };
+  const fromStart = monthsFrom(sheet, header, context, monthOfDay(context.start_date));
+  const year = fromStart.yearless ? loneYear(sheet, header.row) : null;
+  if (year === null) return fromStart;
+  const ofYear = monthsFrom(sheet, header, context, monthNumber(year, 0));
+  return isInTerm(ofYear.months, context) ? { ...ofYear, yearless: false } : fromStart;
 };
 
 /** Whether a cell may stand above the names of columns: a year, a month, a heading of figures, or nothing. */

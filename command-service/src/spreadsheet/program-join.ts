@@ -1,5 +1,6 @@
 import { toNumber } from './decimal.ts';
 import { note } from './findings.ts';
+import { monthLabel } from './months.ts';
 import { dayNumber } from './periods.ts';
 import type { Planned, ProgramPass } from './program-pass.ts';
 import { hasFigures } from './program-totals.ts';
@@ -135,6 +136,29 @@ const refuseFault = ({ reading: { header, sheet } }: ProgramPass, best: ProgramP
   throw unreadable(400, `${where}${header.fault}`);
 };
 
+/**
+ * Asks (400) for the year of months that may be of another one, when concepts have such months in two tables; with other
+ * concepts it says from when they were read.
+ */
+const askForYear = (pass: ProgramPass, best: ProgramPass, known: Known): void => {
+  const { header, sheet, warnings } = pass.reading;
+  const isUnsure = header.unsure ?? (header.yearless && best.reading.header.unsure);
+  if (!isUnsure) return;
+  if (pass.planned.some((planned) => known.has(keyOf(planned))))
+    throw unreadable(
+      400,
+      `Los meses de la fila ${header.row + 1} de la hoja “${sheet.name}” no dicen su año y pueden ser de otro. Escriba el año en su encabezado.`,
+    );
+  const [first] = header.months;
+  if (first)
+    note(
+      warnings,
+      'year-not-said',
+      `sus meses no dicen su año: se leyeron desde ${monthLabel(first.month)}; si son de otro año, escríbalo en su encabezado`,
+      { row: header.row },
+    );
+};
+
 /** Takes a concept out of the tables that do not agree on it, and says which cells those are. */
 const refuse = (clash: Clash, pass: ProgramPass, read: ProgramPass[], known: Known): void => {
   const [, cell] = clash.cells;
@@ -184,6 +208,7 @@ export const joinedPasses = ([best, ...others]: [ProgramPass, ...ProgramPass[]])
     if (left) leave(pass, left);
     else {
       refuseFault(pass, best);
+      askForYear(pass, best, known);
       for (const clash of clashes) refuse(clash, pass, all.read, known);
       goOn(pass, known);
       all.read.push(pass);

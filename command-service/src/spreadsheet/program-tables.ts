@@ -61,7 +61,7 @@ const layoutOf = ({ columns, months, row_total }: ProgramHeader): string =>
   ]);
 
 /** What a row says that it is of, when it holds anything of a month. */
-const conceptIn = (cells: Cells | undefined, { columns, months }: ProgramHeader): string | null => {
+export const conceptIn = (cells: Cells | undefined, { columns, months }: ProgramHeader): string | null => {
   const text = [columns.concept_code, columns.concept_name].map((column) => textOf(cells?.[column ?? -1]));
   const key = codeKey(text.find((one) => one !== '') ?? '');
   return key !== '' && months.some(({ column }) => !isBlank(cells?.[column])) ? key : null;

@@ -10,6 +10,7 @@ import { bestFirst, joinedPasses } from './program-join.ts';
 import type { Block, Planned, ProgramPass, ProgramTable, ReadConcept, Reading } from './program-pass.ts';
 import type { PlannedConcept, ProgramContext, ProgramReading } from './program-reading.ts';
 import { programReport } from './program-report.ts';
+import { inSequence } from './program-sequence.ts';
 import { programTablesIn } from './program-tables.ts';
 import { programRows, type ProgramRow } from './program-rows.ts';
 import { hasFigures } from './program-totals.ts';
@@ -270,7 +271,7 @@ const noFigures = () =>
 export const programOf = (workbook: Workbook, context: ProgramContext): ProgramReading => {
   const { tables, others } = programTables(workbook, context);
   const [first, ...more] = bestFirst(
-    tables.map((table) => ({ ...passOf(table, context), score: table.score })),
+    inSequence(tables, context).map((table) => ({ ...passOf(table, context), score: table.score })),
   );
   if (!first) throw noHeader();
   if (!hasFigures(first.reading, first.rows)) throw noFigures();
