@@ -293,6 +293,38 @@ it('a correction of progress kept without the revision that it was typed over sh
   expect(changes.map(({ seen }) => seen)).toEqual([-1]);
 });
 
+const queryOf = ({ path }: { path: string }) => new URL(path, 'http://obra.test').searchParams;
+
+it('a correction sends the observations as they were when it was opened over those of somebody else that were taken', async () => {
+  const { changes } = await editStale({
+    ...forms['recorded progress']!,
+    theirs: { observations: 'Eje 9' },
+    type: () => {
+      type(/^Observaciones/, 'Eje 5');
+      return press('Guardar');
+    },
+  });
+  await press('Usar lo actual');
+  await screen.findByDisplayValue('Eje 9');
+  type(/^Observaciones/, 'Eje 4');
+  await press('Guardar');
+  await waitFor(() => expect(changes.map(({ seen }) => seen)).toEqual([4, 7]));
+  expect(queryOf(changes[1]!).get('observations')).toBe('Eje 4');
+});
+
+it('a correction takes away the photo that somebody else added to a record without one', async () => {
+  const { changes } = await editStale({
+    ...forms['recorded progress']!,
+    theirs: { photo_url: '/api/files/suya?signature=2' },
+  });
+  await press('Usar lo actual');
+  await screen.findByRole('img', { name: 'Vista previa de la foto' });
+  await press('Quitar foto');
+  await press('Guardar');
+  await waitFor(() => expect(changes.map(({ seen }) => seen)).toEqual([4, 7]));
+  expect(queryOf(changes[1]!).get('photo_url')).toBe('');
+});
+
 it('a correction goes on with the photo that somebody else set once the person takes it', async () => {
   const { changes } = await editStale(forms['recorded progress whose photo']!);
   await press('Usar lo actual');
@@ -300,7 +332,7 @@ it('a correction goes on with the photo that somebody else set once the person t
   await waitFor(() => expect(photo.getAttribute('src')).toBe('/api/files/suya?signature=2'));
   await press('Guardar');
   await waitFor(() => expect(changes.map(({ seen }) => seen)).toEqual([4, 7]));
-  const { searchParams } = new URL(changes[1]!.path, 'http://obra.test');
-  expect(searchParams.get('quantity_advanced')).toBe('15');
-  expect(searchParams.get('photo_url')).not.toBe('/api/files/antes?signature=1');
+  const sent = queryOf(changes[1]!);
+  expect(sent.get('quantity_advanced')).toBe('15');
+  expect(sent.get('photo_url')).not.toBe('/api/files/antes?signature=1');
 });

@@ -50,8 +50,12 @@ export const progressBody = (project_id: string, draft: Draft, quantity_advanced
   created_offline: false,
 });
 
-/** Path of `PUT /progress/{id}`: the fields that changed, as a query (specification §7); an empty photo takes it away. */
-export const correctionPath = (former: ProgressRecord, draft: Draft, quantity_advanced: number): string => {
+/** Path of `PUT /progress/{id}`: the fields that changed since the `former` form, as a query (specification §7); an empty photo takes it away. */
+export const correctionPath = (
+  former: Pick<Draft, 'id' | 'observations' | 'photo_url'>,
+  draft: Draft,
+  quantity_advanced: number,
+): string => {
   const query = new URLSearchParams({
     quantity_advanced: String(quantity_advanced),
     progress_date: draft.progress_date,

@@ -62,12 +62,8 @@ export const useSave = (
       const body = progressBody(owner.project_id, complete, quantity);
       return { outcome: await command('POST', 'progress', said.recorded, body), refill: undefined };
     }
-    let former = editing;
-    const currently = (record: object) => {
-      const current = record as ProgressRecord;
-      former = { ...editing, observations: current.observations, photo_url: current.photo_url };
-      return draftOf(current);
-    };
+    let former = base.opened ?? draftOf(editing);
+    const currently = (record: object) => (former = draftOf(record as ProgressRecord));
     return settle({ ...base, fieldsOf: () => correctedFields, mine: complete, currently }, (seen) =>
       command('PUT', seenAt(correctionPath(former, complete, quantity), seen), updated),
     );
