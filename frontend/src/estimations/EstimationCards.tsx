@@ -60,7 +60,7 @@ const Card = ({
             {day(row.start_date)} – {day(row.end_date)}
           </Box>
           {optionalNames
-            .filter((name) => row[name] !== '')
+            .filter((name) => row[name])
             .map((name) => (
               <Box key={name} sx={{ fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
                 {generalFields[name].label}: {row[name]}

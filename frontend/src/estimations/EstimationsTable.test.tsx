@@ -4,10 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, type Mock } from 'vitest';
 import { apiError } from '../api/api-error.ts';
 import { pathOf } from '../api/target.ts';
+import { estimationColumns } from './columns.ts';
+import { EstimationCards } from './EstimationCards.tsx';
 import { goldenProject, goldenRows } from './golden.fixture.ts';
 import { ManagerEstimations } from './ManagerEstimations.tsx';
 import { ExternoEstimations } from './ExternoEstimations.tsx';
 import { onScreen } from './on-screen.fixture.tsx';
+import type { EstimationRow } from './row.ts';
 
 const all = goldenRows([1, 2, 3, 4, 5]);
 afterEach(cleanup);
@@ -17,6 +20,14 @@ const statuses = (send: Mock<(method: string, target: string) => unknown>) =>
   send.mock.calls.flatMap(([, target]) => /[?]status=(\w+)$/.exec(pathOf(target))?.[1] ?? []);
 
 const texts = (cells: HTMLElement[]) => cells.map(({ textContent }) => textContent);
+
+it('shows nothing of an invoice folio where an answer knows nothing of it', () => {
+  const { folio_factura: _, ...older } = all[0]!;
+  const rows = [older as EstimationRow];
+  expect(estimationColumns(rows).map(({ title }) => title)).not.toContain('Folio de factura');
+  onScreen(<EstimationCards rows={rows} status={() => null} actions={() => null} />);
+  expect(screen.queryByText(/Folio de factura/)).toBeNull();
+});
 
 it('shows the columns of the specification, one for each distinct other retention, and the totals of vector A', async () => {
   onScreen(<ManagerEstimations project={goldenProject} />, all);

@@ -29,7 +29,7 @@ const dates: Column<EstimationRow> = {
 const naming = (rows: readonly EstimationRow[]): Column<EstimationRow>[] => [
   ...generalColumns(requiredNames),
   dates,
-  ...generalColumns(optionalNames.filter((name) => rows.some((row) => row[name] !== ''))),
+  ...generalColumns(optionalNames.filter((name) => rows.some((row) => row[name]))),
 ];
 
 const before: Column<EstimationRow>[] = [

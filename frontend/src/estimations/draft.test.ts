@@ -37,6 +37,13 @@ it.each(Object.keys(EstimationTerms.properties) as (keyof EstimationTerms)[])(
   },
 );
 
+it('opens a claim whose answer knows nothing of its invoice folio as one without, and sends none', () => {
+  const { folio_factura: _, ...older } = row;
+  const opened = draftOf(older as typeof row, goldenProject);
+  expect(opened.general.folio_factura).toBe('');
+  expect(draftBody('p1', opened)).not.toHaveProperty('folio_factura');
+});
+
 /** The draft with another value in a field of a part; what is applied and its amount stay. */
 const others: { [Part in 'general' | 'deductions']: Draft[Part] } = {
   general: Object.fromEntries(

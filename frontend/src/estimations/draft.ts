@@ -55,7 +55,7 @@ const typed = (value: number) => (value === 0 ? '' : String(value));
 export const draftOf = (row: EstimationRow, project: EstimationProject): Draft => {
   const { retencion_retraso: late, anticipo_amortization_percentage: percentage } = row;
   return {
-    general: generalOf((field) => String(row[field])),
+    general: generalOf((field) => String(row[field] ?? '')),
     deductions: {
       aplicar_anticipo: percentage > 0,
       anticipo_amortization_percentage: String(percentage || (project.anticipo_amortization_percentage ?? 0)),
