@@ -18,13 +18,13 @@ const verbatim = [
   'Tienes ',
 ];
 
+const orders = [
+  'abre|acepta|agrega|avisa|borra|busca|cierra|conecta|confirma|copia|corrige|elige|elimina|envia|escribe|espera',
+  'guarda|inicia|ingresa|intenta|pide|prueba|quita|recarga|revisa|selecciona|sube|toma|usa|vuelve',
+].join('|');
 const familiar = [
   'tu|tus|ti|contigo|tienes|tenias|puedes|podras|debes|quieres|necesitas|eres|creaste|subiste|escribiste',
-  '(?:sube|abre|acepta|envia|guarda|elige|intenta|revisa|quita)l[oa]s?',
-].join('|');
-const orders = [
-  'abre|agrega|avisa|borra|busca|cierra|conecta|confirma|copia|corrige|elige|elimina|envia|escribe|espera|guarda',
-  'inicia|ingresa|intenta|pide|prueba|quita|recarga|revisa|selecciona|sube|toma|usa|vuelve',
+  `(?:${orders}|registra)(?:l[oa]s?|les?)`,
 ].join('|');
 const capital = orders.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 const asWord = (words: string) => String.raw`(?<!\p{L})(?:${words})(?!\p{L})`;
@@ -67,5 +67,7 @@ it.each([
   "'El archivo ya no está. Súbelo primero.'",
   "'mientras los tenías abiertos'",
   '`El formato no se admite. Elígelos de nuevo.`',
+  "'El URI no está registrado. Cópialo.'",
+  "'No se guardó nada; corrígelos.'",
   "'Espere un momento y vuelve a intentarlo'",
 ])('knows «tú» in %s', (text) => expect(familiarIn(text)).toHaveLength(1));

@@ -21,7 +21,7 @@ const byReason: Record<string, string> = {
   invalid_client: 'Google no reconoce el Client ID o el Client Secret. Revíselos y conecte de nuevo.',
   unauthorized_client: 'Google no reconoce el Client ID o el Client Secret. Revíselos y conecte de nuevo.',
   invalid_grant: 'Google no aceptó la autorización. Conecte la cuenta de nuevo.',
-  redirect_uri_mismatch: 'El URI de redireccionamiento no está registrado en Google. Cópialo y regístralo.',
+  redirect_uri_mismatch: 'El URI de redireccionamiento no está registrado en Google. Cópielo y regístrelo.',
   no_refresh_token:
     'Google no entregó un permiso duradero. Quite el acceso de la aplicación en su cuenta y conecte de nuevo.',
   scope_not_granted:
