@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Dialog } from './Dialog.tsx';
 import { useLeaving } from './useLeaving.ts';
 import { useQueryState } from './useQueryState.ts';
@@ -69,3 +69,14 @@ it.each(Object.entries(moments))(
     await screen.findByText('uno');
   },
 );
+
+it('a tab can be chosen after a dialog whose step back never arrives', async () => {
+  press('Abrir');
+  await waitFor(() => expect(dialogs()).toHaveLength(1));
+  const go = vi.spyOn(history, 'go').mockImplementation(() => undefined);
+  press('Cerrar');
+  press('Dos');
+  await screen.findByText('dos');
+  expect(go).toHaveBeenCalledWith(-1);
+  go.mockRestore();
+});

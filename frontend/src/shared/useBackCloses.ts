@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { randomId } from '../api/random-id.ts';
-import { afterOthers } from './history-steps.ts';
+import { afterOthers, goBack } from './history-steps.ts';
 
 const dialogsOf = (state: unknown): string[] => (state as { dialogs?: string[] } | null)?.dialogs ?? [];
 
@@ -45,10 +45,7 @@ export const useBackCloses = (onBack: () => 'closed' | 'stays') => {
     openDialogs = openDialogs.filter((other) => other !== id);
     afterOthers(() => {
       const back = stepsBack();
-      if (back === 0) return undefined;
-      const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
-      void navigate(-back);
-      return arrived;
+      return back === 0 ? undefined : goBack(navigate, back);
     });
   });
   // Before anything else can be pressed.
