@@ -121,6 +121,7 @@ it('says what another log holds, and lets go of it for whoever says so in as man
   expect(await held('list')).toContain('archivos: aún no se sabe');
   await expect(held('release --confirm soltar')).rejects.toThrow('Espere a que se sepa');
   await rebuildProjection({ store, pool: database.pool, log: () => undefined, model: filesInUse });
+  expect(await sweep()).toBeNull();
   pass(48);
   const said = await held('list');
   expect(said).toContain('desde 03/02/2026, 13:00 hasta 05/03/2026, 13:00');

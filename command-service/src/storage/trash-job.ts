@@ -35,10 +35,10 @@ export const driveTrashJob = (deps: StorageDeps): JobWork<TrashJob> => ({
   work: async (job) => {
     const { file_id, project_id, drive_file_id } = job;
     if (await deps.files.registry.find(file_id)) return;
-    if (!(await isStillThere(deps.store, job.seen)))
-      throw new Error(`the copy of the file ${file_id} stays: the event log is not the one that left it`);
     const link = await findLink(deps.db, project_id);
     if (!link) return;
+    if (!(await isStillThere(deps.store, job.seen)))
+      throw new Error(`the copy of the file ${file_id} stays: the event log is not the one that left it`);
     try {
       await withDrive(deps, link, async (session) => {
         const copies = drive_file_id === null ? await findCopies(session, file_id) : [drive_file_id];

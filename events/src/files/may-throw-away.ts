@@ -35,16 +35,25 @@ const holdIn = ({ held_since, held_for }: LogSeen, now: Date): Hold | undefined 
   return now < until ? { reason, since: held_since, until } : undefined;
 };
 
-const look = async ({ store, now }: Asked, memory: LogMemory): Promise<Looked> => {
+/** An empty log proves nothing: any other is as new as if none had been seen, unless that one came in the place of another. */
+const newsAfter = (former: LogSeen | undefined): HeldFor =>
+  !former || (former.position === 0n && former.held_for !== 'replaced') ? 'first' : 'replaced';
+
+/** What there is to remember of the log now, and what is new about it. */
+const see = async ({ store, now }: Asked, former: LogSeen | undefined): Promise<Omit<Looked, 'written'>> => {
   const log = await store.identity();
-  const former = await memory.read();
-  const same = former !== undefined && (await isOfLog(store, log, former));
-  const news: HeldFor | null = same ? null : former ? 'replaced' : 'first';
+  const same = former !== undefined && former.log === log && (await isOfLog(store, log, former));
+  const news = same ? null : newsAfter(former);
   const from: Omit<LogSeen, 'log'> = same
     ? former
     : { position: 0n, mark: null, held_since: now, held_for: news };
-  const seen = { ...from, log, ...(await farthest(store, from)) };
-  return { seen, written: await memory.write(seen, former), news };
+  return { seen: { ...from, log, ...(await farthest(store, from)) }, news };
+};
+
+const look = async (asked: Asked, memory: LogMemory): Promise<Looked> => {
+  const former = await memory.read();
+  const looked = await see(asked, former);
+  return { ...looked, written: await memory.write(looked.seen, former) };
 };
 
 /**
@@ -60,22 +69,22 @@ export const mayThrowAway = async (asked: Asked, memories: readonly LogMemory[])
   return looked.every(({ seen, written }) => written && !holdIn(seen, asked.now) && seen.position > 0n);
 };
 
-/** What keeps things from being thrown away now: the hold that lasts longest, after a look at the log. */
+/** What keeps things from being thrown away now: the hold that lasts longest. Only looks: it may be asked with another log than the service's. */
 export const heldNow = async (asked: Asked, memories: readonly LogMemory[]): Promise<Hold | undefined> => {
-  const looked = await Promise.all(memories.map((memory) => look(asked, memory)));
+  const looked = await Promise.all(memories.map(async (memory) => see(asked, await memory.read())));
   const holds = looked.flatMap(({ seen }) => holdIn(seen, asked.now) ?? []);
   return holds.toSorted((a, b) => b.until.getTime() - a.until.getTime())[0];
 };
 
 /**
  * Ends every hold: the log there is now is the right one, and what it does not name goes. Answers false, and the hold goes on,
- * where the log or what is known of it changes in that moment.
+ * where what is known of it changes in that moment.
  */
 export const release = async (asked: Asked, memories: readonly LogMemory[]): Promise<boolean> => {
   const letGo = async (memory: LogMemory) => {
-    const { seen, written, news } = await look(asked, memory);
-    if (!written || news !== null) return false;
-    return memory.write({ ...seen, held_since: null, held_for: null }, seen);
+    const former = await memory.read();
+    const { seen } = await see(asked, former);
+    return memory.write({ ...seen, held_since: null, held_for: null }, former);
   };
   return (await Promise.all(memories.map(letGo))).every(Boolean);
 };
