@@ -12,7 +12,16 @@ import { openWorkbook } from './workbook.ts';
  */
 const runs = { seed: 20261122, numRuns: 40 };
 
-type Written = { sheet: string; row: number; code: string; quantity: number; price: number; good: boolean };
+type Written = {
+  sheet: string;
+  row: number;
+  code: string;
+  quantity: number;
+  price: number;
+  good: boolean;
+  /** The title that it stands below, null where none was written over it. */
+  partida: string | null;
+};
 type Found = { sheet?: string; row: number | null }[];
 type Unread = { sheet: string; reason: string };
 
@@ -97,7 +106,7 @@ const concept = fc.record({
 });
 
 const part = fc.record({
-  title: fc.constantFrom('both', 'name', 'amount', 'none'),
+  title: fc.constantFrom('both', 'name', 'amount', 'headed', 'none'),
   subtotal: fc.boolean(),
   concepts: fc.array(concept, { minLength: 2, maxLength: 6 }),
 });
@@ -170,7 +179,7 @@ const rowOf = (
 
 type Part = CatalogFile['parts'][number];
 /** A sheet, the rows of concepts in it so far, and what tells its codes and names from those of others. */
-type Sheet = { file: CatalogFile; sheet: Paper; all: Written[]; also: string };
+type Sheet = { file: CatalogFile; sheet: Paper; all: Written[]; also: string; partida: string | null };
 
 const put = ({ file, sheet }: Sheet, row: Row) => sheet.put(lineOf(file.header, row));
 
@@ -186,7 +195,7 @@ const putConcept = (
   put(into, rowOf(file, { code, name, quantity, price }, wrong));
   if (wrong === 'hidden') sheet.hide();
   const good = wrong === null || (wrong === 'again' && !before);
-  all.push({ sheet: sheet.name, row: sheet.rows.length, code, quantity, price, good });
+  all.push({ sheet: sheet.name, row: sheet.rows.length, code, quantity, price, good, partida: into.partida });
 };
 
 /** What may stand between two concepts. */
@@ -207,10 +216,15 @@ const writePart = (into: Sheet, { title, subtotal, concepts }: Part, p: number):
     both: { code, name },
     name: { name },
     amount: { code, name, amount },
+    headed: { code, name },
     none: null,
   };
   const heading = titles[title];
+  // Some print the names of the two columns over each title.
+  if (title === 'headed') put(into, { code: 'PARTIDA', name: 'DESCRIPCIÓN' });
   if (heading) put(into, heading);
+  if (title === 'headed') into.sheet.put();
+  if (heading) into.partida = name;
   concepts.forEach((one, c) => {
     putConcept(into, one, [p, c]);
     if (one.after) between[one.after](into);
@@ -229,6 +243,10 @@ const begin = (file: CatalogFile, name: string): Paper => {
   return sheet;
 };
 
+/** Whether a concept is in the part whose title stands last above it, or in none where no title does. */
+const isOf = (path: string[], { partida }: Written): boolean =>
+  partida === null ? path.length === 0 : path.at(-1)?.endsWith(partida) === true;
+
 const otherHead: Value[] = ['CLAVE', 'INSUMO', 'UNIDAD', 'COSTO', 'RENDIMIENTO', 'IMPORTE'];
 
 const inputs = ['MAT-1', 'MAT-2', 'MAT-3'].map((code): Value[] => [code, 'Cemento', 'ton', 1, 2, 2]);
@@ -245,6 +263,7 @@ const other = (sheet: Paper, row: number): Written => ({
   quantity: 0,
   price: 0,
   good: false,
+  partida: null,
 });
 
 /** A table to the right of the first, beginning in one of its rows. */
@@ -269,7 +288,7 @@ const catalogWritten = (file: CatalogFile) => {
   const first = begin(file, 'Catálogo');
   const [all, others]: [Written[], Written[]] = [[], []];
   const body = first.rows.length;
-  const total = writeParts({ file, sheet: first, all, also: '' });
+  const total = writeParts({ file, sheet: first, all, also: '', partida: null });
   if (file.end) {
     first.put(lineOf(file.header, { name: 'TOTAL', amount: file.number(total / 100) }));
     first.put(
@@ -284,7 +303,7 @@ const catalogWritten = (file: CatalogFile) => {
   if (file.other === 'front' || file.other === 'version') {
     const second = begin(file, 'Frente 2');
     const isFront = file.other === 'front';
-    writeParts({ file, sheet: second, all: isFront ? all : others, also: isFront ? 'F' : '' });
+    writeParts({ file, sheet: second, all: isFront ? all : others, also: isFront ? 'F' : '', partida: null });
     sheets['Frente 2'] = second.sheet();
   }
   if (file.other === 'summary')
@@ -312,7 +331,8 @@ it('loads every concept of a catalog as it was written, or names the row', () =>
             concept.row === one.row &&
             concept.concept_code === one.code &&
             concept.quantity === one.quantity &&
-            concept.unit_price === one.price,
+            concept.unit_price === one.price &&
+            isOf(concept.partida, one),
         );
       const told = [
         ...read.errors,

@@ -46,14 +46,16 @@ const isEmptyish = (cell: Cell | undefined): boolean =>
   (cell?.t === 'n' && cell.v === 0) ||
   (cell?.t === 's' && /^\s*[-–—$\s]+$/.test(String(cell.v)));
 
+/** Whether a row names three of the columns, or code and name and nothing else. */
 const isHeading = (texts: string[], columns: Columns): boolean => {
+  const written = texts.filter((text) => text !== '').length;
   const matching = (['concept_code', 'concept_name', 'unit', 'quantity', 'unit_price'] as const).filter(
     (field) => {
       const column = columns[field];
       return column !== undefined && fieldOf(texts[column] ?? '')?.field === field;
     },
   );
-  return matching.length >= 3;
+  return matching.length >= 3 || (matching.length === 2 && written === 2);
 };
 
 /** The row of column numbers, (1) (2) (3) …, that some offices print below the header. */

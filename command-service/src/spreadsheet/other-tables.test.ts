@@ -139,17 +139,46 @@ const list: Value[][] = [
 it.each([
   ['concept and amount', summary, 2],
   ['code and name', list, 0],
-])('names a table of %s alone, to the right and below', (_, small, rows) => {
-  const beside = catalog(at(first, 2, small));
-  const below = catalog([...first, [], ...small]);
-  expect(beside.unread).toEqual([
+])('names a table of %s alone, to the right', (_, small, rows) => {
+  const found = catalog(at(first, 2, small));
+  expect(found.unread).toEqual([
     { sheet: 'Catálogo', rows, reason: 'la tabla I3:J5 está al lado de la primera' },
   ]);
-  expect(below.unread).toEqual([{ sheet: 'Catálogo', rows, reason: 'la tabla A9:B11 tiene otras columnas' }]);
-  for (const found of [beside, below]) {
-    expect(codes(found)).toEqual(read);
-    expect(found).toMatchObject({ errors: [], computed_total: 105, skipped: { text_rows: 0 } });
+  expect(codes(found)).toEqual(read);
+  expect(found).toMatchObject({ errors: [], computed_total: 105, skipped: { text_rows: 0 } });
+});
+
+it('names a table of concept and amount alone below, and leaves one without figures to the catalog', () => {
+  const [figures, texts] = [summary, list].map((small) => catalog([...first, [], ...small]));
+  expect(figures?.unread).toEqual([
+    { sheet: 'Catálogo', rows: 2, reason: 'la tabla A9:B11 tiene otras columnas' },
+  ]);
+  expect(texts).toMatchObject({ unread: [], skipped: { text_rows: 2, repeated_rows: 1 } });
+  for (const found of [figures, texts]) {
+    expect(found?.concepts.map((concept) => concept.concept_code)).toEqual(read);
+    expect(found).toMatchObject({ errors: [], computed_total: 105 });
   }
+});
+
+it.each([
+  [['PARTIDA', 'DESCRIPCIÓN'], 'A', 'B'],
+  [['CLAVE', 'CONCEPTO'], 'A', 'B'],
+  [['PARTIDA', 'DESCRIPCIÓN'], 1, 2],
+])('opens the partidas below a header “%s” that is printed above their titles', (heading, one, two) => {
+  const found = catalog([
+    head,
+    [one, 'PRELIMINARES'],
+    good(`${one}-1`),
+    heading,
+    [two, 'ALBAÑILERÍA'],
+    [],
+    good(`${two}-1`),
+  ]);
+  expect(found.concepts).toMatchObject([
+    { concept_code: `${one}-1`, partida: [`${one} PRELIMINARES`] },
+    { concept_code: `${two}-1`, partida: [`${two} ALBAÑILERÍA`] },
+  ]);
+  expect(found).toMatchObject({ unread: [], errors: [] });
 });
 
 it('reads on below a list, and below a header of two columns that is one of its own', () => {

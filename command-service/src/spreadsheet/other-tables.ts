@@ -69,11 +69,23 @@ const endOfList = (sheet: Sheet, row: number, columns: number[]): number | null 
   return complete ? last : null;
 };
 
+/** Whether rows hold figures other than codes; without any they may be titles of partidas below their own header. */
+const holdsFigures = ({ rows }: Sheet, { row, columns }: Header, through: number): boolean =>
+  rows
+    .slice(row + 1, through + 1)
+    .some((cells) =>
+      cells?.some(
+        (cell, column) => isFigure(cell) && column !== columns.concept_code && column !== columns.line,
+      ),
+    );
+
 const listAt = (sheet: Sheet, row: number): Begun<OtherTable> | null => {
   const columns = filled(sheet.rows[row]);
   const header = columns.length === 2 ? headerIn(sheet, row, 2) : null;
-  const through = header?.depth === 1 ? endOfList(sheet, row, columns) : null;
-  return header && through !== null ? { table: { header, is: 'list' }, through, passing: true } : null;
+  if (header?.depth !== 1) return null;
+  const through = endOfList(sheet, row, columns);
+  if (through === null || !holdsFigures(sheet, header, through)) return null;
+  return { table: { header, is: 'list' }, through, passing: true };
 };
 
 /** Where the columns of a table begin and end. */
