@@ -105,16 +105,30 @@ const inPart = (
   return { ...heading, part: true, ...(half && { days: { is: 'half', half } }) };
 };
 
-/** Bare numbers are months only when they count 1, 2, 3… */
-const withoutStrayNumbers = (all: Said[]): Said[] => {
+/** Rows tried as a header, and up to where months are counted before them. */
+type Tried = { row: number; depth: number; counted: number };
+
+/** Whether numbers count on, from 1 or from no further than right after that many. */
+export const countsOn = (numbers: number[], counted: number): boolean => {
+  const [first = 1] = numbers;
+  return first >= 1 && first <= counted + 1 && numbers.every((number, at) => number === first + at);
+};
+
+/** The last of the numbers that a header counts its months with; 0 when it names them. */
+export const lastCounted = ({ said: all }: Pick<ProgramHeader, 'said'>): number => {
+  const heading = all.at(-1)?.heading;
+  return heading?.is === 'ordinal' && heading.unit === 'bare' ? heading.number : 0;
+};
+
+/** Bare numbers are months only when they count 1, 2, 3…, or go on with what is counted above. */
+const withoutStrayNumbers = (all: Said[], counted: number): Said[] => {
   const bare = all.filter(({ heading }) => heading.is === 'ordinal' && heading.unit === 'bare');
-  const counts =
-    bare.length >= 2 &&
-    bare.every(({ heading }, at) => heading.is === 'ordinal' && heading.number === at + 1);
+  const numbers = bare.flatMap(({ heading }) => (heading.is === 'ordinal' ? heading.number : []));
+  const counts = bare.length >= 2 && countsOn(numbers, counted);
   return counts && bare.length === all.length ? all : all.filter((one) => !bare.includes(one));
 };
 
-const monthsSaid = (sheet: Sheet, row: number, depth: number, taken: Columns): Said[] => {
+const monthsSaid = (sheet: Sheet, { row, depth, counted }: Tried, taken: Columns): Said[] => {
   const used = new Set(Object.values(taken));
   const all: Said[] = [];
   let year: number | null = null;
@@ -124,7 +138,7 @@ const monthsSaid = (sheet: Sheet, row: number, depth: number, taken: Columns): S
     year = cells.map((cell) => yearHeading(cell)).find((value) => value !== null) ?? year;
     if (one) all.push(one);
   });
-  return withoutStrayNumbers(all);
+  return withoutStrayNumbers(all, counted);
 };
 
 type Column = MonthColumn & { part: boolean; day: number | null };
@@ -247,14 +261,15 @@ export const namesConcept = (text: string): boolean => {
   return field === 'concept_code' || field === 'concept_name';
 };
 
-const candidate = (sheet: Sheet, row: number, depth: number): Found | null => {
+const candidate = (sheet: Sheet, tried: Tried): Found | null => {
+  const { row, depth } = tried;
   const texts = headings(sheet, row, depth);
   const all = columnsOf(texts);
   if (all.concept_code === undefined && all.concept_name === undefined) return null;
-  const end = nextTable(texts, monthsSaid(sheet, row, depth, all));
+  const end = nextTable(texts, monthsSaid(sheet, tried, all));
   const columns = end === Infinity ? all : columnsOf(texts.slice(0, end));
   if (!continuesProgram(sheet, { row, depth, columns })) return null;
-  const months = monthsSaid(sheet, row, depth, columns).filter(({ column }) => column < end);
+  const months = monthsSaid(sheet, tried, columns).filter(({ column }) => column < end);
   const dated = months.filter(({ heading, year }) => heading.is === 'month' || year !== null);
   const score = scoreOf(columns) + Math.min(months.length, 24) * 2 + dated.length;
   return months.length > 0 ? { row, depth, columns, score, said: months } : null;
@@ -307,13 +322,16 @@ const isUnbroken = (sheet: Sheet, { row, depth }: Header): boolean =>
     cells?.some((cell) => !isBlank(cell)),
   );
 
-type Names = (row: number) => boolean;
+/** Which rows name the columns of concepts, and the last number that months are counted with above; 0 when none are. */
+export type Naming = { names: (row: number) => boolean; counted: number };
 
 /** The closest of the headers that begin in a row, or below it, and hold the row that names the columns. */
-const closest = (sheet: Sheet, row: number, named: number, names: Names): Found | null => {
+const closest = (sheet: Sheet, row: number, named: number, { names, counted }: Naming): Found | null => {
   const firsts = Array.from({ length: named - row + 1 }, (_, at) => row + at);
   const all = firsts.flatMap((first) =>
-    depths.flatMap((depth) => (first + depth > named ? (candidate(sheet, first, depth) ?? []) : [])),
+    depths.flatMap((depth) =>
+      first + depth > named ? (candidate(sheet, { row: first, depth, counted }) ?? []) : [],
+    ),
   );
   return all
     .filter((next) => isUnbroken(sheet, next) && (names(next.row) || mayBeBanner(sheet, next.row, next)))
@@ -321,16 +339,15 @@ const closest = (sheet: Sheet, row: number, named: number, names: Names): Found 
 };
 
 /**
- * The header of a program (concept columns and months) that begins in a row, null when none does. `names` tells which rows
- * name the columns of concepts.
+ * The header of a program (concept columns and months) that begins in a row, null when none does.
  */
 export const programHeaderAt = (
   sheet: Sheet,
   row: number,
-  names: Names,
+  naming: Naming,
   context: ProgramContext,
 ): ProgramHeader | null => {
-  const named = depths.map((depth) => row + depth - 1).find(names);
-  const found = named === undefined ? null : closest(sheet, row, named, names);
+  const named = depths.map((depth) => row + depth - 1).find(naming.names);
+  const found = named === undefined ? null : closest(sheet, row, named, naming);
   return found?.row === row ? whole(sheet, found, context) : null;
 };

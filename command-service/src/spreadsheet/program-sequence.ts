@@ -51,6 +51,6 @@ export const inSequence = <Table extends ProgramTable>(tables: Table[], context:
       former && table.header.yearless ? following(table, former, context, goesOn) : table.header;
     for (const concept of concepts) before.add(concept);
     former = header;
-    return { ...table, header };
+    return { ...table, header: { ...header, fault: header.fault ?? table.header.fault } };
   });
 };

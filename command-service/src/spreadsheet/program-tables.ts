@@ -1,10 +1,18 @@
 import type { Header } from './header.ts';
+import { fieldOf } from './header-words.ts';
 import { otherTableAt, tablesBeside, unreadTables, upTo, type OtherTable } from './other-tables.ts';
-import { namesConcept, programHeaderAt, type ProgramHeader } from './program-header.ts';
+import {
+  countsOn,
+  lastCounted,
+  namesConcept,
+  programHeaderAt,
+  type Naming,
+  type ProgramHeader,
+} from './program-header.ts';
 import type { ProgramTable } from './program-pass.ts';
 import type { ProgramContext } from './program-reading.ts';
 import { monthHeading, yearHeading } from './months.ts';
-import { isBlank, textOf, type Sheet } from './sheet.ts';
+import { address, isBlank, textOf, type Sheet } from './sheet.ts';
 import { columnsOfSheet, dealt, isFigure, placeOf, widthOf, type Begun, type Cells } from './tables.ts';
 import type { Unread } from './unread.ts';
 import { codeKey, plainWords } from './words.ts';
@@ -22,21 +30,27 @@ const headerRows = 40;
 
 const maxHeading = 80;
 
-/** Whether figures head months: as dates, years, or by counting 1, 2, 3… */
-const headMonths = (figures: Cells, date1904: boolean): boolean => {
-  let count = 0;
-  return figures.every((cell) => {
-    const heading = monthHeading(cell, date1904);
-    return heading?.is === 'month' || yearHeading(cell) !== null || cell?.v === ++count;
-  });
+/** Whether figures head months: as dates, years, or by counting 1, 2, 3…, or on from what is counted above. */
+const headMonths = (figures: Cells, date1904: boolean, counted: number): boolean => {
+  const others = figures.filter(
+    (cell) => monthHeading(cell, date1904)?.is !== 'month' && yearHeading(cell) === null,
+  );
+  return countsOn(
+    others.map((cell) => Number(cell?.v)),
+    counted,
+  );
 };
 
+/** Where the table above ends, and up to which number its months are counted. */
+type Above = { end: number; counted: number };
+
 /** Whether a row names the columns of concepts; figures up to that column tell most others off at once. */
-const namesColumns = (cells: Cells = [], end: number, date1904: boolean): boolean => {
+const namesColumns = (cells: Cells = [], { end, counted }: Above, date1904: boolean): boolean => {
   if (
     !headMonths(
       cells.filter((cell, column) => column <= end && isFigure(cell)),
       date1904,
+      counted,
     )
   )
     return false;
@@ -79,18 +93,21 @@ const firstBelow = (sheet: Sheet, { row, depth }: Header, open: ProgramHeader): 
 const isProgram = (table: Open): table is ProgramHeader => table !== null && 'months' in table;
 
 /** Which rows name the columns of concepts; beyond the end of the table above, figures are of what stands beside it. */
-const namingRows = (sheet: Sheet) => {
+const namingRows = (sheet: Sheet, counted: number) => {
   const known = new Map<number, boolean>();
-  let end = Infinity;
+  const above: Above = { end: Infinity, counted };
   return {
-    names: (row: number): boolean => {
-      const found = known.get(row) ?? namesColumns(sheet.rows[row], end, sheet.date1904);
-      known.set(row, found);
-      return found;
-    },
+    naming: (): Naming => ({
+      counted: above.counted,
+      names: (row) => {
+        const found = known.get(row) ?? namesColumns(sheet.rows[row], above, sheet.date1904);
+        known.set(row, found);
+        return found;
+      },
+    }),
     below: (header: ProgramHeader) => {
       known.clear();
-      end = endOf(header);
+      Object.assign(above, { end: endOf(header), counted: Math.max(above.counted, lastCounted(header)) });
     },
   };
 };
@@ -109,8 +126,8 @@ const conceptsAbove = (sheet: Sheet) => {
 };
 
 /** What begins in a row: a table of a program, another one, or the same again, as on every page. */
-const beginnings = (sheet: Sheet, context: ProgramContext) => {
-  const { names, below: namesBelow } = namingRows(sheet);
+const beginnings = (sheet: Sheet, context: ProgramContext, counted: number) => {
+  const { naming, below: namesBelow } = namingRows(sheet, counted);
   const concepts = conceptsAbove(sheet);
   let main: ProgramHeader | null = null;
   const other = (row: number, open: Open) => {
@@ -129,7 +146,7 @@ const beginnings = (sheet: Sheet, context: ProgramContext) => {
     return concepts.goOn(next, open) ? { table: open, through } : begin(next);
   };
   return (row: number, open: Open): Begun<ProgramHeader | OtherTable> | null => {
-    const next = main || row < headerRows ? programHeaderAt(sheet, row, names, context) : null;
+    const next = main || row < headerRows ? programHeaderAt(sheet, row, naming(), context) : null;
     if (next) return isProgram(open) ? below(next, open) : begin(next);
     if (isProgram(open)) concepts.take(row, open);
     return other(row, open);
@@ -147,19 +164,40 @@ const titleOf = (sheet: Sheet, { row }: Header): string => {
   return plainWords(texts.join(' '));
 };
 
+/** Why a table cannot be read: a row further down names its columns again, over months counted otherwise. */
+const otherMonths = ({ rows, date1904 }: Sheet, { row, depth, months }: ProgramHeader): string | null => {
+  for (let at = row + depth; at < rows.length; at++) {
+    const cells = rows[at] ?? [];
+    const texts = cells
+      .filter((cell) => cell?.t === 's' && String(cell.v).length <= maxHeading)
+      .map((cell) => textOf(cell));
+    if (!texts.some(namesConcept) || texts.filter((text) => fieldOf(text) !== null).length < 2) continue;
+    const other = months.find(({ column }) => {
+      const heading = monthHeading(cells[column], date1904);
+      const own = textOf(rows[row + depth - 1]?.[column]);
+      return heading?.is === 'ordinal' && heading.unit === 'bare' && textOf(cells[column]) !== own;
+    });
+    if (other)
+      return `La fila ${at + 1} vuelve a nombrar las columnas con otros meses (celda ${address(at, other.column)}) y no se sabe cuáles son. Escríbalos con su nombre y año.`;
+  }
+  return null;
+};
+
 /** A table of a program with what is beside it, which may be one of its tables too. */
 const besideOf = (part: Sheet, header: ProgramHeader, context: ProgramContext): Found => {
   const end = endOf(header);
   const right = columnsOfSheet(part, end + 1);
-  const inner = right ? tablesIn(right, context) : null;
+  const inner = right ? tablesIn(right, context, lastCounted(header)) : null;
   const beside =
     inner && inner.tables.length > 0 ? inner : { tables: [], ...tablesBeside(part, header, end) };
-  const own = { sheet: upTo(part, beside.first), header, title: '', place: '' };
+  const sheet = upTo(part, beside.first);
+  const fault = header.fault ?? otherMonths(sheet, header);
+  const own = { sheet, header: { ...header, fault }, title: '', place: '' };
   return { ...beside, tables: [own, ...beside.tables], first: Math.min(beginOf(header), beside.first) };
 };
 
-const tablesIn = (sheet: Sheet, context: ProgramContext): Found => {
-  const parts = [...dealt<Open>(sheet, null, beginnings(sheet, context))];
+const tablesIn = (sheet: Sheet, context: ProgramContext, counted = 0): Found => {
+  const parts = [...dealt<Open>(sheet, null, beginnings(sheet, context, counted))];
   const others = parts.flatMap(([table, part]) =>
     table && !isProgram(table) ? [[table, part] as [OtherTable, Sheet]] : [],
   );
