@@ -8,6 +8,7 @@ export default defineConfig({
     // For a busy machine; what waits, waits for a condition.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
