@@ -108,18 +108,19 @@ it('leaves dates to the telephone where one touches', async () => {
 
 it('sends the day a document is due once: chosen in the calendar, at Enter, or when the field is left', async () => {
   const { page, complaints, close } = await openPage(stage.browser);
-  // A request that got no definite answer goes out again under its key.
-  const sent = new Map<string | undefined, unknown>();
-  page.on('request', (request) => {
-    if (!request.url().endsWith('/assign')) return;
-    sent.set(request.headers()['idempotency-key'], request.postDataJSON().due_date);
+  // A request without a definite answer goes out again under its key; one that the list was too slow for, under another after a 412.
+  const taken = new Map<string | undefined, unknown>();
+  page.on('response', (answer) => {
+    const request = answer.request();
+    if (!request.url().endsWith('/assign') || !answer.ok()) return;
+    taken.set(request.headers()['idempotency-key'], request.postDataJSON().due_date);
   });
   await signIn(page, stage.application.url, manager);
   await section(page, 'Documentos').click();
   await page.getByRole('button', { name: /^Vencimiento/ }).click();
   const due = page.getByRole('group', { name: 'Vencimiento: Oficio' });
   await due.locator('[role=spinbutton]:focus').waitFor();
-  const settled = (expected: string[]) => expect.poll(() => [...sent.values()]).toEqual(expected);
+  const settled = (expected: string[]) => expect.poll(() => [...taken.values()]).toEqual(expected);
 
   await page.keyboard.type('05042026');
   await page.keyboard.press('ArrowLeft');
