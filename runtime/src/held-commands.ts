@@ -4,7 +4,8 @@ import { heldNow, release, type Files, type Hold } from '@obraclara/events/files
 import type { EventStore } from '@obraclara/events/store';
 import { sweepable } from '@obraclara/projections';
 import type pg from 'pg';
-import { talkHere, type Talk } from './terminal.ts';
+import { commandLine } from './command-line.ts';
+import type { Talk } from './terminal.ts';
 
 type Deps = {
   store: EventStore;
@@ -82,7 +83,7 @@ const letGo = async (deps: Deps, talk: Talk, args: string[]) => {
   if (!(await consented(talk, values.confirm)))
     throw new Error(`No cambió nada. Para soltarlo: npm run held -- release --confirm ${consent}`);
   const { store, now, files } = deps;
-  if (!(await release({ store, now: now(), log: undefined }, files.memories)))
+  if (!(await release({ store, now: now(), log: undefined }, files.memories, hold)))
     throw new Error('La bitácora cambió mientras tanto; vea otra vez qué está retenido.');
   talk.say('Listo: esta es la bitácora correcta, y el próximo barrido borra lo que no nombra.');
 };
@@ -90,11 +91,4 @@ const letGo = async (deps: Deps, talk: Talk, args: string[]) => {
 const commands = { list, release: letGo } as const;
 
 /** Runs one command. Rejects with a Spanish sentence. */
-export const runHeldCommand = async (
-  [name = '', ...args]: string[],
-  deps: Deps,
-  talk: Talk = talkHere(),
-): Promise<void> => {
-  if (!Object.hasOwn(commands, name)) throw new Error(usage);
-  await commands[name as keyof typeof commands](deps, talk, args);
-};
+export const runHeldCommand = commandLine(commands, usage);

@@ -8,7 +8,8 @@ import {
   type CommandDeps,
 } from '@obraclara/command-service';
 import { roles, type Role } from '@obraclara/events';
-import { talkHere, type Talk } from './terminal.ts';
+import { commandLine } from './command-line.ts';
+import type { Talk } from './terminal.ts';
 
 type Deps = Pick<CommandDeps, 'store' | 'db' | 'now'>;
 
@@ -97,11 +98,4 @@ const end = async (deps: Deps, talk: Talk, args: string[]) => {
 const commands = { list, create, reset, 'end-sessions': end } as const;
 
 /** Runs one command. Rejects with a Spanish sentence. */
-export const runUserCommand = async (
-  [name = '', ...args]: string[],
-  deps: Deps,
-  talk: Talk = talkHere(),
-): Promise<void> => {
-  if (!Object.hasOwn(commands, name)) throw new Error(usage);
-  await commands[name as keyof typeof commands](deps, talk, args);
-};
+export const runUserCommand = commandLine(commands, usage);

@@ -19,6 +19,9 @@ const known = [
 ];
 const read = (rows: Value[][], sheets: Record<string, Value[][]> = {}) =>
   program(fileOf({ Programa: rows, ...sheets }), { concepts: known });
+/** With these rows below a table of January and February. */
+const readAbove = (...below: Value[][]) =>
+  read([headed('Ene 25', 'Feb 25'), muro(40, 60), losa(40, 40), blank, ...below]);
 const whole = (codes: string[]) => known.filter(({ concept_code }) => codes.includes(concept_code));
 
 it.each([
@@ -86,17 +89,13 @@ it('reads a second table with other concepts by its own months, and each total o
 });
 
 it('refuses a concept that two tables of a sheet give different quantities in a month, naming both cells', () => {
-  const found = read([
-    headed('Ene 25', 'Feb 25'),
-    muro(40, 60),
-    losa(40, 40),
-    blank,
+  const found = readAbove(
     headed('Feb 25', 'Mar 25'),
     muro(55, 5),
     losa(40),
     piso('C-4', 10),
     piso('C-5', 10),
-  ]);
+  );
   expect(found.errors).toMatchObject([
     {
       code: 'two-sheets',
@@ -108,15 +107,7 @@ it('refuses a concept that two tables of a sheet give different quantities in a 
 });
 
 it('asks about a second table that is another version of the program, and names its cells', () => {
-  const found = read([
-    headed('Ene 25', 'Feb 25'),
-    muro(40, 60),
-    losa(40, 40),
-    blank,
-    headed('Ene 25', 'Feb 25', 'Total'),
-    muro(50, 50, 100),
-    losa(40, 40, 80),
-  ]);
+  const found = readAbove(headed('Ene 25', 'Feb 25', 'Total'), muro(50, 50, 100), losa(40, 40, 80));
   expect(found.concepts[0]?.monthly_quantities).toEqual({ '2025-01': 40, '2025-02': 60 });
   expect(found.unread).toMatchObject([
     { sheet: 'Programa', rows: 2, reason: expect.stringMatching(/^la tabla A5:G7 es otra versión.*E2.*E6/) },
@@ -154,7 +145,7 @@ it.each([
     'la tabla A5:F6 tiene otras columnas',
   ],
 ] as [string, Value[][], string][])('names a table of %s below a program', (_, below, reason) => {
-  const found = read([headed('Ene 25', 'Feb 25'), muro(40, 60), losa(40, 40), blank, ...below]);
+  const found = readAbove(...below);
   expect(found).toMatchObject({ errors: [], computed_total: 3666.4 });
   expect(found.concepts.map(({ concept_code }) => concept_code)).toEqual(['C-1', 'C-3']);
   expect(found.unread).toMatchObject([{ sheet: 'Programa', reason }]);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Pool } from 'pg';
 import type { Counted } from '../store/same-log.ts';
 
@@ -43,8 +44,9 @@ export const logMemoryIn = (db: Pool): LogMemory => ({
     const { rowCount } = former
       ? await db.query(
           `update files.log_seen set log = $1, position = $2, mark = $3, held_since = $4, held_for = $5
-           where log = $6 and position = $7 and mark is not distinct from $8`,
-          [...values, former.log, former.position, former.mark],
+           where log = $6 and position = $7 and mark is not distinct from $8
+             and held_since is not distinct from $9 and held_for is not distinct from $10`,
+          [...values, former.log, former.position, former.mark, former.held_since, former.held_for],
         )
       : await db.query(
           `insert into files.log_seen (log, position, mark, held_since, held_for) values ($1, $2, $3, $4, $5)
@@ -56,21 +58,23 @@ export const logMemoryIn = (db: Pool): LogMemory => ({
 });
 
 /** In a file beside the bytes, which one process at a time sweeps; it also knows when the database is another one. */
-export const logMemoryAt = (file: string): LogMemory => ({
-  read: async () => {
+export const logMemoryAt = (file: string): LogMemory => {
+  const read = async () => {
     try {
       return seenOf(JSON.parse(await readFile(file, 'utf8')) as Row);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       throw error;
     }
-  },
-  write: async (seen) => {
+  };
+  const write: LogMemory['write'] = async (seen, former) => {
+    if (!isDeepStrictEqual(await read(), former)) return false;
     const unfinished = `${file}.${randomUUID()}`;
     await writeFile(unfinished, JSON.stringify({ ...seen, position: String(seen.position) }), {
       mode: 0o600,
     });
     await rename(unfinished, file);
     return true;
-  },
-});
+  };
+  return { read, write };
+};

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isOfLog } from '../store/same-log.ts';
 import { placeOf, type EventStore } from '../store/port.ts';
 import type { HeldFor, LogMemory, LogSeen } from './log-memory.ts';
@@ -25,10 +26,13 @@ const farthest = async (store: EventStore, from: Pick<LogSeen, 'position' | 'mar
   return { position, mark };
 };
 
-/** Why and until when nothing is thrown away. */
-export type Hold = { reason: HeldFor; since: Date; until: Date };
+/** What a memory knew of the log, and what there was to know of it then. */
+type Shown = { former: LogSeen | undefined; seen: LogSeen };
 
-const holdIn = ({ held_since, held_for }: LogSeen, now: Date): Hold | undefined => {
+/** Why and until when nothing is thrown away, and the log of which that was said, for `release`. */
+export type Hold = { reason: HeldFor; since: Date; until: Date; shown: readonly Shown[] };
+
+const holdIn = ({ held_since, held_for }: LogSeen, now: Date): Omit<Hold, 'shown'> | undefined => {
   if (held_since === null) return undefined;
   const reason = held_for ?? 'replaced';
   const until = new Date(held_since.getTime() + patience[reason] * day);
@@ -69,22 +73,40 @@ export const mayThrowAway = async (asked: Asked, memories: readonly LogMemory[])
   return looked.every(({ seen, written }) => written && !holdIn(seen, asked.now) && seen.position > 0n);
 };
 
-/** What keeps things from being thrown away now: the hold that lasts longest. Only looks: it may be asked with another log than the service's. */
-export const heldNow = async (asked: Asked, memories: readonly LogMemory[]): Promise<Hold | undefined> => {
-  const looked = await Promise.all(memories.map(async (memory) => see(asked, await memory.read())));
-  const holds = looked.flatMap(({ seen }) => holdIn(seen, asked.now) ?? []);
-  return holds.toSorted((a, b) => b.until.getTime() - a.until.getTime())[0];
+const lookedAt = async (asked: Asked, memory: LogMemory): Promise<Shown> => {
+  const former = await memory.read();
+  return { former, seen: (await see(asked, former)).seen };
 };
 
+/** What keeps things from being thrown away now: the hold that lasts longest. Only looks: it may be asked with another log than the service's. */
+export const heldNow = async (asked: Asked, memories: readonly LogMemory[]): Promise<Hold | undefined> => {
+  const shown = await Promise.all(memories.map((memory) => lookedAt(asked, memory)));
+  const holds = shown.flatMap(({ seen }) => holdIn(seen, asked.now) ?? []);
+  const [longest] = holds.toSorted((a, b) => b.until.getTime() - a.until.getTime());
+  return longest && { ...longest, shown };
+};
+
+const heldBy = (seen: LogSeen | undefined) => seen && [seen.log, seen.held_since, seen.held_for];
+
+/** Whether a memory and the log are still what was shown of them; that something happened in the log since changes nothing. */
+const isAsShown = async ({ store }: Asked, { former, seen }: Shown, now: Shown): Promise<boolean> =>
+  isDeepStrictEqual(heldBy(former), heldBy(now.former)) &&
+  seen.log === now.seen.log &&
+  (await isOfLog(store, now.seen.log, seen));
+
 /**
- * Ends every hold: the log there is now is the right one, and what it does not name goes. Answers false, and the hold goes on,
- * where what is known of it changes in that moment.
+ * Ends every hold: the log that was shown is the right one, and what it does not name goes. Answers false, and the hold goes on,
+ * where the log or what any of the memories knows of it is no longer what was shown.
  */
-export const release = async (asked: Asked, memories: readonly LogMemory[]): Promise<boolean> => {
-  const letGo = async (memory: LogMemory) => {
-    const former = await memory.read();
-    const { seen } = await see(asked, former);
-    return memory.write({ ...seen, held_since: null, held_for: null }, former);
-  };
-  return (await Promise.all(memories.map(letGo))).every(Boolean);
+export const release = async (
+  asked: Asked,
+  memories: readonly LogMemory[],
+  { shown }: Pick<Hold, 'shown'>,
+): Promise<boolean> => {
+  const now = await Promise.all(memories.map((memory) => lookedAt(asked, memory)));
+  for (const [at, one] of now.entries())
+    if (!shown[at] || !(await isAsShown(asked, shown[at], one))) return false;
+  for (const [at, { seen, former }] of now.entries())
+    if (!(await memories[at]?.write({ ...seen, held_since: null, held_for: null }, former))) return false;
+  return true;
 };

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LogMemory, LogSeen } from '../../src/files/log-memory.ts';
-import { heldNow, mayThrowAway } from '../../src/files/may-throw-away.ts';
+import { heldNow, mayThrowAway, release } from '../../src/files/may-throw-away.ts';
 import type { EventStore } from '../../src/store/port.ts';
 
 const day = (n: number) => new Date(Date.UTC(2026, 1, 1 + n, 12));
@@ -57,7 +57,50 @@ it('says what a look at another log would find, and remembers nothing of it', as
   await sweep(logOf('ours', 50n), 0, memory);
   const before = writes();
   const hold = await heldNow({ store: logOf('other', 7n), now: day(2), log: undefined }, [memory]);
-  expect(hold).toEqual({ reason: 'replaced', since: day(2), until: day(32) });
+  expect(hold).toMatchObject({ reason: 'replaced', since: day(2), until: day(32) });
   expect(writes()).toBe(before);
   expect(await sweep(logOf('ours', 50n), 3, memory)).toBe(true);
+});
+
+describe('what was shown of a hold', () => {
+  const asked = (store: EventStore, at: number) => ({ store, now: day(at), log: undefined });
+  /** Two memories that know of another log since the third day, and what was shown of them on the fourth. */
+  const shownOnce = async () => {
+    const [database, folder] = [remembered(), remembered()];
+    const memories = [database.memory, folder.memory];
+    await mayThrowAway(asked(logOf('ours', 50n), 0), memories);
+    await mayThrowAway(asked(logOf('other', 20n), 3), memories);
+    const hold = await heldNow(asked(logOf('other', 20n), 4), memories);
+    if (!hold) throw new Error('nothing is held');
+    return { database, folder, memories, hold };
+  };
+
+  it('is let go of in both memories, also when something happened in the log since', async () => {
+    const { memories, hold } = await shownOnce();
+    expect(await release(asked(logOf('other', 22n), 4), memories, hold)).toBe(true);
+    expect(await heldNow(asked(logOf('other', 22n), 4), memories)).toBeUndefined();
+  });
+
+  it.each([
+    ['another', logOf('third', 20n)],
+    ['the former', logOf('ours', 50n)],
+    ['an older one of that name', logOf('other', 19n)],
+  ])('is not let go of when the log is %s', async (_, store) => {
+    const { memories, hold, database, folder } = await shownOnce();
+    const before = [database.writes(), folder.writes()];
+    expect(await release(asked(store, 4), memories, hold)).toBe(false);
+    expect([database.writes(), folder.writes()]).toEqual(before);
+  });
+
+  it.each(['database', 'folder'] as const)(
+    'is not let go of in either when the memory in the %s is of another hold',
+    async (which) => {
+      const { memories, hold, ...both } = await shownOnce();
+      const known = await both[which].memory.read();
+      await both[which].memory.write({ ...(known as LogSeen), held_since: day(4) }, known);
+      const before = [both.database.writes(), both.folder.writes()];
+      expect(await release(asked(logOf('other', 20n), 4), memories, hold)).toBe(false);
+      expect([both.database.writes(), both.folder.writes()]).toEqual(before);
+    },
+  );
 });
