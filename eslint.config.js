@@ -18,7 +18,7 @@ const purity = {
 /** A connection that nobody listens to ends the process when the database goes away. */
 const bareConnect = {
   selector: 'CallExpression[callee.property.name="connect"]',
-  message: 'Borrow a connection with withClient, withSession or inTransaction (events/store).',
+  message: 'Borrow a connection with withClient, withSession or inTransaction (platform/store).',
 };
 
 /** A dialog that is left with Back, and asks before it throws typed text away, stands in the one frame there is. */
@@ -94,12 +94,12 @@ export default defineConfig(
     rules: onlyFramedDialogs,
   },
   {
-    files: ['{events,command-service,projections,query-service,runtime}/src/**/*.ts'],
+    files: ['{events,platform,command-service,projections,query-service,runtime}/src/**/*.ts'],
     // Here listeners are put on before anything can break.
     ignores: [
       '**/*.test.ts',
-      'events/src/store/with-client.ts',
-      'events/src/store/embedded-log-connection.ts',
+      'platform/src/store/with-client.ts',
+      'platform/src/store/embedded-log-connection.ts',
       'runtime/src/postgres/connection.ts',
     ],
     rules: { 'no-restricted-syntax': ['error', bareConnect] },

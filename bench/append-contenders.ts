@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { embeddedLog } from '../events/src/store/embedded-log.ts';
+import { embeddedLog } from '../platform/src/store/embedded-log.ts';
 
 /** Some 560 bytes, like an estimation with two lines. */
 const data = {

@@ -5,8 +5,8 @@
 import { Readable } from 'node:stream';
 import pg from 'pg';
 import { documentStream, progressStream, usersStream, type ObraEvent } from '../events/src/index.ts';
-import { fileUrl, makePicture, openFiles, type Files, type Received } from '../events/src/files/index.ts';
-import { embeddedLog } from '../events/src/store/index.ts';
+import { fileUrl, makePicture, openFiles, type Files, type Received } from '../platform/src/files/index.ts';
+import { embeddedLog } from '../platform/src/store/index.ts';
 import { projectAll } from '../projections/src/index.ts';
 import { sitePhoto } from '../runtime/src/seed/drawing/site-photo.ts';
 import {

@@ -17,7 +17,7 @@ import {
   type ObraEvent,
   type Retention,
 } from '../events/src/index.ts';
-import { embeddedLog, type EventStore } from '../events/src/store/index.ts';
+import { embeddedLog, type EventStore } from '../platform/src/store/index.ts';
 import { projectAll } from '../projections/src/index.ts';
 
 export const sizes = { concepts: 5000, months: 24, estimations: 200, lines: 30, records: 50_000 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { AnyEvent } from '../events/src/index.ts';
-import { placeOf, type EventStore, type Recorded } from '../events/src/store/index.ts';
+import { placeOf, type EventStore, type Recorded } from '../platform/src/store/index.ts';
 import { applyBatch } from '../projections/src/batch.ts';
 import { leadOf, readCheckpoints } from '../projections/src/checkpoint.ts';
 import { projectAll } from '../projections/src/index.ts';

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { signToken } from '../events/src/http/index.ts';
+import { signToken } from '../platform/src/http/index.ts';
 import { readConfig } from '../runtime/src/config.ts';
 import { openSystem } from '../runtime/src/system.ts';
 import { launchChromium } from '../test/chromium.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { embeddedLog, type EventStore } from '../events/src/store/index.ts';
+import { embeddedLog, type EventStore } from '../platform/src/store/index.ts';
 import type { BenchServer } from './harness.ts';
 
 /** Gives `measure` an empty log and the pool of its database, and closes them after it. */

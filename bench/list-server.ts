@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import jwt from 'jsonwebtoken';
 import pg from 'pg';
-import { filesIn } from '../events/src/files/index.ts';
-import { httpServer } from '../events/src/http/index.ts';
+import { filesIn } from '../platform/src/files/index.ts';
+import { httpServer } from '../platform/src/http/index.ts';
 import { queryRoutes } from '../query-service/src/index.ts';
 
 const [, , kind, connectionString] = process.argv as [string, string, string, string];

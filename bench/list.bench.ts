@@ -5,8 +5,8 @@ import http from 'node:http';
 import path from 'node:path';
 import pg from 'pg';
 import { estimationsStream, projectStream, usersStream, type AnyEvent } from '../events/src/index.ts';
-import { signToken } from '../events/src/http/index.ts';
-import { embeddedLog } from '../events/src/store/embedded-log.ts';
+import { signToken } from '../platform/src/http/index.ts';
+import { embeddedLog } from '../platform/src/store/embedded-log.ts';
 import { projectAll } from '../projections/src/index.ts';
 import { benchServer, goal, note, noteMedians, race, ratePerSecond, ratio } from './harness.ts';
 

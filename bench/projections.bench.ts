@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { AnyEvent } from '../events/src/index.ts';
-import type { EventStore } from '../events/src/store/index.ts';
+import type { EventStore } from '../platform/src/store/index.ts';
 import { projectAll, rebuildProjection } from '../projections/src/index.ts';
 import { readModels } from '../projections/src/read-models/index.ts';
 import { benchServer, note } from './harness.ts';

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { httpServer } from '../events/src/http/server.ts';
+import { httpServer } from '../platform/src/http/server.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDoor } from '../runtime/src/web/door.ts';
 import { launchChromium } from '../test/chromium.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loopbackEventStoreDb } from '../events/test/store/eventstoredb-loopback.ts';
+import { loopbackEventStoreDb } from '../platform/test/store/eventstoredb-loopback.ts';
 import { loadDemo } from '../runtime/src/demo.ts';
 import { openApplication, type Application } from './application.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Pool } from 'pg';
 import type { BrowserContext, Page } from 'playwright-core';
-import type { EventStore } from '../events/src/store/index.ts';
+import type { EventStore } from '../platform/src/store/index.ts';
 
 type Write = (this: ServerResponse, chunk: unknown, ...rest: unknown[]) => unknown;
 

@@ -9,16 +9,24 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));
-const workspaces = ['events', 'command-service', 'projections', 'query-service', 'frontend', 'runtime'];
+const workspaces = [
+  'events',
+  'platform',
+  'command-service',
+  'projections',
+  'query-service',
+  'frontend',
+  'runtime',
+];
 
 /** A house where everybody keeps to the rules. */
 const lawful: Record<string, string> = {
   'events/src/index.ts': `export * from './money.ts';`,
   'events/src/money.ts': `import { Type } from 'typebox'; export const Money = Type;`,
-  'events/src/files/index.ts': `export { Money } from '../money.ts';`,
-  'events/src/store/index.ts': `export { db } from './eventstoredb.ts';`,
-  'events/src/store/eventstoredb.ts': `import { client } from '@eventstore/db-client'; export const db = client;`,
-  'command-service/src/index.ts': `import { rule } from './claim/rules.ts'; import { db } from '@obraclara/events/store'; export { rule, db };`,
+  'platform/src/files/index.ts': `export { Money } from '@obraclara/events';`,
+  'platform/src/store/index.ts': `export { db } from './eventstoredb.ts';`,
+  'platform/src/store/eventstoredb.ts': `import { client } from '@eventstore/db-client'; export const db = client;`,
+  'command-service/src/index.ts': `import { rule } from './claim/rules.ts'; import { db } from '@obraclara/platform/store'; export { rule, db };`,
   'command-service/src/claim/rules.ts': `import { Money } from '@obraclara/events'; export const rule = Money;`,
   'projections/src/index.ts': `import { rows } from './tables.ts'; export type Status = string; export { rows };`,
   'projections/src/tables.ts': `import { Money } from '@obraclara/events'; export const rows = Money;`,
@@ -32,18 +40,19 @@ const lawful: Record<string, string> = {
 /** One offence for each rule: the rule that has to fire, the file, and what it holds. */
 const offences: [rule: string, file: string, content: string][] = [
   ['events-import-nothing', 'events/src/offence.ts', `import '@obraclara/projections/tables';`],
+  ['platform-imports-events', 'platform/src/offence.ts', `import '@obraclara/projections/tables';`],
   ['commands-import-events', 'command-service/src/offence.ts', `import '@obraclara/projections/tables';`],
   ['projections-import-events', 'projections/src/offence.ts', `import '@obraclara/command-service';`],
   ['queries-import-projections', 'query-service/src/offence.ts', `import '@obraclara/command-service';`],
   ['queries-take-only-tables', 'query-service/src/offence2.ts', `import '@obraclara/projections';`],
-  ['frontend-imports-facts', 'frontend/src/offence.ts', `import '@obraclara/events/store';`],
+  ['frontend-imports-facts', 'frontend/src/offence.ts', `import '@obraclara/platform/store';`],
   [
     'frontend-imports-facts',
     'frontend/src/offence2.ts',
     `import type { Status } from '@obraclara/projections'; export type S = Status;`,
   ],
   ['frontend-imports-facts', 'frontend/src/offence3.ts', `import '../../events/test/golden.ts';`],
-  ['frontend-imports-facts', 'frontend/src/offence5.ts', `import '@obraclara/events/files';`],
+  ['frontend-imports-facts', 'frontend/src/offence5.ts', `import '@obraclara/platform/files';`],
   ['tests-serve-tests', 'frontend/src/offence4.ts', `import './page.fixture.ts';`],
   ['runtime-composes', 'runtime/src/offence.ts', `import '../../e2e/walk.ts';`],
   ['rules-are-pure', 'command-service/src/offence/rules.ts', `import 'node:fs';`],
@@ -56,16 +65,18 @@ const offences: [rule: string, file: string, content: string][] = [
 ];
 
 const declared: Record<string, string[]> = {
-  events: ['typebox', '@eventstore/db-client', 'pg'],
+  events: ['typebox', '@obraclara/projections', 'pg'],
+  platform: ['@obraclara/events', '@obraclara/projections', '@eventstore/db-client'],
   'command-service': [
     '@obraclara/events',
+    '@obraclara/platform',
     '@obraclara/projections',
     '@eventstore/db-client',
     '@googleapis/drive',
   ],
   projections: ['@obraclara/events', '@obraclara/command-service'],
   'query-service': ['@obraclara/projections', '@obraclara/command-service'],
-  frontend: ['@obraclara/events', '@obraclara/projections'],
+  frontend: ['@obraclara/events', '@obraclara/platform', '@obraclara/projections'],
   runtime: ['@obraclara/command-service', '@obraclara/query-service', '@obraclara/projections'],
 };
 

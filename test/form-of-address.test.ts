@@ -38,9 +38,15 @@ const withoutAccents = (text: string) =>
   text.replaceAll(/[áéíóú]/gi, (letter) => letter.normalize('NFD')[0]!);
 
 const root = path.join(import.meta.dirname, '..');
-const said = ['events', 'command-service', 'query-service', 'projections', 'runtime', 'frontend'].map(
-  (of) => `${of}/src`,
-);
+const said = [
+  'events',
+  'platform',
+  'command-service',
+  'query-service',
+  'projections',
+  'runtime',
+  'frontend',
+].map((of) => `${of}/src`);
 const sources = [...said, 'scripts'].flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!\.(test|fixture))\.(ts|tsx|mjs)$/.test(file))

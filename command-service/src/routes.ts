@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { logName } from '@obraclara/events/store';
+import { logName } from '@obraclara/platform/store';
 import type { FastifyInstance } from 'fastify';
 import { catalogRoutes } from './catalog/routes.ts';
 import { documentRoutes } from './document/routes.ts';

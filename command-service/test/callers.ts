@@ -1,4 +1,4 @@
-import { signToken } from '@obraclara/events/http';
+import { signToken } from '@obraclara/platform/http';
 import type { Role } from '@obraclara/events';
 import type { InjectOptions } from 'fastify';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { embeddedLog, type EventStore } from '@obraclara/events/store';
+import { embeddedLog, type EventStore } from '@obraclara/platform/store';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { backupLog } from '../../test/restored-log.ts';
 import { migrateCommandSide } from '../src/index.ts';
 import { sweepCredentials } from '../src/user/credential-sweep.ts';
-import { logMemoryIn, mayThrowAway } from '@obraclara/events/files';
+import { logMemoryIn, mayThrowAway } from '@obraclara/platform/files';
 import { administrator, password, service, type Service } from './service.ts';
 
 let obra: Service;

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { httpServer } from '@obraclara/events/http';
+import { httpServer } from '@obraclara/platform/http';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commandRoutes } from '../src/index.ts';

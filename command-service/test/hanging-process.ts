@@ -1,6 +1,6 @@
-import { openFiles } from '@obraclara/events/files';
-import { httpServer } from '@obraclara/events/http';
-import { embeddedLog, type EventStore } from '@obraclara/events/store';
+import { openFiles } from '@obraclara/platform/files';
+import { httpServer } from '@obraclara/platform/http';
+import { embeddedLog, type EventStore } from '@obraclara/platform/store';
 import pg from 'pg';
 import { commandRoutes } from '../src/index.ts';
 

@@ -1,4 +1,4 @@
-import { embeddedLog } from '@obraclara/events/store';
+import { embeddedLog } from '@obraclara/platform/store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { service, someProject, type Service } from './service.ts';
 

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { EventStore } from '@obraclara/events/store';
+import type { EventStore } from '@obraclara/platform/store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { catalog } from '../src/catalog/rules.ts';
 import { streamCache } from '../src/machinery/streams.ts';

@@ -1,5 +1,5 @@
 import { may, roles } from '@obraclara/events';
-import type { EventStore } from '@obraclara/events/store';
+import type { EventStore } from '@obraclara/platform/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   conceptIds,

@@ -1,4 +1,4 @@
-import { embeddedLog, type EventStore } from '@obraclara/events/store';
+import { embeddedLog, type EventStore } from '@obraclara/platform/store';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { service, type Service } from './service.ts';

@@ -1,6 +1,6 @@
-import { embeddedLog, type EventStore, type Recorded } from '@obraclara/events/store';
-import { httpServer } from '@obraclara/events/http';
-import { openFiles, type FileJob } from '@obraclara/events/files';
+import { embeddedLog, type EventStore, type Recorded } from '@obraclara/platform/store';
+import { httpServer } from '@obraclara/platform/http';
+import { openFiles, type FileJob } from '@obraclara/platform/files';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { fileIdOf, photoQueue } from '@obraclara/events/files';
+import { fileIdOf, photoQueue } from '@obraclara/platform/files';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { service, type Service } from './service.ts';
 import { uploadForm } from './upload-form.ts';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { maxMoney, maxQuantity } from './money.ts';
 
 /**
- * The fields that recur, each said once. `decimals` is a keyword of our own (see `http/validation.ts`): at most that many
+ * The fields that recur, each said once. `decimals` is a keyword of our own (see `platform/http/validation.ts`): at most that many
  * digits after the point, decided on the decimal itself and not by a floating-point remainder.
  */
 export const Id = Type.String({ minLength: 1, maxLength: 100, pattern: '^[A-Za-z0-9_.:-]+$' });

@@ -1,4 +1,4 @@
-import { placeOf, type Place, type Recorded } from '@obraclara/events/store';
+import { placeOf, type Place, type Recorded } from '@obraclara/platform/store';
 import pg from 'pg';
 import { moveCheckpoints, parkedOf, writeParked, type Lead, type Parked } from './checkpoint.ts';
 import type { Db } from './schema.ts';

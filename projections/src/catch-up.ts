@@ -1,4 +1,4 @@
-import { placeOf, withClient, type EventStore, type Recorded } from '@obraclara/events/store';
+import { placeOf, withClient, type EventStore, type Recorded } from '@obraclara/platform/store';
 import type { Pool } from 'pg';
 import { applyBatch, type Log } from './batch.ts';
 import { afterLead, leadOf, noLog, type Lead } from './checkpoint.ts';

@@ -1,4 +1,4 @@
-import type { After, Place, Recorded } from '@obraclara/events/store';
+import type { After, Place, Recorded } from '@obraclara/platform/store';
 import type { Projection } from './projection.ts';
 import type { Db } from './schema.ts';
 import { noLog } from './tables.ts';

@@ -1,5 +1,5 @@
-import type { Enqueue, Files, JobWork } from '@obraclara/events/files';
-import type { EventStore } from '@obraclara/events/store';
+import type { Enqueue, Files, JobWork } from '@obraclara/platform/files';
+import type { EventStore } from '@obraclara/platform/store';
 import type { Pool } from 'pg';
 import type { Log } from './batch.ts';
 import { photoPictures } from './jobs/photo-pictures.ts';

@@ -1,4 +1,4 @@
-import { withClient, type EventStore } from '@obraclara/events/store';
+import { withClient, type EventStore } from '@obraclara/platform/store';
 import type { Pool, PoolClient } from 'pg';
 import { isRefusedData, type Log } from './batch.ts';
 import { noLog, parkedOf, writeParked } from './checkpoint.ts';

@@ -1,4 +1,4 @@
-import type { EventStore } from '@obraclara/events/store';
+import type { EventStore } from '@obraclara/platform/store';
 import type { Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Log } from './batch.ts';

@@ -1,4 +1,4 @@
-import { placeOf, replaced, withClient, type EventStore, type Recorded } from '@obraclara/events/store';
+import { placeOf, replaced, withClient, type EventStore, type Recorded } from '@obraclara/platform/store';
 import type { Pool, PoolClient } from 'pg';
 import { isRefusedData, type Log } from './batch.ts';
 import { inBatches } from './catch-up.ts';

@@ -1,4 +1,4 @@
-import { isOfLog, type EventStore } from '@obraclara/events/store';
+import { isOfLog, type EventStore } from '@obraclara/platform/store';
 import { noLog, readCheckpoints, type Checkpoint } from './checkpoint.ts';
 import type { Db } from './schema.ts';
 
@@ -13,7 +13,7 @@ const fitting = (store: EventStore, name: string) => {
   };
 };
 
-/** What looked unused by the former log is not to be thrown away by this one: see `mayThrowAway` in `@obraclara/events/files`. */
+/** What looked unused by the former log is not to be thrown away by this one: see `mayThrowAway` in `@obraclara/platform/files`. */
 const holdSweeps = async (db: Db) => {
   const { rows } = await db.query<{ there: boolean }>(
     `select to_regclass('files.log_seen') is not null as there`,

@@ -1,4 +1,4 @@
-import { inTransaction, unhurried } from '@obraclara/events/store';
+import { inTransaction, unhurried } from '@obraclara/platform/store';
 import type { Pool, PoolClient } from 'pg';
 import { sqlType } from './column-types.ts';
 import type { Projection, Table } from './projection.ts';

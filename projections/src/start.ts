@@ -1,5 +1,5 @@
-import { inTurn } from '@obraclara/events/files';
-import { backOff, pause, withSession, type EventStore } from '@obraclara/events/store';
+import { inTurn } from '@obraclara/platform/files';
+import { backOff, pause, withSession, type EventStore } from '@obraclara/platform/store';
 import type { Pool, PoolClient } from 'pg';
 import type { Log } from './batch.ts';
 import { noLog, readCheckpoints } from './checkpoint.ts';

@@ -1,4 +1,4 @@
-import { pause } from '@obraclara/events/store';
+import { pause } from '@obraclara/platform/store';
 import { noLog, type Checkpoint, type Lead } from './checkpoint.ts';
 import type { Projection } from './projection.ts';
 

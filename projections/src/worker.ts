@@ -1,4 +1,4 @@
-import { isReplaced, placeOf, withClient, type EventStore } from '@obraclara/events/store';
+import { isReplaced, placeOf, withClient, type EventStore } from '@obraclara/platform/store';
 import type { Pool, PoolClient } from 'pg';
 import { applyBatch, type Log } from './batch.ts';
 import { catchUp } from './catch-up.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { embeddedLog, eventStoreDb, type EventStore } from '@obraclara/events/store';
+import { embeddedLog, eventStoreDb, type EventStore } from '@obraclara/platform/store';
 import { afterEach, describe, expect, it } from 'vitest';
-import { loopbackEventStoreDb } from '../../events/test/store/eventstoredb-loopback.ts';
+import { loopbackEventStoreDb } from '../../platform/test/store/eventstoredb-loopback.ts';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { backupLog } from '../../test/restored-log.ts';
 import { projectAll, startProjections, type Projections } from '../src/index.ts';

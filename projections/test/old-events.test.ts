@@ -1,5 +1,5 @@
 import { upcasters } from '@obraclara/events';
-import { embeddedLog, type EventStore } from '@obraclara/events/store';
+import { embeddedLog, type EventStore } from '@obraclara/platform/store';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { locationIndex } from '../../command-service/src/machinery/locations.ts';

@@ -1,4 +1,4 @@
-import { embeddedLog, type EventStore } from '@obraclara/events/store';
+import { embeddedLog, type EventStore } from '@obraclara/platform/store';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import {

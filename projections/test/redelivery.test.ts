@@ -1,4 +1,4 @@
-import { embeddedLog, placeOf, type EventStore, type Recorded } from '@obraclara/events/store';
+import { embeddedLog, placeOf, type EventStore, type Recorded } from '@obraclara/platform/store';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { applyBatch } from '../src/batch.ts';

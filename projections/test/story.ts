@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyEvent, EstimationTerms, Meta } from '@obraclara/events';
-import type { EventStore, Recorded } from '@obraclara/events/store';
+import type { EventStore, Recorded } from '@obraclara/platform/store';
 
 export const at = '2026-01-31T18:00:00.000Z';
 export const meta = (): Meta => ({

@@ -12,8 +12,8 @@ import {
   type FileKind,
   type Files,
   type StoredFile,
-} from '@obraclara/events/files';
-import { embeddedLog, type EventStore } from '@obraclara/events/store';
+} from '@obraclara/platform/files';
+import { embeddedLog, type EventStore } from '@obraclara/platform/store';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { backupLog } from '../../test/restored-log.ts';

@@ -1,6 +1,6 @@
-import type { Account } from '@obraclara/events/http';
-import type { Files } from '@obraclara/events/files';
-import type { EventStore } from '@obraclara/events/store';
+import type { Account } from '@obraclara/platform/http';
+import type { Files } from '@obraclara/platform/files';
+import type { EventStore } from '@obraclara/platform/store';
 import { tables } from '@obraclara/projections/tables';
 import type { FastifyPluginAsync } from 'fastify';
 import type pg from 'pg';

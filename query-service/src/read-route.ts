@@ -1,5 +1,5 @@
 import { businessDay, type Action, type Person } from '@obraclara/events';
-import type { Files } from '@obraclara/events/files';
+import type { Files } from '@obraclara/platform/files';
 import {
   authenticate,
   authorize,
@@ -7,7 +7,7 @@ import {
   routeSchema,
   type Account,
   type SessionClaims,
-} from '@obraclara/events/http';
+} from '@obraclara/platform/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type pg from 'pg';
 import type { TObject, TSchema } from 'typebox';

@@ -1,6 +1,6 @@
 import { usersStream } from '@obraclara/events';
-import { signToken } from '@obraclara/events/http';
-import type { EventStore } from '@obraclara/events/store';
+import { signToken } from '@obraclara/platform/http';
+import type { EventStore } from '@obraclara/platform/store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessWatch } from '../src/freshness/access-watch.ts';
 import { checkpointReader } from '../src/freshness/checkpoints.ts';

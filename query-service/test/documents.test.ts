@@ -1,6 +1,6 @@
 import { documentStream, usersStream } from '@obraclara/events';
-import { fileRegistry } from '@obraclara/events/files';
-import { signToken } from '@obraclara/events/http';
+import { fileRegistry } from '@obraclara/platform/files';
+import { signToken } from '@obraclara/platform/http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { driveFile, localFile, registerGoldenFiles, waitingFile } from './golden-documents.ts';
 import { people } from './golden-rows.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { progressStream, projectStream, usersStream } from '@obraclara/events';
-import { placeOf } from '@obraclara/events/store';
+import { placeOf } from '@obraclara/platform/store';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { cachedLookup } from '../src/freshness/cached-lookup.ts';
 import { checkpointReader } from '../src/freshness/checkpoints.ts';

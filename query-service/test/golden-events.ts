@@ -9,7 +9,7 @@ import {
   usersStream,
 } from '@obraclara/events';
 import type { AnyEvent } from '@obraclara/events';
-import type { EventStore } from '@obraclara/events/store';
+import type { EventStore } from '@obraclara/platform/store';
 import { writeDocuments } from './golden-documents.ts';
 import * as golden from './golden-rows.ts';
 

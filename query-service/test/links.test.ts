@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { checkLink, fileUrl } from '@obraclara/events/files';
+import { checkLink, fileUrl } from '@obraclara/platform/files';
 import { progressStream, projectStream } from '@obraclara/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkSigner } from '../src/files/link-signer.ts';

@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
-import { cut } from '@obraclara/events/store';
+import { cut } from '@obraclara/platform/store';
 import { readModels } from '@obraclara/projections';
 import { leadClass, projectionNames } from '@obraclara/projections/tables';
 import type pg from 'pg';

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { filesIn, migrateFiles } from '@obraclara/events/files';
-import { httpServer, signToken } from '@obraclara/events/http';
-import { embeddedLog, type EventStore } from '@obraclara/events/store';
+import { filesIn, migrateFiles } from '@obraclara/platform/files';
+import { httpServer, signToken } from '@obraclara/platform/http';
+import { embeddedLog, type EventStore } from '@obraclara/platform/store';
 import { projectAll } from '@obraclara/projections';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { queryRoutes, type QueryDeps } from '../src/index.ts';

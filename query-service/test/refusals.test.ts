@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { estimationsStream } from '@obraclara/events';
-import { signedLink } from '@obraclara/events/files';
-import { signToken } from '@obraclara/events/http';
+import { signedLink } from '@obraclara/platform/files';
+import { signToken } from '@obraclara/platform/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rolesOf, type Letters } from '../../test/role-letters.ts';
 import { readRoutes } from '../src/query-routes.ts';

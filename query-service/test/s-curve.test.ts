@@ -8,7 +8,7 @@ import {
   usersStream,
   type ContractKind,
 } from '@obraclara/events';
-import { embeddedLog, type EventStore } from '@obraclara/events/store';
+import { embeddedLog, type EventStore } from '@obraclara/platform/store';
 import { projectAll } from '@obraclara/projections';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goldenClaims, goldenConcepts, goldenContractAmount } from '../../events/test/golden-contract.ts';

@@ -1,7 +1,7 @@
 import { estimationsStream, may, projectStream, usersStream } from '@obraclara/events';
 import swagger from '@fastify/swagger';
-import { filesIn } from '@obraclara/events/files';
-import { httpServer, securitySchemes } from '@obraclara/events/http';
+import { filesIn } from '@obraclara/platform/files';
+import { httpServer, securitySchemes } from '@obraclara/platform/http';
 import { Errors } from 'typebox/value';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryRoutes, type QueryDeps } from '../src/index.ts';

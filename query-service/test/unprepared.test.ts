@@ -1,4 +1,4 @@
-import { embeddedLog } from '@obraclara/events/store';
+import { embeddedLog } from '@obraclara/platform/store';
 import { projectionNames } from '@obraclara/projections/tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';

@@ -1,4 +1,4 @@
-import { openEventStore, type EventStore } from '@obraclara/events/store';
+import { openEventStore, type EventStore } from '@obraclara/platform/store';
 import pg from 'pg';
 import { filesFolder } from './files-folder.ts';
 import { closers } from './closers.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { eventStoreUrlFault } from '@obraclara/events/store';
+import { eventStoreUrlFault } from '@obraclara/platform/store';
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 

@@ -1,6 +1,6 @@
 import { ensureAdministrator } from '@obraclara/command-service';
 import { businessDay, usersStream } from '@obraclara/events';
-import { applySchema, unhurried, withSession } from '@obraclara/events/store';
+import { applySchema, unhurried, withSession } from '@obraclara/platform/store';
 import { demoAccounts, demoPassword } from './seed/accounts.ts';
 import type { System } from './system.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { mayThrowAway, trashQueue } from '@obraclara/events/files';
+import { mayThrowAway, trashQueue } from '@obraclara/platform/files';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pdf } from '../../command-service/test/google/linked.ts';

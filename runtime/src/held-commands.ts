@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { sweepableCredentials } from '@obraclara/command-service';
-import { heldNow, release, type Files, type Hold } from '@obraclara/events/files';
-import type { EventStore } from '@obraclara/events/store';
+import { heldNow, release, type Files, type Hold } from '@obraclara/platform/files';
+import type { EventStore } from '@obraclara/platform/store';
 import { sweepable } from '@obraclara/projections';
 import type pg from 'pg';
 import { commandLine } from './command-line.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { driveQueue, photoQueue, sweepQueue } from '@obraclara/events/files';
+import { driveQueue, photoQueue, sweepQueue } from '@obraclara/platform/files';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';

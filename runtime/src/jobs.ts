@@ -1,5 +1,5 @@
-import { queues, type Enqueue, type JobWork, type WithJob } from '@obraclara/events/files';
-import { unhurried, withSession } from '@obraclara/events/store';
+import { queues, type Enqueue, type JobWork, type WithJob } from '@obraclara/platform/files';
+import { unhurried, withSession } from '@obraclara/platform/store';
 import type { Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
 

@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { fileRegistry, migrateFiles, type NewFile } from '@obraclara/events/files';
+import { fileRegistry, migrateFiles, type NewFile } from '@obraclara/platform/files';
 import {
   applySchema,
   embeddedLog,
   withClient,
   type EventStore,
   type Recorded,
-} from '@obraclara/events/store';
+} from '@obraclara/platform/store';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { locationIndex } from '../../command-service/src/machinery/locations.ts';

@@ -1,4 +1,4 @@
-import { pause } from '@obraclara/events/store';
+import { pause } from '@obraclara/platform/store';
 import { readConfig, type Config } from './config.ts';
 import { parts, type Part } from './parts.ts';
 import { isPreparing, readinessOf } from './readiness.ts';

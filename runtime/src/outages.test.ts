@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { loopbackEventStoreDb } from '../../events/test/store/eventstoredb-loopback.ts';
-import { flakyProxy } from '../../events/test/store/flaky-proxy.ts';
+import { loopbackEventStoreDb } from '../../platform/test/store/eventstoredb-loopback.ts';
+import { flakyProxy } from '../../platform/test/store/flaky-proxy.ts';
 import { proxiedDatabase, stoppableDatabase, type OutageDatabase } from '../test/outage-database.ts';
 import {
   account,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loopbackEventStoreDb } from '../../events/test/store/eventstoredb-loopback.ts';
+import { loopbackEventStoreDb } from '../../platform/test/store/eventstoredb-loopback.ts';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { backupLog } from '../../test/restored-log.ts';
 import { readConfig } from './config.ts';

@@ -1,6 +1,6 @@
-import { openFiles, type Enqueue, type Files, type WithJob } from '@obraclara/events/files';
-import { httpServer } from '@obraclara/events/http';
-import { longestConnect, openEventStore, type EventStore, type Patience } from '@obraclara/events/store';
+import { openFiles, type Enqueue, type Files, type WithJob } from '@obraclara/platform/files';
+import { httpServer } from '@obraclara/platform/http';
+import { longestConnect, openEventStore, type EventStore, type Patience } from '@obraclara/platform/store';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import pg from 'pg';
 import { closers, type AddClose } from './closers.ts';

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { commandRoutes, migrateCommandSide } from '@obraclara/command-service';
-import { filesIn } from '@obraclara/events/files';
-import { httpServer } from '@obraclara/events/http';
-import { embeddedLog, type EventStore } from '@obraclara/events/store';
+import { filesIn } from '@obraclara/platform/files';
+import { httpServer } from '@obraclara/platform/http';
+import { embeddedLog, type EventStore } from '@obraclara/platform/store';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import pg from 'pg';
-import { flakyProxy } from '../../events/test/store/flaky-proxy.ts';
+import { flakyProxy } from '../../platform/test/store/flaky-proxy.ts';
 import { testDatabase } from '../../test/database.ts';
 import { clusterFiles } from '../src/postgres/cluster.ts';
 import { startPostgres } from '../src/postgres/launcher.ts';

@@ -1,5 +1,5 @@
 import { contractOf, Id, lineAmount, shape, type ConceptTerms } from '@obraclara/events';
-import { refuse } from '@obraclara/events/http';
+import { refuse } from '@obraclara/platform/http';
 import { estimations } from '../estimation/rules.ts';
 import { Preview } from '../estimation/schema.ts';
 import { command } from '../machinery/command.ts';

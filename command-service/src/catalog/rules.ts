@@ -7,7 +7,7 @@ import {
   type ProgramConcept,
   type ProgramMonth,
 } from '@obraclara/events';
-import { refuse } from '@obraclara/events/http';
+import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
 import { codeKey } from '../spreadsheet/words.ts';
 

@@ -1,4 +1,4 @@
-import { refuse } from '@obraclara/events/http';
+import { refuse } from '@obraclara/platform/http';
 
 const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');

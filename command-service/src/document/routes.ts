@@ -1,6 +1,6 @@
 import { Id, seesProject, shape, type Assignment } from '@obraclara/events';
-import type { StoredFile } from '@obraclara/events/files';
-import { refuse } from '@obraclara/events/http';
+import type { StoredFile } from '@obraclara/platform/files';
+import { refuse } from '@obraclara/platform/http';
 import { command } from '../machinery/command.ts';
 import type { Services } from '../machinery/services.ts';
 import { completeForm } from './complete-form.ts';

@@ -6,7 +6,7 @@ import {
   type DocumentStatus,
   type DocumentTerms,
 } from '@obraclara/events';
-import { refuse } from '@obraclara/events/http';
+import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
 
 export type LiveDocument = DocumentTerms &

@@ -6,7 +6,7 @@ import {
   type DateRange,
   type Retention,
 } from '@obraclara/events';
-import { refuse } from '@obraclara/events/http';
+import { refuse } from '@obraclara/platform/http';
 import { liveEstimation, type Capture } from './rules.ts';
 import type { EstimationBody } from './schema.ts';
 

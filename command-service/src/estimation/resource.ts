@@ -8,7 +8,7 @@ import {
   type ContractEstimations,
   type LineState,
 } from '@obraclara/events';
-import { refuse } from '@obraclara/events/http';
+import { refuse } from '@obraclara/platform/http';
 
 /** Quantity that the contract holds of each concept. */
 export type Contracted = ReadonlyMap<string, { quantity: number }>;

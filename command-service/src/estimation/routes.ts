@@ -11,7 +11,7 @@ import {
   type DateRange,
   type EstimationStatus,
 } from '@obraclara/events';
-import { refuse } from '@obraclara/events/http';
+import { refuse } from '@obraclara/platform/http';
 import { catalog, type KnownConcept } from '../catalog/rules.ts';
 import { readyForClaims } from '../internal-contract/loaded.ts';
 import { datesOf } from '../machinery/contract-dates.ts';

@@ -16,7 +16,7 @@ import {
   type EstimationTerms,
   type Fact,
 } from '@obraclara/events';
-import { refuse } from '@obraclara/events/http';
+import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
 
 type Captured = Extract<EstimationEvent, { type: 'EstimationCreated' }>['data'];

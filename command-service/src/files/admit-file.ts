@@ -1,5 +1,5 @@
-import { fileIdOf, fileUrl, type FileKind, type Files, type StoredFile } from '@obraclara/events/files';
-import { refuse } from '@obraclara/events/http';
+import { fileIdOf, fileUrl, type FileKind, type Files, type StoredFile } from '@obraclara/platform/files';
+import { refuse } from '@obraclara/platform/http';
 
 /** An address of a file of ours as it is stored, without what expires; any other address as it is. */
 export const stableUrl = (url: string): string => {

@@ -1,6 +1,6 @@
-import { isOverLimit, type Files, type Received } from '@obraclara/events/files';
+import { isOverLimit, type Files, type Received } from '@obraclara/platform/files';
 import { shape } from '@obraclara/events';
-import { isProblem, refuse } from '@obraclara/events/http';
+import { isProblem, refuse } from '@obraclara/platform/http';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 

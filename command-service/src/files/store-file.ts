@@ -1,5 +1,5 @@
-import { inspectFile, photoQueue, type FileKind, type StoredFile } from '@obraclara/events/files';
-import { refuse } from '@obraclara/events/http';
+import { inspectFile, photoQueue, type FileKind, type StoredFile } from '@obraclara/platform/files';
+import { refuse } from '@obraclara/platform/http';
 import type { FastifyRequest } from 'fastify';
 import { commandId } from '../machinery/command-id.ts';
 import { requestKey } from '../machinery/command.ts';

@@ -1,5 +1,5 @@
 import { Id, shape } from '@obraclara/events';
-import { signedLink, type FileKind, type FileVariant, type StoredFile } from '@obraclara/events/files';
+import { signedLink, type FileKind, type FileVariant, type StoredFile } from '@obraclara/platform/files';
 import { Type } from 'typebox';
 import type { CommandDeps } from '../machinery/deps.ts';
 import { findLink } from '../storage/link.ts';

@@ -1,5 +1,5 @@
 import { Day, Id, shape } from '@obraclara/events';
-import { authorize, refuse, routeSchema, type FieldError } from '@obraclara/events/http';
+import { authorize, refuse, routeSchema, type FieldError } from '@obraclara/platform/http';
 import { Value } from 'typebox/value';
 import type { Route } from '../machinery/command.ts';
 import { guard, personOf } from '../machinery/guard.ts';

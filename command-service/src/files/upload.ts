@@ -1,6 +1,6 @@
 import { FreeText, Id, shape, type Action } from '@obraclara/events';
-import { documentKinds, type FileKind } from '@obraclara/events/files';
-import { authorize, refuse, routeSchema } from '@obraclara/events/http';
+import { documentKinds, type FileKind } from '@obraclara/platform/files';
+import { authorize, refuse, routeSchema } from '@obraclara/platform/http';
 import type { FastifyRequest } from 'fastify';
 import { Type, type Static } from 'typebox';
 import type { Route } from '../machinery/command.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isProblem, problem } from '@obraclara/events/http';
+import { isProblem, problem } from '@obraclara/platform/http';
 import type { Difference } from '../spreadsheet/index.ts';
 
 /** What an answer says of how far it agrees with its file. `digest` names this very preview: file, changes, differences. */

@@ -1,5 +1,5 @@
 import { contractOf, type CatalogEvent } from '@obraclara/events';
-import type { Recorded } from '@obraclara/events/store';
+import type { Recorded } from '@obraclara/platform/store';
 import { catalog, type CatalogState } from '../catalog/rules.ts';
 import { checkEvent } from '../machinery/checked-event.ts';
 import { uuidV5 } from '../machinery/command-id.ts';

@@ -1,5 +1,5 @@
 import { contractId, Id, shape, type Action, type ContractKind } from '@obraclara/events';
-import { routeSchema } from '@obraclara/events/http';
+import { routeSchema } from '@obraclara/platform/http';
 import type { TSchema } from 'typebox';
 import { FileForm } from '../files/received-form.ts';
 import { internalTerms } from '../internal-contract/loaded.ts';

@@ -1,5 +1,5 @@
 import { FreeText, Id, Quantity, shape, UnitPrice } from '@obraclara/events';
-import { FieldRefusal } from '@obraclara/events/http';
+import { FieldRefusal } from '@obraclara/platform/http';
 import { Type, type TProperties, type TSchema } from 'typebox';
 
 const Maybe = Type.Optional;

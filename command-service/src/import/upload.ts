@@ -1,5 +1,5 @@
 import { contractOf } from '@obraclara/events';
-import { authorize, refuse } from '@obraclara/events/http';
+import { authorize, refuse } from '@obraclara/platform/http';
 import type { Action } from '@obraclara/events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';

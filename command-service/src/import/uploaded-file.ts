@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isProblem, refuse } from '@obraclara/events/http';
+import { isProblem, refuse } from '@obraclara/platform/http';
 import type { FastifyRequest } from 'fastify';
 
 /** What is kept of an uploaded spreadsheet: its name and the SHA-256 of its bytes. */

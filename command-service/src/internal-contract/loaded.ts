@@ -1,5 +1,5 @@
 import { contractId, type InternalContractTerms } from '@obraclara/events';
-import { refuse } from '@obraclara/events/http';
+import { refuse } from '@obraclara/platform/http';
 import { catalog } from '../catalog/rules.ts';
 import type { Services } from '../machinery/services.ts';
 import { definedTerms, internalContract } from './rules.ts';

@@ -3,7 +3,7 @@ import {
   type InternalContractEvent,
   type InternalContractTerms,
 } from '@obraclara/events';
-import { refuse } from '@obraclara/events/http';
+import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
 
 /** What was last said of a project's services contract; nothing while it has none. */

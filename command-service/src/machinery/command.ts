@@ -1,5 +1,5 @@
 import { type Action, type AnyEvent, type User } from '@obraclara/events';
-import { authorize, refuse, routeSchema, type Given, type StatedRoute } from '@obraclara/events/http';
+import { authorize, refuse, routeSchema, type Given, type StatedRoute } from '@obraclara/platform/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type Static, type TSchema } from 'typebox';
 import type { Aggregate, Rule } from './aggregate.ts';

@@ -1,5 +1,5 @@
-import type { Enqueue, Files, StoredFile, WithJob } from '@obraclara/events/files';
-import type { EventStore } from '@obraclara/events/store';
+import type { Enqueue, Files, StoredFile, WithJob } from '@obraclara/platform/files';
+import type { EventStore } from '@obraclara/platform/store';
 import type { Pool } from 'pg';
 
 export type Log = (message: string, error?: unknown) => void;

@@ -1,5 +1,5 @@
 import { factOf, reducer, schemaVersion, type AnyEvent, type Meta } from '@obraclara/events';
-import type { Recorded } from '@obraclara/events/store';
+import type { Recorded } from '@obraclara/platform/store';
 import type { Aggregate, Rule } from './aggregate.ts';
 import { checkEvent } from './checked-event.ts';
 import { patiently } from './patience.ts';

@@ -1,4 +1,4 @@
-import { refuse } from '@obraclara/events/http';
+import { refuse } from '@obraclara/platform/http';
 import { createHash } from 'node:crypto';
 import { stableUrl } from '../files/admit-file.ts';
 

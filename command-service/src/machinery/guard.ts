@@ -1,5 +1,5 @@
 import { type Action, type Person, type User } from '@obraclara/events';
-import { authenticate, authorize } from '@obraclara/events/http';
+import { authenticate, authorize } from '@obraclara/platform/http';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from './services.ts';
 

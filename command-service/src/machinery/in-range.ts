@@ -1,4 +1,4 @@
-import { refuse } from '@obraclara/events/http';
+import { refuse } from '@obraclara/platform/http';
 import type { AnyEvent } from '@obraclara/events';
 import type { Rule } from './aggregate.ts';
 

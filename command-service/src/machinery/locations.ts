@@ -8,7 +8,7 @@ import {
   type EventStore,
   type Place,
   type Recorded,
-} from '@obraclara/events/store';
+} from '@obraclara/platform/store';
 import type { Pool, PoolClient } from 'pg';
 
 /** Kinds of things that are addressed by their id alone. */

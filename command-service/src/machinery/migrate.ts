@@ -1,4 +1,4 @@
-import { applySchema } from '@obraclara/events/store';
+import { applySchema } from '@obraclara/platform/store';
 import type { Pool } from 'pg';
 import { migrateStorage } from '../storage/tables.ts';
 

@@ -1,4 +1,4 @@
-import { isConflict } from '@obraclara/events/store';
+import { isConflict } from '@obraclara/platform/store';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const attempts = 12;

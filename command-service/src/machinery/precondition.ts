@@ -1,5 +1,5 @@
 import type { AnyEvent } from '@obraclara/events';
-import { isProblem, moved, refuse } from '@obraclara/events/http';
+import { isProblem, moved, refuse } from '@obraclara/platform/http';
 import type { FastifyRequest } from 'fastify';
 import type { Rule } from './aggregate.ts';
 

@@ -1,6 +1,6 @@
 import { contractId } from '@obraclara/events';
-import { linkOf } from '@obraclara/events/files';
-import { refuse, type Account } from '@obraclara/events/http';
+import { linkOf } from '@obraclara/platform/files';
+import { refuse, type Account } from '@obraclara/platform/http';
 import { admitFile, admitUrl } from '../files/admit-file.ts';
 import { project } from '../project/rules.ts';
 import { credentialOf, users, type KnownUser } from '../user/rules.ts';

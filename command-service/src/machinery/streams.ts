@@ -1,5 +1,5 @@
 import { factOf, reducer, upcast, type AnyEvent } from '@obraclara/events';
-import { markOf, type EventStore, type Recorded } from '@obraclara/events/store';
+import { markOf, type EventStore, type Recorded } from '@obraclara/platform/store';
 import type { Aggregate } from './aggregate.ts';
 
 /** Where a command's last event stands, and what was asked. */

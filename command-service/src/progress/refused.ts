@@ -1,4 +1,4 @@
-import { asProblem, type Problem } from '@obraclara/events/http';
+import { asProblem, type Problem } from '@obraclara/platform/http';
 
 /** One of several things asked together that can't be; the others can. */
 export type Refused = { refusal: Problem };

@@ -6,7 +6,7 @@ import {
   type ProgressEvent,
   ProgressTerms,
 } from '@obraclara/events';
-import { refuse } from '@obraclara/events/http';
+import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
 import { refuseTaken, type Clash } from '../machinery/fingerprint.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { authorize, invalid, routeSchema, type Failure } from '@obraclara/events/http';
+import { authorize, invalid, routeSchema, type Failure } from '@obraclara/platform/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { stableUrl } from '../files/admit-file.ts';

@@ -6,7 +6,7 @@ import {
   type ProjectTerms,
   type StorageTerms,
 } from '@obraclara/events';
-import { refuse } from '@obraclara/events/http';
+import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
 
 export type Logos = Record<LogoField, string | null>;

@@ -1,5 +1,5 @@
 import { Id } from '@obraclara/events';
-import { Refusal, routeSchema } from '@obraclara/events/http';
+import { Refusal, routeSchema } from '@obraclara/platform/http';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';

@@ -1,5 +1,5 @@
 import { Id, shape } from '@obraclara/events';
-import { authorize, routeSchema } from '@obraclara/events/http';
+import { authorize, routeSchema } from '@obraclara/platform/http';
 import type { FastifyInstance } from 'fastify';
 import { command } from '../machinery/command.ts';
 import { guard, personOf } from '../machinery/guard.ts';

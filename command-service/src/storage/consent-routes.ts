@@ -1,5 +1,5 @@
 import { Id, shape } from '@obraclara/events';
-import { authorize, refuse, routeSchema } from '@obraclara/events/http';
+import { authorize, refuse, routeSchema } from '@obraclara/platform/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { guard, personOf } from '../machinery/guard.ts';

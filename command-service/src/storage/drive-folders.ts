@@ -1,4 +1,4 @@
-import { withSession } from '@obraclara/events/store';
+import { withSession } from '@obraclara/platform/store';
 import type { Pool } from 'pg';
 import { isDriveFailure } from './google/failure.ts';
 import { findItem, findOrMakeFolder } from './google/files.ts';

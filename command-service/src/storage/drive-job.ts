@@ -1,4 +1,4 @@
-import { driveQueue, type FileJob, type JobWork, type StoredFile } from '@obraclara/events/files';
+import { driveQueue, type FileJob, type JobWork, type StoredFile } from '@obraclara/platform/files';
 import { driveFolders } from './drive-folders.ts';
 import { isDriveFailure } from './google/failure.ts';
 import { findLink, type StorageLink } from './link.ts';

@@ -1,4 +1,4 @@
-import { refuse } from '@obraclara/events/http';
+import { refuse } from '@obraclara/platform/http';
 import { belowRoot } from './below-root.ts';
 import { contentLink } from './content-link.ts';
 import { driveId } from './folder-id.ts';

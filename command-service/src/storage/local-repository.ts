@@ -1,5 +1,5 @@
-import { signedLink, type StoredFile } from '@obraclara/events/files';
-import { refuse } from '@obraclara/events/http';
+import { signedLink, type StoredFile } from '@obraclara/platform/files';
+import { refuse } from '@obraclara/platform/http';
 import type { DownloadAnswer, Listing } from './schema.ts';
 import type { StorageDeps } from './storage-deps.ts';
 import { defaultSubfolders } from './subfolders.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StorageTerms } from '@obraclara/events';
-import { refuse } from '@obraclara/events/http';
+import { refuse } from '@obraclara/platform/http';
 import { givenTokens, type Given } from './consents.ts';
 import { folderIdOf } from './folder-id.ts';
 import { isDriveFailure, type DriveFailureKind } from './google/failure.ts';

@@ -1,4 +1,4 @@
-import { driveQueue } from '@obraclara/events/files';
+import { driveQueue } from '@obraclara/platform/files';
 import type { StorageDeps } from './storage-deps.ts';
 
 /** Jobs left at once. */

@@ -1,4 +1,4 @@
-import { problem } from '@obraclara/events/http';
+import { problem } from '@obraclara/platform/http';
 import { isDriveFailure, type DriveFailureKind } from './google/failure.ts';
 
 /** What people are told when the Drive did not do what it was asked, and with which status. */

@@ -1,4 +1,4 @@
-import { placeNow, trashQueue, type StoredFile } from '@obraclara/events/files';
+import { placeNow, trashQueue, type StoredFile } from '@obraclara/platform/files';
 import type { DriveFolders } from './drive-folders.ts';
 import { isDriveFailure } from './google/failure.ts';
 import type { DriveSession } from './google/session.ts';

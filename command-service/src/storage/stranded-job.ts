@@ -1,4 +1,4 @@
-import { driveQueue, strandedQueue, type JobWork } from '@obraclara/events/files';
+import { driveQueue, strandedQueue, type JobWork } from '@obraclara/platform/files';
 import type { Pool } from 'pg';
 import type { StorageDeps } from './storage-deps.ts';
 

@@ -1,4 +1,4 @@
-import type { FileKind } from '@obraclara/events/files';
+import type { FileKind } from '@obraclara/platform/files';
 import type { StorageSubfolders } from '@obraclara/events';
 
 /** Names of the folders on the Drive, unless an administrator has chosen others (specification §9). */

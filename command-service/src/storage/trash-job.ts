@@ -1,4 +1,4 @@
-import { isStillThere, trashQueue, type JobWork, type TrashJob } from '@obraclara/events/files';
+import { isStillThere, trashQueue, type JobWork, type TrashJob } from '@obraclara/platform/files';
 import { isDriveFailure } from './google/failure.ts';
 import { findCopies, moveToBin } from './google/files.ts';
 import type { DriveSession } from './google/session.ts';

@@ -1,4 +1,4 @@
-import { credentialSweepQueue, logMemoryIn, mayThrowAway, type JobWork } from '@obraclara/events/files';
+import { credentialSweepQueue, logMemoryIn, mayThrowAway, type JobWork } from '@obraclara/platform/files';
 import type { CommandDeps } from '../machinery/deps.ts';
 import { streamCache } from '../machinery/streams.ts';
 import { keptCredentials, users } from './rules.ts';

@@ -1,4 +1,4 @@
-import { refuse } from '@obraclara/events/http';
+import { refuse } from '@obraclara/platform/http';
 import argon2 from 'argon2';
 import type { Pool } from 'pg';
 

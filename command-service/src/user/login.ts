@@ -1,4 +1,4 @@
-import { refuse, routeSchema, type Account } from '@obraclara/events/http';
+import { refuse, routeSchema, type Account } from '@obraclara/platform/http';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../machinery/services.ts';
 import { passwordFits } from './credentials.ts';

@@ -1,4 +1,4 @@
-import { Refusal, refuse } from '@obraclara/events/http';
+import { Refusal, refuse } from '@obraclara/platform/http';
 import type { Services } from '../machinery/services.ts';
 import { command } from '../machinery/command.ts';
 import { hashPassword, keepCredential, passwordFits } from './credentials.ts';

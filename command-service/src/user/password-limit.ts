@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isIPv6 } from 'node:net';
-import { refuseFor } from '@obraclara/events/http';
+import { refuseFor } from '@obraclara/platform/http';
 import type { CommandDeps } from '../machinery/deps.ts';
 import { attempts, type Attempts } from './attempts.ts';
 import { fairTurns } from './fair-turns.ts';

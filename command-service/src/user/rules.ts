@@ -1,5 +1,5 @@
 import { usersStream, type Fact, type User, type UserEvent } from '@obraclara/events';
-import { refuse } from '@obraclara/events/http';
+import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
 
 /** Which password is a user's: the one brought by this command; `''` one from before passwords were told apart. */

@@ -1,4 +1,4 @@
-import { signToken, type Account } from '@obraclara/events/http';
+import { signToken, type Account } from '@obraclara/platform/http';
 import type { CommandDeps } from '../machinery/deps.ts';
 import type { KnownUser } from './rules.ts';
 import type { Session } from './schema.ts';

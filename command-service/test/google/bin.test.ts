@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { driveQueue, mayThrowAway, placeNow, trashQueue, type TrashJob } from '@obraclara/events/files';
+import { driveQueue, mayThrowAway, placeNow, trashQueue, type TrashJob } from '@obraclara/platform/files';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { backupLog } from '../../../test/restored-log.ts';
 import { besideGoogle, pdf, type BesideGoogle } from './linked.ts';

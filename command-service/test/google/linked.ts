@@ -1,4 +1,4 @@
-import { driveQueue, type FileJob } from '@obraclara/events/files';
+import { driveQueue, type FileJob } from '@obraclara/platform/files';
 import { jobs } from '../../src/index.ts';
 import { service } from '../service.ts';
 import { uploadForm } from '../upload-form.ts';

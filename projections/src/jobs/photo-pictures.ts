@@ -1,4 +1,4 @@
-import { isDamagedPicture, makePicture, photoQueue, type JobWork } from '@obraclara/events/files';
+import { isDamagedPicture, makePicture, photoQueue, type JobWork } from '@obraclara/platform/files';
 import type { JobDeps } from '../jobs.ts';
 
 /**

@@ -5,8 +5,8 @@ import {
   trashQueue,
   unclaimed,
   type JobWork,
-} from '@obraclara/events/files';
-import { pause } from '@obraclara/events/store';
+} from '@obraclara/platform/files';
+import { pause } from '@obraclara/platform/store';
 import type { JobDeps } from '../jobs.ts';
 import { filesInUse } from '../read-models/files-in-use.ts';
 import { tables } from '../tables.ts';

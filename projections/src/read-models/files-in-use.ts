@@ -1,5 +1,5 @@
 import type { DocumentEvent, ProgressEvent, ProjectEvent } from '@obraclara/events';
-import { fileIdOf } from '@obraclara/events/files';
+import { fileIdOf } from '@obraclara/platform/files';
 import { projection, type Rows } from '../projection.ts';
 import { projectionVersions, tables, type FileInUseRow } from '../tables.ts';
 

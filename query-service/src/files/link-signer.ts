@@ -1,4 +1,4 @@
-import { fileIdOf, linkExpiry, signedLink, type FileVariant } from '@obraclara/events/files';
+import { fileIdOf, linkExpiry, signedLink, type FileVariant } from '@obraclara/platform/files';
 
 /** Fields of a JSON answer that hold the stable address of a file, and what each links to: a picture of it, or itself. */
 export type LinkedFields = Readonly<Record<string, FileVariant | 'original'>>;

@@ -5,8 +5,8 @@ import {
   type FileVariant,
   type Files,
   type StoredFile,
-} from '@obraclara/events/files';
-import { refuse } from '@obraclara/events/http';
+} from '@obraclara/platform/files';
+import { refuse } from '@obraclara/platform/http';
 
 /** Pictures made at once for those who wait: a core is left for everything else. */
 const mostAtOnce = 2;

@@ -8,8 +8,8 @@ import {
   type Files,
   type FileVariant,
   type StoredFile,
-} from '@obraclara/events/files';
-import { refuse, routeSchema } from '@obraclara/events/http';
+} from '@obraclara/platform/files';
+import { refuse, routeSchema } from '@obraclara/platform/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandler } from 'fastify';
 import { Type, type Static } from 'typebox';
 import { IdParams } from '../schemas/common.ts';

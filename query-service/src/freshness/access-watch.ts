@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { usersStream } from '@obraclara/events';
-import { refuseFor } from '@obraclara/events/http';
-import { markOf, type EventStore, type Recorded } from '@obraclara/events/store';
+import { refuseFor } from '@obraclara/platform/http';
+import { markOf, type EventStore, type Recorded } from '@obraclara/platform/store';
 import type pg from 'pg';
 import { unlessUnprepared, type Checkpoints } from './checkpoints.ts';
 

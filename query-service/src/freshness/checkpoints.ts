@@ -1,10 +1,10 @@
-import { refuseFor } from '@obraclara/events/http';
+import { refuseFor } from '@obraclara/platform/http';
 import { projectionVersions } from '@obraclara/projections/tables';
 import type pg from 'pg';
 
 /**
  * `epoch` changes when the tables change otherwise than by the next events: rebuilt, or drained of a parked stream. `log` names
- * the log that `position` counts in, `mark` what stands there (see `@obraclara/events/store`); null where it is not known.
+ * the log that `position` counts in, `mark` what stands there (see `@obraclara/platform/store`); null where it is not known.
  */
 export type Checkpoint = {
   version: number;

@@ -1,4 +1,4 @@
-import { isOfLog, type EventStore } from '@obraclara/events/store';
+import { isOfLog, type EventStore } from '@obraclara/platform/store';
 import { noLog } from '@obraclara/projections/tables';
 import { isOutdated, refuseUnprepared, type Checkpoint, type Checkpoints } from './checkpoints.ts';
 

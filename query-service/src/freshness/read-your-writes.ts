@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { refuse } from '@obraclara/events/http';
+import { refuse } from '@obraclara/platform/http';
 import { reached, type Checkpoints } from './checkpoints.ts';
 
 /** Longest wait for a projection, in milliseconds (design.md §6). */

@@ -1,4 +1,4 @@
-import { refuse } from '@obraclara/events/http';
+import { refuse } from '@obraclara/platform/http';
 
 /** How values of a column are compared. `day` is `YYYY-MM-DD`, `instant` ISO 8601. */
 export type ColumnKind = 'text' | 'number' | 'day' | 'instant' | 'boolean';

@@ -1,5 +1,5 @@
 import { shape } from '@obraclara/events';
-import { isCut, pause, type EventStore } from '@obraclara/events/store';
+import { isCut, pause, type EventStore } from '@obraclara/platform/store';
 import { leadClass, noLog, projectionNames } from '@obraclara/projections/tables';
 import type pg from 'pg';
 import { Type, type Static } from 'typebox';

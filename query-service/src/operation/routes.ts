@@ -1,5 +1,5 @@
 import { shape } from '@obraclara/events';
-import { retryAfter, routeSchema } from '@obraclara/events/http';
+import { retryAfter, routeSchema } from '@obraclara/platform/http';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { Type } from 'typebox';

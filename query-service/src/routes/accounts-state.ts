@@ -1,5 +1,5 @@
 import { shape } from '@obraclara/events';
-import { routeSchema } from '@obraclara/events/http';
+import { routeSchema } from '@obraclara/platform/http';
 import { tables } from '@obraclara/projections/tables';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';

@@ -1,4 +1,4 @@
-import { refuse } from '@obraclara/events/http';
+import { refuse } from '@obraclara/platform/http';
 import { Id, type ContractKind } from '@obraclara/events';
 import { estimationOrder, tables } from '@obraclara/projections/tables';
 import type pg from 'pg';

@@ -1,5 +1,5 @@
 import { contractId } from '@obraclara/events';
-import { refuse } from '@obraclara/events/http';
+import { refuse } from '@obraclara/platform/http';
 import { tables } from '@obraclara/projections/tables';
 import type { Static } from 'typebox';
 import { instantSql } from '../json-sql.ts';

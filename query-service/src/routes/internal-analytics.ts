@@ -1,5 +1,5 @@
 import { contractId } from '@obraclara/events';
-import { refuse } from '@obraclara/events/http';
+import { refuse } from '@obraclara/platform/http';
 import type { ReadRoute } from '../read-route.ts';
 import { InternalAnalytics } from '../schemas/s-curve.ts';
 import { ProjectParams } from '../schemas/common.ts';

@@ -1,5 +1,5 @@
 import { contractId } from '@obraclara/events';
-import { refuse } from '@obraclara/events/http';
+import { refuse } from '@obraclara/platform/http';
 import { tables } from '@obraclara/projections/tables';
 import { jsonRows } from '../json-sql.ts';
 import type { ReadRoute } from '../read-route.ts';

@@ -1,4 +1,4 @@
-import { refuse } from '@obraclara/events/http';
+import { refuse } from '@obraclara/platform/http';
 import { tables } from '@obraclara/projections/tables';
 import { Type } from 'typebox';
 import { jsonRows } from '../json-sql.ts';

@@ -1,5 +1,5 @@
 import { visibleProjects } from '@obraclara/events';
-import { refuse, routeSchema } from '@obraclara/events/http';
+import { refuse, routeSchema } from '@obraclara/platform/http';
 import { tables } from '@obraclara/projections/tables';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';

@@ -1,5 +1,5 @@
 import { sCurve, type ContractKind, type MonthlyAmounts, type ProgramMonth } from '@obraclara/events';
-import { refuse } from '@obraclara/events/http';
+import { refuse } from '@obraclara/platform/http';
 import { tables } from '@obraclara/projections/tables';
 import type pg from 'pg';
 import type { ReadRoute } from '../read-route.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { httpServer } from '@obraclara/events/http';
+import { httpServer } from '@obraclara/platform/http';
 import { palette } from '../../../frontend/src/palette.ts';
 import { readFile } from 'node:fs/promises';
 import { isPreparing } from '../readiness.ts';

@@ -1,4 +1,4 @@
-import { httpServer, retryAfter } from '@obraclara/events/http';
+import { httpServer, retryAfter } from '@obraclara/platform/http';
 import type { Readiness } from '@obraclara/query-service';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { security } from './security.ts';

@@ -1,6 +1,6 @@
 import swagger, { type SwaggerTransformObject } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { securitySchemes } from '@obraclara/events/http';
+import { securitySchemes } from '@obraclara/platform/http';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import packageOf from '../../../package.json' with { type: 'json' };
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { httpServer } from '@obraclara/events/http';
+import { httpServer } from '@obraclara/platform/http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pages } from './pages.ts';
 import { security } from './security.ts';

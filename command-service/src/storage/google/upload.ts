@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { pause } from '@obraclara/events/store';
+import { pause } from '@obraclara/platform/store';
 import { driveFailure, isDriveFailure, saying } from './failure.ts';
 import { findUploaded, ourId } from './files.ts';
 import type { DriveSession } from './session.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnyEvent, Meta } from '../../src/define.ts';
+import type { AnyEvent, Meta } from '@obraclara/events';
 import { appendBytes } from '../../src/store/check.ts';
 import {
   isBadAppend,

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { expect, it } from 'vitest';
-import { shape } from '../define.ts';
-import { Id } from '../fields.ts';
+import { Id, shape } from '@obraclara/events';
 import { routeSchema, type StatedRoute } from './route-schema.ts';
 
 const said = { summary: 'Algo', tag: 'cosas', answers: { 200: { schema: shape({ id: Id }) } } };

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { expect, it } from 'vitest';
-import { shape } from '../define.ts';
-import { Day, Money, Nullable, Percentage, Text } from '../fields.ts';
+import { Day, Money, Nullable, Percentage, shape, Text } from '@obraclara/events';
 import pg from 'pg';
 import { conflict, cut, refused, unavailable } from '../store/port.ts';
 import { httpServer } from './server.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { may, seesProject, type Action, type Person } from '../permissions.ts';
+import { may, seesProject, type Action, type Person } from '@obraclara/events';
 import { refuse } from './problem.ts';
 import { verifyToken, type SessionClaims } from './token.ts';
 

@@ -1,5 +1,5 @@
 import type { AllStreamRecordedEvent, RecordedEvent } from '@eventstore/db-client';
-import { streamPrefixes, usersStream } from '../contract.ts';
+import { streamPrefixes, usersStream } from '@obraclara/events';
 import type { Recorded } from './port.ts';
 
 export type ServerEvent = RecordedEvent | AllStreamRecordedEvent;

@@ -1,4 +1,4 @@
-import type { AnyEvent, Meta } from '../define.ts';
+import type { AnyEvent, Meta } from '@obraclara/events';
 
 /** `position` orders the whole store (gapless on the embedded log); `revision` orders one stream, counting from 0. */
 export type Recorded<E extends AnyEvent = AnyEvent> = E & {

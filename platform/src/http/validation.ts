@@ -1,5 +1,4 @@
-import { notYearZero } from '../fields.ts';
-import { hasDecimals } from '../money.ts';
+import { hasDecimals, notYearZero } from '@obraclara/events';
 import { label } from './labels.ts';
 import { problem, type FieldError, type Problem } from './problem.ts';
 

@@ -1,4 +1,4 @@
-import type { AnyEvent, Meta } from '../define.ts';
+import type { AnyEvent, Meta } from '@obraclara/events';
 import { badAppend, maxAppendBytes, tooLarge, type Append } from './port.ts';
 
 /** A command as an adapter writes it: proven well formed and small enough, its JSON already made. */

@@ -1,6 +1,6 @@
 import jwt from 'jsonwebtoken';
 import { expect, it } from 'vitest';
-import type { Person } from '../permissions.ts';
+import type { Person } from '@obraclara/events';
 import { authenticate, authorize } from './authentication.ts';
 import { redacted } from './redact.ts';
 import { signToken, verifyToken } from './token.ts';

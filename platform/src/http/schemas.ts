@@ -1,5 +1,5 @@
 import { Type, type TSchema } from 'typebox';
-import { shape } from '../define.ts';
+import { shape } from '@obraclara/events';
 
 const detail = Type.String({ minLength: 1 });
 const FieldErrors = Type.Array(shape({ field: Type.String(), message: Type.String({ minLength: 1 }) }));
