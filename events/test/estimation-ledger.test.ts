@@ -1,34 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { foldLedger, type Retention } from '../src/index.ts';
+import { foldLedger } from '../src/index.ts';
 import { contractHistory } from './contract-history.ts';
 import { golden, goldenAdvance, goldenClaims } from './golden-contract.ts';
+import { workedRows, type Worked } from './worked.ts';
 
 const column = <K extends string>(rows: Record<K, unknown>[], name: K) => rows.map((row) => row[name]);
 
-type Vector = {
-  contract: { anticipo_amount: string };
-  operations: { op: 'create' | 'update' | 'delete'; number: number; estimation: Record<string, unknown> }[];
-  expected_after_each: Record<string, string | string[] | number>[][];
-};
-
 const vectors = JSON.parse(
   readFileSync(new URL('./vectors/estimation-vectors.json', import.meta.url), 'utf8'),
-) as Vector[];
-
-const retention = ({ valor, ...rest }: { valor: string }) => ({ ...rest, valor: Number(valor) }) as Retention;
-
-const inputOf = (estimation: Record<string, unknown>) => ({
-  lines: (estimation.lines as [string, string][]).map(
-    ([q, pu]) => [Number(q), Number(pu)] as [number, number],
-  ),
-  anticipo_amortization_percentage: Number(estimation.anticipo_amortization_percentage ?? 0),
-  retencion_retraso: estimation.retencion_retraso
-    ? retention(estimation.retencion_retraso as { valor: string })
-    : null,
-  devolucion_retencion: Number(estimation.devolucion_retencion ?? 0),
-  otras_retenciones: ((estimation.otras_retenciones ?? []) as { valor: string }[]).map(retention),
-});
+) as Worked[];
 
 const figures = [
   'total_amount',
@@ -47,11 +28,7 @@ describe('worked sequences of claims', () => {
   it.each(vectors.map((vector, i) => [i, vector] as const))(
     'sequence %i comes out to the cent',
     (_, vector) => {
-      const contract = contractHistory(Number(vector.contract.anticipo_amount));
-      vector.operations.forEach(({ op, number, estimation }, step) => {
-        if (op === 'delete') contract.remove(number);
-        else contract.put(number, inputOf(estimation));
-        const rows = contract.rows();
+      workedRows(vector).forEach((rows, step) => {
         const expected = vector.expected_after_each[step]!;
         expect(column(rows, 'number')).toEqual(expected.map((row) => row.number));
         for (const name of figures)

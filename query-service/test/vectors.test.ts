@@ -5,53 +5,43 @@ import {
   projectStream,
   usersStream,
   type ContractKind,
-  type Retention,
 } from '@obraclara/events';
-import { embeddedLog, type EventStore } from '@obraclara/events/store';
+import { embeddedLog, type EventStore } from '@obraclara/platform/store';
 import { projectAll } from '@obraclara/projections';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  workedDeductions,
+  workedLines,
+  type Worked,
+  type WorkedOperation,
+} from '../../events/test/worked.ts';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { writer, type Write } from './golden-events.ts';
 import { userRows } from './golden-rows.ts';
 import { queryServer } from './query-server.ts';
 
-type Figures = Record<string, string | string[] | number>;
-type Operation = { op: 'create' | 'update' | 'delete'; number: number; estimation: Record<string, unknown> };
-type Vector = {
-  contract: { anticipo_amount: string };
-  operations: Operation[];
-  expected_after_each: Figures[][];
-};
-
 const file = new URL('../../events/test/vectors/estimation-vectors.json', import.meta.url);
-const vectors = JSON.parse(readFileSync(file, 'utf8')) as Vector[];
-
-const retention = ({ valor, ...rest }: { valor: string }) => ({ ...rest, valor: Number(valor) }) as Retention;
+const vectors = JSON.parse(readFileSync(file, 'utf8')) as Worked[];
 
 const terms = (number: number, estimation: Record<string, unknown>) => ({
   number,
   period: `Periodo ${number}`,
   start_date: '2025-01-01',
   end_date: '2025-01-31',
-  anticipo_amortization_percentage: Number(estimation['anticipo_amortization_percentage'] ?? 0),
-  retencion_retraso: estimation['retencion_retraso']
-    ? retention(estimation['retencion_retraso'] as { valor: string })
-    : null,
-  devolucion_retencion: Number(estimation['devolucion_retencion'] ?? 0),
-  otras_retenciones: ((estimation['otras_retenciones'] ?? []) as { valor: string }[]).map(retention),
-  concepts: (estimation['lines'] as [string, string][]).map(([quantity, unit_price], i) => ({
+  ...workedDeductions(estimation),
+  concepts: workedLines(estimation).map(([quantity, unit_price], i) => ({
     concept_id: `c${i}`,
     concept_code: `C-${i}`,
     concept_name: 'Concepto',
     unit: 'm3',
-    unit_price: Number(unit_price),
-    quantity: Number(quantity),
+    unit_price,
+    quantity,
   })),
 });
 
 type Contract = { contract_id: string; project_id: string };
 
-const eventOf = (contract: Contract, { op, number, estimation }: Operation) => {
+const eventOf = (contract: Contract, { op, number, estimation }: WorkedOperation) => {
   const of = { ...contract, id: `${contract.contract_id}:${number}` };
   if (op === 'delete') return { type: 'EstimationDeleted', data: of };
   const type = op === 'create' ? 'EstimationCreated' : 'EstimationUpdated';
@@ -70,7 +60,7 @@ let store: EventStore;
 let server: Awaited<ReturnType<typeof queryServer>>;
 
 const at = '2025-01-01T00:00:00.000Z';
-const writeVector = async (write: Write, vector: Vector, i: number) => {
+const writeVector = async (write: Write, vector: Worked, i: number) => {
   const id = `v${i}`;
   const days = { start_date: '2025-01-01', end_date: '2025-12-31' };
   const data = { id, name: id, description: id, contract_amount: 1, status: 'active', ...days };
@@ -119,8 +109,11 @@ const figures = [
 it.each(kinds.flatMap((kind) => vectors.map((vector, i) => [kind, i, vector] as const)))(
   '%s contract: sequence %i is answered to the cent, running totals included',
   async (kind, i, vector) => {
-    const rows = (await server.get(addresses[kind](`v${i}`), { as: 'administrator' })).json<Figures[]>();
-    const told = (list: Figures[]) => list.map((row) => figures.map((name) => Number(row[name])));
+    const rows = (await server.get(addresses[kind](`v${i}`), { as: 'administrator' })).json<
+      Worked['expected_after_each'][number]
+    >();
+    const told = (list: Worked['expected_after_each'][number]) =>
+      list.map((row) => figures.map((name) => Number(row[name])));
     expect(told(rows)).toEqual(told(vector.expected_after_each.at(-1) ?? []));
   },
 );
