@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isUnreadable, readCatalog, rejectionOf, type Unreadable } from './index.ts';
 import { catalog, codesOf, concepts, fileOf, good, head, rewritten, type Value } from './workbook.fixture.ts';
 import { defaultLimits } from './limits.ts';
+import { readersOf } from './readers.fixture.ts';
 import { containers } from './sheetjs.ts';
 import { openWorkbook } from './workbook.ts';
 
@@ -151,18 +152,22 @@ it.runIf(process.platform === 'linux')(
   async () => {
     process.env['JWT_SECRET'] = 'nothing for whoever reads files of others';
     onTestFinished(() => void delete process.env['JWT_SECRET']);
-    const children = () =>
-      readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ');
-    const before = children();
+    const before = readersOf();
     const refused = refusal(
       fileOf({ Hoja: [head, ...Array.from({ length: 5_000 }, (_, at) => good(`C-${at}`))] }),
+      { memory_mb: 512 },
     );
-    const reader = await vi.waitUntil(() => children().find((pid) => pid && !before.includes(pid)));
-    const known = await vi.waitUntil(() => {
-      const environment = readFileSync(`/proc/${reader}/environ`, 'utf8');
-      return environment.includes('NODE_CHANNEL_FD') && environment;
+    const reader = await vi.waitUntil(() => readersOf().find((pid) => !before.includes(pid)), {
+      timeout: 30_000,
     });
-    process.kill(Number(reader), 'SIGTRAP');
+    const known = await vi.waitUntil(
+      () => {
+        const environment = readFileSync(`/proc/${reader}/environ`, 'utf8');
+        return environment.includes('NODE_CHANNEL_FD') && environment;
+      },
+      { timeout: 30_000 },
+    );
+    process.kill(reader, 'SIGTRAP');
     expect((await refused).detail).toContain('dañado');
     expect(known).not.toContain('JWT_SECRET');
     expect((await readCatalog(base())).concepts).toHaveLength(1);

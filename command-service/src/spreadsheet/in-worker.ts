@@ -1,15 +1,9 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import type { CatalogContext, CatalogReading } from './catalog-reading.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import type { ProgramContext, ProgramReading } from './program-reading.ts';
-import { damaged, unreadable, type Unreadable } from './unreadable.ts';
+import { kindOf, startReader, type Answer, type Outcome, type Reader, type Task } from './reader.ts';
+import { damaged, unreadable } from './unreadable.ts';
 import { fileKind } from './workbook.ts';
-
-export type Task = { bytes: Uint8Array; limits: Limits } & (
-  { reads: 'catalog'; context: CatalogContext } | { reads: 'program'; context: ProgramContext }
-);
-export type Answer =
-  { reading: CatalogReading | ProgramReading } | { refused: Pick<Unreadable, 'statusCode' | 'detail'> };
 
 const atOnce = 2;
 let running = 0;
@@ -26,6 +20,49 @@ const turn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   }
 };
 
+/** Readers that wait for another file, longest first. */
+const idle = new Map<Reader, NodeJS.Timeout>();
+/** Milliseconds for which one waits. */
+const patience = 30_000;
+/** Bytes of memory that one may take meanwhile. */
+const maxIdle = 200 * 1024 * 1024;
+
+const keep = (reader: Reader) => {
+  reader.hold(false);
+  idle.set(reader, setTimeout(reader.end, patience).unref());
+};
+
+const take = (reader: Reader) => {
+  clearTimeout(idle.get(reader));
+  idle.delete(reader);
+  reader.hold(true);
+  return reader;
+};
+
+const start = (task: Task): Reader => {
+  for (const reader of [...idle.keys()].slice(0, Math.max(0, idle.size + running - atOnce)))
+    take(reader).end();
+  const reader = startReader(task);
+  reader.onEnd(() => void idle.delete(reader));
+  return reader;
+};
+
+const asked = async (reader: Reader, task: Task): Promise<Outcome> => {
+  const outcome = await reader.read(task);
+  const isWell = 'answer' in outcome && 'reading' in outcome.answer && outcome.rss <= maxIdle;
+  if (isWell) keep(reader);
+  else reader.end();
+  return outcome;
+};
+
+/** By a reader that has read files before, if there is one; should it fall, that may not be for this one. */
+const outcomeOf = async (task: Task): Promise<Outcome> => {
+  const kind = kindOf(task);
+  const used = [...idle.keys()].findLast((reader) => reader.kind === kind);
+  const outcome = used && (await asked(take(used), task));
+  return outcome && !('fell' in outcome) ? outcome : asked(start(task), task);
+};
+
 const tooLarge = () =>
   unreadable(
     413,
@@ -34,63 +71,31 @@ const tooLarge = () =>
 const tooSlow = () =>
   unreadable(422, 'El archivo tardó demasiado en leerse. Divídalo o quite las hojas que no sean necesarias.');
 
-/** What a reading needs of our environment; the rest, secrets among it, is not for whoever reads files of others. */
-const environment = () => {
-  const { TZ, SystemRoot } = process.env;
-  return { ...(TZ && { TZ }), ...(SystemRoot && { SystemRoot }) };
-};
-
 /** What an engine that runs out of memory writes before it ends itself. */
 const outOfMemory = /heap out of memory|Reached heap limit/;
 
-/** The last of what a process wrote, for telling why it ended. */
-const lastWords = ({ stderr }: ChildProcess) => {
-  let words = '';
-  stderr?.on('data', (chunk: Buffer) => {
-    words = (words + chunk.toString()).slice(-16_384);
-  });
-  return () => words;
+/** Whatever went wrong inside, the file is what made it happen; what the process said is kept for the log. */
+const answerIn = (outcome: Outcome): Answer => {
+  if ('answer' in outcome) return outcome.answer;
+  if ('slow' in outcome) throw tooSlow();
+  throw outOfMemory.test(outcome.fell)
+    ? tooLarge()
+    : Object.assign(damaged(), { cause: new Error(outcome.fell) });
 };
-
-const work = (task: Task): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const child = fork(new URL('./worker.ts', import.meta.url), {
-      serialization: 'advanced',
-      execArgv: [`--max-old-space-size=${task.limits.memory_mb}`],
-      env: environment(),
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    });
-    const said = lastWords(child);
-    const clock = setTimeout(() => {
-      reject(tooSlow());
-      child.kill('SIGKILL');
-    }, task.limits.milliseconds);
-    child.once('message', (answer) => {
-      resolve(answer as Answer);
-      child.kill('SIGKILL');
-    });
-    child.on('error', (error) => reject(Object.assign(damaged(), { cause: error })));
-    child.once('close', () => {
-      clearTimeout(clock);
-      // After an answer this changes nothing. Whatever went wrong inside, the file is what made it happen; what it said is kept for the log.
-      reject(outOfMemory.test(said()) ? tooLarge() : Object.assign(damaged(), { cause: new Error(said()) }));
-    });
-    child.send(task);
-  });
 
 const read = async (task: Task): Promise<CatalogReading | ProgramReading> => {
   fileKind(task.bytes, task.limits);
-  const answer = await turn(() => work(task));
+  const answer = answerIn(await turn(() => outcomeOf(task)));
   if ('refused' in answer) throw unreadable(answer.refused.statusCode, answer.refused.detail);
   return answer.reading;
 };
 
 const limitsOf = (given: Partial<Limits> | undefined): Limits => ({ ...defaultLimits, ...given });
 
-/** Reads a catalog in a process of its own, at most two at once; it is ended whatever happens. */
+/** Reads a catalog in a process of its own, at most two at once; one that has read a file waits a while for the next. */
 export const catalogInWorker = (bytes: Uint8Array, context: CatalogContext) =>
   read({ reads: 'catalog', bytes, context, limits: limitsOf(context.limits) }) as Promise<CatalogReading>;
 
-/** Reads a program in a process of its own, at most two at once; it is ended whatever happens. */
+/** Reads a program in a process of its own, at most two at once; one that has read a file waits a while for the next. */
 export const programInWorker = (bytes: Uint8Array, context: ProgramContext) =>
   read({ reads: 'program', bytes, context, limits: limitsOf(context.limits) }) as Promise<ProgramReading>;

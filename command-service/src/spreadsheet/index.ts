@@ -34,7 +34,7 @@ export const readCatalog = (bytes: Uint8Array, context: CatalogContext = {}): Pr
 
 /**
  * Reads a program of work, quantities by concept and month (domain.md §4.3), against the concepts of its contract.
- * Same thread, limits and errors as `readCatalog`.
+ * Same processes, limits and errors as `readCatalog`.
  */
 export const readProgram = (bytes: Uint8Array, context: ProgramContext): Promise<ProgramReading> =>
   programInWorker(bytes, context);

@@ -12,7 +12,7 @@ export type Limits = {
   rows: number;
   /** Milliseconds until the reading is stopped. */
   milliseconds: number;
-  /** Heap of the reading thread, in MB. */
+  /** Heap of the reading process, in MB. */
   memory_mb: number;
 };
 

@@ -1,8 +1,12 @@
+/* A process that reads files, one after the other, for the service that started it (`reader.ts`). */
+import { Worker } from 'node:worker_threads';
 import { catalogOf } from './catalog.ts';
-import type { Answer, Task } from './in-worker.ts';
 import { programOf } from './program.ts';
+import { serviceFd, type Answer, type Said, type Task } from './reader.ts';
 import { isUnreadable } from './unreadable.ts';
 import { openWorkbook } from './workbook.ts';
+
+new Worker(new URL('./orphan-watch.ts', import.meta.url), { workerData: serviceFd });
 
 const answer = (task: Task): Answer => {
   try {
@@ -17,4 +21,6 @@ const answer = (task: Task): Answer => {
   }
 };
 
-process.once('message', (task) => process.send?.(answer(task as Task)));
+process.on('message', (task) =>
+  process.send?.({ answer: answer(task as Task), rss: process.memoryUsage.rss() } satisfies Said),
+);
