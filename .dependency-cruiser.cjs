@@ -1,5 +1,6 @@
 const test = '[.](test|fixture)[.]tsx?$|/test/|^test/';
-const ours = '^(events|platform|command-service|query-service|projections|frontend|runtime|e2e|bench|test)/';
+const ours =
+  '^(events|api|platform|command-service|query-service|projections|frontend|runtime|e2e|bench|test)/';
 
 /** What lies below `from` may import, of ours, itself and what lies below `to`. Tests may import anything. */
 const only = (name, from, ...to) => ({
@@ -30,10 +31,11 @@ module.exports = {
       to: {},
     },
     only('events-import-nothing', '^events/'),
+    only('api-imports-events', '^api/', '^events/'),
     only('platform-imports-events', '^platform/', '^events/'),
-    only('commands-import-events', '^command-service/', '^(events|platform)/'),
+    only('commands-import-events', '^command-service/', '^(events|api|platform)/'),
     only('projections-import-events', '^projections/', '^(events|platform)/'),
-    only('queries-import-projections', '^query-service/', '^(events|platform)/', '^projections/'),
+    only('queries-import-projections', '^query-service/', '^(events|api|platform)/', '^projections/'),
     {
       name: 'queries-take-only-tables',
       comment:
@@ -49,17 +51,25 @@ module.exports = {
       from: { path: ours, pathNot: `${test}|^(e2e|bench)/` },
       to: { path: test, pathNot: 'node_modules' },
     },
-    only('frontend-imports-facts', '^frontend/', '^events/src/'),
+    only('frontend-imports-facts', '^frontend/', '^(events|api)/src/'),
+    {
+      name: 'frontend-takes-types-of-answers',
+      comment: 'Schemas would bring typebox into every panel.',
+      severity: 'error',
+      from: { path: '^frontend/', pathNot: test },
+      to: { path: '^api/', dependencyTypesNot: ['type-only'] },
+    },
     only(
       'runtime-composes',
       '^runtime/',
-      '^(events|platform|command-service|query-service|projections|frontend)/',
+      '^(events|api|platform|command-service|query-service|projections|frontend)/',
     ),
     {
       name: 'rules-are-pure',
-      comment: 'Deciders and the language of the system run anywhere and depend on their arguments alone.',
+      comment:
+        'Deciders, the language of the system and its contract run anywhere and depend on their arguments alone.',
       severity: 'error',
-      from: { path: '/rules[.]ts$|^events/src/', pathNot: test },
+      from: { path: '/rules[.]ts$|^(events|api)/src/', pathNot: test },
       to: { dependencyTypes: ['core', 'npm'], pathNot: 'node_modules/(typebox|big[.]js)/' },
     },
     {

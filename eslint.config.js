@@ -94,7 +94,7 @@ export default defineConfig(
     rules: onlyFramedDialogs,
   },
   {
-    files: ['{events,platform,command-service,projections,query-service,runtime}/src/**/*.ts'],
+    files: ['{events,api,platform,command-service,projections,query-service,runtime}/src/**/*.ts'],
     // Here listeners are put on before anything can break.
     ignores: [
       '**/*.test.ts',
@@ -109,7 +109,7 @@ export default defineConfig(
     ignores: ['**/*.test.{ts,tsx}', '**/*.fixture.{ts,tsx}'],
     rules: { 'no-restricted-syntax': ['error', bareConnect, ...newerThanBrowsers] },
   },
-  { files: ['**/rules.ts', 'events/src/*.ts'], ignores: ['**/*.test.ts'], rules: purity },
+  { files: ['**/rules.ts', '{events,api}/src/*.ts'], ignores: ['**/*.test.ts'], rules: purity },
   {
     files: ['**/*.test.{ts,tsx,mjs}', '**/test/**', 'e2e/**', '**/*.fixture.ts'],
     // Answers are compared whole with what is expected, which tells more than their type would.

@@ -11,6 +11,7 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const workspaces = [
   'events',
+  'api',
   'platform',
   'command-service',
   'projections',
@@ -23,15 +24,16 @@ const workspaces = [
 const lawful: Record<string, string> = {
   'events/src/index.ts': `export * from './money.ts';`,
   'events/src/money.ts': `import { Type } from 'typebox'; export const Money = Type;`,
+  'api/src/index.ts': `import { Money } from '@obraclara/events'; export const Answer = Money;`,
   'platform/src/files/index.ts': `export { Money } from '@obraclara/events';`,
   'platform/src/store/index.ts': `export { db } from './eventstoredb.ts';`,
   'platform/src/store/eventstoredb.ts': `import { client } from '@eventstore/db-client'; export const db = client;`,
   'command-service/src/index.ts': `import { rule } from './claim/rules.ts'; import { db } from '@obraclara/platform/store'; export { rule, db };`,
-  'command-service/src/claim/rules.ts': `import { Money } from '@obraclara/events'; export const rule = Money;`,
+  'command-service/src/claim/rules.ts': `import { Answer } from '@obraclara/api'; import { Money } from '@obraclara/events'; export const rule = [Money, Answer];`,
   'projections/src/index.ts': `import { rows } from './tables.ts'; export type Status = string; export { rows };`,
   'projections/src/tables.ts': `import { Money } from '@obraclara/events'; export const rows = Money;`,
-  'query-service/src/index.ts': `import { rows } from '@obraclara/projections/tables'; import type { Status } from '@obraclara/projections'; export const q: Status = rows;`,
-  'frontend/src/main.tsx': `import { Money } from '@obraclara/events'; export const page = Money;`,
+  'query-service/src/index.ts': `import { rows } from '@obraclara/projections/tables'; import type { Status } from '@obraclara/projections'; import { Answer } from '@obraclara/api'; export const q: Status = rows || Answer;`,
+  'frontend/src/main.tsx': `import { Money } from '@obraclara/events'; import type { Answer } from '@obraclara/api'; export const page: Answer = Money;`,
   'events/test/golden.ts': `export const golden = 1;`,
   'frontend/src/page.fixture.ts': `import { golden } from '../../events/test/golden.ts'; export const page = golden;`,
   'runtime/src/main.ts': `import '@obraclara/command-service'; import '@obraclara/query-service'; import '@obraclara/projections';`,
@@ -40,6 +42,7 @@ const lawful: Record<string, string> = {
 /** One offence for each rule: the rule that has to fire, the file, and what it holds. */
 const offences: [rule: string, file: string, content: string][] = [
   ['events-import-nothing', 'events/src/offence.ts', `import '@obraclara/projections/tables';`],
+  ['api-imports-events', 'api/src/offence.ts', `import '@obraclara/platform/store';`],
   ['platform-imports-events', 'platform/src/offence.ts', `import '@obraclara/projections/tables';`],
   ['commands-import-events', 'command-service/src/offence.ts', `import '@obraclara/projections/tables';`],
   ['projections-import-events', 'projections/src/offence.ts', `import '@obraclara/command-service';`],
@@ -53,10 +56,12 @@ const offences: [rule: string, file: string, content: string][] = [
   ],
   ['frontend-imports-facts', 'frontend/src/offence3.ts', `import '../../events/test/golden.ts';`],
   ['frontend-imports-facts', 'frontend/src/offence5.ts', `import '@obraclara/platform/files';`],
+  ['frontend-takes-types-of-answers', 'frontend/src/offence6.ts', `import '@obraclara/api';`],
   ['tests-serve-tests', 'frontend/src/offence4.ts', `import './page.fixture.ts';`],
   ['runtime-composes', 'runtime/src/offence.ts', `import '../../e2e/walk.ts';`],
   ['rules-are-pure', 'command-service/src/offence/rules.ts', `import 'node:fs';`],
   ['rules-are-pure', 'events/src/offence2.ts', `import 'pg';`],
+  ['rules-are-pure', 'api/src/offence3.ts', `import 'pg';`],
   ['one-file-knows-eventstoredb', 'command-service/src/offence3.ts', `import '@eventstore/db-client';`],
   ['one-folder-knows-google', 'command-service/src/offence4.ts', `import '@googleapis/drive';`],
   ['declared-at-run-time', 'query-service/src/offence3.ts', `import 'pg';`],
@@ -66,8 +71,10 @@ const offences: [rule: string, file: string, content: string][] = [
 
 const declared: Record<string, string[]> = {
   events: ['typebox', '@obraclara/projections', 'pg'],
+  api: ['@obraclara/events', '@obraclara/platform', 'pg'],
   platform: ['@obraclara/events', '@obraclara/projections', '@eventstore/db-client'],
   'command-service': [
+    '@obraclara/api',
     '@obraclara/events',
     '@obraclara/platform',
     '@obraclara/projections',
@@ -75,8 +82,8 @@ const declared: Record<string, string[]> = {
     '@googleapis/drive',
   ],
   projections: ['@obraclara/events', '@obraclara/command-service'],
-  'query-service': ['@obraclara/projections', '@obraclara/command-service'],
-  frontend: ['@obraclara/events', '@obraclara/platform', '@obraclara/projections'],
+  'query-service': ['@obraclara/api', '@obraclara/projections', '@obraclara/command-service'],
+  frontend: ['@obraclara/api', '@obraclara/events', '@obraclara/platform', '@obraclara/projections'],
   runtime: ['@obraclara/command-service', '@obraclara/query-service', '@obraclara/projections'],
 };
 

@@ -40,6 +40,7 @@ const withoutAccents = (text: string) =>
 const root = path.join(import.meta.dirname, '..');
 const said = [
   'events',
+  'api',
   'platform',
   'command-service',
   'query-service',

@@ -1,4 +1,5 @@
-import { EstimationAnswer, EstimationTerms, unsaid, type Cumulative } from '@obraclara/events';
+import { EstimationAnswer } from '@obraclara/api';
+import { EstimationTerms, unsaid, type Cumulative } from '@obraclara/events';
 import { Errors } from 'typebox/value';
 import { expect, expectTypeOf, it } from 'vitest';
 import { docOf, linesDocOf } from '../src/read-models/estimation-doc.ts';

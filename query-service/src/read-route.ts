@@ -1,3 +1,4 @@
+import { ListQuerystring } from '@obraclara/api';
 import { businessDay, type Action, type Person } from '@obraclara/events';
 import type { Files } from '@obraclara/platform/files';
 import {
@@ -16,7 +17,6 @@ import type { AccessWatch } from './freshness/access-watch.ts';
 import type { AnswerMemory } from './freshness/answer-memory.ts';
 import { contentTag, entityTag, holdsTag } from './freshness/entity-tag.ts';
 import { eventPosition, reach, type Waiting } from './freshness/read-your-writes.ts';
-import { ListQuerystring } from './schemas/common.ts';
 import { statesOf, type Checkpoint, type Checkpoints } from './freshness/checkpoints.ts';
 import type { LogWatch } from './freshness/log-watch.ts';
 

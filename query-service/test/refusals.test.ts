@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { ListQuerystring } from '@obraclara/api';
 import { estimationsStream } from '@obraclara/events';
 import { signedLink } from '@obraclara/platform/files';
 import { signToken } from '@obraclara/platform/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rolesOf, type Letters } from '../../test/role-letters.ts';
 import { readRoutes } from '../src/query-routes.ts';
-import { ListQuerystring } from '../src/schemas/common.ts';
 import { estimationRows, people } from './golden-rows.ts';
 import {
   goldenDatabase,

@@ -1,6 +1,6 @@
+import { ListQuerystring } from '@obraclara/api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readRoutes } from '../src/query-routes.ts';
-import { ListQuerystring } from '../src/schemas/common.ts';
 import { goldenDatabase, queryServer, tokenOf, type GoldenDatabase } from './query-server.ts';
 
 let database: GoldenDatabase;

@@ -1,4 +1,4 @@
-import type { Readiness } from '@obraclara/query-service';
+import type { Readiness } from '@obraclara/api';
 import type { FastifyInstance } from 'fastify';
 
 /** What `/api/ready` says; undefined where no query service runs that could. */

@@ -1,14 +1,12 @@
-import { contractOf, Id, lineAmount, shape, type ConceptTerms } from '@obraclara/events';
+import { ConceptBody, ExtraordinaryBody, IdParams, Preview, Removed, WrittenConcept } from '@obraclara/api';
+import { contractOf, lineAmount, type ConceptTerms } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import { estimations } from '../estimation/rules.ts';
-import { Preview } from '../estimation/schema.ts';
 import { command } from '../machinery/command.ts';
 import type { Services } from '../machinery/services.ts';
 import { progress } from '../progress/rules.ts';
 import { add, addExtraordinary, catalog, change, liveConcept, remove, type CatalogState } from './rules.ts';
-import { CatalogItem, ConceptBody, ExtraordinaryBody } from './schema.ts';
 
-const params = shape({ id: Id });
 const missing = 'El concepto no existe';
 
 const resource = (state: CatalogState, id: string, project_id: string) => {
@@ -80,7 +78,7 @@ const usedBy = async (services: Services, key: string, project_id: string, id: s
 };
 
 const record = {
-  schema: CatalogItem,
+  schema: WrittenConcept,
   of: (state: CatalogState, { id, project_id }: { id: string; project_id: string }) =>
     resource(state, id, project_id),
 };
@@ -96,7 +94,7 @@ export const catalogRoutes = [
     action: 'catalog.write',
     summary: 'Agregar un concepto al catálogo',
     body: ConceptBody,
-    response: CatalogItem,
+    response: WrittenConcept,
     target: unborn,
     prepare: idIsFree,
     rule: add,
@@ -111,8 +109,8 @@ export const catalogRoutes = [
     action: 'catalog.write',
     summary: 'Cambiar un concepto; las estimaciones ya capturadas conservan su precio',
     body: ConceptBody,
-    params,
-    response: CatalogItem,
+    params: IdParams,
+    response: WrittenConcept,
     target: located,
     prepare: async ({ body, project_id }) => {
       if (body.project_id !== project_id) refuse(422, 'El proyecto de un concepto no se puede cambiar');
@@ -129,16 +127,16 @@ export const catalogRoutes = [
     url: '/catalog/:id',
     action: 'catalog.write',
     summary: 'Eliminar un concepto al que nada se refiere; con preview=true solo dice si se puede',
-    params,
+    params: IdParams,
     query: Preview,
-    response: shape({ id: Id }),
+    response: Removed,
     target: located,
     prepare: ({ services, key, project_id, id }) => usedBy(services, key, project_id, id),
     record,
     rule: remove,
     input: ({ key, project_id, id, extra }) => ({ contract_id: key, project_id, id, used: extra }),
     answer: (_, { id }) => ({ id }),
-    preview: { schema: shape({ id: Id }), of: (_, __, { id }) => ({ id }) },
+    preview: { schema: Removed, of: (_, __, { id }) => ({ id }) },
   }),
   command({
     ...shared,
@@ -148,7 +146,7 @@ export const catalogRoutes = [
     action: 'extraordinary.write',
     summary: 'Agregar un concepto extraordinario (fuera de catálogo)',
     body: ExtraordinaryBody,
-    response: CatalogItem,
+    response: WrittenConcept,
     target: unborn,
     prepare: idIsFree,
     rule: addExtraordinary,

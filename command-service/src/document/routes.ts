@@ -1,4 +1,5 @@
-import { Id, seesProject, shape, type Assignment } from '@obraclara/events';
+import { IdParams, NewAssignment, NewAttention, NewDocument, Removed, WrittenDocument } from '@obraclara/api';
+import { seesProject, type Assignment } from '@obraclara/events';
 import type { StoredFile } from '@obraclara/platform/files';
 import { refuse } from '@obraclara/platform/http';
 import { command } from '../machinery/command.ts';
@@ -16,13 +17,11 @@ import {
   upload,
   type DocumentState,
 } from './rules.ts';
-import { Document, NewAssignment, NewAttention, NewDocument } from './schema.ts';
 
-const params = shape({ id: Id });
 type Found = { services: Services; extra: StoredFile | undefined };
 
 const record = {
-  schema: Document,
+  schema: WrittenDocument,
   of: (state: DocumentState, { extra, services }: Found) => resource(state, extra, services),
 };
 
@@ -63,7 +62,7 @@ export const documentRoutes = [
     summary: 'Registrar un documento cuyo archivo ya se subió',
     refuseBody: completeForm,
     body: NewDocument,
-    response: Document,
+    response: WrittenDocument,
     target: ({ body: { id, project_id } }) => ({ project_id, id }),
     prepare: ({ body: { project_id, type, file_id, file_url }, services }) =>
       services.admitFile({ project_id, kinds: [type], file: file_id || file_url || '' }),
@@ -90,16 +89,16 @@ export const documentRoutes = [
     method: 'PUT',
     url: '/documents/:id/assign',
     summary: 'Asignar un documento: supervisor, vencimiento o acción, uno por petición',
-    params,
+    params: IdParams,
     body: NewAssignment,
-    response: Document,
+    response: WrittenDocument,
     target: located,
     prepare: async ({ id, project_id, body, services }) => ({
       file: await fileOf(services, id),
       supervises: await supervises(services, body.assigned_to, project_id),
     }),
     record: {
-      schema: Document,
+      schema: WrittenDocument,
       of: (state, { extra, services }) => resource(state, extra.file, services),
     },
     rule: assign,
@@ -113,9 +112,9 @@ export const documentRoutes = [
     method: 'PUT',
     url: '/documents/:id/supervisor-update',
     summary: 'Marcar como atendido un documento asignado a quien lo pide',
-    params,
+    params: IdParams,
     body: NewAttention,
-    response: Document,
+    response: WrittenDocument,
     target: located,
     prepare: ({ id, services }) => fileOf(services, id),
     record,
@@ -134,8 +133,8 @@ export const documentRoutes = [
     method: 'DELETE',
     url: '/documents/:id',
     summary: 'Eliminar un documento',
-    params,
-    response: shape({ id: Id }),
+    params: IdParams,
+    response: Removed,
     target: located,
     prepare: ({ id, services }) => fileOf(services, id),
     record,

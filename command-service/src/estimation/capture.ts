@@ -1,3 +1,4 @@
+import type { EstimationBody } from '@obraclara/api';
 import {
   lateRetentionName,
   totalAmount,
@@ -8,7 +9,6 @@ import {
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import { liveEstimation, type Capture } from './rules.ts';
-import type { EstimationBody } from './schema.ts';
 
 const number = (sent: number | string): number => {
   const value = Number(sent);

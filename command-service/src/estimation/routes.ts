@@ -1,10 +1,20 @@
 import {
+  AdvanceBody,
+  EstimationBody,
+  ForeseenAdvance,
+  GrantedAdvance,
+  IdParams,
+  NewStatus,
+  Preview,
+  PreviewedEstimation,
+  RemovedEstimation,
+  WrittenEstimation,
+} from '@obraclara/api';
+import {
   contractId,
   contractOf,
   estimationStatuses,
-  Id,
   internalEstimationStatuses,
-  shape,
   type Action,
   type ContractEstimations,
   type ContractKind,
@@ -22,19 +32,6 @@ import { completeForm } from './complete-form.ts';
 import { foreseen, settledWarnings, type Comparison } from './changes.ts';
 import { resource } from './resource.ts';
 import { changeStatus, create, estimations, grantAdvance, remove, restore, update } from './rules.ts';
-import {
-  AdvanceBody,
-  Deleted,
-  Estimation,
-  EstimationBody,
-  ForeseenAdvance,
-  GrantedAdvance,
-  NewStatus,
-  Preview,
-  Previewed,
-} from './schema.ts';
-
-const params = shape({ id: Id });
 
 const missing = 'La estimación no existe';
 
@@ -115,7 +112,7 @@ type Claims = {
 
 /** What is there now, whatever was sent. */
 const record = {
-  schema: Estimation,
+  schema: WrittenEstimation,
   of: (state: ContractEstimations, { id, extra }: { id: string; extra: Concepts }) =>
     resource(state, id, extra),
 };
@@ -134,7 +131,7 @@ const claimRoutes = ({ kind, tag, url, actions, statuses, refuseBody, ready }: C
       summary: 'Capturar una estimación; con preview=true solo muestra qué cambiaría',
       body: EstimationBody,
       query: Preview,
-      response: Estimation,
+      response: WrittenEstimation,
       target: ({ body: { id, project_id } }) => ({
         key: contractId(project_id, kind),
         project_id,
@@ -151,7 +148,7 @@ const claimRoutes = ({ kind, tag, url, actions, statuses, refuseBody, ready }: C
       answer: (after, context, before) =>
         told(captured(after, context), { before, after, touched: context.id }),
       preview: {
-        schema: Previewed,
+        schema: PreviewedEstimation,
         of: (before, after, context) =>
           previewed(captured(after, context), { before, after, touched: context.id }),
       },
@@ -163,16 +160,16 @@ const claimRoutes = ({ kind, tag, url, actions, statuses, refuseBody, ready }: C
       url: one,
       summary: 'Cambiar una estimación; las posteriores se recalculan',
       body: EstimationBody,
-      params,
+      params: IdParams,
       query: Preview,
-      response: Estimation,
+      response: WrittenEstimation,
       target: located,
       prepare: async (context): Promise<Known> => {
         sameProject(context.body.project_id, context.project_id);
         return knownOf(context);
       },
       record: {
-        schema: Estimation,
+        schema: WrittenEstimation,
         of: (state, { id, extra }) => resource(state, id, extra.concepts),
       },
       rule: update,
@@ -181,7 +178,7 @@ const claimRoutes = ({ kind, tag, url, actions, statuses, refuseBody, ready }: C
       answer: (after, context, before) =>
         told(captured(after, context), { before, after, touched: context.id }),
       preview: {
-        schema: Previewed,
+        schema: PreviewedEstimation,
         of: (before, after, context) =>
           previewed(captured(after, context), { before, after, touched: context.id }),
       },
@@ -193,9 +190,9 @@ const claimRoutes = ({ kind, tag, url, actions, statuses, refuseBody, ready }: C
       url: `${one}/status`,
       action: actions.status,
       summary: 'Cambiar el estatus de una estimación; con preview=true solo muestra qué cambiaría',
-      params,
+      params: IdParams,
       query: NewStatus(statuses),
-      response: Estimation,
+      response: WrittenEstimation,
       target: located,
       prepare: conceptsOf,
       record,
@@ -205,7 +202,7 @@ const claimRoutes = ({ kind, tag, url, actions, statuses, refuseBody, ready }: C
       answer: (after, { id, extra }, before) =>
         told(resource(after, id, extra), { before, after, touched: id }),
       preview: {
-        schema: Previewed,
+        schema: PreviewedEstimation,
         of: (before, after, { id, extra }) =>
           previewed(resource(after, id, extra), { before, after, touched: id }),
       },
@@ -217,9 +214,9 @@ const claimRoutes = ({ kind, tag, url, actions, statuses, refuseBody, ready }: C
       url: one,
       action: actions.remove,
       summary: 'Eliminar una estimación; con preview=true solo muestra qué cambiaría',
-      params,
+      params: IdParams,
       query: Preview,
-      response: Deleted,
+      response: RemovedEstimation,
       target: located,
       prepare: conceptsOf,
       record,
@@ -228,7 +225,7 @@ const claimRoutes = ({ kind, tag, url, actions, statuses, refuseBody, ready }: C
       comparing: true,
       answer: (after, { id }, before) => ({ id, warnings: settledWarnings({ before, after, touched: id }) }),
       preview: {
-        schema: Previewed,
+        schema: PreviewedEstimation,
         of: (before, after, { id, extra }) => {
           const estimation = resource(before, id, extra);
           return { estimation, ...foreseen({ before, after, touched: id }) };
@@ -243,9 +240,9 @@ const claimRoutes = ({ kind, tag, url, actions, statuses, refuseBody, ready }: C
       action: actions.remove,
       status: 200,
       summary: 'Restaurar una estimación eliminada, como era; con preview=true solo muestra qué cambiaría',
-      params,
+      params: IdParams,
       query: Preview,
-      response: Estimation,
+      response: WrittenEstimation,
       target: located,
       prepare: formerOf,
       rule: restore,
@@ -254,7 +251,7 @@ const claimRoutes = ({ kind, tag, url, actions, statuses, refuseBody, ready }: C
       answer: (after, { id, extra }, before) =>
         told(resource(after, id, extra.catalog), { before, after, touched: id }),
       preview: {
-        schema: Previewed,
+        schema: PreviewedEstimation,
         of: (before, after, { id, extra }) =>
           previewed(resource(after, id, extra.catalog), { before, after, touched: id }),
       },
@@ -279,7 +276,7 @@ const advanceRoute = command({
   status: 200,
   summary: 'Registrar el anticipo; con preview=true solo muestra qué cambiaría',
   body: AdvanceBody,
-  params,
+  params: IdParams,
   query: Preview,
   response: GrantedAdvance,
   target: ({ params: { id } }, services) => ({ key: services.mainContract(id), project_id: id, id }),

@@ -1,11 +1,6 @@
 import { isOverLimit, type Files, type Received } from '@obraclara/platform/files';
-import { shape } from '@obraclara/events';
 import { isProblem, refuse } from '@obraclara/platform/http';
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
-
-/** A form that is one file, for the document. */
-export const FileForm = shape({ file: Type.String({ contentMediaType: 'application/octet-stream' }) });
 
 export type Fields = Readonly<Record<string, string>>;
 

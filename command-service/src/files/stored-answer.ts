@@ -1,6 +1,5 @@
-import { Id, shape } from '@obraclara/events';
+import type { UploadedFile } from '@obraclara/api';
 import { signedLink, type FileKind, type FileVariant, type StoredFile } from '@obraclara/platform/files';
-import { Type } from 'typebox';
 import type { CommandDeps } from '../machinery/deps.ts';
 import { findLink } from '../storage/link.ts';
 import { subfolderOf } from '../storage/subfolders.ts';
@@ -9,22 +8,11 @@ import { subfolderOf } from '../storage/subfolders.ts';
 export const variantOf = (kind: FileKind): FileVariant | undefined =>
   kind === 'photo' || kind === 'logo' ? 'view' : undefined;
 
-export const Stored = shape({
-  file_url: Type.String(),
-  file_id: Id,
-  storage_provider: Type.Enum(['local', 'google_drive']),
-  storage_state: Type.Enum(['stored', 'waiting']),
-  subfolder: Type.String(),
-  name: Type.String(),
-  media_type: Type.String(),
-  bytes: Type.Integer(),
-});
-
 /** What an upload answers. The subfolder is called as the administrator wanted, or as usual. */
 export const storedAnswer = async (
   { id, project_id, kind, storage, name, media_type, bytes }: StoredFile,
   { db, jwtSecret, now }: CommandDeps,
-) => ({
+): Promise<UploadedFile> => ({
   file_url: signedLink({ secret: jwtSecret, id, variant: variantOf(kind), now: now() }),
   file_id: id,
   storage_provider: storage === 'local' ? 'local' : 'google_drive',

@@ -1,28 +1,23 @@
-import { Day, Id, shape } from '@obraclara/events';
+import { PhotoForm, UploadedFile } from '@obraclara/api';
 import { authorize, refuse, routeSchema, type FieldError } from '@obraclara/platform/http';
 import { Value } from 'typebox/value';
 import type { Route } from '../machinery/command.ts';
 import { guard, personOf } from '../machinery/guard.ts';
-import { FileForm, receiveForm, refuseAnnouncedTooLarge, type Fields } from './received-form.ts';
+import { receiveForm, refuseAnnouncedTooLarge, type Fields } from './received-form.ts';
 import { storeFile } from './store-file.ts';
-import { Stored, storedAnswer } from './stored-answer.ts';
+import { storedAnswer } from './stored-answer.ts';
 
 /** Fields of the form, each with what is said when it is missing (specification §5). */
 const required = [
-  { field: 'project_id', schema: Id, missing: 'Primero seleccione un proyecto' },
-  { field: 'concept_id', schema: Id, missing: 'Primero selecciona un concepto' },
-  { field: 'progress_date', schema: Day, missing: 'Primero selecciona la fecha del avance' },
+  { field: 'project_id', missing: 'Primero seleccione un proyecto' },
+  { field: 'concept_id', missing: 'Primero selecciona un concepto' },
+  { field: 'progress_date', missing: 'Primero selecciona la fecha del avance' },
 ] as const;
 
-const PhotoForm = shape({
-  ...FileForm.properties,
-  ...Object.fromEntries(required.map(({ field, schema }) => [field, schema])),
-});
-
-const errorOf = (fields: Fields, { field, schema, missing }: (typeof required)[number]): FieldError[] => {
+const errorOf = (fields: Fields, { field, missing }: (typeof required)[number]): FieldError[] => {
   const value = fields[field] ?? '';
   if (value === '') return [{ field, message: missing }];
-  return Value.Check(schema, value) ? [] : [{ field, message: 'El dato no es válido' }];
+  return Value.Check(PhotoForm.properties[field], value) ? [] : [{ field, message: 'El dato no es válido' }];
 };
 
 /** Throws 422 unless the form says what the photo is of. */
@@ -44,7 +39,7 @@ export const uploadPhotoRoute: Route = (app, services) => {
       summary: 'Subir la foto de un avance',
       tag: 'files',
       form: PhotoForm,
-      answers: { 201: { schema: Stored } },
+      answers: { 201: { schema: UploadedFile } },
     }),
     handler: async (request, reply) => {
       if (!request.isMultipart()) refuse(415, 'Se esperaba un archivo (multipart/form-data)');

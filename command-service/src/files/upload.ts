@@ -1,34 +1,24 @@
-import { FreeText, Id, shape, type Action } from '@obraclara/events';
-import { documentKinds, type FileKind } from '@obraclara/platform/files';
+import { FileForm, logoType, UploadedFile, UploadQuery } from '@obraclara/api';
+import type { Action } from '@obraclara/events';
+import type { FileKind } from '@obraclara/platform/files';
 import { authorize, refuse, routeSchema } from '@obraclara/platform/http';
 import type { FastifyRequest } from 'fastify';
-import { Type, type Static } from 'typebox';
 import type { Route } from '../machinery/command.ts';
 import { guard, personOf } from '../machinery/guard.ts';
-import { FileForm, receiveForm, refuseAnnouncedTooLarge } from './received-form.ts';
+import { receiveForm, refuseAnnouncedTooLarge } from './received-form.ts';
 import { storeFile } from './store-file.ts';
-import { Stored, storedAnswer } from './stored-answer.ts';
+import { storedAnswer } from './stored-answer.ts';
 
-/** What the specification calls the type of a logo: it is also the name of its folder. */
-const logoType = 'Z. Logos';
-
-const Query = shape({
-  project_id: Id,
-  document_type: Type.Enum([...documentKinds, logoType]),
-  origin: Type.Optional(FreeText(100)),
-});
-type Query = Static<typeof Query>;
-
-const kindOf = (document_type: Query['document_type']): FileKind =>
+const kindOf = (document_type: UploadQuery['document_type']): FileKind =>
   document_type === logoType ? 'logo' : document_type;
 
 const actionOf = ({ query }: FastifyRequest): Action =>
-  (query as Partial<Query>).document_type === logoType ? 'logos.upload' : 'documents.write';
+  (query as Partial<UploadQuery>).document_type === logoType ? 'logos.upload' : 'documents.write';
 
 /** `POST /upload` (specification §7): a document of a supervisor or a logo of an administrator. */
 export const uploadRoute: Route = (app, services) => {
   const { files, maxUploadBytes: maxBytes } = services.deps;
-  app.route<{ Querystring: Query }>({
+  app.route<{ Querystring: UploadQuery }>({
     method: 'POST',
     url: '/upload',
     ...guard(services, actionOf),
@@ -36,9 +26,9 @@ export const uploadRoute: Route = (app, services) => {
       method: 'POST',
       summary: 'Subir un documento o un logo',
       tag: 'files',
-      query: Query,
+      query: UploadQuery,
       form: FileForm,
-      answers: { 201: { schema: Stored } },
+      answers: { 201: { schema: UploadedFile } },
     }),
     handler: async (request, reply) => {
       const { project_id, document_type } = request.query;

@@ -1,19 +1,19 @@
-import { contractId, Id, shape, type Action, type ContractKind } from '@obraclara/events';
-import { routeSchema } from '@obraclara/platform/http';
-import type { TSchema } from 'typebox';
-import { FileForm } from '../files/received-form.ts';
+import {
+  CatalogUploaded,
+  CatalogUploadQuery,
+  FileForm,
+  ProgramUploaded,
+  ProgramUploadQuery,
+  ProjectParams,
+} from '@obraclara/api';
+import { contractId, shape, type Action, type ContractKind } from '@obraclara/events';
+import { FieldRefusal, routeSchema } from '@obraclara/platform/http';
+import { Type, type TSchema } from 'typebox';
 import { internalTerms } from '../internal-contract/loaded.ts';
 import type { Route } from '../machinery/command.ts';
 import { guard } from '../machinery/guard.ts';
 import type { Services } from '../machinery/services.ts';
 import { keyHeader, positionHeaders } from '../machinery/stated-headers.ts';
-import {
-  CatalogUploaded,
-  CatalogUploadQuery,
-  Disagreed,
-  ProgramUploaded,
-  ProgramUploadQuery,
-} from './schema.ts';
 import { uploadCatalog, uploadProgram, type Asked, type ContractTerms } from './upload.ts';
 
 /** Where a contract's uploads are and who may do them. */
@@ -34,6 +34,10 @@ type Upload = Pick<Uploads, 'kind' | 'tag' | 'termsOf'> & {
   take: (asked: Asked) => Promise<unknown>;
 };
 
+/** A refusal; when what would be loaded differs from the file and nobody confirmed it, with the preview. */
+const Disagreed = (preview: TSchema) =>
+  Type.Union([FieldRefusal, shape({ detail: Type.String({ minLength: 1 }), preview })]);
+
 const upload =
   ({ kind, tag, termsOf, url, action, summary, query, response, take }: Upload): Route =>
   (app, services) => {
@@ -46,7 +50,7 @@ const upload =
         summary,
         tag,
         writes: true,
-        params: shape({ projectId: Id }),
+        params: ProjectParams,
         query,
         form: FileForm,
         headers: keyHeader,

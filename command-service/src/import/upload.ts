@@ -1,3 +1,4 @@
+import type { CatalogUploadQuery, ProgramUploadQuery } from '@obraclara/api';
 import { contractOf } from '@obraclara/events';
 import { authorize, refuse } from '@obraclara/platform/http';
 import type { Action } from '@obraclara/events';
@@ -15,7 +16,6 @@ import { isDisagreement, refuseUnconfirmed, type Agreement } from './agreement.t
 import { appendImport, heldAgainst, type Plan } from './append-import.ts';
 import { planCatalog } from './catalog-plan.ts';
 import { planProgram } from './program-plan.ts';
-import type { CatalogUploadQuery, ProgramUploadQuery } from './schema.ts';
 import { uploadedFile, type Source } from './uploaded-file.ts';
 
 /** What a contract says of itself that a file is compared with. */

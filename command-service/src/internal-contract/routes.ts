@@ -1,12 +1,17 @@
-import { contractId, Id, Revision, shape } from '@obraclara/events';
-import { Type } from 'typebox';
+import {
+  ContractNow,
+  ForeseenContract,
+  InternalContractBody,
+  Preview,
+  ProjectParams,
+  WrittenContract,
+} from '@obraclara/api';
+import { contractId } from '@obraclara/events';
 import { command } from '../machinery/command.ts';
 import { foreseen } from '../estimation/changes.ts';
-import { Foreseen, Preview } from '../estimation/schema.ts';
 import { advanceFollows, advanceForeseen } from './advance.ts';
 import { loadedOf } from './loaded.ts';
 import { define, definedTerms, internalContract, type InternalContractState } from './rules.ts';
-import { InternalContract, InternalContractBody } from './schema.ts';
 
 const none = { anticipo_amount: 0, anticipo_amortization_percentage: 0 };
 
@@ -33,9 +38,9 @@ export const internalContractRoutes = [
       'Guardar el contrato interno (servicios) del proyecto, con su anticipo; con preview=true solo muestra qué cambiaría',
     tag: 'internal-contract',
     body: InternalContractBody,
-    params: shape({ projectId: Id }),
+    params: ProjectParams,
     query: Preview,
-    response: InternalContract,
+    response: WrittenContract,
     aggregate: internalContract,
     target: ({ params: { projectId } }) => ({ key: projectId, project_id: projectId, id: projectId }),
     prepare: async ({ body, project_id, services, issue }) => {
@@ -54,7 +59,7 @@ export const internalContractRoutes = [
       return { terms, comparison, loaded: await loadedOf(services, project_id) };
     },
     record: {
-      schema: Type.Union([InternalContract, shape({ revision: Revision })]),
+      schema: ContractNow,
       of: (state, context) =>
         state.terms ? { ...resource(state, context), warnings: [] } : { revision: state.revision },
     },
@@ -67,7 +72,7 @@ export const internalContractRoutes = [
     follow: ({ project_id, services, issue }) => advanceFollows(services.streams, project_id, issue),
     answer: (state, context) => resource(state, context),
     preview: {
-      schema: shape({ ...InternalContract.properties, ...Foreseen.properties }),
+      schema: ForeseenContract,
       of: (_, after, context) => ({ ...resource(after, context), ...foreseen(context.extra.comparison) }),
     },
   }),

@@ -1,3 +1,4 @@
+import type { NewProgress } from '@obraclara/api';
 import { businessDay, type ProgressCalendar } from '@obraclara/events';
 import { catalog } from '../catalog/rules.ts';
 import { stableUrl } from '../files/admit-file.ts';
@@ -6,7 +7,6 @@ import { refuseTaken } from '../machinery/fingerprint.ts';
 import type { Services } from '../machinery/services.ts';
 import { refusalOr, type Refused } from './refused.ts';
 import { progress, type NewRecord } from './rules.ts';
-import type { NewProgress } from './schema.ts';
 
 /** The days that progress of the project may have, until today's business day. */
 export const calendarOf = async (services: Services, project_id: string): Promise<ProgressCalendar> => ({

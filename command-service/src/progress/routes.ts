@@ -1,4 +1,4 @@
-import { Id, shape } from '@obraclara/events';
+import { Correction, IdParams, NewProgress, Removed, WrittenProgress } from '@obraclara/api';
 import { command } from '../machinery/command.ts';
 import type { Services } from '../machinery/services.ts';
 import { calendarOf, knownOf, recordOf } from './known.ts';
@@ -12,9 +12,6 @@ import {
   type ProgressRecord,
   type ProgressState,
 } from './rules.ts';
-import { Correction, NewProgress, Progress } from './schema.ts';
-
-const params = shape({ id: Id });
 
 const resource = (found: ProgressRecord, { pictureLink }: Services) => ({
   ...found,
@@ -28,7 +25,7 @@ const located = async ({ params }: { params: { id: string } }, services: Service
 };
 
 const kept = {
-  schema: Progress,
+  schema: WrittenProgress,
   of: (state: ProgressState, { id, services }: { id: string; services: Services }) =>
     resource(liveRecord(state, id), services),
 };
@@ -46,7 +43,7 @@ export const progressRoutes = [
     url: '/progress',
     summary: 'Registrar un avance',
     body: NewProgress,
-    response: Progress,
+    response: WrittenProgress,
     target: ({ body: { id, project_id } }) => ({ key: project_id, project_id, id }),
     prepare: async ({ body, id, key, services }) => {
       const [known] = await knownOf(services, key, [{ id, sent: body }]);
@@ -63,9 +60,9 @@ export const progressRoutes = [
     method: 'PUT',
     url: '/progress/:id',
     summary: 'Corregir un avance propio',
-    params,
+    params: IdParams,
     query: Correction,
-    response: Progress,
+    response: WrittenProgress,
     target: located,
     prepare: async ({ id, project_id, query: { photo_url: url }, services }) => {
       const calendar = await calendarOf(services, project_id);
@@ -91,8 +88,8 @@ export const progressRoutes = [
     method: 'DELETE',
     url: '/progress/:id',
     summary: 'Eliminar un avance propio',
-    params,
-    response: shape({ id: Id }),
+    params: IdParams,
+    response: Removed,
     target: located,
     record: kept,
     rule: remove,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { Captures, NewProgress, SyncResult, UnjudgedCaptures } from '@obraclara/api';
 import { authorize, invalid, routeSchema, type Failure } from '@obraclara/platform/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { stableUrl } from '../files/admit-file.ts';
 import { commandId } from '../machinery/command-id.ts';
 import { issueOf, requestKey, sendAt } from '../machinery/command.ts';
@@ -12,12 +12,8 @@ import { takePage, type Capture, type Outcome } from './page.ts';
 import { refusalOr } from './refused.ts';
 import { recordName } from './routes.ts';
 import { progress } from './rules.ts';
-import { Captures, NewProgress, SyncResult } from './schema.ts';
 
 type LocalId = string | number | null;
-type Result = { id: LocalId; status: 'created' | 'duplicate' | 'error'; detail?: string };
-
-const body = Type.Array(Type.Unknown(), { maxItems: 2000 });
 
 const localId = (item: unknown): LocalId => {
   const { id } = (item ?? {}) as { id?: unknown };
@@ -55,7 +51,7 @@ const captureOf = (request: FastifyRequest, raw: unknown, place: Place): Capture
   return { id, sent, clash: typeof place.id === 'string' ? 409 : 422 };
 };
 
-const told = (id: LocalId, outcome: Outcome): Result =>
+const told = (id: LocalId, outcome: Outcome): SyncResult[number] =>
   'refusal' in outcome ? { id, status: 'error', detail: outcome.refusal.detail } : { id, ...outcome };
 
 /** So many items are read, judged and written together: as one append for each project among them. */
@@ -107,14 +103,14 @@ export const syncRoute = (app: FastifyInstance, services: Services) => {
       tag: 'progress',
       writes: true,
       headers: keyHeader,
-      body,
+      body: UnjudgedCaptures,
       pieces: Captures,
       answers: { 200: { schema: SyncResult, headers: positionHeaders } },
     }),
     handler: async (request, reply) => {
       const key = requestKey(request);
       const items = request.body.map((raw, index) => ({ raw, id: localId(raw), index, key }));
-      const all: Result[] = [];
+      const all: SyncResult = [];
       let last = 0n;
       // What may pass by itself ends it all (503): the device sends everything again, and what was done is a duplicate.
       for (const page of pagesOf(items)) {

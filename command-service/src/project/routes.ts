@@ -1,18 +1,9 @@
-import {
-  logoFields,
-  Id,
-  noEstimations,
-  shape,
-  type GrantedAdvance,
-  type ProjectTerms,
-} from '@obraclara/events';
+import { ChangedProject, IdParams, NewProject, Removed, WrittenProject } from '@obraclara/api';
+import { logoFields, noEstimations, type GrantedAdvance, type ProjectTerms } from '@obraclara/events';
 import { estimations } from '../estimation/rules.ts';
 import { command } from '../machinery/command.ts';
 import type { Services } from '../machinery/services.ts';
 import { create, live, project, remove, restore, update, type Logos, type ProjectState } from './rules.ts';
-import { ChangedProject, NewProject, Project } from './schema.ts';
-
-const params = shape({ id: Id });
 
 /** The logos that a body names, each under the address it is stored by; empty ones are cleared. */
 const logosOf = async (services: Services, project_id: string, body: Partial<Logos>, present?: Logos) => {
@@ -66,7 +57,7 @@ export const projectRoutes = [
     url: '/projects',
     summary: 'Crear un proyecto',
     body: NewProject,
-    response: Project,
+    response: WrittenProject,
     target: ({ body }) => ({ id: body.id }),
     prepare: ({ id, body, services }) => logosOf(services, id, body),
     rule: create,
@@ -84,15 +75,15 @@ export const projectRoutes = [
     url: '/projects/:id',
     summary: 'Cambiar un proyecto, sus logos incluidos',
     body: ChangedProject,
-    params,
-    response: Project,
+    params: IdParams,
+    response: WrittenProject,
     target: ({ params }) => ({ id: params.id, project_id: params.id }),
     prepare: async ({ id, body, services }) => ({
       advance: await advanceOf(services, id),
       logos: await logosOf(services, id, body, await presentLogos(services, id)),
     }),
     record: {
-      schema: Project,
+      schema: WrittenProject,
       of: (state, { extra: { advance }, services }) => resource(state, advance, services),
     },
     rule: update,
@@ -105,13 +96,13 @@ export const projectRoutes = [
     method: 'DELETE',
     url: '/projects/:id',
     summary: 'Eliminar un proyecto: se oculta y conserva su historia',
-    params,
-    response: shape({ id: Id }),
+    params: IdParams,
+    response: Removed,
     target: ({ params }) => ({ id: params.id, project_id: params.id }),
     anyProject: true,
     prepare: ({ id, services }) => advanceOf(services, id),
     record: {
-      schema: Project,
+      schema: WrittenProject,
       of: (state, { extra: advance, services }) => resource(state, advance, services),
     },
     rule: remove,
@@ -125,8 +116,8 @@ export const projectRoutes = [
     url: '/projects/:id/restore',
     status: 200,
     summary: 'Restaurar un proyecto eliminado, con todo lo que guarda',
-    params,
-    response: Project,
+    params: IdParams,
+    response: WrittenProject,
     target: ({ params }) => ({ id: params.id, project_id: params.id }),
     anyProject: true,
     prepare: ({ id, services }) => advanceOf(services, id),

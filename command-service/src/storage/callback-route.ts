@@ -1,7 +1,7 @@
+import { CallbackParams, CallbackQuery } from '@obraclara/api';
 import { Id } from '@obraclara/events';
 import { Refusal, routeSchema } from '@obraclara/platform/http';
 import type { FastifyInstance } from 'fastify';
-import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Services } from '../machinery/services.ts';
 import { callbackPage } from './callback-page.ts';
@@ -35,16 +35,14 @@ type Query = Record<string, string | string[] | undefined>;
 const text = (value: string | string[] | undefined) =>
   typeof value === 'string' && value.length > 0 && value.length <= 4000 ? value : undefined;
 
-const Said = Type.Optional(Type.Unknown());
-
 /** What comes is told on a page, good or bad; nothing but the address itself is refused otherwise. */
 const schema = routeSchema({
   method: 'GET',
   access: 'open',
   summary: 'A donde Google regresa a la persona; responde una página',
   tag: 'storage',
-  params: Type.Object({ id: Type.String() }),
-  query: Type.Object({ state: Said, code: Said, error: Said }),
+  params: CallbackParams,
+  query: CallbackQuery,
   answers: {
     200: { types: ['text/html'], means: 'La cuenta quedó conectada' },
     400: { types: ['text/html'], schema: Refusal, means: 'No se conectó, y por qué' },

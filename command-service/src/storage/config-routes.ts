@@ -1,4 +1,4 @@
-import { Id, shape } from '@obraclara/events';
+import { IdParams, StorageConfig, StorageForm } from '@obraclara/api';
 import { authorize, routeSchema } from '@obraclara/platform/http';
 import type { FastifyInstance } from 'fastify';
 import { command } from '../machinery/command.ts';
@@ -9,11 +9,8 @@ import { forgetConsents } from './consents.ts';
 import { saveLink } from './link.ts';
 import { planLink } from './plan-link.ts';
 import { queueFiles } from './queue-files.ts';
-import { StorageConfig, StorageForm } from './schema.ts';
 import { storageConfig } from './storage-config.ts';
 import { defaultSubfolders } from './subfolders.ts';
-
-const params = shape({ id: Id });
 
 export const readConfigRoute = (app: FastifyInstance, services: Services) => {
   app.route<{ Params: { id: string } }>({
@@ -25,7 +22,7 @@ export const readConfigRoute = (app: FastifyInstance, services: Services) => {
       method: 'GET',
       summary: 'Dónde se guardan los archivos del proyecto',
       tag: 'storage',
-      params,
+      params: IdParams,
       answers: { 200: { schema: StorageConfig } },
     }),
     handler: async (request, reply) => {
@@ -65,7 +62,7 @@ export const saveConfigRoute = command({
   summary: 'Guardar la carpeta de Drive del proyecto; los tokens en blanco conservan los actuales',
   tag: 'storage',
   body: StorageForm,
-  params,
+  params: IdParams,
   response: StorageConfig,
   aggregate: project,
   target: ({ params }) => ({ id: params.id, project_id: params.id }),

@@ -1,17 +1,14 @@
-import { Id, shape } from '@obraclara/events';
+import { Consent, ConsentQuery, ConsentStarted, IdParams } from '@obraclara/api';
 import { authorize, refuse, routeSchema } from '@obraclara/platform/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { guard, personOf } from '../machinery/guard.ts';
 import type { Services } from '../machinery/services.ts';
 import { openConsent, outcomeFor } from './consents.ts';
 import { consentUrl } from './google/consent.ts';
 
-const params = shape({ id: Id });
-const Credential = Type.Optional(Type.String({ maxLength: 500 }));
 type Asked = FastifyRequest<{
   Params: { id: string };
-  Querystring: { client_id?: string; client_secret?: string };
+  Querystring: ConsentQuery;
 }>;
 
 /**
@@ -26,12 +23,6 @@ const originOf = ({ protocol, host, headers: { origin } }: FastifyRequest): stri
 };
 
 export const callbackPath = (projectId: string) => `/api/projects/${projectId}/storage-oauth/callback`;
-
-const Consent = shape({
-  success: Type.Boolean(),
-  access_token: Type.Optional(Type.String()),
-  refresh_token: Type.Optional(Type.String()),
-});
 
 const credentials = ({ query }: Asked) => {
   const client_id = query.client_id?.trim() ?? '';
@@ -54,7 +45,7 @@ const admit = async (request: FastifyRequest<{ Params: { id: string } }>, servic
 /** Asks for consent: where the administrator has to go for it. */
 export const startRoute = (app: FastifyInstance, services: Services) => {
   const { db, jwtSecret, now, googleApiRootUrl: rootUrl } = services.deps;
-  app.route<{ Params: { id: string }; Querystring: { client_id?: string; client_secret?: string } }>({
+  app.route<{ Params: { id: string }; Querystring: ConsentQuery }>({
     method: 'POST',
     url: '/projects/:id/storage-oauth/start',
     ...guard(services, 'storage.write'),
@@ -62,9 +53,9 @@ export const startRoute = (app: FastifyInstance, services: Services) => {
       method: 'POST',
       summary: 'Pedir a Google el permiso para la carpeta del proyecto',
       tag: 'storage',
-      params,
-      query: shape({ client_id: Credential, client_secret: Credential }),
-      answers: { 200: { schema: shape({ authorization_url: Type.String() }) } },
+      params: IdParams,
+      query: ConsentQuery,
+      answers: { 200: { schema: ConsentStarted } },
     }),
     handler: async (request, reply) => {
       const whose = await admit(request, services);
@@ -89,7 +80,7 @@ export const statusRoute = (app: FastifyInstance, services: Services) => {
       summary: 'Si Google ya dio el permiso; los tokens van sellados',
       tag: 'storage',
       drive: true,
-      params,
+      params: IdParams,
       answers: { 200: { schema: Consent } },
     }),
     handler: async (request, reply) => {

@@ -1,3 +1,4 @@
+import type { DownloadAnswer, Listing } from '@obraclara/api';
 import { refuse } from '@obraclara/platform/http';
 import { belowRoot } from './below-root.ts';
 import { contentLink } from './content-link.ts';
@@ -6,7 +7,6 @@ import { downloadName, isDownloadable, openDownload, type Download } from './goo
 import { findItem, listFolder, type DriveItem } from './google/files.ts';
 import type { StorageLink } from './link.ts';
 import { refusing } from './refusals.ts';
-import type { DownloadAnswer, Listing } from './schema.ts';
 import type { StorageDeps } from './storage-deps.ts';
 import { withDrive } from './with-drive.ts';
 

@@ -1,18 +1,21 @@
-import { Id, shape } from '@obraclara/events';
+import {
+  ContentQuery,
+  DownloadAnswer,
+  DriveFileParams,
+  FolderQuery,
+  Listing,
+  ProjectParams,
+} from '@obraclara/api';
 import { authorize, refuse, routeSchema } from '@obraclara/platform/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { guard, personOf } from '../machinery/guard.ts';
 import type { Services } from '../machinery/services.ts';
 import { checkContentLink } from './content-link.ts';
 import { driveRepository } from './drive-repository.ts';
 import { findLink } from './link.ts';
 import { downloadLocal, listLocal } from './local-repository.ts';
-import { DownloadAnswer, Listing } from './schema.ts';
 
 const shared = { method: 'GET', tag: 'storage', drive: true } as const;
-const AnyId = Type.String({ minLength: 1, maxLength: 300 });
-
 const admit = async (request: FastifyRequest<{ Params: { projectId: string } }>, services: Services) => {
   const { projectId } = request.params;
   authorize(personOf(request), 'repository.read', projectId);
@@ -48,8 +51,8 @@ export const driveRoutes = (app: FastifyInstance, services: Services) => {
     schema: routeSchema({
       ...shared,
       summary: 'Lo que hay en una carpeta del repositorio del proyecto',
-      params: shape({ projectId: Id }),
-      query: shape({ folder_id: Type.Optional(Type.String({ maxLength: 300 })) }),
+      params: ProjectParams,
+      query: FolderQuery,
       answers: { 200: { schema: Listing } },
     }),
     handler: async (request, reply) => {
@@ -68,7 +71,7 @@ export const driveRoutes = (app: FastifyInstance, services: Services) => {
     schema: routeSchema({
       ...shared,
       summary: 'Un enlace de vida corta a un archivo del repositorio',
-      params: shape({ projectId: Id, fileId: AnyId }),
+      params: DriveFileParams,
       answers: { 200: { schema: DownloadAnswer } },
     }),
     handler: async (request, reply) => {
@@ -90,8 +93,8 @@ export const driveRoutes = (app: FastifyInstance, services: Services) => {
       ...shared,
       access: 'link',
       summary: 'Un archivo del Drive, con el enlace que lo abre',
-      params: shape({ projectId: Id, fileId: AnyId }),
-      query: shape({ expires: Type.Integer(), signature: Type.String({ maxLength: 100 }) }),
+      params: DriveFileParams,
+      query: ContentQuery,
       answers: {
         200: {
           types: ['*/*'],

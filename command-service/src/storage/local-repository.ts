@@ -1,6 +1,6 @@
+import type { DownloadAnswer, Listing } from '@obraclara/api';
 import { signedLink, type StoredFile } from '@obraclara/platform/files';
 import { refuse } from '@obraclara/platform/http';
-import type { DownloadAnswer, Listing } from './schema.ts';
 import type { StorageDeps } from './storage-deps.ts';
 import { defaultSubfolders } from './subfolders.ts';
 

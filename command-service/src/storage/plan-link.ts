@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { StorageForm } from '@obraclara/api';
 import type { StorageTerms } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import { givenTokens, type Given } from './consents.ts';
@@ -8,7 +9,6 @@ import { findItem, type DriveItem } from './google/files.ts';
 import { driveSession, type Tokens } from './google/session.ts';
 import { findLink, secretsOf, type NewLink, type StorageLink } from './link.ts';
 import { asRefusal, sentenceOf } from './refusals.ts';
-import type { StorageForm } from './schema.ts';
 import type { StorageDeps } from './storage-deps.ts';
 import { defaultSubfolders } from './subfolders.ts';
 import { patience } from './with-drive.ts';

@@ -1,7 +1,7 @@
+import type { StorageConfig } from '@obraclara/api';
 import type { Pool } from 'pg';
 import { findLink } from './link.ts';
 import type { LiveProject } from '../project/rules.ts';
-import type { StorageConfig } from './schema.ts';
 import { defaultSubfolders } from './subfolders.ts';
 
 const waitingFiles = async (db: Pool, projectId: string): Promise<number> => {

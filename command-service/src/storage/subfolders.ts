@@ -1,3 +1,4 @@
+import { logoType } from '@obraclara/api';
 import type { FileKind } from '@obraclara/platform/files';
 import type { StorageSubfolders } from '@obraclara/events';
 
@@ -9,9 +10,6 @@ export const defaultSubfolders: StorageSubfolders = {
   photo: 'Fotos',
 };
 
-/** Logos go beside them, in the folder that the specification names; nobody chooses another. */
-export const logoFolder = 'Z. Logos';
-
-/** The folder in which files of this kind are kept. */
+/** The folder in which files of this kind are kept; nobody chooses another for logos. */
 export const subfolderOf = (kind: FileKind, subfolders: StorageSubfolders = defaultSubfolders): string =>
-  kind === 'logo' ? logoFolder : subfolders[kind];
+  kind === 'logo' ? logoType : subfolders[kind];

@@ -1,10 +1,10 @@
+import { Login, Session } from '@obraclara/api';
 import { refuse, routeSchema, type Account } from '@obraclara/platform/http';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../machinery/services.ts';
 import { passwordFits } from './credentials.ts';
 import { deviceOf, rememberDevice } from './device.ts';
 import { credentialOf, emailKey, findByEmail, users, type KnownUser } from './rules.ts';
-import { Login, Session } from './schema.ts';
 import { sessionOf } from './session.ts';
 
 /** Whose e-mail and password these are. */

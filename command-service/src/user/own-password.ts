@@ -1,9 +1,9 @@
+import { OwnPassword, Session } from '@obraclara/api';
 import { Refusal, refuse } from '@obraclara/platform/http';
 import type { Services } from '../machinery/services.ts';
 import { command } from '../machinery/command.ts';
 import { hashPassword, keepCredential, passwordFits } from './credentials.ts';
 import { changePassword, liveUser, users } from './rules.ts';
-import { OwnPassword, Session } from './schema.ts';
 import { sessionOf } from './session.ts';
 
 /** Names the password that the person has in force, once they have shown it. */

@@ -1,15 +1,11 @@
-import { Id, shape } from '@obraclara/events';
-import { Type } from 'typebox';
+import { ChangedUser, ChangedUserAnswer, IdParams, NewUser, Removed, WrittenUser } from '@obraclara/api';
 import { command } from '../machinery/command.ts';
 import { hashPassword, keepCredential } from './credentials.ts';
 import { liveUser, register, remove, restore, update, users, type UsersState } from './rules.ts';
-import { ChangedUser, NewUser, UserRecord } from './schema.ts';
 import { sessionOf } from './session.ts';
 
-const params = shape({ id: Id });
-
 const record = {
-  schema: UserRecord,
+  schema: WrittenUser,
   of: (state: UsersState, { id }: { id: string }) => liveUser(state, id),
 };
 
@@ -23,7 +19,7 @@ export const userRoutes = [
     summary: 'Crear un usuario',
     tag: 'users',
     body: NewUser,
-    response: UserRecord,
+    response: WrittenUser,
     aggregate: users,
     target: ({ body }) => ({ key: 'users', id: body.id }),
     prepare: ({ body }) => hashPassword(body.password),
@@ -48,8 +44,8 @@ export const userRoutes = [
     summary: 'Cambiar un usuario; una contraseña vacía conserva la actual',
     tag: 'users',
     body: ChangedUser,
-    params,
-    response: shape({ ...UserRecord.properties, access_token: Type.Optional(Type.String()) }),
+    params: IdParams,
+    response: ChangedUserAnswer,
     aggregate: users,
     target: ({ params }) => ({ key: 'users', id: params.id }),
     prepare: async ({ body }) => (body.password ? hashPassword(body.password) : undefined),
@@ -89,8 +85,8 @@ export const userRoutes = [
     action: 'users.write',
     summary: 'Eliminar un usuario',
     tag: 'users',
-    params,
-    response: shape({ id: Id }),
+    params: IdParams,
+    response: Removed,
     aggregate: users,
     target: ({ params }) => ({ key: 'users', id: params.id }),
     record,
@@ -106,8 +102,8 @@ export const userRoutes = [
     status: 200,
     summary: 'Restaurar un usuario eliminado, como era',
     tag: 'users',
-    params,
-    response: UserRecord,
+    params: IdParams,
+    response: WrittenUser,
     aggregate: users,
     target: ({ params }) => ({ key: 'users', id: params.id }),
     rule: restore,

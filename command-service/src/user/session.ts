@@ -1,7 +1,7 @@
+import type { Session } from '@obraclara/api';
 import { signToken, type Account } from '@obraclara/platform/http';
 import type { CommandDeps } from '../machinery/deps.ts';
 import type { KnownUser } from './rules.ts';
-import type { Session } from './schema.ts';
 
 /** A session for whoever has just shown their password. */
 export const sessionOf = (

@@ -1,4 +1,5 @@
 import { Alert, Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import type { EstimationChange, Foreseen } from '@obraclara/api';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
@@ -17,14 +18,14 @@ import { app, estimations as words } from '../messages.ts';
 import { amortised } from './columns.ts';
 import { useContract } from './contract.ts';
 import { said } from './messages.ts';
-import { previewOf, type Change, type Figures, type Foreseen, type Moved } from './foreseen.ts';
+import { previewOf, type Moved } from './foreseen.ts';
 import { PaidDialog } from './PaidDialog.tsx';
 import type { EstimationRow } from './row.ts';
 import { useAskingCommand } from './useAskingCommand.tsx';
 
-const isMoved = (change: Change): change is Moved => change.after !== null;
+const isMoved = (change: EstimationChange): change is Moved => change.after !== null;
 
-const pair = (title: string, of: (figures: Figures) => number): Column<Moved>[] => [
+const pair = (title: string, of: (figures: Moved['after']) => number): Column<Moved>[] => [
   { title: `${title} hoy`, width: 127, figures: true, cell: ({ before }) => <Amount of={of(before)} /> },
   {
     title: `${title} después`,

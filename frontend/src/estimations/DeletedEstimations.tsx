@@ -1,11 +1,9 @@
+import type { DeletedEstimation } from '@obraclara/api';
 import { Deleted } from '../shared/deleted/Deleted.tsx';
-import type { DeletedRow } from '../shared/deleted/deleted-row.ts';
 import { money } from '../shared/format.ts';
 import { useContract } from './contract.ts';
 import { said, texts } from './messages.ts';
 import { useAskingCommand } from './useAskingCommand.tsx';
-
-type DeletedEstimation = DeletedRow & { number: number; period: string; importe_liquido: number };
 
 /** Deleted estimations of the contract at hand; restoring one asks for the paid ones that it would change. */
 export const DeletedEstimations = ({ project_id }: { project_id: string }) => {

@@ -1,10 +1,10 @@
 import { Box, Typography } from '@mui/material';
+import type { EstimationChange } from '@obraclara/api';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { money } from '../shared/format.ts';
-import type { Change } from './foreseen.ts';
 import { texts } from './messages.ts';
 
-const net = ({ before, after }: Change) => {
+const net = ({ before, after }: EstimationChange) => {
   if (!after) return `${money(before.importe_liquido)} → se elimina`;
   if (after.importe_liquido === before.importe_liquido) return `${money(after.importe_liquido)}, sin cambio`;
   return `${money(before.importe_liquido)} → ${money(after.importe_liquido)}`;
@@ -20,7 +20,7 @@ const row = {
   fontVariantNumeric: 'tabular-nums',
 };
 
-type Props = { paid: Change[]; onCancel: () => void; onConfirm: () => Promise<unknown> };
+type Props = { paid: EstimationChange[]; onCancel: () => void; onConfirm: () => Promise<unknown> };
 
 /** Asks for exactly those paid estimations that a command would touch, each with what it was and would be. */
 export const PaidDialog = ({ paid, ...asked }: Props) => (

@@ -1,9 +1,9 @@
+import type { Foreseen } from '@obraclara/api';
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { pathOf } from '../api/target.ts';
-import type { Foreseen } from './foreseen.ts';
 import { goldenProject, goldenRows } from './golden.fixture.ts';
 import { ManagerEstimations } from './ManagerEstimations.tsx';
 import { onScreen } from './on-screen.fixture.tsx';

@@ -1,5 +1,6 @@
+import type { ExportRow } from '@obraclara/api';
 import { expect, it } from 'vitest';
-import { exportCsv, type ExportRow } from './export-csv.ts';
+import { exportCsv } from './export-csv.ts';
 
 const row: ExportRow = {
   concept_id: 'c1',

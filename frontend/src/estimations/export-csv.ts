@@ -1,16 +1,4 @@
-/** A row of `GET /estimations/{id}/export` (specification §3). */
-export type ExportRow = {
-  concept_id: string;
-  description: string;
-  unit: string;
-  unit_price: number;
-  total_qty: number;
-  total_amount: number;
-  qty_per_estimation: number;
-  amount_per_estimation: number;
-  remaining_qty: number;
-  folio_factura: string;
-};
+import type { ExportRow } from '@obraclara/api';
 
 const columns: [title: string, field: keyof ExportRow][] = [
   ['Concept ID', 'concept_id'],

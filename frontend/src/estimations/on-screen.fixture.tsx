@@ -1,4 +1,5 @@
 import { ThemeProvider } from '@mui/material';
+import type { Foreseen } from '@obraclara/api';
 import { render } from '@testing-library/react';
 import { CoreAdminContext, testDataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
@@ -9,7 +10,6 @@ import { newQueryClient } from '../shell/queryClient.ts';
 import { showToastsWith, type ToastAction } from '../shared/toasts.ts';
 import { Questions } from '../shared/Questions.tsx';
 import { useSystemTheme } from '../theme.ts';
-import type { Foreseen } from './foreseen.ts';
 import { goldenCatalog, goldenExtraordinary } from './golden.fixture.ts';
 import type { EstimationRow } from './row.ts';
 

@@ -1,4 +1,4 @@
-import type { EstimationAnswer } from '@obraclara/events';
+import type { EstimationAnswer } from '@obraclara/api';
 
 /** A claim as `GET /estimations/{projectId}` answers it: what was captured and what the ledger made of it, in pesos. */
 export type EstimationRow = EstimationAnswer;

@@ -1,3 +1,4 @@
+import type { EstimationChange, Foreseen } from '@obraclara/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { Api } from '../api/dataProvider.ts';
@@ -5,7 +6,7 @@ import { currentOf } from '../api/moved.ts';
 import type { Target } from '../api/target.ts';
 import { sayFailure, useCommand, type Outcome, type Said } from '../api/useCommand.ts';
 import { askPerson } from '../shared/questions.ts';
-import { previewOf, type Change, type Foreseen } from './foreseen.ts';
+import { previewOf } from './foreseen.ts';
 import { PaidDialog } from './PaidDialog.tsx';
 
 /** `declined`: the person said no; nothing was sent. */
@@ -15,7 +16,7 @@ export type Asked<Answer> = Outcome<Answer> | { ok: false; declined: true };
 export const errorOf = (outcome: Asked<unknown>): unknown =>
   !outcome.ok && 'error' in outcome ? outcome.error : undefined;
 
-const allowed = async (paid: Change[]): Promise<boolean> =>
+const allowed = async (paid: EstimationChange[]): Promise<boolean> =>
   paid.length === 0 ||
   askPerson((answer) => (
     <PaidDialog paid={paid} onCancel={() => answer(false)} onConfirm={async () => answer(true)} />

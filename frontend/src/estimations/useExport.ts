@@ -1,10 +1,11 @@
+import type { EstimationExport } from '@obraclara/api';
 import { useDataProvider } from 'ra-core';
 import { useCallback } from 'react';
 import type { Api } from '../api/dataProvider.ts';
 import { isSignedOut } from '../api/api-error.ts';
 import { estimations as words } from '../messages.ts';
 import { toast } from '../shared/toasts.ts';
-import { download, exportCsv, type ExportRow } from './export-csv.ts';
+import { download, exportCsv } from './export-csv.ts';
 
 /** Downloads a claim as `estimation_{id}.csv`. */
 export const useExport = () => {
@@ -12,7 +13,7 @@ export const useExport = () => {
   return useCallback(
     async (id: string) => {
       try {
-        const { data } = (await send('GET', `estimations/${id}/export`)) as { data: ExportRow[] };
+        const { data } = (await send('GET', `estimations/${id}/export`)) as EstimationExport;
         download(`estimation_${id}.csv`, exportCsv(data));
         toast(words.exported, 'success');
       } catch (error) {

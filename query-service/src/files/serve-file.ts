@@ -1,4 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
+import { IdParams, LinkQuerystring } from '@obraclara/api';
 import {
   acceptedTypes,
   checkLink,
@@ -11,18 +12,9 @@ import {
 } from '@obraclara/platform/files';
 import { refuse, routeSchema } from '@obraclara/platform/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandler } from 'fastify';
-import { Type, type Static } from 'typebox';
-import { IdParams } from '../schemas/common.ts';
 import { byteRange } from './byte-range.ts';
 import { contentPolicy, disposition } from './content-headers.ts';
 import { pictureMaker } from './picture-maker.ts';
-
-const LinkQuerystring = Type.Object({
-  v: Type.Optional(Type.String({ description: 'thumb (480 px) o view (2048 px); sin ella, el original.' })),
-  expires: Type.Optional(Type.String({ description: 'Fin del enlace, en segundos desde 1970.' })),
-  signature: Type.Optional(Type.String()),
-});
-type Linked = Static<typeof LinkQuerystring>;
 
 const documented = { etag: 'Nombre del archivo, para If-None-Match.', 'cache-control': 'Una hora.' };
 const whole = {
@@ -58,7 +50,11 @@ const kept = 'private, max-age=3600, immutable';
 type Serving = { files: Files; jwtSecret: string; now: () => Date };
 
 /** What the link asks for. Throws 403 if it is not one of ours as it was made, or no longer alive. */
-const asked = (id: string, { v, expires = '', signature = '' }: Linked, { jwtSecret, now }: Serving) => {
+const asked = (
+  id: string,
+  { v, expires = '', signature = '' }: LinkQuerystring,
+  { jwtSecret, now }: Serving,
+) => {
   const variant = fileVariants.find((one) => one === v);
   const readable = variant === v && /^\d{1,12}$/.test(expires);
   const link = { id, variant, expires: Number(expires), signature };
@@ -139,7 +135,7 @@ export const serveFiles = (app: FastifyInstance, serving: Serving): void => {
   // Ranges and lengths are those of the file as it is.
   const uncompressed: object = { compress: false };
 
-  type Asking = { Params: { id: string }; Querystring: Linked };
+  type Asking = { Params: { id: string }; Querystring: LinkQuerystring };
   const serve: RouteHandler<Asking> = async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const { id } = request.params;

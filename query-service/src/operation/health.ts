@@ -1,14 +1,11 @@
-import { shape } from '@obraclara/events';
+import type { ProjectionHealth, projectionStates, Readiness } from '@obraclara/api';
 import { isCut, pause, type EventStore } from '@obraclara/platform/store';
 import { leadClass, noLog, projectionNames } from '@obraclara/projections/tables';
 import type pg from 'pg';
-import { Type, type Static } from 'typebox';
 import { isOutdated, type Checkpoint, type Checkpoints } from '../freshness/checkpoints.ts';
 
-const states = ['running', 'waiting', 'rebuilding', 'failed'] as const;
-
 /** What a worker tells of a projection; `@obraclara/projections` gives this and more. */
-export type ProjectionStatus = { name: string; state: (typeof states)[number] };
+export type ProjectionStatus = { name: string; state: (typeof projectionStates)[number] };
 
 export type Health = {
   db: pg.Pool;
@@ -23,32 +20,6 @@ export type Health = {
   /** Seconds that a projection may be behind. */
   maxLag: number;
 };
-
-/**
- * `lag`: events that it has yet to take in, null when they are too many to be counted; `lag_seconds`: how long the first of them
- * has waited. `parked`: streams put aside at an event that could not be taken in. `reason`: why it keeps us from being ready.
- */
-export const ProjectionHealth = shape({
-  name: Type.String(),
-  version: Type.Integer(),
-  position: Type.Integer(),
-  lag: Type.Union([Type.Integer(), Type.Null()]),
-  lag_seconds: Type.Integer(),
-  state: Type.Enum([...states, 'elsewhere']),
-  parked: Type.Array(shape({ stream: Type.String(), position: Type.Integer() })),
-  reason: Type.Union([Type.String(), Type.Null()]),
-});
-export type ProjectionHealth = Static<typeof ProjectionHealth>;
-
-export const Readiness = shape({
-  ready: Type.Boolean(),
-  store: Type.Boolean(),
-  database: Type.Boolean(),
-  /** What somebody must mend at the event store. */
-  detail: Type.Optional(Type.String()),
-  projections: Type.Array(ProjectionHealth),
-});
-export type Readiness = Static<typeof Readiness>;
 
 /** Milliseconds that each of the two steps of the answer may take: 3 s together, with some room. */
 const patience = 1400;

@@ -1,6 +1,6 @@
+import type { ProjectionHealth } from '@obraclara/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { ProjectionHealth } from './health.ts';
 
 const durationName = 'http_request_duration_seconds';
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];

@@ -1,9 +1,8 @@
-import { shape } from '@obraclara/events';
+import { Alive, Readiness } from '@obraclara/api';
 import { retryAfter, routeSchema } from '@obraclara/platform/http';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import { Type } from 'typebox';
-import { readiness, Readiness, type Health } from './health.ts';
+import { readiness, type Health } from './health.ts';
 
 const shared = { method: 'GET', tag: 'Operación', access: 'open' } as const;
 
@@ -11,7 +10,7 @@ const alive = routeSchema({
   ...shared,
   summary: 'Vivo',
   independent: true,
-  answers: { 200: { schema: shape({ status: Type.Literal('ok') }) } },
+  answers: { 200: { schema: Alive } },
 });
 
 const ready = routeSchema({

@@ -1,13 +1,8 @@
-import { shape } from '@obraclara/events';
+import { AccountsState } from '@obraclara/api';
 import { routeSchema } from '@obraclara/platform/http';
 import { tables } from '@obraclara/projections/tables';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { Type } from 'typebox';
-
-const AccountsState = shape({
-  any: Type.Boolean({ description: 'Si hay alguna cuenta con la que se pueda iniciar sesión' }),
-});
 
 type Sources = { db: pg.Pool; prepared: () => Promise<unknown> };
 
@@ -22,9 +17,7 @@ export const serveAccountsState = (app: FastifyInstance, { db, prepared }: Sourc
   });
   app.get('/auth/accounts', { schema }, async (_, reply) => {
     await prepared();
-    const { rows } = await db.query<{ any: boolean }>(
-      `select exists (select from ${tables.users.from}) as any`,
-    );
+    const { rows } = await db.query<AccountsState>(`select exists (select from ${tables.users.from}) as any`);
     return reply.header('cache-control', 'no-store').send(rows[0]);
   });
 };

@@ -1,10 +1,9 @@
+import { FinancialAnalytics, ProjectParams } from '@obraclara/api';
 import type { ContractKind } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import { tables } from '@obraclara/projections/tables';
 import type pg from 'pg';
 import type { ReadRoute } from '../read-route.ts';
-import { FinancialAnalytics } from '../schemas/analytics.ts';
-import { ProjectParams } from '../schemas/common.ts';
 import { contractOfRoute, projectOfRoute } from './contract.ts';
 
 /**

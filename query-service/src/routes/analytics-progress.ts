@@ -1,9 +1,8 @@
+import { ProgressAnalytics, ProjectParams } from '@obraclara/api';
 import { lastMonthEnd, type ContractKind } from '@obraclara/events';
 import { tables } from '@obraclara/projections/tables';
 import { percentageSql } from '../json-sql.ts';
 import type { ReadRoute } from '../read-route.ts';
-import { ProgressAnalytics } from '../schemas/analytics.ts';
-import { ProjectParams } from '../schemas/common.ts';
 import { contractOfRoute, projectOfRoute } from './contract.ts';
 
 /**

@@ -1,11 +1,10 @@
+import { ConceptAnswer, ListQuerystring, ProjectParams } from '@obraclara/api';
 import type { ContractKind } from '@obraclara/events';
 import { tables } from '@obraclara/projections/tables';
 import { Type } from 'typebox';
 import { listAnswer } from '../list/list-answer.ts';
 import { listingOf } from '../list/listing-of.ts';
 import type { ReadRoute } from '../read-route.ts';
-import { CatalogItemAnswer } from '../schemas/catalog.ts';
-import { ListQuerystring, ProjectParams } from '../schemas/common.ts';
 import { contractOfRoute, projectOfRoute } from './contract.ts';
 
 const fields = `id, contract_id, project_id, concept_code, concept_name, concept_name as description, unit, quantity,
@@ -23,7 +22,7 @@ const common = {
   project: projectOfRoute,
   params: ProjectParams,
   querystring: ListQuerystring,
-  response: Type.Array(CatalogItemAnswer),
+  response: Type.Array(ConceptAnswer),
 };
 
 /** Concepts of a contract's budget. */

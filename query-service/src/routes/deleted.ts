@@ -1,3 +1,10 @@
+import {
+  DeletedEstimation,
+  DeletedProject,
+  DeletedUser,
+  ListQuerystring,
+  ProjectParams,
+} from '@obraclara/api';
 import type { Action, ContractKind } from '@obraclara/events';
 import { tables } from '@obraclara/projections/tables';
 import { Type } from 'typebox';
@@ -5,8 +12,6 @@ import { instantSql } from '../json-sql.ts';
 import { listAnswer } from '../list/list-answer.ts';
 import type { ColumnKind, Listing } from '../list/list-query.ts';
 import type { ReadRoute } from '../read-route.ts';
-import { ListQuerystring, ProjectParams } from '../schemas/common.ts';
-import { DeletedEstimation, DeletedProject, DeletedUser } from '../schemas/deleted.ts';
 import { contractOfRoute, projectOfRoute } from './contract.ts';
 
 /** The latest deletion first. */

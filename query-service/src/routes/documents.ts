@@ -1,3 +1,4 @@
+import { DocumentAnswer, ListQuerystring, ProjectParams } from '@obraclara/api';
 import { tables } from '@obraclara/projections/tables';
 import { Type } from 'typebox';
 import { instantSql } from '../json-sql.ts';
@@ -5,8 +6,6 @@ import { listAnswer } from '../list/list-answer.ts';
 import type { Listing } from '../list/list-query.ts';
 import { comparable } from '../list/listing-of.ts';
 import type { ReadRoute } from '../read-route.ts';
-import { ListQuerystring, ProjectParams } from '../schemas/common.ts';
-import { DocumentAnswer } from '../schemas/document.ts';
 import { projectOfRoute } from './contract.ts';
 
 const listing: Listing = {

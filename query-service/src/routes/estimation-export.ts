@@ -1,29 +1,10 @@
+import { EstimationExport, IdParams } from '@obraclara/api';
 import { refuse } from '@obraclara/platform/http';
-import { Id, type ContractKind } from '@obraclara/events';
+import type { ContractKind } from '@obraclara/events';
 import { estimationOrder, tables } from '@obraclara/projections/tables';
 import type pg from 'pg';
-import { Type } from 'typebox';
 import type { Asked, ReadRoute } from '../read-route.ts';
-import { closed, Decimal, IdParams } from '../schemas/common.ts';
 import { readsEstimations } from './contract.ts';
-
-/** A row of the export; the client makes the CSV. */
-const ExportRow = Type.Object(
-  {
-    concept_id: Id,
-    description: Type.String(),
-    unit: Type.String(),
-    unit_price: Decimal,
-    total_qty: Decimal,
-    total_amount: Decimal,
-    qty_per_estimation: Decimal,
-    amount_per_estimation: Decimal,
-    remaining_qty: Decimal,
-    folio_factura: Type.String(),
-  },
-  closed,
-);
-const ExportAnswer = Type.Object({ data: Type.Array(ExportRow) }, closed);
 
 const order = (claim: string) =>
   `(${estimationOrder
@@ -83,7 +64,7 @@ export const estimationExportRoute = (url: string, kind: ContractKind): ReadRout
   projections: ['estimations', 'catalog'],
   project: projectOf(kind),
   params: IdParams,
-  response: ExportAnswer,
+  response: EstimationExport,
   answer: async ({ db, params }) => {
     const { rows } = await db.query<{ json: string }>({
       name: 'estimation export',

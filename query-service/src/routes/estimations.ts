@@ -1,4 +1,5 @@
-import { EstimationAnswer, type ContractKind } from '@obraclara/events';
+import { EstimationAnswer, ListQuerystring, ProjectParams } from '@obraclara/api';
+import type { ContractKind } from '@obraclara/events';
 import {
   cumulativeColumns,
   estimationDoc,
@@ -11,7 +12,6 @@ import { listAnswer } from '../list/list-answer.ts';
 import { comparable } from '../list/listing-of.ts';
 import type { Listing } from '../list/list-query.ts';
 import type { ReadRoute } from '../read-route.ts';
-import { ListQuerystring, ProjectParams } from '../schemas/common.ts';
 import { contractOfRoute, projectOfRoute, readsEstimations } from './contract.ts';
 
 const listing: Listing = {

@@ -1,11 +1,10 @@
+import { GalleryAnswer, GalleryQuerystring, ProjectParams } from '@obraclara/api';
 import { contractId } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import { tables } from '@obraclara/projections/tables';
 import type { Static } from 'typebox';
 import { instantSql } from '../json-sql.ts';
 import type { Asked, ReadRoute } from '../read-route.ts';
-import { ProjectParams } from '../schemas/common.ts';
-import { GalleryAnswer, GalleryQuerystring } from '../schemas/gallery.ts';
 import { projectOfRoute } from './contract.ts';
 
 /**

@@ -1,8 +1,7 @@
+import { InternalAnalytics, ProjectParams } from '@obraclara/api';
 import { contractId } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import type { ReadRoute } from '../read-route.ts';
-import { InternalAnalytics } from '../schemas/s-curve.ts';
-import { ProjectParams } from '../schemas/common.ts';
 import { readFigures } from './analytics-financial.ts';
 import { projectOfRoute } from './contract.ts';
 import { readCurve } from './s-curve.ts';

@@ -1,10 +1,9 @@
+import { InternalContractAnswer, ProjectParams } from '@obraclara/api';
 import { contractId } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import { tables } from '@obraclara/projections/tables';
 import { jsonRows } from '../json-sql.ts';
 import type { ReadRoute } from '../read-route.ts';
-import { ProjectParams } from '../schemas/common.ts';
-import { InternalContractAnswer } from '../schemas/internal-contract.ts';
 import { catalogItems } from './catalog.ts';
 import { projectOfRoute } from './contract.ts';
 import { programByCode } from './program-data.ts';

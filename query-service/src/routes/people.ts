@@ -1,3 +1,4 @@
+import { IdParams, ListQuerystring, ProjectParams, ProjectUser, UserAnswer } from '@obraclara/api';
 import { refuse } from '@obraclara/platform/http';
 import { tables } from '@obraclara/projections/tables';
 import { Type } from 'typebox';
@@ -6,8 +7,6 @@ import { listAnswer } from '../list/list-answer.ts';
 import { listingOf } from '../list/listing-of.ts';
 import { inSpanish } from '../list/spanish-order.ts';
 import type { ReadRoute } from '../read-route.ts';
-import { IdParams, ListQuerystring, ProjectParams } from '../schemas/common.ts';
-import { ProjectUser, UserAnswer } from '../schemas/project.ts';
 import { projectOfRoute } from './contract.ts';
 
 const { from } = tables.users;

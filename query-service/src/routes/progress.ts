@@ -1,11 +1,10 @@
+import { ListQuerystring, ProgressAnswer, ProjectParams } from '@obraclara/api';
 import { tables } from '@obraclara/projections/tables';
 import { Type } from 'typebox';
 import { instantSql } from '../json-sql.ts';
 import { listAnswer } from '../list/list-answer.ts';
 import { listingOf } from '../list/listing-of.ts';
 import type { ReadRoute } from '../read-route.ts';
-import { ListQuerystring, ProjectParams } from '../schemas/common.ts';
-import { ProgressAnswer } from '../schemas/progress.ts';
 import { projectOfRoute } from './contract.ts';
 
 const listing = listingOf(

@@ -1,3 +1,11 @@
+import {
+  IdParams,
+  ListQuerystring,
+  LogoAnswer,
+  ProjectAnswer,
+  ProjectHoldings,
+  ProjectListed,
+} from '@obraclara/api';
 import { visibleProjects } from '@obraclara/events';
 import { refuse, routeSchema } from '@obraclara/platform/http';
 import { tables } from '@obraclara/projections/tables';
@@ -10,8 +18,6 @@ import { listAnswer } from '../list/list-answer.ts';
 import { listingOf } from '../list/listing-of.ts';
 import { inSpanish } from '../list/spanish-order.ts';
 import type { ReadRoute } from '../read-route.ts';
-import { IdParams, ListQuerystring } from '../schemas/common.ts';
-import { LogoAnswer, ProjectAnswer, ProjectHoldings, ProjectListed } from '../schemas/project.ts';
 import { programData } from './program-data.ts';
 
 const listing = listingOf('projects', tables.projects, ['name', 'description'], `${inSpanish('name')}, id`);

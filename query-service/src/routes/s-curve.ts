@@ -1,10 +1,9 @@
+import { ProjectParams, SCurveAnswer } from '@obraclara/api';
 import { sCurve, type ContractKind, type MonthlyAmounts, type ProgramMonth } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import { tables } from '@obraclara/projections/tables';
 import type pg from 'pg';
 import type { ReadRoute } from '../read-route.ts';
-import { ProjectParams } from '../schemas/common.ts';
-import { SCurveAnswer } from '../schemas/s-curve.ts';
 import { contractOfRoute, projectOfRoute } from './contract.ts';
 
 /** What the curve is drawn of, besides its amounts. */

@@ -1,5 +1,5 @@
+import type { Readiness } from '@obraclara/api';
 import { httpServer, retryAfter } from '@obraclara/platform/http';
-import type { Readiness } from '@obraclara/query-service';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { security } from './security.ts';
 import { script, scriptAddress, waitingPage } from './waiting-page.ts';

@@ -1,4 +1,5 @@
-import { EstimationAnswer, EstimationTerms, unsaid } from '@obraclara/events';
+import { EstimationAnswer } from '@obraclara/api';
+import { EstimationTerms, unsaid } from '@obraclara/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type ContractUnderTest, type World } from './world.ts';
 

@@ -31,7 +31,33 @@ export const OwnPassword = shape({
   new: Password,
 });
 
-export const UserRecord = shape({ ...User.properties, revision: Revision });
+/** What a command answers of a user. */
+export const WrittenUser = shape({ ...User.properties, revision: Revision });
+export type WrittenUser = Static<typeof WrittenUser>;
+
+/** The same, with a new session for who changed their own password. */
+export const ChangedUserAnswer = shape({
+  ...WrittenUser.properties,
+  access_token: Type.Optional(Type.String()),
+});
+
+/** A user as lists answer them. */
+export const UserAnswer = shape({
+  id: Id,
+  name: Type.String(),
+  email: Type.String(),
+  role: Role,
+  assigned_projects: Type.Array(Id),
+  project_count: Type.Integer({
+    description: 'Cuántos de los asignados hay; los eliminados siguen asignados por si se restauran.',
+  }),
+  revision: Revision,
+});
+export type UserAnswer = Static<typeof UserAnswer>;
+
+/** Somebody who has the project in their list. */
+export const ProjectUser = shape({ id: Id, name: Type.String(), email: Type.String(), role: Role });
+export type ProjectUser = Static<typeof ProjectUser>;
 
 export const Login = shape({
   email: Type.String({ minLength: 1, maxLength: 254 }),
@@ -39,5 +65,11 @@ export const Login = shape({
 });
 export type Login = Static<typeof Login>;
 
-export const Session = shape({ user: UserRecord, access_token: Type.String() });
+export const Session = shape({ user: WrittenUser, access_token: Type.String() });
 export type Session = Static<typeof Session>;
+
+/** For the login screen. */
+export const AccountsState = shape({
+  any: Type.Boolean({ description: 'Si hay alguna cuenta con la que se pueda iniciar sesión' }),
+});
+export type AccountsState = Static<typeof AccountsState>;

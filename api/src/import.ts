@@ -1,6 +1,5 @@
-import { FreeText, Id, Quantity, shape, UnitPrice } from '@obraclara/events';
-import { FieldRefusal } from '@obraclara/platform/http';
-import { Type, type TProperties, type TSchema } from 'typebox';
+import { FreeText, Id, Nullable, Quantity, shape, UnitPrice } from '@obraclara/events';
+import { Type, type Static, type TProperties, type TSchema } from 'typebox';
 
 const Maybe = Type.Optional;
 
@@ -22,24 +21,27 @@ export const CatalogUploadQuery = shape({
   sheet: Maybe(FreeText(100)),
   digest: Digest,
 });
+export type CatalogUploadQuery = Static<typeof CatalogUploadQuery>;
 
 export const ProgramUploadQuery = shape({
   dry_run: Maybe(Type.Boolean()),
   sheet: Maybe(FreeText(100)),
   digest: Digest,
 });
+export type ProgramUploadQuery = Static<typeof ProgramUploadQuery>;
 
-const Text = Type.Union([Type.String(), Type.Null()]);
-const Findings = Type.Array(
-  shape({
-    sheet: Maybe(Type.String()),
-    row: Type.Union([Type.Integer(), Type.Null()]),
-    col: Text,
-    cell: Text,
-    code: Type.String(),
-    message: Type.String(),
-  }),
-);
+const Text = Nullable(Type.String());
+/** What is to be said of a cell, a row or the whole file. `code` names the kind of finding. */
+const Finding = shape({
+  sheet: Maybe(Type.String()),
+  row: Nullable(Type.Integer()),
+  col: Text,
+  cell: Text,
+  code: Type.String(),
+  message: Type.String(),
+});
+export type Finding = Static<typeof Finding>;
+const Findings = Type.Array(Finding);
 
 /** Which column was taken for what, and what its header says. */
 const Mapping = Type.Record(Type.String(), shape({ column: Type.String(), header: Type.String() }));
@@ -63,7 +65,7 @@ const reading = {
     Type.Integer({ description: 'Filas que no son conceptos, por clase.' }),
   ),
   unread: Type.Array(shape({ sheet: Type.String(), rows: Type.Integer(), reason: Type.String() })),
-  file_total: Type.Union([Type.Number(), Type.Null()]),
+  file_total: Nullable(Type.Number()),
   computed_total: Type.Number(),
   dry_run: Type.Boolean(),
 };
@@ -76,6 +78,7 @@ const Partida = shape({
   subtotal: Maybe(Type.Number()),
   computed: Type.Number(),
 });
+export type Partida = Static<typeof Partida>;
 
 const terms = { concept_name: Type.String(), unit: Type.String(), quantity: Quantity, unit_price: UnitPrice };
 
@@ -88,6 +91,7 @@ const ReadConcept = shape({
   change: Type.Enum(['added', 'updated', 'unchanged']),
   former: Maybe(shape(terms)),
 });
+export type ReadConcept = Static<typeof ReadConcept>;
 
 const PlannedConcept = shape({
   row: Type.Integer(),
@@ -97,9 +101,10 @@ const PlannedConcept = shape({
   unit: Type.String(),
   quantity: Quantity,
 });
+export type PlannedConcept = Static<typeof PlannedConcept>;
 
 /** What an upload answers; its preview names the concepts besides. */
-const uploaded = <P extends TProperties>(own: P, concept: TSchema) =>
+const uploaded = <P extends TProperties, C extends TSchema>(own: P, concept: C) =>
   shape({ ...own, ...reading, concepts: Maybe(Type.Array(concept)) });
 
 /** `catalog_items`: how many concepts the file holds. */
@@ -115,6 +120,7 @@ export const CatalogUploaded = uploaded(
   },
   ReadConcept,
 );
+export type CatalogUploaded = Static<typeof CatalogUploaded>;
 
 export const ProgramUploaded = uploaded(
   {
@@ -125,7 +131,4 @@ export const ProgramUploaded = uploaded(
   },
   PlannedConcept,
 );
-
-/** A refusal; when what would be loaded differs from the file and nobody confirmed it, with the preview. */
-export const Disagreed = (preview: TSchema) =>
-  Type.Union([FieldRefusal, shape({ detail: Type.String({ minLength: 1 }), preview })]);
+export type ProgramUploaded = Static<typeof ProgramUploaded>;

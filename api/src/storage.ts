@@ -1,7 +1,8 @@
 import { Id, Nullable, Revision, shape, StorageProvider, StorageSubfolders } from '@obraclara/events';
 import { Type, type Static } from 'typebox';
+import { Written } from './common.ts';
+import { StorageKind } from './file.ts';
 
-const Written = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })));
 const FolderName = Written(120);
 
 /** Blank tokens keep the present ones, blank names the usual ones. */
@@ -33,6 +34,34 @@ export const StorageConfig = shape({
 });
 export type StorageConfig = Static<typeof StorageConfig>;
 
+const Credential = Type.Optional(Type.String({ maxLength: 500 }));
+export const ConsentQuery = shape({ client_id: Credential, client_secret: Credential });
+export type ConsentQuery = Static<typeof ConsentQuery>;
+
+/** Where the administrator has to go for Google's consent. */
+export const ConsentStarted = shape({ authorization_url: Type.String() });
+export type ConsentStarted = Static<typeof ConsentStarted>;
+
+/** What came of the consent, once: tokens only we can open. */
+export const Consent = shape({
+  success: Type.Boolean(),
+  access_token: Type.Optional(Type.String()),
+  refresh_token: Type.Optional(Type.String()),
+});
+export type Consent = Static<typeof Consent>;
+
+const Said = Type.Optional(Type.Unknown());
+
+/** What Google may say when it sends the person back: it is told on a page, good or bad. */
+export const CallbackParams = Type.Object({ id: Type.String() });
+export const CallbackQuery = Type.Object({ state: Said, code: Said, error: Said });
+
+/** Ids of Google's, or of ours without a Drive. */
+const AnyId = Type.String({ minLength: 1, maxLength: 300 });
+export const DriveFileParams = shape({ projectId: Id, fileId: AnyId });
+export const FolderQuery = shape({ folder_id: Type.Optional(Type.String({ maxLength: 300 })) });
+export const ContentQuery = shape({ expires: Type.Integer(), signature: Type.String({ maxLength: 100 }) });
+
 const Listed = shape({
   id: Type.String(),
   name: Type.String(),
@@ -40,11 +69,12 @@ const Listed = shape({
   size: Nullable(Type.Number()),
   modifiedTime: Nullable(Type.String()),
 });
+export type ListedFile = Static<typeof Listed>;
 
 export const Listing = shape({
   files: Type.Array(Listed),
   currentFolderId: Type.String(),
-  provider: Type.Enum(['local', 'google_drive']),
+  provider: StorageKind,
   /** From the top folder down to the present one. */
   breadcrumbs: Type.Array(shape({ id: Type.String(), name: Type.String() })),
 });

@@ -10,7 +10,8 @@ import {
   Text,
   UnitPrice,
 } from '@obraclara/events';
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
+import { Decimal } from './common.ts';
 
 const { concept_name, ...terms } = ConceptTerms.properties;
 
@@ -34,7 +35,8 @@ export const ExtraordinaryBody = shape({
   unit_price: UnitPrice,
 });
 
-export const CatalogItem = shape({
+/** What a command answers of a concept. */
+export const WrittenConcept = shape({
   ...Concept.properties,
   project_id: Id,
   description: FreeText(6000),
@@ -42,3 +44,23 @@ export const CatalogItem = shape({
   is_extraordinary: Type.Boolean(),
   revision: Revision,
 });
+export type WrittenConcept = Static<typeof WrittenConcept>;
+
+/** A concept of the budget or an extraordinary one, as lists answer it. `partida`: path of its headings, outermost first. */
+export const ConceptAnswer = shape({
+  id: Id,
+  contract_id: Id,
+  project_id: Id,
+  concept_code: Type.String(),
+  concept_name: Type.String(),
+  description: Type.String(),
+  unit: Type.String(),
+  quantity: Decimal,
+  unit_price: Decimal,
+  amount: Decimal,
+  partida: Type.Array(Type.String()),
+  extraordinary: Type.Boolean(),
+  ordinal: Type.Integer(),
+  revision: Revision,
+});
+export type ConceptAnswer = Static<typeof ConceptAnswer>;

@@ -1,15 +1,14 @@
-import { Day, FreeText, Id, ProgressTerms, Revision, shape } from '@obraclara/events';
+import { Day, FreeText, Id, Instant, ProgressTerms, Revision, shape } from '@obraclara/events';
 import { Type, type Static } from 'typebox';
-
-const photo = Type.Union([FreeText(2000), Type.Null()]);
+import { Decimal, Link, Written } from './common.ts';
 
 export const NewProgress = shape({
   id: Type.Optional(Id),
   project_id: Id,
   concept_id: Id,
   ...ProgressTerms.properties,
-  observations: Type.Optional(Type.Union([FreeText(4000), Type.Null()])),
-  photo_url: Type.Optional(photo),
+  observations: Written(4000),
+  photo_url: Written(2000),
   created_offline: Type.Optional(Type.Boolean()),
 });
 export type NewProgress = Static<typeof NewProgress>;
@@ -20,7 +19,8 @@ export const Correction = shape({
   photo_url: Type.Optional(FreeText(2000)),
 });
 
-export const Progress = shape({
+/** What a command answers of a record of progress. */
+export const WrittenProgress = shape({
   id: Id,
   project_id: Id,
   concept_id: Id,
@@ -30,14 +30,37 @@ export const Progress = shape({
   created_by: Id,
   revision: Revision,
 });
+export type WrittenProgress = Static<typeof WrittenProgress>;
+
+/** A record of progress as lists answer it. */
+export const ProgressAnswer = shape({
+  id: Id,
+  project_id: Id,
+  concept_id: Id,
+  quantity_advanced: Decimal,
+  progress_date: Day,
+  date_registered: Day,
+  observations: Type.String(),
+  photo_url: Link,
+  thumbnail_url: Link,
+  created_offline: Type.Boolean(),
+  created_by: Type.String(),
+  created_at: Instant,
+  revision: Revision,
+});
+export type ProgressAnswer = Static<typeof ProgressAnswer>;
 
 const { id, ...captured } = NewProgress.properties;
+
+const atMost = { maxItems: 2000 };
 
 /** What is synchronised: each as `POST /progress` takes it, or with the running number that its device gave it. */
 export const Captures = Type.Array(
   shape({ id: Type.Optional(Type.Union([id, Type.Integer(), Type.Null()])), ...captured }),
-  { maxItems: 2000 },
+  atMost,
 );
+/** The same before each of them is judged by itself. */
+export const UnjudgedCaptures = Type.Array(Type.Unknown(), atMost);
 
 export const SyncResult = Type.Array(
   shape({
@@ -46,3 +69,4 @@ export const SyncResult = Type.Array(
     detail: Type.Optional(Type.String()),
   }),
 );
+export type SyncResult = Static<typeof SyncResult>;

@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
-import { Id } from '@obraclara/events';
+import { FreeText, Id, Nullable, shape } from '@obraclara/events';
+import { Type, type Static } from 'typebox';
 
 /** Query of every list (ra-data-simple-rest): three JSON texts. */
 export const ListQuerystring = Type.Object({
@@ -12,10 +12,16 @@ export const ListQuerystring = Type.Object({
   range: Type.Optional(Type.String({ description: 'JSON: [desde,hasta]. Sin él, la lista completa.' })),
 });
 
-export const ProjectParams = Type.Object({ projectId: Id });
-export const IdParams = Type.Object({ id: Id });
+export const ProjectParams = shape({ projectId: Id });
+export const IdParams = shape({ id: Id });
+
+/** What is answered of a record that is gone. */
+export const Removed = shape({ id: Id });
+export type Removed = Static<typeof Removed>;
 
 /** An answered amount, quantity or percentage: an exact decimal, without the bounds that inputs have. */
 export const Decimal = Type.Number();
-export const Link = Type.Union([Type.String(), Type.Null()]);
-export const closed = { additionalProperties: false };
+/** An address of a file of ours, or none. */
+export const Link = Nullable(Type.String());
+/** What a form may leave out, or send empty. */
+export const Written = (maxLength: number) => Type.Optional(Nullable(FreeText(maxLength)));

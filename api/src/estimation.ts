@@ -1,0 +1,137 @@
+import {
+  ClaimNumber,
+  EstimationLine,
+  EstimationStatus,
+  EstimationTerms,
+  FreeText,
+  Id,
+  Instant,
+  Money,
+  Nullable,
+  Percentage,
+  Quantity,
+  Retention,
+  Revision,
+  shape,
+} from '@obraclara/events';
+import { Type, type Static } from 'typebox';
+import { Decimal } from './common.ts';
+
+const Maybe = Type.Optional;
+const { nombre, es_suma, ...retention } = Retention.properties;
+
+/** The terms that a form may leave out, or say in another way than they are kept. */
+const loosely = {
+  number: Type.Union([ClaimNumber, Type.String({ pattern: '^ *[0-9]{1,7} *$' })]),
+  anticipo_amortization_percentage: Maybe(Percentage),
+  retencion_retraso: Maybe(Nullable(shape({ nombre: Maybe(nombre), es_suma: Maybe(es_suma), ...retention }))),
+  devolucion_retencion: Maybe(Money),
+  otras_retenciones: Maybe(
+    Type.Array(shape({ nombre, es_suma: Maybe(es_suma), ...retention }), { maxItems: 50 }),
+  ),
+  concepts: Type.Array(shape({ concept_id: Id, quantity: Quantity, unit_price: Maybe(Type.Unknown()) }), {
+    maxItems: 5000,
+  }),
+};
+
+/** An estimation as a form sends it. Prices, amounts and anything else that the server knows better are ignored. */
+export const EstimationBody = shape({
+  id: Maybe(Id),
+  project_id: Id,
+  ...EstimationTerms.properties,
+  ...loosely,
+  total_amount: Maybe(Type.Unknown()),
+});
+export type EstimationBody = Static<typeof EstimationBody>;
+
+export const Preview = shape({ preview: Maybe(Type.Boolean()) });
+/** The statuses that the estimations of a contract may have. */
+export const NewStatus = (statuses: readonly EstimationStatus[]) =>
+  shape({ status: Type.Enum([...statuses]), preview: Maybe(Type.Boolean()) });
+export const AdvanceBody = shape({ amount: Money, amortization_percentage: Percentage });
+export type AdvanceBody = Static<typeof AdvanceBody>;
+
+/** Pesos, below 0 where something is taken away. */
+const Signed = Type.Number();
+
+const AnsweredLine = shape({ ...EstimationLine.properties, subtotal: Money });
+
+/** An estimation as lists answer it (specification §3): what was captured, the ledger's figures, and the running totals. */
+export const EstimationAnswer = shape({
+  id: Id,
+  contract_id: Id,
+  project_id: Id,
+  ...Type.Required(EstimationTerms).properties,
+  concepts: Type.Array(AnsweredLine),
+  creation_date: Instant,
+  status: EstimationStatus,
+  total_amount: Money,
+  anticipo_amortization_amount: Money,
+  subtotal_1: Signed,
+  iva: Signed,
+  subtotal_2: Signed,
+  retencion_retraso_amount: Signed,
+  subtotal_3: Signed,
+  otras_retenciones_amounts: Type.Array(Signed),
+  importe_liquido: Signed,
+  net_amount: Signed,
+  cumulative_amortization: Money,
+  cumulative_liquid_amount: Signed,
+  cumulative_amount: Signed,
+  revision: Revision,
+});
+export type EstimationAnswer = Static<typeof EstimationAnswer>;
+
+/** What a command answers of an estimation, with what to know of it. Here its lines have the other name of `concept_name` too. */
+export const WrittenEstimation = shape({
+  ...EstimationAnswer.properties,
+  concepts: Type.Array(shape({ ...AnsweredLine.properties, description: FreeText(6000) })),
+  warnings: Type.Array(Type.String()),
+});
+export type WrittenEstimation = Static<typeof WrittenEstimation>;
+
+const { anticipo_amortization_amount, importe_liquido, cumulative_liquid_amount } =
+  EstimationAnswer.properties;
+const Figures = shape({ anticipo_amortization_amount, importe_liquido, cumulative_liquid_amount });
+
+/** An estimation before and after a command; one that is deleted has no figures afterwards. */
+const Change = shape({ id: Id, number: ClaimNumber, before: Figures, after: Nullable(Figures) });
+export type EstimationChange = Static<typeof Change>;
+const Changes = Type.Array(Change);
+
+/** What a command would do to the estimations of a contract; `paid`: to those paid already. */
+export const Foreseen = shape({ changes: Changes, paid: Changes, warnings: Type.Array(Type.String()) });
+export type Foreseen = Static<typeof Foreseen>;
+
+export const PreviewedEstimation = shape({ estimation: WrittenEstimation, ...Foreseen.properties });
+export type PreviewedEstimation = Static<typeof PreviewedEstimation>;
+
+export const RemovedEstimation = shape({ id: Id, warnings: Type.Array(Type.String()) });
+
+export const GrantedAdvance = shape({
+  id: Id,
+  anticipo_amount: Money,
+  anticipo_amortization_percentage: Percentage,
+  warnings: Type.Array(Type.String()),
+  revision: Revision,
+});
+export type GrantedAdvance = Static<typeof GrantedAdvance>;
+
+export const ForeseenAdvance = shape({ ...GrantedAdvance.properties, ...Foreseen.properties });
+
+/** A row of the export; the client makes the CSV. `total_*`: what the contract holds of the concept. */
+const ExportRow = shape({
+  concept_id: Id,
+  description: Type.String(),
+  unit: Type.String(),
+  unit_price: Decimal,
+  total_qty: Decimal,
+  total_amount: Decimal,
+  qty_per_estimation: Decimal,
+  amount_per_estimation: Decimal,
+  remaining_qty: Decimal,
+  folio_factura: Type.String(),
+});
+export type ExportRow = Static<typeof ExportRow>;
+export const EstimationExport = shape({ data: Type.Array(ExportRow) });
+export type EstimationExport = Static<typeof EstimationExport>;

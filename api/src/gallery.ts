@@ -1,0 +1,42 @@
+import { Day, Id, Instant, Nullable, shape } from '@obraclara/events';
+import { Type, type Static } from 'typebox';
+import { Decimal, Link } from './common.ts';
+
+/** Which photos, and which page of them. Days are inclusive, and of the progress that a photo belongs to. */
+export const GalleryQuerystring = Type.Object({
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 12 })),
+  concept_code: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]+$' })),
+  start_date: Type.Optional(Day),
+  end_date: Type.Optional(Day),
+});
+export type GalleryQuerystring = Static<typeof GalleryQuerystring>;
+
+const Said = Nullable(Type.String());
+const Pixels = Nullable(Type.Integer());
+
+/** A photo of the progress that it belongs to; what is not known (yet) is null. */
+const Photo = shape({
+  id: Id,
+  photo_url: Link,
+  thumbnail_url: Link,
+  width: Pixels,
+  height: Pixels,
+  concept_name: Said,
+  concept_code: Said,
+  progress_date: Day,
+  observations: Type.String(),
+  quantity_advanced: Decimal,
+  unit: Said,
+  recorded_by_name: Said,
+  created_at: Instant,
+});
+export type Photo = Static<typeof Photo>;
+
+export const GalleryAnswer = shape({
+  photos: Type.Array(Photo),
+  page: Type.Integer(),
+  total_pages: Type.Integer(),
+  total: Type.Integer(),
+});
+export type GalleryAnswer = Static<typeof GalleryAnswer>;

@@ -1,0 +1,99 @@
+import {
+  Day,
+  FreeText,
+  Id,
+  Instant,
+  Money,
+  Nullable,
+  Percentage,
+  ProjectStatus,
+  ProjectTerms,
+  Revision,
+  shape,
+} from '@obraclara/events';
+import { Type, type Static } from 'typebox';
+import { Decimal, Link } from './common.ts';
+
+/** An address of a logo: an absolute one or one of ours. Empty or null clears it. */
+const LogoUrl = Type.Optional(
+  Nullable(Type.String({ maxLength: 2000, pattern: '^(|https?://\\S+|/\\S*)$' })),
+);
+const logos = { app_logo_url: LogoUrl, client_logo_url: LogoUrl, end_user_logo_url: LogoUrl };
+const { status, ...terms } = ProjectTerms.properties;
+
+export const NewProject = shape({ id: Type.Optional(Id), ...terms, status: Type.Optional(status), ...logos });
+
+/** What is not sent stays as it is, so that a logo can be set or cleared by itself. */
+export const ChangedProject = shape({
+  ...Type.Partial(ProjectTerms).properties,
+  ...logos,
+});
+
+const Url = Nullable(FreeText(2000));
+
+/** What a command answers of a project. */
+export const WrittenProject = shape({
+  id: Id,
+  ...ProjectTerms.properties,
+  app_logo_url: Url,
+  client_logo_url: Url,
+  end_user_logo_url: Url,
+  logos: shape({ app_logo: Url, client_logo: Url, final_user_logo: Url }),
+  anticipo_amount: Money,
+  anticipo_amortization_percentage: Percentage,
+  anticipo_revision: Revision,
+  revision: Revision,
+});
+export type WrittenProject = Static<typeof WrittenProject>;
+
+/** A project as the list answers it; its logos by the names of the form, and by those of the panels. */
+export const ProjectListed = shape({
+  id: Id,
+  name: Type.String(),
+  description: Type.String(),
+  contract_amount: Decimal,
+  start_date: Day,
+  end_date: Day,
+  status: ProjectStatus,
+  app_logo_url: Link,
+  client_logo_url: Link,
+  end_user_logo_url: Link,
+  logos: shape({ app_logo: Link, client_logo: Link, final_user_logo: Link }),
+  anticipo_amount: Decimal,
+  anticipo_amortization_percentage: Decimal,
+  has_catalog: Type.Boolean(),
+  has_program: Type.Boolean(),
+  created_at: Instant,
+  anticipo_revision: Revision,
+  revision: Revision,
+});
+export type ProjectListed = Static<typeof ProjectListed>;
+
+const ProgramConcept = shape({
+  concept_code: Type.String(),
+  monthly_quantities: Type.Record(Type.String(), Decimal, { description: 'Cantidad por etiqueta de mes.' }),
+});
+
+/** `project_months`: labels in calendar order, the keys of every `monthly_quantities`. */
+const ProgramData = shape({
+  project_months: Type.Array(Type.String()),
+  project_month_keys: Type.Array(Type.String()),
+  concepts: Type.Array(ProgramConcept),
+});
+
+/** One project, with its program. */
+export const ProjectAnswer = shape({ ...ProjectListed.properties, program_data: Nullable(ProgramData) });
+export type ProjectAnswer = Static<typeof ProjectAnswer>;
+
+export const LogoAnswer = shape({ app_logo: Link });
+export type LogoAnswer = Static<typeof LogoAnswer>;
+
+/** How much would go out of sight with the project, its internal contract included; `progress` with or without photo. */
+export const ProjectHoldings = shape({
+  concepts: Type.Integer(),
+  estimations: Type.Integer(),
+  progress: Type.Integer(),
+  photos: Type.Integer(),
+  documents: Type.Integer(),
+});
+export type ProjectHoldings = Static<typeof ProjectHoldings>;
