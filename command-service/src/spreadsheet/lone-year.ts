@@ -16,10 +16,10 @@ const onlyYear = (text: string): number | null => {
 const yearOfTitle = (cell: Cell | undefined): number | null =>
   yearHeading(cell) ?? (ofProgram.test(plainWords(textOf(cell))) ? onlyYear(textOf(cell)) : null);
 
-/** The year that the title right above a row says its table is of, else the name of the sheet; null when neither does. */
-export const loneYear = ({ rows, name }: Sheet, row: number): number | null => {
+/** The year that the title right above a row, up to a column, says its table is of, else the name of the sheet; null when neither does. */
+export const loneYear = ({ rows, name }: Sheet, row: number, last: number): number | null => {
   for (let at = row - 1; at >= Math.max(0, row - titleRows); at--) {
-    const written = (rows[at] ?? []).filter((cell) => !isBlank(cell));
+    const written = (rows[at] ?? []).filter((cell, column) => column <= last && !isBlank(cell));
     const years = written.map(yearOfTitle).filter((year) => year !== null);
     if (years[0] !== undefined) return years.length === 1 ? years[0] : null;
     if (written.some(isFigure)) break;

@@ -28,6 +28,35 @@ it.each([
   expect(monthsOf(rows)).toEqual(inMarch);
 });
 
+/** Tables beside each other, row by row. */
+const beside = (...tables: Value[][][]): Value[][] =>
+  (tables[0] ?? []).map((_, row) =>
+    tables.flatMap((table, at): Value[] => [...(at === 0 ? [] : [null]), ...(table[row] ?? [])]),
+  );
+
+it.each([
+  ['with nothing else', beside([headed(1, 2), muro(60, 40)], [headed(1, 2), losa(50, 30)]), 0],
+  ['as texts', beside([headed('1', '2'), muro(60, 40)], [headed('1', '2'), losa(50, 30)]), 0],
+  [
+    'after a third that goes on counting',
+    beside([headed(1, 2), muro(60, 0)], [headed(3, 4), muro(20, 20)], [headed(1, 2), losa(50, 30)]),
+    20,
+  ],
+] as [string, Value[][], number][])(
+  'counts from 1 in each of two tables beside each other, %s',
+  (_, rows, later) => {
+    const muroThen = later
+      ? { '2025-01': 60, '2025-03': later, '2025-04': later }
+      : { '2025-01': 60, '2025-02': 40 };
+    expect(monthsOf(rows)).toEqual([muroThen, { '2025-01': 50, '2025-02': 30 }]);
+  },
+);
+
+it('takes figures beside a program that count otherwise for none of its months', () => {
+  const rows = beside([headed(1, 2), muro(60, 40)], [headed(7, 3), losa(50, 30)]);
+  expect(() => monthsOf(rows)).toThrow('No se encontró el encabezado');
+});
+
 it('counts on for another page of a further table, and from 1 again', () => {
   const then = [headed(3, 4), losa(50, 0), headed(3, 4), muro(0, 10), headed(1, 2), losa(0, 30)];
   expect(monthsOf([headed(1, 2), muro(60, 30), ...then])).toEqual([

@@ -9,6 +9,7 @@ import {
   type Header,
 } from './header.ts';
 import { withCodesFirst } from './code-or-name.ts';
+import { countInTables } from './counted-months.ts';
 import { fieldOf } from './header-words.ts';
 import { isInTerm, loneYear } from './lone-year.ts';
 import {
@@ -108,27 +109,33 @@ const inPart = (
 /** Rows tried as a header, and up to where months are counted before them. */
 type Tried = { row: number; depth: number; counted: number };
 
-/** Whether numbers count on, from 1 or from no further than right after that many. */
-export const countsOn = (numbers: number[], counted: number): boolean => {
-  const [first = 1] = numbers;
-  return first >= 1 && first <= counted + 1 && numbers.every((number, at) => number === first + at);
-};
-
 /** The last of the numbers that a header counts its months with; 0 when it names them. */
 export const lastCounted = ({ said: all }: Pick<ProgramHeader, 'said'>): number => {
   const heading = all.at(-1)?.heading;
   return heading?.is === 'ordinal' && heading.unit === 'bare' ? heading.number : 0;
 };
 
-/** Bare numbers are months only when they count 1, 2, 3…, or go on with what is counted above. */
-const withoutStrayNumbers = (all: Said[], counted: number): Said[] => {
-  const bare = all.filter(({ heading }) => heading.is === 'ordinal' && heading.unit === 'bare');
-  const numbers = bare.flatMap(({ heading }) => (heading.is === 'ordinal' ? heading.number : []));
-  const counts = bare.length >= 2 && countsOn(numbers, counted);
-  return counts && bare.length === all.length ? all : all.filter((one) => !bare.includes(one));
+/** Bare numbers are months only when they count 1, 2, 3…, or go on with what is counted above or beside. */
+const withoutStrayNumbers = (all: Said[], named: number[], counted: number): Said[] => {
+  const bare = all.flatMap(({ column, heading }) =>
+    heading.is === 'ordinal' && heading.unit === 'bare' ? { column, number: heading.number } : [],
+  );
+  const counts = bare.length >= 2 && bare.length === all.length && countInTables(bare, named, counted);
+  return counts ? all : all.filter(({ column }) => !bare.some((one) => one.column === column));
 };
 
-const monthsSaid = (sheet: Sheet, { row, depth, counted }: Tried, taken: Columns): Said[] => {
+/** Columns whose heading names the code or the name of concepts, and not by a letter or two that may be anything. */
+const namedIn = (texts: string[][]): number[] =>
+  texts.flatMap((heading, column) =>
+    heading?.some((text) => text.length > 2 && namesConcept(text)) ? column : [],
+  );
+
+const monthsSaid = (
+  sheet: Sheet,
+  { row, depth, counted }: Tried,
+  taken: Columns,
+  named: number[],
+): Said[] => {
   const used = new Set(Object.values(taken));
   const all: Said[] = [];
   let year: number | null = null;
@@ -138,7 +145,7 @@ const monthsSaid = (sheet: Sheet, { row, depth, counted }: Tried, taken: Columns
     year = cells.map((cell) => yearHeading(cell)).find((value) => value !== null) ?? year;
     if (one) all.push(one);
   });
-  return withoutStrayNumbers(all, counted);
+  return withoutStrayNumbers(all, named, counted);
 };
 
 type Column = MonthColumn & { part: boolean; day: number | null };
@@ -235,7 +242,8 @@ const rowTotal = (texts: string[][], months: MonthColumn[], columns: Columns): n
   return at >= 0 ? at : undefined;
 };
 
-type Found = Header & { said: Said[] };
+/** `alone`: no other table begins in the same rows to its right. */
+type Found = Header & { said: Said[]; alone: boolean };
 
 /** A row below goes on with the header when it holds headings or months, and nothing that only a concept has. */
 const continuesProgram = (sheet: Sheet, header: Omit<Header, 'score'>): boolean =>
@@ -246,13 +254,9 @@ const continuesProgram = (sheet: Sheet, header: Omit<Header, 'score'>): boolean 
     isHeaderWhole(sheet, header));
 
 /** Where another table begins in the same rows: with a code or name to the right of months, and months of its own. */
-const nextTable = (texts: string[][], months: Said[]): number => {
-  const named = texts.findIndex(
-    (heading, column) =>
-      column > (months[0]?.column ?? Infinity) &&
-      heading?.some((text) => text.length > 2 && namesConcept(text)),
-  );
-  return named >= 0 && months.some(({ column }) => column > named) ? named : Infinity;
+const nextTable = (named: number[], months: Said[]): number => {
+  const next = named.find((column) => column > (months[0]?.column ?? Infinity)) ?? Infinity;
+  return months.some(({ column }) => column > next) ? next : Infinity;
 };
 
 /** Whether a heading is that of codes or names of concepts. */
@@ -266,13 +270,14 @@ const candidate = (sheet: Sheet, tried: Tried): Found | null => {
   const texts = headings(sheet, row, depth);
   const all = columnsOf(texts);
   if (all.concept_code === undefined && all.concept_name === undefined) return null;
-  const end = nextTable(texts, monthsSaid(sheet, tried, all));
+  const named = namedIn(texts);
+  const end = nextTable(named, monthsSaid(sheet, tried, all, named));
   const columns = end === Infinity ? all : columnsOf(texts.slice(0, end));
   if (!continuesProgram(sheet, { row, depth, columns })) return null;
-  const months = monthsSaid(sheet, tried, columns).filter(({ column }) => column < end);
+  const months = monthsSaid(sheet, tried, columns, named).filter(({ column }) => column < end);
   const dated = months.filter(({ heading, year }) => heading.is === 'month' || year !== null);
   const score = scoreOf(columns) + Math.min(months.length, 24) * 2 + dated.length;
-  return months.length > 0 ? { row, depth, columns, score, said: months } : null;
+  return months.length > 0 ? { row, depth, columns, score, said: months, alone: end === Infinity } : null;
 };
 
 /** A header with the months that it says, those without a year from that one on. */
@@ -294,11 +299,17 @@ export const monthsFrom = (
   };
 };
 
+/** Last column of a program. */
+export const endOf = ({ columns, months, row_total = 0 }: ProgramHeader): number =>
+  Math.max(row_total, ...Object.values(columns), ...months.map(({ column }) => column));
+
 /** A header with its months: from the year of its title, as far as the term has them, else from the start. */
-const whole = (sheet: Sheet, found: Found, context: ProgramContext): ProgramHeader => {
-  const header = { ...found, columns: withCodesFirst(sheet, found) };
+const whole = (sheet: Sheet, found: Found, { titled }: Naming, context: ProgramContext): ProgramHeader => {
+  const { alone, ...known } = found;
+  const header = { ...known, columns: withCodesFirst(sheet, found) };
   const fromStart = monthsFrom(sheet, header, context, monthOfDay(context.start_date));
-  const year = fromStart.yearless ? loneYear(sheet, header.row) : null;
+  const last = alone ? Infinity : endOf(fromStart);
+  const year = fromStart.yearless ? loneYear(titled, header.row, last) : null;
   if (year === null) return fromStart;
   const ofYear = monthsFrom(sheet, header, context, monthNumber(year, 0));
   return isInTerm(ofYear.months, context) ? { ...ofYear, yearless: false } : fromStart;
@@ -322,8 +333,14 @@ const isUnbroken = (sheet: Sheet, { row, depth }: Header): boolean =>
     cells?.some((cell) => !isBlank(cell)),
   );
 
-/** Which rows name the columns of concepts, and the last number that months are counted with above; 0 when none are. */
-export type Naming = { names: (row: number) => boolean; counted: number };
+export type Naming = {
+  /** Whether a row names the columns of concepts. */
+  names: (row: number) => boolean;
+  /** The last number that months are counted with above; 0 when none are. */
+  counted: number;
+  /** The columns of the table with the rows above it, whatever is in them. */
+  titled: Sheet;
+};
 
 /** The closest of the headers that begin in a row, or below it, and hold the row that names the columns. */
 const closest = (sheet: Sheet, row: number, named: number, { names, counted }: Naming): Found | null => {
@@ -349,5 +366,5 @@ export const programHeaderAt = (
 ): ProgramHeader | null => {
   const named = depths.map((depth) => row + depth - 1).find(naming.names);
   const found = named === undefined ? null : closest(sheet, row, named, naming);
-  return found?.row === row ? whole(sheet, found, context) : null;
+  return found?.row === row ? whole(sheet, found, naming, context) : null;
 };

@@ -215,6 +215,28 @@ it('reads a table beside the first as part of the program', () => {
   ]);
 });
 
+it('takes what stands above a table for the title of that one alone, not of those beside it', () => {
+  const gap = (...values: Value[]): Value[] => [null, ...values];
+  const found = read([
+    ['', '', '', '', '', '', ...gap('PROGRAMA DE EROGACIONES', '', '', '', '', ''), ...gap('SEGUNDA PARTE')],
+    [
+      ...headed('Ene 25', 'Feb 25'),
+      ...gap(...headed('Ene 25', 'Feb 25')),
+      ...gap(...headed('Mar 25', 'Abr 25')),
+    ],
+    [...muro(20, 20), ...gap(...muro(200, 200)), ...gap(...muro(30, 30))],
+  ]);
+  expect(found.concepts[0]?.monthly_quantities).toEqual({
+    '2025-01': 20,
+    '2025-02': 20,
+    '2025-03': 30,
+    '2025-04': 30,
+  });
+  expect(found.unread).toMatchObject([
+    { reason: expect.stringMatching(/^la tabla H2:M3 por su nombre es un programa de otra cosa/) },
+  ]);
+});
+
 const twice = headed('Ene 25', 'Feb 25', 'Feb 25');
 
 it.each([

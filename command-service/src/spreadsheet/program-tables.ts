@@ -1,8 +1,9 @@
+import { countInTables } from './counted-months.ts';
 import type { Header } from './header.ts';
 import { fieldOf } from './header-words.ts';
 import { otherTableAt, tablesBeside, unreadTables, upTo, type OtherTable } from './other-tables.ts';
 import {
-  countsOn,
+  endOf,
   lastCounted,
   namesConcept,
   programHeaderAt,
@@ -12,7 +13,7 @@ import {
 import type { ProgramTable } from './program-pass.ts';
 import type { ProgramContext } from './program-reading.ts';
 import { monthHeading, yearHeading } from './months.ts';
-import { address, isBlank, textOf, type Sheet } from './sheet.ts';
+import { address, isBlank, textOf, type Cell, type Sheet } from './sheet.ts';
 import { columnsOfSheet, dealt, isFigure, placeOf, widthOf, type Begun, type Cells } from './tables.ts';
 import type { Unread } from './unread.ts';
 import { codeKey, plainWords } from './words.ts';
@@ -30,39 +31,27 @@ const headerRows = 40;
 
 const maxHeading = 80;
 
-/** Whether figures head months: as dates, years, or by counting 1, 2, 3…, or on from what is counted above. */
-const headMonths = (figures: Cells, date1904: boolean, counted: number): boolean => {
-  const others = figures.filter(
-    (cell) => monthHeading(cell, date1904)?.is !== 'month' && yearHeading(cell) === null,
-  );
-  return countsOn(
-    others.map((cell) => Number(cell?.v)),
-    counted,
-  );
-};
+/** Whether a figure heads a month by itself: as a date, or a year. */
+const saysMonth = (cell: Cell | undefined, date1904: boolean): boolean =>
+  monthHeading(cell, date1904)?.is === 'month' || yearHeading(cell) !== null;
 
 /** Where the table above ends, and up to which number its months are counted. */
 type Above = { end: number; counted: number };
 
-/** Whether a row names the columns of concepts; figures up to that column tell most others off at once. */
+/**
+ * Whether a row names the columns of concepts. Figures up to that column tell most others off at once: they head months only
+ * as dates, years, or by counting 1, 2, 3…, or on from what is counted above.
+ */
 const namesColumns = (cells: Cells = [], { end, counted }: Above, date1904: boolean): boolean => {
-  if (
-    !headMonths(
-      cells.filter((cell, column) => column <= end && isFigure(cell)),
-      date1904,
-      counted,
-    )
-  )
-    return false;
-  return cells.some((cell) => {
+  const figures = cells.flatMap((cell, column) =>
+    column <= end && isFigure(cell) && !saysMonth(cell, date1904) ? { column, number: Number(cell?.v) } : [],
+  );
+  const named = cells.flatMap((cell, column) => {
     const isShort = cell?.t === 's' && String(cell.v).length <= maxHeading;
-    return isShort && namesConcept(textOf(cell));
+    return isShort && namesConcept(textOf(cell)) ? column : [];
   });
+  return named.length > 0 && countInTables(figures, named, counted);
 };
-
-/** Last column of a program. */
-const endOf = ({ columns, months, row_total = 0 }: ProgramHeader): number =>
-  Math.max(row_total, ...Object.values(columns), ...months.map(({ column }) => column));
 
 const beginOf = ({ columns }: ProgramHeader): number =>
   Math.min(...[columns.concept_code, columns.concept_name].filter((column) => column !== undefined));
@@ -92,12 +81,16 @@ const firstBelow = (sheet: Sheet, { row, depth }: Header, open: ProgramHeader): 
 
 const isProgram = (table: Open): table is ProgramHeader => table !== null && 'months' in table;
 
+/** Columns of a sheet, whole as well (`titled`), and up to which number months are counted before them. */
+type Part = { sheet: Sheet; titled: Sheet; counted: number };
+
 /** Which rows name the columns of concepts; beyond the end of the table above, figures are of what stands beside it. */
-const namingRows = (sheet: Sheet, counted: number) => {
+const namingRows = ({ sheet, titled, counted }: Part) => {
   const known = new Map<number, boolean>();
   const above: Above = { end: Infinity, counted };
   return {
     naming: (): Naming => ({
+      titled,
       counted: above.counted,
       names: (row) => {
         const found = known.get(row) ?? namesColumns(sheet.rows[row], above, sheet.date1904);
@@ -126,8 +119,9 @@ const conceptsAbove = (sheet: Sheet) => {
 };
 
 /** What begins in a row: a table of a program, another one, or the same again, as on every page. */
-const beginnings = (sheet: Sheet, context: ProgramContext, counted: number) => {
-  const { naming, below: namesBelow } = namingRows(sheet, counted);
+const beginnings = (part: Part, context: ProgramContext) => {
+  const { sheet } = part;
+  const { naming, below: namesBelow } = namingRows(part);
   const concepts = conceptsAbove(sheet);
   let main: ProgramHeader | null = null;
   const other = (row: number, open: Open) => {
@@ -153,11 +147,11 @@ const beginnings = (sheet: Sheet, context: ProgramContext, counted: number) => {
   };
 };
 
-/** What stands right above a table that is not the first of its sheet. */
-const titleOf = (sheet: Sheet, { row }: Header): string => {
+/** What stands right above a table, up to the column where the next one beside it begins. */
+const titleOf = (sheet: Sheet, { row }: Header, next: number): string => {
   const texts: string[] = [];
   for (let at = row - 1; at >= Math.max(0, row - 3); at--) {
-    const cells = sheet.rows[at] ?? [];
+    const cells = (sheet.rows[at] ?? []).filter((_, column) => column < next);
     if (cells.some(isFigure)) break;
     texts.push(...cells.filter((cell) => !isBlank(cell)).map((cell) => textOf(cell)));
   }
@@ -184,24 +178,32 @@ const otherMonths = ({ rows, date1904 }: Sheet, { row, depth, months }: ProgramH
 };
 
 /** A table of a program with what is beside it, which may be one of its tables too. */
-const besideOf = (part: Sheet, header: ProgramHeader, context: ProgramContext): Found => {
+const besideOf = ({ sheet: part, titled }: Part, header: ProgramHeader, context: ProgramContext): Found => {
   const end = endOf(header);
   const right = columnsOfSheet(part, end + 1);
-  const inner = right ? tablesIn(right, context, lastCounted(header)) : null;
+  const inner =
+    right &&
+    tablesIn(
+      { sheet: right, titled: columnsOfSheet(titled, end + 1) ?? right, counted: lastCounted(header) },
+      context,
+    );
   const beside =
     inner && inner.tables.length > 0 ? inner : { tables: [], ...tablesBeside(part, header, end) };
   const sheet = upTo(part, beside.first);
   const fault = header.fault ?? otherMonths(sheet, header);
-  const own = { sheet, header: { ...header, fault }, title: '', place: '' };
+  const title = titleOf(titled, header, beside.first);
+  const own = { sheet, header: { ...header, fault }, title, place: '' };
   return { ...beside, tables: [own, ...beside.tables], first: Math.min(beginOf(header), beside.first) };
 };
 
-const tablesIn = (sheet: Sheet, context: ProgramContext, counted = 0): Found => {
-  const parts = [...dealt<Open>(sheet, null, beginnings(sheet, context, counted))];
+const tablesIn = (whole: Part, context: ProgramContext): Found => {
+  const parts = [...dealt<Open>(whole.sheet, null, beginnings(whole, context))];
   const others = parts.flatMap(([table, part]) =>
     table && !isProgram(table) ? [[table, part] as [OtherTable, Sheet]] : [],
   );
-  const found = parts.flatMap(([table, part]) => (isProgram(table) ? besideOf(part, table, context) : []));
+  const found = parts.flatMap(([table, sheet]) =>
+    isProgram(table) ? besideOf({ ...whole, sheet }, table, context) : [],
+  );
   return {
     tables: found.flatMap(({ tables }) => tables),
     others: [...unreadTables(others, 'tiene otras columnas'), ...found.flatMap((one) => one.others)],
@@ -214,12 +216,12 @@ const tablesIn = (sheet: Sheet, context: ProgramContext, counted = 0): Found => 
 
 /** The tables of a program that a sheet holds, each with its own rows and columns, and the other tables in it. */
 export const programTablesIn = (sheet: Sheet, context: ProgramContext): Pick<Found, 'tables' | 'others'> => {
-  const { tables, others } = tablesIn(sheet, context);
+  const { tables, others } = tablesIn({ sheet, titled: sheet, counted: 0 }, context);
   const several = tables.length > 1;
   return {
     tables: tables.map((table, at) => ({
       ...table,
-      title: at === 0 ? '' : titleOf(sheet, table.header),
+      title: at === 0 ? '' : table.title,
       place: several ? placeOf(table.sheet, table.header) : '',
     })),
     others,

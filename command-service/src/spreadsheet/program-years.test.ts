@@ -48,6 +48,32 @@ it('takes the same months below the title of another year for those of that year
   ]);
 });
 
+const titled = (left: Value, right: Value, rows = then): Value[][] =>
+  [[[left], [right]], ...first.map((row, at) => [row, rows[at] ?? []])].map(([own = [], other = []]) => [
+    ...Array.from({ length: 17 }, (_, column) => own[column] ?? null),
+    ...other,
+  ]);
+
+it.each([
+  [
+    'below a title each',
+    titled('PROGRAMA DE OBRA 2025', 'PROGRAMA DE OBRA 2026', [headed(...year), muro(20, 10)]),
+  ],
+  ['below its own title alone', titled(null, 'AÑO 2026', [headed(...year), muro(20, 10)])],
+  [
+    'below a title each, with another table above',
+    [headed('Ene 25'), losa(80), [], ...titled('AÑO 2025', 'AÑO 2026', [headed(...year), muro(20, 10)])],
+  ],
+] as [string, Value[][]][])(
+  'takes the months of a table beside the first for those of the year %s',
+  (_, rows) => {
+    const found = read({ Programa: rows }, { end: '2026-12-31' });
+    expect(monthsOf(found)[0]).toEqual(overTheYear);
+    expect(found.errors).toEqual([]);
+    expect(codesOf(found.warnings)).not.toContain('year-not-said');
+  },
+);
+
 it('leaves a year aside that would put months outside the term', () => {
   const rows = [['PROGRAMA DE OBRA 2026'], headed('Noviembre', 'Diciembre', 'Enero'), muro(40, 30, 30)];
   const found = program(rows, { start_date: '2025-11-01', end_date: '2026-01-31' });
