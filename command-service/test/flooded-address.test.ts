@@ -34,12 +34,14 @@ const attacked = () => {
       await pause(40);
       return answer;
     };
-    const said = await limit(origin, look).then(
-      (found) => (found === undefined ? 401 : 200),
-      ({ statusCode, retryAfter }: { statusCode: number; retryAfter?: number }) =>
-        retryAfter === undefined ? 500 : statusCode,
+    const came = await limit(origin, look).then(
+      (found) => ({ said: found === undefined ? 401 : 200 }),
+      ({ statusCode, retryAfter }: { statusCode: number; retryAfter?: number }) => ({
+        said: retryAfter === undefined ? 500 : statusCode,
+        retryAfter,
+      }),
     );
-    return { said, waited: time() - at };
+    return { ...came, waited: time() - at };
   };
   return { attempt, run, looks };
 };
@@ -90,3 +92,32 @@ it('refuses who would make it wait longer than half a minute, and says when to c
   expect(answers.filter(({ said }) => said === 500)).toEqual([]);
   expect(looks).toHaveLength(220);
 });
+
+it.each([
+  ['six guesses at the account', () => 'ana@obra.mx'],
+  ['guesses at 120 other accounts', (n: number) => `nadie${n % 400}@obra.mx`],
+])(
+  'keeps only a new browser of that network out while %s wait, and only while they do',
+  async (_, accountOf) => {
+    const { attempt, run } = attacked();
+    // For a minute there is never room for another one to wait.
+    const guesses = Array.from({ length: 6000 }, (_, n) =>
+      attempt({ ip, account: accountOf(n) }, undefined, n * 10),
+    );
+    const ana = { account: 'ana@obra.mx' };
+    const during = [20_000, 40_000, 59_000].map((at) => ({
+      there: attempt({ ...ana, ip }, 'in', at),
+      known: attempt({ ...ana, ip, device: 'hers' }, 'in', at),
+      elsewhere: attempt({ ...ana, ip: '203.0.113.6' }, 'in', at),
+    }));
+    const asTold = attempt({ ...ana, ip }, 'in', 59_000 + 30_000);
+    await run();
+    await Promise.all(guesses);
+    for (const { there, known, elsewhere } of during) {
+      expect(await there).toMatchObject({ said: 429, retryAfter: 30 });
+      expect(await known).toEqual({ said: 200, waited: 40 });
+      expect(await elsewhere).toEqual({ said: 200, waited: 40 });
+    }
+    expect(await asTold).toMatchObject({ said: 200 });
+  },
+);

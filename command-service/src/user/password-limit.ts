@@ -41,7 +41,8 @@ const forNothing = { over: 0, giveBack: () => undefined };
 
 /** Of the attempts of a network that are not free: four a second, and half a minute's worth of them may wait. */
 const turnsOfNetwork = { spacing: 250, most: 120 };
-const longestTurn = Math.ceil((turnsOfNetwork.spacing * turnsOfNetwork.most) / 1000);
+/** Seconds in which all have had their turn who wait when nobody else may. */
+const longestTurn = Math.ceil(Math.max(patience, turnsOfNetwork.spacing * turnsOfNetwork.most) / 1000);
 
 /**
  * Bounds guessing without locking anybody out: ten wrong passwords for an account from one network, or a hundred from the
@@ -76,7 +77,7 @@ export const passwordLimit = ({ now, pause = sleep }: Pick<CommandDeps, 'now' | 
     const { attempts: lane, key, network } = laneOf(origin);
     const turn = lane.take(key, now());
     const giveBack = () => turn.over === 0 && lane.giveBack(key);
-    if (turn.wait === Infinity) return tooMany(turn.over);
+    if (turn.wait === Infinity) return tooMany(Math.min(turn.over, longestTurn));
     if (turn.wait > 0) await pause(turn.wait);
     const passage = await through(network, origin.account);
     if (passage === null) {
