@@ -55,6 +55,13 @@ const newerThanBrowsers = [
   'CallExpression[callee.property.name=/^(map|filter|flatMap|some|every|find|reduce|forEach|take|drop|toArray)$/] > MemberExpression.callee > CallExpression.object[callee.property.name=/^(values|keys|entries)$/]:not([callee.object.name="Object"])',
 ].map((selector) => ({ selector, message: 'Browsers of 2023 do not have it.' }));
 
+/** The files of a worker share their modules, so that whether a mock is seen depends on which file came first. */
+const moduleMock = {
+  object: 'vi',
+  property: 'mock',
+  message: 'Spy on an object or stand in for what the platform gives; modules are shared by test files.',
+};
+
 export default defineConfig(
   globalIgnores(['**/dist', '**/node_modules', '**/data', '**/coverage']),
   tseslint.configs.recommendedTypeChecked,
@@ -114,6 +121,7 @@ export default defineConfig(
     files: ['**/*.test.{ts,tsx,mjs}', '**/test/**', 'e2e/**', '**/*.fixture.ts'],
     // Answers are compared whole with what is expected, which tells more than their type would.
     rules: {
+      'no-restricted-properties': ['error', moduleMock],
       '@typescript-eslint/no-floating-promises': 'off',
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',

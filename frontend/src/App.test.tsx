@@ -3,21 +3,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { App } from './App.tsx';
+import { screens } from './screens.ts';
 import { signIn, signOut, type SessionUser } from './session/session.ts';
-
-vi.mock('./screens.ts', () => {
-  const panel = (name: string) => () => Promise.resolve({ default: () => <p>panel: {name}</p> });
-  return {
-    preload: () => {},
-    screens: {
-      shell: () => Promise.resolve({ default: ({ children }: { children: ReactNode }) => children }),
-      administrator: panel('administrator'),
-      manager: panel('manager'),
-      externo: panel('externo'),
-      supervisor: panel('supervisor'),
-    },
-  };
-});
 
 const enter = (role: string, token = 't1') =>
   signIn({
@@ -25,13 +12,21 @@ const enter = (role: string, token = 't1') =>
     user: { id: 'u1', name: 'Ana', role: role as SessionUser['role'], assigned_projects: [] },
   });
 
+/** Stands for what a role loads. */
+const panel = (name: string) => Promise.resolve({ default: () => <p>panel: {name}</p> });
+
 beforeEach(() => {
+  const shell = ({ children }: { children: ReactNode }) => children;
+  vi.spyOn(screens, 'shell').mockResolvedValue({ default: shell as never });
+  for (const role of ['administrator', 'manager', 'externo', 'supervisor'] as const)
+    vi.spyOn(screens, role).mockReturnValue(panel(role));
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"app_logo":null}')));
 });
 afterEach(() => {
   cleanup();
   signOut();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 it.each([

@@ -7,12 +7,12 @@ import { Waiting } from './shared/Waiting.tsx';
 import { screens } from './screens.ts';
 
 const Toasts = lazy(() => import('./shared/Toasts.tsx'));
-const Shell = lazy(screens.shell);
+const Shell = lazy(() => screens.shell());
 const panels = {
-  administrator: lazy(screens.administrator),
-  manager: lazy(screens.manager),
-  externo: lazy(screens.externo),
-  supervisor: lazy(screens.supervisor),
+  administrator: lazy(() => screens.administrator()),
+  manager: lazy(() => screens.manager()),
+  externo: lazy(() => screens.externo()),
+  supervisor: lazy(() => screens.supervisor()),
 };
 
 /** Any role that is not one of the other three works as a supervisor (specification §2). */

@@ -1,3 +1,4 @@
+import { StyleSheet } from '@emotion/sheet';
 import { configure } from '@testing-library/react';
 import { beforeEach } from 'vitest';
 import { showToastsWith } from '../src/shared/toasts.ts';
@@ -6,6 +7,10 @@ import { findLabelsQuickly } from './labels.ts';
 // For a busy machine: what waits, waits for a condition.
 configure({ asyncUtilTimeout: 30_000 });
 if (typeof window !== 'undefined') findLabelsQuickly();
+
+// Nothing is laid out here: how it looks is seen in a browser (e2e). With the rules of Material UI in its document, jsdom takes 30 ms to
+// say the style of one element, and is asked for each that a test looks for by its role.
+StyleSheet.prototype.insert = () => undefined;
 
 // The files of a worker share their modules: what a test before said when nobody listened any more is not said in this one.
 beforeEach(() => showToastsWith(() => undefined)());

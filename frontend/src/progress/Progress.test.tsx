@@ -6,14 +6,18 @@ import { apiError } from '../api/api-error.ts';
 import { concept, onScreen, progressRecord } from './on-screen.fixture.tsx';
 import { Progress } from './Progress.tsx';
 
-vi.mock('./photo/encode.ts', () => ({
-  encodePhoto: async (file: File) => {
-    if (file.type === 'image/heic')
-      throw Object.assign(new Error('No se puede abrir'), { name: 'UnreadablePhoto' });
-    return new File(['jpeg'], 'foto.jpg', { type: 'image/jpeg' });
-  },
-  unreadableSentence: (error: Error) => (error.name === 'UnreadablePhoto' ? error.message : null),
-}));
+/** A browser that opens any photo but HEIC, and makes a JPEG of it (jsdom draws nothing). */
+const openPhotos = () => {
+  vi.stubGlobal('createImageBitmap', async ({ type }: File) => {
+    if (type === 'image/heic') throw new DOMException('The source image could not be decoded.');
+    return { width: 4000, height: 3000, close: () => undefined };
+  });
+  const context = { fillRect: () => undefined, drawImage: () => undefined };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
+    done(new Blob(['jpeg'], { type: 'image/jpeg' })),
+  );
+};
 
 const panel = <Progress project={{ id: 'p1' }} />;
 const refused = (status: number, detail: string) => {
@@ -25,11 +29,13 @@ beforeEach(() => {
   localStorage.clear();
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(440);
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(800);
+  openPhotos();
   URL.createObjectURL = () => 'blob:foto';
   URL.revokeObjectURL = () => undefined;
 });
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
@@ -139,7 +145,7 @@ it('says what cannot be opened, and does not save without it unless it is taken 
   const dialog = await openCapture();
   await userEvent.type(dialog.getByLabelText(/Cantidad/), '3');
   await addPhoto(new File(['x'], 'a.heic', { type: 'image/heic' }));
-  expect(await dialog.findByText('No se puede abrir')).toBeTruthy();
+  expect(await dialog.findByText(/^Este navegador no puede abrir fotos HEIC/)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
   expect(sent()).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Quitar foto' }));
