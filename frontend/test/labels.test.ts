@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 
 const html = `
   <label for="a" data-n="1">A</label><input id="a" data-n="a">
@@ -17,6 +17,8 @@ const found = (document: Document) =>
     control.dataset['n'],
     control.labels && Array.from(control.labels, (label) => label.dataset['n']),
   ]);
+
+afterEach(() => document.body.replaceChildren());
 
 it('finds the labels that jsdom finds by itself', () => {
   document.body.innerHTML = html;
