@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { usersStream } from '@obraclara/events';
 import { signToken } from '@obraclara/platform/http';
 import type { EventStore } from '@obraclara/platform/store';
@@ -31,7 +32,7 @@ const at = '2025-06-15T12:00:00.000Z';
 const write = (type: string, data: object) => database.write(usersStream, at, { type, data });
 const row = (id: string) => userRows.find((user) => user.id === id)!;
 /** How long a look at the log may be relied on, and a little. */
-const aWhile = () => new Promise((resolve) => setTimeout(resolve, 600));
+const aWhile = () => pause(600);
 const mario = () => server.get('/projects', { as: 'manager' });
 const sara = (credential: string) =>
   server.get('/projects', {
@@ -65,6 +66,25 @@ it('looks at the log once for many', async () => {
   reads = 0;
   await Promise.all(Array.from({ length: 50 }, () => server.get('/projects', { as: 'administrator' })));
   expect(reads).toBeLessThanOrEqual(2);
+});
+
+it('takes a look that is slow for no news: it answers when nothing happened, and waits a second for what did', async () => {
+  const newest = 7n;
+  const watched = (reached: bigint) => {
+    const row = { revision: 0n, position: newest, id: 'a', meta: { command_id: 'a' } };
+    return accessWatch({
+      db: { query: async () => ({ rowCount: 0 }) } as never,
+      read: async () => {
+        await pause(1200);
+        return new Map([['users', { position: reached } as never]]);
+      },
+      readStream: async function* () {
+        yield row as never;
+      },
+    });
+  };
+  await expect(watched(newest).current()).resolves.toBeUndefined();
+  await expect(watched(newest - 1n).current()).rejects.toMatchObject({ statusCode: 503 });
 });
 
 it('answers nobody while the log does not answer, in bounded time', async () => {

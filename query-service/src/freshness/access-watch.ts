@@ -1,13 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { usersStream } from '@obraclara/events';
 import { refuseFor } from '@obraclara/platform/http';
-import { markOf, type EventStore, type Recorded } from '@obraclara/platform/store';
+import { markOf, usualPatience, type EventStore, type Recorded } from '@obraclara/platform/store';
 import type pg from 'pg';
 import { unlessUnprepared, type Checkpoints } from './checkpoints.ts';
 
-/** Milliseconds for which a look at the log holds, and those after which one is given up: together under a second and a half. */
+/**
+ * Milliseconds for which a look at the log holds, counted from its begin; that a newer event may still be on its way to the read
+ * models once it is known; and after which a look is given up, since a busy machine may take long to find that nothing is new.
+ */
 const holds = 500;
 const patience = 1000;
+const longestLook = usualPatience.probe;
 
 type Sources = {
   db: pg.Pool;
@@ -57,7 +61,8 @@ export type AccessWatch = {
 
 /**
  * Keeps what the read models say of people at most a second behind the log: whoever lost access is refused, or nobody is
- * answered. Requests share the looks at the log, one every half second at most while they come.
+ * answered. Requests share the looks at the log, one every half second at most while they come. However long a look takes, it
+ * tells of all that had happened when it began.
  */
 export const accessWatch = ({ db, read, readStream }: Sources): AccessWatch => {
   const newest = newestOf(readStream);
@@ -65,28 +70,28 @@ export const accessWatch = ({ db, read, readStream }: Sources): AccessWatch => {
   let underway: Promise<unknown> = Promise.resolve();
   let next: Promise<void> | undefined;
 
-  const catchUp = async (deadline: number) => {
+  const position = async () => (await read()).get('users')?.position ?? 0n;
+
+  const catchUp = async () => {
     const target = await newest();
-    if (await isParked(db)) return late();
-    for (
-      let wait = 1;
-      ((await read()).get('users')?.position ?? 0n) < target;
-      wait = Math.min(wait * 2, 25)
-    ) {
+    const deadline = performance.now() + patience;
+    for (let wait = 1; (await position()) < target; wait = Math.min(wait * 2, 25)) {
       if (performance.now() > deadline) return late();
       await sleep(wait);
     }
+    // A parked event counts as reached.
+    if (await isParked(db)) return late();
   };
 
   const look = async () => {
     const begun = performance.now();
     const given = new AbortController();
-    const tooLong = sleep(patience, undefined, { signal: given.signal, ref: false }).then(
+    const tooLong = sleep(longestLook, undefined, { signal: given.signal, ref: false }).then(
       late,
       () => undefined,
     );
     try {
-      await Promise.race([catchUp(begun + patience), tooLong]);
+      await Promise.race([catchUp(), tooLong]);
       known = begun;
     } finally {
       given.abort();
