@@ -62,6 +62,13 @@ const moduleMock = {
   message: 'Spy on an object or stand in for what the platform gives; modules are shared by test files.',
 };
 
+/** Tests wait as long as a busy machine may need, which is said in one place. */
+const eventually = ['waitFor', 'waitUntil'].map((property) => ({
+  object: 'vi',
+  property,
+  message: 'Wait with test/eventually.ts or expect.poll, which have the time of a busy machine.',
+}));
+
 export default defineConfig(
   globalIgnores(['**/dist', '**/node_modules', '**/data', '**/coverage']),
   tseslint.configs.recommendedTypeChecked,
@@ -121,7 +128,7 @@ export default defineConfig(
     files: ['**/*.test.{ts,tsx,mjs}', '**/test/**', 'e2e/**', '**/*.fixture.ts'],
     // Answers are compared whole with what is expected, which tells more than their type would.
     rules: {
-      'no-restricted-properties': ['error', moduleMock],
+      'no-restricted-properties': ['error', moduleMock, ...eventually],
       '@typescript-eslint/no-floating-promises': 'off',
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
@@ -130,6 +137,7 @@ export default defineConfig(
       '@typescript-eslint/no-unsafe-return': 'off',
     },
   },
+  { files: ['test/eventually.ts'], rules: { 'no-restricted-properties': ['error', moduleMock] } },
   { files: ['**/*.{js,mjs,cjs}'], extends: [tseslint.configs.disableTypeChecked] },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
 );

@@ -2,7 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../test/eventually.ts';
 import { roomFor } from '../test/room.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -32,8 +33,7 @@ const living = async () => {
   return found.flat();
 };
 
-const nothingLives = () =>
-  vi.waitFor(async () => expect(await living()).toEqual([]), { timeout: 10_000, interval: 100 });
+const nothingLives = () => eventually(async () => expect(await living()).toEqual([]));
 
 const npmStart = (): ChildProcess =>
   spawn('npm', ['start'], {
@@ -57,14 +57,11 @@ const listener = (child: ChildProcess) => {
   child.stdout?.on('data', collect);
   child.stderr?.on('data', collect);
   return (wanted: RegExp) =>
-    vi.waitFor(
-      () => {
-        const found = wanted.exec(said)?.[1];
-        if (found === undefined) throw new Error(`ObraClara did not start:\n${said}`);
-        return found;
-      },
-      { timeout: 60_000, interval: 20 },
-    );
+    eventually(() => {
+      const found = wanted.exec(said)?.[1];
+      if (found === undefined) throw new Error(`ObraClara did not start:\n${said}`);
+      return found;
+    }, 60_000);
 };
 
 const ready = /lista en (http:\S+)/;

@@ -6,7 +6,8 @@ import path from 'node:path';
 import multipart from '@fastify/multipart';
 import { blobStore } from '@obraclara/platform/files';
 import { httpServer } from '@obraclara/platform/http';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { receiveForm } from '../src/files/received-form.ts';
 import { uploadForm } from './upload-form.ts';
 
@@ -33,5 +34,5 @@ it('a sender that falls silent in the middle of a file is cut off, and nothing o
   );
   socket.write(body.subarray(0, 50_000));
   await once(socket, 'close');
-  await vi.waitFor(async () => expect(await readdir(path.join(folder, 'incoming'))).toEqual([]));
+  await eventually(async () => expect(await readdir(path.join(folder, 'incoming'))).toEqual([]));
 });

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import net from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { service, type Service } from './service.ts';
 import { uploadForm } from './upload-form.ts';
 
@@ -42,9 +43,9 @@ it('leaves nothing when the connection is cut in the middle of a file', async ()
   socket.on('error', () => undefined);
   socket.write(head(`content-length: ${form.body.length}`));
   socket.write(form.body.subarray(0, 300_000));
-  await vi.waitFor(async () => expect(await incoming()).toHaveLength(1));
+  await eventually(async () => expect(await incoming()).toHaveLength(1));
   socket.destroy();
-  await vi.waitFor(nothingLeft);
+  await eventually(nothingLeft);
 });
 
 it('leaves nothing when the connection is cut between the file and the end of its form', async () => {
@@ -52,9 +53,9 @@ it('leaves nothing when the connection is cut between the file and the end of it
   socket.on('error', () => undefined);
   socket.write(head(`content-length: ${form.body.length}`));
   socket.write(form.body.subarray(0, form.body.length - 10));
-  await vi.waitFor(async () => expect(await incoming()).toHaveLength(1));
+  await eventually(async () => expect(await incoming()).toHaveLength(1));
   socket.destroy();
-  await vi.waitFor(nothingLeft);
+  await eventually(nothingLeft);
 });
 
 it('tells a sender that announces too much so before it is read, and hears the rest of what it says', async () => {
@@ -83,5 +84,5 @@ it('stops a sender that announces nothing and never ends', async () => {
   const [answer] = (await once(socket, 'data')) as [Buffer];
   expect(answer.toString()).toContain('413');
   socket.destroy();
-  await vi.waitFor(nothingLeft);
+  await eventually(nothingLeft);
 });

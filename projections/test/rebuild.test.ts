@@ -179,7 +179,7 @@ it('leaves the former tables in force when it is cut short, and starts over the 
   ]);
   // The server takes a moment to notice a connection that was killed, and holds its lock until then.
   await expect
-    .poll(() => rebuildProjection({ store, pool: database.pool, log, model: second() }), { timeout: 5000 })
+    .poll(() => rebuildProjection({ store, pool: database.pool, log, model: second() }))
     .toBe('done');
   expect(await rows('select upper from read.projects')).toEqual([{ upper: 'PUENTE' }]);
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { progressStream, projectStream, usersStream } from '@obraclara/events';
 import { placeOf } from '@obraclara/platform/store';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { cachedLookup } from '../src/freshness/cached-lookup.ts';
 import { checkpointReader } from '../src/freshness/checkpoints.ts';
 import { progressRows, userRows } from './golden-rows.ts';
@@ -126,14 +127,14 @@ it('reads nothing to anybody from tables of another log, and waits for no positi
     expect((await get('/users', { as: 'administrator' })).statusCode).toBe(503);
   }
   await database.pool.query('update read.checkpoints set log = $1', [name]);
-  await vi.waitFor(async () => expect((await read()).statusCode).toBe(200));
+  await eventually(async () => expect((await read()).statusCode).toBe(200));
 
   // The same log, grown anew from a backup: what the tables tell last has not happened in it.
   await database.pool.query(`update read.checkpoints set mark = '0 ' || gen_random_uuid() || ' 2026 users'`);
-  await vi.waitFor(async () => expect((await read()).statusCode).toBe(503), 5000);
+  await eventually(async () => expect((await read()).statusCode).toBe(503));
   const { mark } = await placeAt(await database.store.head());
   await database.pool.query('update read.checkpoints set mark = $1', [mark]);
-  await vi.waitFor(async () => expect((await read()).statusCode).toBe(200), 5000);
+  await eventually(async () => expect((await read()).statusCode).toBe(200));
   await app.close();
 });
 

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { driveQueue, photoQueue, sweepQueue } from '@obraclara/platform/files';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { openJobs } from './jobs.ts';
 
@@ -22,7 +23,7 @@ it('does a job at once where it was left, and one left before it was started', a
   const done: string[] = [];
   await jobs.work({ queue: photoQueue, work: async ({ file_id }) => void done.push(file_id) });
   await jobs.enqueue(photoQueue, { file_id: 'after' });
-  await vi.waitFor(() => expect(done).toEqual(['before', 'after']), 10_000);
+  await eventually(() => expect(done).toEqual(['before', 'after']));
   await jobs.stop();
   expect(complaints).toEqual([]);
 });
@@ -38,7 +39,7 @@ it('keeps a job that was not finished for the next process', async () => {
     },
   });
   await jobs.enqueue(driveQueue, { file_id: 'slow' });
-  await vi.waitFor(() => expect(started).toEqual(['slow']), 10_000);
+  await eventually(() => expect(started).toEqual(['slow']));
   await jobs.stop();
   const { rows } = await database.pool.query('select state, data from pgboss.job where name = $1', [
     driveQueue,
@@ -70,7 +71,7 @@ it('knows for which files a job waits, is under way or is to be tried again', as
   await jobs.work({ queue: driveQueue, work, atOnce: 2 });
   const known = async () =>
     [...(await jobs.withJob(driveQueue, [...left, 'of-another-queue', 'never-left']))].sort();
-  await vi.waitFor(async () => expect(await known()).toEqual(['failed-once', 'later', 'under-way']), 15_000);
+  await eventually(async () => expect(await known()).toEqual(['failed-once', 'later', 'under-way']));
   expect(await jobs.withJob(driveQueue, [])).toEqual(new Set());
   await jobs.stop();
   await empty.drop();
@@ -109,7 +110,7 @@ it('does again and again what has a period, once for all processes, also after a
       `update pgboss.job set start_after = now() where name = $1 and state = 'created'`,
       [sweepQueue],
     );
-    await vi.waitFor(async () => expect([times, await waiting()]).toEqual([time, 1]), 15_000);
+    await eventually(async () => expect([times, await waiting()]).toEqual([time, 1]));
   }
   await Promise.all(both.map((one) => one.stop()));
   await empty.drop();
@@ -133,11 +134,11 @@ it('comes again although nobody could ask for the next time when the last one en
     away = times === 1;
   };
   await jobs.work({ queue: sweepQueue, everySeconds: 1, work });
-  await vi.waitFor(() => expect(away).toBe(true), 10_000);
+  await eventually(() => expect(away).toBe(true));
   // What had been asked for before the database went away.
   await empty.pool.query(`delete from pgboss.job where name = $1 and state = 'created'`, [sweepQueue]);
   away = false;
-  await vi.waitFor(() => expect(times).toBeGreaterThan(1), 15_000);
+  await eventually(() => expect(times).toBeGreaterThan(1));
   await jobs.stop();
   await empty.drop();
 }, 40_000);

@@ -9,7 +9,8 @@ import {
   type Recorded,
 } from '@obraclara/platform/store';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { locationIndex } from '../../command-service/src/machinery/locations.ts';
 import { migrateCommandSide } from '../../command-service/src/machinery/migrate.ts';
 import { driveFolders } from '../../command-service/src/storage/drive-folders.ts';
@@ -138,7 +139,6 @@ const statements: Record<string, () => Promise<unknown>> = {
 };
 
 /** For what another process does, on a machine that may be busy. */
-const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 15_000 });
 
 /** One who asks and kills from outside, over a connection that is no part of what is killed. */
 const outside = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
@@ -159,10 +159,10 @@ const terminate = () =>
     );
     const left = 'select from pg_stat_activity where pid = any($1)';
     const pids = rows.map(({ pid }) => pid);
-    await soon(async () => expect((await client.query(left, [pids])).rowCount).toBe(0));
+    await eventually(async () => expect((await client.query(left, [pids])).rowCount).toBe(0));
   });
 
-const answers = () => soon(async () => void (await pool.query('select 1')));
+const answers = () => eventually(async () => void (await pool.query('select 1')));
 
 it.each(Object.entries(places))('%s outlives its connection', async (_, place) => {
   const { reached, open, stop } = barrier();
@@ -179,7 +179,7 @@ it.each(Object.entries(statements))('%s outlive the connection', async (_, place
   await outside(async (holder) => {
     await holder.query('begin; lock table read.checkpoints');
     const ended = Promise.allSettled([place()]);
-    await soon(async () =>
+    await eventually(async () =>
       expect(
         (await holder.query(`select from pg_stat_activity where wait_event_type in ('Lock', 'Timeout')`))
           .rowCount,
@@ -215,7 +215,7 @@ it.each(['SIGQUIT', 'SIGKILL'] as const)(
     const under = await Promise.all(alone.map(begun));
     const { pid } = (await readPidFile(path.join(dataDir, 'postgres')))!;
     process.kill(pid, signal);
-    await soon(async () => expect(pool.totalCount).toBeLessThanOrEqual(alone.length + 1));
+    await eventually(async () => expect(pool.totalCount).toBeLessThanOrEqual(alone.length + 1));
     open();
     await Promise.all(under.map(({ ended }) => ended));
     await answers();

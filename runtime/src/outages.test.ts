@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { loopbackEventStoreDb } from '../../platform/test/store/eventstoredb-loopback.ts';
 import { flakyProxy } from '../../platform/test/store/flaky-proxy.ts';
 import { proxiedDatabase, stoppableDatabase, type OutageDatabase } from '../test/outage-database.ts';
@@ -139,15 +140,11 @@ describe.each(Object.keys(outages))('on %s', (adapter) => {
 
   /** Every kind works again without anybody's doing, and what was acknowledged before and meanwhile is in the list. */
   const worksAgain = async () => {
-    const inAll = { timeout: 20_000, interval: 500 };
-    await vi.waitFor(async () => expect(brief(await each(kinds))).toEqual(all(kinds, 'done')), inAll);
-    await vi.waitFor(
-      async () => {
-        const { body } = await ask.admin('GET', '/projects');
-        expect((body as { id: string }[]).map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
-      },
-      { timeout: 15_000, interval: 100 },
-    );
+    await eventually(async () => expect(brief(await each(kinds))).toEqual(all(kinds, 'done')));
+    await eventually(async () => {
+      const { body } = await ask.admin('GET', '/projects');
+      expect((body as { id: string }[]).map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
+    });
     expect((await ask.admin('GET', '/ready')).status).toBe(200);
     expect(deaths).toEqual([]);
   };

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { loopbackEventStoreDb } from '../../platform/test/store/eventstoredb-loopback.ts';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { backupLog } from '../../test/restored-log.ts';
@@ -86,13 +87,13 @@ type Session = Awaited<ReturnType<typeof session>>;
 
 /** Never anything but what the log has: until then it is said that the data are being prepared. */
 const shows = async (browser: Session, ...names: string[]) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const answer = await browser.projects();
     expect([200, 503]).toContain(answer.statusCode);
     expect(answer.statusCode).toBe(200);
     const listed = answer.json<{ name: string }[]>().map(({ name }) => name);
     expect(listed.toSorted()).toEqual(names.toSorted());
-  }, 15_000);
+  });
 
 describe.each([
   ['the embedded log', embedded],

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { readConfig } from './config.ts';
 import { openSystem, type System } from './system.ts';
@@ -78,9 +79,9 @@ it('takes a logo in through one service, draws it in the background and shows it
   const uploaded = await ask('POST', url, body, 'multipart/form-data; boundary=limite');
   expect(uploaded.statusCode).toBe(201);
   const { file_id, file_url } = uploaded.json<{ file_id: string; file_url: string }>();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await system.deps.files.registry.find(file_id)).toMatchObject({ thumbnail_ready: true });
-  }, 10_000);
+  });
   const shown = await system.app.inject({ url: file_url });
   expect(shown.statusCode).toBe(200);
   expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 900, height: 600 });

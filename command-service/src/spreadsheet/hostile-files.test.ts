@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { found } from '../../../test/eventually.ts';
 import { isUnreadable, readCatalog, rejectionOf, type Unreadable } from './index.ts';
 import { catalog, codesOf, concepts, fileOf, good, head, rewritten, type Value } from './workbook.fixture.ts';
 import { defaultLimits } from './limits.ts';
@@ -157,16 +158,11 @@ it.runIf(process.platform === 'linux')(
       fileOf({ Hoja: [head, ...Array.from({ length: 5_000 }, (_, at) => good(`C-${at}`))] }),
       { memory_mb: 512 },
     );
-    const reader = await vi.waitUntil(() => readersOf().find((pid) => !before.includes(pid)), {
-      timeout: 30_000,
+    const reader = await found(() => readersOf().find((pid) => !before.includes(pid)));
+    const known = await found(() => {
+      const environment = readFileSync(`/proc/${reader}/environ`, 'utf8');
+      return environment.includes('NODE_CHANNEL_FD') && environment;
     });
-    const known = await vi.waitUntil(
-      () => {
-        const environment = readFileSync(`/proc/${reader}/environ`, 'utf8');
-        return environment.includes('NODE_CHANNEL_FD') && environment;
-      },
-      { timeout: 30_000 },
-    );
     process.kill(reader, 'SIGTRAP');
     expect((await refused).detail).toContain('dañado');
     expect(known).not.toContain('JWT_SECRET');

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { found } from '../../../test/eventually.ts';
 import { isUnreadable, readCatalog } from './index.ts';
 import { isRunning, readersOf, secondsOf } from './readers.fixture.ts';
 import { fileOf, good, head } from './workbook.fixture.ts';
@@ -27,7 +28,7 @@ const service = async (code: string) => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', from + code], { stdio: 'inherit' });
   onTestFinished(() => void child.kill('SIGKILL'));
   const closed = once(child, 'close') as Promise<[code: number | null]>;
-  const reader = await vi.waitUntil(() => readersOf(child.pid)[0], { timeout: 30_000 });
+  const reader = await found(() => readersOf(child.pid)[0]);
   return { child, closed, reader };
 };
 
@@ -68,7 +69,7 @@ describe.runIf(process.platform === 'linux')('a process that reads spreadsheets'
     const { child, closed, reader } = await service(
       `await readCatalog(readFileSync(new URL('${endless.href}')));`,
     );
-    await vi.waitUntil(() => secondsOf(reader) > 1, { timeout: 30_000 });
+    await found(() => secondsOf(reader) > 1);
     child.kill('SIGKILL');
     await closed;
     await expect.poll(() => isRunning(reader)).toBe(false);

@@ -3,7 +3,8 @@ import net, { type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { httpServer } from './server.ts';
 
 /** A server that keeps what it logs and which statuses it counted. */
@@ -72,9 +73,9 @@ it('takes no time from who has sent everything', async () => {
 it('calls it no error of ours when somebody hangs up in the middle of asking', async () => {
   const { connected, lines, statuses, worst } = await listening(60_000);
   const { socket } = await connected(json);
-  await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0));
+  await eventually(() => expect(lines.length).toBeGreaterThan(0));
   socket.destroy();
-  await vi.waitFor(() => expect(lines.length).toBeGreaterThan(2));
+  await eventually(() => expect(lines.length).toBeGreaterThan(2));
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
   expect(worst()).toBeLessThan(warning);
 });
@@ -82,9 +83,9 @@ it('calls it no error of ours when somebody hangs up in the middle of asking', a
 it('nor in the middle of the answer', async () => {
   const { connected, lines, statuses, worst } = await listening(60_000);
   const { socket, said } = await connected('GET /long HTTP/1.1\r\nhost: x\r\n\r\n');
-  await vi.waitFor(() => expect(said().length).toBeGreaterThan(1000));
+  await eventually(() => expect(said().length).toBeGreaterThan(1000));
   socket.destroy();
-  await vi.waitFor(() => expect(lines.length).toBeGreaterThan(2));
+  await eventually(() => expect(lines.length).toBeGreaterThan(2));
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
   expect(worst()).toBeLessThan(warning);
 });
@@ -105,7 +106,7 @@ it.each([
 ])('answers what is no HTTP (%s) as everything else', async (_, request, status) => {
   const { connected } = await listening(60_000);
   const { said } = await connected(request);
-  await vi.waitFor(() => expect(said()).toContain('}'));
+  await eventually(() => expect(said()).toContain('}'));
   const [head = '', body = ''] = said().split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(JSON.parse(body)).toEqual({ detail: expect.stringMatching(/^(La petición|Los encabezados) .*\S/) });

@@ -1,5 +1,6 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { eventStoreDb } from '../../src/store/eventstoredb.ts';
 import { isCut, type EventStore } from '../../src/store/port.ts';
 import { collect, command, newStream, noted } from './contract.ts';
@@ -51,7 +52,7 @@ describe.each(cuts)('A stream that an operator %s', (_, cutIt) => {
   it('is given up by a process that knew it, and named by its ping', async () => {
     const store = open();
     const stream = await cutStream(store);
-    await vi.waitFor(async () => await expect(store.ping()).rejects.toSatisfy(isCut), { timeout: 5000 });
+    await eventually(async () => await expect(store.ping()).rejects.toSatisfy(isCut));
     await expect(store.append(command(stream, 2n))).rejects.toMatchObject({ code: 'CUT', stream });
     await expect(collect(store.readStream(stream, 3n))).rejects.toSatisfy(isCut);
     expect(await untouched(stream)).toBe(true);
@@ -72,7 +73,5 @@ it('takes a stream whose limits were lifted for whole again', async () => {
   await operator.setStreamMetadata(stream, { maxCount: 1 });
   await expect(collect(open().readStream(stream))).rejects.toSatisfy(isCut);
   await operator.setStreamMetadata(stream, {});
-  await vi.waitFor(async () => expect(await collect(store.readStream(stream))).toHaveLength(2), {
-    timeout: 5000,
-  });
+  await eventually(async () => expect(await collect(store.readStream(stream))).toHaveLength(2));
 });

@@ -1,5 +1,6 @@
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { eventStoreDb } from '../../src/store/eventstoredb.ts';
 import { isBadAppend, type EventStore, type Recorded } from '../../src/store/port.ts';
 import { collect, command, meta, newStream, noted } from './contract.ts';
@@ -55,15 +56,13 @@ it('goes on from where the server had looked when a subscription is lost', async
     for await (const events of store.subscribeToAll(after, { signal: stop.signal })) seen.push(...events);
   })();
   await store.append(command(stream, 0n, [noted(1)]));
-  await vi.waitFor(() => expect(seen).toHaveLength(1), { timeout: 10_000 });
+  await eventually(() => expect(seen).toHaveLength(1));
   const before = server.faults.considered();
   server.neighbour(many);
-  await vi.waitFor(() => expect(server.faults.considered() - before).toBeGreaterThanOrEqual(2 * many), {
-    timeout: 10_000,
-  });
+  await eventually(() => expect(server.faults.considered() - before).toBeGreaterThanOrEqual(2 * many));
   await server.restart();
   await store.append(command(stream, 1n, [noted(2)]));
-  await vi.waitFor(() => expect(seen).toHaveLength(2), { timeout: 10_000 });
+  await eventually(() => expect(seen).toHaveLength(2));
   expect(server.faults.considered() - before).toBeLessThan(2 * many + many / 2);
   stop.abort();
   await following;

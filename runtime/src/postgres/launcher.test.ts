@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { appendFile, chmod, cp, lstat, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { findBinaries } from './binaries.ts';
 import { clusterFiles } from './cluster.ts';
 import { startPostgres, type Postgres, type PostgresOptions } from './launcher.ts';
@@ -84,7 +85,7 @@ it('adopts the server that a killed start left behind', async () => {
   expect(await serverPid(dataDir)).toBe(orphan);
   expect(await ask(postgres.url, 'select 1')).toBe(1);
   await postgres.stop();
-  await vi.waitFor(() => expect(isAlive(orphan)).toBe(false));
+  await eventually(() => expect(isAlive(orphan)).toBe(false));
 });
 
 it('starts anew after a crash, even when the dead server’s pid now belongs to another program', async () => {
@@ -105,8 +106,8 @@ it('brings a killed server back while the application runs, at the same address'
   const postgres = await start({ dataDir });
   const killed = await serverPid(dataDir);
   process.kill(killed, 'SIGKILL');
-  await vi.waitFor(async () => expect(await serverPid(dataDir)).not.toBe(killed), { timeout: 10_000 });
-  await vi.waitFor(async () => expect(await ask(postgres.url, 'select 1')).toBe(1), { timeout: 10_000 });
+  await eventually(async () => expect(await serverPid(dataDir)).not.toBe(killed));
+  await eventually(async () => expect(await ask(postgres.url, 'select 1')).toBe(1));
 });
 
 it('leaves a server to the application that runs it, and refuses to run a second one beside it', async () => {

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
 import { pathOf } from '../../api/target.ts';
 import { goldenProject, goldenRows } from '../golden.fixture.ts';
 import { onScreen } from '../on-screen.fixture.tsx';
@@ -219,14 +220,14 @@ it('stops at a quantity that is no number, and sends it as 0 only when that is s
   await save();
   expect(screen.getByText('2 cantidades no se entienden: C-002, C-003')).toBeTruthy();
   await user.click(screen.getByText('Corregir'));
-  await vi.waitFor(() => expect(document.activeElement).toBe(cell));
+  await eventually(() => expect(document.activeElement).toBe(cell));
   expect(send).not.toHaveBeenCalled();
 
   put(cell, '1234.56');
   await save();
   expect(screen.getByText('1 cantidad no se entiende: C-003')).toBeTruthy();
   await user.click(screen.getByText('Guardar sin C-003'));
-  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(send).toHaveBeenCalledTimes(2));
   expect(send.mock.calls.at(-1)).toMatchObject([
     'POST',
     'estimations',
@@ -255,7 +256,7 @@ it('asks for exactly the paid estimations that saving would change, and sends no
       .map(({ textContent }) => textContent),
   ).toEqual(['Estimación 1$147,985.33, sin cambio', 'Estimación 5$594,567.65 → $568,478.72']);
   await user.click(within(screen.getByRole('alertdialog', { hidden: true })).getByText('Cancelar'));
-  await vi.waitFor(() => expect(screen.queryByText('¿Cambiar 2 estimaciones pagadas?')).toBeNull());
+  await eventually(() => expect(screen.queryByText('¿Cambiar 2 estimaciones pagadas?')).toBeNull());
   expect(send.mock.calls.map(([method, target]) => `${method} ${pathOf(target)}`)).toEqual([
     'PUT estimations/e1?preview=true',
   ]);
@@ -263,7 +264,7 @@ it('asks for exactly the paid estimations that saving would change, and sends no
 
   await save();
   await user.click(await screen.findByText('Cambiar de todos modos'));
-  await vi.waitFor(() => expect(close).toHaveBeenCalled());
+  await eventually(() => expect(close).toHaveBeenCalled());
   expect(send.mock.calls.at(-1)!.slice(0, 2)).toEqual(['PUT', { path: 'estimations/e1', seen: 1 }]);
 });
 

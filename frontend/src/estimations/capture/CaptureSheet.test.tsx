@@ -2,6 +2,7 @@
 import { act, cleanup, createEvent, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
 import { goldenProject, goldenRows } from '../golden.fixture.ts';
 import { onScreen } from '../on-screen.fixture.tsx';
 import type { ProgressRecord } from '../claimed-progress.ts';
@@ -21,7 +22,7 @@ const open = async (progress: ProgressRecord[] = []) => {
     rows,
     () => progress,
   );
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(screen.getByText<HTMLButtonElement>('Desde los avances del periodo').disabled).toBe(false),
   );
   return { ...shown, close, user: userEvent.setup({ delay: null }) };
