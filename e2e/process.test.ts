@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../test/eventually.ts';
@@ -35,8 +36,8 @@ const living = async () => {
 
 const nothingLives = () => eventually(async () => expect(await living()).toEqual([]));
 
-const npmStart = (): ChildProcess =>
-  spawn('npm', ['start'], {
+const npm = (script: string[], env: Record<string, string> = {}): ChildProcess =>
+  spawn('npm', script, {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -47,8 +48,20 @@ const npmStart = (): ChildProcess =>
       SEED: 'none',
       ADMIN_EMAIL: account.email,
       ADMIN_PASSWORD: account.password,
+      ...env,
     },
   });
+const npmStart = () => npm(['start']);
+
+/** A port that nobody has. */
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return String(port);
+};
 
 /** What the start prints from now on, asked for one thing after the other. */
 const listener = (child: ChildProcess) => {
@@ -148,5 +161,20 @@ it('adopts the database when only the application was killed, and stops it in th
   expect(await signIn(await address(child))).toBe(200);
   process.kill(group(child), 'SIGINT');
   await once(child, 'exit');
+  await nothingLives();
+});
+
+it('serves the pages from their sources beside the services for who develops them', async ({ skip }) => {
+  skip(!onLinux, 'only Linux has /proc');
+  const child = npm(['run', 'dev'], { PORT: await freePort(), PAGES_PORT: '0', NO_COLOR: '1' });
+  const exit = once(child, 'exit');
+  const heard = listener(child);
+  const pages = await heard(/Local: +(http:\S+)\//);
+  await heard(ready);
+  expect(await (await fetch(`${pages}/login`)).text()).toContain('/@vite/client');
+  expect((await fetch(`${pages}/src/main.tsx`)).headers.get('content-type')).toBe('text/javascript');
+  expect(await signIn(pages)).toBe(200);
+  process.kill(group(child), 'SIGINT');
+  await exit;
   await nothingLives();
 });

@@ -36,11 +36,14 @@ const shell = (): Plugin => ({
   },
 });
 
+/** Where the services answer, when it is Vite that serves the pages (npm run dev). */
+const api = `http://${process.env['HOST'] ?? '127.0.0.1'}:${process.env['PORT'] ?? '8080'}`;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), shell()],
-  server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
-  preview: { proxy: { '/api': 'http://127.0.0.1:8080' } },
+  server: { proxy: { '/api': api } },
+  preview: { proxy: { '/api': api } },
   build: {
     target: 'es2023',
     outDir: 'dist',
