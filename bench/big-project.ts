@@ -218,7 +218,7 @@ export const writeContract = async (write: StreamWriter) => {
 };
 
 /** Writes the project, not its people, to a store that has no project of this name. */
-export const writeBigProject = async (write: StreamWriter) => {
+const writeBigProject = async (write: StreamWriter) => {
   await writeContract(write);
   await write(
     progressStream(project_id),

@@ -3,7 +3,7 @@ import { money, sheetOf, type Cell } from './catalog-sheet.ts';
 import type { ExamplePart } from './concepts.ts';
 
 /** Days from 1899-12-30 to the first of a month: what Excel stores for a date. */
-export const serialOf = (year: number, month: number): number =>
+const serialOf = (year: number, month: number): number =>
   (Date.UTC(year, month - 1, 1) - Date.UTC(1899, 11, 30)) / 86_400_000;
 
 const round = (value: number) => Math.round(value * 100) / 100;

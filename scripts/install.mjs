@@ -13,7 +13,7 @@ const packagesOf = (file) => {
 };
 
 /** What `packages` (of package-lock.json) asks for and `installed` (npm's own record) lacks. Optional ones may be missing. */
-export const missingPackages = (packages, installed) =>
+const missingPackages = (packages, installed) =>
   Object.entries(packages)
     .filter(([name]) => name.startsWith('node_modules/'))
     .filter(([name, wanted]) => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { root } from './run.mjs';
 
-export const oldestNode = 24;
+const oldestNode = 24;
 
 /** The sentence for a Node that is too old to run TypeScript as it is; undefined when it will do. */
 export const tooOld = (version) =>

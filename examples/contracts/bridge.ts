@@ -1,5 +1,5 @@
 /** A concept of an example: unit, quantity, unit price in pesos without IVA, description. */
-export type Item = [unit: string, quantity: number, price: number, name: string];
+type Item = [unit: string, quantity: number, price: number, name: string];
 /** A partida: code, name, first month (from 0) and months it lasts, and its concepts. */
 export type Part = { code: string; name: string; from: number; months: number; items: Item[] };
 

@@ -7,7 +7,7 @@ import type { Projection } from './projection.ts';
 import { compareWithLog } from './same-log.ts';
 import { prepare, type Db } from './schema.ts';
 
-export const batchSize = 1000;
+const batchSize = 1000;
 
 /** What `readAll` gives, in arrays of at most `size`. */
 export async function* inBatches(events: AsyncIterable<Recorded>, size = batchSize) {

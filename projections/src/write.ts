@@ -56,7 +56,7 @@ function* pages(table: Table, rows: readonly Row[]) {
   if (page.length > 0) yield `[${page.join(',')}]`;
 }
 
-export const upsert = async (db: Db, schema: Schema, table: Table, rows: readonly Row[]) => {
+const upsert = async (db: Db, schema: Schema, table: Table, rows: readonly Row[]) => {
   if (rows.length === 0) return;
   const text = upsertSql(schema, table);
   for (const page of pages(table, rows)) await db.query(text, [page]);

@@ -62,7 +62,7 @@ export type ReadRoute = {
   answer: (asked: Asked) => Promise<Answer>;
 };
 
-export type Lookup<T> = (id: string, checkpoint: Checkpoint | undefined) => Promise<T | undefined>;
+type Lookup<T> = (id: string, checkpoint: Checkpoint | undefined) => Promise<T | undefined>;
 
 export type Reads = {
   db: pg.Pool;

@@ -7,7 +7,8 @@ const uuid = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 /** The day of the tests is 2025-06-15. */
 const at = (day: number) => `2025-06-0${day}T18:00:00.000Z`;
 
-export const [localFile, waitingFile, driveFile, lostFile] = [uuid(1), uuid(2), uuid(3), uuid(4)] as const;
+export const [localFile, waitingFile, driveFile] = [uuid(1), uuid(2), uuid(3), uuid(4)] as const;
+const lostFile = uuid(4);
 
 const file = (id: string, kind: 'minuta' | 'oficio', name: string) => ({
   id,

@@ -17,7 +17,7 @@ export type Attached = {
  * Gives a command line tool the database and the store that the configuration names, whether ObraClara runs on them at the
  * moment or not, and closes them afterwards.
  */
-export const attached = async (work: (to: Attached) => Promise<void>): Promise<void> => {
+const attached = async (work: (to: Attached) => Promise<void>): Promise<void> => {
   const config = readConfig(process.env);
   const { add, close } = closers();
   const log = (message: string, error?: unknown) =>

@@ -9,7 +9,7 @@ export type Terminal = {
 const here: Terminal = { input: process.stdin, output: process.stdout };
 
 /** Whether there is somebody who can be asked. */
-export const isAttended = ({ input, output }: Terminal = here): boolean =>
+const isAttended = ({ input, output }: Terminal = here): boolean =>
   input.isTTY === true && output.isTTY === true;
 
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });

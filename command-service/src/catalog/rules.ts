@@ -12,7 +12,7 @@ import type { Aggregate, Rule } from '../machinery/aggregate.ts';
 import { codeKey } from '../spreadsheet/words.ts';
 
 export type KnownConcept = Concept & { is_extraordinary: boolean; revision: number };
-export type Program = { project_months: readonly ProgramMonth[]; concepts: readonly ProgramConcept[] };
+type Program = { project_months: readonly ProgramMonth[]; concepts: readonly ProgramConcept[] };
 
 type Pending = { import_id: string; project_months: readonly ProgramMonth[] };
 

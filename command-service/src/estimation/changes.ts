@@ -7,7 +7,7 @@ type Figures = {
   cumulative_liquid_amount: number;
 };
 /** An estimation before and after; `after` is null for one that is gone. */
-export type Change = { id: string; number: number; before: Figures; after: Figures | null };
+type Change = { id: string; number: number; before: Figures; after: Figures | null };
 type Compared = Change & { status: EstimationStatus };
 
 /** `touched`: the estimation that a command is about. */

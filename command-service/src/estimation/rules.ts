@@ -62,8 +62,8 @@ const percentagesFit = ({ retencion_retraso, otras_retenciones }: EstimationTerm
 };
 
 /** What is asked of a line; everything else comes from the catalog. */
-export type AskedLine = { concept_id: string; quantity: number };
-export type Price = Omit<EstimationLine, 'quantity' | 'concept_id'>;
+type AskedLine = { concept_id: string; quantity: number };
+type Price = Omit<EstimationLine, 'quantity' | 'concept_id'>;
 
 /**
  * The lines as they are kept: prices as first captured, else those of the catalog now (design.md §8.3). Lines without a

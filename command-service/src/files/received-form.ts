@@ -20,7 +20,7 @@ export type Receiving = {
 const around = 64 * 1024;
 
 /** Throws 413 with a sentence that names the limit. */
-export const refuseTooLarge = (maxBytes: number): never =>
+const refuseTooLarge = (maxBytes: number): never =>
   refuse(413, `El archivo es demasiado grande. El máximo es de ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
 
 /** Refuses by what the request says of its own length, before anything of it is read. */

@@ -23,7 +23,7 @@ type Import<Answer> = {
 };
 
 /** Well under the 1 MiB that a store takes in one append, so that no other append waits long behind it. */
-export const mostBytes = 512 * 1024;
+const mostBytes = 512 * 1024;
 
 const bytesOf = (event: CatalogEvent) => Buffer.byteLength(JSON.stringify(event.data)) + 1024;
 

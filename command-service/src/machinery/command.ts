@@ -13,15 +13,15 @@ import type { Services } from './services.ts';
 import { keyHeader, matchHeader, positionHeaders } from './stated-headers.ts';
 
 type Of<S> = S extends TSchema ? Static<S> : unknown;
-export type Asked<B, P, Q> = { body: Of<B>; params: Of<P>; query: Of<Q> };
+type Asked<B, P, Q> = { body: Of<B>; params: Of<P>; query: Of<Q> };
 
 /**
  * What a command is about: the project that must be the caller's, the thing's id when it has one, and the stream's key
  * when that is not the id itself.
  */
-export type Target = { key?: string; project_id?: string; id?: string | undefined };
+type Target = { key?: string; project_id?: string; id?: string | undefined };
 
-export type Context<B, P, Q, Extra> = Asked<B, P, Q> & {
+type Context<B, P, Q, Extra> = Asked<B, P, Q> & {
   key: string;
   project_id: string;
   id: string;

@@ -2,7 +2,7 @@ import type { Enqueue, Files, StoredFile, WithJob } from '@obraclara/platform/fi
 import type { EventStore } from '@obraclara/platform/store';
 import type { Pool } from 'pg';
 
-export type Log = (message: string, error?: unknown) => void;
+type Log = (message: string, error?: unknown) => void;
 
 /** What the write side stands on. `db` holds only what is no event: credentials and the index of where entities live. */
 export type CommandDeps = {

@@ -24,7 +24,7 @@ const asked = (part: unknown): unknown => {
 type Asked = Record<'body' | 'params' | 'query', unknown>;
 
 /** 128 bits that two requests share only when they ask the same: whatever the order of fields and the age of a file's link. */
-export const fingerprintOf = ({ body, params, query }: Asked): string =>
+const fingerprintOf = ({ body, params, query }: Asked): string =>
   createHash('sha256')
     .update(JSON.stringify([asked(body), asked(params), asked(query)]))
     .digest('hex')

@@ -13,5 +13,3 @@ export const positionHeaders = {
   'x-event-position': 'Hasta dónde debe leer quien quiera ver este cambio.',
   'x-event-store': 'Bitácora en la que cuenta esa posición.',
 };
-
-export const notKept = { 'cache-control': 'no-store' };

@@ -8,7 +8,7 @@ import { maxAmount, readNumber, type DecimalStyle, type NumberReading } from './
 import type { Sheet } from './sheet.ts';
 import { pesos } from './words.ts';
 
-export type Styles = { quantity: DecimalStyle; unit_price: DecimalStyle; amount: DecimalStyle };
+type Styles = { quantity: DecimalStyle; unit_price: DecimalStyle; amount: DecimalStyle };
 
 export type Draft = Omit<CatalogConcept, 'partida'> & { cents: number };
 

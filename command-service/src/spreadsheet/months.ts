@@ -73,7 +73,7 @@ const dayOfSerial = (serial: number, date1904: boolean): number =>
  * The month of an Excel serial: whole days after 1899-12-30, or after 1904-01-01 in a workbook of that system. Worked out
  * in days of UTC, never through local time, which would move the first of a month into the month before.
  */
-export const monthOfSerial = (serial: number, date1904: boolean): MonthNumber | null => {
+const monthOfSerial = (serial: number, date1904: boolean): MonthNumber | null => {
   const date = new Date(dayOfSerial(serial, date1904) * 86_400_000);
   return plausible(date.getUTCFullYear()) ? monthNumber(date.getUTCFullYear(), date.getUTCMonth()) : null;
 };

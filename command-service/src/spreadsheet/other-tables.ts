@@ -42,7 +42,7 @@ const headerIn = (sheet: Sheet, row: number, least: number): Header | null => {
 };
 
 /** Whether a header says of each column what the former one said, of three at least. */
-export const isSameLayout = (sheet: Sheet, former: Header, next: Header): boolean => {
+const isSameLayout = (sheet: Sheet, former: Header, next: Header): boolean => {
   const [before, after] = [former, next].map(({ row, depth }) => headings(sheet, row, depth));
   const said = Object.entries(former.columns).map(([field, column]) => {
     const known = (before?.[column] ?? []).map(plainWords);

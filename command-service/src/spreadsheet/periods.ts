@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 export const dayNumber = (month: MonthNumber, day: number): number =>
   Date.UTC(Math.floor(month / 12), month % 12, day) / dayMs;
 
-export const dayOf = (date: string): number => Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / dayMs;
+const dayOf = (date: string): number => Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / dayMs;
 
 const monthOf = (day: number): MonthNumber => {
   const date = new Date(day * dayMs);

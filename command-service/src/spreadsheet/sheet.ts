@@ -3,7 +3,7 @@ import { formats } from './sheetjs.ts';
 
 /** A cell as the parser gives it: `t` n number, s text, b boolean, e error, z formula without a saved value. */
 export type Cell = { t: string; v?: string | number | boolean | null; z?: string | number; f?: string };
-export type Area = { s: { r: number; c: number }; e: { r: number; c: number } };
+type Area = { s: { r: number; c: number }; e: { r: number; c: number } };
 
 /** One sheet, bounded by its used cells. Rows and columns count from 0 here and from 1 (or A) in what people read. */
 export type Sheet = {

@@ -5,8 +5,8 @@ type Formatter = {
   format: (format: string | number, value: number) => string;
   is_date: (format: string) => boolean;
 };
-export type ContainerEntry = { content: Uint8Array };
-export type Container = { FullPaths: string[] };
+type ContainerEntry = { content: Uint8Array };
+type Container = { FullPaths: string[] };
 type Containers = {
   read: (bytes: Uint8Array, options: { type: 'buffer' }) => Container;
   find: (container: Container, path: string) => ContainerEntry | null;

@@ -1,4 +1,4 @@
-import { read, utils, write, type BookType, type WorkSheet } from 'xlsx';
+import { utils, write, type BookType, type WorkSheet } from 'xlsx';
 import type { CatalogContext } from './catalog-reading.ts';
 import { catalogOf } from './catalog.ts';
 import { defaultLimits } from './limits.ts';
@@ -46,8 +46,6 @@ export const good = (code = 'C-001', quantity: Value = 2, price: Value = 10.5): 
 ];
 
 export const codesOf = (findings: { code: string }[]) => findings.map(({ code }) => code);
-export { read, utils, write };
-
 /** The same .xlsx with one of its parts rewritten. */
 export const rewritten = (bytes: Uint8Array, part: string, change: (xml: string) => string): Uint8Array => {
   const zip = containers.read(Buffer.from(bytes), { type: 'buffer' });

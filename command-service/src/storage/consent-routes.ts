@@ -22,7 +22,7 @@ const originOf = ({ protocol, host, headers: { origin } }: FastifyRequest): stri
   return page !== undefined && page.host === host ? page.origin : new URL(ours).origin;
 };
 
-export const callbackPath = (projectId: string) => `/api/projects/${projectId}/storage-oauth/callback`;
+const callbackPath = (projectId: string) => `/api/projects/${projectId}/storage-oauth/callback`;
 
 const credentials = ({ query }: Asked) => {
   const client_id = query.client_id?.trim() ?? '';

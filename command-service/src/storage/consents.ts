@@ -16,7 +16,7 @@ export type Consent = {
 };
 
 /** What the browser of whoever asked is given to hand back when it saves: sealed, good for this project and person. */
-export type SealedTokens = { access_token: string; refresh_token: string };
+type SealedTokens = { access_token: string; refresh_token: string };
 export type Given = { client: Client; tokens: Tokens };
 
 type Whose = Pick<Consent, 'project_id' | 'user_id'>;

@@ -27,7 +27,7 @@ async function* unsentFiles(db: Pool, before: Date): AsyncGenerator<string[]> {
  * Leaves a job for every file of a linked project that is not on its Drive and that no job will send: the process that had it
  * died before it had left one. Answers how many there were.
  */
-export const queueStranded = async ({ db, now, enqueue, withJob }: StorageDeps): Promise<number> => {
+const queueStranded = async ({ db, now, enqueue, withJob }: StorageDeps): Promise<number> => {
   const before = new Date(now().getTime() - patience * 1000);
   let stranded = 0;
   for await (const ids of unsentFiles(db, before)) {

@@ -1,5 +1,5 @@
 /** How long a password must wait to be looked at, and how long until its key begins afresh. */
-export type Turn = {
+type Turn = {
   /** Milliseconds; Infinity when too many wait already. */
   wait: number;
   /** Seconds until attempts are free again; 0 while they are. */

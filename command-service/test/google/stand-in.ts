@@ -5,9 +5,9 @@ import { consentEndpoints } from './consent-endpoints.ts';
 import { bodyOf, driveEndpoints, type Exchange } from './drive-endpoints.ts';
 import { faultPlan, refuse, type Call } from './faults.ts';
 
-export const client = { id: 'client-1.apps.googleusercontent.com', secret: 'GOCSPX-a-client-secret' };
+const client = { id: 'client-1.apps.googleusercontent.com', secret: 'GOCSPX-a-client-secret' };
 
-export type Seen = { method: string; path: string; call: Call | undefined };
+type Seen = { method: string; path: string; call: Call | undefined };
 
 const callOf = (method: string, { pathname, searchParams }: URL): Call | undefined => {
   if (pathname === '/token') return 'token';

@@ -57,7 +57,7 @@ export const goldenFinancial: FinancialAnalytics = {
 };
 
 /** A concept with its percentages and status as the server works them out. */
-export const progressOf = (
+const progressOf = (
   concept: Pick<ConceptProgress, 'concept_code' | 'concept_name' | 'unit' | 'unit_price' | 'planned'>,
   advanced: number,
   estimated: number,

@@ -73,7 +73,7 @@ const withheld = ({ otras_retenciones, otras_retenciones_amounts }: EstimationRo
  * One column for each distinct name among the other retentions, as it was first spelled; names that differ only in case,
  * accents or spaces are the same one. A claim without it has no amount there.
  */
-export const retentionColumns = (rows: readonly EstimationRow[]): AmountColumn<EstimationRow>[] => {
+const retentionColumns = (rows: readonly EstimationRow[]): AmountColumn<EstimationRow>[] => {
   const titles = new Map<string, string>();
   for (const { nombre } of rows.flatMap(({ otras_retenciones }) => otras_retenciones)) {
     const key = foldedText(nombre);

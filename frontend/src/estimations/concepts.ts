@@ -55,7 +55,7 @@ export const claimableConcepts = (
   ];
 };
 
-export const pickerLimit = 10;
+const pickerLimit = 10;
 
 export type ConceptIndex = readonly { concept: ClaimableConcept; code: string; text: string }[];
 

@@ -10,7 +10,7 @@ export type Contract = {
   draftsOf: (project_id: string) => string;
 };
 
-export const worksContract: Contract = {
+const worksContract: Contract = {
   resource: 'estimations',
   needsQuantity: true,
   draftsOf: (project_id) => project_id,

@@ -59,7 +59,7 @@ export const incompleteRetention = ({ nombre, tipo, valor }: DraftRetention) => 
 
 const isNumber = (text: string) => /^[1-9]\d{0,6}$/.test(text.trim()) && Number(text) <= 1_000_000;
 
-export type DraftField = GeneralName | keyof DraftDeductions | 'otras_retenciones' | 'concepts';
+type DraftField = GeneralName | keyof DraftDeductions | 'otras_retenciones' | 'concepts';
 export type Problem = { field: DraftField; message: string };
 
 const optionalAmounts = ({ deductions: typed }: Draft): Problem[] => {

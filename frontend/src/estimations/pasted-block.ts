@@ -32,7 +32,7 @@ export const pastedRows = (text: string): PastedRow[] => {
 /** A block has several cells; a single one is typed into wherever the cursor is. */
 export const isBlock = (text: string): boolean => /[\t\r\n]/.test(text.replace(/(\r\n|\n|\r)$/, ''));
 
-export type Reason =
+type Reason =
   | 'encabezado'
   | 'en blanco'
   | 'sin código'

@@ -6,7 +6,7 @@ import { ConceptFilter } from './ConceptFilter.tsx';
 import { isBackwards } from './photos.ts';
 import type { Filters } from './place.ts';
 
-export const noFilters = { concept_code: '', start_date: '', end_date: '' } as const;
+const noFilters = { concept_code: '', start_date: '', end_date: '' } as const;
 export const isFiltered = ({ concept_code, start_date, end_date }: Filters) =>
   concept_code !== '' || start_date !== '' || end_date !== '';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { gallery as words } from '../messages.ts';
 
 /** Says in the place of a picture why there is none. */
-export const NoPicture = ({ preparing = false }: { preparing?: boolean }) => (
+const NoPicture = ({ preparing = false }: { preparing?: boolean }) => (
   <Box
     component="span"
     sx={{

@@ -9,7 +9,7 @@ import { internal as words } from '../messages.ts';
 const offered = [...internalEstimationStatuses];
 
 /** Why no claim can be created yet, null once the catalog and the program are there (specification §4). */
-export const blockedBy = (contract: InternalContract | null): string | null => {
+const blockedBy = (contract: InternalContract | null): string | null => {
   if (!contract) return words.blockedContract;
   const { has_catalog, has_program } = contract;
   if (has_catalog && has_program) return null;

@@ -4,7 +4,7 @@ import { palette } from '../palette.ts';
 import { themed } from '../theme.ts';
 
 /** The tones of the palette that are too light to be read in daylight. */
-export const sun = {
+const sun = {
   text: '#08161b',
   muted: '#2f4047',
   edge: '#51626a',

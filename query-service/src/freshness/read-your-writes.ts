@@ -3,7 +3,7 @@ import { refuse } from '@obraclara/platform/http';
 import { reached, type Checkpoints } from './checkpoints.ts';
 
 /** Longest wait for a projection, in milliseconds (design.md §6). */
-export const patience = 2_000;
+const patience = 2_000;
 
 /** The position in `X-Event-Position`; `null` without one. Throws 400 on anything else than a whole number. */
 export const eventPosition = (header: string | string[] | undefined): bigint | null => {

@@ -15,7 +15,7 @@ export type Listing = {
 };
 
 type Scalar = string | number | boolean;
-export type Comparison = 'any' | 'gte' | 'lte';
+type Comparison = 'any' | 'gte' | 'lte';
 export type Condition = {
   column: string;
   kind: ColumnKind;

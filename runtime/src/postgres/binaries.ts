@@ -49,7 +49,7 @@ const exists = (file: string) =>
  * npm packages cannot hold symbolic links; the package makes its own in an install script, which `--ignore-scripts` and
  * strict npm settings leave out. Makes the missing ones; without them the server cannot load its libraries.
  */
-export const restoreLinks = async (root: string) => {
+const restoreLinks = async (root: string) => {
   const file = path.join(root, 'pg-symlinks.json');
   if (!(await exists(file))) return;
   const links = JSON.parse(await readFile(file, 'utf8')) as Link[];

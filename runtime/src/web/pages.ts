@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-export const builtPages = fileURLToPath(new URL('../../../frontend/dist/', import.meta.url));
+const builtPages = fileURLToPath(new URL('../../../frontend/dist/', import.meta.url));
 
 const year = 365 * 24 * 60 * 60;
 

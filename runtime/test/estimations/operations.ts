@@ -9,10 +9,7 @@ import {
 } from './reference.ts';
 import type { Answer, ContractUnderTest, World } from './world.ts';
 
-/** What happens to one contract, with numbers that are taken modulo what there is. */
-export type Step = { contract: number; which: number };
-
-export type Said = {
+type Said = {
   number: number;
   period: string;
   /** By place in the catalog. */
@@ -125,7 +122,7 @@ const isTaken = ({ model }: Subject, number: number, id: string) =>
   model.estimations.some((other) => other.number === number && other.id !== id);
 
 /** Captures a new estimation, or fails to because of its number. */
-export const create = async (real: Real, subject: Subject, said: Said) => {
+const create = async (real: Real, subject: Subject, said: Said) => {
   const id = `e-${++subject.ids.next}`;
   const estimation = estimationOf(subject, said, {
     id: `${subject.under.kind}-${subject.under.project_id}-${id}`,
@@ -140,7 +137,7 @@ export const create = async (real: Real, subject: Subject, said: Said) => {
 const chosen = ({ model }: Subject, which: number) => model.estimations[which % model.estimations.length];
 
 /** Replaces what an estimation says, or only its text, or only its number. */
-export const edit = async (
+const edit = async (
   real: Real,
   subject: Subject,
   { which, said, only }: { which: number; said: Said; only: 'all' | 'period' | 'number' },
@@ -164,7 +161,7 @@ export const edit = async (
   await announced(real, subject, ask, { after, touched: former.id });
 };
 
-export const changeStatus = async (
+const changeStatus = async (
   real: Real,
   subject: Subject,
   { which, status }: { which: number; status: string },
@@ -177,7 +174,7 @@ export const changeStatus = async (
   await announced(real, subject, ask, { after, ...(status === 'pagada' ? {} : { touched: former.id }) });
 };
 
-export const remove = async (real: Real, subject: Subject, which: number) => {
+const remove = async (real: Real, subject: Subject, which: number) => {
   const former = chosen(subject, which);
   if (!former) return;
   const after = copyOf(subject.model);
@@ -186,7 +183,7 @@ export const remove = async (real: Real, subject: Subject, which: number) => {
   await announced(real, subject, ask, { after, touched: former.id });
 };
 
-export const grantAdvance = async (
+const grantAdvance = async (
   real: Real,
   subject: Subject,
   { amount, percentage }: { amount: number; percentage: number },
@@ -211,7 +208,7 @@ export const grantAdvance = async (
 };
 
 /** Another price from now on; what is captured keeps its own. */
-export const changePrice = async (
+const changePrice = async (
   { world }: Real,
   { under }: Subject,
   { which, price }: { which: number; price: number },
@@ -225,7 +222,7 @@ export const changePrice = async (
 };
 
 /** Takes a concept of the works away, which works just when no estimation holds it, and puts one like it back. */
-export const removeConcept = async ({ world }: Real, { under, model }: Subject, which: number) => {
+const removeConcept = async ({ world }: Real, { under, model }: Subject, which: number) => {
   if (under.kind === 'internal') return;
   const at = which % under.concepts.length;
   const { id, code, price } = under.concepts[at]!;

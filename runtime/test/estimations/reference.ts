@@ -13,7 +13,7 @@ export type ReferenceRetention = {
   base?: 'subtotal_3' | 'subtotal_2' | 'subtotal_1' | 'monto_total';
 };
 
-export type ReferenceLine = {
+type ReferenceLine = {
   concept_id: string;
   concept_code: string;
   unit_price: number;

@@ -32,7 +32,7 @@ const isDestructive = ({ method, path }: Operation) =>
   method === 'DELETE' || path.endsWith('/restore') || `${method} ${path}` === 'PUT /api/projects/{id}';
 
 /** Ids of things that there are, by the name of the parameter. */
-export const existing = (there: Application, operation: Operation, name: string): string => {
+const existing = (there: Application, operation: Operation, name: string): string => {
   const { ids, spare, files } = there;
   if (name === 'projectId') return ids.project;
   if (name === 'fileId') return files.document.file_id;

@@ -1,7 +1,7 @@
 import { driveFailure, saying } from './failure.ts';
 import { oauthClient, type Client, type Tokens } from './session.ts';
 
-export const driveScope = 'https://www.googleapis.com/auth/drive';
+const driveScope = 'https://www.googleapis.com/auth/drive';
 
 type With = { rootUrl: string | undefined; client: Client; redirectUri: string };
 

@@ -75,7 +75,7 @@ const waitOf = (headers: Headers): number | undefined => {
 };
 
 /** An error of the Google client as a failure of ours, without what it carries; any other error as it is. */
-export const asDriveFailure = (error: unknown): unknown => {
+const asDriveFailure = (error: unknown): unknown => {
   if (isDriveFailure(error) || !fromGoogle(error)) return error;
   const { response } = error;
   if (!response) return driveFailure('unreachable');

@@ -2,7 +2,7 @@ import type { drive_v3 } from '@googleapis/drive';
 import { driveFailure, saying } from './failure.ts';
 import type { DriveSession } from './session.ts';
 
-export const folderType = 'application/vnd.google-apps.folder';
+const folderType = 'application/vnd.google-apps.folder';
 
 /** A file or folder as a Drive describes it. */
 export type DriveItem = {

@@ -1,7 +1,7 @@
 import type { auth, drive_v3 } from '@googleapis/drive';
 
 /** Where Google is; a stand-in of the tests' otherwise (GOOGLE_API_ROOT_URL). */
-export const googleRoot = 'https://www.googleapis.com';
+const googleRoot = 'https://www.googleapis.com';
 
 export type Client = { client_id: string; client_secret: string };
 export type Tokens = { access_token: string; refresh_token: string; expiry_date: number | null };

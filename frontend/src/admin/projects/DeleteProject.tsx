@@ -13,7 +13,7 @@ import type { Project } from '../project.ts';
 type Holdings = Record<'concepts' | 'estimations' | 'progress' | 'photos' | 'documents', number>;
 
 /** What a project holds, one line for each kind there is any of. */
-export const heldLines = ({ concepts, estimations, progress, photos, documents }: Holdings): string[] => [
+const heldLines = ({ concepts, estimations, progress, photos, documents }: Holdings): string[] => [
   ...(concepts ? [counted(concepts, 'concepto', 'conceptos')] : []),
   ...(estimations ? [counted(estimations, 'estimación', 'estimaciones')] : []),
   ...(progress ? [counted(progress, 'avance', 'avances')] : []),

@@ -57,7 +57,7 @@ const ends: Record<string, number> = {
 const turns = (key: string) => key === 'Enter' || key === 'Tab';
 
 /** How many lines a key goes, as in a sheet; null when it does something else. */
-export const stepOf = (event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>) => {
+const stepOf = (event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>) => {
   if (event.altKey) return null;
   if (event.ctrlKey || event.metaKey) return ends[event.key] ?? null;
   const step = steps[event.key];

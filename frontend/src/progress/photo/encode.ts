@@ -1,11 +1,11 @@
 import { photoTexts } from '../messages.ts';
 
 /** Longest side in px of a photo that is sent. */
-export const longestSide = 2048;
+const longestSide = 2048;
 const quality = 0.8;
 
 /** Size in px within `longestSide`, its shape kept; a smaller picture stays as it is. */
-export const fittedSize = (width: number, height: number): { width: number; height: number } => {
+const fittedSize = (width: number, height: number): { width: number; height: number } => {
   const scale = Math.min(1, longestSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 };

@@ -4,7 +4,7 @@ import { pathOf, type Target } from '../../api/target.ts';
 
 const detail = 'Alguien más cambió estos datos mientras usted los tenía abiertos';
 
-export type Change = { method: string; path: string; seen: number | undefined; body: object | undefined };
+type Change = { method: string; path: string; seen: number | undefined; body: object | undefined };
 
 /**
  * A server where a record is `stored` by now: it takes a change from who saw that alone, and answers reads with `opened`, as the record

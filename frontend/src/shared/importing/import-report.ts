@@ -58,7 +58,7 @@ export type ImportReport = {
 };
 
 /** What a person may decide about a file, each of which asks the server to read it once more. The safe answer is no. */
-export const decisions = {
+const decisions = {
   accept_lump_sums: 'lump-sum',
   include_hidden_rows: 'hidden-rows',
   generate_codes: 'missing-code',

@@ -11,7 +11,7 @@ import {
 import type { ReactElement, ReactNode } from 'react';
 import { useQueryState } from '../useQueryState.ts';
 
-export type PanelTab = {
+type PanelTab = {
   id: string;
   label: string;
   icon: ReactElement;

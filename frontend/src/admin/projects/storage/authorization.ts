@@ -1,8 +1,8 @@
 import { isTransient } from '../../../api/api-error.ts';
 
 /** Milliseconds between two questions, and until nobody is asked any more (specification section 9). */
-export const pollEvery = 2000;
-export const giveUpAfter = 300_000;
+const pollEvery = 2000;
+const giveUpAfter = 300_000;
 
 /** What the server says of a consent: sealed tokens once there is one. Opaque here and useless elsewhere (design.md §8.10). */
 export type OauthStatus = {
