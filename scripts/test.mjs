@@ -6,5 +6,7 @@ import { run } from './run.mjs';
 await ensureInstalled();
 const node = findNode();
 await ensureBuilt(node);
-const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)];
+// With --watch it stays, and runs again what a change concerns.
+const asked = process.argv.slice(2);
+const vitest = ['node_modules/vitest/vitest.mjs', asked.includes('--watch') ? 'watch' : 'run', ...asked];
 process.exit(await run(node, vitest, { env: environment(node, { NODE_ENV: 'test' }) }));
