@@ -5,6 +5,7 @@ import { readOnly } from './read-only.ts';
 
 await tool(async ({ pool }) => {
   const [statement] = process.argv.slice(2);
-  if (!statement) throw new Error('Indique qué leer: npm run sql -- "select * from read.estimations limit 5"');
+  if (!statement)
+    throw new Error('Indique qué leer: npm run sql -- "select * from read.estimations limit 5"');
   console.table(await withClient(pool, (client) => readOnly(client, statement)));
 });
