@@ -238,7 +238,6 @@ let leave: () => void;
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  location.hash = '#/';
 });
 afterEach(() => {
   leave();

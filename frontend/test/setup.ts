@@ -1,6 +1,7 @@
 import { StyleSheet } from '@emotion/sheet';
 import { configure } from '@testing-library/react';
-import { beforeEach } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
+import { stepsTaken } from '../src/shared/history-steps.ts';
 import { showToastsWith } from '../src/shared/toasts.ts';
 import { findLabelsQuickly } from './labels.ts';
 
@@ -14,3 +15,9 @@ StyleSheet.prototype.insert = () => undefined;
 
 // The files of a worker share their modules: what a test before said when nobody listened any more is not said in this one.
 beforeEach(() => showToastsWith(() => undefined)());
+
+// Nor does it begin where that one left the browser. A step that is still under way belongs to the test that took it.
+beforeEach(() => {
+  if (typeof window !== 'undefined') history.replaceState(null, '', '/');
+});
+afterEach(stepsTaken);

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { CoreAdminContext, memoryStore, testDataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import { apiError, type FieldError } from '../api/api-error.ts';
 import { i18nProvider } from '../i18n/i18nProvider.ts';
@@ -19,7 +19,7 @@ export const onScreen = (content: ReactNode, lists: Lists = {}, answer: Answer =
   const all = vi.fn(async (resource: string) => lists[resource] ?? []);
   const data = { ...testDataProvider(), all, send };
   const { unmount: leave } = render(
-    <MemoryRouter>
+    <BrowserRouter>
       <CoreAdminContext
         dataProvider={data}
         i18nProvider={i18nProvider}
@@ -28,7 +28,7 @@ export const onScreen = (content: ReactNode, lists: Lists = {}, answer: Answer =
       >
         {content}
       </CoreAdminContext>
-    </MemoryRouter>,
+    </BrowserRouter>,
   );
   return { send, all, leave };
 };

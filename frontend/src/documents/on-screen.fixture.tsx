@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material';
 import { render } from '@testing-library/react';
 import { CoreAdminContext, memoryStore, testDataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { BrowserRouter, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import { signIn } from '../session/session.ts';
 import { newQueryClient } from '../shell/queryClient.ts';
@@ -30,7 +30,7 @@ export const onScreen = (
   client.setDefaultOptions({ queries: { retry: false } });
   const around = (content: ReactNode) => (
     <Themed>
-      <MemoryRouter initialEntries={[address]}>
+      <BrowserRouter>
         <CoreAdminContext
           dataProvider={{ ...testDataProvider(), send, all }}
           queryClient={client}
@@ -39,9 +39,10 @@ export const onScreen = (
           {content}
           <Address />
         </CoreAdminContext>
-      </MemoryRouter>
+      </BrowserRouter>
     </Themed>
   );
+  history.replaceState(null, '', address);
   const { rerender } = render(around(screen));
   return { send, all, show: (content: ReactNode) => rerender(around(content)) };
 };

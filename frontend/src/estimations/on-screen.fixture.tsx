@@ -3,6 +3,7 @@ import type { Foreseen } from '@obraclara/api';
 import { render } from '@testing-library/react';
 import { CoreAdminContext, testDataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
+import { BrowserRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import { pathOf } from '../api/target.ts';
 import { signIn } from '../session/session.ts';
@@ -51,10 +52,12 @@ export const onScreen = (
   signIn({ token: 't', user: { id: 'u1', name: 'Sofía', role: 'supervisor', assigned_projects: ['p1'] } });
   const { unmount } = render(
     <Themed>
-      <CoreAdminContext dataProvider={{ ...testDataProvider(), send, all }} queryClient={newQueryClient()}>
-        {screen}
-        <Questions />
-      </CoreAdminContext>
+      <BrowserRouter>
+        <CoreAdminContext dataProvider={{ ...testDataProvider(), send, all }} queryClient={newQueryClient()}>
+          {screen}
+          <Questions />
+        </CoreAdminContext>
+      </BrowserRouter>
     </Themed>,
   );
   return {

@@ -25,7 +25,6 @@ const works: Record<string, unknown> = {
 
 beforeEach(() => {
   localStorage.clear();
-  location.hash = '#/';
 });
 afterEach(cleanup);
 
@@ -86,11 +85,11 @@ it('keeps project and tab in the address, and remembers the project', async () =
   open([bridge, school]);
   const selector = await screen.findByLabelText<HTMLSelectElement>('Proyecto');
   fireEvent.change(selector, { target: { value: 'p2' } });
-  await waitFor(() => expect(location.hash).toContain('project=p2'));
+  await waitFor(() => expect(location.search).toContain('project=p2'));
   tab('Contrato Servicios');
-  await waitFor(() => expect(location.hash).toContain('tab=servicios'));
+  await waitFor(() => expect(location.search).toContain('tab=servicios'));
   cleanup();
-  location.hash = '#/';
+  history.replaceState(null, '', '/');
   open([bridge, school]);
   expect((await screen.findByLabelText<HTMLSelectElement>('Proyecto')).value).toBe('p2');
 });

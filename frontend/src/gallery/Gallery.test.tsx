@@ -53,7 +53,6 @@ const asked = (send: ReturnType<typeof open>['send']) =>
   send.mock.calls.map(([, path]) => path).filter((path) => path.startsWith('gallery/'));
 
 beforeEach(() => {
-  location.hash = '#/';
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(cleanup);
@@ -80,35 +79,35 @@ it('goes through the pages, and the address says which one it is', async () => {
   expect(await screen.findByText('Página 2 de 3')).toBeTruthy();
   await press('Siguiente');
   await waitFor(async () => expect(await tiles()).toHaveLength(3));
-  expect(location.hash).toContain('pagina=3');
+  expect(location.search).toContain('pagina=3');
   await press('Siguiente');
   expect(screen.getByText('Página 3 de 3')).toBeTruthy();
 });
 
 it('goes to the last page when the one of the address is gone', async () => {
-  location.hash = '#/?pagina=9';
+  history.replaceState(null, '', '/?pagina=9');
   open();
-  await waitFor(() => expect(location.hash).toContain('pagina=3'));
+  await waitFor(() => expect(location.search).toContain('pagina=3'));
   expect(await tiles()).toHaveLength(3);
 });
 
 it('finds a concept by a word of its name and shows its photos from the first page on', async () => {
-  location.hash = '#/?pagina=2';
+  history.replaceState(null, '', '/?pagina=2');
   const { send } = open(serve([...all, photo(99, { concept_code: 'C-002' })]));
   await grid();
   await userEvent.type(screen.getByRole('combobox', { name: 'Concepto' }), 'excavacion');
   await userEvent.click(await screen.findByRole('option', { name: /^C-002/ }));
   await waitFor(async () => expect(await tiles()).toHaveLength(1));
   expect(asked(send).at(-1)).toBe('gallery/p1?page=1&limit=12&concept_code=C-002');
-  expect(location.hash).toContain('concepto=C-002');
-  expect(location.hash).not.toContain('pagina');
+  expect(location.search).toContain('concepto=C-002');
+  expect(location.search).not.toContain('pagina');
   await press('Limpiar Filtros');
   await waitFor(async () => expect(await tiles()).toHaveLength(12));
-  expect(location.hash).not.toContain('concepto');
+  expect(location.search).not.toContain('concepto');
 });
 
 it('takes its filters from the address', async () => {
-  location.hash = '#/?concepto=C-001&desde=2026-03-01&hasta=2026-03-31';
+  history.replaceState(null, '', '/?concepto=C-001&desde=2026-03-01&hasta=2026-03-31');
   const { send } = open();
   await grid();
   expect(asked(send)[0]).toBe(
@@ -133,7 +132,7 @@ it('tells a gallery without photos from filters without photos', async () => {
   open(serve([]));
   expect(await screen.findByText('Aún no hay fotos')).toBeTruthy();
   cleanup();
-  location.hash = '#/?desde=2026-03-01';
+  history.replaceState(null, '', '/?desde=2026-03-01');
   open(serve([]));
   expect(await screen.findByText('Ninguna foto coincide')).toBeTruthy();
 });
@@ -196,20 +195,20 @@ it('walks from photo to photo with the arrow keys, over the ends of pages', asyn
   await userEvent.keyboard('{ArrowRight}');
   expect(await screen.findByText('13 de 27')).toBeTruthy();
   expect(screen.getByText('Tramo 13')).toBeTruthy();
-  expect(location.hash).toContain('pagina=2');
+  expect(location.search).toContain('pagina=2');
   await userEvent.keyboard('{ArrowLeft}');
   expect(await screen.findByText('12 de 27')).toBeTruthy();
-  expect(location.hash).not.toContain('pagina');
+  expect(location.search).not.toContain('pagina');
 });
 
 it('closes a photo with Esc and with Back', async () => {
   open();
   await userEvent.click((await tiles())[0]!);
   await screen.findByRole('dialog');
-  expect(location.hash).toContain('foto=f1');
+  expect(location.search).toContain('foto=f1');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await waitFor(() => expect(location.hash).not.toContain('foto'));
+  await waitFor(() => expect(location.search).not.toContain('foto'));
   await userEvent.click((await tiles())[1]!);
   await screen.findByRole('dialog');
   history.back();
@@ -217,9 +216,9 @@ it('closes a photo with Esc and with Back', async () => {
 });
 
 it('opens the photo that a shared address names', async () => {
-  location.hash = '#/?foto=f5';
+  history.replaceState(null, '', '/?foto=f5');
   open();
   expect(await screen.findByText('5 de 27')).toBeTruthy();
   await press('Cerrar');
-  await waitFor(() => expect(location.hash).not.toContain('foto'));
+  await waitFor(() => expect(location.search).not.toContain('foto'));
 });

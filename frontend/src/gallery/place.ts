@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { goTo } from '../shared/history-steps.ts';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { goTo, presentQuery } from '../shared/history-steps.ts';
+import { useDialogInAddress } from '../shared/useDialogInAddress.ts';
 
 /** What the gallery shows. Empty texts filter nothing; days are YYYY-MM-DD and included. */
 export type Filters = { page: number; concept_code: string; start_date: string; end_date: string };
@@ -11,7 +12,6 @@ export const lastOfPage = 'ultima';
 
 /** The names under which the address keeps the place. */
 const names = { page: 'pagina', concept_code: 'concepto', start_date: 'desde', end_date: 'hasta' } as const;
-const photoName = 'foto';
 
 const isDay = (text: string) => /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 const dayOf = (text: string | null) => (text !== null && isDay(text) ? text : '');
@@ -35,45 +35,19 @@ const changed = (query: URLSearchParams, { page = 1, ...filters }: Partial<Filte
   return next;
 };
 
-type State = { opened?: boolean } | null;
-
-/**
- * Filters, page and open photo of the gallery, all in the address, so that a place can be shared. A photo opened here is a step
- * in the history: Back closes it, and closing it goes back.
- */
+/** Filters, page and open photo of the gallery, all in the address, so that a place can be shared. */
 export const useGalleryPlace = () => {
-  const [query, setQuery] = useSearchParams();
-  const { state } = useLocation() as { state: State };
+  const [query] = useSearchParams();
   const navigate = useNavigate();
+  const { about: photo, open: step, close } = useDialogInAddress('foto');
   const filters = useMemo(() => filtersOf(query), [query]);
-  const opened = state?.opened === true;
 
   const filter = useCallback(
     (change: Partial<Filters>, replace = false) =>
-      goTo(() => setQuery((now) => changed(now, change), { replace })),
-    [setQuery],
+      goTo(() => navigate({ search: `?${changed(presentQuery(), change)}` }, { replace })),
+    [navigate],
   );
   const open = (photo: string, page?: number) =>
-    setQuery(
-      (now) => {
-        const next = page === undefined ? new URLSearchParams(now) : changed(now, { page });
-        next.set(photoName, photo);
-        return next;
-      },
-      // From one photo to the next is no further step.
-      query.has(photoName) ? { replace: true, state } : { state: { opened: true } },
-    );
-  const close = () => {
-    if (opened) void navigate(-1);
-    else
-      setQuery(
-        (now) => {
-          const next = new URLSearchParams(now);
-          next.delete(photoName);
-          return next;
-        },
-        { replace: true },
-      );
-  };
-  return { filters, filter, photo: query.get(photoName), open, close };
+    step(photo, (now) => (page === undefined ? now : changed(now, { page })));
+  return { filters, filter, photo, open, close };
 };

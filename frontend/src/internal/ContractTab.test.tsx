@@ -10,7 +10,6 @@ import { services, serving } from './services.fixture.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
-  location.hash = '#/';
 });
 afterEach(cleanup);
 

@@ -6,9 +6,6 @@ import { onScreen } from '../estimations/on-screen.fixture.tsx';
 import { InternalCurve } from './InternalCurve.tsx';
 import { analytics, serving } from './services.fixture.ts';
 
-beforeEach(() => {
-  location.hash = '#/';
-});
 afterEach(cleanup);
 
 const open = (answer: ReturnType<typeof serving>) =>

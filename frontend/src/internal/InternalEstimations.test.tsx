@@ -11,7 +11,7 @@ import { services, serving } from './services.fixture.ts';
 
 beforeEach(() => {
   localStorage.clear();
-  location.hash = '#/?vista=estimaciones';
+  history.replaceState(null, '', '/?vista=estimaciones');
 });
 afterEach(cleanup);
 

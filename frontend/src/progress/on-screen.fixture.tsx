@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material';
 import { render } from '@testing-library/react';
 import { CoreAdminContext, testDataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { ConceptProgress } from '../dashboard/analytics.ts';
 import { signIn } from '../session/session.ts';
@@ -75,13 +75,14 @@ export const onScreen = (screen: ReactNode, world: World = {}) => {
   const data = { ...testDataProvider(), send, all, getList } as unknown as ReturnType<
     typeof testDataProvider
   >;
+  history.replaceState(null, '', address);
   const { unmount } = render(
     <Themed>
-      <MemoryRouter initialEntries={[address]}>
+      <BrowserRouter>
         <CoreAdminContext dataProvider={data} queryClient={newQueryClient()}>
           {screen}
         </CoreAdminContext>
-      </MemoryRouter>
+      </BrowserRouter>
     </Themed>,
   );
   return {

@@ -31,7 +31,6 @@ const popped = () => new Promise((resolve) => addEventListener('popstate', resol
 const dialogs = () => (history.state as { usr?: { dialogs?: string[] } } | null)?.usr?.dialogs ?? [];
 
 beforeEach(() => {
-  history.replaceState(null, '', '/');
   render(
     <BrowserRouter>
       <Panel />

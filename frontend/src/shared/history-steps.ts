@@ -11,6 +11,9 @@ export const afterOthers = (step: () => unknown) => {
     .finally(() => (underWay -= 1));
 };
 
+/** Settles once the steps asked for until now have been taken. */
+export const stepsTaken = () => new Promise<void>((taken) => afterOthers(taken));
+
 /** What is longest waited for a step of the browser, ms: one that never arrives holds up nobody else. */
 const patience = 500;
 
@@ -37,3 +40,10 @@ export const goTo = (go: () => unknown) => {
   if (underWay === 0) void go();
   else afterOthers(go);
 };
+
+/** The query of the present step; what a component was drawn with may be that of the step before. */
+export const presentQuery = () => new URLSearchParams(location.search);
+
+/** What the present step knows of itself, likewise; and which dialogs it is the step of, each on top of those before it. */
+export const presentState = <State extends object>(): Partial<State & { dialogs: string[] }> =>
+  (history.state as { usr?: State | null } | null)?.usr ?? {};

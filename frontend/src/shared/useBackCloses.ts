@@ -1,15 +1,14 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { randomId } from '../api/random-id.ts';
-import { afterOthers, goBack } from './history-steps.ts';
+import { afterOthers, goBack, presentQuery, presentState } from './history-steps.ts';
 
 const dialogsOf = (state: unknown): string[] => (state as { dialogs?: string[] } | null)?.dialogs ?? [];
 
 /** The dialogs that are open, each on top of those before it. */
 let openDialogs: string[] = [];
 
-/** The dialogs of the present step; a component's own location is the former one where another place has taken over. */
-const presentDialogs = () => dialogsOf((history.state as { usr?: unknown } | null)?.usr);
+const presentDialogs = () => presentState().dialogs ?? [];
 
 /** How many steps lead back to what is still open. */
 const stepsBack = (): number => {
@@ -30,10 +29,9 @@ export const useBackCloses = (onBack: () => 'closed' | 'stays') => {
 
   const enter = () => {
     if (!openDialogs.includes(id) || presentDialogs().includes(id)) return undefined;
-    const { pathname, search, hash } = location;
     const dialogs = openDialogs.slice(0, openDialogs.indexOf(id) + 1);
     entered.current = true;
-    return navigate({ pathname, search, hash }, { state: { ...(location.state as object | null), dialogs } });
+    return navigate({ search: `?${presentQuery()}` }, { state: { ...presentState(), dialogs } });
   };
   const settle = useEffectEvent(() => {
     // A step that was made is not drawn at once; whoever is quick with Back takes it before it is.

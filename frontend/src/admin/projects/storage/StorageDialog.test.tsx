@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { onScreen, refused } from '../../on-screen.fixture.tsx';
 import { bridge } from '../project.fixture.ts';
+import { stepsTaken } from '../../../shared/history-steps.ts';
 import { saidInToasts } from '../../said.fixture.ts';
 import { StorageDialog } from './StorageDialog.tsx';
 
@@ -16,7 +17,9 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 });
 });
-afterEach(() => {
+afterEach(async () => {
+  cleanup();
+  await stepsTaken();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });

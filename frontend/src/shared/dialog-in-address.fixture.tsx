@@ -1,0 +1,100 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { BrowserRouter } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import { stepsTaken } from './history-steps.ts';
+import { useQueryState } from './useQueryState.ts';
+
+/** How a dialog that stands in the address is opened and closed, and what is open. */
+type Place = { opened: string | null; open: () => void; close: () => void };
+
+const press = (name: string) => fireEvent.click(screen.getByText(name));
+const popped = () => new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+
+/** Draws a panel of two tabs where such a dialog can be opened, at this address. */
+const shown = (usePlace: () => Place, address = '/') => {
+  const closings: (() => void)[] = [];
+  const Panel = () => {
+    const [tab, choose] = useQueryState('tab');
+    const { opened, open, close } = usePlace();
+    if (opened) closings.push(close);
+    return (
+      <>
+        <p>{`${tab || 'uno'}, ${opened ?? 'nada'} abierto`}</p>
+        <button onClick={() => choose('dos')}>Dos</button>
+        <button onClick={open}>Abrir</button>
+        <button onClick={close}>Cerrar</button>
+      </>
+    );
+  };
+  history.replaceState(null, '', address);
+  render(
+    <BrowserRouter>
+      <Panel />
+    </BrowserRouter>,
+  );
+  return { closeAsFirstDrawn: () => closings[0]?.() };
+};
+
+const back = async () => {
+  const left = popped();
+  history.back();
+  await left;
+};
+
+/** What holds of every dialog that stands in the address under `name`, however quickly one goes on. */
+export const itIsAStepInTheAddress = (name: string, value: string, usePlace: () => Place) => {
+  afterEach(cleanup);
+  const opened = async () => {
+    press('Abrir');
+    await screen.findByText(`uno, ${value} abierto`);
+  };
+
+  it.each<[string, (act: () => void) => unknown]>([
+    ['in the same breath', (act) => act()],
+    ['while the browser takes its step', (act) => queueMicrotask(() => queueMicrotask(act))],
+    ['once the browser has arrived', (act) => popped().then(act)],
+  ])('a tab that is chosen as it closes, %s, stays chosen, and the dialog closed', async (_, soon) => {
+    shown(usePlace);
+    await opened();
+    const stepBack = popped();
+    press('Cerrar');
+    soon(() => press('Dos'));
+    await stepBack;
+    await screen.findByText('dos, nada abierto');
+    expect(location.search).toBe('?tab=dos');
+    await back();
+    await screen.findByText('uno, nada abierto');
+    expect(location.search).toBe('');
+  });
+
+  it('closed late, once another place has been arrived at, it leaves one there', async () => {
+    const { closeAsFirstDrawn } = shown(usePlace);
+    await opened();
+    press('Dos');
+    await screen.findByText(`dos, ${value} abierto`);
+    closeAsFirstDrawn();
+    await screen.findByText('dos, nada abierto');
+    expect(location.search).toBe('?tab=dos');
+  });
+
+  it('closed twice, it leads back once', async () => {
+    shown(usePlace);
+    press('Dos');
+    await screen.findByText('dos, nada abierto');
+    press('Abrir');
+    await screen.findByText(`dos, ${value} abierto`);
+    press('Cerrar');
+    press('Cerrar');
+    await screen.findByText('dos, nada abierto');
+    await stepsTaken();
+    expect(location.search).toBe('?tab=dos');
+  });
+
+  it('a shared address that names it is left in its place', async () => {
+    shown(usePlace, `/?tab=dos&${name}=${value}`);
+    await screen.findByText(`dos, ${value} abierto`);
+    press('Cerrar');
+    await screen.findByText('dos, nada abierto');
+    expect(location.search).toBe('?tab=dos');
+  });
+};

@@ -1,0 +1,42 @@
+import { useCallback } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { afterOthers, goBack, goTo, presentQuery, presentState } from './history-steps.ts';
+
+/** The dialog whose opening made a step. */
+type Opening = { opened: string };
+
+/**
+ * A dialog that stands in the address: `name` says there what it is about. Opening it is a step in the browser's history; Back closes it,
+ * and closing it goes back. From one such dialog to the next is no further step, and a shared address has none.
+ */
+export const useDialogInAddress = (name: string) => {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+
+  const open = useCallback(
+    (about: string, change: (query: URLSearchParams) => URLSearchParams = (now) => now) =>
+      goTo(() => {
+        const now = presentQuery();
+        const next = change(now);
+        const step = now.has(name)
+          ? { replace: true, state: presentState<Opening>() }
+          : { state: { opened: name } };
+        next.set(name, about);
+        return navigate({ search: `?${next}` }, step);
+      }),
+    [name, navigate],
+  );
+  const close = useCallback(
+    () =>
+      afterOthers(() => {
+        const { opened, dialogs = [] } = presentState<Opening>();
+        if (opened === name) return goBack(navigate, 1 + dialogs.length);
+        const next = presentQuery();
+        if (!next.has(name)) return undefined;
+        next.delete(name);
+        return navigate({ search: `?${next}` }, { replace: true });
+      }),
+    [name, navigate],
+  );
+  return { about: query.get(name), open, close };
+};
