@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConceptDialog } from './admin/catalog/ConceptDialog.tsx';
 import { ProjectDialog } from './admin/projects/ProjectDialog.tsx';
@@ -256,6 +256,59 @@ const editStale = async ({ opened, theirs, drawn, type }: Form) => {
   expect(world.said).toEqual([]);
   return { changes, question, said: world.said };
 };
+
+const screenThatCanBeLeft = (drawn: ReactNode) => {
+  const Screen = () => {
+    const [here, setHere] = useState(true);
+    return (
+      <>
+        <button onClick={() => setHere(false)}>Otra pestaña</button>
+        {here && drawn}
+      </>
+    );
+  };
+  return <Screen />;
+};
+
+const ofLists = ['the status of an estimation', 'until when a document is to be attended'] as const;
+describe.each(ofLists)('%s that was being sent when its tab was left', (name) => {
+  /** Types, leaves while the change is on its way, and lets the server answer that somebody else was before. */
+  const leaveWhileSending = async () => {
+    const form = forms[name]!;
+    const { changes, answer } = movedServer({ ...form.opened, ...form.theirs, revision: 7 }, form.opened);
+    let arrive = () => undefined as void;
+    const sent = new Promise<void>((resolve) => (arrive = resolve));
+    const late = async (method: string, path: string, body?: object) => {
+      if (method === 'PUT' && !pathOf(path).includes('preview=true')) await sent;
+      return answer(method, path, body);
+    };
+    const world = onScreen(screenThatCanBeLeft(form.drawn), [], late);
+    leave = world.leave;
+    await form.type();
+    await press('Otra pestaña');
+    return { form, changes, arrive, said: world.said };
+  };
+
+  it('is asked about all the same, and what the person keeps is sent', async () => {
+    const { form, changes, arrive } = await leaveWhileSending();
+    arrive();
+    const question = await screen.findByRole('alertdialog', { name: 'Alguien más cambió estos datos' });
+    expect(differences(question)).toEqual(form.shown);
+    await press('Conservar lo mío');
+    await waitFor(() => expect(changes.map(({ seen }) => seen)).toEqual([4, 7]));
+  });
+
+  it('is said to the person whose session ended before the question', async () => {
+    const { form, changes, arrive, said } = await leaveWhileSending();
+    cleanup();
+    arrive();
+    const [label, , typed] = form.shown[0]!;
+    await waitFor(() =>
+      expect(said).toEqual([`No se guardó, porque alguien más lo cambió antes: ${label} «${typed}»`]),
+    );
+    expect(changes.map(({ seen }) => seen)).toEqual([4]);
+  });
+});
 
 describe.each(Object.entries(forms))('%s that somebody else changed meanwhile', (_, form) => {
   it('is shown as it is now beside what was typed, and sent over that once the person keeps their own', async () => {

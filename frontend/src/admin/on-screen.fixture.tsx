@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import { apiError, type FieldError } from '../api/api-error.ts';
 import { i18nProvider } from '../i18n/i18nProvider.ts';
+import { Questions } from '../shared/Questions.tsx';
 import { newQueryClient } from '../shell/queryClient.ts';
 
 type Lists = Record<string, object[]>;
@@ -27,6 +28,7 @@ export const onScreen = (content: ReactNode, lists: Lists = {}, answer: Answer =
         store={memoryStore()}
       >
         {content}
+        <Questions />
       </CoreAdminContext>
     </BrowserRouter>,
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { seenAt, type Revised } from '../api/target.ts';
 import { useCommand, type Said } from '../api/useCommand.ts';
 import type { Field } from '../shared/conflict/fields.ts';
-import { useConflict } from '../shared/conflict/useConflict.tsx';
+import { settle } from '../shared/conflict/settle.tsx';
 
 type Form<Terms> = {
   fields: readonly Field<Terms>[];
@@ -13,14 +13,13 @@ type Form<Terms> = {
 /**
  * A record in a form, as it was when the form was opened whatever the list says of it later; null for a new one. `update` sends the
  * form's terms against that; where somebody else changed the same meanwhile the person chooses, and when they take what is there the
- * form is to be filled with `record` again. `question` is to be drawn.
+ * form is to be filled with `record` again.
  */
 export const useEditing = <Row extends Revised & object, Terms extends object>(
   stored: Row | null,
   { fields, termsOf }: Form<Terms>,
 ) => {
   const command = useCommand();
-  const { settle, question } = useConflict();
   const [form, setForm] = useState({ record: stored, opened: stored, refilled: false });
 
   const update = async (path: string, said: Said<unknown>, mine: Terms) => {
@@ -43,5 +42,5 @@ export const useEditing = <Row extends Revised & object, Terms extends object>(
       }));
     return outcome;
   };
-  return { record: form.record, refilled: form.refilled, update, question };
+  return { record: form.record, refilled: form.refilled, update };
 };

@@ -21,7 +21,7 @@ export const AssigneeField = ({
   supervisors: readonly Assignee[];
 }) => {
   const choices = offered(supervisors, row);
-  const { value, seen, change, question } = useAssign(row, 'assigned_to', {
+  const { value, seen, change } = useAssign(row, 'assigned_to', {
     label: words.assigned,
     shown: (assignee) => choices.find(({ id }) => id === assignee)?.name ?? assignee ?? words.nobody,
   });
@@ -40,13 +40,12 @@ export const AssigneeField = ({
           </option>
         ))}
       </select>
-      {question}
     </>
   );
 };
 
 export const ActionField = ({ row }: { row: DocumentRow }) => {
-  const { value, seen, change, question } = useAssign(row, 'action_type', {
+  const { value, seen, change } = useAssign(row, 'action_type', {
     label: words.action,
     shown: (action) => action ?? words.noAction,
   });
@@ -63,7 +62,6 @@ export const ActionField = ({ row }: { row: DocumentRow }) => {
           <option key={type}>{type}</option>
         ))}
       </select>
-      {question}
     </>
   );
 };

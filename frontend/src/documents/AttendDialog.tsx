@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { seenAt } from '../api/target.ts';
 import { useCommand } from '../api/useCommand.ts';
 import { part, type Field } from '../shared/conflict/fields.ts';
-import { useConflict } from '../shared/conflict/useConflict.tsx';
+import { settle } from '../shared/conflict/settle.tsx';
 import { Dialog } from '../shared/Dialog.tsx';
 import { useLeaving } from '../shared/useLeaving.ts';
 import { app, assignedDocuments as words } from '../messages.ts';
@@ -20,7 +20,6 @@ const termsOf = (record: object): Terms => ({ comments: (record as Terms).commen
 /** Says that a document was attended, with comments if the person has any. What was typed stays when it fails. */
 export const AttendDialog = ({ document, close }: { document: DocumentRow; close: () => void }) => {
   const command = useCommand();
-  const { settle, question } = useConflict();
   const [base, setBase] = useState({ seen: document.revision, opened: termsOf(document) });
   const [comments, setComments] = useState(document.comments);
   const [sending, setSending] = useState(false);
@@ -63,7 +62,6 @@ export const AttendDialog = ({ document, close }: { document: DocumentRow; close
           {words.attend}
         </Button>
       </DialogActions>
-      {question}
     </Dialog>
   );
 };

@@ -68,7 +68,7 @@ const isOverdue = (row: DocumentRow, due: string | null) =>
 
 /** Until when a document is to be attended. At a desk it is text that becomes a field when pressed: a list has hundreds. */
 export const DueField = ({ row }: { row: DocumentRow }) => {
-  const { value, seen, change, question } = useAssign(row, 'due_date', {
+  const { value, seen, change } = useAssign(row, 'due_date', {
     label: words.due,
     shown: (due) => day(due) || words.noDue,
   });
@@ -93,7 +93,6 @@ export const DueField = ({ row }: { row: DocumentRow }) => {
         <DateField bare label={label} autoFocus={mouse} {...field} />
       )}
       {isOverdue(row, value) && <DueMark />}
-      {question}
     </div>
   );
 };

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import { signIn } from '../session/session.ts';
+import { Questions } from '../shared/Questions.tsx';
 import { newQueryClient } from '../shell/queryClient.ts';
 import { useSystemTheme } from '../theme.ts';
 
@@ -37,6 +38,7 @@ export const onScreen = (
           store={memoryStore()}
         >
           {content}
+          <Questions />
           <Address />
         </CoreAdminContext>
       </BrowserRouter>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { seenAt } from '../api/target.ts';
 import { useCommand } from '../api/useCommand.ts';
 import { part } from '../shared/conflict/fields.ts';
-import { useConflict } from '../shared/conflict/useConflict.tsx';
+import { settle } from '../shared/conflict/settle.tsx';
 import { documents as words } from '../messages.ts';
 import type { DocumentRow } from './row.ts';
 
@@ -21,7 +21,7 @@ type FieldWords<Value> = { label: string; shown: (value: Value) => string };
 /**
  * One field of a document's assignment: what it shows and how it is changed, over what the person saw (`seen`). The new value shows at
  * once and gives way to the stored one when the change fails, or when the list that has it has arrived. Each change sends that one field
- * alone (specification §7). `question` is to be drawn.
+ * alone (specification §7).
  */
 export const useAssign = <Field extends keyof Assignment>(
   row: DocumentRow,
@@ -31,7 +31,6 @@ export const useAssign = <Field extends keyof Assignment>(
   type Value = Assignment[Field];
   type Values = Pick<Assignment, Field>;
   const command = useCommand();
-  const { settle, question } = useConflict();
   const stored: Value = row[field];
   const listed = useRef(stored);
   const latest = useRef(0);
@@ -60,5 +59,5 @@ export const useAssign = <Field extends keyof Assignment>(
     if (mine !== latest.current) return;
     setWanted(outcome.ok ? { value, sending: false, instead_of: listed.current } : null);
   };
-  return { value: shown, seen: { row, value: shown }, change, question };
+  return { value: shown, seen: { row, value: shown }, change };
 };

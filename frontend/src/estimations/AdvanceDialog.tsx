@@ -5,7 +5,7 @@ import { fieldErrorsOf } from '../api/api-error.ts';
 import { seenAt } from '../api/target.ts';
 import { app, estimations as words } from '../messages.ts';
 import { part, type Field as Part } from '../shared/conflict/fields.ts';
-import { useConflict } from '../shared/conflict/useConflict.tsx';
+import { settle } from '../shared/conflict/settle.tsx';
 import { Dialog } from '../shared/Dialog.tsx';
 import { money, percentage as percentageText } from '../shared/format.ts';
 import { useLeaving } from '../shared/useLeaving.ts';
@@ -51,7 +51,6 @@ const typedOf = ({ anticipo_amount, anticipo_amortization_percentage }: Estimati
 /** Records the advance of a project and the percentage with which its claims amortise it. */
 export const AdvanceDialog = ({ project, close }: { project: EstimationProject; close: () => void }) => {
   const ask = useAskingCommand();
-  const { settle, question: conflict } = useConflict();
   const [base, setBase] = useState({ seen: project.anticipo_revision, opened: advanceOf(project) });
   const [start] = useState(() => typedOf(project));
   const [amount, setAmount] = useState(start.amount);
@@ -120,7 +119,6 @@ export const AdvanceDialog = ({ project, close }: { project: EstimationProject; 
           </Button>
         </DialogActions>
       </form>
-      {conflict}
     </Dialog>
   );
 };

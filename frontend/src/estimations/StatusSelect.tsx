@@ -26,7 +26,7 @@ type Props = {
 };
 /** The claim's status; any may follow any (specification §4). */
 export const StatusSelect = ({ row, offered, said }: Props) => {
-  const { stored, shown, change, question } = useStatus(row, said);
+  const { stored, shown, change } = useStatus(row, said);
   const choice = useSettledChoice({
     value: shown,
     over: { row, status: shown },
@@ -41,7 +41,6 @@ export const StatusSelect = ({ row, offered, said }: Props) => {
           </option>
         ))}
       </Choice>
-      {question}
     </>
   );
 };

@@ -18,9 +18,9 @@ export const errorOf = (outcome: Asked<unknown>): unknown =>
 
 const allowed = async (paid: EstimationChange[]): Promise<boolean> =>
   paid.length === 0 ||
-  askPerson((answer) => (
+  (await askPerson<boolean>((answer) => (
     <PaidDialog paid={paid} onCancel={() => answer(false)} onConfirm={async () => answer(true)} />
-  ));
+  ))) === true;
 
 /**
  * Sends a command that may touch paid estimations: the server says first which, and the person is asked for exactly those,

@@ -5,7 +5,7 @@ import { seenAt } from '../api/target.ts';
 import { sayFailure } from '../api/useCommand.ts';
 import { app, estimations as words, estimationStatuses } from '../messages.ts';
 import { part } from '../shared/conflict/fields.ts';
-import { useConflict } from '../shared/conflict/useConflict.tsx';
+import { settle } from '../shared/conflict/settle.tsx';
 import { useContract } from './contract.ts';
 import type { EstimationRow } from './row.ts';
 import { errorOf, useAskingCommand, type Asked } from './useAskingCommand.tsx';
@@ -21,11 +21,10 @@ const statusOf = (record: object): EstimationStatus => (record as EstimationRow)
 
 /**
  * The status that a claim shows, and how it is changed over the claim as the person saw it. The toast offers to undo it, which is done
- * only while the status is still the one that is undone. `question` is to be drawn.
+ * only while the status is still the one that is undone.
  */
 export const useStatus = (row: EstimationRow, said: { done: string; failed: string; plain?: boolean }) => {
   const ask = useAskingCommand();
-  const { settle, question } = useConflict();
   const { resource } = useContract();
   const stored = statusOf(row);
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -63,5 +62,5 @@ export const useStatus = (row: EstimationRow, said: { done: string; failed: stri
     );
     if (!outcome.ok) setChosen(null);
   };
-  return { stored, shown: pending, change, question };
+  return { stored, shown: pending, change };
 };

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { useId, useState, type SubmitEvent } from 'react';
 import { currentOf } from '../api/moved.ts';
 import { seenAt } from '../api/target.ts';
-import { useConflict } from '../shared/conflict/useConflict.tsx';
+import { settle } from '../shared/conflict/settle.tsx';
 import { detailOf, fieldErrorsOf } from '../api/api-error.ts';
 import { errorOf, useAskingCommand } from '../estimations/useAskingCommand.tsx';
 import type { InternalContract } from '../estimations/useInternalContract.ts';
@@ -21,7 +21,6 @@ const said = { done: words.saved, failed: words.saveFailed, plain: true, asksWhe
 type Typing = Pick<ReturnType<typeof useContractForm>, 'form' | 'opened' | 'saved' | 'retype'>;
 
 const useSave = (project_id: string, { form, opened, saved, retype }: Typing) => {
-  const { settle, question: conflict } = useConflict();
   const ask = useAskingCommand();
   const [sending, setSending] = useState(false);
   const [tried, setTried] = useState(false);
@@ -55,7 +54,7 @@ const useSave = (project_id: string, { form, opened, saved, retype }: Typing) =>
       setRefused({ detail: detailOf(outcome.error, ''), problems: fieldErrorsOf(outcome.error) });
   };
   const problems = { ...refused?.problems, ...(tried && problemsOf(form)) };
-  return { save, sending, problems, question: conflict, detail: refused?.detail };
+  return { save, sending, problems, detail: refused?.detail };
 };
 
 const box = {
@@ -69,14 +68,13 @@ const box = {
 const TermsForm = ({ project_id, contract }: Props) => {
   const typing = useContractForm(project_id, contract);
   const { form, dirty, change, discard } = typing;
-  const { save, sending, problems, question, detail } = useSave(project_id, typing);
+  const { save, sending, problems, detail } = useSave(project_id, typing);
   const title = useId();
   return (
     <Box component="form" noValidate aria-labelledby={title} onSubmit={(event) => void save(event)} sx={box}>
       <Typography variant="h2" id={title} sx={{ mb: 2 }}>
         {words.data}
       </Typography>
-      {question}
       <ContractFields form={form} problems={problems} change={change} />
       {detail && (
         <Alert severity="error" variant="outlined" sx={{ mt: 2 }}>

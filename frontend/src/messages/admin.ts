@@ -28,6 +28,8 @@ export const users = {
   emailInvalid: 'Escriba un correo electrónico válido',
   passwordKept: 'Déjela en blanco para conservar la actual',
   projectsHint: 'Proyectos que puede ver. Un usuario externo sin proyectos marcados los ve todos.',
+  projectDeleted: (name: string) => `${name} (eliminado)`,
+  projectUnknown: 'Un proyecto que no está en la lista',
   ownAccount: 'No puede eliminar su propia cuenta',
 } as const;
 

@@ -7,6 +7,7 @@ import { vi } from 'vitest';
 import type { ConceptProgress } from '../dashboard/analytics.ts';
 import { signIn } from '../session/session.ts';
 import { showToastsWith } from '../shared/toasts.ts';
+import { Questions } from '../shared/Questions.tsx';
 import { newQueryClient } from '../shell/queryClient.ts';
 import { useSystemTheme } from '../theme.ts';
 import type { ProgressRecord } from './record.ts';
@@ -81,6 +82,7 @@ export const onScreen = (screen: ReactNode, world: World = {}) => {
       <BrowserRouter>
         <CoreAdminContext dataProvider={data} queryClient={newQueryClient()}>
           {screen}
+          <Questions />
         </CoreAdminContext>
       </BrowserRouter>
     </Themed>,

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
-import { answerPerson, showQuestionsWith, type Asked } from './questions.ts';
+import { Fragment, useEffect, useState } from 'react';
+import { showQuestionsWith, type Asked } from './questions.ts';
 
 /** The question that is open, if any (`askPerson`). */
 export const Questions = () => {
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => showQuestionsWith(setAsked), []);
-  return asked?.draw(answerPerson) ?? null;
+  return asked && <Fragment key={asked.key}>{asked.drawn}</Fragment>;
 };

@@ -1,32 +1,45 @@
 import { expect, it } from 'vitest';
-import { answerPerson, askPerson, showQuestionsWith, type Asked } from './questions.ts';
+import { askPerson, showQuestionsWith, type Asked } from './questions.ts';
 
 const shown = () => {
   const seen: (Asked | null)[] = [];
   return { seen, stop: showQuestionsWith((asked) => seen.push(asked)) };
 };
-const question = () => null;
+/** A question, and how it is answered. */
+const question = (text: string) => {
+  const answers: ((given: string) => void)[] = [];
+  const asked = askPerson<string>((answer) => {
+    answers.push(answer);
+    return text;
+  });
+  return { asked, answer: (given: string) => answers[0]?.(given) };
+};
+const drawn = ({ seen }: ReturnType<typeof shown>) => seen.map((asked) => asked?.drawn ?? null);
 
 it('is answered once, and gone then', async () => {
-  const { seen, stop } = shown();
-  const answer = askPerson(question);
-  answerPerson(true);
-  expect(await answer).toBe(true);
-  expect(seen).toEqual([expect.objectContaining({ draw: question }), null]);
-  stop();
+  const screen = shown();
+  const { asked, answer } = question('¿Sí?');
+  answer('sí');
+  answer('no');
+  expect(await asked).toBe('sí');
+  expect(drawn(screen)).toEqual(['¿Sí?', null, null]);
+  screen.stop();
 });
 
-it('is no when another comes before it is answered', async () => {
-  const { stop } = shown();
-  const [first, second] = [askPerson(question), askPerson(question)];
-  answerPerson(true);
-  expect([await first, await second]).toEqual([false, true]);
-  stop();
+it('waits for the answer to the one before', async () => {
+  const screen = shown();
+  const [first, second] = [question('¿Una?'), question('¿Otra?')];
+  expect(drawn(screen).at(-1)).toBe('¿Una?');
+  first.answer('a');
+  expect(drawn(screen).at(-1)).toBe('¿Otra?');
+  second.answer('b');
+  expect([await first.asked, await second.asked, drawn(screen).at(-1)]).toEqual(['a', 'b', null]);
+  screen.stop();
 });
 
-it('is no when nobody is there to be asked, or any more', async () => {
+it('has no answer when nobody is there to be asked, or any more', async () => {
   const { stop } = shown();
-  const open = askPerson(question);
+  const [open, behind] = [question('¿Una?'), question('¿Otra?')];
   stop();
-  expect([await open, await askPerson(question)]).toEqual([false, false]);
+  expect([await open.asked, await behind.asked, await question('¿Nadie?').asked]).toEqual([null, null, null]);
 });

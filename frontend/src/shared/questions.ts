@@ -1,27 +1,31 @@
 import type { ReactNode } from 'react';
+import { randomId } from '../api/random-id.ts';
 
 /** Draws the question; whoever is asked answers it once. */
-type Question = (answer: (yes: boolean) => void) => ReactNode;
-export type Asked = { draw: Question; answer: (yes: boolean) => void };
+type Question<Answer> = (answer: (given: Answer) => void) => ReactNode;
+/** A question that waits for its answer, as it is drawn, and what becomes of it without one. */
+export type Asked = { key: string; drawn: ReactNode; unanswered: () => void };
 
 let show: ((asked: Asked | null) => void) | null = null;
-let open: Asked | null = null;
+let open: readonly Asked[] = [];
 
-const settle = (yes: boolean) => {
-  open?.answer(yes);
-  open = null;
-};
+const showFirst = () => show?.(open[0] ?? null);
 
 /**
- * Asks before something is done, wherever the person is by then: what a toast offers outlives the tab it came from. Whatever
- * stays without an answer, because another question or the end of the session came first, is no.
+ * Asks something wherever the person is by then: what a toast offers, and what the server answers late, outlive the place they came from.
+ * Questions are asked one after the other. Without anybody to ask, or when the session ends before an answer, it is null.
  */
-export const askPerson = (draw: Question): Promise<boolean> =>
-  new Promise((answer) => {
-    settle(false);
-    if (!show) return answer(false);
-    open = { draw, answer };
-    show(open);
+export const askPerson = <Answer>(draw: Question<Answer>): Promise<Answer | null> =>
+  new Promise((settle) => {
+    if (!show) return settle(null);
+    const key = randomId();
+    const answer = (given: Answer) => {
+      settle(given);
+      open = open.filter((asked) => asked.key !== key);
+      showFirst();
+    };
+    open = [...open, { key, drawn: draw(answer), unanswered: () => settle(null) }];
+    showFirst();
   });
 
 /** Registers who draws questions. Returns how to stop. */
@@ -30,12 +34,7 @@ export const showQuestionsWith = (shower: (asked: Asked | null) => void) => {
   return () => {
     if (show !== shower) return;
     show = null;
-    settle(false);
+    for (const { unanswered } of open) unanswered();
+    open = [];
   };
-};
-
-/** What the person said to the question that is shown. */
-export const answerPerson = (yes: boolean) => {
-  settle(yes);
-  show?.(null);
 };

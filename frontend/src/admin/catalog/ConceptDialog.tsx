@@ -46,7 +46,7 @@ type Props = { project: string; item: CatalogItem | null; onClose: () => void };
 /** Adds a concept to the catalog of the project, or edits the given one. */
 export const ConceptDialog = ({ project, item, onClose }: Props) => {
   const command = useCommand();
-  const { record, refilled, update, question } = useEditing(item, conceptForm(project));
+  const { record, refilled, update } = useEditing(item, conceptForm(project));
 
   const save = async (values: Record<string, unknown>) => {
     const terms = conceptTerms(project, values);
@@ -105,7 +105,6 @@ export const ConceptDialog = ({ project, item, onClose }: Props) => {
         />
       </Box>
       <AmountPreview />
-      {question}
     </FormDialog>
   );
 };

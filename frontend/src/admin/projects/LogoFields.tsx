@@ -68,7 +68,7 @@ const LogoInput = ({ field, logo, onFile, onClear }: Props) => {
 };
 
 /** The three logos of a project. */
-export const LogoFields = ({ slots, choose, clear, question }: LogosOfProject) => (
+export const LogoFields = ({ slots, choose, clear }: LogosOfProject) => (
   <Box component="fieldset" sx={{ border: 0, p: 0, m: 0 }}>
     <Typography component="legend" variant="h3" sx={{ p: 0 }}>
       {said.title}
@@ -87,6 +87,5 @@ export const LogoFields = ({ slots, choose, clear, question }: LogosOfProject) =
         />
       ))}
     </Stack>
-    {question}
   </Box>
 );

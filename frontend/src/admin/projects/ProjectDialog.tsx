@@ -33,7 +33,7 @@ const Advance = ({ project }: { project: Project }) => (
 /** Creates a project, or edits the given one. */
 export const ProjectDialog = ({ project, onClose }: { project: Project | null; onClose: () => void }) => {
   const command = useCommand();
-  const { record, refilled, update, question } = useEditing(project, projectForm);
+  const { record, refilled, update } = useEditing(project, projectForm);
   const logos = useLogos(project);
 
   const save = async (values: Record<string, unknown>) => {
@@ -90,7 +90,6 @@ export const ProjectDialog = ({ project, onClose }: { project: Project | null; o
       />
       {project && <Advance project={project} />}
       <LogoFields {...logos} />
-      {question}
     </FormDialog>
   );
 };

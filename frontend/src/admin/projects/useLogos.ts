@@ -8,7 +8,7 @@ import { currentOf, type Current } from '../../api/moved.ts';
 import { seenAt, type Revised } from '../../api/target.ts';
 import { logos as said } from '../../messages.ts';
 import { picturePart } from '../../shared/conflict/picture-part.tsx';
-import { useConflict } from '../../shared/conflict/useConflict.tsx';
+import { settle } from '../../shared/conflict/settle.tsx';
 import { toast } from '../../shared/toasts.ts';
 import type { Project } from '../project.ts';
 
@@ -49,13 +49,12 @@ const formOf = (file: File) => {
 
 /**
  * The logos of a project, or of one still to be created. Of a project that exists they are sent and cleared at once, apart from the form
- * around them; of one that does not, the pictures wait for `sendHeld`. `question` is to be drawn.
+ * around them; of one that does not, the pictures wait for `sendHeld`.
  */
 export const useLogos = (project: Project | null) => {
   const { send } = useDataProvider<Api>();
   const client = useQueryClient();
   const addressOf = usePicturesInMemory();
-  const { settle, question } = useConflict();
   const [slots, setSlots] = useState(() => slotsOf(project));
   const seen = useRef(project?.revision);
   const change = (field: LogoField, changed: Partial<LogoSlot>) =>
@@ -134,7 +133,7 @@ export const useLogos = (project: Project | null) => {
       if (held) await upload(id, field, held);
   };
 
-  return { slots, choose, clear, sendHeld, question };
+  return { slots, choose, clear, sendHeld };
 };
 
 export type LogosOfProject = ReturnType<typeof useLogos>;

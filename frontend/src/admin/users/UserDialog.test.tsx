@@ -2,6 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { apiError } from '../../api/api-error.ts';
+import { differences } from '../../shared/conflict/moved-server.fixture.ts';
 import { onScreen, refused } from '../on-screen.fixture.tsx';
 import type { Project } from '../project.ts';
 import { saidInToasts } from '../said.fixture.ts';
@@ -114,4 +116,27 @@ it('closes without a question when nothing was typed', async () => {
   const { onClose, hands } = open(gerardo);
   await hands.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('names the projects that somebody else assigned meanwhile, also one deleted and two of one name', async () => {
+  const current = { ...gerardo, assigned_projects: ['p9', 'p8', 'p7'], revision: 7 };
+  const lists = {
+    projects: [...projects, { id: 'p7', name: 'Puente El Carrizal' }],
+    'deleted/projects': [{ id: 'p9', name: 'Vivero' }],
+  };
+  const moved = () => {
+    throw apiError('Cambió', 412, { detail: 'Cambió', current });
+  };
+  onScreen(<UserDialog user={gerardo} projects={projects} onClose={vi.fn()} />, lists, moved);
+  await userEvent.click(save());
+  const question = await screen.findByRole('alertdialog');
+  await waitFor(() =>
+    expect(differences(question)).toEqual([
+      [
+        'Projects',
+        'Puente El Carrizal\nUn proyecto que no está en la lista\nVivero (eliminado)',
+        'Puente El Carrizal',
+      ],
+    ]),
+  );
 });

@@ -13,7 +13,7 @@ import { app, login, users } from '../../messages.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import type { Project } from '../project.ts';
 import { useEditing } from '../useEditing.ts';
-import { userForm } from './user-conflict.ts';
+import { userForm } from './user-conflict.tsx';
 import { roleChoices, userTerms, type User } from './user.ts';
 
 const needed = required(app.required);
@@ -27,7 +27,7 @@ type Props = { user: User | null; projects: Project[]; onClose: () => void };
 /** Adds a user, or edits the given one. */
 export const UserDialog = ({ user, projects, onClose }: Props) => {
   const command = useCommand();
-  const { record, refilled, update, question } = useEditing(user, userForm(projects));
+  const { record, refilled, update } = useEditing(user, userForm);
 
   const save = async (values: Record<string, unknown>) => {
     const terms = userTerms(values);
@@ -88,7 +88,6 @@ export const UserDialog = ({ user, projects, onClose }: Props) => {
           helperText={users.projectsHint}
         />
       )}
-      {question}
     </FormDialog>
   );
 };

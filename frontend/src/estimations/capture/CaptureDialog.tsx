@@ -84,7 +84,7 @@ export const CaptureDialog = ({ project, rows, editing, close }: Props) => {
     finish();
     close();
   };
-  const { save, submit, correct, sending, problems, question, unread } = useSave(
+  const { save, submit, correct, sending, problems, unread } = useSave(
     { project, editing, others, capture },
     leave,
   );
@@ -134,7 +134,6 @@ export const CaptureDialog = ({ project, rows, editing, close }: Props) => {
         onCancel={goToUnread}
         onConfirm={submit}
       />
-      {question}
     </Dialog>
   );
 };

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { fieldErrorsOf } from '../../api/api-error.ts';
 import { seenAt } from '../../api/target.ts';
-import { useConflict } from '../../shared/conflict/useConflict.tsx';
+import { settle } from '../../shared/conflict/settle.tsx';
 import { datesOf } from '../../shared/contract-dates.ts';
 import { toast } from '../../shared/toasts.ts';
 import { draftBody, draftProblems, unreadLines, type Problem } from '../draft-claim.ts';
@@ -35,7 +35,6 @@ type Editing = {
  */
 export const useSave = ({ project, editing, others, capture }: Editing, saved: () => void) => {
   const { draft, base, setBase, change } = capture;
-  const { settle, question: conflict } = useConflict();
   const ask = useAskingCommand();
   const { resource, needsQuantity } = useContract();
   const [tried, setTried] = useState(false);
@@ -81,7 +80,6 @@ export const useSave = ({ project, editing, others, capture }: Editing, saved: (
     submit,
     sending,
     problems,
-    question: conflict,
     unread,
     correct: () => setUnread([]),
   };

@@ -92,7 +92,7 @@ export const ProgressForm = ({ close, discarded, ...of }: Props) => {
     progress_date: draft.progress_date,
   };
   const photo = usePhoto(target, draft.photo_url, (photo_url) => change({ photo_url }));
-  const { save, sending, problems, refusal, question } = useSave(capture, {
+  const { save, sending, problems, refusal } = useSave(capture, {
     owner,
     editing,
     photo,
@@ -114,7 +114,6 @@ export const ProgressForm = ({ close, discarded, ...of }: Props) => {
         dividers
         sx={{ display: 'flex', flexDirection: 'column', gap: 2.5, px: { xs: 2, sm: 3 }, flex: 1 }}
       >
-        {question}
         <Notices
           restored={restored}
           full={full}

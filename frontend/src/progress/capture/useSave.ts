@@ -4,7 +4,7 @@ import { fieldErrorsOf, isApiError } from '../../api/api-error.ts';
 import { currentOf } from '../../api/moved.ts';
 import { seenAt } from '../../api/target.ts';
 import { useCommand } from '../../api/useCommand.ts';
-import { useConflict } from '../../shared/conflict/useConflict.tsx';
+import { settle } from '../../shared/conflict/settle.tsx';
 import { useContractDates } from '../../shared/contract-dates.ts';
 import { toast } from '../../shared/toasts.ts';
 import { correctionPath, draftOf, progressBody, type Draft } from '../draft.ts';
@@ -47,7 +47,6 @@ export const useSave = (
   { owner, editing, photo, known, saved }: Around,
 ) => {
   const command = useCommand();
-  const { settle, question } = useConflict();
   const [tried, setTried] = useState(false);
   const [sending, setSending] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -104,7 +103,6 @@ export const useSave = (
   return {
     save,
     sending,
-    question,
     problems: { ...(tried ? found : dayOf(found, draft)), ...current?.problems },
     /** Why the server refused what is still there. */
     refusal: current?.why ?? null,

@@ -34,7 +34,7 @@ export const StorageFields = ({ project, config, unsavedRef, onSaved, cancel }: 
   const folder = useRef<HTMLInputElement>(null);
   const { state, connect } = useAuthorization(project);
   const [form, setForm] = useState(() => formOf(config));
-  const { saving, wrong, problem, save, question } = useSaving(project, config, {
+  const { saving, wrong, problem, save } = useSaving(project, config, {
     onSaved,
     onRefill: setForm,
     onWrong: () => folder.current?.focus(),
@@ -84,7 +84,6 @@ export const StorageFields = ({ project, config, unsavedRef, onSaved, cancel }: 
             onChange={write}
           />
           {problem && <Problem text={problem} />}
-          {question}
         </Stack>
       </DialogContent>
       <DialogActions>

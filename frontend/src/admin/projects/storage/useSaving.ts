@@ -4,7 +4,7 @@ import { currentOf, type Current } from '../../../api/moved.ts';
 import { seenAt } from '../../../api/target.ts';
 import { useCommand } from '../../../api/useCommand.ts';
 import { storage as said } from '../../../messages.ts';
-import { useConflict } from '../../../shared/conflict/useConflict.tsx';
+import { settle } from '../../../shared/conflict/settle.tsx';
 import { toast } from '../../../shared/toasts.ts';
 import type { Tokens } from './authorization.ts';
 import {
@@ -28,11 +28,10 @@ type Hooks = {
 
 /**
  * Saves where a project keeps its files, over what was there when the form was opened. `wrong` is said of the folder, `problem` is what
- * the server said; `question` is to be drawn.
+ * the server said;
  */
 export const useSaving = (project: string, config: StorageConfig, { onSaved, onRefill, onWrong }: Hooks) => {
   const command = useCommand();
-  const { settle, question } = useConflict();
   const [base, setBase] = useState({ seen: config.revision, opened: formOf(config) });
   const [saving, setSaving] = useState(false);
   const [wrong, setWrong] = useState('');
@@ -66,5 +65,5 @@ export const useSaving = (project: string, config: StorageConfig, { onSaved, onR
     else if (!currentOf(outcome.error)) setProblem(detailOf(outcome.error, ''));
   };
 
-  return { saving, wrong, problem, save, question };
+  return { saving, wrong, problem, save };
 };

@@ -1,0 +1,17 @@
+import { useAll } from '../../api/useAll.ts';
+import { users as words } from '../../messages.ts';
+
+type Named = { id: string; name: string };
+
+/** The projects of a user by their names, also those that were deleted. */
+export const ProjectNames = ({ ids }: { ids: readonly string[] }) => {
+  const projects = useAll<Named>('projects');
+  const deleted = useAll<Named>('deleted/projects');
+  const nameOf = (id: string) => {
+    const named = (list: Named[] | undefined) => list?.find((project) => project.id === id)?.name;
+    const gone = named(deleted.data);
+    return named(projects.data) ?? (gone === undefined ? words.projectUnknown : words.projectDeleted(gone));
+  };
+  if (projects.isPending || deleted.isPending) return '…';
+  return ids.map(nameOf).toSorted().join('\n');
+};

@@ -1,0 +1,24 @@
+import { roleNames, users as words } from '../../messages.ts';
+import { part, type Field } from '../../shared/conflict/fields.ts';
+import { ProjectNames } from './ProjectNames.tsx';
+import { userTerms } from './user.ts';
+
+type Terms = ReturnType<typeof userTerms>;
+
+/** Two projects may share a name: they are compared by their ids. */
+const projects: Field<Terms> = {
+  ...part(['assigned_projects'], words.projects, ({ assigned_projects }) =>
+    assigned_projects.toSorted().join('\n'),
+  ),
+  drawn: ({ assigned_projects }) => assigned_projects.length > 0 && <ProjectNames ids={assigned_projects} />,
+};
+
+const fields: Field<Terms>[] = [
+  part(['name'], words.name, ({ name }) => name ?? ''),
+  part(['email'], words.email, ({ email }) => email ?? ''),
+  part(['role'], words.role, ({ role }) => (role ? roleNames[role] : '')),
+  projects,
+];
+
+/** The user's form, as it is held against what others made of the user. A password is nobody's to compare. */
+export const userForm = { fields, termsOf: userTerms };

@@ -1,0 +1,65 @@
+import { sendOver, type Current } from '../../api/moved.ts';
+import { conflict as words } from '../../messages.ts';
+import { askPerson } from '../questions.ts';
+import { toast } from '../toasts.ts';
+import { ConflictDialog, type Choice } from './ConflictDialog.tsx';
+import { contested, taken, type Field, type Versions } from './fields.ts';
+
+type Sent = { ok: boolean; error?: unknown };
+
+/** A form over a record that others may change: how it was opened, what it holds, and how to read it from the record as it is now. */
+export type Edit<Values> = {
+  fieldsOf: (versions: Versions<Values>) => readonly Field<Values>[];
+  seen: number | undefined;
+  opened: Values | null;
+  mine: Values;
+  currently: (current: Current) => Values;
+};
+
+/** The record as it is now, and what the form is to hold once the person took what is there. */
+export type Refill<Values> = { revision: number; opened: Values; values: Values };
+
+/** What was typed in these parts, in words where they have any. */
+const typed = <Values,>(parts: readonly Field<Values>[], mine: Values) =>
+  parts.map(({ label, shown, drawn }) => words.typed(label, drawn ? '' : shown(mine)));
+
+const chosen = async <Values,>(
+  parts: readonly Field<Values>[],
+  { mine, current }: Versions<Values>,
+): Promise<Choice> => {
+  const differences = parts.map(({ label, shown, drawn = shown }) => ({
+    label,
+    now: drawn(current),
+    mine: drawn(mine),
+  }));
+  const choice = await askPerson<Choice>((choose) => (
+    <ConflictDialog differences={differences} choose={choose} />
+  ));
+  if (choice === null) toast(words.nobodyAsked(typed(parts, mine)), 'error');
+  return choice ?? 'neither';
+};
+
+/**
+ * Sends what a form holds; when somebody else has changed the same parts since it was opened, nothing is sent until the person has seen
+ * both and chosen, wherever they are by then. What others changed elsewhere is no reason to ask. A session that ended before the question
+ * hears what was not saved.
+ */
+export const settle = async <Values, Outcome extends Sent>(
+  { fieldsOf, seen, opened, mine, currently }: Edit<Values>,
+  attempt: (seen: number | undefined) => Promise<Outcome>,
+): Promise<{ outcome: Outcome; refill?: Refill<Values> }> => {
+  const choice: { refill?: Refill<Values> } = {};
+  let known = opened;
+  const over = async (record: Current) => {
+    const current = currently(record);
+    const versions: Versions<Values> = { opened: known, mine, current };
+    const parts = contested(fieldsOf(versions), versions);
+    known = current;
+    if (parts.length === 0) return true;
+    const answer = await chosen(parts, versions);
+    if (answer === 'current')
+      choice.refill = { revision: record.revision, opened: current, values: taken(parts, versions) };
+    return answer === 'mine';
+  };
+  return { outcome: await sendOver(seen, attempt, over), ...choice };
+};
