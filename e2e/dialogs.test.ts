@@ -144,3 +144,38 @@ describe.each(Object.entries({ desktop, phone }))('on a %s', (size, viewport) =>
     },
   );
 });
+
+/** What a toast covers of the open dialog's title and buttons, px² of both. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const toast = document.querySelector('.toast')?.getBoundingClientRect();
+    if (!toast) return 'gone';
+    const parts = document.querySelectorAll('.MuiDialogTitle-root, .MuiDialogActions-root');
+    const areas = [...parts].map((part) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect();
+      const width = Math.min(right, toast.right) - Math.max(left, toast.left);
+      return Math.max(0, width) * Math.max(0, Math.min(bottom, toast.bottom) - Math.max(top, toast.top));
+    });
+    return areas.length === 2 ? areas[0]! + areas[1]! : 'no dialog';
+  });
+
+it.each([phone, { width: 360, height: 640 }])(
+  'what was said covers neither the title of a centred dialog at $width × $height nor its buttons',
+  async (viewport) => {
+    const { page, complaints, close } = await signedIn('supervisor', viewport);
+    await section(page, 'Estimaciones').click();
+    const status = page.getByLabel(/^Estatus de la estimación/).first();
+    await status.selectOption((await status.inputValue()) === 'validada' ? 'entregada' : 'validada');
+    await page.getByRole('button', { name: 'Deshacer' }).waitFor();
+    await press(page, /^Eliminar la estimación/);
+    await page
+      .getByRole('dialog', { name: /eliminar esta estimación/ })
+      .getByText(/Estimaci|Ninguna/)
+      .first()
+      .waitFor();
+    await expect.poll(() => covered(page)).toBe(0);
+    await picture(page, `toast-centred-${viewport.width}`);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);

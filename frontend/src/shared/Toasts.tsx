@@ -1,6 +1,7 @@
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider, type CustomContentProps } from 'notistack';
-import { useEffect, type Ref } from 'react';
+import { useEffect, useRef, type Ref } from 'react';
 import { showToastsWith, type ToastAction, type ToastKind } from './toasts.ts';
+import { useToastPlace } from './useToastPlace.ts';
 import './toasts.css';
 
 const marks: Record<ToastKind, string> = {
@@ -21,14 +22,16 @@ const offeringTime = 10_000;
 
 type ContentProps = CustomContentProps & { ref?: Ref<HTMLDivElement>; offered?: ToastAction };
 
-const ToastContent = ({ ref, id, message, variant, offered }: ContentProps) => {
+const ToastContent = ({ ref, id, message, variant, offered, anchorOrigin }: ContentProps) => {
+  const text = useRef<HTMLSpanElement>(null);
+  useToastPlace(text, anchorOrigin.vertical);
   const kind: ToastKind = variant === 'default' ? 'info' : variant;
   return (
     <div ref={ref} className={`toast toast-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={marks[kind]} />
       </svg>
-      <span>{message}</span>
+      <span ref={text}>{message}</span>
       {offered && (
         <button
           type="button"
