@@ -148,6 +148,47 @@ it.each(Object.entries(forms))(
   },
 );
 
+it('who leaves the tab of a change that is being sent is asked all the same', async () => {
+  const [first, second] = [await openPage(stage.browser), await openPage(stage.browser)];
+  const { tab, open, change, holds } = forms['a document']!;
+  for (const { page } of [first, second]) {
+    await signIn(page, stage.application.url, manager);
+    await section(page, tab).click();
+    await open(page);
+  }
+  const [there, here] = [first.page, second.page];
+  const before = await holds(here);
+  const [theirs, mine] = before === 'Atención' ? ['Conocimiento', 'Ninguna'] : ['Atención', 'Ninguna'];
+  const saved = answered(there, 200);
+  await change(there, theirs);
+  await saved;
+
+  const sent = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  await here.route(/\/assign$/, async (route) => {
+    sent.resolve();
+    await left.promise;
+    await route.continue();
+  });
+  await change(here, mine);
+  await sent.promise;
+  await section(here, 'Panel').click();
+  await here
+    .getByLabel(/^Acción: /)
+    .first()
+    .waitFor({ state: 'detached' });
+  left.resolve();
+  const question = here.getByRole('alertdialog', { name: 'Alguien más cambió estos datos' });
+  await question.waitFor();
+  expect(await question.getByRole('definition').allTextContents()).toEqual([theirs, mine]);
+  const kept = answered(here, 200);
+  await question.getByRole('button', { name: 'Conservar lo mío' }).click();
+  await kept;
+  expect([...first.complaints, ...second.complaints]).toEqual([]);
+  await first.close();
+  await second.close();
+});
+
 /** A photo of one colour, as a file that is chosen. */
 const photograph = async (background: string) => ({
   name: 'IMG_1.jpg',

@@ -98,9 +98,7 @@ const drawnPercents = (curve: Element, grid: Element[]) => {
 
 describe('the S-curve', () => {
   const drawn = async (container: ParentNode = document) => {
-    await waitFor(() => expect(container.querySelectorAll('.recharts-line-curve')).toHaveLength(3), {
-      timeout: 10_000,
-    });
+    await waitFor(() => expect(container.querySelectorAll('.recharts-line-curve')).toHaveLength(3));
     const grid = [...container.querySelectorAll('.recharts-cartesian-grid-horizontal line')];
     return [...container.querySelectorAll('.recharts-line-curve')].map((curve) => drawnPercents(curve, grid));
   };

@@ -41,7 +41,7 @@ afterEach(() => {
 
 const openCapture = async (index = 0) => {
   await userEvent.click((await screen.findAllByRole('button', { name: /Add Progress/ }))[index]!);
-  return within(await screen.findByRole('dialog', { name: 'Registrar Avance' }, { timeout: 5000 }));
+  return within(await screen.findByRole('dialog', { name: 'Registrar Avance' }));
 };
 const addPhoto = (file: File) =>
   userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]:not([capture])')!, file, {
@@ -118,7 +118,7 @@ it('says before it sends that a day or a quantity cannot be', async () => {
 
 it('asks for a concept and a date before it takes a photo', async () => {
   const { said, sent } = onScreen(panel, { address: '/?dialogo=avance' });
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
+  const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'De la galería' }));
   await userEvent.click(dialog.getByRole('button', { name: /CIM-2/ }));
   await userEvent.clear(dialog.getByLabelText(/Fecha/));
@@ -168,7 +168,7 @@ it('keeps what was typed when the dialog is closed, and offers to go on', async 
 it('creates an extraordinary concept when all five fields are there, and says why when it cannot', async () => {
   const { sent, said } = onScreen(panel, { answer: () => refused(409, 'La clave EXT-1 ya existe') });
   await userEvent.click(await screen.findByRole('button', { name: 'Create Extraordinary' }));
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
+  const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
   expect(dialog.getAllByText('Campo requerido')).toHaveLength(5);
   await userEvent.type(dialog.getByLabelText(/Código/), 'EXT-1');
@@ -208,7 +208,7 @@ const history = {
 
 it('lets a person change only what is theirs', async () => {
   onScreen(panel, history);
-  const table = within(await screen.findByRole('table', { name: 'Historial' }, { timeout: 5000 }));
+  const table = within(await screen.findByRole('table', { name: 'Historial' }));
   expect(table.getAllByRole('button', { name: /^Editar/ })).toHaveLength(1);
   expect(table.getByText('Raúl')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Mis avances' }));
@@ -217,7 +217,7 @@ it('lets a person change only what is theirs', async () => {
 
 it('corrects a record by query', async () => {
   const { sent, said } = onScreen(panel, history);
-  await userEvent.click(await screen.findByRole('button', { name: /^Editar el avance/ }, { timeout: 5000 }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Editar el avance/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Avance' }));
   await userEvent.clear(dialog.getByLabelText(/Cantidad/));
   await userEvent.type(dialog.getByLabelText(/Cantidad/), '13');
@@ -242,9 +242,7 @@ it.each([
   ['Error al eliminar el avance', () => refused(503, 'Ocupado')],
 ])('deletes after naming what is lost, and says: %s', async (sentence, answer) => {
   const { said } = onScreen(panel, { ...history, answer });
-  await userEvent.click(
-    await screen.findByRole('button', { name: /^Eliminar el avance/ }, { timeout: 5000 }),
-  );
+  await userEvent.click(await screen.findByRole('button', { name: /^Eliminar el avance/ }));
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText(/12.5 m³ de CIM-1 .* con sus observaciones/)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Eliminar' }));
