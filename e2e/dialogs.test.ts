@@ -145,18 +145,18 @@ describe.each(Object.entries({ desktop, phone }))('on a %s', (size, viewport) =>
   );
 });
 
-/** What a toast covers of the open dialog's title and buttons, px² of both. */
+/** What toasts cover of the open dialog's title and buttons, px². */
 const covered = (page: Page) =>
   page.evaluate(() => {
-    const toast = document.querySelector('.toast')?.getBoundingClientRect();
-    if (!toast) return 'gone';
-    const parts = document.querySelectorAll('.MuiDialogTitle-root, .MuiDialogActions-root');
-    const areas = [...parts].map((part) => {
-      const { left, right, top, bottom } = part.getBoundingClientRect();
-      const width = Math.min(right, toast.right) - Math.max(left, toast.left);
-      return Math.max(0, width) * Math.max(0, Math.min(bottom, toast.bottom) - Math.max(top, toast.top));
-    });
-    return areas.length === 2 ? areas[0]! + areas[1]! : 'no dialog';
+    const boxes = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+    const common = (a: DOMRect, b: DOMRect) =>
+      Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+      Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+    const parts = boxes('.MuiDialogTitle-root, .MuiDialogActions-root');
+    const toasts = boxes('.toast');
+    if (parts.length !== 2 || toasts.length === 0) return `${parts.length} parts, ${toasts.length} toasts`;
+    return toasts.flatMap((toast) => parts.map((part) => common(toast, part))).reduce((a, b) => a + b);
   });
 
 it.each([phone, { width: 360, height: 640 }])(

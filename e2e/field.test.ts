@@ -148,7 +148,7 @@ describe('a document and a photo from the field to the office and back', { timeo
     const { page, close, complaints } = await openPage(stage.browser, phone);
     await signIn(page, stage.application.url, supervisor);
     await page.getByText('Tienes 1 documento(s) pendiente(s) de atención').waitFor();
-    expect(await section(page, /Documentos/).textContent()).toContain('1');
+    await expect.poll(() => section(page, /Documentos/).textContent()).toContain('1');
     await expectAccessible(page, 'the banner');
     await picture(page, 'field-banner');
     await page.getByRole('button', { name: 'Ver Documentos' }).tap();
@@ -161,7 +161,10 @@ describe('a document and a photo from the field to the office and back', { timeo
     await page.getByText('Tienes 1 documento(s) pendiente(s) de atención').waitFor({ state: 'detached' });
     await page.reload();
     await page.getByText('Se contestó con el oficio 14').or(page.getByText('Atendidos')).first().waitFor();
-    expect(await page.getByText(/pendiente\(s\) de atención/).count()).toBe(0);
+    await page
+      .getByText(/pendiente\(s\) de atención/)
+      .first()
+      .waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
     await close();
   });

@@ -125,7 +125,7 @@ it.each(Object.entries(typing))(
       await picture(page, `typed-${what}`);
       await (way === 'Back' ? back(page) : question.getByRole('button', { name: 'Cancelar' }).click());
       await question.waitFor({ state: 'detached' });
-      expect(await input.inputValue()).toBe(text);
+      await expect.poll(() => input.inputValue()).toBe(text);
     }
     await back(page);
     await question.getByRole('button', { name: 'Descartar' }).click();

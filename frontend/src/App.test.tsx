@@ -20,6 +20,14 @@ beforeEach(() => {
   vi.spyOn(screens, 'shell').mockResolvedValue({ default: shell as never });
   for (const role of ['administrator', 'manager', 'externo', 'supervisor'] as const)
     vi.spyOn(screens, role).mockReturnValue(panel(role));
+  // Nothing is laid out here: no size ever changes.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"app_logo":null}')));
 });
 afterEach(() => {

@@ -39,7 +39,7 @@ export const conflict = {
   goBack: 'Volver',
   useCurrent: 'Usar lo actual',
   keepMine: 'Conservar lo mío',
-  nobodyAsked: (typed: string[]) => `No se guardó, porque alguien más lo cambió antes: ${typed.join('; ')}`,
+  nobodyAsked: (typed: string) => `No se guardó, porque alguien más lo cambió antes: ${typed}`,
   typed: (label: string, text: string) => (text === '' ? label : `${label} «${text}»`),
   movedDeletion: 'Alguien más lo cambió mientras usted lo veía. Así está ahora; todavía no se ha eliminado.',
 } as const;

@@ -159,7 +159,7 @@ it('keeps what was typed when the dialog is closed, and offers to go on', async 
   await userEvent.type(dialog.getByLabelText(/Cantidad/), '7.25');
   await userEvent.click(dialog.getByRole('button', { name: 'Cerrar' }));
   expect(await screen.findByText('Avance · CIM-1 · 7.25 m³, sin guardar.')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Continuar' }));
   const again = within(await screen.findByRole('dialog'));
   expect(again.getByLabelText<HTMLInputElement>(/Cantidad/).value).toBe('7.25');
   expect(again.getByText('Se recuperó lo que había escrito.')).toBeTruthy();

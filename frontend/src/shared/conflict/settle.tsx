@@ -21,7 +21,7 @@ export type Refill<Values> = { revision: number; opened: Values; values: Values 
 
 /** What was typed in these parts, in words where they have any. */
 const typed = <Values,>(parts: readonly Field<Values>[], mine: Values) =>
-  parts.map(({ label, shown, drawn }) => words.typed(label, drawn ? '' : shown(mine)));
+  parts.map(({ label, shown, drawn }) => words.typed(label, drawn ? '' : shown(mine))).join('; ');
 
 const chosen = async <Values,>(
   parts: readonly Field<Values>[],
