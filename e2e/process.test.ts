@@ -70,11 +70,14 @@ const listener = (child: ChildProcess) => {
   child.stdout?.on('data', collect);
   child.stderr?.on('data', collect);
   return (wanted: RegExp) =>
-    eventually(() => {
-      const found = wanted.exec(said)?.[1];
-      if (found === undefined) throw new Error(`ObraClara did not start:\n${said}`);
-      return found;
-    }, 60_000);
+    eventually(
+      () => {
+        const found = wanted.exec(said)?.[1];
+        if (found === undefined) throw new Error(`ObraClara did not start:\n${said}`);
+        return found;
+      },
+      { timeout: 60_000 },
+    );
 };
 
 const ready = /lista en (http:\S+)/;

@@ -140,7 +140,9 @@ describe.each(Object.keys(outages))('on %s', (adapter) => {
 
   /** Every kind works again without anybody's doing, and what was acknowledged before and meanwhile is in the list. */
   const worksAgain = async () => {
-    await eventually(async () => expect(brief(await each(kinds))).toEqual(all(kinds, 'done')));
+    await eventually(async () => expect(brief(await each(kinds))).toEqual(all(kinds, 'done')), {
+      interval: 500,
+    });
     await eventually(async () => {
       const { body } = await ask.admin('GET', '/projects');
       expect((body as { id: string }[]).map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
