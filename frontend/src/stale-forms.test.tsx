@@ -8,6 +8,7 @@ import { ProjectDialog } from './admin/projects/ProjectDialog.tsx';
 import { bridge } from './admin/projects/project.fixture.ts';
 import { StorageDialog } from './admin/projects/storage/StorageDialog.tsx';
 import { UserDialog } from './admin/users/UserDialog.tsx';
+import { aConcept, aStorage, aUser } from './api/answers.fixture.ts';
 import { pathOf } from './api/target.ts';
 import { ActionField, AssigneeField } from './documents/AssignFields.tsx';
 import { AttendDialog } from './documents/AttendDialog.tsx';
@@ -45,24 +46,16 @@ type Form = {
   sent: object | string;
 };
 
-const user = {
-  id: 'u2',
-  name: 'Gerardo Ríos',
-  email: 'g@obra.mx',
-  role: 'manager' as const,
-  assigned_projects: [],
-};
-const item = {
+const user = aUser({ assigned_projects: [], project_count: 0 });
+const item = aConcept({
   id: 'c1',
-  project_id: 'p1',
   concept_code: 'S-01',
   concept_name: 'Limpieza',
   unit: 'm2',
   quantity: 10,
   unit_price: 150,
-  amount: 1500,
-};
-const linked = { configured: true, folder_id: 'carpeta-0', subfolders: null };
+});
+const linked = aStorage({ folder_id: 'carpeta-0' });
 const project = {
   ...bridge,
   anticipo_revision: 4,

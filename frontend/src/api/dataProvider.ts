@@ -1,6 +1,7 @@
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider } from 'ra-core';
 import { api, http, send } from './http.ts';
+import type { Lists } from './lists.ts';
 
 const rest = simpleRest(api, http);
 
@@ -25,9 +26,9 @@ export const dataProvider = {
   },
   create: (resource, params) => rest.create(resource === 'users' ? 'auth/register' : resource, params),
   /** The whole list of a project (or of everything), without pages. */
-  all: async <Row>(resource: string, project?: string): Promise<Row[]> => {
+  all: async <Name extends keyof Lists>(resource: Name, project?: string): Promise<Lists[Name][]> => {
     const path = project === undefined ? resource : pathOf(resource, project);
-    return (await http(`${api}/${path}`)).json as Row[];
+    return (await http(`${api}/${path}`)).json as Lists[Name][];
   },
   send,
 } satisfies DataProvider & Record<string, unknown>;

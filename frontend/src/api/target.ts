@@ -1,9 +1,10 @@
-/** A record that others may change as well. `revision`: at which it was read; absent in what was kept before there were any. */
-export type Revised = { revision?: number };
+/** A record that others may change as well. `revision`: at which it was read. */
+export type Revised = { revision: number };
 
 /** Where a command goes: a path relative to /api, with the revision at which its record was seen where it must not have moved since. */
 export type Target = string | { path: string; seen: number };
 
+/** `seen`: undefined in what was kept on the device before there were revisions. */
 export const seenAt = (path: string, seen: number | undefined): Target =>
   seen === undefined ? path : { path, seen };
 

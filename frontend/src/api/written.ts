@@ -1,3 +1,15 @@
+import type {
+  ConceptAnswer,
+  ProgressAnswer,
+  ProjectListed,
+  UserAnswer,
+  WrittenConcept,
+  WrittenProgress,
+  WrittenProject,
+  WrittenUser,
+} from '@obraclara/api';
+import { contractId } from '@obraclara/events';
+
 type Row = { id: string; project_id?: string; [field: string]: unknown };
 type Written = { list: string; id: string; row: Row | null };
 
@@ -62,6 +74,36 @@ const asListed = (address: string, row: Row): Row => {
   return { ...advance, anticipo_revision: revision };
 };
 
+type Unsaid<Listed, Answered> = Omit<Listed, keyof Answered>;
+
+const asConcept = ({
+  project_id = '',
+  is_extraordinary,
+}: Row): Unsaid<ConceptAnswer, Required<WrittenConcept>> & Pick<ConceptAnswer, 'partida'> => ({
+  contract_id: contractId(project_id),
+  extraordinary: is_extraordinary === true,
+  partida: [],
+  ordinal: 0,
+});
+
+/** What lists say of a record and commands do not, as it is of one just made, by list. */
+const onlyListed: Record<string, (row: Row) => object> = {
+  users: ({ assigned_projects }): Unsaid<UserAnswer, WrittenUser> => ({
+    project_count: (assigned_projects as string[]).length,
+  }),
+  projects: (): Unsaid<ProjectListed, WrittenProject> => ({
+    has_catalog: false,
+    has_program: false,
+    created_at: new Date().toISOString(),
+  }),
+  'catalog/:project': asConcept,
+  'extraordinary/:project': asConcept,
+  'progress/:project': ({ photo_url }): Unsaid<ProgressAnswer, WrittenProgress> => ({
+    thumbnail_url: photo_url as string | null,
+    created_at: new Date().toISOString(),
+  }),
+};
+
 /** What this tab has written and a late list may not show yet: the server's own answers, null for what was deleted. */
 let written: readonly Written[] = [];
 const most = 200;
@@ -113,7 +155,7 @@ export const completed = (url: string, json: unknown): unknown => {
   return [
     ...json.flatMap((row) => (known.get(row.id) === null ? [] : [{ ...row, ...known.get(row.id) }])),
     ...written.flatMap(({ list, row }) =>
-      row && isMissing(row, list) && isAskedFor(query, row) ? [row] : [],
+      row && isMissing(row, list) && isAskedFor(query, row) ? [{ ...onlyListed[list]?.(row), ...row }] : [],
     ),
   ];
 };

@@ -1,8 +1,8 @@
+import type { FinancialAnalytics } from '@obraclara/api';
 import { sharesOf } from '@obraclara/events';
 import { Box } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { money, shareText } from '../shared/format.ts';
-import type { FinancialAnalytics } from './analytics.ts';
 import { Figures } from './Figures.tsx';
 import { dashboard as words } from '../messages.ts';
 import { texts } from './messages.ts';

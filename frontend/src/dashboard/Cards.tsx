@@ -1,9 +1,10 @@
+import type { FinancialAnalytics } from '@obraclara/api';
 import { percentageOf } from '@obraclara/events';
 import { Box } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { contractMoney, counted, money, shareText } from '../shared/format.ts';
-import type { FinancialAnalytics, ProgressAnalytics } from './analytics.ts';
+import type { ProgressAnalytics } from './analytics.ts';
 import { Card, CardFigure } from './Card.tsx';
 import { dashboard as words } from '../messages.ts';
 import { texts } from './messages.ts';

@@ -1,3 +1,4 @@
+import type { SCurveAnswer } from '@obraclara/api';
 import { earnedText, hasProgram, measuredText, pointsText } from '@obraclara/events';
 import { Box } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -5,14 +6,13 @@ import { useEffect, useMemo } from 'react';
 import { Curve, curveHeight, preloadCurve } from '../shared/charts/Curve.tsx';
 import type { CurveData } from '../shared/charts/curve.ts';
 import { EmptyState } from '../shared/states.tsx';
-import type { CurveAnalytics } from './analytics.ts';
 import { Figures } from './Figures.tsx';
 import { dashboard as words } from '../messages.ts';
 import { texts } from './messages.ts';
 import { Content, Section } from './Section.tsx';
 
 /** The three series of the works contract. */
-const curveOf = (answer: CurveAnalytics): CurveData => ({
+const curveOf = (answer: SCurveAnswer): CurveData => ({
   title: words.curve,
   months: answer.months,
   currentIndex: answer.current_month_index,
@@ -41,7 +41,7 @@ const curveOf = (answer: CurveAnalytics): CurveData => ({
 
 const spiText = (spi: number | null) => (spi === null ? texts.noFigure : spi.toFixed(4));
 
-const Drawn = ({ answer }: { answer: CurveAnalytics }) => {
+const Drawn = ({ answer }: { answer: SCurveAnswer }) => {
   const data = useMemo(() => curveOf(answer), [answer]);
   const { spi, points_ahead, earned_schedule, measured_on } = answer;
   const on = measured_on === null ? {} : { note: measuredText(measured_on) };
@@ -71,7 +71,7 @@ const Drawn = ({ answer }: { answer: CurveAnalytics }) => {
 };
 
 /** Curva S of the works contract, with SPI, distance to the program and earned schedule. */
-export const CurveSection = ({ query }: { query: UseQueryResult<CurveAnalytics> }) => {
+export const CurveSection = ({ query }: { query: UseQueryResult<SCurveAnswer> }) => {
   useEffect(preloadCurve, []);
   return (
     <Section title={words.curve} place="curva">

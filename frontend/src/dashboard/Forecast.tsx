@@ -1,9 +1,9 @@
+import type { FinancialAnalytics } from '@obraclara/api';
 import { amortizationForecast } from '@obraclara/events';
 import { Alert, Box } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { money, percentage, shareText } from '../shared/format.ts';
 import { EmptyState } from '../shared/states.tsx';
-import type { FinancialAnalytics } from './analytics.ts';
 import { Figures } from './Figures.tsx';
 import { texts } from './messages.ts';
 import { Content, Section } from './Section.tsx';

@@ -1,13 +1,14 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import WarningAmber from '@mui/icons-material/WarningAmber';
+import type { SCurveAnswer, FinancialAnalytics } from '@obraclara/api';
 import { contractNotices, type ContractNotice } from '@obraclara/events';
 import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { app } from '../messages.ts';
-import type { CurveAnalytics, FinancialAnalytics, ProgressAnalytics } from './analytics.ts';
+import type { ProgressAnalytics } from './analytics.ts';
 import { texts } from './messages.ts';
 import { goTo, placeOfNotice, useAddressOf } from './place.ts';
 import { Section } from './Section.tsx';
@@ -54,7 +55,7 @@ const Notice = ({ kind, text }: ContractNotice) => {
 };
 
 type Props = {
-  curve: UseQueryResult<CurveAnalytics>;
+  curve: UseQueryResult<SCurveAnswer>;
   financial: UseQueryResult<FinancialAnalytics>;
   progress: UseQueryResult<ProgressAnalytics>;
 };

@@ -1,6 +1,8 @@
+import { FinancialAnalytics, SCurveAnswer } from '@obraclara/api';
 import { percentageOf, sCurve, type MonthlyAmounts } from '@obraclara/events';
 import { goldenAdvance, goldenConcepts, goldenContractAmount } from '../../../events/test/golden-contract.ts';
-import type { ConceptProgress, CurveAnalytics, FinancialAnalytics } from './analytics.ts';
+import { answered } from '../api/answers.fixture.ts';
+import type { ConceptProgress } from './analytics.ts';
 
 const of = (month: string, planned: string, physical = '0', estimated = '0'): MonthlyAmounts => ({
   month,
@@ -11,26 +13,27 @@ const of = (month: string, planned: string, physical = '0', estimated = '0'): Mo
 const labels = ['Ene', 'Feb', 'Mar', 'Abr', 'May'];
 
 /** The worked example: GOLD-01 at the end of March 2025. */
-export const goldenCurve = (today = '2025-03-31'): CurveAnalytics => ({
-  ...sCurve({
+export const goldenCurve = (today = '2025-03-31') =>
+  answered(SCurveAnswer, {
+    ...sCurve({
+      contract_amount: goldenContractAmount,
+      start_date: '2025-01-06',
+      end_date: '2025-05-31',
+      has_progress: true,
+      program_months: labels.map((label, i) => ({ key: `2025-0${i + 1}`, label })),
+      amounts: [
+        of('2025-01', '220348.50', '187012.30', '183377.12'),
+        of('2025-02', '678322.997', '499367.47', '500012.28'),
+        of('2025-03', '690455.00', '542074.15', '542074.15'),
+        of('2025-04', '496743.00'),
+        of('2025-05', '150343.056'),
+      ],
+      today,
+    }),
     contract_amount: goldenContractAmount,
-    start_date: '2025-01-06',
-    end_date: '2025-05-31',
-    has_progress: true,
-    program_months: labels.map((label, i) => ({ key: `2025-0${i + 1}`, label })),
-    amounts: [
-      of('2025-01', '220348.50', '187012.30', '183377.12'),
-      of('2025-02', '678322.997', '499367.47', '500012.28'),
-      of('2025-03', '690455.00', '542074.15', '542074.15'),
-      of('2025-04', '496743.00'),
-      of('2025-05', '150343.056'),
-    ],
-    today,
-  }),
-  contract_amount: goldenContractAmount,
-});
+  });
 
-export const noCurve: CurveAnalytics = {
+export const noCurve = answered(SCurveAnswer, {
   ...sCurve({
     contract_amount: goldenContractAmount,
     start_date: '2025-01-06',
@@ -41,9 +44,9 @@ export const noCurve: CurveAnalytics = {
     today: '2025-03-31',
   }),
   contract_amount: goldenContractAmount,
-};
+});
 
-export const goldenFinancial: FinancialAnalytics = {
+export const goldenFinancial = answered(FinancialAnalytics, {
   contract_amount: goldenContractAmount,
   total_estimated: 1_225_463.55,
   executed_amount: 1_228_453.92,
@@ -54,7 +57,7 @@ export const goldenFinancial: FinancialAnalytics = {
   anticipo_amortizado: 367_639.07,
   anticipo_pendiente: 191_414.07,
   anticipo_amortization_percentage: 30,
-};
+});
 
 /** A concept with its percentages and status as the server works them out. */
 const progressOf = (

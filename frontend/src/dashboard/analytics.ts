@@ -1,58 +1,22 @@
-import type { SCurve } from '@obraclara/events';
+import type {
+  ConceptProgress as Answered,
+  FinancialAnalytics,
+  ProgressAnalytics as Progress,
+  SCurveAnswer,
+} from '@obraclara/api';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { Api } from '../api/dataProvider.ts';
 
 /** Quantities of a concept: planned (contracted), executed and claimed. Price in pesos without IVA, percentages of 2 decimals. */
-export type ConceptProgress = {
-  concept_id: string;
-  concept_code: string;
-  concept_name: string;
-  unit: string;
-  unit_price: number;
-  planned: number;
-  advanced: number;
-  /** Executed of planned; null when nothing is planned. */
-  percentage: number | null;
-  estimated: number;
-  /** Claimed of executed; null when nothing is executed. */
-  estimated_percentage: number | null;
-  /** By exact quantities, so 99.996 % is still in progress. */
-  status: 'over' | 'complete' | 'in_progress' | 'not_started';
-  extraordinary: boolean;
+export type ConceptProgress = Answered & {
   /** What the program asked for by the last month that is over; null for a concept that no program has. */
   planned_to_date: number | null;
   /** What was executed by then. */
   advanced_to_date: number;
 };
-export type ProgressAnalytics = {
-  concept_progress: ConceptProgress[];
-  /** The day (YYYY-MM-DD) that the figures to date speak of. */
-  measured_on: string;
-};
-type ProgressAnswer = {
-  concept_progress: Omit<ConceptProgress, 'planned_to_date' | 'advanced_to_date'>[];
-  measured_on: string;
-  planned_to_date: Record<string, number>;
-  /** Of the concepts only of which more was executed later. */
-  advanced_to_date: Record<string, number>;
-};
-
-/** Money of a contract in pesos without IVA; the three parts by status add up to `total_estimated`. */
-export type FinancialAnalytics = {
-  contract_amount: number;
-  total_estimated: number;
-  executed_amount: number;
-  revision_amount: number;
-  autorizada_amount: number;
-  pagada_amount: number;
-  anticipo_otorgado: number;
-  anticipo_amortizado: number;
-  anticipo_pendiente: number;
-  anticipo_amortization_percentage: number;
-};
-
-export type CurveAnalytics = SCurve & { contract_amount: number };
+/** `measured_on`: the day (YYYY-MM-DD) that the figures to date speak of. */
+export type ProgressAnalytics = Pick<Progress, 'measured_on'> & { concept_progress: ConceptProgress[] };
 
 const useAnalytics = <Answer, Shown>(
   kind: string,
@@ -68,7 +32,7 @@ const useAnalytics = <Answer, Shown>(
 
 const asAnswered = <Answer>(answer: Answer): Answer => answer;
 
-const scheduled = ({ concept_progress, measured_on, ...to_date }: ProgressAnswer): ProgressAnalytics => {
+const scheduled = ({ concept_progress, measured_on, ...to_date }: Progress): ProgressAnalytics => {
   const planned = new Map(Object.entries(to_date.planned_to_date));
   const advanced = new Map(Object.entries(to_date.advanced_to_date));
   return {
@@ -92,4 +56,4 @@ export const useFinancialAnalytics = (projectId: string) =>
 
 /** The S-curve of the works contract. */
 export const useCurveAnalytics = (projectId: string) =>
-  useAnalytics('s-curve', projectId, asAnswered<CurveAnalytics>);
+  useAnalytics('s-curve', projectId, asAnswered<SCurveAnswer>);

@@ -1,3 +1,4 @@
+import type { ProjectUser } from '@obraclara/api';
 import { actionTypes, type ActionType } from '@obraclara/events';
 import { documents as words } from '../messages.ts';
 import { useSettledChoice } from '../shared/useSettledChoice.ts';
@@ -5,7 +6,7 @@ import './documents.css';
 import type { DocumentRow } from './row.ts';
 import { useAssign } from './useAssign.ts';
 
-export type Assignee = { id: string; name: string };
+export type Assignee = Pick<ProjectUser, 'id' | 'name'>;
 
 /** Whoever it is assigned to stays in the list, though no longer a supervisor of the project. */
 const offered = (supervisors: readonly Assignee[], { assigned_to, assigned_to_name }: DocumentRow) =>

@@ -76,7 +76,7 @@ it('marks a document attended with what the supervisor comments', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Marcar como Atendido' }));
   await waitFor(() => expect(said).toEqual(['Documento marcado como atendido']));
   expect(send.mock.calls).toEqual([
-    ['PUT', 'documents/d2/supervisor-update', { status: 'attended', comments: 'Listo' }],
+    ['PUT', { path: 'documents/d2/supervisor-update', seen: 0 }, { status: 'attended', comments: 'Listo' }],
   ]);
   expect(await list('Atendidos (2)')).toBeTruthy();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Pendientes (1)'));

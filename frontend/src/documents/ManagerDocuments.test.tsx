@@ -35,6 +35,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+const assign = { path: 'documents/d1/assign', seen: 0 };
+
 it('shows the columns of the specification, in the order served, and how many documents there are', async () => {
   show();
   const table = within(await screen.findByRole('table'));
@@ -90,10 +92,10 @@ it('offers only supervisors, and sends the chosen one alone', async () => {
   ).toEqual(['Sin asignar', 'Sofía Ríos', 'Saúl Peña']);
   await userEvent.selectOptions(assigned, 'Saúl Peña');
   expect(assigned.value).toBe('u2');
-  expect(send.mock.calls).toEqual([['PUT', 'documents/d1/assign', { assigned_to: 'u2' }]]);
+  expect(send.mock.calls).toEqual([['PUT', assign, { assigned_to: 'u2' }]]);
   await waitFor(() => expect(said).toEqual(['Documento actualizado']));
   await userEvent.selectOptions(assigned, 'Sin asignar');
-  expect(send.mock.calls[1]).toEqual(['PUT', 'documents/d1/assign', { assigned_to: null }]);
+  expect(send.mock.calls[1]).toEqual(['PUT', assign, { assigned_to: null }]);
 });
 
 it('keeps showing whom it is assigned to when that person is no supervisor of the project any more', async () => {
@@ -125,13 +127,11 @@ it('sends a due date once it is whole, and an empty one to take it away', async 
   fireEvent.change(due, { target: { value: '2999-11-20' } });
   expect(send).not.toHaveBeenCalled();
   fireEvent.blur(due);
-  await waitFor(() =>
-    expect(send.mock.calls).toEqual([['PUT', 'documents/d1/assign', { due_date: '2999-11-20' }]]),
-  );
+  await waitFor(() => expect(send.mock.calls).toEqual([['PUT', assign, { due_date: '2999-11-20' }]]));
   await waitFor(() => expect(due.value).toBe('2999-11-20'));
   fireEvent.change(due, { target: { value: '' } });
   fireEvent.keyDown(due, { key: 'Enter' });
-  await waitFor(() => expect(send.mock.calls[1]).toEqual(['PUT', 'documents/d1/assign', { due_date: null }]));
+  await waitFor(() => expect(send.mock.calls[1]).toEqual(['PUT', assign, { due_date: null }]));
 });
 
 it('says in words what is overdue, also right after its date was changed', async () => {
@@ -154,7 +154,7 @@ it('warns that a deletion cannot be undone, and does it once confirmed', async (
   expect(dialog.getByText('Esta acción no se puede deshacer.')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Eliminar' }));
   await waitFor(() => expect(said).toEqual(['Documento eliminado exitosamente']));
-  expect(send.mock.calls).toEqual([['DELETE', 'documents/d1', undefined]]);
+  expect(send.mock.calls).toEqual([['DELETE', { path: 'documents/d1', seen: 0 }, undefined]]);
   expect(await screen.findByText('1 documento')).toBeTruthy();
 });
 

@@ -19,11 +19,9 @@ import { useDocuments } from './useDocuments.ts';
 const listHeight = 400;
 const none: readonly Assignee[] = [];
 
-type ProjectUser = Assignee & { role: string };
-
 /** Only supervisors are asked to attend documents. */
 const useSupervisors = (project: string): readonly Assignee[] => {
-  const { data } = useAll<ProjectUser>('project-users', project);
+  const { data } = useAll('project-users', project);
   return useMemo(() => data?.filter(({ role }) => role === 'supervisor') ?? none, [data]);
 };
 

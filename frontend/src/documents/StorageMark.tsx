@@ -8,12 +8,14 @@ type Stored = Pick<DocumentRow, 'storage_provider' | 'storage_state'>;
 const stateOf = ({ storage_provider, storage_state }: Stored) => {
   if (storage_state === 'waiting') return { text: storageStates.waiting, icon: 'waiting' } as const;
   if (storage_provider === 'local') return { text: storageStates.local, icon: 'computer' } as const;
-  return { text: storageStates.drive, icon: 'cloud' } as const;
+  return storage_provider && ({ text: storageStates.drive, icon: 'cloud' } as const);
 };
 
-/** Where the file of a document is, in words. */
+/** Where the file of a document is, in words; nothing of one that is not on the register of files. */
 export const StorageMark = ({ of }: { of: Stored }) => {
-  const { text, icon } = stateOf(of);
+  const state = stateOf(of);
+  if (!state) return null;
+  const { text, icon } = state;
   return (
     <span className={`document-mark ${icon}`}>
       <LineIcon of={icon} />

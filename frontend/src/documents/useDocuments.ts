@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import { useEffect } from 'react';
 import type { Api } from '../api/dataProvider.ts';
 import { useSession } from '../session/useSession.ts';
-import { isPending, type DocumentProject, type DocumentRow } from './row.ts';
+import { isPending, type DocumentProject } from './row.ts';
 
 /** Less than the signed links live, in ms, so that a page left open never shows one that has expired. */
 const renewEvery = 30 * 60_000;
@@ -16,7 +16,7 @@ export const useDocuments = ({ id }: DocumentProject) => {
   const { all } = useDataProvider<Api>();
   const query = useQuery({
     queryKey: ['documents', 'all', id],
-    queryFn: () => all<DocumentRow>('documents', id),
+    queryFn: () => all('documents', id),
     refetchInterval: renewEvery,
   });
   const { refetch } = query;

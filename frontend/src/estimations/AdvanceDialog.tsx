@@ -1,3 +1,4 @@
+import type { AdvanceBody } from '@obraclara/api';
 import { hasDecimals } from '@obraclara/events';
 import { Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useState, type SubmitEvent } from 'react';
@@ -28,24 +29,22 @@ const problemsOf = (amount: string, percentage: string): Record<string, string |
   };
 };
 
-type Advance = { amount: number; amortization_percentage: number };
-
 const told = { ...said.advance, asksWhenMoved: true };
-const fields: Part<Advance>[] = [
+const fields: Part<AdvanceBody>[] = [
   part(['amount'], labels.amount, ({ amount }) => money(amount)),
   part(['amortization_percentage'], labels.percentage, (advance) =>
     percentageText(advance.amortization_percentage),
   ),
 ];
-const advanceOf = (record: object): Advance => {
-  const { anticipo_amount, anticipo_amortization_percentage } = record as Partial<EstimationProject>;
-  return { amount: anticipo_amount ?? 0, amortization_percentage: anticipo_amortization_percentage ?? 0 };
+const advanceOf = (record: object): AdvanceBody => {
+  const { anticipo_amount, anticipo_amortization_percentage } = record as EstimationProject;
+  return { amount: anticipo_amount, amortization_percentage: anticipo_amortization_percentage };
 };
 
 /** What the fields open with: empty while there is no advance. */
 const typedOf = ({ anticipo_amount, anticipo_amortization_percentage }: EstimationProject) => ({
   amount: anticipo_amount ? String(anticipo_amount) : '',
-  percentage: anticipo_amount ? String(anticipo_amortization_percentage ?? '') : '',
+  percentage: anticipo_amount ? String(anticipo_amortization_percentage) : '',
 });
 
 /** Records the advance of a project and the percentage with which its claims amortise it. */

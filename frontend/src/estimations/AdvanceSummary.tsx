@@ -19,7 +19,7 @@ const Figure = ({ label, amount, share }: { label: string; amount: number; share
 
 /** What was granted in advance, what the claims have amortised of it, and what is left. `rows` in the ledger's order. */
 export const AdvanceSummary = ({ project, rows }: { project: EstimationProject; rows: EstimationRow[] }) => {
-  const granted = project.anticipo_amount ?? 0;
+  const granted = project.anticipo_amount;
   if (granted === 0) return null;
   const amortised = rows.at(-1)?.cumulative_amortization ?? 0;
   const left = addMoney(granted, -amortised);

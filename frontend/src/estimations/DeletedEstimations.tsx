@@ -1,4 +1,3 @@
-import type { DeletedEstimation } from '@obraclara/api';
 import { Deleted } from '../shared/deleted/Deleted.tsx';
 import { money } from '../shared/format.ts';
 import { useContract } from './contract.ts';
@@ -10,7 +9,7 @@ export const DeletedEstimations = ({ project_id }: { project_id: string }) => {
   const { resource } = useContract();
   const ask = useAskingCommand();
   return (
-    <Deleted<DeletedEstimation>
+    <Deleted
       label={texts.deletedList}
       title={texts.deletedTitle}
       resource={`deleted/${resource}`}

@@ -18,7 +18,7 @@ export const ExternoEstimations = ({
   project,
   none,
 }: {
-  project: EstimationProject;
+  project: Pick<EstimationProject, 'id'>;
   /** Said when there are none. */
   none?: string;
 }) => {

@@ -1,3 +1,4 @@
+import { aProject } from '../api/answers.fixture.ts';
 import { expect, it } from 'vitest';
 import { firstDifference, historyOf, redone, undone, withChange } from './capture-history.ts';
 import { newDraft, type DraftLine } from './draft.ts';
@@ -10,7 +11,7 @@ const line = (code: string, quantity: string): DraftLine => ({
   unit_price: 1,
   quantity,
 });
-const start = historyOf({ ...newDraft({ id: 'p1' }, []), concepts: [line('A', '0'), line('B', '0')] });
+const start = historyOf({ ...newDraft(aProject(), []), concepts: [line('A', '0'), line('B', '0')] });
 const typed = (history: typeof start, at: number, quantity: string, cell: string | null) =>
   withChange(
     history,

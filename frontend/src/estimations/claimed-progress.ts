@@ -1,9 +1,10 @@
+import type { ProgressAnswer } from '@obraclara/api';
 import { addQuantities } from '@obraclara/events';
 import { lineOf, type ClaimableConcept } from './concepts.ts';
 import type { DraftLine } from './draft.ts';
 
 /** A progress record as `GET /progress/{projectId}` answers it, as far as a claim needs it. */
-export type ProgressRecord = { concept_id: string; quantity_advanced: number; progress_date: string };
+export type ProgressRecord = Pick<ProgressAnswer, 'concept_id' | 'quantity_advanced' | 'progress_date'>;
 
 /** What the progress of a period makes of the lines: `filled` concepts got their quantity, `unlisted` ones are in no catalog any more. */
 export type ClaimedProgress = { concepts: DraftLine[]; filled: number; added: number; unlisted: number };

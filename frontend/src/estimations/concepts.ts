@@ -1,58 +1,39 @@
+import type { ConceptAnswer } from '@obraclara/api';
 import { addQuantities, byNumber, type Claim, type EstimationLine } from '@obraclara/events';
 import { foldedText } from './folded-text.ts';
 import type { EstimationRow } from './row.ts';
 
 /** A concept that can be claimed: from the catalog, or extraordinary. `quantity` is what the contract holds of it. */
-export type ClaimableConcept = {
-  id: string;
-  concept_code: string;
-  concept_name: string;
-  unit: string;
-  unit_price: number;
-  quantity: number;
-  extraordinary: boolean;
-};
+export type ClaimableConcept = Pick<
+  ConceptAnswer,
+  'id' | 'concept_code' | 'concept_name' | 'unit' | 'unit_price' | 'quantity' | 'extraordinary'
+>;
 
-export type ListedConcept = {
-  id: string;
-  concept_code: string;
-  concept_name?: string;
-  description?: string;
-  unit: string;
-  unit_price: number;
-  quantity: number;
-};
-
-const claimable =
-  (extraordinary: boolean) =>
-  ({
-    id,
-    concept_code,
-    concept_name,
-    description,
-    unit,
-    unit_price,
-    quantity,
-  }: ListedConcept): ClaimableConcept => ({
-    id,
-    concept_code,
-    concept_name: concept_name ?? description ?? '',
-    unit,
-    unit_price,
-    quantity,
-    extraordinary,
-  });
+const claimable = ({
+  id,
+  concept_code,
+  concept_name,
+  unit,
+  unit_price,
+  quantity,
+  extraordinary,
+}: ConceptAnswer): ClaimableConcept => ({
+  id,
+  concept_code,
+  concept_name,
+  unit,
+  unit_price,
+  quantity,
+  extraordinary,
+});
 
 /** Catalog first, then extraordinary concepts; one listed in both counts once. */
 export const claimableConcepts = (
-  catalog: ListedConcept[],
-  extraordinary: ListedConcept[],
+  catalog: ConceptAnswer[],
+  extraordinary: ConceptAnswer[],
 ): ClaimableConcept[] => {
   const known = new Set(extraordinary.map(({ id }) => id));
-  return [
-    ...catalog.filter(({ id }) => !known.has(id)).map(claimable(false)),
-    ...extraordinary.map(claimable(true)),
-  ];
+  return [...catalog.filter(({ id }) => !known.has(id)).map(claimable), ...extraordinary.map(claimable)];
 };
 
 const pickerLimit = 10;

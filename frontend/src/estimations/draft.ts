@@ -36,8 +36,8 @@ export const newDraft = (project: EstimationProject, rows: readonly EstimationRo
     number: String(Math.max(0, ...rows.map(({ number }) => number)) + 1),
   },
   deductions: {
-    aplicar_anticipo: (project.anticipo_amount ?? 0) > 0,
-    anticipo_amortization_percentage: String(project.anticipo_amortization_percentage ?? 0),
+    aplicar_anticipo: project.anticipo_amount > 0,
+    anticipo_amortization_percentage: String(project.anticipo_amortization_percentage),
     es_final: false,
     aplicar_retencion_retraso: false,
     retencion_retraso_tipo: 'porcentaje',
@@ -58,7 +58,7 @@ export const draftOf = (row: EstimationRow, project: EstimationProject): Draft =
     general: generalOf((field) => String(row[field] ?? '')),
     deductions: {
       aplicar_anticipo: percentage > 0,
-      anticipo_amortization_percentage: String(percentage || (project.anticipo_amortization_percentage ?? 0)),
+      anticipo_amortization_percentage: String(percentage || project.anticipo_amortization_percentage),
       es_final: row.es_final,
       aplicar_retencion_retraso: late !== null,
       retencion_retraso_tipo: late?.tipo ?? 'porcentaje',

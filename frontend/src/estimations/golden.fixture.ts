@@ -1,3 +1,4 @@
+import { EstimationAnswer } from '@obraclara/api';
 import {
   answeredEstimation,
   cumulatives,
@@ -13,37 +14,31 @@ import {
   goldenConcepts,
   goldenQuantities,
 } from '../../../events/test/golden-contract.ts';
-import type { EstimationProject, EstimationRow } from './row.ts';
+import { aConcept, answered, aProject } from '../api/answers.fixture.ts';
+import type { EstimationRow } from './row.ts';
 
 /** The golden contract (GOLD-01) as the screens get it. */
-export const goldenProject: EstimationProject & { name: string } = {
-  id: 'p1',
+export const goldenProject = aProject({
   name: 'GOLD-01',
   anticipo_amount: goldenAdvance,
   anticipo_amortization_percentage: 30,
-};
+});
 
-export const goldenCatalog = Object.entries(goldenConcepts).map(([concept_code, concept]) => ({
-  id: concept_code,
-  project_id: 'p1',
-  concept_code,
-  ...concept,
-}));
+export const goldenCatalog = Object.entries(goldenConcepts).map(([id, concept]) =>
+  aConcept({ id, ...concept }),
+);
 export const goldenExtraordinary = [
-  {
+  aConcept({
     id: 'EXT-001',
-    concept_code: 'EXT-001',
-    description: 'Muro de contención',
+    concept_name: 'Muro de contención',
     unit: 'pza',
     quantity: 3,
     unit_price: 15_750,
-  },
+    extraordinary: true,
+  }),
 ];
 
-const concepts = [
-  ...goldenCatalog,
-  ...goldenExtraordinary.map((concept) => ({ ...concept, concept_name: concept.description })),
-];
+const concepts = [...goldenCatalog, ...goldenExtraordinary];
 const linesOf = (number: number) =>
   Object.entries(goldenQuantities[number]!).map(([code, quantity]) => {
     const { concept_code, concept_name, unit, unit_price } = concepts.find(({ id }) => id === code)!;
@@ -80,5 +75,5 @@ const claimOf = (number: number): CapturedEstimation => {
 export const goldenRows = (numbers: number[]): EstimationRow[] => {
   const rows = foldLedger(goldenAdvance, numbers.map(claimOf));
   const running = cumulatives(rows);
-  return rows.map((row, i) => answeredEstimation(row, running[i]!));
+  return rows.map((row, i) => answered(EstimationAnswer, answeredEstimation(row, running[i]!)));
 };

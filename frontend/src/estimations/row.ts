@@ -1,16 +1,11 @@
-import type { EstimationAnswer } from '@obraclara/api';
+import type { EstimationAnswer, ProjectListed } from '@obraclara/api';
 
-/** A claim as `GET /estimations/{projectId}` answers it: what was captured and what the ledger made of it, in pesos. */
+/** An estimation as lists answer it: what was captured and what the ledger made of it, in pesos. */
 export type EstimationRow = EstimationAnswer;
 
-/** What the estimations screens need of a project. */
-export type EstimationProject = {
-  id: string;
-  /** The contract's own; the days of its estimations follow from them. */
-  start_date?: string | null | undefined;
-  end_date?: string | null | undefined;
-  anticipo_amount?: number | null;
-  anticipo_amortization_percentage?: number | null;
-  /** At which the advance was read. */
-  anticipo_revision?: number;
-};
+/** What the estimations screens need of a contract: the days of its estimations follow from its own, once it is defined. */
+export type EstimationProject = Pick<
+  ProjectListed,
+  'id' | 'anticipo_amount' | 'anticipo_amortization_percentage'
+> &
+  Partial<Pick<ProjectListed, 'start_date' | 'end_date' | 'anticipo_revision'>>;

@@ -8,7 +8,7 @@ const none: EstimationRow[] = [];
 
 /** The claims of a project under the contract at hand, in the ledger's order. */
 export const useEstimations = (projectId: string) => {
-  const query = useAll<EstimationRow>(useContract().resource, projectId);
+  const query = useAll(useContract().resource, projectId);
   const rows = useMemo(() => (query.data ?? none).toSorted(byNumber), [query.data]);
   return { query, rows };
 };

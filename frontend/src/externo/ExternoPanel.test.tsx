@@ -1,17 +1,18 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { aProject } from '../api/answers.fixture.ts';
+import { goldenCurve, goldenFinancial } from '../dashboard/analytics.fixture.ts';
 import { goldenRows } from '../estimations/golden.fixture.ts';
 import { onScreen } from '../estimations/on-screen.fixture.tsx';
 import { analytics, serving } from '../internal/services.fixture.ts';
 import { getSession } from '../session/session.ts';
-import type { Project } from '../shared/panel/useProjects.ts';
+import type { ProjectListed } from '@obraclara/api';
 import ExternoPanel from './ExternoPanel.tsx';
 
-const bridge: Project = { id: 'p1', name: 'Puente', has_program: true };
-const school: Project = { id: 'p2', name: 'Escuela', has_program: false };
+const bridge = aProject();
+const school = aProject({ id: 'p2', name: 'Escuela', has_program: false });
 
-const financial = { ...analytics, executed_amount: 0, anticipo_amortization_percentage: 30 };
 const works: Record<string, unknown> = {
   'analytics/progress/p1': {
     concept_progress: [],
@@ -19,8 +20,8 @@ const works: Record<string, unknown> = {
     planned_to_date: {},
     advanced_to_date: {},
   },
-  'analytics/financial/p1': financial,
-  'analytics/s-curve/p1': analytics,
+  'analytics/financial/p1': goldenFinancial,
+  'analytics/s-curve/p1': goldenCurve(),
 };
 
 beforeEach(() => {
@@ -28,7 +29,11 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const open = (projects: Project[], rows = goldenRows([1, 2]), figures: typeof analytics | null = analytics) =>
+const open = (
+  projects: ProjectListed[],
+  rows = goldenRows([1, 2]),
+  figures: typeof analytics | null = analytics,
+) =>
   onScreen(
     <ExternoPanel />,
     rows,

@@ -1,12 +1,12 @@
 import { Stack, Typography } from '@mui/material';
+import type { ProjectListed } from '@obraclara/api';
 import { Dashboard } from '../dashboard/Dashboard.tsx';
 import { ExternoEstimations } from '../estimations/ExternoEstimations.tsx';
 import { dashboard as words, tabs } from '../messages.ts';
-import type { Project } from '../shared/panel/useProjects.ts';
 import { EmptyState } from '../shared/states.tsx';
 
 /** Contrato Obra, to read: how the works go, and their claims. */
-export const WorksContract = ({ project }: { project: Project }) => (
+export const WorksContract = ({ project }: { project: ProjectListed }) => (
   <Stack sx={{ gap: 3 }}>
     {project.has_program ? (
       <Dashboard project={project} />

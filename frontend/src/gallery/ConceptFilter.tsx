@@ -1,4 +1,5 @@
 import { Autocomplete, Box, TextField } from '@mui/material';
+import type { ConceptAnswer } from '@obraclara/api';
 import { useMemo, useState } from 'react';
 import { useAll } from '../api/useAll.ts';
 import {
@@ -6,20 +7,19 @@ import {
   conceptIndex,
   searchConcepts,
   type ClaimableConcept,
-  type ListedConcept,
 } from '../estimations/concepts.ts';
 import { gallery as words } from '../messages.ts';
 
 type Props = { projectId: string; code: string; choose: (code: string) => void };
 type Choice = Pick<ClaimableConcept, 'concept_code' | 'concept_name'>;
 
-const none: ListedConcept[] = [];
+const none: ConceptAnswer[] = [];
 
 /** Every concept of the works; they are asked for when they are first needed. */
 const useConcepts = (projectId: string, needed: boolean) => {
   const of = needed ? projectId : null;
-  const catalog = useAll<ListedConcept>('catalog', of);
-  const extraordinary = useAll<ListedConcept>('extraordinary', of);
+  const catalog = useAll('catalog', of);
+  const extraordinary = useAll('extraordinary', of);
   const concepts = useMemo(
     () => claimableConcepts(catalog.data ?? none, extraordinary.data ?? none),
     [catalog.data, extraordinary.data],

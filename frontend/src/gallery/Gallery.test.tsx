@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { onScreen } from '../estimations/on-screen.fixture.tsx';
 import { apiError } from '../api/api-error.ts';
 import GalleryView from './GalleryView.tsx';
-import type { Photo, PhotoPage } from './photos.ts';
+import type { Photo, GalleryAnswer } from '@obraclara/api';
 
 const photo = (number: number, more: Partial<Photo> = {}): Photo => ({
   id: `f${number}`,
@@ -30,7 +30,7 @@ const all = Array.from({ length: total }, (_, index) => photo(index + 1));
 /** A server with 27 photos, those of the first of March on every other one. */
 const serve =
   (photos: Photo[] = all) =>
-  (_: string, path: string): PhotoPage => {
+  (_: string, path: string): GalleryAnswer => {
     const query = new URLSearchParams(path.split('?')[1]);
     const page = Number(query.get('page'));
     const left = photos.filter(({ concept_code }) =>

@@ -1,4 +1,5 @@
 import { Box, Typography } from '@mui/material';
+import type { GalleryAnswer } from '@obraclara/api';
 import { useEffect, useRef } from 'react';
 import { useLoadFailure } from '../api/useLoadFailure.ts';
 import { gallery as words } from '../messages.ts';
@@ -8,7 +9,7 @@ import { FilterBar, isFiltered } from './FilterBar.tsx';
 import { OpenPhoto } from './OpenPhoto.tsx';
 import { Pages } from './Pages.tsx';
 import { PhotoGrid } from './PhotoGrid.tsx';
-import { isBackwards, usePhotos, type PhotoPage } from './photos.ts';
+import { isBackwards, usePhotos } from './photos.ts';
 import { PhotosSkeleton } from './PhotosSkeleton.tsx';
 import { useGalleryPlace, type Filters } from './place.ts';
 
@@ -21,7 +22,7 @@ const Nothing = ({ filters }: { filters: Filters }) =>
 
 type Place = ReturnType<typeof useGalleryPlace>;
 
-type PageProps = { data: PhotoPage; late: boolean; place: Place; toTop: () => void };
+type PageProps = { data: GalleryAnswer; late: boolean; place: Place; toTop: () => void };
 
 const Page = ({ data, late, place, toTop }: PageProps) => (
   <>

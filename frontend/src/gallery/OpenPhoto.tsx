@@ -1,5 +1,6 @@
+import type { Photo, GalleryAnswer } from '@obraclara/api';
 import { PhotoDialog } from './PhotoDialog.tsx';
-import { pageSize, type Photo, type PhotoPage } from './photos.ts';
+import { pageSize } from './photos.ts';
 import { firstOfPage, lastOfPage, type useGalleryPlace } from './place.ts';
 
 const number = new Intl.NumberFormat('es-MX');
@@ -12,7 +13,7 @@ const indexOf = (photos: Photo[], shown: string) =>
       : photos.findIndex(({ id }) => id === shown);
 
 type Props = {
-  data: PhotoPage;
+  data: GalleryAnswer;
   /** Whether the photos are still those of the page before. */
   late: boolean;
   place: ReturnType<typeof useGalleryPlace>;

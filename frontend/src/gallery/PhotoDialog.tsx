@@ -2,13 +2,14 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Close from '@mui/icons-material/Close';
 import { Box, DialogTitle, IconButton, Typography } from '@mui/material';
+import type { Photo } from '@obraclara/api';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { app, gallery as words } from '../messages.ts';
 import { Dialog } from '../shared/Dialog.tsx';
 import { day } from '../shared/format.ts';
 import { useLeaving } from '../shared/useLeaving.ts';
 import { amountOf, nameOf } from './PhotoGrid.tsx';
-import { isPreparing, type Photo } from './photos.ts';
+import { isPreparing } from './photos.ts';
 import { Picture } from './Picture.tsx';
 
 type Props = {

@@ -1,8 +1,9 @@
 import { Box, ButtonBase, Typography } from '@mui/material';
+import type { Photo } from '@obraclara/api';
 import { gallery as words } from '../messages.ts';
 import { day, quantity } from '../shared/format.ts';
 import { frame, grid } from './grid.ts';
-import { isPreparing, type Photo } from './photos.ts';
+import { isPreparing } from './photos.ts';
 import { Picture } from './Picture.tsx';
 
 /** What a photo shows, for those who don't see it. */

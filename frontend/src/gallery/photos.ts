@@ -1,27 +1,8 @@
+import type { GalleryAnswer, Photo } from '@obraclara/api';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { Api } from '../api/dataProvider.ts';
 import type { Filters } from './place.ts';
-
-/** A photo of progress. Links live an hour or two; without a thumbnail it is being made, without any link it cannot be read. */
-export type Photo = {
-  id: string;
-  photo_url: string | null;
-  thumbnail_url: string | null;
-  width: number | null;
-  height: number | null;
-  /** Null when the concept was taken off the catalog, like code and unit. */
-  concept_name: string | null;
-  concept_code: string | null;
-  progress_date: string;
-  observations: string;
-  quantity_advanced: number;
-  unit: string | null;
-  recorded_by_name: string | null;
-  created_at: string;
-};
-
-export type PhotoPage = { photos: Photo[]; page: number; total_pages: number; total: number };
 
 /** Photos of a page (specification §9). */
 export const pageSize = 12;
@@ -44,11 +25,11 @@ const renewal = 30 * 60_000;
 const lookAgain = (looks: number) => Math.min(2_000 * 1.5 ** looks, 60_000);
 
 /** One page of a project's photos; the page before stays in sight until it comes. */
-export const usePhotos = (projectId: string, filters: Filters): UseQueryResult<PhotoPage> => {
+export const usePhotos = (projectId: string, filters: Filters): UseQueryResult<GalleryAnswer> => {
   const { send } = useDataProvider<Api>();
   return useQuery({
     queryKey: ['gallery', projectId, filters],
-    queryFn: () => send('GET', `gallery/${projectId}?${queryOf(filters)}`) as Promise<PhotoPage>,
+    queryFn: () => send('GET', `gallery/${projectId}?${queryOf(filters)}`) as Promise<GalleryAnswer>,
     placeholderData: keepPreviousData,
     enabled: !isBackwards(filters),
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { aCatalogUpload } from '../api/answers.fixture.ts';
 import { apiError } from '../api/api-error.ts';
 import { onScreen } from '../estimations/on-screen.fixture.tsx';
 import GestionInterna from './GestionInterna.tsx';
@@ -149,17 +150,9 @@ it('is held against the contract that it was begun over, also after a reload tha
 });
 
 const report = {
-  sheet: 'Hoja1',
-  header_row: 1,
-  mapping: {},
-  items_added: 7,
-  items_updated: 0,
-  items_unchanged: 5,
-  catalog_items: 12,
+  ...aCatalogUpload({ items_added: 7, items_unchanged: 5, catalog_items: 12 }),
   concepts_processed: 12,
   message: 'Programa cargado: 12 conceptos',
-  errors: [],
-  warnings: [],
 };
 const choose = async (label: string) => {
   const file = screen.getByLabelText(label, { selector: 'input' });
@@ -177,7 +170,7 @@ it.each([
   expect(send.mock.calls.at(-1)![1]).toBe(`${path}?dry_run=true`);
   fireEvent.click(dialog.getByRole('button', { name: 'Importar' }));
   await waitFor(() => expect(said).toEqual([done]));
-  expect(send.mock.calls.some(([method, to]) => method === 'POST' && to === path)).toBe(true);
+  expect(send.mock.calls.some(([method, to]) => method === 'POST' && to === `${path}?digest=d0`)).toBe(true);
 });
 
 it.each([

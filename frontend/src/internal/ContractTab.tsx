@@ -1,11 +1,11 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
+import type { InternalContractAnswer, WrittenContract } from '@obraclara/api';
 import { useId, useState, type SubmitEvent } from 'react';
 import { currentOf } from '../api/moved.ts';
 import { seenAt } from '../api/target.ts';
 import { settle } from '../shared/conflict/settle.tsx';
 import { detailOf, fieldErrorsOf } from '../api/api-error.ts';
 import { errorOf, useAskingCommand } from '../estimations/useAskingCommand.tsx';
-import type { InternalContract } from '../estimations/useInternalContract.ts';
 import { internal as words } from '../messages.ts';
 import { contractFields } from './contract-conflict.ts';
 import { formOf, problemsOf, termsOf, type Problems } from './contract-form.ts';
@@ -13,7 +13,7 @@ import { ContractFields } from './ContractFields.tsx';
 import { ContractUploads } from './ContractUploads.tsx';
 import { useContractForm } from './useContractForm.ts';
 
-type Props = { project_id: string; contract: InternalContract | null };
+type Props = { project_id: string; contract: InternalContractAnswer | null };
 type Refused = { detail: string; problems: Problems };
 
 const said = { done: words.saved, failed: words.saveFailed, plain: true, asksWhenMoved: true } as const;
@@ -36,10 +36,10 @@ const useSave = (project_id: string, { form, opened, saved, retype }: Typing) =>
       seen: opened.seen,
       opened: opened.form,
       mine: form,
-      currently: (record: object) => formOf(record as InternalContract),
+      currently: (record: object) => formOf(record as WrittenContract),
     };
     const { refill, outcome } = await settle(edit, (seen) =>
-      ask<InternalContract>(
+      ask<WrittenContract>(
         'POST',
         seenAt(`projects/${project_id}/internal-contract`, seen),
         said,

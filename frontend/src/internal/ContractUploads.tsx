@@ -1,9 +1,9 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import { Box, Typography, type SxProps } from '@mui/material';
+import type { InternalContractAnswer } from '@obraclara/api';
 import { useId, type ReactNode } from 'react';
 import { detailOf } from '../api/api-error.ts';
-import type { InternalContract } from '../estimations/useInternalContract.ts';
 import { catalog, internal as words } from '../messages.ts';
 import { counted } from '../shared/format.ts';
 import { Importer } from '../shared/importing/Importer.tsx';
@@ -44,7 +44,7 @@ const Workbook = ({ loaded, said, children }: { loaded: boolean; said: string; c
   </Box>
 );
 
-type Props = { project_id: string; contract: InternalContract | null; frame: SxProps };
+type Props = { project_id: string; contract: InternalContractAnswer | null; frame: SxProps };
 
 /** The uploads of the services contract's catalog and program; each shows what it would change before it does. */
 export const ContractUploads = ({ project_id, contract, frame }: Props) => {

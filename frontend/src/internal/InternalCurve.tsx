@@ -1,11 +1,12 @@
 import { Stack } from '@mui/material';
+import type { InternalAnalytics } from '@obraclara/api';
 import { useEffect, useMemo } from 'react';
 import { Content, Section } from '../dashboard/Section.tsx';
 import { dashboard, internal as words } from '../messages.ts';
 import { Curve, curveHeight, preloadCurve } from '../shared/charts/Curve.tsx';
 import type { CurveData } from '../shared/charts/curve.ts';
 import { EmptyState, ErrorState } from '../shared/states.tsx';
-import { useInternalAnalytics, type InternalAnalytics } from './analytics.ts';
+import { useInternalAnalytics } from './analytics.ts';
 import { InternalFigures } from './InternalFigures.tsx';
 
 /** What a services contract has of an S-curve: nobody records its progress, so plan and claims. */

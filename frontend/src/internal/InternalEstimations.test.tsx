@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { goldenRows } from '../estimations/golden.fixture.ts';
 import { onScreen } from '../estimations/on-screen.fixture.tsx';
 import type { EstimationRow } from '../estimations/row.ts';
-import type { InternalContract } from '../estimations/useInternalContract.ts';
+import type { InternalContractAnswer } from '@obraclara/api';
 import GestionInterna from './GestionInterna.tsx';
 import { services, serving } from './services.fixture.ts';
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const open = (
-  contract: InternalContract | null = services,
+  contract: InternalContractAnswer | null = services,
   rows: EstimationRow[] = [],
   command: (method: string, path: string, body?: object) => unknown = () => ({ id: 'e9' }),
 ) => onScreen(<GestionInterna project_id="p1" />, rows, serving({ contract, command }));

@@ -1,15 +1,15 @@
 import { Button } from '@mui/material';
+import type { InternalContractAnswer } from '@obraclara/api';
 import { internalEstimationStatuses } from '@obraclara/events';
 import { ContractContext, internalContract } from '../estimations/contract.ts';
 import { EditableEstimations } from '../estimations/EditableEstimations.tsx';
 import { texts } from '../estimations/messages.ts';
-import type { InternalContract } from '../estimations/useInternalContract.ts';
 import { internal as words } from '../messages.ts';
 
 const offered = [...internalEstimationStatuses];
 
 /** Why no claim can be created yet, null once the catalog and the program are there (specification §4). */
-const blockedBy = (contract: InternalContract | null): string | null => {
+const blockedBy = (contract: InternalContractAnswer | null): string | null => {
   if (!contract) return words.blockedContract;
   const { has_catalog, has_program } = contract;
   if (has_catalog && has_program) return null;
@@ -17,7 +17,7 @@ const blockedBy = (contract: InternalContract | null): string | null => {
   return has_program ? words.blockedCatalog : words.blockedBoth;
 };
 
-type Props = { project_id: string; contract: InternalContract | null; goToContract: () => void };
+type Props = { project_id: string; contract: InternalContractAnswer | null; goToContract: () => void };
 
 /** Estimaciones of the services contract, as the manager works with them. */
 export const InternalEstimations = ({ project_id, contract, goToContract }: Props) => {

@@ -1,3 +1,4 @@
+import type { InternalAnalytics } from '@obraclara/api';
 import { addMoney, percentageOf, sharesOf } from '@obraclara/events';
 import { Box } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -5,7 +6,6 @@ import { Card, CardFigure } from '../dashboard/Card.tsx';
 import { texts } from '../dashboard/messages.ts';
 import { dashboard, internal as words } from '../messages.ts';
 import { contractMoney, money, shareText } from '../shared/format.ts';
-import type { InternalAnalytics } from './analytics.ts';
 
 type Query = UseQueryResult<InternalAnalytics | null>;
 type FigureOf = (data: InternalAnalytics) => { value: string; note?: string };

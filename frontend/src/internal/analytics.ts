@@ -1,20 +1,8 @@
-import type { SCurve } from '@obraclara/events';
+import type { InternalAnalytics } from '@obraclara/api';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { isApiError } from '../api/api-error.ts';
 import type { Api } from '../api/dataProvider.ts';
-
-/** S-curve and money of an internal contract (specification §3, "Internal analytics"); pesos without IVA. */
-export type InternalAnalytics = SCurve & {
-  contract_amount: number;
-  total_estimated: number;
-  revision_amount: number;
-  autorizada_amount: number;
-  pagada_amount: number;
-  anticipo_otorgado: number;
-  anticipo_amortizado: number;
-  anticipo_pendiente: number;
-};
 
 const noneYet = (error: unknown) => {
   if (isApiError(error) && error.status === 404) return null;

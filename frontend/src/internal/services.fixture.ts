@@ -1,10 +1,12 @@
+import { InternalAnalytics, InternalContractAnswer } from '@obraclara/api';
+import { answered } from '../api/answers.fixture.ts';
 import { apiError } from '../api/api-error.ts';
-import type { InternalContract } from '../estimations/useInternalContract.ts';
 import { goldenCatalog } from '../estimations/golden.fixture.ts';
-import type { InternalAnalytics } from './analytics.ts';
 
 /** A services contract with catalog and program. */
-export const services: InternalContract = {
+export const services = answered(InternalContractAnswer, {
+  id: 'p1:internal',
+  project_id: 'p1',
   title: 'Supervisión externa',
   description: 'Supervisión técnica y administrativa de los trabajos',
   contract_amount: 2_236_212.56,
@@ -15,9 +17,11 @@ export const services: InternalContract = {
   catalog_data: goldenCatalog,
   has_catalog: true,
   has_program: true,
-};
+  program_data: null,
+  revision: 0,
+});
 
-export const analytics: InternalAnalytics = {
+export const analytics = answered(InternalAnalytics, {
   months: ['Ene 2025', 'Feb 2025', 'Mar 2025'],
   month_keys: ['2025-01', '2025-02', '2025-03'],
   planned_cumulative: [10, 35.5, 71.06],
@@ -40,10 +44,12 @@ export const analytics: InternalAnalytics = {
   anticipo_otorgado: 559_053.14,
   anticipo_amortizado: 205_016.82,
   anticipo_pendiente: 354_036.32,
-};
+  executed_amount: 0,
+  anticipo_amortization_percentage: 30,
+});
 
 type Answers = {
-  contract?: InternalContract | null;
+  contract?: InternalContractAnswer | null;
   analytics?: InternalAnalytics | null;
   command?: (method: string, path: string, body?: object) => unknown;
 };

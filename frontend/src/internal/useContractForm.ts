@@ -1,8 +1,10 @@
+import type { WrittenContract } from '@obraclara/api';
 import { useRef, useState } from 'react';
 import { useSession } from '../session/useSession.ts';
-import type { InternalContract } from '../estimations/useInternalContract.ts';
 import { formOf, termsOf, type ContractForm } from './contract-form.ts';
 
+/** What reads and commands both answer of the contract. */
+type Stored = Omit<WrittenContract, 'warnings'>;
 type Edited = Partial<ContractForm>;
 /** The contract as it was when it began to be typed over. */
 type Opened = { seen: number | undefined; form: ContractForm };
@@ -10,7 +12,7 @@ type Kept = { edited: Edited; over: Opened };
 
 /** At which a contract is seen while there is none. */
 const noneYet = -1;
-const openedOf = (contract: InternalContract | null): Opened => ({
+const openedOf = (contract: Stored | null): Opened => ({
   seen: contract ? contract.revision : noneYet,
   form: formOf(contract),
 });
@@ -28,7 +30,7 @@ const keptUnder = (name: string): Kept | null => {
  * The contract's form: what is stored, under what was typed since. What was typed stays with this tab of the browser until it is saved
  * or thrown away, so that neither another section nor a reload loses it, nor what it was typed over.
  */
-export const useContractForm = (project_id: string, stored: InternalContract | null) => {
+export const useContractForm = (project_id: string, stored: Stored | null) => {
   const user = useSession()?.user.id ?? '';
   const name = `obraclara.contrato-interno.2:${user}:${project_id}`;
   const [kept, setKept] = useState(() => keptUnder(name));
@@ -58,7 +60,7 @@ export const useContractForm = (project_id: string, stored: InternalContract | n
     dirty: Object.entries(form).some(([field, text]) => base[field as keyof ContractForm] !== text),
     change: (patch: Edited) => keep({ edited: { ...kept?.edited, ...patch }, over: opened }),
     /** The form is stored now, as the server keeps it, though the stored contract may still be on its way here. What was typed since stays. */
-    saved: (now: InternalContract) => {
+    saved: (now: Stored) => {
       const since = typedSince(form);
       const next = { edited: { ...formOf(termsOf(form)), ...since }, over: openedOf(now) };
       if (Object.keys(since).length > 0) return keep(next);

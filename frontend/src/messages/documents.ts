@@ -87,7 +87,7 @@ export const assignedDocuments = {
   wasDue: (day: string) => `Vencía el ${day}`,
   noDue: 'Sin fecha de vencimiento',
   attendedOn: (day: string) => `Atendido el ${day}`,
-  uploadedBy: (name: string, day: string) => `${name}, ${day}`,
+  uploadedBy: (name: string | null, day: string) => `${name ?? 'Otra persona'}, ${day}`,
 } as const;
 
 export const repository = {

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aProject } from '../api/answers.fixture.ts';
 import { apiError } from '../api/api-error.ts';
 import { concept, onScreen, progressRecord } from './on-screen.fixture.tsx';
 import { Progress } from './Progress.tsx';
@@ -19,7 +20,7 @@ const openPhotos = () => {
   );
 };
 
-const panel = <Progress project={{ id: 'p1' }} />;
+const panel = <Progress project={aProject()} />;
 const refused = (status: number, detail: string) => {
   throw apiError(detail, status, { detail });
 };
@@ -225,7 +226,7 @@ it('corrects a record by query', async () => {
   await waitFor(() => expect(said).toEqual(['Avance actualizado exitosamente']));
   expect(sent()[0]?.slice(0, 2)).toEqual([
     'PUT',
-    'progress/a1?quantity_advanced=13&progress_date=2026-03-02',
+    { path: 'progress/a1?quantity_advanced=13&progress_date=2026-03-02', seen: 0 },
   ]);
 });
 

@@ -1,11 +1,11 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button, Fab, Stack, useMediaQuery, type Theme } from '@mui/material';
+import type { ProjectListed } from '@obraclara/api';
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useProgressAnalytics, type ConceptProgress } from '../dashboard/analytics.ts';
 import { field } from '../messages.ts';
 import { useSession } from '../session/useSession.ts';
 import { ContractDates, datesOf } from '../shared/contract-dates.ts';
-import type { Project } from '../shared/panel/useProjects.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
 import { useQueryState } from '../shared/useQueryState.ts';
 import { KeptCaptures } from './capture/KeptCaptures.tsx';
@@ -162,7 +162,7 @@ const Loaded = ({ owner, concepts }: LoadedProps) => {
 };
 
 /** Avance: the concepts of the works contract, what is added to each, and what was added. */
-export const Progress = ({ project }: { project: Pick<Project, 'id' | 'start_date' | 'end_date'> }) => {
+export const Progress = ({ project }: { project: Pick<ProjectListed, 'id' | 'start_date' | 'end_date'> }) => {
   const user_id = useSession()?.user.id ?? '';
   const owner = useMemo(() => ({ user_id, project_id: project.id }), [user_id, project.id]);
   const query = useProgressAnalytics(project.id);

@@ -1,24 +1,13 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
+import { aProgressRecord } from '../api/answers.fixture.ts';
 import { correctionPath, draftOf, isDirty, newDraft, progressBody } from './draft.ts';
 import { forgetDraft, keepDraft, keptCorrection, keptDrafts, keptFor } from './draft-store.ts';
 import { lastConcept, offeredDate, rememberCapture } from './last-capture.ts';
-import type { ProgressRecord } from './record.ts';
 
 const owner = { user_id: 'u1', project_id: 'p1' };
 const at = (text: string) => new Date(text);
-const record: ProgressRecord = {
-  id: 'a1',
-  project_id: 'p1',
-  concept_id: 'c1',
-  quantity_advanced: 12.5,
-  progress_date: '2026-03-02',
-  observations: 'Eje 4',
-  photo_url: '/api/files/f1?signature=x',
-  created_offline: false,
-  created_by: 'u1',
-  created_at: '2026-03-02T18:00:00Z',
-};
+const record = aProgressRecord({ photo_url: '/api/files/f1?signature=x' });
 
 beforeEach(() => localStorage.clear());
 

@@ -4,6 +4,7 @@ import { CoreAdminContext, testDataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { vi } from 'vitest';
+import { aProgressRecord } from '../api/answers.fixture.ts';
 import type { ConceptProgress } from '../dashboard/analytics.ts';
 import { signIn } from '../session/session.ts';
 import { showToastsWith } from '../shared/toasts.ts';
@@ -30,20 +31,8 @@ export const concept = (n: number, terms: Partial<ConceptProgress> = {}): Concep
   ...terms,
 });
 
-export const progressRecord = (id: string, terms: Partial<ProgressRecord> = {}): ProgressRecord => ({
-  id,
-  project_id: 'p1',
-  concept_id: 'c1',
-  quantity_advanced: 12.5,
-  progress_date: '2026-03-02',
-  observations: 'Eje 4',
-  photo_url: null,
-  thumbnail_url: null,
-  created_offline: false,
-  created_by: 'u1',
-  created_at: '2026-03-02T18:00:00Z',
-  ...terms,
-});
+export const progressRecord = (id: string, terms: Partial<ProgressRecord> = {}) =>
+  aProgressRecord({ id, ...terms });
 
 const Themed = ({ children }: { children: ReactNode }) => (
   <ThemeProvider theme={useSystemTheme()}>{children}</ThemeProvider>

@@ -1,22 +1,9 @@
+import type { ProgressAnswer } from '@obraclara/api';
 import { addQuantities } from '@obraclara/events';
-import type { Revised } from '../api/target.ts';
 import type { ConceptProgress } from '../dashboard/analytics.ts';
 
-/** A progress record as `GET /progress/{projectId}` answers it; the photo's addresses are signed links that expire. */
-export type ProgressRecord = Revised & {
-  id: string;
-  project_id: string;
-  concept_id: string;
-  quantity_advanced: number;
-  progress_date: string;
-  observations: string;
-  photo_url: string | null;
-  thumbnail_url?: string | null;
-  created_offline: boolean;
-  created_by: string;
-  recorded_by_name?: string | null;
-  created_at: string;
-};
+/** A progress record as lists answer it; the photo's addresses are signed links that expire. */
+export type ProgressRecord = ProgressAnswer;
 
 /** Exact quantities of a concept around the record being captured, in its unit. `remaining` is negative when over-executed. */
 export type Measured = { planned: number; previous: number; total: number; remaining: number };

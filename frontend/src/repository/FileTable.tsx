@@ -2,33 +2,33 @@ import Download from '@mui/icons-material/Download';
 import Folder from '@mui/icons-material/Folder';
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
 import { Box, ButtonBase, CircularProgress, useMediaQuery, type Theme } from '@mui/material';
+import type { ListedFile } from '@obraclara/api';
 import { useMemo } from 'react';
 import { repository as words } from '../messages.ts';
 import { fileSize } from '../shared/file-size.ts';
 import { instantDay } from '../shared/instant.ts';
 import type { Column } from '../shared/tables/columns.ts';
 import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
-import type { DriveFile } from './drive-files.ts';
 
 type Acts = {
-  open: (folder: DriveFile) => void;
-  download: (file: DriveFile) => void;
+  open: (folder: ListedFile) => void;
+  download: (file: ListedFile) => void;
   /** The file whose download is being prepared. */
   busy: string | null;
 };
 
-const sizeOf = ({ isFolder, size }: DriveFile) => (isFolder || size === null ? '' : fileSize(size));
+const sizeOf = ({ isFolder, size }: ListedFile) => (isFolder || size === null ? '' : fileSize(size));
 
-const detailsOf = (file: DriveFile) =>
+const detailsOf = (file: ListedFile) =>
   [sizeOf(file), instantDay(file.modifiedTime)].filter(Boolean).join(' · ');
 
-const icon = (file: DriveFile, busy: string | null) => {
+const icon = (file: ListedFile, busy: string | null) => {
   if (file.isFolder) return <Folder color="primary" />;
   return busy === file.id ? <CircularProgress size={24} aria-hidden /> : <InsertDriveFileOutlined />;
 };
 
 /** The whole name is the target: opens the folder, downloads the file. */
-const Name = ({ file, details, open, download, busy }: { file: DriveFile; details: boolean } & Acts) => (
+const Name = ({ file, details, open, download, busy }: { file: ListedFile; details: boolean } & Acts) => (
   <ButtonBase
     onClick={() => (file.isFolder ? open(file) : download(file))}
     disabled={busy === file.id}
@@ -58,8 +58,8 @@ const Name = ({ file, details, open, download, busy }: { file: DriveFile; detail
   </ButtonBase>
 );
 
-const columnsOf = (acts: Acts, phone: boolean): Column<DriveFile>[] => {
-  const name = (file: DriveFile) => <Name file={file} details={phone} {...acts} />;
+const columnsOf = (acts: Acts, phone: boolean): Column<ListedFile>[] => {
+  const name = (file: ListedFile) => <Name file={file} details={phone} {...acts} />;
   if (phone) return [{ title: words.name, width: 240, grow: true, cell: name }];
   return [
     { title: words.name, width: 320, grow: true, cell: name },
@@ -69,7 +69,7 @@ const columnsOf = (acts: Acts, phone: boolean): Column<DriveFile>[] => {
 };
 
 /** What a folder holds: 2,000 photos scroll as smoothly as two. */
-export const FileTable = ({ files, open, download, busy }: Acts & { files: DriveFile[] }) => {
+export const FileTable = ({ files, open, download, busy }: Acts & { files: ListedFile[] }) => {
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const columns = useMemo(() => columnsOf({ open, download, busy }, phone), [open, download, busy, phone]);
   return (

@@ -1,11 +1,11 @@
 import CloudDone from '@mui/icons-material/CloudDone';
 import Computer from '@mui/icons-material/Computer';
 import { Box } from '@mui/material';
+import type { Listing } from '@obraclara/api';
 import { repository as words } from '../messages.ts';
-import type { DriveListing } from './drive-files.ts';
 
 /** Whose files these are; the place stays free until it is known. */
-export const Provider = ({ of }: { of: DriveListing['provider'] | undefined }) => (
+export const Provider = ({ of }: { of: Listing['provider'] | undefined }) => (
   <Box
     component="span"
     sx={{

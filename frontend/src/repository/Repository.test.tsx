@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { refused } from '../admin/on-screen.fixture.tsx';
 import { saidInToasts } from '../admin/said.fixture.ts';
 import { onScreen } from '../documents/on-screen.fixture.tsx';
-import type { DriveListing } from './drive-files.ts';
+import type { Listing } from '@obraclara/api';
 import { Repository } from './Repository.tsx';
 
 const said = saidInToasts();
@@ -19,14 +19,14 @@ const file = (id: string, name: string, size: number) => ({
   modifiedTime: '2026-03-05T12:00:00Z',
 });
 
-const listing = (files: DriveListing['files'], ...crumbs: DriveListing['breadcrumbs']): DriveListing => ({
+const listing = (files: Listing['files'], ...crumbs: Listing['breadcrumbs']): Listing => ({
   files,
   currentFolderId: (crumbs.at(-1) ?? root).id,
   provider: 'google_drive',
   breadcrumbs: [root, ...crumbs],
 });
 
-const served: Record<string, DriveListing> = {
+const served: Record<string, Listing> = {
   'projects/p1/drive/files': listing([file('f0', 'Contrato.pdf', 3_565_158), folder('min', 'Minutas')]),
   'projects/p1/drive/files?folder_id=min': listing([folder('a.b/c', 'Enero')], {
     id: 'min',

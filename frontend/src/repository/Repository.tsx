@@ -1,3 +1,4 @@
+import type { Listing } from '@obraclara/api';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
@@ -6,7 +7,7 @@ import { repository as words } from '../messages.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
 import { useQueryState } from '../shared/useQueryState.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
-import { foldersFirst, useListing, type Crumb, type DriveListing } from './drive-files.ts';
+import { foldersFirst, useListing, type Crumb } from './drive-files.ts';
 import { FileTable } from './FileTable.tsx';
 import { Provider } from './Provider.tsx';
 import { useDownload } from './useDownload.ts';
@@ -25,7 +26,7 @@ const Failure = ({ retry, back }: { retry: () => void; back: (() => void) | null
 
 type FolderProps = {
   project: string;
-  query: UseQueryResult<DriveListing>;
+  query: UseQueryResult<Listing>;
   open: (folder: Crumb) => void;
   back: (() => void) | null;
 };

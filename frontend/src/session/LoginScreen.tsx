@@ -1,10 +1,11 @@
+import type { AccountsState, LogoAnswer, Session } from '@obraclara/api';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { detailOf } from '../api/api-error.ts';
 import { api, http, send } from '../api/http.ts';
 import { app, login } from '../messages.ts';
 import { preload } from '../screens.ts';
 import { toast } from '../shared/toasts.ts';
-import { getEnding, signIn, type SessionUser } from './session.ts';
+import { getEnding, signIn } from './session.ts';
 import './login.css';
 
 const Building = () => (
@@ -18,7 +19,7 @@ const AppLogo = () => {
   const [logo, setLogo] = useState<string | null>(null);
   useEffect(() => {
     http(`${api}/projects/logo`).then(
-      ({ json }) => setLogo((json as { app_logo: string | null }).app_logo || null),
+      ({ json }) => setLogo((json as LogoAnswer).app_logo),
       (error: unknown) => console.warn('Logo:', error),
     );
   }, []);
@@ -34,7 +35,7 @@ const useNoAccounts = () => {
   const [none, setNone] = useState(false);
   useEffect(() => {
     http(`${api}/auth/accounts`).then(
-      ({ json }) => setNone((json as { any?: boolean }).any === false),
+      ({ json }) => setNone(!(json as AccountsState).any),
       (error: unknown) => console.warn('Accounts:', error),
     );
   }, []);
@@ -47,7 +48,7 @@ const submit = async (form: HTMLFormElement) => {
   const answer = (await send('POST', 'auth/login', {
     email: (fields.get('email') as string).trim(),
     password: fields.get('password'),
-  })) as { user: SessionUser; access_token: string };
+  })) as Session;
   preload(answer.user.role);
   signIn({ token: answer.access_token, user: answer.user });
   toast(login.done, 'success');

@@ -1,8 +1,8 @@
-import type { Role } from '@obraclara/events';
+import type { WrittenUser } from '@obraclara/api';
 import { forgetPosition } from '../api/event-position.ts';
 import { forgetReads } from '../api/stale.ts';
 
-export type SessionUser = { id: string; name: string; role: Role; assigned_projects: string[] };
+export type SessionUser = Pick<WrittenUser, 'id' | 'name' | 'role' | 'assigned_projects'>;
 export type Session = { token: string; user: SessionUser };
 /** Why there is no session: nobody signed in, somebody signed out, or the server no longer accepted the token. */
 export type Ending = 'none' | 'chosen' | 'expired';

@@ -1,7 +1,7 @@
 import { contractDates, type DateRange } from '@obraclara/events';
 import { createContext, useContext } from 'react';
 
-type Dated = { start_date?: string | null | undefined; end_date?: string | null | undefined };
+type Dated = { start_date?: string | undefined; end_date?: string | undefined };
 
 const anyDay: DateRange = { from: '0001-01-01', to: '9999-12-31' };
 

@@ -3,6 +3,7 @@ import FolderOpen from '@mui/icons-material/FolderOpen';
 import MarkEmailUnread from '@mui/icons-material/MarkEmailUnread';
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import { Box } from '@mui/material';
+import type { ProjectListed } from '@obraclara/api';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { PendingBanner } from '../documents/PendingBanner.tsx';
 import { usePendingDocuments } from '../documents/useDocuments.ts';
@@ -10,7 +11,6 @@ import { field, tabs } from '../messages.ts';
 import { Progress } from '../progress/Progress.tsx';
 import { PanelTabs } from '../shared/panel/PanelTabs.tsx';
 import { ProjectPanel } from '../shared/panel/ProjectPanel.tsx';
-import type { Project } from '../shared/panel/useProjects.ts';
 import { TableSkeleton } from '../shared/states.tsx';
 import { useQueryState } from '../shared/useQueryState.ts';
 import { ConnectionMark } from './ConnectionMark.tsx';
@@ -30,7 +30,7 @@ const SupervisorEstimations = lazy(() =>
 /** What comes when its tab is first opened; grey rows until then. */
 const later = (view: ReactNode) => <Suspense fallback={<TableSkeleton height={64} />}>{view}</Suspense>;
 
-const Sections = ({ project }: { project: Project }) => {
+const Sections = ({ project }: { project: ProjectListed }) => {
   const pending = usePendingDocuments(project);
   const [tab, show] = useQueryState('tab');
   return (

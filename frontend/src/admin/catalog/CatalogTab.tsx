@@ -1,4 +1,5 @@
 import { MenuItem, Stack, TextField } from '@mui/material';
+import type { ConceptAnswer, ProjectListed } from '@obraclara/api';
 import { useState, type ReactNode } from 'react';
 import { useAll } from '../../api/useAll.ts';
 import { catalog, projects } from '../../messages.ts';
@@ -7,19 +8,25 @@ import { EmptyState } from '../../shared/states.tsx';
 import { useQueryState } from '../../shared/useQueryState.ts';
 import { DeleteDialog } from '../DeleteDialog.tsx';
 import { ListBody } from '../ListBody.tsx';
-import type { Project } from '../project.ts';
 import { CatalogTable } from './CatalogTable.tsx';
 import { CatalogTools } from './CatalogTools.tsx';
-import type { CatalogItem } from './concept.ts';
 import { ConceptDialog } from './ConceptDialog.tsx';
 
 const toolbar = { gap: 2, flexWrap: 'wrap', alignItems: 'center', mb: 2, justifyContent: 'space-between' };
 
-type Act = (item: CatalogItem) => void;
+type Act = (item: ConceptAnswer) => void;
 
-const CatalogList = ({ project, onEdit, onDelete }: { project: Project; onEdit: Act; onDelete: Act }) => (
+const CatalogList = ({
+  project,
+  onEdit,
+  onDelete,
+}: {
+  project: ProjectListed;
+  onEdit: Act;
+  onDelete: Act;
+}) => (
   <ListBody
-    list={useAll<CatalogItem>('catalog', project.id)}
+    list={useAll('catalog', project.id)}
     failed={catalog.loadFailed}
     empty={<EmptyState title={catalog.empty} hint={catalog.emptyHint} />}
   >
@@ -27,7 +34,7 @@ const CatalogList = ({ project, onEdit, onDelete }: { project: Project; onEdit: 
   </ListBody>
 );
 
-type SelectorProps = { list: Project[]; value: string; onChange: (id: string) => void };
+type SelectorProps = { list: ProjectListed[]; value: string; onChange: (id: string) => void };
 
 const ProjectSelector = ({ list, value, onChange }: SelectorProps) => (
   <TextField
@@ -48,9 +55,9 @@ const ProjectSelector = ({ list, value, onChange }: SelectorProps) => (
 );
 
 /** The uploads, the concepts and the dialogs of one project; without one, only the disabled tools. */
-const ProjectCatalog = ({ project, selector }: { project: Project | null; selector: ReactNode }) => {
-  const [edited, setEdited] = useState<CatalogItem | 'new' | null>(null);
-  const [leaving, setLeaving] = useState<CatalogItem | null>(null);
+const ProjectCatalog = ({ project, selector }: { project: ProjectListed | null; selector: ReactNode }) => {
+  const [edited, setEdited] = useState<ConceptAnswer | 'new' | null>(null);
+  const [leaving, setLeaving] = useState<ConceptAnswer | null>(null);
   return (
     <>
       <Stack direction="row" sx={toolbar}>
@@ -89,7 +96,7 @@ const ProjectCatalog = ({ project, selector }: { project: Project | null; select
 
 /** Catálogo: the concepts of the chosen project (the first unless the address says another), their uploads and edits. */
 export const CatalogTab = () => {
-  const list = useAll<Project>('projects');
+  const list = useAll('projects');
   const [chosen, choose] = useQueryState('project');
   const project = list.data?.find(({ id }) => id === chosen) ?? list.data?.[0] ?? null;
   const selector = <ProjectSelector list={list.data ?? []} value={project?.id ?? ''} onChange={choose} />;

@@ -1,6 +1,7 @@
 import Clear from '@mui/icons-material/Clear';
 import Search from '@mui/icons-material/Search';
 import { Box, Button, IconButton, InputAdornment, TextField, Typography } from '@mui/material';
+import type { ConceptAnswer } from '@obraclara/api';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { foldedText } from '../../estimations/folded-text.ts';
 import { catalog } from '../../messages.ts';
@@ -10,11 +11,10 @@ import type { Column } from '../../shared/tables/columns.ts';
 import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
 import { useQueryState } from '../../shared/useQueryState.ts';
 import { RowActions } from '../RowActions.tsx';
-import type { CatalogItem } from './concept.ts';
 
-type Act = (item: CatalogItem) => void;
+type Act = (item: ConceptAnswer) => void;
 
-const columnsOf = (edit: Act, remove: Act): Column<CatalogItem>[] => [
+const columnsOf = (edit: Act, remove: Act): Column<ConceptAnswer>[] => [
   { title: catalog.code, width: 128, pinned: true, cell: ({ concept_code }) => concept_code },
   {
     title: catalog.name,
@@ -39,7 +39,7 @@ const columnsOf = (edit: Act, remove: Act): Column<CatalogItem>[] => [
   },
 ];
 
-const useMatches = (items: CatalogItem[], text: string) => {
+const useMatches = (items: ConceptAnswer[], text: string) => {
   const texts = useMemo(
     () => items.map(({ concept_code, concept_name }) => foldedText(`${concept_code} ${concept_name}`)),
     [items],
@@ -58,7 +58,7 @@ export const CatalogTable = ({
   onEdit,
   onDelete,
 }: {
-  items: CatalogItem[];
+  items: ConceptAnswer[];
   onEdit: Act;
   onDelete: Act;
 }) => {

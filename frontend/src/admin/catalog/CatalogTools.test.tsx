@@ -2,18 +2,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { aCatalogUpload, aProject } from '../../api/answers.fixture.ts';
 import { onScreen, refused } from '../on-screen.fixture.tsx';
-import type { Project } from '../project.ts';
+import type { ProjectListed } from '@obraclara/api';
 import { saidInToasts } from '../said.fixture.ts';
 import { CatalogTools } from './CatalogTools.tsx';
-import type { ImportReport } from '../../shared/importing/import-report.ts';
 
-const project = { id: 'p1', name: 'Puente', has_catalog: false, has_program: false } as Project;
+const project = aProject({ has_catalog: false, has_program: false });
 const workbook = new File(['x'], 'catálogo.xlsx');
-const report: ImportReport = {
-  sheet: 'Catálogo',
-  header_row: 7,
-  mapping: { concept_code: { column: 'A', header: 'Clave' } },
+const report = aCatalogUpload({
   items_added: 176,
   items_updated: 4,
   items_unchanged: 3,
@@ -27,11 +24,13 @@ const report: ImportReport = {
   ],
   errors_total: 1,
   warnings_total: 1,
-};
+  error_counts: { ambiguous: 1 },
+  warning_counts: { 'hidden-rows': 1 },
+});
 
 const said = saidInToasts();
 
-const open = (answer: (path: string) => unknown, of: Project | null = project) => {
+const open = (answer: (path: string) => unknown, of: ProjectListed | null = project) => {
   const { send } = onScreen(<CatalogTools project={of} onAdd={vi.fn()} />, {}, (_, path) => answer(path));
   const paths = () => send.mock.calls.map(([, path]) => path);
   return { send, paths, hands: userEvent.setup() };
@@ -49,7 +48,7 @@ it('shows what a catalog would change before anything is written, and imports it
 
   await hands.click(dialog.getByRole('button', { name: 'Importar' }));
   await waitFor(() => expect(said).toEqual(['Catálogo cargado: 176 items']));
-  expect(paths()[1]).toBe('catalog/upload/p1');
+  expect(paths()[1]).toBe('catalog/upload/p1?digest=d0');
   expect(screen.getByRole('button', { name: /Subir Catálogo.*ya tiene catálogo/ })).toBeTruthy();
 });
 
@@ -67,7 +66,7 @@ it('reads the file again with a decision, and imports with it', async () => {
   await hands.click(await screen.findByLabelText('Importar también las filas ocultas'));
   await waitFor(() => expect(paths()[1]).toBe('catalog/upload/p1?include_hidden_rows=true&dry_run=true'));
   await hands.click(screen.getByRole('button', { name: 'Importar' }));
-  await waitFor(() => expect(paths()[2]).toBe('catalog/upload/p1?include_hidden_rows=true'));
+  await waitFor(() => expect(paths()[2]).toBe('catalog/upload/p1?include_hidden_rows=true&digest=d0'));
 });
 
 it('says what the server says of a file it cannot read, and keeps it in sight', async () => {
@@ -92,7 +91,7 @@ it('marks the program as loaded once it is, and says how many concepts', async (
   await hands.upload(input('Subir Programa'), workbook);
   await hands.click(await screen.findByRole('button', { name: 'Importar' }));
   await waitFor(() => expect(said).toEqual(['Programa cargado: 180 concepts']));
-  expect(paths()).toEqual(['program/upload/p1?dry_run=true', 'program/upload/p1']);
+  expect(paths()).toEqual(['program/upload/p1?dry_run=true', 'program/upload/p1?digest=d0']);
   expect(screen.getByText('Programa cargado')).toBeTruthy();
   expect(screen.getByRole('button', { name: /Subir Programa, Programa cargado correctamente/ })).toBeTruthy();
 });
@@ -110,11 +109,18 @@ it('disables everything without a project', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
 });
 
-const differing: ImportReport = {
+const differing = aCatalogUpload({
   ...report,
   digest: 'd1',
-  differences: [{ code: 'amounts', message: 'los importes suman $20.00 y se cargarían $2,000.00' }],
-};
+  differences: [
+    {
+      code: 'amounts',
+      message: 'los importes suman $20.00 y se cargarían $2,000.00',
+      file: 20,
+      loaded: 2000,
+    },
+  ],
+});
 
 it('imports what differs from its file only once exactly that is confirmed, and shows it again when it moved', async () => {
   const moved = { ...differing, digest: 'd2', items_added: 175 };

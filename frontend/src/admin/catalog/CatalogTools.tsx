@@ -2,24 +2,24 @@ import Add from '@mui/icons-material/Add';
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import { Button, Chip, Stack } from '@mui/material';
+import type { ProjectListed } from '@obraclara/api';
 import { detailOf } from '../../api/api-error.ts';
 import { catalog, importing } from '../../messages.ts';
 import { Importer } from '../../shared/importing/Importer.tsx';
 import { ImportFailure } from '../../shared/importing/ImportFailure.tsx';
 import { useImport } from '../../shared/importing/useImport.ts';
-import type { Project } from '../project.ts';
 
 const failed = (error: unknown) =>
   catalog.uploadFailed(detailOf(error, (error instanceof Error && error.message) || importing.unknown));
 
-const useProgramImport = (project: Project | null) =>
+const useProgramImport = (project: ProjectListed | null) =>
   useImport({
     path: `program/upload/${project?.id}`,
     done: ({ concepts_processed }) => catalog.programUploaded(concepts_processed ?? 0),
     failed,
   });
 
-const useCatalogImport = (project: Project | null) =>
+const useCatalogImport = (project: ProjectListed | null) =>
   useImport({
     path: `catalog/upload/${project?.id}`,
     done: ({ items_added }) => catalog.uploaded(items_added ?? 0),
@@ -37,7 +37,7 @@ const ProgramMark = ({ loaded }: { loaded: boolean }) => (
 );
 
 /** Uploads of a project's program and catalog, whether it has a program, and the way to add a single concept. */
-export const CatalogTools = ({ project, onAdd }: { project: Project | null; onAdd: () => void }) => {
+export const CatalogTools = ({ project, onAdd }: { project: ProjectListed | null; onAdd: () => void }) => {
   const program = useProgramImport(project);
   const concepts = useCatalogImport(project);
   const hasCatalog = concepts.stage.at === 'done' || project?.has_catalog;

@@ -1,4 +1,5 @@
 import { Box, Typography } from '@mui/material';
+import type { ConceptAnswer } from '@obraclara/api';
 import { NumberInput, required, TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { fieldErrorsOf } from '../../api/api-error.ts';
@@ -8,7 +9,7 @@ import { money } from '../../shared/format.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { useEditing } from '../useEditing.ts';
 import { conceptForm } from './concept-conflict.ts';
-import { conceptTerms, figureError, previewAmount, type CatalogItem } from './concept.ts';
+import { conceptTerms, figureError, previewAmount } from './concept.ts';
 
 const needed = required(app.required);
 const neededFigure = [needed, figureError];
@@ -41,7 +42,7 @@ const AmountPreview = () => {
   );
 };
 
-type Props = { project: string; item: CatalogItem | null; onClose: () => void };
+type Props = { project: string; item: ConceptAnswer | null; onClose: () => void };
 
 /** Adds a concept to the catalog of the project, or edits the given one. */
 export const ConceptDialog = ({ project, item, onClose }: Props) => {

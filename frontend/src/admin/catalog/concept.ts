@@ -1,9 +1,5 @@
 import { hasDecimals, lineAmount, maxQuantity, type ConceptTerms } from '@obraclara/events';
-import type { Revised } from '../../api/target.ts';
 import { catalog } from '../../messages.ts';
-
-/** A catalog item as the list answers it. `amount` in pesos, from the server. */
-export type CatalogItem = ConceptTerms & Revised & { id: string; project_id: string; amount: number };
 
 /** Why the catalog cannot hold this figure exactly; undefined when it can, or when there is none yet. */
 export const figureError = (value: unknown): string | undefined => {

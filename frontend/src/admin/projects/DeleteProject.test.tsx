@@ -28,7 +28,7 @@ it('names what a project holds, and deletes it only once its name is typed', asy
   await userEvent.type(screen.getByLabelText('Escriba el nombre del proyecto'), bridge.name.slice(-1));
   await userEvent.click(remove());
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(send).toHaveBeenCalledWith('DELETE', 'projects/p1', undefined);
+  expect(send).toHaveBeenCalledWith('DELETE', { path: 'projects/p1', seen: 0 }, undefined);
   act(() => offered[0]!.run());
   expect(send).toHaveBeenLastCalledWith('POST', 'projects/p1/restore', undefined);
 });
@@ -56,7 +56,7 @@ it('says beforehand what the server would refuse, and does not offer it', async 
     <DeleteDialog
       title="¿Eliminar?"
       path="catalog/c1"
-      record={{}}
+      record={{ revision: 0 }}
       said={{ done: '', failed: '' }}
       onClose={() => {}}
       foreseen
@@ -78,7 +78,7 @@ it('offers to take a deletion back where the server can', async () => {
     <DeleteDialog
       title="¿Eliminar?"
       path="users/u2"
-      record={{}}
+      record={{ revision: 0 }}
       said={{ done: 'Eliminado', failed: '' }}
       restoring={{ done: 'Restaurado', failed: '' }}
       onClose={() => {}}

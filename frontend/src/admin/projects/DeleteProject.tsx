@@ -1,4 +1,5 @@
 import { TextField } from '@mui/material';
+import type { ProjectHoldings, ProjectListed } from '@obraclara/api';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
@@ -8,12 +9,9 @@ import { projects } from '../../messages.ts';
 import { counted } from '../../shared/format.ts';
 import { ErrorState } from '../../shared/states.tsx';
 import { DeleteDialog } from '../DeleteDialog.tsx';
-import type { Project } from '../project.ts';
-
-type Holdings = Record<'concepts' | 'estimations' | 'progress' | 'photos' | 'documents', number>;
 
 /** What a project holds, one line for each kind there is any of. */
-const heldLines = ({ concepts, estimations, progress, photos, documents }: Holdings): string[] => [
+const heldLines = ({ concepts, estimations, progress, photos, documents }: ProjectHoldings): string[] => [
   ...(concepts ? [counted(concepts, 'concepto', 'conceptos')] : []),
   ...(estimations ? [counted(estimations, 'estimación', 'estimaciones')] : []),
   ...(progress ? [counted(progress, 'avance', 'avances')] : []),
@@ -24,12 +22,12 @@ const heldLines = ({ concepts, estimations, progress, photos, documents }: Holdi
 export const restoredProject = { done: projects.restored, failed: projects.restoreFailed };
 
 /** Asks before a project is deleted: names what it holds and wants its name typed. */
-export const DeleteProject = ({ project, onClose }: { project: Project; onClose: () => void }) => {
+export const DeleteProject = ({ project, onClose }: { project: ProjectListed; onClose: () => void }) => {
   const { send } = useDataProvider<Api>();
   const [typed, setTyped] = useState('');
   const { data, error, refetch } = useQuery({
     queryKey: ['holdings', project.id],
-    queryFn: () => send('GET', `projects/${project.id}/holdings`) as Promise<Holdings>,
+    queryFn: () => send('GET', `projects/${project.id}/holdings`) as Promise<ProjectHoldings>,
     gcTime: 0,
   });
   const held = data && heldLines(data);

@@ -1,16 +1,13 @@
 import { useCommand } from '../../api/useCommand.ts';
 import { projects as words } from '../../messages.ts';
 import { Deleted } from '../../shared/deleted/Deleted.tsx';
-import type { DeletedRow } from '../../shared/deleted/deleted-row.ts';
 import { restoredProject } from './DeleteProject.tsx';
-
-type DeletedProject = DeletedRow & { name: string };
 
 /** Deleted projects, to be brought back with all they hold. */
 export const DeletedProjects = () => {
   const command = useCommand();
   return (
-    <Deleted<DeletedProject>
+    <Deleted
       label={words.deletedList}
       title={words.deletedTitle}
       resource="deleted/projects"

@@ -3,14 +3,14 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { onScreen } from '../on-screen.fixture.tsx';
-import type { Project } from '../project.ts';
+import type { ProjectListed } from '@obraclara/api';
 import { saidInToasts } from '../said.fixture.ts';
 import { bridge } from './project.fixture.ts';
 import { ProjectDialog } from './ProjectDialog.tsx';
 
 const said = saidInToasts();
 
-const open = (project: Project | null) => {
+const open = (project: ProjectListed | null) => {
   const onClose = vi.fn();
   const { send } = onScreen(<ProjectDialog project={project} onClose={onClose} />);
   return { send, onClose, hands: userEvent.setup() };
@@ -52,14 +52,18 @@ it('sends the terms alone on an update, and says of it what it says of a creatio
   await hands.click(screen.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   const { name: _, description, contract_amount, start_date, end_date, status } = bridge;
-  expect(send).toHaveBeenCalledWith('PUT', 'projects/p1', {
-    name: 'Puente nuevo',
-    description,
-    contract_amount,
-    start_date,
-    end_date,
-    status,
-  });
+  expect(send).toHaveBeenCalledWith(
+    'PUT',
+    { path: 'projects/p1', seen: 0 },
+    {
+      name: 'Puente nuevo',
+      description,
+      contract_amount,
+      start_date,
+      end_date,
+      status,
+    },
+  );
   expect(said).toEqual(['Proyecto creado exitosamente']);
 });
 

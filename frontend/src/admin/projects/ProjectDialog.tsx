@@ -1,4 +1,5 @@
 import { Box, Typography } from '@mui/material';
+import type { ProjectListed, WrittenProject } from '@obraclara/api';
 import type { ProjectStatus } from '@obraclara/events';
 import { NumberInput, required, SelectInput, TextInput } from 'react-admin';
 import { fieldErrorsOf } from '../../api/api-error.ts';
@@ -7,7 +8,6 @@ import { app, projects, projectStatuses } from '../../messages.ts';
 import { money, percentage } from '../../shared/format.ts';
 import { DateInput } from '../DateInput.tsx';
 import { FormDialog } from '../FormDialog.tsx';
-import type { Project } from '../project.ts';
 import { useEditing } from '../useEditing.ts';
 import { LogoFields } from './LogoFields.tsx';
 import { projectForm } from './project-conflict.ts';
@@ -20,9 +20,7 @@ const neededEnd = [needed, endError];
 const statuses = Object.entries(projectStatuses).map(([id, name]) => ({ id, name }));
 const fresh = { status: 'active' satisfies (typeof ProjectStatus)['enum'][number] };
 
-type Created = { id: string };
-
-const Advance = ({ project }: { project: Project }) => (
+const Advance = ({ project }: { project: ProjectListed }) => (
   <Typography variant="body2" sx={{ color: 'text.secondary' }}>
     {project.anticipo_amount > 0
       ? `${projects.advance}: ${money(project.anticipo_amount)}, ${projects.amortized} ${percentage(project.anticipo_amortization_percentage)}`
@@ -31,7 +29,13 @@ const Advance = ({ project }: { project: Project }) => (
 );
 
 /** Creates a project, or edits the given one. */
-export const ProjectDialog = ({ project, onClose }: { project: Project | null; onClose: () => void }) => {
+export const ProjectDialog = ({
+  project,
+  onClose,
+}: {
+  project: ProjectListed | null;
+  onClose: () => void;
+}) => {
   const command = useCommand();
   const { record, refilled, update } = useEditing(project, projectForm);
   const logos = useLogos(project);
@@ -43,7 +47,7 @@ export const ProjectDialog = ({ project, onClose }: { project: Project | null; o
       const outcome = await update(`projects/${project.id}`, said, terms);
       if (!outcome.ok) return fieldErrorsOf(outcome.error);
     } else {
-      const outcome = await command<Created>('POST', 'projects', said, terms);
+      const outcome = await command<WrittenProject>('POST', 'projects', said, terms);
       if (!outcome.ok) return fieldErrorsOf(outcome.error);
       await logos.sendHeld(outcome.answer.id);
     }

@@ -1,5 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
+import type { ProjectListed } from '@obraclara/api';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useAll } from '../../api/useAll.ts';
 import { projects, storage, tabs } from '../../messages.ts';
@@ -8,7 +9,6 @@ import { EmptyState } from '../../shared/states.tsx';
 import type { Column } from '../../shared/tables/columns.ts';
 import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
 import { ListBody } from '../ListBody.tsx';
-import type { Project } from '../project.ts';
 import { RowActions, RowIcon } from '../RowActions.tsx';
 import { TabHead } from '../TabHead.tsx';
 import { DeletedProjects } from './DeletedProjects.tsx';
@@ -23,9 +23,9 @@ const StorageDialog = lazy(() =>
 
 const cloud = 'M7 18.5a4.5 4.5 0 0 1-.6-8.96 6 6 0 0 1 11.4 1.5A3.8 3.8 0 0 1 17.2 18.5z';
 
-type Act = (project: Project) => void;
+type Act = (project: ProjectListed) => void;
 
-const columnsOf = (configure: Act, edit: Act, remove: Act): Column<Project>[] => [
+const columnsOf = (configure: Act, edit: Act, remove: Act): Column<ProjectListed>[] => [
   {
     title: projects.logo,
     width: 68,
@@ -71,10 +71,10 @@ const columnsOf = (configure: Act, edit: Act, remove: Act): Column<Project>[] =>
 
 /** Proyectos: the projects there are, and a dialog to create or edit one. */
 export const ProjectsTab = () => {
-  const list = useAll<Project>('projects');
-  const [edited, setEdited] = useState<Project | 'new' | null>(null);
-  const [configured, setConfigured] = useState<Project | null>(null);
-  const [leaving, setLeaving] = useState<Project | null>(null);
+  const list = useAll('projects');
+  const [edited, setEdited] = useState<ProjectListed | 'new' | null>(null);
+  const [configured, setConfigured] = useState<ProjectListed | null>(null);
+  const [leaving, setLeaving] = useState<ProjectListed | null>(null);
   const columns = useMemo(() => columnsOf(setConfigured, setEdited, setLeaving), []);
   const create = (
     <Button variant="contained" startIcon={<Add />} onClick={() => setEdited('new')}>

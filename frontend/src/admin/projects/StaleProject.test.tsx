@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { apiError } from '../../api/api-error.ts';
 import { onScreen } from '../on-screen.fixture.tsx';
-import type { Project } from '../project.ts';
+import type { ProjectListed } from '@obraclara/api';
 import { saidInToasts } from '../said.fixture.ts';
 import { bridge } from './project.fixture.ts';
 import { ProjectDialog } from './ProjectDialog.tsx';
@@ -15,7 +15,7 @@ const detail = 'Alguien más cambió estos datos mientras usted los tenía abier
 type Target = { path: string; seen: number };
 
 /** A server that holds `stored` by now, and takes an edit of nobody who saw anything else. */
-const open = (stored: Project & { revision: number }) => {
+const open = (stored: ProjectListed & { revision: number }) => {
   const onClose = vi.fn();
   const put: { seen: number; body: object | undefined }[] = [];
   onScreen(

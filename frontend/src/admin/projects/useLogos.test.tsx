@@ -2,8 +2,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { anUploadedFile } from '../../api/answers.fixture.ts';
+import { pathOf } from '../../api/target.ts';
 import { onScreen, refused } from '../on-screen.fixture.tsx';
-import type { Project } from '../project.ts';
+import type { ProjectListed } from '@obraclara/api';
 import { saidInToasts } from '../said.fixture.ts';
 import { bridge } from './project.fixture.ts';
 import { ProjectDialog } from './ProjectDialog.tsx';
@@ -11,7 +13,9 @@ import { ProjectDialog } from './ProjectDialog.tsx';
 const said = saidInToasts();
 const png = new File([new Uint8Array([137, 80, 78, 71])], 'logo.png', { type: 'image/png' });
 const sent = 'projects/p1';
-const stored = { file_url: '/api/files/f1?v=view', file_id: 'f1', storage_provider: 'local' };
+const stored = anUploadedFile({ file_url: '/api/files/f1?v=view' });
+/** What is answered to an upload, and to the change of the project that follows. */
+const taken = (call: string) => (call.startsWith('PUT') ? { ...bridge, revision: 1 } : stored);
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -20,10 +24,10 @@ beforeEach(() => {
   );
 });
 
-const open = (project: Project | null, answer: (call: string) => unknown = () => stored) => {
+const open = (project: ProjectListed | null, answer: (call: string) => unknown = taken) => {
   const onClose = vi.fn();
   const dialog = <ProjectDialog project={project} onClose={onClose} />;
-  const { send } = onScreen(dialog, {}, (method, path) => answer(`${method} ${path}`));
+  const { send } = onScreen(dialog, {}, (method, target) => answer(`${method} ${pathOf(target)}`));
   return { send, onClose, hands: userEvent.setup({ applyAccept: false }) };
 };
 const input = () => screen.getByLabelText('Logo de la aplicación', { selector: 'input' });
@@ -37,7 +41,7 @@ it('uploads a logo among the logos of its project and sets it', async () => {
   const [upload, change] = send.mock.calls;
   expect(upload?.slice(0, 2)).toEqual(['POST', 'upload?project_id=p1&document_type=Z.+Logos']);
   expect((upload?.[2] as FormData).get('file')).toEqual(png);
-  expect(change).toEqual(['PUT', sent, { app_logo_url: stored.file_url }]);
+  expect(change).toEqual(['PUT', { path: sent, seen: 0 }, { app_logo_url: stored.file_url }]);
   expect(picture()).toHaveProperty('width', 56);
 });
 
@@ -47,7 +51,7 @@ it.each([
 ])('says that %s failed, and why next to the logo', async (_, failing) => {
   const { hands } = open(bridge, (call) => {
     if (call === failing) throw refused(413, 'La imagen pasa de 50 MB');
-    return stored;
+    return taken(call);
   });
   await hands.upload(input(), png);
   expect(await screen.findByText('La imagen pasa de 50 MB')).toBeTruthy();
@@ -69,7 +73,7 @@ it('clears the logo of a project', async () => {
   const { send, hands } = open(withLogo);
   await hands.click(screen.getByRole('button', clearing));
   await waitFor(() => expect(said).toEqual(['Logo eliminado exitosamente']));
-  expect(send.mock.calls).toEqual([['PUT', sent, { app_logo_url: null }]]);
+  expect(send.mock.calls).toEqual([['PUT', { path: sent, seen: 0 }, { app_logo_url: null }]]);
   expect(picture()).toBeNull();
 });
 
@@ -100,7 +104,7 @@ it('uploads nothing of a project not yet saved', async () => {
 });
 
 it('uploads what waited as soon as the project exists', async () => {
-  const { send, onClose, hands } = open(null, (call) => (call === 'POST projects' ? bridge : stored));
+  const { send, onClose, hands } = open(null, (call) => (call === 'POST projects' ? bridge : taken(call)));
   const put = (label: RegExp, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   put(/^Nombre del Proyecto/, 'Tanque');
@@ -111,7 +115,7 @@ it('uploads what waited as soon as the project exists', async () => {
   await hands.upload(input(), png);
   await hands.click(screen.getByRole('button', { name: 'Crear Proyecto' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(send.mock.calls.map(([method, path]) => `${method} ${path.split('?')[0]}`)).toEqual([
+  expect(send.mock.calls.map(([method, target]) => `${method} ${pathOf(target).split('?')[0]}`)).toEqual([
     'POST projects',
     'POST upload',
     `PUT ${sent}`,

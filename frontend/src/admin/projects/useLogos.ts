@@ -1,3 +1,4 @@
+import type { ProjectListed, UploadedFile, WrittenProject } from '@obraclara/api';
 import { useQueryClient } from '@tanstack/react-query';
 import type { LogoField } from '@obraclara/events';
 import { useDataProvider } from 'ra-core';
@@ -5,12 +6,11 @@ import { useEffect, useRef, useState } from 'react';
 import { detailOf, isSignedOut } from '../../api/api-error.ts';
 import type { Api } from '../../api/dataProvider.ts';
 import { currentOf, type Current } from '../../api/moved.ts';
-import { seenAt, type Revised } from '../../api/target.ts';
+import { seenAt } from '../../api/target.ts';
 import { logos as said } from '../../messages.ts';
 import { picturePart } from '../../shared/conflict/picture-part.tsx';
 import { settle } from '../../shared/conflict/settle.tsx';
 import { toast } from '../../shared/toasts.ts';
-import type { Project } from '../project.ts';
 
 /**
  * One logo: where its picture is (in memory while `held` waits for the project to exist). `error` says what was wrong with the last
@@ -21,7 +21,7 @@ type Slots = Record<LogoField, LogoSlot>;
 type Logo = Record<LogoField, string | null>;
 
 const slot = (url: string | null): LogoSlot => ({ url, held: null, busy: false, error: '' });
-const slotsOf = (project: Project | null): Slots => ({
+const slotsOf = (project: ProjectListed | null): Slots => ({
   app_logo_url: slot(project?.app_logo_url ?? null),
   client_logo_url: slot(project?.client_logo_url ?? null),
   end_user_logo_url: slot(project?.end_user_logo_url ?? null),
@@ -51,7 +51,7 @@ const formOf = (file: File) => {
  * The logos of a project, or of one still to be created. Of a project that exists they are sent and cleared at once, apart from the form
  * around them; of one that does not, the pictures wait for `sendHeld`.
  */
-export const useLogos = (project: Project | null) => {
+export const useLogos = (project: ProjectListed | null) => {
   const { send } = useDataProvider<Api>();
   const client = useQueryClient();
   const addressOf = usePicturesInMemory();
@@ -75,11 +75,11 @@ export const useLogos = (project: Project | null) => {
         seen: seen.current,
         opened: { [field]: shown } as Logo,
         mine: { [field]: url } as Logo,
-        currently: (current) => ({ [field]: (current as Current & Project)[field] ?? null }) as Logo,
+        currently: (current) => ({ [field]: (current as Current & WrittenProject)[field] }) as Logo,
       },
       (at) =>
         send('PUT', seenAt(`projects/${id}`, at), { [field]: url }).then(
-          (answer) => ({ ok: true as const, answer: answer as Revised }),
+          (answer) => ({ ok: true as const, answer: answer as WrittenProject }),
           (error: unknown) => ({ ok: false as const, error }),
         ),
     );
@@ -94,7 +94,7 @@ export const useLogos = (project: Project | null) => {
     change(field, { busy: true, error: '' });
     const query = new URLSearchParams({ project_id: id, document_type: 'Z. Logos' });
     try {
-      const { file_url } = (await send('POST', `upload?${query}`, formOf(file))) as { file_url: string };
+      const { file_url } = (await send('POST', `upload?${query}`, formOf(file))) as UploadedFile;
       if (await set(id, field, file_url)) toast(said.uploaded, 'success');
     } catch (error) {
       fail(field, said.uploadFailed, error);

@@ -1,16 +1,12 @@
 import { useCommand } from '../../api/useCommand.ts';
 import { roleNames, users as words } from '../../messages.ts';
 import { Deleted } from '../../shared/deleted/Deleted.tsx';
-import type { DeletedRow } from '../../shared/deleted/deleted-row.ts';
-import type { User } from './user.ts';
-
-type DeletedUser = DeletedRow & Pick<User, 'name' | 'email' | 'role'>;
 
 /** Deleted users, to be let in again as they were. */
 export const DeletedUsers = () => {
   const command = useCommand();
   return (
-    <Deleted<DeletedUser>
+    <Deleted
       label={words.deletedList}
       title={words.deletedTitle}
       resource="deleted/users"

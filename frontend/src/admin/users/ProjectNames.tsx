@@ -1,12 +1,13 @@
+import type { DeletedProject } from '@obraclara/api';
 import { useAll } from '../../api/useAll.ts';
 import { users as words } from '../../messages.ts';
 
-type Named = { id: string; name: string };
+type Named = Pick<DeletedProject, 'id' | 'name'>;
 
 /** The projects of a user by their names, also those that were deleted. */
 export const ProjectNames = ({ ids }: { ids: readonly string[] }) => {
-  const projects = useAll<Named>('projects');
-  const deleted = useAll<Named>('deleted/projects');
+  const projects = useAll('projects');
+  const deleted = useAll('deleted/projects');
   const nameOf = (id: string) => {
     const named = (list: Named[] | undefined) => list?.find((project) => project.id === id)?.name;
     const gone = named(deleted.data);

@@ -2,24 +2,18 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { aProject, aUser } from '../../api/answers.fixture.ts';
 import { apiError } from '../../api/api-error.ts';
 import { differences } from '../../shared/conflict/moved-server.fixture.ts';
 import { onScreen, refused } from '../on-screen.fixture.tsx';
-import type { Project } from '../project.ts';
 import { saidInToasts } from '../said.fixture.ts';
 import { UserDialog } from './UserDialog.tsx';
 
 const projects = [
-  { id: 'p1', name: 'Puente El Carrizal' },
-  { id: 'p2', name: 'Tanque San Isidro' },
-] as Project[];
-const gerardo = {
-  id: 'u2',
-  name: 'Gerardo Ríos',
-  email: 'gerente@obraclara.mx',
-  role: 'manager' as const,
-  assigned_projects: ['p1'],
-};
+  aProject({ id: 'p1', name: 'Puente El Carrizal' }),
+  aProject({ id: 'p2', name: 'Tanque San Isidro' }),
+];
+const gerardo = aUser();
 
 const said = saidInToasts();
 
@@ -63,8 +57,9 @@ it('sends no password when it is left blank, which keeps the current one', async
   await hands.click(screen.getByLabelText('Puente El Carrizal'));
   await hands.click(save());
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  const { id: _, ...terms } = gerardo;
-  expect(send).toHaveBeenCalledWith('PUT', 'users/u2', { ...terms, assigned_projects: [] });
+  const { name, email, role } = gerardo;
+  const terms = { name, email, role, assigned_projects: [] };
+  expect(send).toHaveBeenCalledWith('PUT', { path: 'users/u2', seen: 0 }, terms);
   expect(said).toEqual(['User updated successfully']);
 });
 

@@ -1,3 +1,4 @@
+import type { ProjectListed, UserAnswer } from '@obraclara/api';
 import {
   CheckboxGroupInput,
   email,
@@ -11,10 +12,9 @@ import { fieldErrorsOf } from '../../api/api-error.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { app, login, users } from '../../messages.ts';
 import { FormDialog } from '../FormDialog.tsx';
-import type { Project } from '../project.ts';
 import { useEditing } from '../useEditing.ts';
 import { userForm } from './user-conflict.tsx';
-import { roleChoices, userTerms, type User } from './user.ts';
+import { roleChoices, userTerms } from './user.ts';
 
 const needed = required(app.required);
 const neededEmail = [needed, email(users.emailInvalid)];
@@ -22,7 +22,7 @@ const longEnough = minLength(8, users.passwordShort);
 const neededPassword = [needed, longEnough];
 const fresh = { role: 'supervisor', assigned_projects: [] };
 
-type Props = { user: User | null; projects: Project[]; onClose: () => void };
+type Props = { user: UserAnswer | null; projects: ProjectListed[]; onClose: () => void };
 
 /** Adds a user, or edits the given one. */
 export const UserDialog = ({ user, projects, onClose }: Props) => {

@@ -1,5 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
+import type { UserAnswer } from '@obraclara/api';
 import { useMemo, useState } from 'react';
 import { useAll } from '../../api/useAll.ts';
 import { roleNames, tabs, users } from '../../messages.ts';
@@ -10,24 +11,26 @@ import type { Column } from '../../shared/tables/columns.ts';
 import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
 import { DeleteDialog } from '../DeleteDialog.tsx';
 import { ListBody } from '../ListBody.tsx';
-import type { Project } from '../project.ts';
 import { RowActions } from '../RowActions.tsx';
 import { TabHead } from '../TabHead.tsx';
 import { DeletedUsers } from './DeletedUsers.tsx';
-import type { User } from './user.ts';
 import { UserDialog } from './UserDialog.tsx';
 
-type Actions = { me: string | undefined; edit: (user: User) => void; remove: (user: User) => void };
+type Actions = {
+  me: string | undefined;
+  edit: (user: UserAnswer) => void;
+  remove: (user: UserAnswer) => void;
+};
 
-const columnsOf = ({ me, edit, remove }: Actions): Column<User>[] => [
+const columnsOf = ({ me, edit, remove }: Actions): Column<UserAnswer>[] => [
   { title: users.name, width: 170, pinned: true, cell: ({ name }) => <span className="clamp">{name}</span> },
   { title: users.email, width: 260, grow: true, cell: ({ email }) => email },
-  { title: users.role, width: 150, cell: ({ role }) => roleNames[role] ?? role },
+  { title: users.role, width: 150, cell: ({ role }) => roleNames[role] },
   {
     title: users.projects,
     width: 96,
     figures: true,
-    cell: ({ project_count, assigned_projects }) => project_count ?? assigned_projects.length,
+    cell: ({ project_count }) => project_count,
   },
   {
     title: users.actions,
@@ -46,10 +49,10 @@ const columnsOf = ({ me, edit, remove }: Actions): Column<User>[] => [
 /** Usuarios: who may sign in, in which role, to which projects. */
 export const UsersTab = () => {
   const me = useSession()?.user.id;
-  const list = useAll<User>('users');
-  const { data: projectList = [] } = useAll<Project>('projects');
-  const [edited, setEdited] = useState<User | 'new' | null>(null);
-  const [leaving, setLeaving] = useState<User | null>(null);
+  const list = useAll('users');
+  const { data: projectList = [] } = useAll('projects');
+  const [edited, setEdited] = useState<UserAnswer | 'new' | null>(null);
+  const [leaving, setLeaving] = useState<UserAnswer | null>(null);
   const columns = useMemo(() => columnsOf({ me, edit: setEdited, remove: setLeaving }), [me]);
   const add = (
     <Button variant="contained" startIcon={<Add />} onClick={() => setEdited('new')}>

@@ -1,9 +1,6 @@
-import type { Role, User as Person } from '@obraclara/events';
-import type { Revised } from '../../api/target.ts';
+import type { UserAnswer } from '@obraclara/api';
+import type { Role } from '@obraclara/events';
 import { roleNames } from '../../messages.ts';
-
-/** A user as the list answers them; the answer of a command does not count their projects. */
-export type User = Person & Revised & { project_count?: number };
 
 /** The roles, by the names people know them by. A missing one is a compile error. */
 export const roleChoices = (Object.entries(roleNames satisfies Record<Role, string>) as [Role, string][]).map(
@@ -12,7 +9,7 @@ export const roleChoices = (Object.entries(roleNames satisfies Record<Role, stri
 
 /** The form's values as the server takes them; a blank password keeps the current one, so it is not sent at all. */
 export const userTerms = (values: Record<string, unknown>) => {
-  const { name, email, role, assigned_projects, password } = values as Partial<User> & {
+  const { name, email, role, assigned_projects, password } = values as Partial<UserAnswer> & {
     password?: string | null;
   };
   return {

@@ -1,3 +1,4 @@
+import type { UploadedFile } from '@obraclara/api';
 import { isApiError, isSignedOut, isTransient, detailOf } from '../../api/api-error.ts';
 import { randomId } from '../../api/random-id.ts';
 import { isCancelled, sendFile } from '../../api/send-file.ts';
@@ -6,28 +7,19 @@ import { toast } from '../../shared/toasts.ts';
 import { emptyDraft, type DocumentDraft } from './draft.ts';
 import { fileNameOf } from './file-name.ts';
 
-/** What `POST /upload` answers. */
-type Stored = {
-  file_url: string;
-  file_id: string;
-  storage_provider: 'local' | 'google_drive';
-  storage_state: 'stored' | 'waiting';
-  subfolder?: string | null;
-};
-
 export type Stage = { at: 'idle' } | { at: 'sending'; sent: number; total: number } | { at: 'saving' };
 export type UploadState = { draft: DocumentDraft; stage: Stage; failure: string };
 
 type Send = (method: string, path: string, body?: object) => Promise<unknown>;
 
 /** A file that is up, or on its way: the same file under the same name need not be sent again. */
-type Attempt = { file: File; what: string; key: string; stored: Stored | null };
+type Attempt = { file: File; what: string; key: string; stored: UploadedFile | null };
 
 const start: UploadState = { draft: emptyDraft, stage: { at: 'idle' }, failure: '' };
 
-const saidOf = ({ storage_state, storage_provider, subfolder }: Stored) => {
+const saidOf = ({ storage_state, storage_provider, subfolder }: UploadedFile) => {
   if (storage_state === 'waiting') return words.doneLater;
-  return storage_provider === 'google_drive' && subfolder ? words.doneInFolder(subfolder) : words.done;
+  return storage_provider === 'google_drive' ? words.doneInFolder(subfolder) : words.done;
 };
 
 /** Whether the server no longer has the file it was told of. */
@@ -57,7 +49,7 @@ export const uploadJob = (project_id: string, onDone: () => void) => {
     return { file, what, key: randomId(), stored: null };
   };
 
-  const storeFile = async (draft: DocumentDraft, file: File): Promise<Stored> => {
+  const storeFile = async (draft: DocumentDraft, file: File): Promise<UploadedFile> => {
     const name = fileNameOf(draft.title, file.name);
     const current = (attempt = attemptFor(draft, file, name));
     if (current.stored) return current.stored;
@@ -71,7 +63,7 @@ export const uploadJob = (project_id: string, onDone: () => void) => {
         key: current.key,
         signal: cancelled.signal,
         onProgress: (sent, total) => become({ stage: { at: 'sending', sent, total } }),
-      })) as Stored;
+      })) as UploadedFile;
       return current.stored;
     } catch (error) {
       if (!isTransient(error)) attempt = null;
@@ -79,7 +71,7 @@ export const uploadJob = (project_id: string, onDone: () => void) => {
     }
   };
 
-  const bodyOf = ({ type, origin, title, description }: DocumentDraft, stored: Stored) => ({
+  const bodyOf = ({ type, origin, title, description }: DocumentDraft, stored: UploadedFile) => ({
     id,
     project_id,
     type,

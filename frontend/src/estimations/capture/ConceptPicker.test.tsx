@@ -2,6 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { aConcept } from '../../api/answers.fixture.ts';
 import { claimableConcepts } from '../concepts.ts';
 import { onScreen } from '../on-screen.fixture.tsx';
 import { ConceptPicker } from './ConceptPicker.tsx';
@@ -9,23 +10,22 @@ import { ConceptPicker } from './ConceptPicker.tsx';
 afterEach(cleanup);
 
 const concepts = claimableConcepts(
-  Array.from({ length: 3000 }, (_, i) => ({
-    id: `c${i}`,
-    concept_code: `PTE-${i}`,
-    concept_name: i % 2 ? 'Excavación a mano' : 'Concreto ciclópeo',
-    unit: 'm3',
-    unit_price: 1,
-    quantity: 10,
-  })),
+  Array.from({ length: 3000 }, (_, i) =>
+    aConcept({
+      id: `c${i}`,
+      concept_code: `PTE-${i}`,
+      concept_name: i % 2 ? 'Excavación a mano' : 'Concreto ciclópeo',
+    }),
+  ),
   [
-    {
+    aConcept({
       id: 'x',
       concept_code: 'EXT-1',
-      description: 'Muro adicional',
+      concept_name: 'Muro adicional',
       unit: 'pza',
-      unit_price: 1,
       quantity: 1,
-    },
+      extraordinary: true,
+    }),
   ],
 );
 

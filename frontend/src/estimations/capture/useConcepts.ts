@@ -1,16 +1,17 @@
+import type { ConceptAnswer } from '@obraclara/api';
 import { useMemo } from 'react';
 import { useAll } from '../../api/useAll.ts';
-import { claimableConcepts, type ListedConcept } from '../concepts.ts';
+import { claimableConcepts } from '../concepts.ts';
 import { useContract } from '../contract.ts';
 import { useInternalContract } from '../useInternalContract.ts';
 
-const none: ListedConcept[] = [];
+const none: ConceptAnswer[] = [];
 
 /** What can be claimed in a project: the catalog of the contract at hand, and for the works also the extraordinary concepts. */
 export const useConcepts = (projectId: string) => {
   const internal = useContract().resource === 'internal-estimations';
-  const catalog = useAll<ListedConcept>('catalog', internal ? null : projectId);
-  const extraordinary = useAll<ListedConcept>('extraordinary', internal ? null : projectId);
+  const catalog = useAll('catalog', internal ? null : projectId);
+  const extraordinary = useAll('extraordinary', internal ? null : projectId);
   const contract = useInternalContract(projectId, internal);
   const listed = internal ? contract.data?.catalog_data : catalog.data;
   const concepts = useMemo(

@@ -34,7 +34,7 @@ export const useLive = (draft: Draft, { project, rows, concepts, identity }: Aro
   );
   const inGrid = useMemo(() => gridLinesIn(contracted, previous), [contracted, previous]);
   const lines = useMemo(() => inGrid(draft.concepts), [inGrid, draft.concepts]);
-  const anticipo_amount = project.anticipo_amount ?? 0;
+  const { anticipo_amount } = project;
   const live = useMemo(
     () => within(() => liveAmounts(draft, identity, { anticipo_amount, rows, contracted, previous })),
     [draft, identity, anticipo_amount, rows, contracted, previous],

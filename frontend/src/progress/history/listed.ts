@@ -28,7 +28,7 @@ export const listed =
       concept_name: concept?.concept_name ?? texts.gone,
       unit: concept?.unit ?? '',
       own: record.created_by === user_id,
-      by: record.recorded_by_name ?? names.get(record.created_by) ?? 'Otra persona',
+      by: names.get(record.created_by) ?? 'Otra persona',
     };
   };
 

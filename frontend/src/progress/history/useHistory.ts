@@ -48,10 +48,8 @@ export const useRecord = (
   return present ?? (id === null ? null : query.data);
 };
 
-type Person = { id: string; name: string };
-
 /** The names of the project's people by id. */
 export const useNames = (project_id: string): ReadonlyMap<string, string> => {
-  const { data } = useAll<Person>('project-users', project_id);
+  const { data } = useAll('project-users', project_id);
   return useMemo(() => new Map(data?.map(({ id, name }) => [id, name])), [data]);
 };

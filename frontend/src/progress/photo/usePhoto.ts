@@ -1,3 +1,4 @@
+import type { UploadedFile } from '@obraclara/api';
 import { useDataProvider } from 'ra-core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { detailOf, isApiError, isSignedOut } from '../../api/api-error.ts';
@@ -80,9 +81,11 @@ export const usePhoto = (
   const upload = async (file: File, preview: string, newest: () => boolean): Promise<Settled> => {
     setState({ at: 'uploading', preview });
     try {
-      const { file_url } = (await send('POST', 'progress/upload-photo', formOf(target, file))) as {
-        file_url: string;
-      };
+      const { file_url } = (await send(
+        'POST',
+        'progress/upload-photo',
+        formOf(target, file),
+      )) as UploadedFile;
       if (!newest()) return { ok: false };
       setState({ at: 'ready', preview });
       changed(file_url);

@@ -1,11 +1,11 @@
 import RestoreFromTrash from '@mui/icons-material/RestoreFromTrashOutlined';
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import type { DeletedRow, Listed } from './deleted-row.ts';
+import type { DeletedList, Listed } from './deleted-row.ts';
 import { DeletedDialog } from './DeletedDialog.tsx';
 
 /** The quiet way to what was deleted from a list, from where it can be restored. */
-export const Deleted = <Row extends DeletedRow>({ label, ...listed }: Listed<Row> & { label: string }) => {
+export const Deleted = <List extends DeletedList>({ label, ...listed }: Listed<List> & { label: string }) => {
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -1,5 +1,6 @@
 import { Box, Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId, useState } from 'react';
+import type { Lists } from '../../api/lists.ts';
 import { useAll } from '../../api/useAll.ts';
 import { useLoadFailure } from '../../api/useLoadFailure.ts';
 import { app, deletedThings as words } from '../../messages.ts';
@@ -7,7 +8,7 @@ import { Dialog } from '../Dialog.tsx';
 import { instantDay } from '../instant.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../states.tsx';
 import { useLeaving } from '../useLeaving.ts';
-import type { DeletedRow, Listed } from './deleted-row.ts';
+import type { DeletedList, Listed } from './deleted-row.ts';
 
 const item = {
   display: 'flex',
@@ -19,9 +20,11 @@ const item = {
   '& button': { minHeight: { xs: 48, sm: 36 }, flex: 'none' },
 } as const;
 
-type ItemProps<Row extends DeletedRow> = Pick<Listed<Row>, 'nameOf' | 'detailOf' | 'restore'> & { row: Row };
+type ItemProps<List extends DeletedList> = Pick<Listed<List>, 'nameOf' | 'detailOf' | 'restore'> & {
+  row: Lists[List];
+};
 
-const Item = <Row extends DeletedRow>({ row, nameOf, detailOf, restore }: ItemProps<Row>) => {
+const Item = <List extends DeletedList>({ row, nameOf, detailOf, restore }: ItemProps<List>) => {
   const [sending, setSending] = useState(false);
   const name = nameOf(row);
   const run = async () => {
@@ -51,7 +54,7 @@ const Item = <Row extends DeletedRow>({ row, nameOf, detailOf, restore }: ItemPr
 };
 
 /** What was deleted, the latest first, and the way to bring each back. */
-export const DeletedDialog = <Row extends DeletedRow>({
+export const DeletedDialog = <List extends DeletedList>({
   title,
   resource,
   project,
@@ -59,9 +62,9 @@ export const DeletedDialog = <Row extends DeletedRow>({
   failed,
   onClose,
   ...shown
-}: Listed<Row> & { onClose: () => void }) => {
+}: Listed<List> & { onClose: () => void }) => {
   const id = useId();
-  const list = useAll<Row>(resource, project);
+  const list = useAll(resource, project);
   useLoadFailure(list.error, failed);
   const leaving = useLeaving(onClose);
   return (

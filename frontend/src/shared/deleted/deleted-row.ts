@@ -1,17 +1,19 @@
-/** Something deleted, as `GET /deleted/…` answers it. */
-export type DeletedRow = { id: string; deleted_at: string; deleted_by_name: string | null };
+import type { Lists } from '../../api/lists.ts';
 
-export type Listed<Row extends DeletedRow> = {
+/** The lists of what was deleted, and what they hold. */
+export type DeletedList = Extract<keyof Lists, `deleted/${string}`>;
+
+export type Listed<List extends DeletedList> = {
   /** What the list is of. */
   title: string;
   /** Where it is found, and of which project if of one. */
-  resource: string;
+  resource: List;
   project?: string;
   empty: string;
   failed: string;
   /** How a row is called, and what else tells it from others. */
-  nameOf: (row: Row) => string;
-  detailOf?: (row: Row) => string;
+  nameOf: (row: Lists[List]) => string;
+  detailOf?: (row: Lists[List]) => string;
   /** Resolves once it is restored or that has failed, which has been said by then. */
-  restore: (row: Row) => Promise<unknown>;
+  restore: (row: Lists[List]) => Promise<unknown>;
 };

@@ -31,7 +31,7 @@ const Unit = ({ of: { unit, former } }: Of) => <Changed now={unit} before={forme
 const Quantity = ({ of: { quantity: now, former } }: Of) => (
   <Changed now={quantity(now)} before={former && quantity(former.quantity)} />
 );
-const Price = ({ of: { unit_price, former } }: Of) => (
+const Price = ({ of: { unit_price = 0, former } }: Of) => (
   <Changed now={unitMoney(unit_price)} before={former && unitMoney(former.unit_price)} />
 );
 const changeOf = ({ change }: PreviewedConcept) => (change === 'updated' ? importing.changed : importing.new);

@@ -1,9 +1,10 @@
 import { Box, Chip, Typography, useMediaQuery } from '@mui/material';
+import type { Partida } from '@obraclara/api';
 import { importing } from '../../messages.ts';
 import { money } from '../format.ts';
 import type { Column } from '../tables/columns.ts';
 import { VirtualTable } from '../tables/VirtualTable.tsx';
-import type { ImportReport, Partida } from './import-report.ts';
+import type { ImportReport } from './import-report.ts';
 import { Part } from './Reconciliation.tsx';
 
 const indent = 12;

@@ -1,6 +1,7 @@
+import type { Finding } from '@obraclara/api';
 import { importing, repeated } from '../../messages.ts';
 import { quantity } from '../format.ts';
-import type { Finding, ImportReport } from './import-report.ts';
+import type { ImportReport } from './import-report.ts';
 
 type Severity = 'error' | 'warning';
 
@@ -63,7 +64,7 @@ const asOne = (code: string, listed: readonly Finding[], count: number) => ({
 const shownOf = (
   findings: readonly Finding[],
   severity: Severity,
-  counts: Record<string, number> = {},
+  counts: Record<string, number>,
 ): ShownFinding[] => {
   const listed = grouped(findings, ({ code }) => code);
   const codes = new Set([...listed.keys(), ...Object.keys(counts)]);

@@ -1,60 +1,15 @@
+import type { CatalogUploaded, PlannedConcept, ProgramUploaded, ReadConcept } from '@obraclara/api';
 import { addMoney } from '@obraclara/events';
 
-/** Something about the file a person should know; `row` from 1, `cell` like `D18`. */
-export type Finding = {
-  /** Said when several sheets were read. */
-  sheet?: string;
-  row: number | null;
-  col: string | null;
-  cell: string | null;
-  code: string;
-  message: string;
-};
-
-type Terms = { concept_name: string; unit: string; quantity: number; unit_price: number };
+/** One of two kinds: it has what both have, and may have what one of them has. */
+type Either<A, B> = Pick<A & B, keyof A & keyof B> & Partial<Omit<A & B, keyof A & keyof B>>;
 
 /** A concept as the file has it: of a catalog with what it does to the one in force, of a program with its months. */
-export type PreviewedConcept = { row: number; concept_code: string } & Terms & {
-    change?: 'added' | 'updated' | 'unchanged';
-    former?: Terms;
-    monthly_quantities?: Record<string, number>;
-  };
-
-export type Partida = { code: string; name: string; path: string[]; subtotal?: number; computed: number };
+export type PreviewedConcept = Either<PlannedConcept, ReadConcept>;
 
 /** What an upload answers, also one with `?dry_run=true`. Lists of findings are cut at 500; the totals count all. */
-export type ImportReport = {
-  sheet: string;
-  header_row: number;
-  mapping: Record<string, { column: string; header: string }>;
-  warnings: Finding[];
-  errors: Finding[];
-  warnings_total?: number;
-  errors_total?: number;
-  warning_counts?: Record<string, number>;
-  error_counts?: Record<string, number>;
-  /** Where what would be loaded does not agree with the file; nothing is written until they are confirmed. */
-  differences?: { code: string; message: string }[];
-  /** Names this very preview: sent back, it confirms what the person saw. */
-  digest?: string;
-  /** Sheets and tables that were not read. */
-  unread?: { sheet: string; rows: number; reason: string }[];
+export type ImportReport = Either<Omit<CatalogUploaded, 'concepts'>, Omit<ProgramUploaded, 'concepts'>> & {
   concepts?: PreviewedConcept[];
-  /** Of a catalog. */
-  partidas?: Partida[];
-  items_added?: number;
-  items_updated?: number;
-  items_unchanged?: number;
-  /** Pesos without IVA; null when the file states no total. */
-  file_total?: number | null;
-  computed_total?: number;
-  /** How many concepts a catalog's file holds. */
-  catalog_items?: number;
-  /** Of a program. */
-  contracted_total?: number;
-  concepts_processed?: number;
-  message?: string;
-  project_months?: { key: string; label: string }[];
 };
 
 /** What a person may decide about a file, each of which asks the server to read it once more. The safe answer is no. */

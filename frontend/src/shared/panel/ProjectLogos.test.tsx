@@ -2,15 +2,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ProjectLogos } from './ProjectLogos.tsx';
-import type { Project } from './useProjects.ts';
+import { aProject } from '../../api/answers.fixture.ts';
 
 afterEach(cleanup);
 
-const project = (app_logo: string): Project => ({
-  id: 'p1',
-  name: 'Puente',
-  logos: { app_logo, client_logo: '/cliente', final_user_logo: null },
-});
+const project = (app_logo: string) =>
+  aProject({ logos: { app_logo, client_logo: '/cliente', final_user_logo: null } });
 
 it('are shown by name, those the project has', () => {
   render(<ProjectLogos project={project('/app')} />);

@@ -1,20 +1,17 @@
 import DomainOutlined from '@mui/icons-material/DomainOutlined';
 import { Box } from '@mui/material';
+import type { ProjectListed } from '@obraclara/api';
 import { useState } from 'react';
-import type { Project } from './useProjects.ts';
 
 type Logo = { url: string; of: string };
 
-const logo = (of: string, ...urls: (string | null | undefined)[]): Logo[] => {
-  const url = urls.find(Boolean);
-  return url ? [{ url, of }] : [];
-};
+const logo = (of: string, url: string | null): Logo[] => (url ? [{ url, of }] : []);
 
 /** The addresses of a project's logos: application, client, end user; those it has. */
-export const logosOf = ({ logos, ...project }: Project): Logo[] => [
-  ...logo('Logo de la aplicación', logos?.app_logo, project.app_logo_url),
-  ...logo('Logo del cliente', logos?.client_logo, project.client_logo_url),
-  ...logo('Logo del usuario final', logos?.final_user_logo, project.end_user_logo_url),
+export const logosOf = ({ logos }: Pick<ProjectListed, 'logos'>): Logo[] => [
+  ...logo('Logo de la aplicación', logos.app_logo),
+  ...logo('Logo del cliente', logos.client_logo),
+  ...logo('Logo del usuario final', logos.final_user_logo),
 ];
 
 /** As large before the picture is there as with it, so that nothing in the header moves. */
@@ -47,5 +44,5 @@ const LogoImage = ({ url, of }: Logo) => {
 };
 
 /** The project's logos in the header; a building stands for one that does not load. */
-export const ProjectLogos = ({ project }: { project: Project }) =>
+export const ProjectLogos = ({ project }: { project: ProjectListed }) =>
   logosOf(project).map((logo) => <LogoImage key={`${project.id} ${logo.of}`} {...logo} />);

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import type { ProjectListed } from '@obraclara/api';
 import type { ReactNode } from 'react';
 import { isSignedOut } from '../../api/api-error.ts';
 import { app, header, projects as words } from '../../messages.ts';
@@ -6,7 +7,7 @@ import { AppHeader } from '../AppHeader.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '../states.tsx';
 import { logosOf, ProjectLogos } from './ProjectLogos.tsx';
 import { ProjectSelector } from './ProjectSelector.tsx';
-import { useProjects, type Project } from './useProjects.ts';
+import { useProjects } from './useProjects.ts';
 
 type Props = {
   /** Shown beside the logos, or alone when the project has none. */
@@ -16,7 +17,7 @@ type Props = {
   /** What the header shows between project and user. */
   beside?: ReactNode;
   exit?: { label: string; onClick: () => void };
-  children: (project: Project) => ReactNode;
+  children: (project: ProjectListed) => ReactNode;
 };
 
 /** What stands where the project will be: it is coming, it could not be had, or there is none. */

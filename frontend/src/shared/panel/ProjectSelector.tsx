@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
+import type { ProjectListed } from '@obraclara/api';
 import { header } from '../../messages.ts';
-import type { Project } from './useProjects.ts';
 
 const Choice = styled('select')({
   font: 'inherit',
@@ -21,7 +21,7 @@ const Choice = styled('select')({
   '@media (max-width: 599px)': { minHeight: 48 },
 });
 
-type Props = { projects: Project[]; project: Project; choose: (id: string) => void };
+type Props = { projects: ProjectListed[]; project: ProjectListed; choose: (id: string) => void };
 
 /** Which project the panel shows, in the header. */
 export const ProjectSelector = ({ projects, project, choose }: Props) => (

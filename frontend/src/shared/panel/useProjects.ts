@@ -3,23 +3,6 @@ import { useAll } from '../../api/useAll.ts';
 import { useSession } from '../../session/useSession.ts';
 import { useQueryState } from '../useQueryState.ts';
 
-/** A project as `GET /projects` lists it; amounts in pesos without IVA. */
-export type Project = {
-  id: string;
-  name: string;
-  contract_amount?: number | null;
-  start_date?: string | null;
-  end_date?: string | null;
-  anticipo_amount?: number | null;
-  anticipo_amortization_percentage?: number | null;
-  /** Whether its program has months. */
-  has_program?: boolean;
-  app_logo_url?: string | null;
-  client_logo_url?: string | null;
-  end_user_logo_url?: string | null;
-  logos?: { app_logo?: string | null; client_logo?: string | null; final_user_logo?: string | null } | null;
-};
-
 const remembered = (user: string) => `obraclara.proyecto:${user}`;
 
 /**
@@ -28,7 +11,7 @@ const remembered = (user: string) => `obraclara.proyecto:${user}`;
  */
 export const useProjects = () => {
   const user = useSession()?.user.id ?? '';
-  const query = useAll<Project>('projects');
+  const query = useAll('projects');
   const [named, choose] = useQueryState('project');
   const [, place] = useQueryState('project', { replace: true });
   const projects = query.data ?? [];

@@ -2,6 +2,9 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { StorageConfig } from '@obraclara/api';
+import { pathOf, type Target } from '../../../api/target.ts';
+import { aStorage } from '../../../api/answers.fixture.ts';
 import { onScreen, refused } from '../../on-screen.fixture.tsx';
 import { bridge } from '../project.fixture.ts';
 import { stepsTaken } from '../../../shared/history-steps.ts';
@@ -24,12 +27,13 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-type Server = { config?: object; granted?: () => boolean; fails?: Record<string, Error> };
+const unlinked = aStorage({ configured: false, provider_type: null, folder_id: null, revision: -1 });
+type Server = { config?: StorageConfig; granted?: () => boolean; fails?: Record<string, Error> };
 
 const answering =
-  ({ config = { configured: false }, granted = () => false, fails = {} }: Server) =>
-  (method: string, path: string) => {
-    const [address = ''] = path.split('?');
+  ({ config = unlinked, granted = () => false, fails = {} }: Server) =>
+  (method: string, target: Target) => {
+    const [address = ''] = pathOf(target).split('?');
     const call = `${method} ${address.replace('projects/p1/', '')}`;
     const failure = fails[call];
     if (failure) throw failure;
@@ -50,7 +54,7 @@ const open = async (server: Server = {}, blocked = false) => {
   await screen.findByLabelText('Client ID');
   const hands = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   const asked = (call: string) =>
-    send.mock.calls.filter(([method, path]) => `${method} ${path}`.includes(call));
+    send.mock.calls.filter(([method, path]) => `${method} ${pathOf(path)}`.includes(call));
   return { hands, send, asked, popup, opened, onClose, leave };
 };
 
@@ -99,14 +103,18 @@ it('connects an account in a window of 600 × 700 and saves its folder', async (
   await hands.clear(screen.getByLabelText('Oficios'));
   await hands.click(screen.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(send).toHaveBeenCalledWith('POST', 'projects/p1/storage-config', {
-    provider_type: 'google_drive_oauth',
-    folder_id: 'https://drive.google.com/drive/folders/1AbC',
-    subfolders: { minuta: 'Minutas', oficio: 'Oficios', estimacion: 'Estimaciones', photo: 'Fotos' },
-    ...sealed,
-    client_id: 'cliente.apps.test',
-    client_secret: secret,
-  });
+  expect(send).toHaveBeenCalledWith(
+    'POST',
+    { path: 'projects/p1/storage-config', seen: -1 },
+    {
+      provider_type: 'google_drive_oauth',
+      folder_id: 'https://drive.google.com/drive/folders/1AbC',
+      subfolders: { minuta: 'Minutas', oficio: 'Oficios', estimacion: 'Estimaciones', photo: 'Fotos' },
+      ...sealed,
+      client_id: 'cliente.apps.test',
+      client_secret: secret,
+    },
+  );
   expect(said.at(-1)).toBe('Configuración guardada');
 });
 
@@ -179,12 +187,10 @@ it('is not saved before an account is connected', async () => {
   expect(asked('POST projects/p1/storage-config')).toHaveLength(0);
 });
 
-const linked = {
-  configured: true,
-  provider_type: 'google_drive_oauth',
+const linked = aStorage({
   folder_id: 'carpeta-1',
   subfolders: { minuta: 'Actas', oficio: 'Oficios', estimacion: 'Estimaciones', photo: 'Fotos' },
-};
+});
 
 it('keeps the linked account when only the folder changes', async () => {
   const { hands, send, onClose } = await open({ config: linked });
@@ -192,11 +198,15 @@ it('keeps the linked account when only the folder changes', async () => {
   await hands.type(screen.getByLabelText('ID de la carpeta de Drive'), '2');
   await hands.click(screen.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(send).toHaveBeenCalledWith('POST', 'projects/p1/storage-config', {
-    provider_type: 'google_drive_oauth',
-    folder_id: 'carpeta-12',
-    subfolders: linked.subfolders,
-  });
+  expect(send).toHaveBeenCalledWith(
+    'POST',
+    { path: 'projects/p1/storage-config', seen: 0 },
+    {
+      provider_type: 'google_drive_oauth',
+      folder_id: 'carpeta-12',
+      subfolders: linked.subfolders,
+    },
+  );
 });
 
 it('asks for the account again once Google gives no access, and says how many files wait', async () => {

@@ -1,4 +1,5 @@
 import { DialogContent, DialogTitle, Typography } from '@mui/material';
+import type { ProjectListed, StorageConfig } from '@obraclara/api';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useId, useRef } from 'react';
@@ -8,12 +9,10 @@ import { storage as said } from '../../../messages.ts';
 import { Dialog } from '../../../shared/Dialog.tsx';
 import { ErrorState, TableSkeleton } from '../../../shared/states.tsx';
 import { useLeaving, type Unsaved } from '../../../shared/useLeaving.ts';
-import type { Project } from '../../project.ts';
-import type { StorageConfig } from './storage-config.ts';
 import { StorageFields } from './StorageFields.tsx';
 
 /** Links a project to the folder of a Drive account. */
-export const StorageDialog = ({ project, onClose }: { project: Project; onClose: () => void }) => {
+export const StorageDialog = ({ project, onClose }: { project: ProjectListed; onClose: () => void }) => {
   const { send } = useDataProvider<Api>();
   const id = useId();
   const unsavedRef = useRef<Unsaved>({ dirty: false, busy: false });

@@ -1,4 +1,5 @@
 import { Box, Button, DialogActions, DialogContent, Stack } from '@mui/material';
+import type { StorageConfig } from '@obraclara/api';
 import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { app } from '../../../messages.ts';
 import type { Unsaved } from '../../../shared/useLeaving.ts';
@@ -8,7 +9,7 @@ import { ConnectionState, type Connection } from './ConnectionState.tsx';
 import { FolderFields } from './FolderFields.tsx';
 import { Instructions } from './Instructions.tsx';
 import { Problem } from './Problem.tsx';
-import { formOf, type StorageConfig } from './storage-config.ts';
+import { formOf } from './storage-config.ts';
 import { useAuthorization, type Authorization } from './useAuthorization.ts';
 import { useSaving } from './useSaving.ts';
 
@@ -62,10 +63,7 @@ export const StorageFields = ({ project, config, unsavedRef, onSaved, cancel }: 
     >
       <DialogContent dividers>
         <Stack spacing={2}>
-          <ConnectionState
-            connection={connectionOf(state, config)}
-            waitingFiles={config.waiting_files ?? 0}
-          />
+          <ConnectionState connection={connectionOf(state, config)} waitingFiles={config.waiting_files} />
           <Instructions open={!config.configured && !linked} />
           <CallbackAddress project={project} />
           <AccountFields

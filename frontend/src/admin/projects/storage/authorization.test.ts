@@ -1,6 +1,7 @@
+import type { Consent } from '@obraclara/api';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { apiError } from '../../../api/api-error.ts';
-import { awaitConsent, type OauthStatus } from './authorization.ts';
+import { awaitConsent } from './authorization.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,12 +10,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const waiting: OauthStatus = { success: false };
-const given: OauthStatus = { success: true, access_token: 'sealed-a', refresh_token: 'sealed-r' };
+const waiting: Consent = { success: false };
+const given: Consent = { success: true, access_token: 'sealed-a', refresh_token: 'sealed-r' };
 const tokens = { access_token: 'sealed-a', refresh_token: 'sealed-r' };
 
 /** A wait under way. `window.closed` is what the person does with Google's window. */
-const wait = (answers: (OauthStatus | Error)[]) => {
+const wait = (answers: (Consent | Error)[]) => {
   const ask = vi.fn(async () => {
     const answer = answers.shift() ?? waiting;
     if (answer instanceof Error) throw answer;

@@ -1,21 +1,16 @@
+import type { Consent } from '@obraclara/api';
 import { isTransient } from '../../../api/api-error.ts';
 
 /** Milliseconds between two questions, and until nobody is asked any more (specification section 9). */
 const pollEvery = 2000;
 const giveUpAfter = 300_000;
 
-/** What the server says of a consent: sealed tokens once there is one. Opaque here and useless elsewhere (design.md §8.10). */
-export type OauthStatus = {
-  success: boolean;
-  access_token?: string;
-  refresh_token?: string;
-  detail?: string;
-};
+/** Sealed: opaque here and useless elsewhere (design.md §8.10). */
 export type Tokens = { access_token: string; refresh_token: string };
 export type Ending = { is: 'authorized'; tokens: Tokens } | { is: 'timed-out' | 'closed' | 'left' };
 
 type Asked = {
-  ask: () => Promise<OauthStatus>;
+  ask: () => Promise<Consent>;
   /** Whether the person has closed Google's window. */
   isClosed: () => boolean;
   /** Aborted when nobody waits any more. */
@@ -34,7 +29,7 @@ const pause = (ms: number, signal: AbortSignal) =>
   });
 
 /** A server that does not answer now is asked again; one that refuses ends the wait. */
-const asked = async (ask: Asked['ask']): Promise<OauthStatus> => {
+const asked = async (ask: Asked['ask']): Promise<Consent> => {
   try {
     return await ask();
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Revised } from '../../../api/target.ts';
+import type { StorageConfig } from '@obraclara/api';
 import { storage as said } from '../../../messages.ts';
 import { part, type Field } from '../../../shared/conflict/fields.ts';
 import type { Tokens } from './authorization.ts';
@@ -6,27 +6,17 @@ import type { Credentials } from './useAuthorization.ts';
 
 const kinds = ['minuta', 'oficio', 'estimacion', 'photo'] as const;
 export const subfolderKinds = kinds;
-export type Subfolders = Record<(typeof kinds)[number], string>;
 
-/** Where a project keeps its files, as the server answers it: never with a token or a secret. */
-export type StorageConfig = Revised & {
-  configured: boolean;
-  provider_type?: string | null;
-  folder_id?: string | null;
-  subfolders?: Partial<Subfolders> | null;
-  /** Google takes the tokens no more. */
-  needs_reconnection?: boolean;
-  /** Files kept here until the Drive takes them. */
-  waiting_files?: number;
-};
+export type StorageForm = Credentials & { folder: string; subfolders: StorageConfig['subfolders'] };
 
-export type StorageForm = Credentials & { folder: string; subfolders: Subfolders };
-
-export const formOf = ({ folder_id, subfolders }: StorageConfig): StorageForm => ({
+export const formOf = ({
+  folder_id,
+  subfolders,
+}: Pick<StorageConfig, 'folder_id' | 'subfolders'>): StorageForm => ({
   client_id: '',
   client_secret: '',
   folder: folder_id ?? '',
-  subfolders: Object.fromEntries(kinds.map((kind) => [kind, subfolders?.[kind] || said[kind]])) as Subfolders,
+  subfolders,
 });
 
 /** What the form is held against what others made of the storage by. Keys are nobody's to compare. */

@@ -1,10 +1,11 @@
+import type { Consent, ConsentStarted } from '@obraclara/api';
 import { useDataProvider } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { detailOf, isSignedOut } from '../../../api/api-error.ts';
 import type { Api } from '../../../api/dataProvider.ts';
 import { storage as said } from '../../../messages.ts';
 import { toast } from '../../../shared/toasts.ts';
-import { awaitConsent, type OauthStatus, type Tokens } from './authorization.ts';
+import { awaitConsent, type Tokens } from './authorization.ts';
 import { openPopup } from './popup.ts';
 
 export type Authorization =
@@ -28,7 +29,7 @@ export const useAuthorization = (project: string) => {
   useEffect(() => () => leaving.current?.abort(), []);
 
   const path = `projects/${project}/storage-oauth`;
-  const ask = () => send('GET', `${path}/status`) as Promise<OauthStatus>;
+  const ask = () => send('GET', `${path}/status`) as Promise<Consent>;
 
   const authorized = (tokens: Tokens, here: AbortController) => {
     setState({ is: 'authorized', tokens });
@@ -42,7 +43,7 @@ export const useAuthorization = (project: string) => {
     here: AbortController,
   ) => {
     const query = new URLSearchParams({ client_id, client_secret });
-    const answer = (await send('POST', `${path}/start?${query}`)) as { authorization_url: string };
+    const answer = (await send('POST', `${path}/start?${query}`)) as ConsentStarted;
     if (here.signal.aborted) return;
     if (popup) popup.location.href = answer.authorization_url;
     else setState({ is: 'waiting', link: answer.authorization_url });

@@ -1,3 +1,4 @@
+import type { StorageConfig } from '@obraclara/api';
 import { useState } from 'react';
 import { detailOf } from '../../../api/api-error.ts';
 import { currentOf, type Current } from '../../../api/moved.ts';
@@ -7,14 +8,7 @@ import { storage as said } from '../../../messages.ts';
 import { settle } from '../../../shared/conflict/settle.tsx';
 import { toast } from '../../../shared/toasts.ts';
 import type { Tokens } from './authorization.ts';
-import {
-  bodyOf,
-  formOf,
-  refusalOf,
-  storageFields,
-  type StorageConfig,
-  type StorageForm,
-} from './storage-config.ts';
+import { bodyOf, formOf, refusalOf, storageFields, type StorageForm } from './storage-config.ts';
 
 const told = { done: said.done, failed: said.saveFailed, plain: true, asksWhenMoved: true };
 

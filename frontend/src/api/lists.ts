@@ -1,0 +1,29 @@
+import type {
+  ConceptAnswer,
+  DeletedEstimation,
+  DeletedProject,
+  DeletedUser,
+  DocumentAnswer,
+  EstimationAnswer,
+  ProgressAnswer,
+  ProjectListed,
+  ProjectUser,
+  UserAnswer,
+} from '@obraclara/api';
+
+/** What a list holds, by the name of its resource. */
+export type Lists = {
+  projects: ProjectListed;
+  users: UserAnswer;
+  'project-users': ProjectUser;
+  catalog: ConceptAnswer;
+  extraordinary: ConceptAnswer;
+  estimations: EstimationAnswer;
+  'internal-estimations': EstimationAnswer;
+  progress: ProgressAnswer;
+  documents: DocumentAnswer;
+  'deleted/projects': DeletedProject;
+  'deleted/users': DeletedUser;
+  'deleted/estimations': DeletedEstimation;
+  'deleted/internal-estimations': DeletedEstimation;
+};
