@@ -29,7 +29,8 @@ export const checkOf = (schema: Schema) => {
   return known;
 };
 
-const wrongIn = (schema: Schema, value: unknown): string[] => {
+/** In what the value is not as the schema says, properties that it does not name included. */
+export const wrongIn = (schema: Schema, value: unknown): string[] => {
   const check = checkOf(schema);
   if (check(value)) return [];
   return (check.errors ?? []).map(

@@ -1,0 +1,279 @@
+import * as schemas from '@obraclara/api';
+import { Type, type TSchema } from 'typebox';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { administrator } from '../../command-service/test/callers.ts';
+import type { Ids } from '../../command-service/test/every-route.ts';
+import { goldenCatalog, internalTerms } from '../../command-service/test/internal.ts';
+import type { dataProvider } from '../../frontend/src/api/dataProvider.ts';
+import type { Lists } from '../../frontend/src/api/lists.ts';
+import type { Session } from '../../frontend/src/session/session.ts';
+import { openApplication, type Application } from './openapi/application.ts';
+import { wrongIn } from './openapi/checked-answer.ts';
+
+type Client = typeof dataProvider & { signIn: (session: Session) => void; signOut: () => void };
+
+const memory = () => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+    removeItem: (name: string) => void kept.delete(name),
+  };
+};
+
+let application: Application;
+let client: Client;
+/** Whether lists answer as if they knew of nothing yet. */
+let late = false;
+
+beforeAll(async () => {
+  application = await openApplication();
+  const origin = await application.app.listen({ host: '127.0.0.1', port: 0 });
+  const ask = fetch;
+  vi.stubGlobal('localStorage', memory());
+  vi.stubGlobal('sessionStorage', memory());
+  vi.stubGlobal('fetch', (path: string, options: RequestInit) =>
+    late && options.method === 'GET'
+      ? Promise.resolve(new Response('[]', { headers: { 'X-Stale': 'true' } }))
+      : ask(new URL(path, origin), options),
+  );
+  const session = await import('../../frontend/src/session/session.ts');
+  const { dataProvider } = await import('../../frontend/src/api/dataProvider.ts');
+  client = { ...dataProvider, ...session };
+});
+afterAll(async () => {
+  client?.signOut();
+  vi.unstubAllGlobals();
+  await application?.close();
+});
+
+type Role = keyof Application['sessions'];
+const as = (role: Role) => {
+  const { id, token } = application.sessions[role];
+  client.signIn({ token, user: { id, name: role, role, assigned_projects: [] } });
+};
+
+/** By whom each list is asked for here, whether it is of a project, and what the browser takes its rows for. */
+const lists: { [Name in keyof Lists]: [by: Role, ofProject: boolean, row: TSchema] } = {
+  projects: ['administrator', false, schemas.ProjectListed],
+  users: ['administrator', false, schemas.UserAnswer],
+  'project-users': ['manager', true, schemas.ProjectUser],
+  catalog: ['administrator', true, schemas.ConceptAnswer],
+  extraordinary: ['supervisor', true, schemas.ConceptAnswer],
+  estimations: ['supervisor', true, schemas.EstimationAnswer],
+  'internal-estimations': ['manager', true, schemas.EstimationAnswer],
+  progress: ['supervisor', true, schemas.ProgressAnswer],
+  documents: ['manager', true, schemas.DocumentAnswer],
+  'deleted/projects': ['administrator', false, schemas.DeletedProject],
+  'deleted/users': ['administrator', false, schemas.DeletedUser],
+  'deleted/estimations': ['manager', true, schemas.DeletedEstimation],
+  'deleted/internal-estimations': ['manager', true, schemas.DeletedEstimation],
+};
+
+it.each(Object.entries(lists))(
+  'the list of %s holds what its type says',
+  async (name, [by, ofProject, row]) => {
+    as(by);
+    const rows = await client.all(name as keyof Lists, ofProject ? application.ids.project : undefined);
+    expect(wrongIn(Type.Array(row), rows)).toEqual([]);
+  },
+);
+
+type Call = [by: Role, method: string, path: string, answer: TSchema, body?: object];
+
+const terms = { concept_code: 'N-1', concept_name: 'N', unit: 'm', quantity: 2, unit_price: 3 };
+const user = { name: 'Ana', email: 'ana@obra.mx', role: 'supervisor', assigned_projects: [] };
+const project = {
+  name: 'Escuela',
+  description: 'Aulas',
+  contract_amount: 100,
+  start_date: '2025-01-01',
+  end_date: '2025-12-31',
+};
+const form = (name: string, bytes: Uint8Array, fields: object = {}) => {
+  const data = new FormData();
+  for (const [field, value] of Object.entries(fields)) data.append(field, value as string);
+  data.append('file', new File([new Uint8Array(bytes)], name));
+  return data;
+};
+
+const claim = (ids: Ids, concept_id: string, number: number) => ({
+  project_id: ids.project,
+  number,
+  period: 'Marzo',
+  start_date: '2025-03-01',
+  end_date: '2025-03-31',
+  concepts: [{ concept_id, quantity: 1 }],
+});
+const advance = ({ project, concept }: Ids) => ({
+  project_id: project,
+  concept_id: concept,
+  quantity_advanced: 1,
+  progress_date: '2025-01-31',
+});
+
+const added = ['projects', 'users', 'catalog', 'extraordinary', 'estimations', 'progress'] as const;
+type Added = (typeof added)[number];
+
+/** What makes a further row of a list: where it is sent, and what. */
+const made = (ids: Ids): Record<Added, [path: string, body: object]> => ({
+  projects: ['projects', { ...project, name: 'Tanque' }],
+  users: ['auth/register', { ...user, email: 'eva@obra.mx', password: 'una-clave-larga' }],
+  catalog: ['catalog', { project_id: ids.project, ...terms, concept_code: 'N-9' }],
+  extraordinary: ['extraordinary', { project_id: ids.project, ...terms, concept_code: 'E-9' }],
+  estimations: ['estimations', claim(ids, ids.concept, 9)],
+  progress: ['progress', advance(ids)],
+});
+
+/** Whatever else the screens ask for and send, by the addresses that they write. */
+const calls = ({ ids, driven, spare, kinds }: Application): Call[] => {
+  const { project: p } = ids;
+  const oficio = { project_id: p, type: 'oficio', origin: 'externa', title: 'X', description: '' };
+  return [
+    ['administrator', 'GET', 'projects/logo', schemas.LogoAnswer],
+    ['administrator', 'GET', 'auth/accounts', schemas.AccountsState],
+    ['administrator', 'GET', `projects/${p}/holdings`, schemas.ProjectHoldings],
+    ['administrator', 'GET', `projects/${p}/storage-config`, schemas.StorageConfig],
+    ['administrator', 'GET', `projects/${driven.params.id}/storage-config`, schemas.StorageConfig],
+    ['administrator', 'GET', `projects/${p}/storage-oauth/status`, schemas.Consent],
+    ['administrator', 'GET', `projects/${p}/drive/files`, schemas.Listing],
+    ['administrator', 'GET', `projects/${driven.params.id}/drive/files`, schemas.Listing],
+    [
+      'administrator',
+      'GET',
+      `projects/${driven.params.id}/drive/download/${driven.params.fileId}`,
+      schemas.DownloadAnswer,
+    ],
+    ['manager', 'GET', `gallery/${p}?page=1&limit=12`, schemas.GalleryAnswer],
+    ['manager', 'GET', `analytics/progress/${p}`, schemas.ProgressAnalytics],
+    ['manager', 'GET', `analytics/financial/${p}`, schemas.FinancialAnalytics],
+    ['manager', 'GET', `analytics/s-curve/${p}`, schemas.SCurveAnswer],
+    ['manager', 'GET', `projects/${p}/internal-contract`, schemas.InternalContractAnswer],
+    ['manager', 'GET', `projects/${p}/internal-analytics`, schemas.InternalAnalytics],
+    ['supervisor', 'GET', `estimations/${ids.estimation}/export`, schemas.EstimationExport],
+    ['supervisor', 'GET', `progress/${p}?range=[0,9]`, Type.Array(schemas.ProgressAnswer)],
+    ['administrator', 'POST', 'auth/register', schemas.WrittenUser, { ...user, password: 'una-clave-larga' }],
+    [
+      'administrator',
+      'PUT',
+      `users/${spare.users}`,
+      schemas.ChangedUserAnswer,
+      { ...user, email: 'x@obra.mx' },
+    ],
+    ['administrator', 'POST', 'projects', schemas.WrittenProject, project],
+    ['administrator', 'PUT', `projects/${spare.projects}`, schemas.WrittenProject, project],
+    ['administrator', 'DELETE', `projects/${spare.projects}`, schemas.Removed],
+    ['administrator', 'POST', `projects/${spare.projects}/restore`, schemas.WrittenProject],
+    ['administrator', 'POST', 'catalog', schemas.WrittenConcept, { project_id: p, ...terms }],
+    [
+      'administrator',
+      'PUT',
+      `catalog/${spare.catalog}`,
+      schemas.WrittenConcept,
+      { project_id: p, ...terms, concept_code: 'N-2' },
+    ],
+    ['administrator', 'DELETE', `catalog/${spare.catalog}`, schemas.Removed],
+    [
+      'administrator',
+      'POST',
+      `catalog/upload/${p}?dry_run=true`,
+      schemas.CatalogUploaded,
+      form('a.xlsx', goldenCatalog()),
+    ],
+    [
+      'supervisor',
+      'POST',
+      'extraordinary',
+      schemas.WrittenConcept,
+      { project_id: p, ...terms, concept_code: 'E-1' },
+    ],
+    [
+      'supervisor',
+      'POST',
+      'estimations?preview=true',
+      schemas.PreviewedEstimation,
+      claim(ids, ids.concept, 5),
+    ],
+    ['supervisor', 'POST', 'estimations', schemas.WrittenEstimation, claim(ids, ids.concept, 5)],
+    ['manager', 'PUT', `estimations/${spare.estimations}/status?status=revision`, schemas.WrittenEstimation],
+    ['manager', 'DELETE', `estimations/${spare.estimations}?preview=true`, schemas.PreviewedEstimation],
+    ['manager', 'DELETE', `estimations/${spare.estimations}`, schemas.RemovedEstimation],
+    ['manager', 'POST', `estimations/${spare.estimations}/restore`, schemas.WrittenEstimation],
+    [
+      'supervisor',
+      'POST',
+      `projects/${p}/anticipo`,
+      schemas.GrantedAdvance,
+      { amount: 10, amortization_percentage: 30 },
+    ],
+    ['manager', 'POST', 'internal-estimations', schemas.WrittenEstimation, claim(ids, ids.service, 5)],
+    ['manager', 'POST', `projects/${p}/internal-contract`, schemas.WrittenContract, internalTerms],
+    ['supervisor', 'POST', 'progress', schemas.WrittenProgress, advance(ids)],
+    ['supervisor', 'PUT', `progress/${spare.progress}?quantity_advanced=3`, schemas.WrittenProgress],
+    ['supervisor', 'DELETE', `progress/${spare.progress}`, schemas.Removed],
+    [
+      'supervisor',
+      'POST',
+      'progress/upload-photo',
+      schemas.UploadedFile,
+      form('a.jpg', kinds.jpeg, advance(ids)),
+    ],
+    [
+      'supervisor',
+      'POST',
+      `upload?project_id=${p}&document_type=oficio`,
+      schemas.UploadedFile,
+      form('a.pdf', kinds.pdf),
+    ],
+    ['supervisor', 'POST', 'documents', schemas.WrittenDocument, { ...oficio, file_id: ids.file }],
+    [
+      'manager',
+      'PUT',
+      `documents/${ids.document}/assign`,
+      schemas.WrittenDocument,
+      { due_date: '2030-01-31' },
+    ],
+    [
+      'supervisor',
+      'PUT',
+      `documents/${ids.document}/supervisor-update`,
+      schemas.WrittenDocument,
+      { status: 'attended' },
+    ],
+    ['manager', 'DELETE', `documents/${spare.documents}`, schemas.Removed],
+  ];
+};
+
+it('everything else that the screens ask for and send is answered as its type says', async () => {
+  const amiss: string[] = [];
+  for (const [by, method, path, schema, body] of calls(application)) {
+    as(by);
+    const answer = await client.send(method, path, body);
+    amiss.push(...wrongIn(schema, answer).map((what) => `${method} ${path}: ${what}`));
+  }
+  expect(amiss).toEqual([]);
+});
+
+it('who signs in is answered a session', async () => {
+  client.signOut();
+  const answer = await client.send('POST', 'auth/login', administrator);
+  expect(wrongIn(schemas.Session, answer)).toEqual([]);
+});
+
+/** The same with whatever else: a command answers more besides, which no list shows. */
+const atLeast = (schema: TSchema): TSchema =>
+  JSON.parse(
+    JSON.stringify(schema, (name, value: unknown) => (name === 'additionalProperties' ? undefined : value)),
+  );
+
+it.each(added)('a late list of %s holds what was just written as its rows are', async (name) => {
+  const { ids } = application;
+  const [by, ofProject, row] = lists[name];
+  as(by);
+  await client.send('POST', ...made(ids)[name]);
+  late = true;
+  const rows = await client.all(name, ofProject ? ids.project : undefined);
+  late = false;
+  expect(rows).toHaveLength(1);
+  expect(wrongIn(atLeast(Type.Array(row)), rows)).toEqual([]);
+});
