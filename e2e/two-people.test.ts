@@ -237,6 +237,12 @@ it('of two who photograph the same progress the later one sees both photos, and 
     .getByRole('img')
     .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src));
   expect(await Promise.all(sources.map((source) => isRed(here, source)))).toEqual([true, false]);
+  // In the tones of the supervisor's panel, which are read in daylight.
+  const muted = await question
+    .getByRole('term')
+    .first()
+    .evaluate((term) => getComputedStyle(term).color);
+  expect(muted).toBe('rgb(47, 64, 71)');
   await expectAccessible(here, 'the question about two photos');
   await picture(here, 'moved-photo');
   const kept = answered(here, 200);

@@ -85,6 +85,10 @@ export const themed = (mode: 'light' | 'dark', tones: Tones, active?: string): T
           defaultProps: { fullWidth: true, scroll: 'paper' },
           styleOverrides: {
             paper: {
+              // Its shadow cannot be seen on what is as dark.
+              ...(mode === 'dark' && {
+                '&:not(.MuiDialog-paperFullScreen)': { border: '1px solid var(--line)' },
+              }),
               '@media (max-width: 599px)': {
                 '&:not(.MuiDialog-paperFullScreen)': { margin: 16, width: 'calc(100% - 32px)' },
               },

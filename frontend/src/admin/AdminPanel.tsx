@@ -2,6 +2,7 @@ import { Box, Tab, Tabs } from '@mui/material';
 import { useEffect } from 'react';
 import { header, tabs } from '../messages.ts';
 import { AppHeader } from '../shared/AppHeader.tsx';
+import { Questions } from '../shared/Questions.tsx';
 import { useQueryState } from '../shared/useQueryState.ts';
 import { CatalogTab } from './catalog/CatalogTab.tsx';
 import { ProjectsTab } from './projects/ProjectsTab.tsx';
@@ -56,6 +57,7 @@ const AdminPanel = () => {
           <Content />
         </Box>
       </main>
+      <Questions />
     </>
   );
 };

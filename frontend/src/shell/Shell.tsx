@@ -6,7 +6,6 @@ import { dataProvider } from '../api/dataProvider.ts';
 import { readAgainWith } from '../api/stale.ts';
 import { i18nProvider } from '../i18n/i18nProvider.ts';
 import { authProvider } from '../session/authProvider.ts';
-import { Questions } from '../shared/Questions.tsx';
 import { useSystemTheme } from '../theme.ts';
 import { newQueryClient } from './queryClient.ts';
 
@@ -30,7 +29,6 @@ const Shell = ({ children }: { children: ReactNode }) => {
           store={store}
         >
           {children}
-          <Questions />
         </CoreAdminContext>
       </BrowserRouter>
     </ThemeProvider>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { isSignedOut } from '../../api/api-error.ts';
 import { app, header, projects as words } from '../../messages.ts';
 import { AppHeader } from '../AppHeader.tsx';
+import { Questions } from '../Questions.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '../states.tsx';
 import { logosOf, ProjectLogos } from './ProjectLogos.tsx';
 import { ProjectSelector } from './ProjectSelector.tsx';
@@ -49,6 +50,7 @@ export const ProjectPanel = ({
       <Box component="main" id="content" tabIndex={-1} sx={{ outline: 0 }}>
         {project ? children(project) : <NoProject query={query} none={none} />}
       </Box>
+      <Questions />
     </>
   );
 };
