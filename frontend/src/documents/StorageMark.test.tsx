@@ -1,0 +1,20 @@
+// @vitest-environment jsdom
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { aDocument } from './documents.fixture.ts';
+import { AssignedCard } from './AssignedCard.tsx';
+import { StorageMark } from './StorageMark.tsx';
+
+it('says nothing of where a file is that is on no register of files', () => {
+  const unregistered = aDocument({ storage_provider: null, storage_state: null });
+  const { container, unmount } = render(<StorageMark of={unregistered} />);
+  expect(container.textContent).toBe('');
+  unmount();
+});
+
+it('says that somebody else has uploaded what nobody known has', () => {
+  const { container, unmount } = render(<AssignedCard document={aDocument({ uploaded_by_name: null })} />);
+  expect(container.textContent).toContain('Otra persona, ');
+  expect(container.textContent).not.toContain('null');
+  unmount();
+});
