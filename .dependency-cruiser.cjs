@@ -32,7 +32,7 @@ module.exports = {
     },
     only('events-import-nothing', '^events/'),
     only('api-imports-events', '^api/', '^events/'),
-    only('platform-imports-events', '^platform/', '^events/'),
+    only('platform-imports-events', '^platform/', '^(events|api)/'),
     only('commands-import-events', '^command-service/', '^(events|api|platform)/'),
     only('projections-import-events', '^projections/', '^(events|platform)/'),
     only('queries-import-projections', '^query-service/', '^(events|api|platform)/', '^projections/'),

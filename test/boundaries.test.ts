@@ -25,7 +25,7 @@ const lawful: Record<string, string> = {
   'events/src/index.ts': `export * from './money.ts';`,
   'events/src/money.ts': `import { Type } from 'typebox'; export const Money = Type;`,
   'api/src/index.ts': `import { Money } from '@obraclara/events'; export const Answer = Money;`,
-  'platform/src/files/index.ts': `export { Money } from '@obraclara/events';`,
+  'platform/src/files/index.ts': `export { Money } from '@obraclara/events'; export { Answer } from '@obraclara/api';`,
   'platform/src/store/index.ts': `export { db } from './eventstoredb.ts';`,
   'platform/src/store/eventstoredb.ts': `import { client } from '@eventstore/db-client'; export const db = client;`,
   'command-service/src/index.ts': `import { rule } from './claim/rules.ts'; import { db } from '@obraclara/platform/store'; export { rule, db };`,
@@ -72,7 +72,7 @@ const offences: [rule: string, file: string, content: string][] = [
 const declared: Record<string, string[]> = {
   events: ['typebox', '@obraclara/projections', 'pg'],
   api: ['@obraclara/events', '@obraclara/platform', 'pg'],
-  platform: ['@obraclara/events', '@obraclara/projections', '@eventstore/db-client'],
+  platform: ['@obraclara/api', '@obraclara/events', '@obraclara/projections', '@eventstore/db-client'],
   'command-service': [
     '@obraclara/api',
     '@obraclara/events',

@@ -1,4 +1,5 @@
 export * from './common.ts';
+export * from './refusal.ts';
 export * from './user.ts';
 export * from './project.ts';
 export * from './catalog.ts';

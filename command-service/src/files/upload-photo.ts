@@ -1,5 +1,5 @@
-import { PhotoForm, UploadedFile } from '@obraclara/api';
-import { authorize, refuse, routeSchema, type FieldError } from '@obraclara/platform/http';
+import { PhotoForm, UploadedFile, type FieldError } from '@obraclara/api';
+import { authorize, refuse, routeSchema } from '@obraclara/platform/http';
 import { Value } from 'typebox/value';
 import type { Route } from '../machinery/command.ts';
 import { guard, personOf } from '../machinery/guard.ts';

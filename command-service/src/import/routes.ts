@@ -1,14 +1,15 @@
 import {
   CatalogUploaded,
   CatalogUploadQuery,
+  Disagreed,
   FileForm,
   ProgramUploaded,
   ProgramUploadQuery,
   ProjectParams,
 } from '@obraclara/api';
-import { contractId, shape, type Action, type ContractKind } from '@obraclara/events';
-import { FieldRefusal, routeSchema } from '@obraclara/platform/http';
-import { Type, type TSchema } from 'typebox';
+import { contractId, type Action, type ContractKind } from '@obraclara/events';
+import { routeSchema } from '@obraclara/platform/http';
+import type { TSchema } from 'typebox';
 import { internalTerms } from '../internal-contract/loaded.ts';
 import type { Route } from '../machinery/command.ts';
 import { guard } from '../machinery/guard.ts';
@@ -33,10 +34,6 @@ type Upload = Pick<Uploads, 'kind' | 'tag' | 'termsOf'> & {
   response: TSchema;
   take: (asked: Asked) => Promise<unknown>;
 };
-
-/** A refusal; when what would be loaded differs from the file and nobody confirmed it, with the preview. */
-const Disagreed = (preview: TSchema) =>
-  Type.Union([FieldRefusal, shape({ detail: Type.String({ minLength: 1 }), preview })]);
 
 const upload =
   ({ kind, tag, termsOf, url, action, summary, query, response, take }: Upload): Route =>

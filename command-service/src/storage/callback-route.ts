@@ -1,6 +1,6 @@
-import { CallbackParams, CallbackQuery } from '@obraclara/api';
+import { CallbackParams, CallbackQuery, Refusal } from '@obraclara/api';
 import { Id } from '@obraclara/events';
-import { Refusal, routeSchema } from '@obraclara/platform/http';
+import { routeSchema } from '@obraclara/platform/http';
 import type { FastifyInstance } from 'fastify';
 import { Value } from 'typebox/value';
 import type { Services } from '../machinery/services.ts';

@@ -1,5 +1,5 @@
-import { OwnPassword, Session } from '@obraclara/api';
-import { Refusal, refuse } from '@obraclara/platform/http';
+import { OwnPassword, Refusal, Session } from '@obraclara/api';
+import { refuse } from '@obraclara/platform/http';
 import type { Services } from '../machinery/services.ts';
 import { command } from '../machinery/command.ts';
 import { hashPassword, keepCredential, passwordFits } from './credentials.ts';

@@ -1,9 +1,10 @@
+import type { FieldError } from '@obraclara/api';
 import { render } from '@testing-library/react';
 import { CoreAdminContext, memoryStore, testDataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { vi } from 'vitest';
-import { apiError, type FieldError } from '../api/api-error.ts';
+import { apiError } from '../api/api-error.ts';
 import { i18nProvider } from '../i18n/i18nProvider.ts';
 import { Questions } from '../shared/Questions.tsx';
 import { newQueryClient } from '../shell/queryClient.ts';

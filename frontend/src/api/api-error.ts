@@ -1,4 +1,4 @@
-export type FieldError = { field: string; message: string };
+import type { FieldRefusal } from '@obraclara/api';
 
 /**
  * An answer that refused. `status` 0 means that no answer came; `message` is the server's `detail`, empty if it said none.
@@ -6,7 +6,7 @@ export type FieldError = { field: string; message: string };
  */
 export type ApiError = Error & {
   status: number;
-  body: { detail?: string; errors?: FieldError[]; current?: { revision: number } };
+  body: Partial<FieldRefusal> & { current?: { revision: number } };
 };
 
 export const apiError = (message: string, status: number, body: ApiError['body'] = {}): ApiError =>

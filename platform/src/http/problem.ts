@@ -1,5 +1,4 @@
-/** What is wrong with one field, in Spanish. `field` is its path: `concepts.0.quantity`. */
-export type FieldError = { field: string; message: string };
+import type { FieldError } from '@obraclara/api';
 
 /** A refusal the caller is told about: the only error whose text reaches people. */
 export type Problem = Error & {

@@ -1,5 +1,5 @@
+import { FieldRefusal, MovedAnswer, Refusal } from '@obraclara/api';
 import type { TSchema } from 'typebox';
-import { FieldRefusal, MovedAnswer, Refusal } from './schemas.ts';
 
 /** What decides how a route can refuse, as its declaration says it. */
 export type Traits = {

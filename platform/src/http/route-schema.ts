@@ -21,6 +21,9 @@ export type StatedRoute = Traits & {
   answers: Readonly<Record<number, Given>>;
 };
 
+/** For the OpenAPI document: how routes that need a session are called. */
+export const securitySchemes = { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } as const;
+
 const everywhere = { 'x-request-id': 'Nombre de la petición: el que se mandó, o uno nuevo.' };
 
 const text = ([name, description]: [string, string]) => [name, Type.Optional(Type.String({ description }))];

@@ -1,6 +1,7 @@
+import type { FieldError } from '@obraclara/api';
 import { hasDecimals, notYearZero } from '@obraclara/events';
 import { label } from './labels.ts';
-import { problem, type FieldError, type Problem } from './problem.ts';
+import { problem, type Problem } from './problem.ts';
 
 /** What a keyword wanted; each has its own of these. */
 type Params = {
