@@ -5,7 +5,7 @@ import { Dialog } from '../Dialog.tsx';
 import { useLeaving } from '../useLeaving.ts';
 
 /** What one field is by now, and what the form holds of it; in words, or a picture. */
-export type Difference = { label: string; now: ReactNode; mine: ReactNode };
+type Difference = { label: string; now: ReactNode; mine: ReactNode };
 export type Choice = 'mine' | 'current' | 'neither';
 
 const empty = '—';
