@@ -1,11 +1,11 @@
 /* npm run sql -- "select …": what the read models and the log hold, for whoever develops or looks into something. */
 import { withClient } from '@obraclara/platform/store';
 import { tool } from './attached.ts';
-import { readOnly } from './read-only.ts';
+import { legible, readOnly } from './read-only.ts';
 
 await tool(async ({ pool }) => {
   const [statement] = process.argv.slice(2);
   if (!statement)
     throw new Error('Indique qué leer: npm run sql -- "select * from read.estimations limit 5"');
-  console.table(await withClient(pool, (client) => readOnly(client, statement)));
+  console.table(legible(await withClient(pool, (client) => readOnly(client, statement))));
 });
