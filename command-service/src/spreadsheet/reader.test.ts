@@ -22,14 +22,19 @@ const started = async () => {
 };
 
 /** Another process, and the reader that it has started. */
-const service = async (code: string) => {
+const service = async (code: string, more: NodeJS.ProcessEnv = {}) => {
   const index = new URL('./index.ts', import.meta.url);
   const from = `import { readFileSync } from 'node:fs'; import { readCatalog } from '${index.href}';`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', from + code], { stdio: 'inherit' });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', from + code], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, ...more },
+  });
+  const told: unknown[] = [];
+  child.on('message', (message) => told.push(message));
   onTestFinished(() => void child.kill('SIGKILL'));
   const closed = once(child, 'close') as Promise<[code: number | null]>;
   const reader = await found(() => readersOf(child.pid)[0]);
-  return { child, closed, reader };
+  return { child, closed, reader, told };
 };
 
 describe.runIf(process.platform === 'linux')('a process that reads spreadsheets', () => {
@@ -75,10 +80,20 @@ describe.runIf(process.platform === 'linux')('a process that reads spreadsheets'
     await expect.poll(() => isRunning(reader)).toBe(false);
   });
 
+  const one = `await readCatalog(new TextEncoder().encode('clave,concepto,unidad,cantidad,p.u.\\nC-1,Muro,m2,1,1'));`;
+
   it('waits for another file without holding its service', async () => {
-    const text = 'clave,concepto,unidad,cantidad,p.u.\\nC-1,Muro,m2,1,1';
-    const { closed, reader } = await service(`await readCatalog(new TextEncoder().encode('${text}'));`);
+    const { closed, reader, told } = await service(one);
     expect((await closed)[0]).toBe(0);
     await expect.poll(() => isRunning(reader)).toBe(false);
+    expect(told).toEqual([]);
+  });
+
+  it('has its files watched with those of its service', async () => {
+    const { closed, told } = await service(one, { WATCH_REPORT_DEPENDENCIES: '1' });
+    expect((await closed)[0]).toBe(0);
+    const watched = JSON.stringify(told);
+    for (const file of ['worker.ts', 'catalog.ts', 'header.ts'])
+      expect(watched).toContain(`/spreadsheet/${file}`);
   });
 });

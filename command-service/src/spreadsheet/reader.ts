@@ -17,10 +17,10 @@ export type Said = { answer: Answer; rss: number };
 /** What came of a file: an answer, too long a time, or the fall of the process with its last words. */
 export type Outcome = Said | { slow: true } | { fell: string };
 
-/** What a reading needs of our environment; the rest, secrets among it, is not for whoever reads files of others. */
+/** Of our environment what a reading needs, and `node --watch`; the rest, secrets among it, is not for whoever reads files of others. */
 const environment = () => {
-  const { TZ, SystemRoot } = process.env;
-  return { ...(TZ && { TZ }), ...(SystemRoot && { SystemRoot }) };
+  const names = ['TZ', 'SystemRoot', 'WATCH_REPORT_DEPENDENCIES'];
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 };
 
 /** What two readers are alike by: one may read what the other was started for. */
@@ -45,11 +45,18 @@ const lastWords = (child: ChildProcess) => {
   return { forget: () => (words = ''), last: () => words };
 };
 
+/** Tells a process's answers (`said`) from the files it runs on, which `node --watch` wants to know as if they were ours. */
+const sort = (child: ChildProcess) =>
+  child.on('message', (message: object) => {
+    if ('answer' in message) child.emit('said', message);
+    else if (process.env['WATCH_REPORT_DEPENDENCIES']) process.send?.(message);
+  });
+
 const outcome = async (child: ChildProcess, task: Task): Promise<Said | 'slow' | 'fell'> => {
   const over = new AbortController();
   const { signal } = over;
   const outcomes = [
-    once(child, 'message', { signal }).then(([said]) => said as Said),
+    once(child, 'said', { signal }).then(([said]) => said as Said),
     once(child, 'close', { signal }).then(() => 'fell' as const),
     passed(task.limits.milliseconds, 'slow' as const, { signal }),
   ];
@@ -75,6 +82,7 @@ export const startReader = (task: Task): Reader => {
     env: environment(),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
   });
+  sort(child);
   const words = lastWords(child);
   const streams = [child.stderr, child.stdio[serviceFd]] as Socket[];
   streams[1]?.on('error', () => child.kill('SIGKILL'));
