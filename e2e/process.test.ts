@@ -181,3 +181,15 @@ it('serves the pages from their sources beside the services for who develops the
   await exit;
   await nothingLives();
 });
+
+it('says that the port is taken instead of waiting for a change of the services', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const child = npm(['run', 'dev'], { PORT: String(port) });
+  const ended = once(child, 'exit');
+  const heard = listener(child);
+  await heard(new RegExp(`no pudo iniciar: el puerto (${port}) ya está ocupado`));
+  expect(await ended).toEqual([1, null]);
+  server.close();
+});
