@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -25,6 +25,7 @@ import { ProgressDialog } from './progress/capture/ProgressDialog.tsx';
 import { keepDraft } from './progress/draft-store.ts';
 import { draftOf } from './progress/draft.ts';
 import { concept, progressRecord } from './progress/on-screen.fixture.tsx';
+import { signIn, signOut } from './session/session.ts';
 import { differences, movedServer } from './shared/conflict/moved-server.fixture.ts';
 
 const close = () => undefined;
@@ -235,6 +236,7 @@ beforeEach(() => {
 afterEach(() => {
   leave();
   cleanup();
+  signOut();
 });
 
 /** Draws the form over a server where somebody else has changed its record meanwhile, types, and waits for the question. */
@@ -249,6 +251,9 @@ const editStale = async ({ opened, theirs, drawn, type }: Form) => {
   expect(world.said).toEqual([]);
   return { changes, question, said: world.said };
 };
+
+const signInAs = (id: string) =>
+  signIn({ token: id, user: { id, name: id, role: 'manager', assigned_projects: [] } });
 
 const screenThatCanBeLeft = (drawn: ReactNode) => {
   const Screen = () => {
@@ -265,14 +270,14 @@ const screenThatCanBeLeft = (drawn: ReactNode) => {
 
 const ofLists = ['the status of an estimation', 'until when a document is to be attended'] as const;
 describe.each(ofLists)('%s that was being sent when its tab was left', (name) => {
-  /** Types, leaves while the change is on its way, and lets the server answer that somebody else was before. */
-  const leaveWhileSending = async () => {
+  /** Types, leaves while the change (or what it is to be asked for) is on its way, and lets the server answer that somebody was before. */
+  const leaveWhileSending = async (held = (path: string) => !path.includes('preview=true')) => {
     const form = forms[name]!;
     const { changes, answer } = movedServer({ ...form.opened, ...form.theirs, revision: 7 }, form.opened);
     let arrive = () => undefined as void;
     const sent = new Promise<void>((resolve) => (arrive = resolve));
     const late = async (method: string, path: string, body?: object) => {
-      if (method === 'PUT' && !pathOf(path).includes('preview=true')) await sent;
+      if (method === 'PUT' && held(pathOf(path))) await sent;
       return answer(method, path, body);
     };
     const world = onScreen(screenThatCanBeLeft(form.drawn), [], late);
@@ -289,6 +294,21 @@ describe.each(ofLists)('%s that was being sent when its tab was left', (name) =>
     expect(differences(question)).toEqual(form.shown);
     await press('Conservar lo mío');
     await waitFor(() => expect(changes.map(({ seen }) => seen)).toEqual([4, 7]));
+  });
+
+  it.each([
+    ['the change', (path: string) => !path.includes('preview=true')],
+    ['the first question to the server', () => true],
+  ])('is not asked of the next person, nor sent by them, with %s on its way', async (_, held) => {
+    signInAs('ana');
+    const { changes, arrive, said } = await leaveWhileSending(held);
+    signInAs('beto');
+    arrive();
+    // What follows from the answer takes no timer.
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(changes.map(({ seen }) => seen)).not.toContain(7);
+    expect(said).toEqual([]);
   });
 
   it('is said to the person whose session ended before the question', async () => {

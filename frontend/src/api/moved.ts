@@ -1,3 +1,4 @@
+import { watchForAnother } from '../session/session.ts';
 import { isApiError } from './api-error.ts';
 
 /** A record as it is now, when it is not what was seen. */
@@ -11,15 +12,16 @@ export const currentOf = (error: unknown): Current | null =>
 
 /**
  * Sends a change for whoever saw the record at `seen`. While the record has moved since, `over` decides from what is there now whether to
- * send it all the same, over that.
+ * send it all the same, over that. Once somebody else has signed in, nothing is decided nor sent any more.
  */
 export const sendOver = async <Outcome extends Sent>(
   seen: number | undefined,
   attempt: (seen: number | undefined) => Promise<Outcome>,
   over: (current: Current) => Promise<boolean> | boolean,
 ): Promise<Outcome> => {
+  const isAnother = watchForAnother();
   const outcome = await attempt(seen);
   const current = currentOf(outcome.error);
-  if (!current || !(await over(current))) return outcome;
+  if (!current || isAnother() || !(await over(current)) || isAnother()) return outcome;
   return sendOver(current.revision, attempt, over);
 };

@@ -5,11 +5,12 @@ import type { Api } from '../api/dataProvider.ts';
 import { currentOf } from '../api/moved.ts';
 import type { Target } from '../api/target.ts';
 import { sayFailure, useCommand, type Outcome, type Said } from '../api/useCommand.ts';
+import { watchForAnother } from '../session/session.ts';
 import { askPerson } from '../shared/questions.ts';
 import { previewOf } from './foreseen.ts';
 import { PaidDialog } from './PaidDialog.tsx';
 
-/** `declined`: the person said no; nothing was sent. */
+/** `declined`: the person said no, or is no longer the one signed in; nothing was sent. */
 export type Asked<Answer> = Outcome<Answer> | { ok: false; declined: true };
 
 /** What is missing in the outcome of a command that was declined or refused without a word about its fields. */
@@ -36,9 +37,10 @@ export const useAskingCommand = () => {
     said: Said<Answer>,
     body?: object,
   ): Promise<Asked<Answer>> => {
+    const isAnother = watchForAnother();
     try {
       const { paid } = (await send(method, previewOf(target), body)) as Foreseen;
-      if (!(await allowed(paid))) return { ok: false, declined: true };
+      if (isAnother() || !(await allowed(paid)) || isAnother()) return { ok: false, declined: true };
     } catch (error) {
       sayFailure(said, error);
       if (currentOf(error)) void client.invalidateQueries();

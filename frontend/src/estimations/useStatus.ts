@@ -4,6 +4,7 @@ import { currentOf, sendOver, type Current } from '../api/moved.ts';
 import { seenAt } from '../api/target.ts';
 import { sayFailure } from '../api/useCommand.ts';
 import { app, estimations as words, estimationStatuses } from '../messages.ts';
+import { watchForAnother } from '../session/session.ts';
 import { part } from '../shared/conflict/fields.ts';
 import { settle } from '../shared/conflict/settle.tsx';
 import { useContract } from './contract.ts';
@@ -48,7 +49,8 @@ export const useStatus = (row: EstimationRow, said: { done: string; failed: stri
     setChosen(null);
   };
   const change = async (status: EstimationStatus, over: Seen) => {
-    const action = { label: app.undo, run: () => void undo(over.status, status) };
+    const isAnother = watchForAnother();
+    const action = { label: app.undo, run: () => void (isAnother() || undo(over.status, status)) };
     setChosen({ instead_of: stored, status });
     const { outcome } = await settle(
       {

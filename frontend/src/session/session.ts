@@ -37,6 +37,12 @@ const become = (session: Session | null, why: Ending) => {
 export const getSession = (): Session | null => current;
 export const getEnding = (): Ending => ending;
 
+/** Tells later whether somebody else has signed in since: what one person sent is neither shown to the next nor sent by them. */
+export const watchForAnother = (): (() => boolean) => {
+  const began = current?.user.id;
+  return () => current !== null && current.user.id !== began;
+};
+
 export const onSession = (listener: () => void) => {
   listeners.add(listener);
   return () => {
