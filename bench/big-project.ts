@@ -28,7 +28,7 @@ const project_id = 'large';
 const contract_id = contractId(project_id);
 const of = { contract_id, project_id };
 const months = monthRange('2025-01', '2026-12');
-/** Months that have progress and claims. */
+/** Months that have progress and estimations. */
 const past = months.slice(0, 23);
 const units = ['m3', 'm2', 'm', 'kg', 'pza', 'ton'];
 
@@ -88,7 +88,7 @@ const retentionAt = (index: number): Retention => {
   };
 };
 
-const claimAt = (index: number): ObraEvent => {
+const estimationAt = (index: number): ObraEvent => {
   const month = past[Math.floor((index * past.length) / sizes.estimations)]!;
   return {
     type: 'EstimationCreated',
@@ -181,7 +181,7 @@ const contractStreams = (): Stream[] => [
     estimationsStream(contract_id),
     [
       { type: 'AdvanceGranted', data: { ...of, amount: 90_000_000, amortization_percentage: 30 } },
-      ...times(sizes.estimations, claimAt),
+      ...times(sizes.estimations, estimationAt),
     ],
     40,
   ],

@@ -8,7 +8,7 @@ import { projectAll } from '../projections/src/index.ts';
 import { readModels } from '../projections/src/read-models/index.ts';
 import { median, note, roundsOr } from './harness.ts';
 
-const claims = 1000;
+const count = 1000;
 const rounds = roundsOr(41);
 const contract_id = 'p1:main';
 const of = { contract_id, project_id: 'p1' };
@@ -59,13 +59,13 @@ const writer = (store: EventStore) => {
 };
 
 /**
- * How many times what deleting the last of 1,000 claims costs it costs to delete the first: the transaction of a running
- * projection that has the contract in memory. With an advance used up halfway, later claims change too.
+ * How many times what deleting the last of 1,000 estimations costs it costs to delete the first: the transaction of a running
+ * projection that has the contract in memory. With an advance used up halfway, later estimations change too.
  */
 export const deletions = async (advance: number, store: EventStore, pool: pg.Pool): Promise<number> => {
   const append = writer(store);
   await append({ type: 'AdvanceGranted', data: { ...of, amount: advance, amortization_percentage: 10 } });
-  for (let first = 1; first <= claims; first += 50)
+  for (let first = 1; first <= count; first += 50)
     await append(...Array.from({ length: 50 }, (_, index) => created(first + index)));
   await projectAll({ store, pool, models: [estimations] });
   const client = await pool.connect();
@@ -82,7 +82,7 @@ export const deletions = async (advance: number, store: EventStore, pool: pg.Poo
   const times = { first: [] as number[], last: [] as number[] };
   for (let round = -5; round < rounds; round++) {
     const take = async (which: 'first' | 'last') => {
-      const number = which === 'first' ? 1 : claims;
+      const number = which === 'first' ? 1 : count;
       const { ms, written } = await timed(deleted(number));
       await timed(created(number));
       if (which === 'first' && round >= 0) writtenFirst.push(written);
@@ -96,7 +96,7 @@ export const deletions = async (advance: number, store: EventStore, pool: pg.Poo
   }
   client.release();
   note(
-    `deleting from ${claims} claims, medians: first ${median(times.first).toFixed(2)} ms (${median(writtenFirst)} rows), ` +
+    `deleting from ${count} estimations, medians: first ${median(times.first).toFixed(2)} ms (${median(writtenFirst)} rows), ` +
       `last ${median(times.last).toFixed(2)} ms`,
   );
   return median(ratios);

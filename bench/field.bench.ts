@@ -31,7 +31,7 @@ import {
 
 const secret = 'a secret of the benchmark, 32 long';
 const project = bigProject.project_id;
-/** Rows of the block that is pasted into a claim. */
+/** Rows of the block that is pasted into an estimation. */
 const pasted = 2000;
 const scrolled = 24_000;
 const concepts = 'ul[aria-label=Conceptos] li';
@@ -217,7 +217,11 @@ const paste = (page: Page, text: string) =>
     );
   }, text);
 
-const claim = async ({ browser, url, add }: Visit, size: { width: number; height: number }, name: string) => {
+const estimation = async (
+  { browser, url, add }: Visit,
+  size: { width: number; height: number },
+  name: string,
+) => {
   const phone = await slowPhone(browser, signedAs(supervisor));
   const { page } = phone;
   await page.setViewportSize(size);
@@ -259,8 +263,8 @@ const report = (measured: Measured) => {
   ms('until the history is open, for the first time', 'history', 1000);
   ms('until the gallery is open, for the first time', 'gallery', 2500);
   ms('until the next page of the gallery', 'gallery page', 500);
-  ms(`until ${pasted} pasted rows are in a claim, at a desk`, 'paste, desk', 300);
-  ms(`until ${pasted} pasted rows are in a claim, on the phone`, 'paste, phone', 300);
+  ms(`until ${pasted} pasted rows are in an estimation, at a desk`, 'paste, desk', 300);
+  ms(`until ${pasted} pasted rows are in an estimation, on the phone`, 'paste, phone', 300);
   for (const name of all('task, '))
     goal({ label: `ms of the longest task: ${name.slice(6)}`, value: middle(name), atMost: 200 });
   for (const name of all('nodes, '))
@@ -296,8 +300,8 @@ export const visitAll = async (url: string) => {
       await emptyPage(visit);
       await inTheField(visit);
       await gallery(visit);
-      await claim(visit, { width: 1280, height: 800 }, 'paste, desk');
-      await claim(visit, { width: 390, height: 844 }, 'paste, phone');
+      await estimation(visit, { width: 1280, height: 800 }, 'paste, desk');
+      await estimation(visit, { width: 390, height: 844 }, 'paste, phone');
     }
     report(measured);
   } finally {

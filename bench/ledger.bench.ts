@@ -3,15 +3,15 @@ import { deletions } from './deletions.ts';
 import { onFreshLog } from './fresh-log.ts';
 import { benchServer, goal, median, note, roundsOr } from './harness.ts';
 
-const claims = 1000;
+const estimations = 1000;
 const rounds = roundsOr(51);
-const linesOf = (claim: number): Pick<EstimationLine, 'quantity' | 'unit_price'>[] =>
+const linesOf = (estimation: number): Pick<EstimationLine, 'quantity' | 'unit_price'>[] =>
   Array.from({ length: 30 }, (_, line) => ({
-    quantity: (((claim * 31 + line * 17) % 100_000) + 125) / 1000,
-    unit_price: (((claim * 13 + line * 29) % 1_000_000) + 1) / 100,
+    quantity: (((estimation * 31 + line * 17) % 100_000) + 125) / 1000,
+    unit_price: (((estimation * 13 + line * 29) % 1_000_000) + 1) / 100,
   }));
 
-const contract = Array.from({ length: claims }, (_, index) => ({
+const contract = Array.from({ length: estimations }, (_, index) => ({
   id: `e${index}`,
   number: index + 1,
   start_date: '2026-01-01',
@@ -26,11 +26,11 @@ const contract = Array.from({ length: claims }, (_, index) => ({
   lines: linesOf(index),
 }));
 
-/** Every line priced, every claim folded, from nothing but what was captured. */
+/** Every line priced, every estimation folded, from nothing but what was captured. */
 const foldAll = () =>
   foldLedger(
     10_000_000,
-    contract.map((claim) => ({ ...claim, total_amount: totalAmount(claim.lines) })),
+    contract.map((estimation) => ({ ...estimation, total_amount: totalAmount(estimation.lines) })),
   );
 
 const folding = () => {
@@ -40,17 +40,19 @@ const folding = () => {
     foldAll();
     if (round >= 0) times.push(performance.now() - started);
   }
-  note(`folding ${claims} claims of 30 lines, median of ${times.length}: ${median(times).toFixed(2)} ms`);
-  goal({ label: 'milliseconds to fold 1,000 claims of 30 lines', value: median(times), atMost: 20 });
+  note(
+    `folding ${estimations} estimations of 30 lines, median of ${times.length}: ${median(times).toFixed(2)} ms`,
+  );
+  goal({ label: 'milliseconds to fold 1,000 estimations of 30 lines', value: median(times), atMost: 20 });
 };
 
-/** Nobody waits longer for an early claim to be deleted than for the last one. */
+/** Nobody waits longer for an early estimation to be deleted than for the last one. */
 const deleting = async () => {
   const server = await benchServer();
   try {
     const ordinary = await onFreshLog(server, (...on) => deletions(50_000_000, ...on));
-    goal({ label: 'deleting claim 1 of 1,000, times deleting the last', value: ordinary, atMost: 1.2 });
-    // Each later claim gets back what the deleted one took of the advance: their rows have to be written.
+    goal({ label: 'deleting estimation 1 of 1,000, times deleting the last', value: ordinary, atMost: 1.2 });
+    // Each later estimation gets back what the deleted one took of the advance: their rows have to be written.
     const usedUp = await onFreshLog(server, (...on) => deletions(5_000_000, ...on));
     note(`  the same where the advance is used up halfway: ${usedUp.toFixed(2)}`);
   } finally {

@@ -12,8 +12,8 @@ import { benchServer, goal, note, noteMedians, race, ratePerSecond, ratio } from
 
 const roundMs = Number(process.env['BENCH_ROUND_MS'] ?? 2000);
 const clients = 32;
-const claims = 50;
-const linesPerClaim = 3;
+const estimations = 50;
+const linesPerEstimation = 3;
 
 const user = { id: 'm', name: 'Mario', email: 'm@obraclara.mx', role: 'manager', assigned_projects: ['p'] };
 const project = {
@@ -25,7 +25,7 @@ const project = {
   end_date: '2029-12-31',
   status: 'active',
 };
-const claim = (number: number) => ({
+const estimation = (number: number) => ({
   id: randomUUID(),
   project_id: 'p',
   contract_id: 'p:main',
@@ -37,7 +37,7 @@ const claim = (number: number) => ({
   retencion_retraso: null,
   devolucion_retencion: 0,
   otras_retenciones: [{ nombre: 'Cinco al millar', tipo: 'porcentaje', valor: 0.5, es_suma: false }],
-  concepts: Array.from({ length: linesPerClaim }, (_, n) => ({
+  concepts: Array.from({ length: linesPerEstimation }, (_, n) => ({
     concept_id: `c${n}`,
     concept_code: `C-00${n}`,
     concept_name: 'Excavación en material tipo II por medios mecánicos',
@@ -47,7 +47,7 @@ const claim = (number: number) => ({
   })),
 });
 
-/** One contract of 50 claims, and beside it a plain table with the same rows, running totals stored. */
+/** One contract of 50 estimations, and beside it a plain table with the same rows, running totals stored. */
 const fill = async (connectionString: string) => {
   const store = await embeddedLog({ connectionString });
   const pool = new pg.Pool({ connectionString });
@@ -69,7 +69,7 @@ const fill = async (connectionString: string) => {
   await write(projectStream('p'), [{ type: 'ProjectCreated', data: project }]);
   await write(
     estimationsStream('p:main'),
-    Array.from({ length: claims }, (_, n) => ({ type: 'EstimationCreated', data: claim(n + 1) })),
+    Array.from({ length: estimations }, (_, n) => ({ type: 'EstimationCreated', data: estimation(n + 1) })),
   );
   await projectAll({ store, pool });
   await pool.query(`
@@ -120,7 +120,9 @@ const sameRows = (a: Asked, b: Asked) => {
       ['number', 'total_amount', 'net_amount', 'cumulative_liquid_amount'].map((name) => row[name]),
     );
   if (JSON.stringify(rows(a)) !== JSON.stringify(rows(b))) throw new Error('the two lists differ');
-  note(`${claims} estimations of ${linesPerClaim} lines, ${a.body.length} and ${b.body.length} bytes`);
+  note(
+    `${estimations} estimations of ${linesPerEstimation} lines, ${a.body.length} and ${b.body.length} bytes`,
+  );
 };
 
 const rate = (port: number, headers: Record<string, string>, expected: number) => () =>

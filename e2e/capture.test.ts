@@ -91,7 +91,7 @@ const inSight = (page: Page) =>
     return [top + 2, bottom - 2].every((y) => document.elementFromPoint(x, y) === at);
   });
 
-it('captures a claim of 30 concepts with the keyboard alone, in at most 150 keys besides digits', async () => {
+it('captures an estimation of 30 concepts with the keyboard alone, in at most 150 keys besides digits', async () => {
   const { page, close, complaints } = await openPage(stage.browser);
   await signIn(page, stage.application.url, supervisor);
   await section(page, 'Estimaciones').click();

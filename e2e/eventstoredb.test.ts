@@ -26,7 +26,7 @@ const call = async <T>(path: string, init: RequestInit = {}) => {
   return (await response.json()) as T;
 };
 
-it('runs the whole application, imports and claims included, on an EventStoreDB', async () => {
+it('runs the whole application, imports and estimations included, on an EventStoreDB', async () => {
   await loadDemo(application.system, () => undefined);
   const { access_token } = await call<{ access_token: string }>('/auth/login', {
     method: 'POST',

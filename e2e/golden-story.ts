@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { goldenClaims, goldenQuantities } from '../events/test/golden-contract.ts';
+import { goldenEstimations, goldenQuantities } from '../events/test/golden-contract.ts';
 import type { Retention } from '../events/src/index.ts';
 import { typeDay } from './browser.ts';
 
@@ -51,7 +51,7 @@ const addRetention = async (page: Page, retention: Retention, at: number) => {
 
 const fillDeductions = async (page: Page, number: number) => {
   const { anticipo_amortization_percentage, retencion_retraso, devolucion_retencion, otras_retenciones } =
-    goldenClaims[number]!;
+    goldenEstimations[number]!;
   const advance = page.getByRole('checkbox', { name: 'Aplicar anticipo' });
   await advance.setChecked(Boolean(anticipo_amortization_percentage));
   if (anticipo_amortization_percentage)
@@ -72,8 +72,8 @@ const fillDeductions = async (page: Page, number: number) => {
   for (const [i, retention] of otras_retenciones!.entries()) await addRetention(page, retention, i + 1);
 };
 
-/** Fills the capture dialog with one of the five claims of the golden contract; saving is left to the caller. */
-export const fillGoldenClaim = async (page: Page, number: number) => {
+/** Fills the capture dialog with one of the five estimations of the golden contract; saving is left to the caller. */
+export const fillGoldenEstimation = async (page: Page, number: number) => {
   await page.getByRole('button', { name: 'Nueva Estimación' }).click();
   await page.getByLabel('Número').fill(String(number));
   await page.getByLabel('Período').fill(`${months[number - 1]} 2025`);

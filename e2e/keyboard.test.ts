@@ -107,7 +107,7 @@ it('lets an administrator set up a project and a user without a mouse', async ()
   await close();
 });
 
-it('lets a supervisor capture, export and delete a claim without a mouse', async () => {
+it('lets a supervisor capture, export and delete an estimation without a mouse', async () => {
   const { page, close, complaints } = await openPage(stage.browser);
   await signInByKeyboard(page, supervisor);
   await tabTo(page, 'tab: Avance');

@@ -34,7 +34,7 @@ describe('the manager', () => {
     await close();
   });
 
-  it('finds the services contract with its claims and its curve', async () => {
+  it('finds the services contract with its estimations and its curve', async () => {
     const { page, close, complaints } = await atBridge('gerente');
     await open(page, 'Gestión Interna');
     await page.getByRole('tab', { name: 'Contrato', exact: true }).waitFor();

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../test/chromium.ts';
 import { administrator, openApplication, type Application } from './application.ts';
 import { desktop, expectAccessible, openPage, phone, picture, section, signIn, typeDay } from './browser.ts';
-import { fillGoldenClaim, manager, projectName, supervisor, tableTexts, workbook } from './golden-story.ts';
+import {
+  fillGoldenEstimation,
+  manager,
+  projectName,
+  supervisor,
+  tableTexts,
+  workbook,
+} from './golden-story.ts';
 
 let application: Application;
 let browser: Browser;
@@ -21,7 +28,7 @@ const as = async (person: { email: string; password: string }, viewport?: typeof
   };
 };
 
-type ClaimAnswer = { cumulative_liquid_amount: number; anticipo_amortization_amount: number };
+type EstimationAnswer = { cumulative_liquid_amount: number; anticipo_amortization_amount: number };
 
 const http = async (
   person: { email: string; password: string },
@@ -124,7 +131,7 @@ describe('from a spreadsheet to a cumulative liquid amount', () => {
     await close();
   });
 
-  it('a supervisor grants the advance and captures five claims, whose amounts follow the typing', async () => {
+  it('a supervisor grants the advance and captures five estimations, whose amounts follow the typing', async () => {
     const [{ id: project_id }] = await http(supervisor, 'GET', '/projects');
     await http(supervisor, 'POST', '/extraordinary', {
       project_id,
@@ -147,7 +154,7 @@ describe('from a spreadsheet to a cumulative liquid amount', () => {
 
     const net = ['$147,985.33', '$363,923.95', '$437,471.48', '$392,538.08', '$594,567.65'];
     for (const number of [1, 2, 3, 4, 5]) {
-      await fillGoldenClaim(page, number);
+      await fillGoldenEstimation(page, number);
       const figures = page.getByLabel('Importes de la estimación');
       await figures
         .getByText(net[number - 1]!)
@@ -194,8 +201,8 @@ describe('from a spreadsheet to a cumulative liquid amount', () => {
     expect(column('Fondo de garantía').at(-1)).toBe('-$73,375.39');
 
     const [{ id }] = await http(manager, 'GET', '/projects');
-    const claims: ClaimAnswer[] = await http(manager, 'GET', `/estimations/${id}`);
-    expect(claims.map((claim) => claim.cumulative_liquid_amount)).toEqual([
+    const estimations: EstimationAnswer[] = await http(manager, 'GET', `/estimations/${id}`);
+    expect(estimations.map((estimation) => estimation.cumulative_liquid_amount)).toEqual([
       147985.33, 511909.28, 949380.76, 1341918.84, 1936486.49,
     ]);
     await expectAccessible(page, 'manager estimations');
@@ -203,7 +210,7 @@ describe('from a spreadsheet to a cumulative liquid amount', () => {
     await close();
   });
 
-  it('the manager changes a status, deletes an early claim after seeing what it changes, and gets vector B', async () => {
+  it('the manager changes a status, deletes an early estimation after seeing what it changes, and gets vector B', async () => {
     const { page, close } = await as(manager);
     await page.getByRole('tab', { name: 'Estimaciones' }).click();
     await page.getByLabel('Estatus de la estimación 1').selectOption('autorizada');
@@ -229,11 +236,11 @@ describe('from a spreadsheet to a cumulative liquid amount', () => {
     expect(column('Estatus')[0]).toBe('autorizada');
 
     const [{ id }] = await http(manager, 'GET', '/projects');
-    const claims: ClaimAnswer[] = await http(manager, 'GET', `/estimations/${id}`);
-    expect(claims.map((claim) => claim.anticipo_amortization_amount)).toEqual([
+    const estimations: EstimationAnswer[] = await http(manager, 'GET', `/estimations/${id}`);
+    expect(estimations.map((estimation) => estimation.anticipo_amortization_amount)).toEqual([
       55013.14, 162622.25, 0, 215088.23,
     ]);
-    expect(claims.map((claim) => claim.cumulative_liquid_amount)).toEqual([
+    expect(estimations.map((estimation) => estimation.cumulative_liquid_amount)).toEqual([
       147985.33, 585456.81, 977994.89, 1546473.61,
     ]);
     await page.reload();

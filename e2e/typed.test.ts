@@ -21,9 +21,9 @@ beforeAll(async () => {
   await http(administrator, '/auth/register', person);
   const concept = { concept_code: 'C-1', concept_name: 'Zapata', unit: 'm3', quantity: 9, unit_price: 1 };
   const { id: concept_id } = await http(administrator, '/catalog', { ...concept, project_id: id });
-  const claim = { number: 1, period: 'Enero', start_date: '2026-01-01', end_date: '2026-01-31' };
+  const estimation = { number: 1, period: 'Enero', start_date: '2026-01-01', end_date: '2026-01-31' };
   const concepts = [{ concept_id, quantity: 1 }];
-  await http(supervisor, '/estimations', { ...claim, project_id: id, concepts });
+  await http(supervisor, '/estimations', { ...estimation, project_id: id, concepts });
   for (const account of [administrator, supervisor]) {
     const session = await openPage(stage.browser);
     await signIn(session.page, stage.application.url, account);

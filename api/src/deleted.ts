@@ -1,4 +1,4 @@
-import { ClaimNumber, Id, Instant, Nullable, Role, shape } from '@obraclara/events';
+import { EstimationNumber, Id, Instant, Nullable, Role, shape } from '@obraclara/events';
 import { Type, type Static } from 'typebox';
 import { Decimal } from './common.ts';
 
@@ -24,7 +24,7 @@ export type DeletedUser = Static<typeof DeletedUser>;
 /** `importe_liquido`: what it came to when it was deleted, in pesos. */
 export const DeletedEstimation = shape({
   id: Id,
-  number: ClaimNumber,
+  number: EstimationNumber,
   period: Type.String(),
   importe_liquido: Decimal,
   ...deletion,

@@ -1,5 +1,5 @@
 import {
-  ClaimNumber,
+  EstimationNumber,
   EstimationLine,
   EstimationStatus,
   EstimationTerms,
@@ -22,7 +22,7 @@ const { nombre, es_suma, ...retention } = Retention.properties;
 
 /** The terms that a form may leave out, or say in another way than they are kept. */
 const loosely = {
-  number: Type.Union([ClaimNumber, Type.String({ pattern: '^ *[0-9]{1,7} *$' })]),
+  number: Type.Union([EstimationNumber, Type.String({ pattern: '^ *[0-9]{1,7} *$' })]),
   anticipo_amortization_percentage: Maybe(Percentage),
   retencion_retraso: Maybe(Nullable(shape({ nombre: Maybe(nombre), es_suma: Maybe(es_suma), ...retention }))),
   devolucion_retencion: Maybe(Money),
@@ -95,7 +95,7 @@ const { anticipo_amortization_amount, importe_liquido, cumulative_liquid_amount 
 const Figures = shape({ anticipo_amortization_amount, importe_liquido, cumulative_liquid_amount });
 
 /** An estimation before and after a command; one that is deleted has no figures afterwards. */
-const Change = shape({ id: Id, number: ClaimNumber, before: Figures, after: Nullable(Figures) });
+const Change = shape({ id: Id, number: EstimationNumber, before: Figures, after: Nullable(Figures) });
 export type EstimationChange = Static<typeof Change>;
 const Changes = Type.Array(Change);
 

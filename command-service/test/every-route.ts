@@ -39,7 +39,7 @@ const concept = ({ project }: Ids) => ({
   quantity: 1,
   unit_price: 1,
 });
-const claim = ({ project, concept }: Ids) => ({
+const estimation = ({ project, concept }: Ids) => ({
   project_id: project,
   number: 77,
   period: 'Enero',
@@ -47,7 +47,10 @@ const claim = ({ project, concept }: Ids) => ({
   end_date: '2025-01-31',
   concepts: [{ concept_id: concept, quantity: 1 }],
 });
-const internalClaim = (ids: Ids) => ({ ...claim(ids), concepts: [{ concept_id: ids.service, quantity: 1 }] });
+const internalEstimation = (ids: Ids) => ({
+  ...estimation(ids),
+  concepts: [{ concept_id: ids.service, quantity: 1 }],
+});
 const advanced = ({ project, concept }: Ids) => ({
   project_id: project,
   concept_id: concept,
@@ -94,8 +97,8 @@ export const table: Row[] = [
   { method: 'POST', url: '/catalog/upload/{project}', who: 'A' },
   { method: 'POST', url: '/program/upload/{project}', who: 'A' },
   { method: 'POST', url: '/extraordinary', who: 'S', body: concept },
-  { method: 'POST', url: '/estimations', who: 'S', body: claim },
-  { method: 'PUT', url: '/estimations/{estimation}', who: 'S', body: claim },
+  { method: 'POST', url: '/estimations', who: 'S', body: estimation },
+  { method: 'PUT', url: '/estimations/{estimation}', who: 'S', body: estimation },
   { method: 'PUT', url: '/estimations/{estimation}/status?status=pagada', who: 'MS' },
   { method: 'DELETE', url: '/estimations/{estimation}', who: 'MS' },
   { method: 'POST', url: '/estimations/{estimation}/restore', who: 'MS' },
@@ -119,13 +122,13 @@ export const table: Row[] = [
     method: 'POST',
     url: '/internal-estimations',
     who: 'M',
-    body: internalClaim,
+    body: internalEstimation,
   },
   {
     method: 'PUT',
     url: '/internal-estimations/{internal}',
     who: 'M',
-    body: internalClaim,
+    body: internalEstimation,
   },
   {
     method: 'PUT',
@@ -215,9 +218,11 @@ export const inhabited = async (obra: Inhabitable) => {
     user: strangers.externo.id,
   };
   ids.concept = (await obra.admin.post('/catalog', { ...concept(ids), concept_code: 'C-1' })).body.id;
-  ids.estimation = (await sessions.supervisor.post('/estimations', { ...claim(ids), number: 1 })).body.id;
+  ids.estimation = (
+    await sessions.supervisor.post('/estimations', { ...estimation(ids), number: 1 })
+  ).body.id;
   ids.service = (await loadInternal(obra, sessions.manager, project))['C-001']!;
-  const internal = { ...internalClaim(ids), number: 1 };
+  const internal = { ...internalEstimation(ids), number: 1 };
   ids.internal = (await sessions.manager.post('/internal-estimations', internal)).body.id;
   ids.file = await storedFile(obra, project, 'oficio');
   ids.document = (await sessions.supervisor.post('/documents', oficio(ids))).body.id;

@@ -1,4 +1,4 @@
-/** The golden catalog, advance and claims of vectors A and B (domain.md §2.5). */
+/** The golden catalog, advance and estimations of vectors A and B (domain.md §2.5). */
 export const goldenConcepts = [
   ['C-001', 'Trazo y nivelación del terreno', 'm2', 2450, 18.37],
   ['C-002', 'Excavación en material tipo II por medios mecánicos', 'm3', 1234.56, 187.45],
@@ -38,7 +38,7 @@ type Golden = {
 
 const late = 'Retención por Retraso al Programa';
 
-export const goldenClaims: Golden[] = [
+export const goldenEstimations: Golden[] = [
   {
     number: 1,
     period: 'Enero 2025',
@@ -100,7 +100,7 @@ export const goldenClaims: Golden[] = [
   },
 ];
 
-/** Net amount and running total of each claim, vector A. */
+/** Net amount and running total of each estimation, vector A. */
 export const vectorA = {
   importe_liquido: [147985.33, 363923.95, 437471.48, 392538.08, 594567.65],
   cumulative_liquid_amount: [147985.33, 511909.28, 949380.76, 1341918.84, 1936486.49],

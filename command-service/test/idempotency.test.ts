@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => obra?.close());
 
-const claim = (number: number, quantity = 1) => ({
+const estimation = (number: number, quantity = 1) => ({
   project_id,
   number,
   period: 'Enero',
@@ -38,7 +38,7 @@ const key = (name: string) => ({ 'idempotency-key': name });
 
 it('has one effect and one answer, however often it is sent at once', async () => {
   const sent = await Promise.all(
-    Array.from({ length: 5 }, () => supervisor.post('/estimations', claim(1), key('first-claim'))),
+    Array.from({ length: 5 }, () => supervisor.post('/estimations', estimation(1), key('first-estimation'))),
   );
   expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([201]));
   expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -47,11 +47,11 @@ it('has one effect and one answer, however often it is sent at once', async () =
 });
 
 it('answers as it did after other things happened and after a restart', async () => {
-  const first = await supervisor.post('/estimations', claim(1), key('first-claim'));
-  await supervisor.post('/estimations', claim(2), key('second-claim'));
+  const first = await supervisor.post('/estimations', estimation(1), key('first-estimation'));
+  await supervisor.post('/estimations', estimation(2), key('second-estimation'));
   await supervisor.put(`/estimations/${first.body.id}/status?status=pagada`);
   await obra.restart();
-  expect(await supervisor.post('/estimations', claim(1), key('first-claim'))).toMatchObject({
+  expect(await supervisor.post('/estimations', estimation(1), key('first-estimation'))).toMatchObject({
     status: 201,
     body: first.body,
   });
@@ -60,11 +60,11 @@ it('answers as it did after other things happened and after a restart', async ()
 
 it('is the caller’s own: another person’s same key is another command', async () => {
   const other = await obra.user('supervisor', [project_id]);
-  expect((await other.post('/estimations', claim(3), key('second-claim'))).body.number).toBe(3);
+  expect((await other.post('/estimations', estimation(3), key('second-estimation'))).body.number).toBe(3);
 });
 
 it('repeats a deletion with the same answer', async () => {
-  const { body } = await supervisor.post('/estimations', claim(9));
+  const { body } = await supervisor.post('/estimations', estimation(9));
   const first = await supervisor.delete(`/estimations/${body.id}`, key('delete-nine'));
   expect(await supervisor.delete(`/estimations/${body.id}`, key('delete-nine'))).toMatchObject({
     status: 200,
@@ -74,7 +74,7 @@ it('repeats a deletion with the same answer', async () => {
 });
 
 it('takes every change of a record that carries its id', async () => {
-  const made = await supervisor.post('/estimations', claim(30));
+  const made = await supervisor.post('/estimations', estimation(30));
   const change = (quantity: number) =>
     supervisor.put(`/estimations/${made.body.id}`, { ...made.body, concepts: [{ concept_id, quantity }] });
   expect([(await change(2)).body.total_amount, (await change(3)).body.total_amount]).toEqual([20, 30]);
@@ -103,8 +103,8 @@ it('creates one project, one user and one concept for a repeated request', async
   });
 });
 
-it('keeps numbers unique among claims captured at the same moment', async () => {
-  const sent = await Promise.all([1, 2, 3, 4].map((n) => supervisor.post('/estimations', claim(50, n))));
+it('keeps numbers unique among estimations captured at the same moment', async () => {
+  const sent = await Promise.all([1, 2, 3, 4].map((n) => supervisor.post('/estimations', estimation(50, n))));
   expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
   const refused = sent.find(({ status }) => status === 409);
   expect(refused?.body.detail).toBe('Ya existe la estimación número 50');
@@ -170,7 +170,7 @@ it('tells two devices’ own running numbers apart', async () => {
 it('does not let an id of one project be used in another', async () => {
   const elsewhere = await obra.project({ name: 'Otra obra' });
   const both = await obra.user('supervisor', [project_id, elsewhere]);
-  await both.post('/estimations', { ...claim(60), id: 'mine-60' });
+  await both.post('/estimations', { ...estimation(60), id: 'mine-60' });
   const concept = await both.post('/extraordinary', {
     project_id: elsewhere,
     concept_code: 'X',
@@ -180,7 +180,7 @@ it('does not let an id of one project be used in another', async () => {
     unit_price: 1,
   });
   const taken = await both.post('/estimations', {
-    ...claim(1),
+    ...estimation(1),
     id: 'mine-60',
     project_id: elsewhere,
     concepts: [{ concept_id: concept.body.id, quantity: 1 }],
@@ -200,13 +200,15 @@ it('has one effect across two processes, which decide on each other’s work', a
     });
     return { status: response.statusCode, body: response.json() };
   };
-  const [a, b] = await Promise.all([obra.app, other].map((app) => through(app, claim(101), 'both')));
+  const [a, b] = await Promise.all([obra.app, other].map((app) => through(app, estimation(101), 'both')));
   expect([a?.status, b?.status]).toEqual([201, 201]);
   expect(b?.body).toEqual(a?.body);
-  const raced = await Promise.all([obra.app, other].map((app, n) => through(app, claim(102), `raced ${n}`)));
+  const raced = await Promise.all(
+    [obra.app, other].map((app, n) => through(app, estimation(102), `raced ${n}`)),
+  );
   expect(raced.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-  expect(await through(other, claim(103), 'next')).toMatchObject({ status: 201 });
-  expect(await through(obra.app, claim(103), 'last')).toMatchObject({
+  expect(await through(other, estimation(103), 'next')).toMatchObject({ status: 201 });
+  expect(await through(obra.app, estimation(103), 'last')).toMatchObject({
     status: 409,
     body: { detail: 'Ya existe la estimación número 103' },
   });
@@ -222,7 +224,7 @@ it('hands no conflict of two processes to people whose commands do not touch eac
       (n % 2 ? obra.app : other).inject({
         method: 'POST',
         url: '/api/estimations',
-        payload: claim(1000 + n),
+        payload: estimation(1000 + n),
         headers: { authorization: `Bearer ${supervisor.token}` },
       }),
     ),

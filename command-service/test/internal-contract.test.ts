@@ -31,7 +31,7 @@ const advances = async (project: string) =>
     ({ data }) => (data as { amount: number }).amount,
   );
 
-const claim = (project_id: string, concept_id: string, more: object = {}) => ({
+const estimation = (project_id: string, concept_id: string, more: object = {}) => ({
   project_id,
   number: 1,
   period: 'Enero 2025',
@@ -42,7 +42,7 @@ const claim = (project_id: string, concept_id: string, more: object = {}) => ({
 });
 
 describe('defining the internal contract', () => {
-  it('keeps what was said and grants its advance in the ledger of its own claims', async () => {
+  it('keeps what was said and grants its advance in the ledger of its own estimations', async () => {
     const { project, manager, url } = await withManager();
     const answer = await manager.post(url, internalTerms);
     expect(answer).toMatchObject({
@@ -197,7 +197,7 @@ describe('loading the internal contract', () => {
   });
 });
 
-describe('claims of the internal contract', () => {
+describe('estimations of the internal contract', () => {
   let project: string;
   let manager: Session;
   let ids: Record<string, string>;
@@ -205,11 +205,11 @@ describe('claims of the internal contract', () => {
   beforeAll(async () => {
     ({ project, manager } = await withManager());
     ids = await loadInternal(obra, manager, project);
-    made = (await manager.post('/internal-estimations', claim(project, ids['C-001']!))).body.id;
+    made = (await manager.post('/internal-estimations', estimation(project, ids['C-001']!))).body.id;
   });
 
   it('leave their id to nobody when they are deleted', async () => {
-    const asked = { id: `gone-${project}`, ...claim(project, ids['C-001']!), number: 77 };
+    const asked = { id: `gone-${project}`, ...estimation(project, ids['C-001']!), number: 77 };
     expect((await manager.post('/internal-estimations', asked)).status).toBe(201);
     await manager.delete(`/internal-estimations/${asked.id}`);
     const another = { 'idempotency-key': `another-${project}` };
@@ -225,15 +225,15 @@ describe('claims of the internal contract', () => {
       status: 409,
       body: { detail: 'Cargue primero el catálogo y el programa del contrato interno' },
     };
-    const ask = async (preview = '') => other.post(`/internal-estimations${preview}`, claim(empty, 'x'));
+    const ask = async (preview = '') => other.post(`/internal-estimations${preview}`, estimation(empty, 'x'));
     expect(await ask()).toMatchObject(refused);
     await other.post(url, internalTerms);
     await sendFile(obra, other.token, `${url}/catalog`, goldenCatalog());
     const { 'C-001': concept } = await conceptIds(obra, `${empty}:internal`);
-    expect(await other.post('/internal-estimations', claim(empty, concept!))).toMatchObject(refused);
+    expect(await other.post('/internal-estimations', estimation(empty, concept!))).toMatchObject(refused);
     expect(await ask('?preview=true')).toMatchObject(refused);
     await sendFile(obra, other.token, `${url}/program`, goldenProgram());
-    expect((await other.post('/internal-estimations', claim(empty, concept!))).status).toBe(201);
+    expect((await other.post('/internal-estimations', estimation(empty, concept!))).status).toBe(201);
   });
 
   it('are any of four statuses, and never validated', async () => {
@@ -251,7 +251,7 @@ describe('claims of the internal contract', () => {
     [{ concepts: [{ concept_id: 'c', quantity: 0 }] }, ['concepts']],
     [{ number: null, period: undefined, concepts: undefined }, ['number', 'period', 'concepts']],
   ])('want number, period and a concept: %j', async (lacking, fields) => {
-    const body = { ...claim(project, ids['C-001']!), ...lacking };
+    const body = { ...estimation(project, ids['C-001']!), ...lacking };
     for (const answer of [
       await manager.post('/internal-estimations', body),
       await manager.put(`/internal-estimations/${made}`, body),
@@ -263,28 +263,30 @@ describe('claims of the internal contract', () => {
 
   it('are not reached by the routes of the works, nor those of the works by theirs', async () => {
     const supervisor = await obra.user('supervisor', [project]);
-    expect((await supervisor.put(`/estimations/${made}`, claim(project, ids['C-001']!))).status).toBe(404);
+    expect((await supervisor.put(`/estimations/${made}`, estimation(project, ids['C-001']!))).status).toBe(
+      404,
+    );
     expect((await manager.put(`/estimations/${made}/status?status=pagada`)).status).toBe(404);
     expect((await manager.delete(`/estimations/${made}`)).status).toBe(404);
     // A concept of the services contract is none of the works', and the reverse.
-    expect((await supervisor.post('/estimations', claim(project, ids['C-001']!))).status).toBe(422);
+    expect((await supervisor.post('/estimations', estimation(project, ids['C-001']!))).status).toBe(422);
     const terms = { concept_code: 'C-001', concept_name: 'Obra', unit: 'm', quantity: 1, unit_price: 1 };
     const { body: concept } = await obra.admin.post('/catalog', { project_id: project, ...terms });
-    const main = await supervisor.post('/estimations', claim(project, concept.id));
+    const main = await supervisor.post('/estimations', estimation(project, concept.id));
     expect(main.status).toBe(201);
     expect((await manager.delete(`/internal-estimations/${main.body.id}`)).status).toBe(404);
     expect((await manager.put(`/internal-estimations/${main.body.id}/status?status=pagada`)).status).toBe(
       404,
     );
-    const foreign = claim(project, concept.id, { number: 2 });
+    const foreign = estimation(project, concept.id, { number: 2 });
     expect((await manager.post('/internal-estimations', foreign)).status).toBe(422);
   });
 
   it('have the advance of their contract, and change with it', async () => {
-    const before = await manager.put(`/internal-estimations/${made}`, claim(project, ids['C-001']!));
+    const before = await manager.put(`/internal-estimations/${made}`, estimation(project, ids['C-001']!));
     expect(before.body).toMatchObject({ total_amount: 183.7, anticipo_amortization_amount: 55.11 });
     await manager.post(`/projects/${project}/internal-contract`, { ...internalTerms, anticipo_amount: 20 });
-    const after = await manager.put(`/internal-estimations/${made}`, claim(project, ids['C-001']!));
+    const after = await manager.put(`/internal-estimations/${made}`, estimation(project, ids['C-001']!));
     expect(after.body).toMatchObject({ total_amount: 183.7, anticipo_amortization_amount: 20 });
   });
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goldenAdvance, goldenClaims, goldenConcepts, goldenExtraordinary, vectorA } from './golden.ts';
+import { goldenAdvance, goldenEstimations, goldenConcepts, goldenExtraordinary, vectorA } from './golden.ts';
 import { goldenCatalog, loadInternal, sendFile } from './internal.ts';
 import { service, type Answer, type Service } from './service.ts';
 
 type Session = Awaited<ReturnType<Service['user']>>;
 
-/** A contract with the golden concepts and advance, who captures its claims, and where. */
+/** A contract with the golden concepts and advance, who captures its estimations, and where. */
 type Contract = {
-  claims: string;
+  estimations: string;
   person: Session;
   conceptId: Record<string, string>;
   /** Makes the first concept cost 20 from now on. */
@@ -30,7 +30,7 @@ const works = async (obra: Service, project_id: string): Promise<Contract> => {
     const dearer = { project_id, concept_code, concept_name, unit, quantity, unit_price: 20 };
     expect((await obra.admin.put(`/catalog/${conceptId['C-001']}`, dearer)).body.amount).toBe(49000);
   };
-  return { claims: '/estimations', person, conceptId, raisePrice };
+  return { estimations: '/estimations', person, conceptId, raisePrice };
 };
 
 const services = async (obra: Service, project_id: string): Promise<Contract> => {
@@ -41,7 +41,7 @@ const services = async (obra: Service, project_id: string): Promise<Contract> =>
     const dearer = await sendFile(obra, person.token, url, goldenCatalog({ 'C-001': 20 }));
     expect(dearer.body).toMatchObject({ items_updated: 1, items_unchanged: 5 });
   };
-  return { claims: '/internal-estimations', person, conceptId, raisePrice };
+  return { estimations: '/internal-estimations', person, conceptId, raisePrice };
 };
 
 describe.each([
@@ -51,40 +51,41 @@ describe.each([
   let obra: Service;
   let project_id: string;
   let contract: Contract;
-  const claims: Answer[] = [];
+  const estimations: Answer[] = [];
 
-  const bodyOf = (claim: (typeof goldenClaims)[number]) => ({
+  const bodyOf = (estimation: (typeof goldenEstimations)[number]) => ({
     project_id,
-    number: claim.number,
-    period: claim.period,
-    start_date: claim.start_date,
-    end_date: claim.end_date,
-    concepts: Object.entries(claim.lines).map(([code, quantity]) => ({
+    number: estimation.number,
+    period: estimation.period,
+    start_date: estimation.start_date,
+    end_date: estimation.end_date,
+    concepts: Object.entries(estimation.lines).map(([code, quantity]) => ({
       concept_id: contract.conceptId[code],
       quantity,
     })),
     total_amount: 1,
-    anticipo_amortization_percentage: claim.pct,
-    retencion_retraso: claim.late,
-    devolucion_retencion: claim.refund,
-    otras_retenciones: claim.others,
+    anticipo_amortization_percentage: estimation.pct,
+    retencion_retraso: estimation.late,
+    devolucion_retencion: estimation.refund,
+    otras_retenciones: estimation.others,
   });
 
   beforeAll(async () => {
     obra = await service();
     project_id = await obra.project();
     contract = await contractOf(obra, project_id);
-    for (const claim of goldenClaims) claims.push(await contract.person.post(contract.claims, bodyOf(claim)));
+    for (const estimation of goldenEstimations)
+      estimations.push(await contract.person.post(contract.estimations, bodyOf(estimation)));
   });
   afterAll(() => obra?.close());
 
-  const figure = (name: keyof typeof vectorA) => claims.map(({ body }) => body[name]);
+  const figure = (name: keyof typeof vectorA) => estimations.map(({ body }) => body[name]);
 
   it('answers vector A to the cent', () => {
-    expect(claims.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(estimations.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     for (const name of Object.keys(vectorA) as (keyof typeof vectorA)[])
       expect(figure(name)).toEqual(vectorA[name]);
-    expect(claims[4]?.body).toMatchObject({
+    expect(estimations[4]?.body).toMatchObject({
       total_amount: 716960.76,
       subtotal_1: 525546.69,
       iva: 84087.47,
@@ -94,22 +95,22 @@ describe.each([
       cumulative_amount: 1936486.49,
       status: 'entregada',
     });
-    expect(claims[0]?.body.concepts.map(({ subtotal }: { subtotal: number }) => subtotal)).toEqual([
+    expect(estimations[0]?.body.concepts.map(({ subtotal }: { subtotal: number }) => subtotal)).toEqual([
       22044, 56403.71, 104929.41,
     ]);
   });
 
   it('says what a person should know before signing', () => {
-    expect(claims[4]?.body.warnings).toEqual([
+    expect(estimations[4]?.body.warnings).toEqual([
       'El monto total enviado difiere del calculado con el catálogo; se usa el calculado.',
       'La amortización se topó en $191,414.07, el saldo del anticipo.',
       'Rebasa la cantidad contratada y requiere convenio u orden escrita (RLOPSRM art. 118): C-005.',
     ]);
   });
 
-  it('shows what deleting the second claim would change, then changes just that: vector B', async () => {
-    const [, second, , , fifth] = claims.map(({ body }) => body);
-    const shown = await contract.person.delete(`${contract.claims}/${second.id}?preview=true`);
+  it('shows what deleting the second estimation would change, then changes just that: vector B', async () => {
+    const [, second, , , fifth] = estimations.map(({ body }) => body);
+    const shown = await contract.person.delete(`${contract.estimations}/${second.id}?preview=true`);
     expect(shown.status).toBe(200);
     expect(shown.body.changes.map(({ number }: { number: number }) => number)).toEqual([2, 3, 4, 5]);
     expect(shown.body.changes[0]).toMatchObject({ number: 2, after: null });
@@ -128,11 +129,11 @@ describe.each([
       },
     });
 
-    expect(await contract.person.delete(`${contract.claims}/${second.id}`)).toMatchObject({
+    expect(await contract.person.delete(`${contract.estimations}/${second.id}`)).toMatchObject({
       status: 200,
       body: { id: second.id },
     });
-    const status = await contract.person.put(`${contract.claims}/${fifth.id}/status?status=autorizada`);
+    const status = await contract.person.put(`${contract.estimations}/${fifth.id}/status?status=autorizada`);
     expect(status.body).toMatchObject({
       status: 'autorizada',
       anticipo_amortization_amount: 215088.23,
@@ -142,20 +143,20 @@ describe.each([
     });
   });
 
-  it('gives vector A back when the second claim is captured again, and says first that a signed figure moves', async () => {
-    const again = goldenClaims[1]!;
-    const shown = await contract.person.post(`${contract.claims}?preview=true`, bodyOf(again));
+  it('gives vector A back when the second estimation is captured again, and says first that a signed figure moves', async () => {
+    const again = goldenEstimations[1]!;
+    const shown = await contract.person.post(`${contract.estimations}?preview=true`, bodyOf(again));
     expect(shown.status).toBe(200);
     expect(shown.body.estimation.importe_liquido).toBe(363923.95);
     expect(shown.body.warnings).toContain(
       'La estimación 5 ya está autorizada y su importe líquido cambiaría de $568,478.72 a $594,567.65.',
     );
-    expect(await contract.person.post(contract.claims, bodyOf(again))).toMatchObject({
+    expect(await contract.person.post(contract.estimations, bodyOf(again))).toMatchObject({
       status: 201,
       body: { cumulative_liquid_amount: 511909.28 },
     });
     const fifth = await contract.person.put(
-      `${contract.claims}/${claims[4]?.body.id}/status?status=entregada`,
+      `${contract.estimations}/${estimations[4]?.body.id}/status?status=entregada`,
     );
     expect(fifth.body).toMatchObject({ importe_liquido: 594567.65, cumulative_liquid_amount: 1936486.49 });
   });
@@ -163,8 +164,8 @@ describe.each([
   it('keeps the price captured when the catalog changes afterwards', async () => {
     await contract.raisePrice();
     const same = await contract.person.put(
-      `${contract.claims}/${claims[0]?.body.id}`,
-      bodyOf(goldenClaims[0]!),
+      `${contract.estimations}/${estimations[0]?.body.id}`,
+      bodyOf(goldenEstimations[0]!),
     );
     expect(same.body).toMatchObject({ total_amount: 183377.12, importe_liquido: 147985.33 });
   });

@@ -95,7 +95,7 @@ it('records the advance and shows it with the project', async () => {
   ]);
 });
 
-it('keeps a concept that claims or progress refer to', async () => {
+it('keeps a concept that estimations or progress refer to', async () => {
   const project_id = await obra.project();
   const supervisor = await obra.user('supervisor', [project_id]);
   const concept = async (concept_code: string) =>
@@ -109,14 +109,14 @@ it('keeps a concept that claims or progress refer to', async () => {
         unit_price: 2,
       })
     ).body.id as string;
-  const [claimed, advanced, free] = [await concept('A'), await concept('B'), await concept('C')];
+  const [estimated, advanced, free] = [await concept('A'), await concept('B'), await concept('C')];
   await supervisor.post('/estimations', {
     project_id,
     number: '7',
     period: 'Enero',
     start_date: '2025-01-01',
     end_date: '2025-01-31',
-    concepts: [{ concept_id: claimed, quantity: 1 }],
+    concepts: [{ concept_id: estimated, quantity: 1 }],
   });
   await supervisor.post('/progress', {
     project_id,
@@ -124,9 +124,9 @@ it('keeps a concept that claims or progress refer to', async () => {
     quantity_advanced: 1,
     progress_date: '2025-01-31',
   });
-  expect((await obra.admin.delete(`/catalog/${claimed}?preview=true`)).status).toBe(409);
+  expect((await obra.admin.delete(`/catalog/${estimated}?preview=true`)).status).toBe(409);
   expect(await obra.admin.delete(`/catalog/${free}?preview=true`)).toMatchObject({ status: 200 });
-  expect((await obra.admin.delete(`/catalog/${claimed}`)).body.detail).toBe(
+  expect((await obra.admin.delete(`/catalog/${estimated}`)).body.detail).toBe(
     'No se puede eliminar el concepto A: está en la estimación 7',
   );
   expect(await obra.admin.delete(`/catalog/${advanced}`)).toMatchObject({

@@ -9,7 +9,7 @@ let project_id: string;
 let supervisor: Awaited<ReturnType<Service['user']>>;
 let colleague: typeof supervisor;
 let concept_id: string;
-let claims: string;
+let estimations: string;
 
 const concept = (said: object = {}) => ({
   project_id,
@@ -24,7 +24,7 @@ const concept = (said: object = {}) => ({
 beforeAll(async () => {
   obra = await service();
   project_id = await obra.project();
-  claims = `estimations-${project_id}:main`;
+  estimations = `estimations-${project_id}:main`;
   supervisor = await obra.user('supervisor', [project_id]);
   colleague = await obra.user('supervisor', [project_id]);
   concept_id = (await obra.admin.post('/catalog', concept())).body.id;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => obra?.close());
 
-const claim = (number: number, quantity = 1) => ({
+const estimation = (number: number, quantity = 1) => ({
   project_id,
   number,
   period: 'Enero',
@@ -62,16 +62,16 @@ const inUse = { status: 409, body: { detail: 'El identificador ya está en uso' 
 const written = async (stream: string) => (await obra.events(stream)).length;
 
 it('refuses a key that comes again with other data, also after a restart, and writes nothing', async () => {
-  const first = await supervisor.post('/estimations', claim(1), key('one'));
+  const first = await supervisor.post('/estimations', estimation(1), key('one'));
   expect(first.status).toBe(201);
-  const before = await written(claims);
-  expect(await supervisor.post('/estimations', claim(1, 7), key('one'))).toMatchObject(otherData);
+  const before = await written(estimations);
+  expect(await supervisor.post('/estimations', estimation(1, 7), key('one'))).toMatchObject(otherData);
   await obra.restart();
-  expect(await supervisor.post('/estimations', claim(1, 7), key('one'))).toMatchObject(otherData);
-  const { number, period, ...rest } = claim(1);
+  expect(await supervisor.post('/estimations', estimation(1, 7), key('one'))).toMatchObject(otherData);
+  const { number, period, ...rest } = estimation(1);
   const turned = await supervisor.post('/estimations', { ...rest, period, number }, key('one'));
   expect(turned).toMatchObject({ status: 201, body: first.body });
-  expect(await written(claims)).toBe(before);
+  expect(await written(estimations)).toBe(before);
 });
 
 it('tells two requests of one key apart that come at once, to two processes', async () => {
@@ -81,7 +81,7 @@ it('tells two requests of one key apart that come at once, to two processes', as
     app.inject({
       method: 'POST',
       url: '/api/estimations',
-      payload: claim(2, quantity),
+      payload: estimation(2, quantity),
       headers: { authorization: `Bearer ${supervisor.token}`, ...key('two processes') },
     });
   const sent = await Promise.all([send(obra.app, 1), send(other, 2)]);
@@ -94,7 +94,7 @@ it('tells two requests of one key apart that come at once, to two processes', as
 });
 
 it.each<[string, () => [string, object, object]]>([
-  ['estimation', () => ['/estimations', claim(3), claim(3, 9)]],
+  ['estimation', () => ['/estimations', estimation(3), estimation(3, 9)]],
   [
     'concept',
     () => ['/catalog', concept({ concept_code: 'C-3' }), concept({ concept_code: 'C-3', unit: 'kg' })],
@@ -161,11 +161,11 @@ const statusOf = async (id: string, status: string, name: string): Promise<Answe
   supervisor.put(`/estimations/${id}/status?status=${status}`, undefined, key(name));
 
 it('remembers what changed nothing: its late repetition undoes nothing', async () => {
-  const { body: made } = await supervisor.post('/estimations', claim(4));
+  const { body: made } = await supervisor.post('/estimations', estimation(4));
   const first = await statusOf(made.id, made.status, 'stays');
   expect(first).toMatchObject({ status: 200, body: { status: made.status } });
   expect((await colleague.put(`/estimations/${made.id}/status?status=pagada`)).status).toBe(200);
-  const before = await written(claims);
+  const before = await written(estimations);
   const repeated = async () => {
     const { status, body, headers } = await statusOf(made.id, made.status, 'stays');
     expect({ status, body, at: headers['x-event-position'] }).toEqual({
@@ -188,19 +188,19 @@ it('remembers what changed nothing: its late repetition undoes nothing', async (
   expect([elsewhere.statusCode, elsewhere.json()]).toEqual([first.status, first.body]);
   await other.close();
   await store.close();
-  expect(await written(claims)).toBe(before);
+  expect(await written(estimations)).toBe(before);
   expect((await statusOf(made.id, 'pagada', 'fresh')).body.status).toBe('pagada');
 });
 
 it('answers a repetition as at first although the record has moved from the revision it was sent for', async () => {
-  const { body: made } = await supervisor.post('/estimations', claim(5));
+  const { body: made } = await supervisor.post('/estimations', estimation(5));
   const seen = (name: string) => ({ ...key(name), 'if-match': `"${made.revision}"` });
   const put = (name: string, quantity: number) =>
-    supervisor.put(`/estimations/${made.id}`, claim(5, quantity), seen(name));
+    supervisor.put(`/estimations/${made.id}`, estimation(5, quantity), seen(name));
   const stays = () =>
     supervisor.put(`/estimations/${made.id}/status?status=${made.status}`, undefined, seen('as it is'));
   const [unmoved, first] = [await stays(), await put('mine', 2)];
-  expect((await colleague.put(`/estimations/${made.id}`, claim(5, 3))).status).toBe(200);
+  expect((await colleague.put(`/estimations/${made.id}`, estimation(5, 3))).status).toBe(200);
   expect(await put('mine', 2)).toMatchObject({ status: 200, body: first.body });
   expect(await stays()).toMatchObject({ status: 200, body: unmoved.body });
   expect((await put('another', 2)).status).toBe(412);
@@ -218,7 +218,7 @@ it('does not take another password for the same request', async () => {
 });
 
 it('takes a command from before fingerprints for the same', async () => {
-  const first = await supervisor.post('/estimations', claim(6), key('old'));
+  const first = await supervisor.post('/estimations', estimation(6), key('old'));
   const store = await embeddedLog({ connectionString: obra.database.url });
   const other = await obra.serverOver({
     ...store,
@@ -232,7 +232,7 @@ it('takes a command from before fingerprints for the same', async () => {
   const again = await other.inject({
     method: 'POST',
     url: '/api/estimations',
-    payload: claim(6, 8),
+    payload: estimation(6, 8),
     headers: { authorization: `Bearer ${supervisor.token}`, ...key('old') },
   });
   expect([again.statusCode, again.json()]).toEqual([201, first.body]);

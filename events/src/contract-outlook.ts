@@ -1,30 +1,30 @@
 import Big from 'big.js';
 import { addMoney, addQuantities, shareCents, toCents, toPesos } from './money.ts';
 
-/** Advance of a contract and what is left to claim of it, in pesos without IVA. */
+/** Advance of a contract and what is left to estimate of it, in pesos without IVA. */
 export type AdvanceState = {
   contract_amount: number;
   total_estimated: number;
   anticipo_otorgado: number;
   anticipo_amortizado: number;
-  /** Per cent of each claim that amortises the advance. */
+  /** Per cent of each estimation that amortises the advance. */
   anticipo_amortization_percentage: number;
 };
 
 export type AmortizationForecast = {
   /** Pesos of the advance not yet amortised. */
   remaining: number;
-  /** Pesos of the contract not yet claimed; 0 once everything is. */
+  /** Pesos of the contract not yet estimated; 0 once everything is. */
   to_estimate: number;
-  /** Pesos to claim at the present percentage until the advance is amortised, up to the cent; null at 0 %. */
+  /** Pesos to estimate at the present percentage until the advance is amortised, up to the cent; null at 0 %. */
   estimates_needed: number | null;
-  /** Lowest percentage (2 decimals, up) that amortises the advance, but for less than a peso, with what is left to claim; null if none does. */
+  /** Lowest percentage (2 decimals, up) that amortises all but a peso of the advance with what is left to estimate; null if none does. */
   minimum_percentage: number | null;
   /** Pesos that would stay unamortised at the present percentage; less than one counts as none. */
   shortfall: number;
 };
 
-/** Pesos: what rounding each claim to the cent may leave over. Less than a peso left is no reason to alarm anybody. */
+/** Pesos: what rounding each estimation to the cent may leave over. Less than a peso left is no reason to alarm anybody. */
 const negligible = 0.99;
 
 const upward = (value: Big) => Number(value.round(2, Big.roundUp));
@@ -55,7 +55,7 @@ export const amortizationForecast = (state: AdvanceState): AmortizationForecast 
   };
 };
 
-/** A concept's quantities: contracted, executed and claimed. `unit_price` in pesos without IVA. */
+/** A concept's quantities: contracted, executed and estimated. `unit_price` in pesos without IVA. */
 export type ConceptState = {
   concept_code: string;
   unit_price: number;

@@ -4,7 +4,7 @@ import { contractDates } from './contract-dates.ts';
 
 export type AmountKind = 'planned' | 'physical' | 'estimated';
 
-/** Money of one calendar month, pesos without IVA as exact decimal strings: planned, executed, claimed. */
+/** Money of one calendar month, pesos without IVA as exact decimal strings: planned, executed, estimated. */
 export type MonthlyAmounts = { month: string } & Record<AmountKind, string>;
 
 export type CurveTerms = {
@@ -36,7 +36,7 @@ const boundsOf = (terms: CurveTerms): { first: string; last: string } => {
 const total = (amounts: readonly MonthlyAmounts[], kind: AmountKind): Big =>
   amounts.reduce((sum, amount) => sum.plus(amount[kind]), Big(0));
 
-/** Whether the whole program is executed or claimed; never without a program. */
+/** Whether the whole program is executed or estimated; never without a program. */
 const isOver = (amounts: readonly MonthlyAmounts[]): boolean => {
   const planned = total(amounts, 'planned');
   const left = (kind: AmountKind) => planned.minus(total(amounts, kind));

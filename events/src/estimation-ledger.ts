@@ -6,7 +6,7 @@ export const ivaPercentage = 16;
 
 export type PricedLine = Pick<EstimationLine, 'quantity' | 'unit_price'>;
 
-/** The derived figures of one claim, in pesos; the specification's column names. */
+/** The derived figures of one estimation, in pesos; the specification's column names. */
 export type EstimationAmounts = {
   total_amount: number;
   anticipo_amortization_amount: number;
@@ -21,8 +21,8 @@ export type EstimationAmounts = {
   importe_liquido: number;
 };
 
-/** A claim as the ledger sees it. `creation_date` (ISO 8601) settles the order of equal numbers and dates. */
-export type Claim = Deductions & {
+/** An estimation as the ledger sees it. `creation_date` (ISO 8601) settles the order of equal numbers and dates. */
+export type Estimation = Deductions & {
   id: string;
   number: number;
   start_date: string;
@@ -30,7 +30,7 @@ export type Claim = Deductions & {
   total_amount: number;
 };
 
-export type LedgerRow = Claim & EstimationAmounts;
+export type LedgerRow = Estimation & EstimationAmounts;
 export type Cumulative = { cumulative_amortization: number; cumulative_liquid_amount: number };
 
 /** Importe of one line, half up to the cent. */
@@ -51,28 +51,30 @@ const signed = (retention: Retention, of: Cents): Cents => {
 };
 
 /**
- * What a claim amortises of the advance, in cents: its percentage of the total, never more than the total nor than the
- * balance. A `null` balance means that no advance was recorded, and nothing caps it; a final claim takes the whole balance.
+ * What an estimation amortises of the advance, in cents: its percentage of the total, never more than the total nor than the
+ * balance. A `null` balance means that no advance was recorded, and nothing caps it; a final estimation takes the whole balance.
  */
-const amortisation = (claim: Deductions, total: Cents, balance: Cents | null): Cents => {
-  const wanted = shareCents(total, claim.anticipo_amortization_percentage);
+const amortisation = (estimation: Deductions, total: Cents, balance: Cents | null): Cents => {
+  const wanted = shareCents(total, estimation.anticipo_amortization_percentage);
   if (balance === null) return wanted;
-  return Math.max(0, Math.min(claim.es_final ? balance : wanted, balance, total));
+  return Math.max(0, Math.min(estimation.es_final ? balance : wanted, balance, total));
 };
 
 /**
- * The carátula of one claim (specification §9, design.md §8.1; column order of RLOPSRM art. 2-XIV): every derived amount
+ * The carátula of one estimation (specification §9, design.md §8.1; column order of RLOPSRM art. 2-XIV): every derived amount
  * rounded half up to the cent, other retentions each on its own base and never cascaded.
  * @throws RangeError when an amount passes the largest amount of money.
  */
-const amountsOf = (claim: Deductions, total: Cents, amortised: Cents): EstimationAmounts => {
+const amountsOf = (estimation: Deductions, total: Cents, amortised: Cents): EstimationAmounts => {
   const subtotal_1 = total - amortised;
   const iva = shareCents(subtotal_1, ivaPercentage);
   const subtotal_2 = sumCents([subtotal_1, iva]);
-  const late = claim.retencion_retraso ? signed(claim.retencion_retraso, subtotal_2) : 0;
-  const subtotal_3 = sumCents([subtotal_2, late, toCents(claim.devolucion_retencion)]);
+  const late = estimation.retencion_retraso ? signed(estimation.retencion_retraso, subtotal_2) : 0;
+  const subtotal_3 = sumCents([subtotal_2, late, toCents(estimation.devolucion_retencion)]);
   const bases: Record<RetentionBase, Cents> = { subtotal_3, subtotal_2, subtotal_1, monto_total: total };
-  const others = claim.otras_retenciones.map((other) => signed(other, bases[other.base ?? 'subtotal_3']));
+  const others = estimation.otras_retenciones.map((other) =>
+    signed(other, bases[other.base ?? 'subtotal_3']),
+  );
   return {
     total_amount: toPesos(total),
     anticipo_amortization_amount: toPesos(amortised),
@@ -88,31 +90,32 @@ const amountsOf = (claim: Deductions, total: Cents, amortised: Cents): Estimatio
 
 const text = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Order of the fold: number, then start date, then creation (offline claims arrive late), then id. */
-export const byNumber = (a: Omit<Claim, keyof Deductions | 'total_amount'>, b: typeof a): number =>
+/** Order of the fold: number, then start date, then creation (offline estimations arrive late), then id. */
+export const byNumber = (a: Omit<Estimation, keyof Deductions | 'total_amount'>, b: typeof a): number =>
   a.number - b.number ||
   text(a.start_date, b.start_date) ||
   text(a.creation_date, b.creation_date) ||
   text(a.id, b.id);
 
-const worked = (claim: Claim): claim is LedgerRow => 'importe_liquido' in claim;
+const worked = (estimation: Estimation): estimation is LedgerRow => 'importe_liquido' in estimation;
 
 /**
- * Folds a contract's claims, which must be in order, and gives each its figures. A row that already carries the figures
+ * Folds a contract's estimations, which must be in order, and gives each its figures. A row that already carries the figures
  * the fold arrives at comes back as the same object, so that only what really changed is written again.
  * `anticipo_amount`: the advance in pesos; 0 when none was recorded, and amortisation is then uncapped (design.md §8.1).
  */
-export const foldLedger = <C extends Claim>(
+export const foldLedger = <C extends Estimation>(
   anticipo_amount: number,
-  claims: readonly C[],
+  estimations: readonly C[],
 ): (C & EstimationAmounts)[] => {
   let balance = anticipo_amount > 0 ? toCents(anticipo_amount) : null;
-  return claims.map((claim) => {
-    const total = toCents(claim.total_amount);
-    const amortised = amortisation(claim, total, balance);
+  return estimations.map((estimation) => {
+    const total = toCents(estimation.total_amount);
+    const amortised = amortisation(estimation, total, balance);
     if (balance !== null) balance -= amortised;
-    if (worked(claim) && claim.anticipo_amortization_amount === toPesos(amortised)) return claim;
-    return { ...claim, ...amountsOf(claim, total, amortised) };
+    if (worked(estimation) && estimation.anticipo_amortization_amount === toPesos(amortised))
+      return estimation;
+    return { ...estimation, ...amountsOf(estimation, total, amortised) };
   });
 };
 

@@ -2,7 +2,7 @@ import { monthFrom } from './calendar.ts';
 import type { LedgerRow } from './estimation-ledger.ts';
 import { addMoney, addQuantities, shareCents, toCents } from './money.ts';
 
-/** A line of a claim against what the contract holds of the concept. */
+/** A line of an estimation against what the contract holds of the concept. */
 export type LineState = { concept_code: string; contracted: number; previous: number; quantity: number };
 
 const pesos = (amount: number) =>
@@ -22,7 +22,7 @@ const advanceWarnings = (row: LedgerRow, anticipo_amount: number): string[] => {
 export const lateRetentionBalance = (rows: readonly LedgerRow[]): number =>
   addMoney(...rows.flatMap((row) => [-row.retencion_retraso_amount, -row.devolucion_retencion]));
 
-/** A folded claim with the whole of its period; a day not typed yet is empty. */
+/** A folded estimation with the whole of its period; a day not typed yet is empty. */
 export type PeriodRow = LedgerRow & { end_date: string };
 
 const overlap = (a: PeriodRow, b: PeriodRow) => a.start_date <= b.end_date && b.start_date <= a.end_date;
@@ -43,8 +43,8 @@ const overExecuted = ({ contracted, previous, quantity }: LineState) =>
   addQuantities(previous, quantity) > contracted;
 
 /**
- * What a person should know before signing the last of these claims (domain.md §5 rank 2), as Spanish sentences. Nothing
- * here forbids anything. `rows`: the contract's folded claims up to the one in question.
+ * What a person should know before signing the last of these estimations (domain.md §5 rank 2), as Spanish sentences. Nothing
+ * here forbids anything. `rows`: the contract's folded estimations up to the one in question.
  */
 export const estimationWarnings = (
   rows: readonly PeriodRow[],

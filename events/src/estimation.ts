@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { shape, type EventOf, type OptionalOf } from './define.ts';
 import {
-  ClaimNumber,
+  EstimationNumber,
   Day,
   Id,
   Instant,
@@ -36,7 +36,7 @@ export type Retention = Static<typeof Retention>;
 
 export const lateRetentionName = 'Retención por Retraso al Programa';
 
-/** A line of a claim. Code, name, unit and price are the concept's at capture and stay with the line. */
+/** A line of an estimation. Code, name, unit and price are the concept's at capture and stay with the line. */
 export const EstimationLine = shape({
   concept_id: Id,
   concept_code: Text(60),
@@ -47,7 +47,7 @@ export const EstimationLine = shape({
 });
 export type EstimationLine = Static<typeof EstimationLine>;
 
-/** What the ledger needs of a claim besides its lines. `es_final` settles the whole advance (RLOPSRM art. 143-III-d). */
+/** What the ledger needs of an estimation besides its lines. `es_final` settles the whole advance (RLOPSRM art. 143-III-d). */
 export const Deductions = shape({
   anticipo_amortization_percentage: Percentage,
   es_final: Type.Optional(Type.Boolean()),
@@ -57,9 +57,9 @@ export const Deductions = shape({
 });
 export type Deductions = Static<typeof Deductions>;
 
-/** What a claim says of itself besides its deductions and its lines. */
+/** What an estimation says of itself besides its deductions and its lines. */
 export const GeneralTerms = shape({
-  number: ClaimNumber,
+  number: EstimationNumber,
   period: Text(120),
   start_date: Day,
   end_date: Day,
@@ -69,7 +69,7 @@ export const GeneralTerms = shape({
 export type GeneralTerms = Static<typeof GeneralTerms>;
 
 /**
- * What whoever captures a claim says, prices included; every other figure is worked out by the ledger. This is the one list of
+ * What whoever captures an estimation says, prices included; every other figure is worked out by the ledger. This is the one list of
  * these fields: bodies, answers, rows and forms are made of it.
  */
 export const EstimationTerms = shape({

@@ -5,7 +5,7 @@ import { Day, Id, Money, Percentage, Text } from './fields.ts';
 
 /**
  * What a manager says of a project's services contract. `contract_amount` and `anticipo_amount` in pesos without IVA. Its
- * catalog, program and claims are those of any contract, under `contractId(project_id, 'internal')`; the advance reaches the
+ * catalog, program and estimations are those of any contract, under `contractId(project_id, 'internal')`; the advance reaches the
  * ledger as an AdvanceGranted of that contract.
  */
 export const InternalContractTerms = shape({
@@ -19,7 +19,7 @@ export const InternalContractTerms = shape({
 });
 export type InternalContractTerms = Static<typeof InternalContractTerms>;
 
-/** What a claim of an internal contract may be: nobody validates it. */
+/** What an estimation of an internal contract may be: nobody validates it. */
 export const internalEstimationStatuses = [
   'entregada',
   'revision',

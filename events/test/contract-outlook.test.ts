@@ -10,7 +10,7 @@ import {
 } from '../src/index.ts';
 import { goldenAdvance, goldenConcepts, goldenContractAmount } from './golden-contract.ts';
 
-/** GOLD-01 after its third claim. */
+/** GOLD-01 after its third estimation. */
 const golden: AdvanceState = {
   contract_amount: goldenContractAmount,
   total_estimated: 1_225_463.55,
@@ -33,7 +33,7 @@ const texts = (...state: Parameters<typeof contractNotices>) =>
   contractNotices(...state).map(({ text }) => text);
 
 describe('the forecast of the amortisation', () => {
-  it('needs 638,046.90 of claims at 30 %, or at least 18.94 %, to amortise what is left of GOLD-01', () => {
+  it('needs 638,046.90 of estimations at 30 %, or at least 18.94 %, to amortise what is left of GOLD-01', () => {
     expect(amortizationForecast(golden)).toEqual({
       remaining: 191_414.07,
       to_estimate: 1_010_749.01,
@@ -73,7 +73,7 @@ describe('the forecast of the amortisation', () => {
     expect([forecast.shortfall, forecast.minimum_percentage]).toEqual([0, 20]);
   });
 
-  it('has no percentage that helps when less is left to claim than to amortise', () => {
+  it('has no percentage that helps when less is left to estimate than to amortise', () => {
     const { minimum_percentage, shortfall, to_estimate } = amortizationForecast({
       ...golden,
       total_estimated: goldenContractAmount + 5,
@@ -81,7 +81,7 @@ describe('the forecast of the amortisation', () => {
     expect([minimum_percentage, shortfall, to_estimate]).toEqual([null, 191_414.07, 0]);
   });
 
-  it('needs nothing once the advance is amortised, and no claim amortises at 0 %', () => {
+  it('needs nothing once the advance is amortised, and no estimation amortises at 0 %', () => {
     expect(amortizationForecast({ ...golden, anticipo_amortizado: goldenAdvance })).toMatchObject({
       remaining: 0,
       estimates_needed: 0,
@@ -171,7 +171,7 @@ describe('the notices', () => {
     ]);
   });
 
-  it('name the concepts claimed beyond what was executed', () => {
+  it('name the concepts estimated beyond what was executed', () => {
     expect(texts({ concepts: [concept({ advanced: 40, estimated: 41 }), concept()] })).toEqual([
       '1 concepto tiene más cantidad estimada que ejecutada: C-001.',
     ]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addMoney, foldLedger, type Retention } from '../src/index.ts';
-import { contractHistory, type ClaimInput } from './contract-history.ts';
+import { contractHistory, type EstimationInput } from './contract-history.ts';
 
 const decimal = (whole: number, places: number) =>
   fc.integer({ min: 0, max: whole * 10 ** places }).map((scaled) => scaled / 10 ** places);
@@ -13,7 +13,7 @@ const retention: fc.Arbitrary<Retention> = fc.record({
   es_suma: fc.boolean(),
 });
 
-const claim: fc.Arbitrary<ClaimInput> = fc.record({
+const estimation: fc.Arbitrary<EstimationInput> = fc.record({
   lines: fc.array(fc.tuple(decimal(500, 3), decimal(5000, 2)), { minLength: 1, maxLength: 4 }),
   anticipo_amortization_percentage: decimal(100, 2),
   es_final: fc.boolean(),
@@ -22,14 +22,14 @@ const claim: fc.Arbitrary<ClaimInput> = fc.record({
   otras_retenciones: fc.array(retention, { maxLength: 3 }),
 });
 
-const claims = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 12 }), claim), {
+const estimations = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 12 }), estimation), {
   selector: ([number]) => number,
   minLength: 1,
   maxLength: 6,
 });
 const advance = decimal(2_000_000, 2);
 
-const built = (anticipo: number, inputs: [number, ClaimInput][]) => {
+const built = (anticipo: number, inputs: [number, EstimationInput][]) => {
   const contract = contractHistory(anticipo);
   for (const [number, input] of inputs) contract.put(number, input);
   return contract;
@@ -37,9 +37,9 @@ const built = (anticipo: number, inputs: [number, ClaimInput][]) => {
 const figures = (rows: ReturnType<ReturnType<typeof contractHistory>['rows']>) =>
   rows.map(({ creation_date: _, ...row }) => row);
 
-it('never amortises more than the advance, and each claim at most what it is worth', () => {
+it('never amortises more than the advance, and each estimation at most what it is worth', () => {
   fc.assert(
-    fc.property(advance, claims, (anticipo, inputs) => {
+    fc.property(advance, estimations, (anticipo, inputs) => {
       const rows = built(anticipo, inputs).rows();
       const amortised = rows.map((row) => row.anticipo_amortization_amount);
       if (anticipo > 0) expect(addMoney(...amortised)).toBeLessThanOrEqual(anticipo);
@@ -53,7 +53,7 @@ it('never amortises more than the advance, and each claim at most what it is wor
 
 it('shows rows whose columns add up to the cent', () => {
   fc.assert(
-    fc.property(advance, claims, (anticipo, inputs) => {
+    fc.property(advance, estimations, (anticipo, inputs) => {
       for (const row of built(anticipo, inputs).rows()) {
         expect(row.subtotal_1).toBe(addMoney(row.total_amount, -row.anticipo_amortization_amount));
         expect(row.subtotal_2).toBe(addMoney(row.subtotal_1, row.iva));
@@ -68,7 +68,7 @@ it('shows rows whose columns add up to the cent', () => {
 
 it('ends with a cumulative that is the sum of all liquid amounts', () => {
   fc.assert(
-    fc.property(advance, claims, (anticipo, inputs) => {
+    fc.property(advance, estimations, (anticipo, inputs) => {
       const rows = built(anticipo, inputs).rows();
       expect(rows.at(-1)!.cumulative_liquid_amount).toBe(addMoney(...rows.map((row) => row.importe_liquido)));
     }),
@@ -77,16 +77,16 @@ it('ends with a cumulative that is the sum of all liquid amounts', () => {
 
 it('changes nothing when folded a second time', () => {
   fc.assert(
-    fc.property(advance, claims, (anticipo, inputs) => {
+    fc.property(advance, estimations, (anticipo, inputs) => {
       const rows = built(anticipo, inputs).rows();
       expect(foldLedger(anticipo, rows)).toEqual(rows);
     }),
   );
 });
 
-it('does not depend on the order in which the claims were captured', () => {
+it('does not depend on the order in which the estimations were captured', () => {
   fc.assert(
-    fc.property(advance, claims, (anticipo, inputs) => {
+    fc.property(advance, estimations, (anticipo, inputs) => {
       expect(figures(built(anticipo, inputs.toReversed()).rows())).toEqual(
         figures(built(anticipo, inputs).rows()),
       );
@@ -94,9 +94,9 @@ it('does not depend on the order in which the claims were captured', () => {
   );
 });
 
-it('is back where it was when any claim is deleted and captured again', () => {
+it('is back where it was when any estimation is deleted and captured again', () => {
   fc.assert(
-    fc.property(advance, claims, fc.nat(), (anticipo, inputs, pick) => {
+    fc.property(advance, estimations, fc.nat(), (anticipo, inputs, pick) => {
       const contract = built(anticipo, inputs);
       const before = figures(contract.rows());
       const [number, input] = inputs[pick % inputs.length]!;
@@ -109,7 +109,7 @@ it('is back where it was when any claim is deleted and captured again', () => {
 
 it('prints every amount with two decimals at most', () => {
   fc.assert(
-    fc.property(advance, claims, (anticipo, inputs) => {
+    fc.property(advance, estimations, (anticipo, inputs) => {
       expect(JSON.stringify(built(anticipo, inputs).rows())).not.toMatch(
         /"[a-z_0-9]*(amount|subtotal_\d|iva|liquido)":-?\d+\.\d{3,}/,
       );

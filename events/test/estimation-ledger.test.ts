@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { foldLedger } from '../src/index.ts';
 import { contractHistory } from './contract-history.ts';
-import { golden, goldenAdvance, goldenClaims } from './golden-contract.ts';
+import { golden, goldenAdvance, goldenEstimations } from './golden-contract.ts';
 import { workedRows, type Worked } from './worked.ts';
 
 const column = <K extends string>(rows: Record<K, unknown>[], name: K) => rows.map((row) => row[name]);
@@ -24,7 +24,7 @@ const figures = [
   'cumulative_amortization',
 ] as const;
 
-describe('worked sequences of claims', () => {
+describe('worked sequences of estimations', () => {
   it.each(vectors.map((vector, i) => [i, vector] as const))(
     'sequence %i comes out to the cent',
     (_, vector) => {
@@ -48,7 +48,7 @@ describe('worked sequences of claims', () => {
 });
 
 describe('the golden contract', () => {
-  it('is worth, with five claims, what vector A says', () => {
+  it('is worth, with five estimations, what vector A says', () => {
     const rows = golden(1, 2, 3, 4, 5).rows();
     expect(column(rows, 'total_amount')).toEqual([183377.12, 500012.28, 542074.15, 349250, 716960.76]);
     expect(column(rows, 'anticipo_amortization_amount')).toEqual([
@@ -75,7 +75,7 @@ describe('the golden contract', () => {
     ]);
   });
 
-  it('gives back to the last claim what a deleted one had amortised (vector B)', () => {
+  it('gives back to the last estimation what a deleted one had amortised (vector B)', () => {
     const contract = golden(1, 2, 3, 4, 5);
     contract.remove(2);
     const rows = contract.rows();
@@ -93,18 +93,18 @@ describe('the golden contract', () => {
     expect(column(rows, 'cumulative_liquid_amount')).toEqual([147985.33, 585456.81, 977994.89, 1546473.61]);
   });
 
-  it('is the same again when the deleted claim is captured anew', () => {
+  it('is the same again when the deleted estimation is captured anew', () => {
     const contract = golden(1, 2, 3, 4, 5);
     const before = contract.rows();
     contract.remove(2);
-    contract.put(2, goldenClaims[2]!);
+    contract.put(2, goldenEstimations[2]!);
     const strip = ({ creation_date: _, ...row }: (typeof before)[number]) => row;
     expect(contract.rows().map(strip)).toEqual(before.map(strip));
   });
 
-  it('settles the whole advance in a final claim (vector F)', () => {
+  it('settles the whole advance in a final estimation (vector F)', () => {
     const contract = golden(1, 3, 4);
-    contract.put(5, { ...goldenClaims[5]!, es_final: true });
+    contract.put(5, { ...goldenEstimations[5]!, es_final: true });
     expect(contract.rows().at(-1)).toMatchObject({
       anticipo_amortization_amount: 341417.75,
       subtotal_1: 375543.01,

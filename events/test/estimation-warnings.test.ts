@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { estimationWarnings, monthFrom, type LedgerRow } from '../src/index.ts';
 import { golden, goldenAdvance } from './golden-contract.ts';
 
-const claims = (...numbers: number[]) => golden(...numbers).rows();
+const estimations = (...numbers: number[]) => golden(...numbers).rows();
 
-/** Claims of whole months, the first in January 2025. */
+/** Estimations of whole months, the first in January 2025. */
 const monthly = (rows: readonly LedgerRow[]) =>
   rows.map((row) => {
     const start_date = `2025-${String(row.number).padStart(2, '0')}-01`;
     return { ...row, start_date, end_date: monthFrom(start_date) };
   });
 
-describe('the warnings of a claim', () => {
+describe('the warnings of an estimation', () => {
   it('say that the advance ran out', () => {
-    expect(estimationWarnings(monthly(claims(1, 2, 3, 4, 5)), goldenAdvance)).toEqual([
+    expect(estimationWarnings(monthly(estimations(1, 2, 3, 4, 5)), goldenAdvance)).toEqual([
       'La amortización se topó en $191,414.07, el saldo del anticipo.',
     ]);
   });
 
   it('say that more is given back than was withheld', () => {
-    expect(estimationWarnings(monthly(claims(1, 3)), goldenAdvance)).toEqual([
+    expect(estimationWarnings(monthly(estimations(1, 3)), goldenAdvance)).toEqual([
       'La devolución supera el saldo retenido por retraso.',
     ]);
   });
@@ -29,7 +29,7 @@ describe('the warnings of a claim', () => {
       { concept_code: 'C-005', contracted: 980.1, previous: 511.9, quantity: 488.1 },
       { concept_code: 'C-004', contracted: 15480.3, previous: 11000, quantity: 4480.3 },
     ];
-    expect(estimationWarnings(monthly(claims(1)), goldenAdvance, lines)).toEqual([
+    expect(estimationWarnings(monthly(estimations(1)), goldenAdvance, lines)).toEqual([
       'Rebasa la cantidad contratada y requiere convenio u orden escrita (RLOPSRM art. 118): C-005.',
     ]);
   });
@@ -37,8 +37,8 @@ describe('the warnings of a claim', () => {
 
 type Row = ReturnType<typeof monthly>[number];
 
-describe('the period of a claim', () => {
-  const [first, second, third] = monthly(claims(1, 2, 3)) as [Row, Row, Row];
+describe('the period of an estimation', () => {
+  const [first, second, third] = monthly(estimations(1, 2, 3)) as [Row, Row, Row];
   const warned = (...rows: Row[]) =>
     estimationWarnings(rows, goldenAdvance).filter((sentence) => sentence.startsWith('El período'));
 
@@ -55,7 +55,7 @@ describe('the period of a claim', () => {
     expect(warned({ ...first, start_date: '2025-01-01', end_date: '2025-02-01' })).toEqual(longer);
   });
 
-  it('is warned of when it shares a day with an earlier claim', () => {
+  it('is warned of when it shares a day with an earlier estimation', () => {
     expect(warned(first, second, third)).toEqual([]);
     expect(warned(first, { ...second, start_date: '2025-01-31' })).toEqual([
       'El período se traslapa con el de la estimación 1.',

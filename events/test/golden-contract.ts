@@ -1,5 +1,5 @@
 import { lateRetentionName, type Retention } from '../src/index.ts';
-import { contractHistory, type ClaimInput } from './contract-history.ts';
+import { contractHistory, type EstimationInput } from './contract-history.ts';
 
 /** GOLD-01: a five-concept contract whose ordinary figures fall on half cents. Anticipo 25 %, amortised at 30 %. */
 export const goldenConcepts = {
@@ -33,7 +33,7 @@ const prices: Record<string, number> = {
   'EXT-001': 15_750,
 };
 
-const lines = (quantities: Record<string, number>): ClaimInput['lines'] =>
+const lines = (quantities: Record<string, number>): EstimationInput['lines'] =>
   Object.entries(quantities).map(([code, quantity]) => [quantity, prices[code]!]);
 
 const fixed = (nombre: string, valor: number, es_suma = false): Retention => ({
@@ -49,7 +49,7 @@ const share = (nombre: string, valor: number, es_suma = false): Retention => ({
   es_suma,
 });
 
-/** Quantities by concept code of the five claims; EXT-001 is extraordinary work. */
+/** Quantities by concept code of the five estimations; EXT-001 is extraordinary work. */
 export const goldenQuantities: Record<number, Record<string, number>> = {
   1: { 'C-001': 1200, 'C-002': 300.9, 'C-003': 35.35 },
   2: { 'C-001': 1250, 'C-002': 433.66, 'C-003': 105.4, 'C-005': 200.9 },
@@ -58,8 +58,8 @@ export const goldenQuantities: Record<number, Record<string, number>> = {
   5: { 'C-002': 300, 'C-003': 80, 'C-004': 4480.3, 'C-005': 488.1, 'EXT-001': 3 },
 };
 
-/** The five claims of the golden contract as captured. */
-export const goldenClaims: Record<number, ClaimInput> = {
+/** The five estimations of the golden contract as captured. */
+export const goldenEstimations: Record<number, EstimationInput> = {
   1: {
     lines: lines(goldenQuantities[1]!),
     anticipo_amortization_percentage: 30,
@@ -94,9 +94,9 @@ export const goldenClaims: Record<number, ClaimInput> = {
   },
 };
 
-/** The contract with these of its claims. */
+/** The contract with these of its estimations. */
 export const golden = (...numbers: number[]) => {
   const contract = contractHistory(goldenAdvance);
-  for (const number of numbers) contract.put(number, goldenClaims[number]!);
+  for (const number of numbers) contract.put(number, goldenEstimations[number]!);
   return contract;
 };

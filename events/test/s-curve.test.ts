@@ -177,7 +177,7 @@ describe('dates that cannot be', () => {
     // 2,236,212.553 + 8 + 1; what was done is done, so today's month has it: 1,228,453.92 + 16 + 2.
     expect(curve.planned_cumulative_amount[4]).toBe(2236221.55);
     expect(curve.physical_cumulative_amount).toEqual([187028.3, 686395.77, 1228471.92, null, null]);
-    // A claim of a later month waits for that month, here the last one.
+    // An estimation of a later month waits for that month, here the last one.
     expect(curve.estimated_cumulative_amount[2]).toBe(1225495.55);
     expect(
       sCurve({ ...golden, amounts: curve.month_keys.map((key) => of(key, '1', '1', '1')) }).outside_amount,

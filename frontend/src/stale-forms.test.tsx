@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConceptDialog } from './admin/catalog/ConceptDialog.tsx';
 import { ProjectDialog } from './admin/projects/ProjectDialog.tsx';
@@ -25,7 +25,9 @@ import { ProgressDialog } from './progress/capture/ProgressDialog.tsx';
 import { keepDraft } from './progress/draft-store.ts';
 import { draftOf } from './progress/draft.ts';
 import { concept, progressRecord } from './progress/on-screen.fixture.tsx';
-import { signIn, signOut } from './session/session.ts';
+import { signOut } from './session/session.ts';
+import { signInAs } from './session/sign-in.fixture.ts';
+import { screenThatCanBeLeft } from './shared/conflict/leaving.fixture.tsx';
 import { differences, movedServer } from './shared/conflict/moved-server.fixture.ts';
 
 const close = () => undefined;
@@ -66,7 +68,7 @@ const project = {
 const record = progressRecord('a1', { revision: 4 });
 const photographed = { ...record, photo_url: '/api/files/antes?signature=1' };
 const document = mine({ revision: 4 });
-const claim: EstimationRow = { ...goldenRows([1])[0]!, status: 'entregada', revision: 4 };
+const estimation: EstimationRow = { ...goldenRows([1])[0]!, status: 'entregada', revision: 4 };
 const owner = { user_id: 'u1', project_id: 'p1' };
 const png = new File([new Uint8Array([137, 80, 78, 71])], 'logo.png', { type: 'image/png' });
 const supervisors = [
@@ -143,12 +145,14 @@ const forms: Record<string, Form> = {
     sent: { amount: 200 },
   },
   'the status of an estimation': {
-    opened: claim,
+    opened: estimation,
     theirs: { status: 'pagada' },
-    drawn: <StatusSelect row={claim} offered={['entregada', 'autorizada']} said={{ done: '', failed: '' }} />,
+    drawn: (
+      <StatusSelect row={estimation} offered={['entregada', 'autorizada']} said={{ done: '', failed: '' }} />
+    ),
     type: () => choose(/^Estatus/, 'autorizada'),
     shown: [['Estatus', 'Pagada', 'Autorizada']],
-    sent: `estimations/${claim.id}/status?status=autorizada`,
+    sent: `estimations/${estimation.id}/status?status=autorizada`,
   },
   'who a document is assigned to': {
     opened: document,
@@ -250,22 +254,6 @@ const editStale = async ({ opened, theirs, drawn, type }: Form) => {
   const question = await screen.findByRole('alertdialog', { name: 'Alguien más cambió estos datos' });
   expect(world.said).toEqual([]);
   return { changes, question, said: world.said };
-};
-
-const signInAs = (id: string) =>
-  signIn({ token: id, user: { id, name: id, role: 'manager', assigned_projects: [] } });
-
-const screenThatCanBeLeft = (drawn: ReactNode) => {
-  const Screen = () => {
-    const [here, setHere] = useState(true);
-    return (
-      <>
-        <button onClick={() => setHere(false)}>Otra pestaña</button>
-        {here && drawn}
-      </>
-    );
-  };
-  return <Screen />;
 };
 
 const ofLists = ['the status of an estimation', 'until when a document is to be attended'] as const;

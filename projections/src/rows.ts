@@ -90,7 +90,7 @@ export type AdvanceRow = {
   revision: number;
 };
 
-/** A claim with its figures as the ledger gives them. Running totals are not stored: see `cumulativeColumns`. */
+/** An estimation with its figures as the ledger gives them. Running totals are not stored: see `cumulativeColumns`. */
 export type EstimationRow = WorkedEstimation;
 
 export type DeletedEstimationRow = Pick<

@@ -4,7 +4,7 @@ import type { Projection, Row, Table } from './projection.ts';
 import { columnsOf, qualified, quoted, type Db, type Schema } from './schema.ts';
 import type { TableChanges } from './workspace.ts';
 
-/** Characters of JSON in one statement, so that claims of thousands of lines do not add up in memory. */
+/** Characters of JSON in one statement, so that estimations of thousands of lines do not add up in memory. */
 const mostCharacters = 4_000_000;
 const mostRows = 1000;
 

@@ -6,14 +6,14 @@ import { docOf, linesDocOf } from '../src/read-models/estimation-doc.ts';
 import { estimations } from '../src/read-models/estimations.ts';
 import { tables, type EstimationRow } from '../src/tables.ts';
 import { project } from '../src/workspace.ts';
-import { claim, withMeta } from './story.ts';
+import { estimation, withMeta } from './story.ts';
 
 /** An answer without what is worked out when it is read, and without second names. */
 type Stored = Omit<EstimationAnswer, keyof Cumulative | 'net_amount' | 'cumulative_amount'>;
 
 const late = { nombre: 'Atraso', tipo: 'importe', valor: 3, es_suma: false, base: 'subtotal_1' } as const;
 const said = { retencion_retraso: late, otras_retenciones: [late] };
-const rowOf = (...events: ReturnType<typeof claim>[]) =>
+const rowOf = (...events: ReturnType<typeof estimation>[]) =>
   project(estimations, withMeta(events))['estimations']![0] as EstimationRow;
 
 const backwards = (value: unknown): unknown => {
@@ -31,13 +31,15 @@ it('a row holds what an answer tells and a table has columns for, to the type', 
   expectTypeOf<Stored>().toExtend<EstimationRow>();
   expectTypeOf<keyof typeof tables.estimations.columns>().toEqualTypeOf<keyof EstimationRow>();
   expectTypeOf<EstimationRow>().toExtend<Required<EstimationTerms>>();
-  expect(Object.keys(rowOf(claim(1, said))).sort()).toEqual(Object.keys(tables.estimations.columns).sort());
+  expect(Object.keys(rowOf(estimation(1, said))).sort()).toEqual(
+    Object.keys(tables.estimations.columns).sort(),
+  );
 });
 
 it.each(Object.keys(EstimationTerms.properties) as (keyof EstimationTerms)[])(
   'keeps %s of what was captured',
   (field) => {
-    const event = claim(1, { ...said, es_final: true });
+    const event = estimation(1, { ...said, es_final: true });
     const told = { ...unsaid, ...event.data } as EstimationTerms;
     const kept = rowOf(event)[field];
     expect(kept).toEqual(
@@ -47,7 +49,7 @@ it.each(Object.keys(EstimationTerms.properties) as (keyof EstimationTerms)[])(
 );
 
 it('writes its answer whole, in one order wherever the row came from', () => {
-  const row = rowOf(claim(1, said));
+  const row = rowOf(estimation(1, said));
   const back = backwards(row) as EstimationRow;
   const sums = { cumulative_amortization: 0, cumulative_liquid_amount: 1, cumulative_amount: 1 };
   const answer: object = { ...JSON.parse(`${docOf(row)}}`), concepts: JSON.parse(linesDocOf(row)), ...sums };

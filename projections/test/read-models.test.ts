@@ -5,7 +5,7 @@ import { readModels } from '../src/read-models/index.ts';
 import { project as rowsOf, workspace } from '../src/workspace.ts';
 import type { CatalogItemRow, EstimationRow } from '../src/tables.ts';
 import { progressLine } from '../src/rebuild-cli.ts';
-import { at, claim, concept, of, project, terms, withMeta } from './story.ts';
+import { at, estimation, concept, of, project, terms, withMeta } from './story.ts';
 
 const model = (name: string) => readModels.find((each) => each.name === name)!;
 const made = <R>(projection: string, table: string, ...events: AnyEvent[]) =>
@@ -273,7 +273,7 @@ const stored = [
 
 describe('estimations', () => {
   it('that were deleted and restored have the rows of ones that never were', () => {
-    const [first, second] = [claim(1), claim(2, { es_final: true })];
+    const [first, second] = [estimation(1), estimation(2, { es_final: true })];
     const { id, ...facts } = first.data as { id: string };
     const status = { type: 'StatusChanged', data: { ...of, id, status: 'pagada' } };
     const advance = { type: 'AdvanceGranted', data: { ...of, amount: 900, amortization_percentage: 30 } };
@@ -296,7 +296,7 @@ describe('estimations', () => {
   });
 
   it('that were created again under the id of a deleted one, as the log may hold, are deleted no more', () => {
-    const first = claim(1);
+    const first = estimation(1);
     const { id } = first.data as { id: string };
     const again = [first, { type: 'EstimationDeleted', data: { ...of, id } }, first];
     expect(made('estimations', 'deleted_estimations', ...again)).toEqual([]);
@@ -330,17 +330,17 @@ describe('estimations', () => {
 
   it('are delivered until a status is set', () => {
     const set = { type: 'StatusChanged', data: { ...of, id: 'p1:main:e1', status: 'pagada' } };
-    expect(made('estimations', 'estimations', claim(1))).toMatchObject([
+    expect(made('estimations', 'estimations', estimation(1))).toMatchObject([
       { status: 'entregada', creation_date: at },
     ]);
-    expect(made('estimations', 'estimations', claim(1), set)).toMatchObject([{ status: 'pagada' }]);
+    expect(made('estimations', 'estimations', estimation(1), set)).toMatchObject([{ status: 'pagada' }]);
   });
 
   it('change nothing but what must change when the first of a thousand is deleted', () => {
     const work = workspace(model('estimations'));
     const advance = { type: 'AdvanceGranted', data: { ...of, amount: 5000, amortization_percentage: 10 } };
     const thousand = Array.from({ length: 1000 }, (_, n) =>
-      claim(n + 1, { anticipo_amortization_percentage: 10 }),
+      estimation(n + 1, { anticipo_amortization_percentage: 10 }),
     );
     work.load(['p1:main']);
     for (const event of withMeta([advance, ...thousand])) work.apply(event);
@@ -348,7 +348,7 @@ describe('estimations', () => {
     const deleted = { type: 'EstimationDeleted', data: { ...of, id: 'p1:main:e1' } };
     for (const event of withMeta([deleted])) work.apply(event);
     const [estimations, gone, advances] = work.changes();
-    // The advance of 5,000 lasts for 500 claims: without the first one it lasts for one more, and only that one is another.
+    // The advance of 5,000 lasts for 500 estimations: without the first one it lasts for one more, and only that one is another.
     expect(estimations!.removed).toEqual(['p1:main:e1']);
     expect(estimations!.put.map(({ row }) => row['number'])).toEqual([501]);
     expect(gone!.put.map(({ row }) => row['number'])).toEqual([1]);
@@ -359,9 +359,9 @@ describe('estimations', () => {
 it('leaves nothing behind of an event whose handler fails halfway', () => {
   const work = workspace(model('estimations'));
   work.load(['p1:main']);
-  for (const event of withMeta([claim(1)])) work.apply(event);
+  for (const event of withMeta([estimation(1)])) work.apply(event);
   work.changes();
-  const [wrong] = withMeta([claim(2, { devolucion_retencion: 0.001 })]);
+  const [wrong] = withMeta([estimation(2, { devolucion_retencion: 0.001 })]);
   expect(() => work.apply(wrong!)).toThrow(RangeError);
   expect(work.changes().every(({ put, removed }) => put.length + removed.length === 0)).toBe(true);
 });

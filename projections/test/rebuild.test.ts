@@ -10,7 +10,7 @@ import {
 } from '../src/index.ts';
 import type { Projection } from '../src/projection.ts';
 import { readModels } from '../src/read-models/index.ts';
-import { append, claim, concept, of, project, until } from './story.ts';
+import { append, estimation, concept, of, project, until } from './story.ts';
 
 let database: TestDatabase;
 let store: EventStore;
@@ -40,7 +40,7 @@ const tell = async () => {
       data: { ...of, ...concept(3, 7.125), concept_name: 'Tabulador\t\\N y "comillas"\n' },
     },
   );
-  await append(store, 'estimations-p1:main', ...[3, 1, 2].map((n) => claim(n)));
+  await append(store, 'estimations-p1:main', ...[3, 1, 2].map((n) => estimation(n)));
   await append(store, 'estimations-p1:main', {
     type: 'AdvanceGranted',
     data: { ...of, amount: 1000, amortization_percentage: 30 },
@@ -186,8 +186,8 @@ it('leaves the former tables in force when it is cut short, and starts over the 
 
 it('parks what the database refuses, as following the events does', async () => {
   await tell();
-  await append(store, 'estimations-p2:main', claim(1, { number: 99_999_999_999 }, other));
-  await append(store, 'estimations-p1:main', claim(9));
+  await append(store, 'estimations-p2:main', estimation(1, { number: 99_999_999_999 }, other));
+  await append(store, 'estimations-p1:main', estimation(9));
   await projectAll({ store, pool: database.pool });
   const before = await contents();
   await database.pool.query('delete from read.parked');

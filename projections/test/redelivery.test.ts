@@ -5,7 +5,7 @@ import { applyBatch } from '../src/batch.ts';
 import { leadOf, readCheckpoints } from '../src/checkpoint.ts';
 import { projectAll } from '../src/index.ts';
 import type { Projection } from '../src/projection.ts';
-import { append, claim, type of } from './story.ts';
+import { append, estimation, type of } from './story.ts';
 
 let database: TestDatabase;
 let store: EventStore;
@@ -47,7 +47,7 @@ const capture = (first: number, last: number) =>
   append(
     store,
     'estimations-p1:main',
-    ...Array.from({ length: last - first + 1 }, (_, index) => claim(first + index)),
+    ...Array.from({ length: last - first + 1 }, (_, index) => estimation(first + index)),
   );
 
 const everything = async () => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Row } from '../src/projection.ts';
 import { readModels } from '../src/read-models/index.ts';
 import { project as rowsOf } from '../src/workspace.ts';
-import { at, claim, concept, of, project, terms, withMeta } from './story.ts';
+import { at, estimation, concept, of, project, terms, withMeta } from './story.ts';
 
 const other = { contract_id: 'p2:main', project_id: 'p2' };
 const file = '00000000-0000-4000-8000-000000000001';
@@ -46,8 +46,8 @@ const before: AnyEvent[] = [
       data: { ...contract, import_id: 'i2', file_name: 'c', file_hash: 'x' },
     },
     granted(contract, 500),
-    claim(1, { anticipo_amortization_percentage: 30 }, contract),
-    claim(2, { anticipo_amortization_percentage: 30 }, contract),
+    estimation(1, { anticipo_amortization_percentage: 30 }, contract),
+    estimation(2, { anticipo_amortization_percentage: 30 }, contract),
     progress(`a-${contract.project_id}`, contract.project_id),
     {
       type: 'DocumentUploaded',

@@ -7,7 +7,7 @@ import { projectAll, startProjections, type Projections } from '../src/index.ts'
 import type { Projection } from '../src/projection.ts';
 import { readModels } from '../src/read-models/index.ts';
 import { cumulativeColumns, estimationDoc, estimationOrder, ledgerWindow } from '../src/tables.ts';
-import { append, claim, concept, of, project, terms, until } from './story.ts';
+import { append, estimation, concept, of, project, terms, until } from './story.ts';
 
 let database: TestDatabase;
 let store: EventStore;
@@ -45,7 +45,7 @@ it('shows what happened soon after it happened', async () => {
   const projections = await start();
   await append(store, 'project-p1', project());
   await append(store, 'catalog-p1:main', { type: 'ConceptAdded', data: { ...of, ...concept(1) } });
-  const { position } = await append(store, 'estimations-p1:main', claim(1), claim(2));
+  const { position } = await append(store, 'estimations-p1:main', estimation(1), estimation(2));
   await visible(projections, position);
   expect(await rows('select name from read.projects')).toEqual([{ name: 'Puente' }]);
   expect(await rows('select amount::float from read.catalog_items')).toEqual([{ amount: 1050 }]);
@@ -59,7 +59,7 @@ it('shows what happened soon after it happened', async () => {
 });
 
 it('changes nothing when events come again', async () => {
-  await append(store, 'estimations-p1:main', claim(1));
+  await append(store, 'estimations-p1:main', estimation(1));
   await append(store, 'estimations-p1:main', {
     type: 'StatusChanged',
     data: { ...of, id: 'p1:main:e1', status: 'pagada' },
@@ -76,10 +76,10 @@ it('changes nothing when events come again', async () => {
 });
 
 it('keeps a worker that lost its lead from writing', async () => {
-  await append(store, 'estimations-p1:main', claim(1));
+  await append(store, 'estimations-p1:main', estimation(1));
   await projectAll({ store, pool: database.pool });
   const stale = leadOf(model('estimations'), (await readCheckpoints(database.pool)).get('estimations')!);
-  await append(store, 'estimations-p1:main', claim(2));
+  await append(store, 'estimations-p1:main', estimation(2));
   await projectAll({ store, pool: database.pool });
   const events = await everything();
   const client = await database.pool.connect();
@@ -133,8 +133,8 @@ it('parks only the stream of a poisonous event, and replays it once cured', asyn
   const cure = { found: false };
   const models = [...readModels.filter(({ name }) => name !== 'estimations'), poisoned(cure)];
   const projections = await start(models);
-  await append(store, 'estimations-p1:main', claim(1), claim(13), claim(14));
-  const { position } = await append(store, 'estimations-p2:main', claim(1, {}, other));
+  await append(store, 'estimations-p1:main', estimation(1), estimation(13), estimation(14));
+  const { position } = await append(store, 'estimations-p2:main', estimation(1, {}, other));
   await visible(projections, position);
   const numbers = 'select contract_id, number from read.estimations order by contract_id, number';
   expect(await rows(numbers)).toEqual([
@@ -154,7 +154,7 @@ it('parks only the stream of a poisonous event, and replays it once cured', asyn
   ]);
   cure.found = true;
   expect(await replay()).toEqual([{ stream: 'estimations-p1:main', drained: true }]);
-  const after = await append(store, 'estimations-p1:main', claim(15));
+  const after = await append(store, 'estimations-p1:main', estimation(15));
   await visible(projections, after.position);
   await until(() => projections.status().every(({ parked }) => parked.length === 0));
   expect(await rows(`${numbers}`)).toEqual([
@@ -164,10 +164,10 @@ it('parks only the stream of a poisonous event, and replays it once cured', asyn
 });
 
 it('finds among many events the one that the database refuses, and parks its stream', async () => {
-  const huge = claim(1, { number: 99_999_999_999 }, other);
-  await append(store, 'estimations-p1:main', ...[1, 2, 3, 4, 5].map((n) => claim(n)));
+  const huge = estimation(1, { number: 99_999_999_999 }, other);
+  await append(store, 'estimations-p1:main', ...[1, 2, 3, 4, 5].map((n) => estimation(n)));
   await append(store, 'estimations-p2:main', huge);
-  await append(store, 'estimations-p1:main', ...[6, 7].map((n) => claim(n)));
+  await append(store, 'estimations-p1:main', ...[6, 7].map((n) => estimation(n)));
   await append(store, 'project-p1', project());
   await projectAll({ store, pool: database.pool, log });
   expect(await rows('select count(*)::int as n from read.estimations')).toEqual([{ n: 7 }]);
@@ -193,8 +193,8 @@ it('goes on with the others when the tables of one are gone', async () => {
   await until(() => projections.status().find(({ name }) => name === 'users')!.state === 'failed');
 });
 
-it('keeps the answer of each claim in step with its figures, running totals added on reading', async () => {
-  await append(store, 'estimations-p1:main', claim(1), claim(2));
+it('keeps the answer of each estimation in step with its figures, running totals added on reading', async () => {
+  await append(store, 'estimations-p1:main', estimation(1), estimation(2));
   await append(store, 'estimations-p1:main', {
     type: 'AdvanceGranted',
     data: { ...of, amount: 50, amortization_percentage: 30 },

@@ -55,7 +55,11 @@ export const terms = (number: number, quantity = 1, unit_price = 100, lines = 1)
   })),
 });
 
-export const claim = (number: number, change: Partial<EstimationTerms> = {}, contract = of): AnyEvent => ({
+export const estimation = (
+  number: number,
+  change: Partial<EstimationTerms> = {},
+  contract = of,
+): AnyEvent => ({
   type: 'EstimationCreated',
   data: { ...contract, id: `${contract.contract_id}:e${number}`, ...terms(number), ...change },
 });

@@ -90,10 +90,10 @@ const writeCatalog = async (write: Write, contract: typeof works, rows: typeof g
   );
 };
 
-type Claims = typeof golden.estimationRows;
+type Estimations = typeof golden.estimationRows;
 const terms = Object.keys(EstimationTerms.properties) as (keyof EstimationTerms)[];
 
-const writeEstimations = async (write: Write, contract: typeof works, rows: Claims) => {
+const writeEstimations = async (write: Write, contract: typeof works, rows: Estimations) => {
   const stream = estimationsStream(contract.contract_id);
   const { amount, amortization_percentage } = golden.advanceRows[0]!;
   await write(stream, at, { type: 'AdvanceGranted', data: { ...contract, amount, amortization_percentage } });

@@ -10,7 +10,7 @@ import {
 } from '@obraclara/events';
 import {
   goldenAdvance,
-  goldenClaims,
+  goldenEstimations,
   goldenConcepts,
   goldenContractAmount,
   goldenQuantities,
@@ -90,7 +90,7 @@ const conceptOf = new Map(catalogRows.map((concept) => [concept.concept_code, co
 const statuses: EstimationStatus[] = ['pagada', 'autorizada', 'validada', 'revision', 'entregada'];
 
 const captured = Object.entries(goldenQuantities).map(([number, quantities]) => {
-  const { lines: _, ...terms } = goldenClaims[Number(number)]!;
+  const { lines: _, ...terms } = goldenEstimations[Number(number)]!;
   const concepts = Object.entries(quantities).map(([code, quantity]) => {
     const { id: concept_id, concept_code, concept_name, unit, unit_price } = conceptOf.get(code)!;
     const line = { concept_id, concept_code, concept_name, unit, unit_price, quantity };
@@ -118,7 +118,7 @@ const captured = Object.entries(goldenQuantities).map(([number, quantities]) => 
   };
 });
 
-/** The golden contract's five claims (vector A), folded. */
+/** The golden contract's five estimations (vector A), folded. */
 export const estimationRows = foldLedger(goldenAdvance, captured);
 
 export const advanceRows = [
@@ -169,7 +169,7 @@ export const progressRows = [
   progress('a6', 'ext-001', 3),
 ];
 
-/** The internal contract of the golden project: the same concepts, program, advance and claims under ids of their own. */
+/** The internal contract of the golden project: the same concepts, program, advance and estimations under ids of their own. */
 export const internalTerms = {
   title: 'Supervisión externa',
   description: 'Servicios de supervisión',

@@ -73,7 +73,7 @@ describe('an internal contract', () => {
   });
 });
 
-describe('claims of the internal contract', () => {
+describe('estimations of the internal contract', () => {
   it('are a list like that of the works, of their own contract alone', async () => {
     const rows = await read('/projects/golden/internal-estimations');
     expect(rows.map(({ id }: { id: string }) => id)).toEqual(internalEstimationRows.map(({ id }) => id));

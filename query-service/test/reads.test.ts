@@ -127,7 +127,7 @@ describe('the export of an estimation', () => {
     ]);
   });
 
-  it('shows what was claimed over the contract as negative', async () => {
+  it('shows what was estimated over the contract as negative', async () => {
     const { data } = await read('/estimations/e5/export');
     expect(data.find((row: { concept_id: string }) => row.concept_id === 'c-005')).toMatchObject({
       remaining_qty: -19.9,

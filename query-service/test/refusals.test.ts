@@ -20,14 +20,14 @@ let database: GoldenDatabase;
 let server: Awaited<ReturnType<typeof queryServer>>;
 beforeAll(async () => {
   database = await goldenDatabase();
-  const { concepts, ...claim } = estimationRows[0]!;
+  const { concepts, ...estimation } = estimationRows[0]!;
   for (const [id, contract_id] of [
     ['f1', 'foreign:main'],
     ['f2', 'foreign:internal'],
   ] as const)
     await database.write(estimationsStream(contract_id), '2025-03-01T00:00:00.000Z', {
       type: 'EstimationCreated',
-      data: { ...claim, id, project_id: 'foreign', contract_id, concepts },
+      data: { ...estimation, id, project_id: 'foreign', contract_id, concepts },
     });
   await database.project();
   server = await queryServer(database);

@@ -11,7 +11,11 @@ import {
 import { embeddedLog, type EventStore } from '@obraclara/platform/store';
 import { projectAll } from '@obraclara/projections';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { goldenClaims, goldenConcepts, goldenContractAmount } from '../../events/test/golden-contract.ts';
+import {
+  goldenEstimations,
+  goldenConcepts,
+  goldenContractAmount,
+} from '../../events/test/golden-contract.ts';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { writer, type Write } from './golden-events.ts';
 import { userRows } from './golden-rows.ts';
@@ -62,7 +66,7 @@ const writeContract = async (write: Write, kind: ContractKind) => {
     { type: 'ProgramChunkImported', data: { ...imported, concepts: planned } },
     { type: 'ProgramImported', data: { ...imported, concepts_processed: 5 } },
   );
-  const claims = [1, 2, 3].map((number) => ({
+  const estimations = [1, 2, 3].map((number) => ({
     type: 'EstimationCreated',
     data: {
       ...of,
@@ -75,7 +79,7 @@ const writeContract = async (write: Write, kind: ContractKind) => {
       retencion_retraso: null,
       devolucion_retencion: 0,
       otras_retenciones: [],
-      concepts: goldenClaims[number]!.lines.map(([quantity, unit_price], i) => ({
+      concepts: goldenEstimations[number]!.lines.map(([quantity, unit_price], i) => ({
         concept_id: `${kind}-line-${i}`,
         concept_code: `L-${i}`,
         concept_name: 'Renglón',
@@ -85,7 +89,7 @@ const writeContract = async (write: Write, kind: ContractKind) => {
       })),
     },
   }));
-  await write(estimationsStream(of.contract_id), at, ...claims);
+  await write(estimationsStream(of.contract_id), at, ...estimations);
 };
 
 /** A works contract without program, three concepts that each come to half a cent, and one record dated at the end of time. */

@@ -48,7 +48,7 @@ const eventOf = (contract: Contract, { op, number, estimation }: WorkedOperation
   return { type, data: { ...of, ...terms(number, estimation) } };
 };
 
-/** Where the claims of each kind of contract are read. */
+/** Where the estimations of each kind of contract are read. */
 const addresses: Record<ContractKind, (project_id: string) => string> = {
   main: (id) => `/estimations/${id}`,
   internal: (id) => `/projects/${id}/internal-estimations`,

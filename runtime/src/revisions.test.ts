@@ -71,17 +71,17 @@ it('is the same in the answer of a command, in the lists, and once these are bui
   const attended = await supervisor.put(`documents/${uploaded.id}/supervisor-update`, { status: 'attended' });
   said.push({ list: () => admin.get(`documents/${project_id}`), answers: [attended] });
 
-  const claim = {
+  const estimation = {
     project_id,
     period: 'Enero',
     start_date: '2026-01-01',
     end_date: '2026-01-31',
     concepts: [{ concept_id: first.id, quantity: 1 }],
   };
-  const claimed = await supervisor.post('estimations', { ...claim, number: 1 });
-  const later = await supervisor.post('estimations', { ...claim, number: 2 });
-  const authorized = await supervisor.put(`estimations/${claimed.id}/status?status=autorizada`);
-  // It moves every figure of the claims, and is none of their own events.
+  const estimated = await supervisor.post('estimations', { ...estimation, number: 1 });
+  const later = await supervisor.post('estimations', { ...estimation, number: 2 });
+  const authorized = await supervisor.put(`estimations/${estimated.id}/status?status=autorizada`);
+  // It moves every figure of the estimations, and is none of their own events.
   const granted = await supervisor.post(`projects/${project_id}/anticipo`, {
     amount: 10,
     amortization_percentage: 10,
@@ -97,7 +97,7 @@ it('is the same in the answer of a command, in the lists, and once these are bui
     answers: [granted],
   });
 
-  const services = { ...claim, concepts: [{ concept_id: internal.concepts[0]!.id, quantity: 1 }] };
+  const services = { ...estimation, concepts: [{ concept_id: internal.concepts[0]!.id, quantity: 1 }] };
   const kept = await manager.post('internal-estimations', { ...services, number: 1 });
   const next = await manager.post('internal-estimations', { ...services, number: 2 });
   const reviewed = await manager.put(`internal-estimations/${kept.id}/status?status=revision`);

@@ -97,7 +97,7 @@ const form = (name: string, bytes: Uint8Array, fields: object = {}) => {
   return data;
 };
 
-const claim = (ids: Ids, concept_id: string, number: number) => ({
+const estimation = (ids: Ids, concept_id: string, number: number) => ({
   project_id: ids.project,
   number,
   period: 'Marzo',
@@ -121,7 +121,7 @@ const made = (ids: Ids): Record<Added, [path: string, body: object]> => ({
   users: ['auth/register', { ...user, email: 'eva@obra.mx', password: 'una-clave-larga' }],
   catalog: ['catalog', { project_id: ids.project, ...terms, concept_code: 'N-9' }],
   extraordinary: ['extraordinary', { project_id: ids.project, ...terms, concept_code: 'E-9' }],
-  estimations: ['estimations', claim(ids, ids.concept, 9)],
+  estimations: ['estimations', estimation(ids, ids.concept, 9)],
   progress: ['progress', advance(ids)],
 });
 
@@ -192,9 +192,9 @@ const calls = ({ ids, driven, spare, kinds }: Application): Call[] => {
       'POST',
       'estimations?preview=true',
       schemas.PreviewedEstimation,
-      claim(ids, ids.concept, 5),
+      estimation(ids, ids.concept, 5),
     ],
-    ['supervisor', 'POST', 'estimations', schemas.WrittenEstimation, claim(ids, ids.concept, 5)],
+    ['supervisor', 'POST', 'estimations', schemas.WrittenEstimation, estimation(ids, ids.concept, 5)],
     ['manager', 'PUT', `estimations/${spare.estimations}/status?status=revision`, schemas.WrittenEstimation],
     ['manager', 'DELETE', `estimations/${spare.estimations}?preview=true`, schemas.PreviewedEstimation],
     ['manager', 'DELETE', `estimations/${spare.estimations}`, schemas.RemovedEstimation],
@@ -206,7 +206,7 @@ const calls = ({ ids, driven, spare, kinds }: Application): Call[] => {
       schemas.GrantedAdvance,
       { amount: 10, amortization_percentage: 30 },
     ],
-    ['manager', 'POST', 'internal-estimations', schemas.WrittenEstimation, claim(ids, ids.service, 5)],
+    ['manager', 'POST', 'internal-estimations', schemas.WrittenEstimation, estimation(ids, ids.service, 5)],
     ['manager', 'POST', `projects/${p}/internal-contract`, schemas.WrittenContract, internalTerms],
     ['supervisor', 'POST', 'progress', schemas.WrittenProgress, advance(ids)],
     ['supervisor', 'PUT', `progress/${spare.progress}?quantity_advanced=3`, schemas.WrittenProgress],

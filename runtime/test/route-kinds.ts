@@ -60,7 +60,7 @@ const project = () => ({
   end_date: '2026-12-31',
 });
 
-/** A project with a concept, a claim, a progress record and a file in it. */
+/** A project with a concept, an estimation, a progress record and a file in it. */
 export const furnish = async ({ tokens, admin, field }: Asking) => {
   const signIn = async (who: object) =>
     (await done(admin('POST', '/auth/login', who)))['access_token'] as string;
@@ -87,7 +87,7 @@ const reads: Record<string, (there: Furnished) => string> = {
   projects: () => '/projects',
   users: () => '/users',
   catalog: ({ project_id }) => `/catalog/${project_id}`,
-  claims: ({ project_id }) => `/estimations/${project_id}`,
+  estimations: ({ project_id }) => `/estimations/${project_id}`,
   progress: ({ project_id }) => `/progress/${project_id}`,
   gallery: ({ project_id }) => `/gallery/${project_id}`,
   documents: ({ project_id }) => `/documents/${project_id}`,
@@ -107,7 +107,7 @@ export const readKinds = ({ admin }: Asking): Record<string, Kind> =>
 
 /** Every kind of request that the command service answers. */
 export const writeKinds = ({ admin, field }: Asking): Record<string, Kind> => {
-  const claim = ({ project_id, concept_id }: Furnished, number: number) => ({
+  const estimation = ({ project_id, concept_id }: Furnished, number: number) => ({
     id: randomUUID(),
     project_id,
     number,
@@ -138,8 +138,9 @@ export const writeKinds = ({ admin, field }: Asking): Record<string, Kind> => {
         role: 'manager',
         assigned_projects: [],
       }),
-    'create a claim': (there, nth) => field('POST', '/estimations', claim(there, 100 + nth)),
-    'preview a claim': (there, nth) => field('POST', '/estimations?preview=true', claim(there, 5000 + nth)),
+    'create an estimation': (there, nth) => field('POST', '/estimations', estimation(there, 100 + nth)),
+    'preview an estimation': (there, nth) =>
+      field('POST', '/estimations?preview=true', estimation(there, 5000 + nth)),
     'record progress': (there) => field('POST', '/progress', progress(there)),
     'synchronise progress': (there) => field('POST', '/progress/sync', [progress(there), progress(there)]),
     'upload a file': ({ project_id }, nth) => {

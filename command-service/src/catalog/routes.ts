@@ -64,7 +64,7 @@ const unborn = ({ body: { id, project_id } }: NewIn, services: Services) => ({
 const idIsFree = async ({ body, key, services }: NewIn & { key: string; services: Services }) =>
   services.freeId('concept', body.id, key);
 
-/** What refers to the concept, as the end of a sentence. Read just before: the streams of claims and of progress are others. */
+/** What refers to the concept, as the end of a sentence. Read just before: the streams of estimations and of progress are others. */
 const usedBy = async (services: Services, key: string, project_id: string, id: string) => {
   const { state } = await services.streams.load(estimations, key);
   const numbers = [...state.estimations.values()]

@@ -10,7 +10,7 @@ const hasLines = (value: unknown) =>
   value.some((line) => (line as { quantity?: unknown } | null | undefined)?.quantity !== 0);
 
 /**
- * The save rule of an internal claim (specification §5): number, period and at least one concept. Refuses with 422 in the
+ * The save rule of an internal estimation (specification §5): number, period and at least one concept. Refuses with 422 in the
  * form's own sentence; whatever else is wrong with the body is for its schema to say.
  */
 export const completeForm = (body: unknown): void => {

@@ -13,7 +13,7 @@ import { refuse } from '@obraclara/platform/http';
 /** Quantity that the contract holds of each concept. */
 export type Contracted = ReadonlyMap<string, { quantity: number }>;
 
-/** What earlier claims hold of each concept of this one. */
+/** What earlier estimations hold of each concept of this one. */
 const quantitiesBefore = (row: CapturedEstimation, earlier: readonly CapturedEstimation[]) => {
   const held = new Map<string, number[]>(row.concepts.map(({ concept_id }) => [concept_id, []]));
   for (const { concepts } of earlier)
@@ -21,7 +21,7 @@ const quantitiesBefore = (row: CapturedEstimation, earlier: readonly CapturedEst
   return held;
 };
 
-/** The lines of a claim against the contract; a concept no longer in the catalog cannot be judged. */
+/** The lines of an estimation against the contract; a concept no longer in the catalog cannot be judged. */
 const lineStates = (
   row: CapturedEstimation,
   earlier: readonly CapturedEstimation[],

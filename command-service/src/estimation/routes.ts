@@ -23,7 +23,7 @@ import {
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import { catalog, type KnownConcept } from '../catalog/rules.ts';
-import { readyForClaims } from '../internal-contract/loaded.ts';
+import { readyForEstimations } from '../internal-contract/loaded.ts';
 import { datesOf } from '../machinery/contract-dates.ts';
 import { command } from '../machinery/command.ts';
 import type { Services } from '../machinery/services.ts';
@@ -97,8 +97,8 @@ const previewed = <Shown extends { warnings: string[] }>(estimation: Shown, comp
 
 const aggregate = estimations;
 
-/** What tells the claims of one kind of contract from those of the other: addresses, people and a few words. */
-type Claims = {
+/** What tells the estimations of one kind of contract from those of the other: addresses, people and a few words. */
+type OfContract = {
   kind: ContractKind;
   tag: string;
   url: string;
@@ -106,7 +106,7 @@ type Claims = {
   statuses: readonly EstimationStatus[];
   /** Refuses a form that is not complete in words of its own. */
   refuseBody?: (body: unknown) => void;
-  /** Refuses new claims while the contract is not ready for them. */
+  /** Refuses new estimations while the contract is not ready for them. */
   ready?: (services: Services, project_id: string) => Promise<void>;
 };
 
@@ -117,7 +117,7 @@ const record = {
     resource(state, id, extra),
 };
 
-const claimRoutes = ({ kind, tag, url, actions, statuses, refuseBody, ready }: Claims) => {
+const routesOf = ({ kind, tag, url, actions, statuses, refuseBody, ready }: OfContract) => {
   const shared = { tag, aggregate } as const;
   const capture = { ...shared, action: actions.capture, ...(refuseBody ? { refuseBody } : {}) };
   const located = locatedIn(kind);
@@ -302,23 +302,23 @@ const advanceRoute = command({
 
 const writing = 'internal-estimations.write';
 
-/** The claims of the works and those of the internal contract, by the same code; and the advance of the works. */
+/** The estimations of the works and those of the internal contract, by the same code; and the advance of the works. */
 export const estimationRoutes = [
-  ...claimRoutes({
+  ...routesOf({
     kind: 'main',
     tag: 'estimations',
     url: '/estimations',
     actions: { capture: 'estimations.write', status: 'estimations.status', remove: 'estimations.delete' },
     statuses: estimationStatuses,
   }),
-  ...claimRoutes({
+  ...routesOf({
     kind: 'internal',
     tag: 'internal-estimations',
     url: '/internal-estimations',
     actions: { capture: writing, status: writing, remove: writing },
     statuses: internalEstimationStatuses,
     refuseBody: completeForm,
-    ready: readyForClaims,
+    ready: readyForEstimations,
   }),
   advanceRoute,
 ];

@@ -10,14 +10,14 @@ export const internalTerms = async (
   project_id: string,
 ): Promise<InternalContractTerms> => definedTerms((await streams.load(internalContract, project_id)).state);
 
-/** Whether the internal contract has what a claim is made of. */
+/** Whether the internal contract has what an estimation is made of. */
 export const loadedOf = async ({ streams }: Services, project_id: string) => {
   const { concepts, program } = (await streams.load(catalog, contractId(project_id, 'internal'))).state;
   return { has_catalog: concepts.size > 0, has_program: program !== undefined };
 };
 
-/** Refuses (409) claims of an internal contract until its catalog and its program are there (specification §4). */
-export const readyForClaims = async (services: Services, project_id: string): Promise<void> => {
+/** Refuses (409) estimations of an internal contract until its catalog and its program are there (specification §4). */
+export const readyForEstimations = async (services: Services, project_id: string): Promise<void> => {
   const { has_catalog, has_program } = await loadedOf(services, project_id);
   if (!has_catalog || !has_program)
     refuse(409, 'Cargue primero el catálogo y el programa del contrato interno');

@@ -9,7 +9,7 @@ import type { Aggregate, Rule } from '../machinery/aggregate.ts';
 /** What was last said of a project's services contract; nothing while it has none. */
 export type InternalContractState = { terms: InternalContractTerms | undefined; revision: number };
 
-/** The services contract of one project. Its catalog, program and claims are in streams like those of the works. */
+/** The services contract of one project. Its catalog, program and estimations are in streams like those of the works. */
 export const internalContract: Aggregate<InternalContractEvent, InternalContractState> = {
   stream: internalContractStream,
   initial: () => ({ terms: undefined, revision: -1 }),

@@ -84,7 +84,7 @@ const expand = (bytes: Uint8Array, entry: Entry, room: number, limits: Limits): 
   }
 };
 
-/** The needed parts of an .xlsx, expanded within the limits whatever the directory claims. */
+/** The needed parts of an .xlsx, expanded within the limits whatever the directory says. */
 export const partsOf = (bytes: Uint8Array, limits: Limits): Map<string, Buffer> => {
   const parts = new Map<string, Buffer>();
   let room = limits.expanded_bytes;

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export type Call = 'list' | 'get' | 'media' | 'create' | 'begin' | 'put' | 'trash' | 'token';
 
 /**
- * `unauthorized`: the access token is refused though it claims to be good; `lost`: it is done, but the answer never comes;
+ * `unauthorized`: the access token is refused though it seems to be good; `lost`: it is done, but the answer never comes;
  * `cut`: the connection breaks while the bytes come; `slow`: no answer until the stand-in closes.
  */
 export type Fault = 'unauthorized' | 'full' | 'rate' | 'too-many' | 'broken' | 'slow' | 'cut' | 'lost';

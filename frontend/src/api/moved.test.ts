@@ -1,27 +1,26 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { signIn, signOut } from '../session/session.ts';
+import { signOut } from '../session/session.ts';
+import { signInAs } from '../session/sign-in.fixture.ts';
 import { apiError } from './api-error.ts';
 import { sendOver } from './moved.ts';
 
-const enter = (id: string) =>
-  signIn({ token: id, user: { id, name: id, role: 'manager', assigned_projects: [] } });
 afterEach(() => signOut());
 
 const moved = { ok: false, error: apiError('', 412, { current: { revision: 7 } }) };
 
 it('sends a change again over what is there now, and only that', async () => {
-  enter('ana');
+  signInAs('ana');
   const attempt = vi.fn(async (seen?: number) => (seen === 7 ? { ok: true } : moved));
   expect(await sendOver(4, attempt, () => true)).toEqual({ ok: true });
   expect(attempt.mock.calls).toEqual([[4], [7]]);
 });
 
 it('neither asks the next person about what the one before sent, nor sends it as theirs', async () => {
-  enter('ana');
+  signInAs('ana');
   const over = vi.fn(() => true);
   const attempt = vi.fn(async () => {
-    enter('beto');
+    signInAs('beto');
     return moved;
   });
   expect(await sendOver(4, attempt, over)).toBe(moved);
@@ -29,11 +28,11 @@ it('neither asks the next person about what the one before sent, nor sends it as
 });
 
 it('sends nothing that was decided as the next person came', async () => {
-  enter('ana');
+  signInAs('ana');
   const attempt = vi.fn(async () => moved);
   const over = async () => {
     signOut();
-    enter('beto');
+    signInAs('beto');
     return true;
   };
   expect(await sendOver(4, attempt, over)).toBe(moved);

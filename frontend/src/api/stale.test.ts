@@ -58,7 +58,7 @@ it('keeps what was saved in lists that are late, and no longer in those that are
 
 const contract = { id: 'p1:internal', project_id: 'p1', title: 'Servicios' };
 const record = { id: 'a', project_id: 'p1', concept_id: 'cA' };
-const claim = { id: 'e1', project_id: 'p1', number: 1 };
+const estimation = { id: 'e1', project_id: 'p1', number: 1 };
 
 /** What a write answers is in its own list and in no other. */
 const places: [said: string, method: string, write: string, row: object, where: string, elsewhere: string][] =
@@ -67,16 +67,16 @@ const places: [said: string, method: string, write: string, row: object, where: 
       'an internal estimation',
       'POST',
       'internal-estimations',
-      claim,
+      estimation,
       'projects/p1/internal-estimations',
       'estimations/p1',
     ],
-    ['an estimation', 'PUT', 'estimations/e1', claim, 'estimations/p1', 'deleted/estimations/p1'],
+    ['an estimation', 'PUT', 'estimations/e1', estimation, 'estimations/p1', 'deleted/estimations/p1'],
     [
       'a restored estimation',
       'POST',
       'estimations/e1/restore',
-      claim,
+      estimation,
       'estimations/p1',
       'deleted/estimations/p1',
     ],

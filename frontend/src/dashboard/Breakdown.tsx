@@ -71,7 +71,7 @@ const Parts = ({ of }: { of: FinancialAnalytics }) => {
   );
 };
 
-/** The estimated amount by where its claims stand; the three parts add up to the total. */
+/** The estimated amount by where its estimations stand; the three parts add up to the total. */
 export const Breakdown = ({ query }: { query: UseQueryResult<FinancialAnalytics> }) => (
   <Section title={texts.breakdown}>
     <Content query={query} failed={texts.financialFailed} height={{ xs: 232, sm: 168 }}>

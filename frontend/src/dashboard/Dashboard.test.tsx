@@ -191,7 +191,7 @@ describe('the S-curve', () => {
   });
 });
 
-it('breaks the estimated amount down by where its claims stand', async () => {
+it('breaks the estimated amount down by where its estimations stand', async () => {
   show();
   const parts = within(await screen.findByLabelText('Desglose del monto estimado', { selector: 'dl' }));
   expect(parts.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([

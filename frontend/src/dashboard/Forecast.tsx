@@ -63,7 +63,7 @@ const Figured = ({ of }: { of: FinancialAnalytics }) => {
   );
 };
 
-/** Whether the advance will be amortised with what is left to claim, and what it takes. */
+/** Whether the advance will be amortised with what is left to estimate, and what it takes. */
 export const Forecast = ({ query }: { query: UseQueryResult<FinancialAnalytics> }) => (
   <Section title={texts.forecast} place="anticipo">
     <Content query={query} failed={texts.financialFailed} height={{ xs: 232, sm: 168 }}>

@@ -8,7 +8,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { Api } from '../api/dataProvider.ts';
 
-/** Quantities of a concept: planned (contracted), executed and claimed. Price in pesos without IVA, percentages of 2 decimals. */
+/** Quantities of a concept: planned (contracted), executed and estimated. Price in pesos without IVA, percentages of 2 decimals. */
 export type ConceptProgress = Answered & {
   /** What the program asked for by the last month that is over; null for a concept that no program has. */
   planned_to_date: number | null;
@@ -46,11 +46,11 @@ const scheduled = ({ concept_progress, measured_on, ...to_date }: Progress): Pro
   };
 };
 
-/** Every concept of the works contract, with what was executed and claimed of it. */
+/** Every concept of the works contract, with what was executed and estimated of it. */
 export const useProgressAnalytics = (projectId: string): UseQueryResult<ProgressAnalytics> =>
   useAnalytics('progress', projectId, scheduled);
 
-/** The money of the works contract: claimed by status, executed, advance. */
+/** The money of the works contract: estimated by status, executed, advance. */
 export const useFinancialAnalytics = (projectId: string) =>
   useAnalytics('financial', projectId, asAnswered<FinancialAnalytics>);
 

@@ -47,7 +47,7 @@ const typedOf = ({ anticipo_amount, anticipo_amortization_percentage }: Estimati
   percentage: anticipo_amount ? String(anticipo_amortization_percentage) : '',
 });
 
-/** Records the advance of a project and the percentage with which its claims amortise it. */
+/** Records the advance of a project and the percentage with which its estimations amortise it. */
 export const AdvanceDialog = ({ project, close }: { project: EstimationProject; close: () => void }) => {
   const ask = useAskingCommand();
   const [base, setBase] = useState({ seen: project.anticipo_revision, opened: advanceOf(project) });

@@ -78,7 +78,7 @@ const What = ({ preview }: { preview: Foreseen }) => {
 
 type Props = { row: EstimationRow; warning?: string; close: () => void };
 
-/** Asks before a claim is deleted, and shows first what that changes in the others (design.md §8.12). */
+/** Asks before an estimation is deleted, and shows first what that changes in the others (design.md §8.12). */
 export const DeleteEstimation = ({ row: listed, warning, close }: Props) => {
   const { send } = useDataProvider<Api>();
   const command = useCommand();

@@ -59,7 +59,7 @@ type ToolsProps = {
   children: ReactNode;
 };
 
-/** The way to a new claim, or why there is none yet. */
+/** The way to a new estimation, or why there is none yet. */
 const Tools = ({ ready, blocked, create, children }: ToolsProps) => {
   const why = useId();
   return (
@@ -88,19 +88,19 @@ type Props = {
   project: EstimationProject;
   /** The statuses that can be chosen. */
   offered: EstimationStatus[];
-  /** Why no claim can be created yet. */
+  /** Why no estimation can be created yet. */
   blocked?: string | null;
   /** Said when one is about to be deleted. */
   warning?: string;
   /** Of the table; 24rem for the supervisor (specification §9). */
   maxHeight?: string;
-  /** What else can be done with the contract, beside creating a claim. */
+  /** What else can be done with the contract, beside creating an estimation. */
   tools?: ReactNode;
-  /** What else can be done with a claim, between editing and deleting it. */
+  /** What else can be done with an estimation, between editing and deleting it. */
   more?: (row: EstimationRow) => ReactNode;
 };
 
-/** The claims of a contract for whoever works with them: capture, edit, delete, status. */
+/** The estimations of a contract for whoever works with them: capture, edit, delete, status. */
 export const EditableEstimations = ({
   project,
   offered,

@@ -86,7 +86,7 @@ const Card = ({
   );
 };
 
-/** The claims on a phone, the newest first: a card for each, with all its amounts at a touch. */
+/** The estimations on a phone, the newest first: a card for each, with all its amounts at a touch. */
 export const EstimationCards = ({ rows, status, actions }: Props) => {
   const [limit, setLimit] = useState(step);
   const columns = estimationColumns(rows);

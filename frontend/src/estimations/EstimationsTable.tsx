@@ -15,7 +15,7 @@ type Props = {
   maxHeight?: string;
 };
 
-/** The wide table of claims, with its TOTAL row. */
+/** The wide table of estimations, with its TOTAL row. */
 export const EstimationsTable = ({ rows, own, maxHeight }: Props) => {
   const columns = useMemo(() => [...estimationColumns(rows), ...own], [rows, own]);
   return (
@@ -40,7 +40,7 @@ type ListProps = {
   children: ReactNode;
 };
 
-/** What stands where the claims will be, while they are coming, when they could not be had, and when there are none. */
+/** What stands where the estimations will be, while they are coming, when they could not be had, and when there are none. */
 export const EstimationsState = ({ query, none = words.none, hint, action, children }: ListProps) => {
   if (query.isPending) return <TableSkeleton rows={6} height={48} />;
   if (!query.data) return <ErrorState message={texts.loadFailed} onRetry={() => void query.refetch()} />;

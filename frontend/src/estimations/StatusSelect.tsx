@@ -24,7 +24,7 @@ type Props = {
   offered: EstimationStatus[];
   said: { done: string; failed: string; plain?: boolean };
 };
-/** The claim's status; any may follow any (specification §4). */
+/** The estimation's status; any may follow any (specification §4). */
 export const StatusSelect = ({ row, offered, said }: Props) => {
   const { stored, shown, change } = useStatus(row, said);
   const choice = useSettledChoice({

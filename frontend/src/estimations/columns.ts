@@ -8,7 +8,7 @@ import type { EstimationRow } from './row.ts';
 
 const amount = 128;
 
-/** What a claim amortises of the advance as it stands in its sum: below 0. */
+/** What an estimation amortises of the advance as it stands in its sum: below 0. */
 export const amortised = ({
   anticipo_amortization_amount,
 }: Pick<EstimationRow, 'anticipo_amortization_amount'>): number => -anticipo_amortization_amount || 0;
@@ -25,7 +25,7 @@ const dates: Column<EstimationRow> = {
   cell: ({ start_date, end_date }) => `${day(start_date)} – ${day(end_date)}`,
 };
 
-/** What names the claims; what one may be without only where one has it. */
+/** What names the estimations; what one may be without only where one has it. */
 const naming = (rows: readonly EstimationRow[]): Column<EstimationRow>[] => [
   ...generalColumns(requiredNames),
   dates,
@@ -59,7 +59,7 @@ const after: Column<EstimationRow>[] = [
   },
 ];
 
-/** What a claim withholds (negative) or adds under each name, in pesos, by folded name. */
+/** What an estimation withholds (negative) or adds under each name, in pesos, by folded name. */
 const withheld = ({ otras_retenciones, otras_retenciones_amounts }: EstimationRow): Map<string, number> => {
   const amounts = new Map<string, number>();
   otras_retenciones.forEach(({ nombre }, i) => {
@@ -71,7 +71,7 @@ const withheld = ({ otras_retenciones, otras_retenciones_amounts }: EstimationRo
 
 /**
  * One column for each distinct name among the other retentions, as it was first spelled; names that differ only in case,
- * accents or spaces are the same one. A claim without it has no amount there.
+ * accents or spaces are the same one. An estimation without it has no amount there.
  */
 const retentionColumns = (rows: readonly EstimationRow[]): AmountColumn<EstimationRow>[] => {
   const titles = new Map<string, string>();

@@ -1,15 +1,15 @@
 import type { ConceptAnswer } from '@obraclara/api';
-import { addQuantities, byNumber, type Claim, type EstimationLine } from '@obraclara/events';
+import { addQuantities, byNumber, type Estimation, type EstimationLine } from '@obraclara/events';
 import { foldedText } from './folded-text.ts';
 import type { EstimationRow } from './row.ts';
 
-/** A concept that can be claimed: from the catalog, or extraordinary. `quantity` is what the contract holds of it. */
-export type ClaimableConcept = Pick<
+/** A concept that can be estimated: from the catalog, or extraordinary. `quantity` is what the contract holds of it. */
+export type EstimableConcept = Pick<
   ConceptAnswer,
   'id' | 'concept_code' | 'concept_name' | 'unit' | 'unit_price' | 'quantity' | 'extraordinary'
 >;
 
-const claimable = ({
+const estimable = ({
   id,
   concept_code,
   concept_name,
@@ -17,7 +17,7 @@ const claimable = ({
   unit_price,
   quantity,
   extraordinary,
-}: ConceptAnswer): ClaimableConcept => ({
+}: ConceptAnswer): EstimableConcept => ({
   id,
   concept_code,
   concept_name,
@@ -28,20 +28,20 @@ const claimable = ({
 });
 
 /** Catalog first, then extraordinary concepts; one listed in both counts once. */
-export const claimableConcepts = (
+export const estimableConcepts = (
   catalog: ConceptAnswer[],
   extraordinary: ConceptAnswer[],
-): ClaimableConcept[] => {
+): EstimableConcept[] => {
   const known = new Set(extraordinary.map(({ id }) => id));
-  return [...catalog.filter(({ id }) => !known.has(id)).map(claimable), ...extraordinary.map(claimable)];
+  return [...catalog.filter(({ id }) => !known.has(id)).map(estimable), ...extraordinary.map(estimable)];
 };
 
 const pickerLimit = 10;
 
-export type ConceptIndex = readonly { concept: ClaimableConcept; code: string; text: string }[];
+export type ConceptIndex = readonly { concept: EstimableConcept; code: string; text: string }[];
 
 /** The concepts with their texts folded once, so that a search of thousands answers each key. */
-export const conceptIndex = (concepts: readonly ClaimableConcept[]): ConceptIndex =>
+export const conceptIndex = (concepts: readonly EstimableConcept[]): ConceptIndex =>
   concepts.map((concept) => ({
     concept,
     code: foldedText(concept.concept_code),
@@ -55,7 +55,7 @@ export const conceptIndex = (concepts: readonly ClaimableConcept[]): ConceptInde
 export const searchConcepts = (
   index: ConceptIndex,
   search: string,
-): { shown: ClaimableConcept[]; found: number } => {
+): { shown: EstimableConcept[]; found: number } => {
   const whole = foldedText(search);
   const words = whole.split(' ').filter(Boolean);
   const hits = index.filter(({ text }) => words.every((word) => text.includes(word)));
@@ -66,10 +66,10 @@ export const searchConcepts = (
 
 type Place = Parameters<typeof byNumber>[0];
 
-/** Quantity of each concept in the claims that come before this place in the contract, by concept id. */
+/** Quantity of each concept in the estimations that come before this place in the contract, by concept id. */
 export const previousQuantities = (
   rows: readonly EstimationRow[],
-  place: Place & Pick<Claim, 'id'>,
+  place: Place & Pick<Estimation, 'id'>,
 ): Map<string, number> => {
   const sums = new Map<string, number>();
   for (const row of rows) {
@@ -80,8 +80,8 @@ export const previousQuantities = (
   return sums;
 };
 
-/** The line with which a concept enters a claim; its quantity is typed afterwards. */
-export const lineOf = (concept: ClaimableConcept): Omit<EstimationLine, 'quantity'> => ({
+/** The line with which a concept enters an estimation; its quantity is typed afterwards. */
+export const lineOf = (concept: EstimableConcept): Omit<EstimationLine, 'quantity'> => ({
   concept_id: concept.id,
   concept_code: concept.concept_code,
   concept_name: concept.concept_name,

@@ -2,11 +2,11 @@ import { createContext, useContext } from 'react';
 
 /** A project's contract for works, or its internal one for services. The same screens serve both. */
 export type Contract = {
-  /** Resource of its claims: where its list is found, and the path of each claim. */
+  /** Resource of its estimations: where its list is found, and the path of each estimation. */
   resource: 'estimations' | 'internal-estimations';
-  /** A claim must hold a quantity above 0; else a concept suffices (specification §5). */
+  /** An estimation must hold a quantity above 0; else a concept suffices (specification §5). */
   needsQuantity: boolean;
-  /** Under what name this device keeps drafts of its claims. */
+  /** Under what name this device keeps drafts of its estimations. */
   draftsOf: (project_id: string) => string;
 };
 

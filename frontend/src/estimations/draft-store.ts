@@ -1,13 +1,13 @@
 import { emptyLine, emptyRetention, type Draft, type DraftDeductions } from './draft.ts';
 import type { DraftGeneral } from './general.ts';
 
-/** What was being captured, kept on this device until it is saved or thrown away. `seen`: the revision of the claim that it changes. */
+/** What was being captured, kept on this device until it is saved or thrown away. `seen`: the revision of the estimation that it changes. */
 export type KeptDraft = { draft: KeptFields; kept_at: string; seen?: number };
 
 /** Its fields beside each other, as every build keeps them. An older one did not know all of them. */
 type KeptFields = Partial<DraftGeneral & DraftDeductions & Pick<Draft, 'otras_retenciones' | 'concepts'>>;
 
-/** One draft for each person, project and claim, so that nobody finds another's. */
+/** One draft for each person, project and estimation, so that nobody finds another's. */
 export type DraftKey = { user_id: string; project_id: string; estimation_id: string | null };
 
 const prefix = ({ user_id, project_id }: Omit<DraftKey, 'estimation_id'>) =>
@@ -69,7 +69,7 @@ export const restoredDraft = ({ draft: kept }: KeptDraft, initial: Draft): Draft
   concepts: kept.concepts?.map((line) => ({ ...emptyLine, ...line })) ?? initial.concepts,
 });
 
-/** The claims of a project with a kept draft: their ids, or null for a new one. */
+/** The estimations of a project with a kept draft: their ids, or null for a new one. */
 export const keptDrafts = (of: Omit<DraftKey, 'estimation_id'>): (string | null)[] =>
   Object.keys(localStorage)
     .filter((name) => name.startsWith(prefix(of)))

@@ -2,7 +2,7 @@ import { Deductions, EstimationTerms, GeneralTerms, unsaid } from '@obraclara/ev
 import { expect, it } from 'vitest';
 import { contested, taken } from '../shared/conflict/fields.ts';
 import { draftFields } from './capture/draft-conflict.ts';
-import { draftBody } from './draft-claim.ts';
+import { draftBody } from './draft-estimation.ts';
 import { draftOf, type Draft } from './draft.ts';
 import { generalNames } from './general.ts';
 import { goldenProject, goldenRows } from './golden.fixture.ts';
@@ -37,7 +37,7 @@ it.each(Object.keys(EstimationTerms.properties) as (keyof EstimationTerms)[])(
   },
 );
 
-it('opens a claim whose answer knows nothing of its invoice folio as one without, and sends none', () => {
+it('opens an estimation whose answer knows nothing of its invoice folio as one without, and sends none', () => {
   const { folio_factura: _, ...older } = row;
   const opened = draftOf(older as typeof row, goldenProject);
   expect(opened.general.folio_factura).toBe('');

@@ -19,8 +19,8 @@ export type DraftDeductions = {
 };
 
 /**
- * A claim while it is being captured: every number as it was typed, so that nothing typed is ever lost or altered. In the parts that the
- * form is drawn in, of which those that nobody types into stay the same object.
+ * An estimation while it is being captured: every number as it was typed, so that nothing typed is ever lost or altered. In the parts
+ * that the form is drawn in, of which those that nobody types into stay the same object.
  */
 export type Draft = {
   general: DraftGeneral;
@@ -29,7 +29,7 @@ export type Draft = {
   concepts: DraftLine[];
 };
 
-/** A new claim: the next number, the contract's amortisation, nothing else. */
+/** A new estimation: the next number, the contract's amortisation, nothing else. */
 export const newDraft = (project: EstimationProject, rows: readonly EstimationRow[]): Draft => ({
   general: {
     ...generalOf(() => ''),
@@ -51,7 +51,7 @@ export const newDraft = (project: EstimationProject, rows: readonly EstimationRo
 
 const typed = (value: number) => (value === 0 ? '' : String(value));
 
-/** A stored claim, opened for editing. */
+/** A stored estimation, opened for editing. */
 export const draftOf = (row: EstimationRow, project: EstimationProject): Draft => {
   const { retencion_retraso: late, anticipo_amortization_percentage: percentage } = row;
   return {
@@ -81,7 +81,7 @@ export const emptyLine: DraftLine = {
 };
 export const emptyRetention: DraftRetention = { nombre: '', tipo: 'porcentaje', valor: '', es_suma: false };
 
-/** What is withheld from almost every claim: the inspection right of LFD art. 191, and the usual guarantee fund. */
+/** What is withheld from almost every estimation: the inspection right of LFD art. 191, and the usual guarantee fund. */
 export const presetRetentions: DraftRetention[] = [
   { nombre: '5 al millar', tipo: 'porcentaje', valor: '0.5', es_suma: false, base: 'monto_total' },
   { nombre: 'Fondo de garantía', tipo: 'porcentaje', valor: '5', es_suma: false },
@@ -89,7 +89,7 @@ export const presetRetentions: DraftRetention[] = [
 
 const quantities = new WeakMap<DraftLine, Typed>();
 
-/** The quantity of a line as a number, read once for each line however often it is asked for: a claim may have thousands. */
+/** The quantity of a line as a number, read once for each line however often it is asked for: an estimation may have thousands. */
 export const lineQuantity = (line: DraftLine): Typed => {
   const known = quantities.get(line);
   if (known) return known;

@@ -21,7 +21,7 @@ const cell = (value: string | number | null): string => {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** The claim as CSV (RFC 4180), with the byte order mark that makes Excel read its accents. */
+/** The estimation as CSV (RFC 4180), with the byte order mark that makes Excel read its accents. */
 export const exportCsv = (rows: readonly ExportRow[]): string =>
   '\ufeff' +
   [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, field]) => row[field]))]

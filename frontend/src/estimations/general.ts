@@ -1,7 +1,7 @@
 import type { GeneralTerms } from '@obraclara/events';
 import { estimations as words, projects } from '../messages.ts';
 
-/** The general fields of a claim as they are typed. */
+/** The general fields of an estimation as they are typed. */
 export type DraftGeneral = { [Field in keyof GeneralTerms]-?: string };
 export type GeneralName = keyof DraftGeneral;
 
@@ -45,7 +45,7 @@ export const generalFields: { [Field in GeneralName]: GeneralField } = {
 export const generalNames = Object.keys(generalFields) as GeneralName[];
 
 export const requiredNames = generalNames.filter((name) => generalFields[name].required);
-/** Those that a claim may be without. */
+/** Those that an estimation may be without. */
 export const optionalNames = generalNames.filter((name) => !generalFields[name].required);
 
 /** What `textOf` makes of each field. */

@@ -10,7 +10,7 @@ import {
 } from '@obraclara/events';
 import {
   goldenAdvance,
-  goldenClaims,
+  goldenEstimations,
   goldenConcepts,
   goldenQuantities,
 } from '../../../events/test/golden-contract.ts';
@@ -46,8 +46,8 @@ const linesOf = (number: number) =>
     return { ...line, subtotal: lineSubtotal(line) };
   });
 
-const claimOf = (number: number): CapturedEstimation => {
-  const { lines: _, ...terms } = goldenClaims[number]!;
+const estimationOf = (number: number): CapturedEstimation => {
+  const { lines: _, ...terms } = goldenEstimations[number]!;
   const concepts = linesOf(number);
   return {
     ...unsaid,
@@ -71,9 +71,9 @@ const claimOf = (number: number): CapturedEstimation => {
   };
 };
 
-/** The golden claims with these numbers, worked by the ledger: 1 to 5 is vector A of domain.md §2.5, without 2 it is B. */
+/** The golden estimations with these numbers, worked by the ledger: 1 to 5 is vector A of domain.md §2.5, without 2 it is B. */
 export const goldenRows = (numbers: number[]): EstimationRow[] => {
-  const rows = foldLedger(goldenAdvance, numbers.map(claimOf));
+  const rows = foldLedger(goldenAdvance, numbers.map(estimationOf));
   const running = cumulatives(rows);
   return rows.map((row, i) => answered(EstimationAnswer, answeredEstimation(row, running[i]!)));
 };

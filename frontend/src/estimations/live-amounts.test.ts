@@ -8,7 +8,7 @@ const contracted = new Map(
   [...goldenCatalog, ...goldenExtraordinary].map(({ id, quantity }) => [id, quantity]),
 );
 
-/** The claim `number` captured anew in a contract that has `others`. */
+/** The estimation `number` captured anew in a contract that has `others`. */
 const captured = (number: number, others: number[]) => {
   const draft = draftOf(goldenRows([1, 2, 3, 4, 5])[number - 1]!, goldenProject);
   const rows = goldenRows(others);
@@ -16,7 +16,7 @@ const captured = (number: number, others: number[]) => {
   return liveAmounts(draft, unsaved, { anticipo_amount: 559_053.14, rows, contracted, previous });
 };
 
-describe('a claim as it is captured', () => {
+describe('an estimation as it is captured', () => {
   it.each([
     [1, 183_377.12, 55_013.14, 128_363.98, 20_538.24, 148_902.22, 0, 148_902.22, 147_985.33, 147_985.33],
     [
@@ -58,7 +58,7 @@ describe('a claim as it is captured', () => {
     expect(advance_balance).toBe(126_329.52);
   });
 
-  it('names the later claims whose net amount it changes', () => {
+  it('names the later estimations whose net amount it changes', () => {
     expect(captured(2, [1, 3, 4, 5]).changes).toEqual([5]);
   });
 });

@@ -5,26 +5,26 @@ import {
   estimationWarnings,
   foldLedger,
   totalAmount,
-  type Claim,
+  type Estimation,
   type Cumulative,
   type LedgerRow,
 } from '@obraclara/events';
-import { draftDeductions } from './draft-claim.ts';
+import { draftDeductions } from './draft-estimation.ts';
 import { draftLines, type Draft } from './draft.ts';
 import type { DraftGeneral } from './general.ts';
 import type { EstimationRow } from './row.ts';
 
-/** What the claim being captured comes to, folded with the contract's other claims by the ledger itself. */
+/** What the estimation being captured comes to, folded with the contract's other estimations by the ledger itself. */
 export type Live = {
   row: LedgerRow & Cumulative;
-  /** Balance of the advance after this claim, in pesos; null when no advance was granted. */
+  /** Balance of the advance after this estimation, in pesos; null when no advance was granted. */
   advance_balance: number | null;
   warnings: string[];
-  /** Numbers of the later claims whose net amount this one changes. */
+  /** Numbers of the later estimations whose net amount this one changes. */
   changes: number[];
 };
 
-/** The contract around the claim: its advance in pesos, its claims, and by concept id what is contracted and already claimed. */
+/** The contract around the estimation: its advance in pesos, its estimations, and by concept id what is contracted and already estimated. */
 export type Surroundings = {
   anticipo_amount: number;
   rows: readonly EstimationRow[];
@@ -32,17 +32,17 @@ export type Surroundings = {
   previous: ReadonlyMap<string, number>;
 };
 
-/** Id and creation of the stored claim, or of one that comes after all others. */
-export type DraftIdentity = Pick<Claim, 'id' | 'creation_date'>;
+/** Id and creation of the stored estimation, or of one that comes after all others. */
+export type DraftIdentity = Pick<Estimation, 'id' | 'creation_date'>;
 export const unsaved: DraftIdentity = { id: 'borrador', creation_date: '9999-12-31T00:00:00Z' };
 
-/** Where the claim stands among the others; without a number, last. Nothing else of the stored claim, least of all its figures. */
+/** Where the estimation stands among the others; without a number, last. Nothing else of the stored estimation, least of all its figures. */
 export const placeOf = (
   { number, start_date }: Pick<DraftGeneral, 'number' | 'start_date'>,
   { id, creation_date }: DraftIdentity,
 ) => ({ id, creation_date, number: Number(number) || Number.MAX_SAFE_INTEGER, start_date });
 
-const claimOf = (draft: Draft, identity: DraftIdentity): Claim & { end_date: string } => ({
+const estimationOf = (draft: Draft, identity: DraftIdentity): Estimation & { end_date: string } => ({
   ...placeOf(draft.general, identity),
   end_date: draft.general.end_date,
   ...draftDeductions(draft),
@@ -61,10 +61,13 @@ const lineStates = (draft: Draft, { contracted, previous }: Surroundings) =>
 /** @throws RangeError when an amount passes the largest amount of money. */
 export const liveAmounts = (draft: Draft, identity: DraftIdentity, around: Surroundings): Live => {
   const { anticipo_amount, rows } = around;
-  const claim = claimOf(draft, identity);
-  const others = rows.filter(({ id }) => id !== claim.id);
-  const folded = foldLedger<Claim & { end_date: string }>(anticipo_amount, [...others, claim].sort(byNumber));
-  const at = folded.findIndex(({ id }) => id === claim.id);
+  const estimation = estimationOf(draft, identity);
+  const others = rows.filter(({ id }) => id !== estimation.id);
+  const folded = foldLedger<Estimation & { end_date: string }>(
+    anticipo_amount,
+    [...others, estimation].sort(byNumber),
+  );
+  const at = folded.findIndex(({ id }) => id === estimation.id);
   const upTo = folded.slice(0, at + 1);
   const stored = new Map(others.map((row) => [row.id, row.importe_liquido]));
   const row = { ...folded[at]!, ...cumulatives(upTo)[at]! };

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { ClaimableConcept } from './concepts.ts';
+import type { EstimableConcept } from './concepts.ts';
 import type { DraftLine } from './draft.ts';
 import { copiedBlock, isBlock, pastedBlock, pastedRows, type Pasted } from './pasted-block.ts';
 
-const concept = (code: string, id = code): ClaimableConcept => ({
+const concept = (code: string, id = code): EstimableConcept => ({
   id,
   concept_code: code,
   concept_name: `Concepto ${code}`,
@@ -45,7 +45,7 @@ it('leaves a line as it is where the column is blank', () => {
   expect(said).toEqual(['2 en blanco: ']);
 });
 
-it('takes codes with quantities in any order and adds the concepts that the claim lacks', () => {
+it('takes codes with quantities in any order and adds the concepts that the estimation lacks', () => {
   const { shown, said, filled, added } = paste(' c-004 \t4\nC-001\t1,000\n');
   expect(shown).toEqual(['C-001 1,000', 'C-002 7', 'C-003 0', 'C-004 4']);
   expect([said, filled, added]).toEqual([[], 2, 1]);
@@ -73,7 +73,7 @@ it.each(['1.234,56', '1,5', '-3', '(3)', '#N/A', '3 m3'])(
   },
 );
 
-it('chooses between two concepts of one code only when the claim already has one', () => {
+it('chooses between two concepts of one code only when the estimation already has one', () => {
   const twins = [...catalog, concept('C-001', 'otro'), concept('C-004', 'cuatro')];
   const { shown, said } = paste('C-001\t5\nC-004\t6', null, twins);
   expect(shown).toEqual(['C-001 5', 'C-002 7', 'C-003 0']);

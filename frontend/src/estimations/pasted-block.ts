@@ -1,4 +1,4 @@
-import { lineOf, type ClaimableConcept } from './concepts.ts';
+import { lineOf, type EstimableConcept } from './concepts.ts';
 import type { DraftLine } from './draft.ts';
 import { foldedText } from './folded-text.ts';
 import { readQuantity } from './typed-number.ts';
@@ -45,7 +45,7 @@ type Reason =
 /** A row that did not become a quantity, or became one that cannot be read: never dropped without being said. */
 export type Remark = { row: number; text: string; reason: Reason; why: string };
 
-/** What a block makes of the lines. `filled` counts the quantities written, `added` the concepts that were not in the claim. */
+/** What a block makes of the lines. `filled` counts the quantities written, `added` the concepts that were not in the estimation. */
 export type Pasted = { concepts: DraftLine[]; filled: number; added: number; remarks: Remark[] };
 
 export type Refused = { refused: string };
@@ -100,10 +100,10 @@ const column = (lines: readonly DraftLine[], rows: PastedRow[], from: number): P
   return { concepts, filled, added: 0, remarks };
 };
 
-type Target = { concept_id: string; concept: ClaimableConcept | null };
+type Target = { concept_id: string; concept: EstimableConcept | null };
 
-/** What each code means: a line of the claim before a concept of the catalog; null when several share it. */
-const codesOf = (lines: readonly DraftLine[], catalog: readonly ClaimableConcept[]) => {
+/** What each code means: a line of the estimation before a concept of the catalog; null when several share it. */
+const codesOf = (lines: readonly DraftLine[], catalog: readonly EstimableConcept[]) => {
   const codes = new Map<string, Target | null>();
   const note = (code: string, target: Target) => {
     const known = codes.get(code);
@@ -111,19 +111,19 @@ const codesOf = (lines: readonly DraftLine[], catalog: readonly ClaimableConcept
   };
   for (const { concept_id, concept_code } of lines)
     note(foldedText(concept_code), { concept_id, concept: null });
-  const claimed = new Set(codes.keys());
+  const estimated = new Set(codes.keys());
   for (const concept of catalog) {
     const code = foldedText(concept.concept_code);
-    if (!claimed.has(code)) note(code, { concept_id: concept.id, concept });
+    if (!estimated.has(code)) note(code, { concept_id: concept.id, concept });
   }
   return codes;
 };
 
-/** Two columns: code and quantity, in any order of rows; concepts that the claim lacks are added at its end. */
+/** Two columns: code and quantity, in any order of rows; concepts that the estimation lacks are added at its end. */
 const codesAndQuantities = (
   lines: readonly DraftLine[],
   rows: PastedRow[],
-  catalog: readonly ClaimableConcept[],
+  catalog: readonly EstimableConcept[],
 ): Pasted => {
   const codes = codesOf(lines, catalog);
   const concepts = [...lines];
@@ -159,14 +159,14 @@ const codesAndQuantities = (
 };
 
 /**
- * What a block copied from a spreadsheet makes of the claim's lines: one column of quantities from the line `from` downward, or two
+ * What a block copied from a spreadsheet makes of the estimation's lines: one column of quantities from the line `from` downward, or two
  * columns, code and quantity, wherever the cursor is. Quantities keep the text they have; nothing is guessed, nothing left unsaid.
  */
 export const pastedBlock = (
   text: string,
   from: number | null,
   lines: readonly DraftLine[],
-  catalog: readonly ClaimableConcept[],
+  catalog: readonly EstimableConcept[],
 ): Pasted | Refused => {
   const rows = pastedRows(text);
   const width = Math.max(...rows.map(({ cells }) => cells.findLastIndex(Boolean) + 1));

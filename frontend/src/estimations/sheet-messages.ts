@@ -1,5 +1,5 @@
 import { counted, day } from '../shared/format.ts';
-import type { ClaimedProgress } from './claimed-progress.ts';
+import type { EstimatedProgress } from './estimated-progress.ts';
 import type { DraftGeneral } from './general.ts';
 import type { Pasted } from './pasted-block.ts';
 
@@ -33,7 +33,10 @@ export const pastedSentence = ({ filled, added, remarks }: Pasted): string => {
   return `${filled === 0 ? 'No se pegó ninguna cantidad' : written}${addedToo(added)}.${check}`;
 };
 
-export const capturedFromProgress = ({ filled, added, unlisted }: ClaimedProgress, dates: Period): string => {
+export const capturedFromProgress = (
+  { filled, added, unlisted }: EstimatedProgress,
+  dates: Period,
+): string => {
   const gone =
     unlisted > 0
       ? ` ${counted(unlisted, 'concepto con avance ya no está', 'conceptos con avance ya no están')} en el catálogo.`

@@ -1,6 +1,6 @@
 import type { EstimationStatus } from '@obraclara/events';
 
-/** What the manager may choose; the supervisor also sends a claim back to review (specification §4). */
+/** What the manager may choose; the supervisor also sends an estimation back to review (specification §4). */
 export const managerStatuses: EstimationStatus[] = ['entregada', 'validada', 'autorizada', 'pagada'];
 export const supervisorStatuses: EstimationStatus[] = [
   'entregada',

@@ -7,7 +7,7 @@ import { estimations as words } from '../messages.ts';
 import { toast } from '../shared/toasts.ts';
 import { download, exportCsv } from './export-csv.ts';
 
-/** Downloads a claim as `estimation_{id}.csv`. */
+/** Downloads an estimation as `estimation_{id}.csv`. */
 export const useExport = () => {
   const { send } = useDataProvider<Api>();
   return useCallback(

@@ -12,7 +12,7 @@ import type { EstimationRow } from './row.ts';
 import { errorOf, useAskingCommand, type Asked } from './useAskingCommand.tsx';
 
 type Status = { status: EstimationStatus };
-/** The claim as the person saw it, and the status it showed then. */
+/** The estimation as the person saw it, and the status it showed then. */
 type Seen = Status & { row: EstimationRow };
 /** What was chosen, and what the list said then: it is shown until the list says something else. */
 type Chosen = Status & { instead_of: EstimationStatus };
@@ -21,8 +21,8 @@ const fields = [part<Status>(['status'], words.status, ({ status }) => estimatio
 const statusOf = (record: object): EstimationStatus => (record as EstimationRow).status;
 
 /**
- * The status that a claim shows, and how it is changed over the claim as the person saw it. The toast offers to undo it, which is done
- * only while the status is still the one that is undone.
+ * The status that an estimation shows, and how it is changed over the estimation as the person saw it. The toast offers to undo it,
+ * which is done only while the status is still the one that is undone, and by the same person.
  */
 export const useStatus = (row: EstimationRow, said: { done: string; failed: string; plain?: boolean }) => {
   const ask = useAskingCommand();

@@ -51,7 +51,7 @@ const expectReadOnly = () => {
   expect(controls.filter((name) => control.test(name))).toEqual([]);
 };
 
-it('reads the works: how they go, and their claims', async () => {
+it('reads the works: how they go, and their estimations', async () => {
   open([bridge]);
   const table = await screen.findByRole('table', { name: 'Estimaciones' });
   expect(within(table).getByText('TOTAL')).toBeTruthy();
@@ -60,7 +60,7 @@ it('reads the works: how they go, and their claims', async () => {
   expectReadOnly();
 });
 
-it('reads the services: amounts, advance, curve and claims', async () => {
+it('reads the services: amounts, advance, curve and estimations', async () => {
   const { all } = open([bridge]);
   await screen.findByRole('tab', { name: 'Contrato Obra' });
   tab('Contrato Servicios');

@@ -4,7 +4,7 @@ import { ExternoEstimations } from '../estimations/ExternoEstimations.tsx';
 import { InternalCurve } from '../internal/InternalCurve.tsx';
 import { internal as words, tabs } from '../messages.ts';
 
-/** Contrato Servicios, to read: what was claimed and advanced, the S-curve, the claims. */
+/** Contrato Servicios, to read: what was estimated and advanced, the S-curve, the estimations. */
 export const ServicesContract = ({ project_id }: { project_id: string }) => (
   <Stack sx={{ gap: 3 }}>
     <InternalCurve project_id={project_id} title={words.curveExterno} />

@@ -5,7 +5,7 @@ import { ExternoEstimations } from '../estimations/ExternoEstimations.tsx';
 import { dashboard as words, tabs } from '../messages.ts';
 import { EmptyState } from '../shared/states.tsx';
 
-/** Contrato Obra, to read: how the works go, and their claims. */
+/** Contrato Obra, to read: how the works go, and their estimations. */
 export const WorksContract = ({ project }: { project: ProjectListed }) => (
   <Stack sx={{ gap: 3 }}>
     {project.has_program ? (

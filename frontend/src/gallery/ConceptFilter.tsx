@@ -3,15 +3,15 @@ import type { ConceptAnswer } from '@obraclara/api';
 import { useMemo, useState } from 'react';
 import { useAll } from '../api/useAll.ts';
 import {
-  claimableConcepts,
+  estimableConcepts,
   conceptIndex,
   searchConcepts,
-  type ClaimableConcept,
+  type EstimableConcept,
 } from '../estimations/concepts.ts';
 import { gallery as words } from '../messages.ts';
 
 type Props = { projectId: string; code: string; choose: (code: string) => void };
-type Choice = Pick<ClaimableConcept, 'concept_code' | 'concept_name'>;
+type Choice = Pick<EstimableConcept, 'concept_code' | 'concept_name'>;
 
 const none: ConceptAnswer[] = [];
 
@@ -21,7 +21,7 @@ const useConcepts = (projectId: string, needed: boolean) => {
   const catalog = useAll('catalog', of);
   const extraordinary = useAll('extraordinary', of);
   const concepts = useMemo(
-    () => claimableConcepts(catalog.data ?? none, extraordinary.data ?? none),
+    () => estimableConcepts(catalog.data ?? none, extraordinary.data ?? none),
     [catalog.data, extraordinary.data],
   );
   return {

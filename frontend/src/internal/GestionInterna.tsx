@@ -10,7 +10,7 @@ import { ContractTab } from './ContractTab.tsx';
 import { InternalCurve } from './InternalCurve.tsx';
 import { InternalEstimations } from './InternalEstimations.tsx';
 
-/** Gestión Interna: the services contract of a project, its claims and its S-curve. */
+/** Gestión Interna: the services contract of a project, its estimations and its S-curve. */
 const GestionInterna = ({ project_id }: { project_id: string }) => {
   const query = useInternalContract(project_id);
   const [, show] = useQueryState('vista');

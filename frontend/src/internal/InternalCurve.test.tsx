@@ -11,7 +11,7 @@ afterEach(cleanup);
 const open = (answer: ReturnType<typeof serving>) =>
   onScreen(<InternalCurve project_id="p1" title="Curva S" />, [], answer);
 
-it('shows what was claimed by where it stands, and the advance', async () => {
+it('shows what was estimated by where it stands, and the advance', async () => {
   open(serving());
   await screen.findByText('$683,389.40');
   const cards = [...document.querySelectorAll('[role=group] > *')].map(({ textContent }) => textContent);
@@ -27,7 +27,7 @@ it('shows what was claimed by where it stands, and the advance', async () => {
   ]);
 });
 
-it('draws plan and claims, and tells them month by month to who cannot see them', async () => {
+it('draws plan and estimations, and tells them month by month to who cannot see them', async () => {
   open(serving());
   const series = within(await screen.findByRole('list', { name: 'Series' }));
   expect(series.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '../shared/states.tsx';
 import { useInternalAnalytics } from './analytics.ts';
 import { InternalFigures } from './InternalFigures.tsx';
 
-/** What a services contract has of an S-curve: nobody records its progress, so plan and claims. */
+/** What a services contract has of an S-curve: nobody records its progress, so plan and estimations. */
 const curveOf = (title: string, answer: InternalAnalytics): CurveData => ({
   title,
   months: answer.months,

@@ -39,7 +39,7 @@ it.each([
   expect(await screen.findByRole('form', { name: 'Datos del contrato' })).toBeTruthy();
 });
 
-it('shows the claims with the columns and totals of any contract, and offers the four statuses', async () => {
+it('shows the estimations with the columns and totals of any contract, and offers the four statuses', async () => {
   const { send, said } = open(services, goldenRows([1, 2, 3, 4, 5]));
   const table = within(await screen.findByRole('table'));
   expect(within(table.getByText('TOTAL').closest('tr')!).getAllByText('$1,936,486.49')).toHaveLength(2);
@@ -63,7 +63,7 @@ const capture = async () => {
 };
 const enabled = (button: HTMLButtonElement) => waitFor(() => expect(button.disabled).toBe(false));
 
-it('creates a claim of the internal catalog, with the advance of the internal contract', async () => {
+it('creates an estimation of the internal catalog, with the advance of the internal contract', async () => {
   const { send, said, all } = open();
   const dialog = await capture();
   expect(dialog.getByLabelText<HTMLInputElement>('Amortización (%)').value).toBe('30');

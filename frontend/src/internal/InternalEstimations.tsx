@@ -8,7 +8,7 @@ import { internal as words } from '../messages.ts';
 
 const offered = [...internalEstimationStatuses];
 
-/** Why no claim can be created yet, null once the catalog and the program are there (specification §4). */
+/** Why no estimation can be created yet, null once the catalog and the program are there (specification §4). */
 const blockedBy = (contract: InternalContractAnswer | null): string | null => {
   if (!contract) return words.blockedContract;
   const { has_catalog, has_program } = contract;

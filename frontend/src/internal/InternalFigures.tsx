@@ -25,7 +25,7 @@ const share = (amount: number, whole: number, said: (share: string) => string) =
   return of === null ? {} : { note: said(shareText(of)) };
 };
 
-/** What the claims amortised of the advance and what is left of it, in per cent that add up to 100. */
+/** What the estimations amortised of the advance and what is left of it, in per cent that add up to 100. */
 const advanceShares = ({ anticipo_otorgado, anticipo_amortizado }: InternalAnalytics) => {
   const shares = sharesOf([anticipo_amortizado, addMoney(anticipo_otorgado, -anticipo_amortizado)]);
   const [amortised, pending] = (shares ?? []).map((of) => ({
@@ -76,7 +76,7 @@ const Cards = ({ label, of, query }: { label: string; of: [string, FigureOf][]; 
   </Box>
 );
 
-/** What was claimed of the services contract by where it stands, and its advance. Pesos without IVA. */
+/** What was estimated of the services contract by where it stands, and its advance. Pesos without IVA. */
 export const InternalFigures = ({ query }: { query: Query }) => (
   <>
     <Cards label={words.amounts} of={breakdown} query={query} />

@@ -12,7 +12,7 @@ import { decimalsKeyword } from './validation.ts';
 export type HttpOptions = {
   /** pino's level; nothing is logged when absent. */
   logLevel?: string;
-  /** Largest JSON body in bytes; 4 MiB when absent (a claim of 5,000 lines, a day of offline progress). */
+  /** Largest JSON body in bytes; 4 MiB when absent (an estimation of 5,000 lines, a day of offline progress). */
   bodyLimit?: number;
   /** How many proxies, or which, are believed in `X-Forwarded-For` and its like; none when absent. */
   trustProxy?: number | string[] | false;

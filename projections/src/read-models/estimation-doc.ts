@@ -12,9 +12,9 @@ const fields = [
   ...Object.keys(Retention.properties),
 ];
 
-/** The answer of the API for a claim as JSON, open-ended for its running totals: see `estimationDoc` in tables.ts. */
+/** The answer of the API for an estimation as JSON, open-ended for its running totals: see `estimationDoc` in tables.ts. */
 export const docOf = (row: EstimationRow): string =>
   JSON.stringify({ ...row, net_amount: row.importe_liquido }, fields).slice(0, -1);
 
-/** The lines of a claim as JSON. Apart from the rest, which changes when an earlier claim does; the lines do not. */
+/** The lines of an estimation as JSON. Apart from the rest, which changes when an earlier estimation does; the lines do not. */
 export const linesDocOf = ({ concepts }: EstimationRow): string => JSON.stringify(concepts, lineFields);

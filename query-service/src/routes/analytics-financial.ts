@@ -12,7 +12,7 @@ import { contractOfRoute, projectOfRoute } from './contract.ts';
  * S-curve has it.
  */
 const figures = (contract: string) => `
-  with claims as (
+  with estimations as (
     select coalesce(sum(total_amount), 0) as total_estimated,
       coalesce(sum(total_amount) filter (where status not in ('autorizada', 'pagada')), 0) as revision_amount,
       coalesce(sum(total_amount) filter (where status = 'autorizada'), 0) as autorizada_amount,
@@ -37,7 +37,7 @@ const figures = (contract: string) => `
       trim_scale(anticipo_otorgado) as anticipo_otorgado, trim_scale(anticipo_amortizado) as anticipo_amortizado,
       trim_scale(greatest(anticipo_otorgado - anticipo_amortizado, 0)) as anticipo_pendiente,
       trim_scale(advance.anticipo_amortization_percentage) as anticipo_amortization_percentage
-    from claims, executed, advance, ${contract}
+    from estimations, executed, advance, ${contract}
   ) answer`;
 
 const contracts: Record<ContractKind, string> = {

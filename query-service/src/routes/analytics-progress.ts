@@ -15,8 +15,8 @@ const concepts = `
   ),
   estimated as (
     select line.concept_id, sum(line.quantity) as quantity
-    from ${tables.estimations.from} claim, jsonb_to_recordset(claim.concepts) as line(concept_id text, quantity numeric)
-    where claim.contract_id = $1
+    from ${tables.estimations.from} estimation, jsonb_to_recordset(estimation.concepts) as line(concept_id text, quantity numeric)
+    where estimation.contract_id = $1
     group by 1
   ),
   figures as (

@@ -7,7 +7,7 @@ export const contractOfRoute = ({ params }: Asked, kind: ContractKind): string =
 
 export const projectOfRoute = ({ projectId = '' }: Asked['params']): string => projectId;
 
-/** Who reads the claims of a contract. */
+/** Who reads the estimations of a contract. */
 export const readsEstimations: Record<ContractKind, Action> = {
   main: 'estimations.read',
   internal: 'internal-estimations.read',

@@ -6,22 +6,22 @@ import type pg from 'pg';
 import type { Asked, ReadRoute } from '../read-route.ts';
 import { readsEstimations } from './contract.ts';
 
-const order = (claim: string) =>
+const order = (estimation: string) =>
   `(${estimationOrder
     .split(', ')
-    .map((column) => `${claim}.${column}`)
+    .map((column) => `${estimation}.${column}`)
     .join(', ')})`;
 
 /**
- * The lines of one claim against the contract: `total_*` are what the catalog holds of the concept (0 once it is gone from
- * it), `remaining_qty` is that less everything claimed up to and including this claim, in the ledger's order.
+ * The lines of one estimation against the contract: `total_*` are what the catalog holds of the concept (0 once it is gone from
+ * it), `remaining_qty` is that less everything estimated up to and including this estimation, in the ledger's order.
  */
 const lines = `
-  with claim as (select * from ${tables.estimations.from} where id = $1),
-  claimed as (
+  with estimation as (select * from ${tables.estimations.from} where id = $1),
+  estimated as (
     select line.concept_id, sum(line.quantity) as quantity
-    from claim join ${tables.estimations.from} earlier
-      on earlier.contract_id = claim.contract_id and ${order('earlier')} <= ${order('claim')},
+    from estimation join ${tables.estimations.from} earlier
+      on earlier.contract_id = estimation.contract_id and ${order('earlier')} <= ${order('estimation')},
       jsonb_to_recordset(earlier.concepts) as line(concept_id text, quantity numeric)
     group by line.concept_id
   )
@@ -34,14 +34,14 @@ const lines = `
     'total_amount', coalesce(item.amount, 0),
     'qty_per_estimation', line.quantity,
     'amount_per_estimation', line.subtotal,
-    'remaining_qty', trim_scale(coalesce(item.quantity, 0) - claimed.quantity),
-    'folio_factura', claim.folio_factura
+    'remaining_qty', trim_scale(coalesce(item.quantity, 0) - estimated.quantity),
+    'folio_factura', estimation.folio_factura
   ) order by line.ordinal), '[]'))::text as json
-  from claim,
-    rows from (jsonb_to_recordset(claim.concepts) as (
+  from estimation,
+    rows from (jsonb_to_recordset(estimation.concepts) as (
       concept_id text, concept_name text, unit text, unit_price numeric, quantity numeric, subtotal numeric
     )) with ordinality as line(concept_id, concept_name, unit, unit_price, quantity, subtotal, ordinal)
-    join claimed using (concept_id)
+    join estimated using (concept_id)
     left join ${tables.catalog_items.from} item on item.id = line.concept_id`;
 
 const projectOf =

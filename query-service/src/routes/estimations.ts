@@ -32,9 +32,9 @@ const ledger = `
   select *, importe_liquido as net_amount, cumulative_liquid_amount as cumulative_amount
   from (
     select *, ${cumulativeColumns} from ${tables.estimations.from} where contract_id = $1 window ${ledgerWindow}
-  ) claims`;
+  ) estimations`;
 
-/** Claims of a contract, in the order of its ledger. */
+/** Estimations of a contract, in the order of its ledger. */
 export const estimationsRoute = (url: string, kind: ContractKind): ReadRoute => ({
   url,
   summary: 'Estimaciones, con sus acumulados',

@@ -25,7 +25,7 @@ const contractText: Record<ContractKind, string> = {
 };
 
 /**
- * Money by calendar month, exact: planned quantity × price. Progress × price and what was claimed by its end date are added
+ * Money by calendar month, exact: planned quantity × price. Progress × price and what was estimated by its end date are added
  * up by day first, since naming the month of each record costs more than its sum; only the works have progress of their own.
  */
 const plannedText = `

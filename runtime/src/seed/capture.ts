@@ -1,7 +1,7 @@
 import { shareCents, toCents, toPesos } from '@obraclara/events';
 import type { Client } from './client.ts';
 import type { DemoMonth } from './demo-projects.ts';
-import { bounds, claimOf, workOf } from './months.ts';
+import { bounds, estimationOf, workOf } from './months.ts';
 import { photographMonth } from './photos.ts';
 import type { Ready } from './prepare.ts';
 
@@ -35,19 +35,24 @@ const recordMonth = async (field: Client, ready: Ready, { month, n }: Month) => 
   if (refused) throw new Error(`${project.key}: progress of month ${n + 1}: ${refused.detail}`);
 };
 
-const claimMonth = async (field: Client, ready: Ready, { month, n }: Month) => {
+const estimationMonth = async (field: Client, ready: Ready, { month, n }: Month) => {
   const { project, id, concepts, program } = ready;
   const key = `demo:${project.key}:estimation:${n + 1}`;
   const lines = workOf(concepts, program, n, month.share);
   const percentage = project.advance.amortization_percentage;
-  const json = { project_id: id, ...claimOf({ start: project.start_date, percentage, n, month }, lines) };
-  const claim = await field<{ id: string }>('POST', '/estimations', { key, json });
+  const json = {
+    project_id: id,
+    ...estimationOf({ start: project.start_date, percentage, n, month }, lines),
+  };
+  const estimation = await field<{ id: string }>('POST', '/estimations', { key, json });
   if (month.status !== 'entregada')
-    await field('PUT', `/estimations/${claim.id}/status?status=${month.status}`, { key: `${key}:status` });
+    await field('PUT', `/estimations/${estimation.id}/status?status=${month.status}`, {
+      key: `${key}:status`,
+    });
 };
 
 /**
- * The advance, the extraordinary concept, and month by month what was built and claimed by `today`, the business day
+ * The advance, the extraordinary concept, and month by month what was built and estimated by `today`, the business day
  * (YYYY-MM-DD): progress is not recorded in the future.
  */
 export const captureProject = async (field: Client, ready: Ready, today: string): Promise<void> => {
@@ -64,6 +69,6 @@ export const captureProject = async (field: Client, ready: Ready, today: string)
   for (const [n, month] of project.months.entries()) {
     if (bounds(project.start_date, n).end_date > today) break;
     await recordMonth(field, ready, { month, n });
-    await claimMonth(field, ready, { month, n });
+    await estimationMonth(field, ready, { month, n });
   }
 };

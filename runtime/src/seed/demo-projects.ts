@@ -10,11 +10,11 @@ const millar: Retention = {
 };
 const fund: Retention = { nombre: 'Fondo de garantía', tipo: 'porcentaje', valor: 5, es_suma: false };
 
-/** One month of works: how much of the month's planned quantities was claimed, and what was withheld or given back. */
+/** One month of works: how much of the month's planned quantities was estimated, and what was withheld or given back. */
 export type DemoMonth = {
-  /** Claimed per cent of the program's quantities of that month. */
+  /** Estimationed per cent of the program's quantities of that month. */
   share: number;
-  /** Executed per cent of the same; what was claimed when not said. */
+  /** Executed per cent of the same; what was estimated when not said. */
   done?: number;
   status: EstimationStatus;
   late?: number;
@@ -31,10 +31,10 @@ export type DemoProject = {
   catalog: string;
   program: string;
   logos: { client: Mark; end_user: Mark };
-  /** Advance as a share of the contract, and the percentage each claim amortises of it. */
+  /** Advance as a share of the contract, and the percentage each estimation amortises of it. */
   advance: { share: number; amortization_percentage: number };
   months: DemoMonth[];
-  /** Executed beyond the catalog's quantity, by concept code, recorded in the last claimed month. */
+  /** Executed beyond the catalog's quantity, by concept code, recorded in the last estimated month. */
   excess?: Record<string, number>;
   /** Photos that go with the progress of each month. */
   photos_a_month?: number;

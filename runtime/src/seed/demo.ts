@@ -24,7 +24,7 @@ type Seeded = {
   today: string;
 };
 
-/** What was built and claimed, beside the papers and marks of the projects: neither waits for the other. */
+/** What was built and estimated, beside the papers and marks of the projects: neither waits for the other. */
 const fill = async (admin: Client, ready: Ready[], { app, today }: Seeded) => {
   const field = await signIn(app, 'supervisor@obraclara.mx', demoPassword);
   const manager = await signIn(app, 'gerente@obraclara.mx', demoPassword);

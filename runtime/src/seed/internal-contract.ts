@@ -2,7 +2,7 @@ import { addMoney, lineAmount, shareCents, toCents, toPesos } from '@obraclara/e
 import type { Client } from './client.ts';
 import type { DemoServices } from './demo-projects.ts';
 import { example } from './example.ts';
-import { claimOf, workOf, type Concept } from './months.ts';
+import { estimationOf, workOf, type Concept } from './months.ts';
 
 type Loaded = {
   catalog_data: Concept[];
@@ -20,7 +20,7 @@ const termsOf = ({ start_date, end_date, services }: Of, contract_amount: number
   anticipo_amortization_percentage: services.advance.amortization_percentage,
 });
 
-/** The services contract of a demonstration project: its terms, its workbooks, its claims in every status. */
+/** The services contract of a demonstration project: its terms, its workbooks, its estimations in every status. */
 export const captureInternalContract = async (manager: Client, of: Of): Promise<void> => {
   const { id, key, services } = of;
   const url = `/projects/${id}/internal-contract`;
@@ -37,13 +37,13 @@ export const captureInternalContract = async (manager: Client, of: Of): Promise<
   for (const [n, month] of services.months.entries()) {
     const lines = workOf(catalog_data, { project_months, quantities }, n, month.share);
     const percentage = services.advance.amortization_percentage;
-    const json = { project_id: id, ...claimOf({ start: of.start_date, percentage, n, month }, lines) };
-    const claim = await manager<{ id: string }>('POST', '/internal-estimations', {
+    const json = { project_id: id, ...estimationOf({ start: of.start_date, percentage, n, month }, lines) };
+    const estimation = await manager<{ id: string }>('POST', '/internal-estimations', {
       key: named(`estimation:${n + 1}`),
       json,
     });
     if (month.status !== 'entregada') {
-      const status = `/internal-estimations/${claim.id}/status?status=${month.status}`;
+      const status = `/internal-estimations/${estimation.id}/status?status=${month.status}`;
       await manager('PUT', status, { key: named(`status:${n + 1}`) });
     }
   }

@@ -44,8 +44,8 @@ export const workOf = (
   });
 };
 
-/** The claim of a month as a form would send it. */
-export const claimOf = (
+/** The estimation of a month as a form would send it. */
+export const estimationOf = (
   { start, percentage, n, month }: { start: string; percentage: number; n: number; month: DemoMonth },
   lines: { concept_id: string; quantity: number }[],
 ) => {

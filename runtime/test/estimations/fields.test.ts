@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** Everything that can be said of a claim, nothing of it what is kept when it is left out. */
+/** Everything that can be said of an estimation, nothing of it what is kept when it is left out. */
 const said = ({ concepts: [concept] }: ContractUnderTest): Required<EstimationTerms> => ({
   number: 7,
   period: 'Enero 2026',
@@ -53,7 +53,7 @@ const echoOf = (answer: Record<string, unknown>, terms: Required<EstimationTerms
     }),
   );
 
-describe.each(['main', 'internal'] as const)('every field of a claim of the %s contract', (kind) => {
+describe.each(['main', 'internal'] as const)('every field of an estimation of the %s contract', (kind) => {
   it('comes back from each call as it was said', async () => {
     const contract = contracts[kind]!;
     const { call } = world;

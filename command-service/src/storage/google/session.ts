@@ -42,7 +42,7 @@ export const oauthClient = async ({ rootUrl, client, redirectUri, signal }: Opti
     clientSecret: client.client_secret,
     ...(redirectUri === undefined ? {} : { redirectUri }),
     ...endpoints(rootUrl),
-    // A 401 is answered by new tokens also when the old ones still claim to be good.
+    // A 401 is answered by new tokens also when the old ones still seem to be good.
     forceRefreshOnFailure: true,
     transporterOptions: {
       timeout: callTimeout,

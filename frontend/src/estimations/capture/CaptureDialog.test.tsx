@@ -136,7 +136,7 @@ it('works out vector A while it is typed, cap included, and sends what was captu
   expect(Object.keys(localStorage).filter((key) => key.includes('borrador'))).toEqual([]);
 });
 
-it('works out vector B when the second claim is gone', () => {
+it('works out vector B when the second estimation is gone', () => {
   const rows = goldenRows([1, 3, 4, 5]);
   open(rows, rows[3]);
   expect(caratula()).toMatchObject({

@@ -30,7 +30,7 @@ import { useSheet } from './useSheet.ts';
 type Props = {
   project: EstimationProject;
   rows: EstimationRow[];
-  /** The claim being edited; null captures a new one. */
+  /** The estimation being edited; null captures a new one. */
   editing: EstimationRow | null;
   close: () => void;
 };
@@ -63,7 +63,7 @@ const Actions = ({ live, sending, cancel, save }: BarProps) => (
   </DialogActions>
 );
 
-/** Where a claim is captured or edited: its lines like a sheet, its cover sheet worked out while one types. */
+/** Where an estimation is captured or edited: its lines like a sheet, its cover sheet worked out while one types. */
 export const CaptureDialog = ({ project, rows, editing, close }: Props) => {
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const user_id = useSession()?.user.id ?? '';

@@ -1,6 +1,6 @@
 import { Alert, Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { unreadQuantities } from '../draft-claim.ts';
+import { unreadQuantities } from '../draft-estimation.ts';
 import type { Live } from '../live-amounts.ts';
 import { texts } from '../messages.ts';
 import { Caratula } from './Caratula.tsx';

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { goldenProject, goldenRows } from '../golden.fixture.ts';
 import { onScreen } from '../on-screen.fixture.tsx';
-import type { ProgressRecord } from '../claimed-progress.ts';
+import type { ProgressRecord } from '../estimated-progress.ts';
 import { CaptureDialog } from './CaptureDialog.tsx';
 
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** The first golden claim open for editing; `progress` answers what is asked of the period. */
+/** The first golden estimation open for editing; `progress` answers what is asked of the period. */
 const open = async (progress: ProgressRecord[] = []) => {
   const rows = goldenRows([1]);
   const close = vi.fn();
@@ -107,7 +107,7 @@ it('goes back to the line that an undo changed', async () => {
   expect(document.activeElement).toBe(cell('C-001'));
 });
 
-it('takes the quantities of the progress within the days of the claim', async () => {
+it('takes the quantities of the progress within the days of the estimation', async () => {
   const advanced = (concept_id: string, quantity_advanced: number, progress_date: string) => ({
     concept_id,
     quantity_advanced,

@@ -84,7 +84,7 @@ const Notices = ({ of }: { of: string[] }) => (
   </>
 );
 
-/** The claim's cover sheet, worked out by the ledger as it is typed, and what to know before it is signed. */
+/** The estimation's cover sheet, worked out by the ledger as it is typed, and what to know before it is signed. */
 export const Caratula = ({ live, unread }: { live: Live | null; unread: string[] }) => (
   <Stack sx={{ gap: 2 }}>
     <Typography variant="h3">Carátula</Typography>

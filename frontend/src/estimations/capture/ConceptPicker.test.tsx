@@ -3,13 +3,13 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { aConcept } from '../../api/answers.fixture.ts';
-import { claimableConcepts } from '../concepts.ts';
+import { estimableConcepts } from '../concepts.ts';
 import { onScreen } from '../on-screen.fixture.tsx';
 import { ConceptPicker } from './ConceptPicker.tsx';
 
 afterEach(cleanup);
 
-const concepts = claimableConcepts(
+const concepts = estimableConcepts(
   Array.from({ length: 3000 }, (_, i) =>
     aConcept({
       id: `c${i}`,
@@ -67,7 +67,7 @@ it('adds what was ticked across searches', async () => {
   expect(button.disabled).toBe(true);
 });
 
-it('does not offer again what the claim has, and says when nothing is chosen', async () => {
+it('does not offer again what the estimation has, and says when nothing is chosen', async () => {
   const { user, search, said, add } = open(['x']);
   await user.type(search, 'muro');
   expect(screen.getByRole<HTMLInputElement>('checkbox').disabled).toBe(true);

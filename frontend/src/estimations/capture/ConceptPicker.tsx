@@ -3,13 +3,13 @@ import { memo, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { estimations as words } from '../../messages.ts';
 import { counted, quantity } from '../../shared/format.ts';
 import { toast } from '../../shared/toasts.ts';
-import { conceptIndex, searchConcepts, type ClaimableConcept } from '../concepts.ts';
+import { conceptIndex, searchConcepts, type EstimableConcept } from '../concepts.ts';
 
 type Props = {
-  concepts: ClaimableConcept[];
-  /** Ids of the concepts that the claim already has. */
+  concepts: EstimableConcept[];
+  /** Ids of the concepts that the estimation already has. */
   present: ReadonlySet<string>;
-  add: (concepts: ClaimableConcept[]) => void;
+  add: (concepts: EstimableConcept[]) => void;
 };
 
 /** Specifications run over many lines; two tell one concept from another. */
@@ -27,7 +27,7 @@ const Choice = ({
   present,
   toggle,
 }: {
-  concept: ClaimableConcept;
+  concept: EstimableConcept;
   chosen: boolean;
   present: boolean;
   toggle: () => void;
@@ -64,17 +64,17 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
 /** Finds concepts by code or name, at most 10 at a time, and adds those that are ticked; Enter adds the only one found. */
 export const ConceptPicker = memo(({ concepts, present, add }: Props) => {
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<ReadonlyMap<string, ClaimableConcept>>(new Map());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, EstimableConcept>>(new Map());
   const field = useRef<HTMLInputElement>(null);
   const index = useMemo(() => conceptIndex(concepts), [concepts]);
   const { shown, found } = useMemo(() => searchConcepts(index, search), [index, search]);
 
-  const toggle = (concept: ClaimableConcept) => {
+  const toggle = (concept: EstimableConcept) => {
     const next = new Map(chosen);
     if (!next.delete(concept.id)) next.set(concept.id, concept);
     setChosen(next);
   };
-  const addThese = (these: ClaimableConcept[]) => {
+  const addThese = (these: EstimableConcept[]) => {
     if (these.length === 0) return toast(words.chooseConcept, 'error');
     add(these);
     setChosen(new Map());

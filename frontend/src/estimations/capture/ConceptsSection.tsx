@@ -28,7 +28,7 @@ type Props = {
   sheet: Sheet;
 };
 
-/** The concepts of the claim, and the search that adds them. */
+/** The concepts of the estimation, and the search that adds them. */
 export const ConceptsSection = ({
   project_id,
   general,

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { isApiError } from '../../api/api-error.ts';
 import type { Api } from '../../api/dataProvider.ts';
 import { toast } from '../../shared/toasts.ts';
-import { progressWithin, type ProgressRecord } from '../claimed-progress.ts';
+import { progressWithin, type ProgressRecord } from '../estimated-progress.ts';
 import type { DraftGeneral } from '../general.ts';
 import { noProgress, sheetTexts } from '../sheet-messages.ts';
 
@@ -14,12 +14,12 @@ const isDay = (text: string) => text >= '1900' && text.length === 10;
 type Props = {
   project_id: string;
   dates: Pick<DraftGeneral, 'start_date' | 'end_date'>;
-  /** While what can be claimed is not known. */
+  /** While what can be estimated is not known. */
   waiting: boolean;
   take: (sums: ReadonlyMap<string, number>) => void;
 };
 
-/** Takes the quantities from the progress recorded within the claim's days. Says why when it cannot. */
+/** Takes the quantities from the progress recorded within the estimation's days. Says why when it cannot. */
 export const FromProgress = ({ project_id, dates, waiting, take }: Props) => {
   const { send } = useDataProvider<Api>();
   const [asking, setAsking] = useState(false);

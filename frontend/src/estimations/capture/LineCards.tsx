@@ -71,7 +71,7 @@ const Card = memo(({ grid, type, remove, move }: CardProps) => (
 ));
 Card.displayName = 'Card';
 
-/** The claim's lines on a phone: a card for each, the quantity big enough for a gloved thumb. */
+/** The estimation's lines on a phone: a card for each, the quantity big enough for a gloved thumb. */
 export const LineCards = ({ lines, type, remove, handle }: LinesProps) => {
   const box = useRef<HTMLUListElement>(null);
   const [limit, setLimit] = useState(step);

@@ -122,7 +122,7 @@ const backToQuantity = (event: KeyboardEvent<HTMLElement>) => {
 /** Puts the cursor into a line's quantity, wherever it is. */
 export type GridHandle = { goTo: (index: number) => void };
 
-/** The claim's lines as a sheet: quantities are typed one below the other. */
+/** The estimation's lines as a sheet: quantities are typed one below the other. */
 export const LinesGrid = ({ lines, type, remove, handle }: LinesProps) => {
   const [table, setTable] = useState<TableHandle | null>(null);
   const id = useId();

@@ -6,7 +6,7 @@ import { memo } from 'react';
 import { estimations as words } from '../../messages.ts';
 import { toast } from '../../shared/toasts.ts';
 import { Amount } from '../../shared/tables/Amount.tsx';
-import { incompleteRetention } from '../draft-claim.ts';
+import { incompleteRetention } from '../draft-estimation.ts';
 import { emptyRetention, presetRetentions, type DraftRetention } from '../draft.ts';
 import { retentionBases } from '../messages.ts';
 import { readRetention } from '../typed-number.ts';

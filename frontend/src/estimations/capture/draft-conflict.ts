@@ -3,7 +3,7 @@ import type { EstimationProject, EstimationRow } from '../row.ts';
 import { estimations as words } from '../../messages.ts';
 import { part, type Field, type Versions } from '../../shared/conflict/fields.ts';
 import { day, money, percentage, quantity } from '../../shared/format.ts';
-import { draftDeductions } from '../draft-claim.ts';
+import { draftDeductions } from '../draft-estimation.ts';
 import { retentionBases } from '../messages.ts';
 import { draftOf, lineQuantity, type Draft, type DraftDeductions, type DraftLine } from '../draft.ts';
 import { generalFields, generalNames, type GeneralName } from '../general.ts';

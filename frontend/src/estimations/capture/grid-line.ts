@@ -1,7 +1,7 @@
 import { addQuantities, lineSubtotal } from '@obraclara/events';
 import { lineQuantity, type DraftLine } from '../draft.ts';
 
-/** A line of the claim with the quantities around it. `contracted` is missing when the catalog no longer has the concept. */
+/** A line of the estimation with the quantities around it. `contracted` is missing when the catalog no longer has the concept. */
 export type GridLine = {
   index: number;
   line: DraftLine;

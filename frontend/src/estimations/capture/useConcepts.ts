@@ -1,13 +1,13 @@
 import type { ConceptAnswer } from '@obraclara/api';
 import { useMemo } from 'react';
 import { useAll } from '../../api/useAll.ts';
-import { claimableConcepts } from '../concepts.ts';
+import { estimableConcepts } from '../concepts.ts';
 import { useContract } from '../contract.ts';
 import { useInternalContract } from '../useInternalContract.ts';
 
 const none: ConceptAnswer[] = [];
 
-/** What can be claimed in a project: the catalog of the contract at hand, and for the works also the extraordinary concepts. */
+/** What can be estimated in a project: the catalog of the contract at hand, and for the works also the extraordinary concepts. */
 export const useConcepts = (projectId: string) => {
   const internal = useContract().resource === 'internal-estimations';
   const catalog = useAll('catalog', internal ? null : projectId);
@@ -15,7 +15,7 @@ export const useConcepts = (projectId: string) => {
   const contract = useInternalContract(projectId, internal);
   const listed = internal ? contract.data?.catalog_data : catalog.data;
   const concepts = useMemo(
-    () => claimableConcepts(listed ?? none, extraordinary.data ?? none),
+    () => estimableConcepts(listed ?? none, extraordinary.data ?? none),
     [listed, extraordinary.data],
   );
   const asked = [catalog, extraordinary, contract];

@@ -7,8 +7,8 @@ import { forgetDraft, keepDraft, keptDraft, restoredDraft, type DraftKey } from 
 const pause = 300;
 
 /**
- * The claim being captured, kept on this device as it is typed: it survives a reload, a crash and an expired session. `initial` is what
- * the dialog opens with when nothing was kept, `revision` that of the claim it comes from.
+ * The estimation being captured, kept on this device as it is typed: it survives a reload, a crash and an expired session. `initial` is what
+ * the dialog opens with when nothing was kept, `revision` that of the estimation it comes from.
  */
 export const useDraft = (key: DraftKey, initial: Draft, revision: number | undefined) => {
   const [start] = useState(() => ({ key, initial, written: JSON.stringify(initial), kept: keptDraft(key) }));

@@ -1,17 +1,17 @@
 import { useCallback, useMemo } from 'react';
 import { estimations as words } from '../../messages.ts';
 import { toast } from '../../shared/toasts.ts';
-import { lineOf, type ClaimableConcept } from '../concepts.ts';
+import { lineOf, type EstimableConcept } from '../concepts.ts';
 import type { DraftLine } from '../draft.ts';
 import type { Change } from './useDraft.ts';
 
-/** What can be done to the claim's lines. Concepts that are there already are skipped; new ones start at 0 (specification §5). */
+/** What can be done to the estimation's lines. Concepts that are there already are skipped; new ones start at 0 (specification §5). */
 export const useLines = (concepts: readonly DraftLine[], change: Change) => {
   // As one text, so that the set stays the same while only quantities change.
   const ids = concepts.map(({ concept_id }) => concept_id).join(' ');
   const present = useMemo<ReadonlySet<string>>(() => new Set(ids.split(' ')), [ids]);
   const add = useCallback(
-    (chosen: ClaimableConcept[]) => {
+    (chosen: EstimableConcept[]) => {
       const fresh = chosen.filter(({ id }) => !present.has(id));
       change(({ concepts }) => {
         // The list that was chosen from may be a moment older than the lines.

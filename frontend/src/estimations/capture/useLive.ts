@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { previousQuantities, type ClaimableConcept } from '../concepts.ts';
+import { previousQuantities, type EstimableConcept } from '../concepts.ts';
 import type { Draft } from '../draft.ts';
 import { liveAmounts, placeOf, type DraftIdentity, type Live } from '../live-amounts.ts';
 import type { EstimationProject, EstimationRow } from '../row.ts';
@@ -8,7 +8,7 @@ import { gridLinesIn } from './grid-line.ts';
 type Around = {
   project: EstimationProject;
   rows: readonly EstimationRow[];
-  concepts: readonly ClaimableConcept[];
+  concepts: readonly EstimableConcept[];
   identity: DraftIdentity;
 };
 
@@ -21,7 +21,7 @@ const within = (work: () => Live): Live | null => {
   }
 };
 
-/** The claim's lines and amounts as they are typed. `live` is null when an amount passes what money can be. */
+/** The estimation's lines and amounts as they are typed. `live` is null when an amount passes what money can be. */
 export const useLive = (draft: Draft, { project, rows, concepts, identity }: Around) => {
   const contracted = useMemo(
     () => new Map(concepts.map(({ id, quantity }) => [id, quantity] as const)),

@@ -4,7 +4,7 @@ import { seenAt } from '../../api/target.ts';
 import { settle } from '../../shared/conflict/settle.tsx';
 import { datesOf } from '../../shared/contract-dates.ts';
 import { toast } from '../../shared/toasts.ts';
-import { draftBody, draftProblems, unreadLines, type Problem } from '../draft-claim.ts';
+import { draftBody, draftProblems, unreadLines, type Problem } from '../draft-estimation.ts';
 import type { Draft } from '../draft.ts';
 import { useContract } from '../contract.ts';
 import { said } from '../messages.ts';
@@ -29,7 +29,7 @@ type Editing = {
 };
 
 /**
- * Saves the claim if nothing is missing. `unread`: the lines whose quantity cannot be read; they are not sent as 0 unless
+ * Saves the estimation if nothing is missing. `unread`: the lines whose quantity cannot be read; they are not sent as 0 unless
  * the person says so (`submit`). Problems show beside their fields from the first attempt on; what the server refuses shows there
  * too until something changes.
  */

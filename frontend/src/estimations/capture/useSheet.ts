@@ -1,6 +1,6 @@
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { firstDifference } from '../capture-history.ts';
-import { withProgress } from '../claimed-progress.ts';
+import { withProgress } from '../estimated-progress.ts';
 import { copiedBlock, isBlock, pastedBlock, type Remark } from '../pasted-block.ts';
 import { capturedFromProgress, pastedSentence, sheetTexts } from '../sheet-messages.ts';
 import type { GridHandle } from './LinesGrid.tsx';
@@ -71,7 +71,7 @@ export const useSheet = ({ draft, change, undo, redo, listed }: Of) => {
     goTo,
     close: () => setOutcome(null),
     undo: () => step(undo),
-    /** Takes over what was advanced of each concept, from and to the claim's own days. */
+    /** Takes over what was advanced of each concept, from and to the estimation's own days. */
     takeProgress: (sums: ReadonlyMap<string, number>) => {
       // Lines may have been typed while the records were on their way.
       change(({ concepts }) => ({ concepts: withProgress(concepts, sums, catalog).concepts }));

@@ -22,7 +22,7 @@ type Hooks = {
 
 /**
  * Saves where a project keeps its files, over what was there when the form was opened. `wrong` is said of the folder, `problem` is what
- * the server said;
+ * the server said.
  */
 export const useSaving = (project: string, config: StorageConfig, { onSaved, onRefill, onWrong }: Hooks) => {
   const command = useCommand();

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { progressWithin, withProgress } from './claimed-progress.ts';
-import { lineOf, type ClaimableConcept } from './concepts.ts';
+import { progressWithin, withProgress } from './estimated-progress.ts';
+import { lineOf, type EstimableConcept } from './concepts.ts';
 
-const concept = (id: string): ClaimableConcept => ({
+const concept = (id: string): EstimableConcept => ({
   id,
   concept_code: id,
   concept_name: id,

@@ -1,13 +1,13 @@
 import type { ProgressAnswer } from '@obraclara/api';
 import { addQuantities } from '@obraclara/events';
-import { lineOf, type ClaimableConcept } from './concepts.ts';
+import { lineOf, type EstimableConcept } from './concepts.ts';
 import type { DraftLine } from './draft.ts';
 
-/** A progress record as `GET /progress/{projectId}` answers it, as far as a claim needs it. */
+/** A progress record as `GET /progress/{projectId}` answers it, as far as an estimation needs it. */
 export type ProgressRecord = Pick<ProgressAnswer, 'concept_id' | 'quantity_advanced' | 'progress_date'>;
 
 /** What the progress of a period makes of the lines: `filled` concepts got their quantity, `unlisted` ones are in no catalog any more. */
-export type ClaimedProgress = { concepts: DraftLine[]; filled: number; added: number; unlisted: number };
+export type EstimatedProgress = { concepts: DraftLine[]; filled: number; added: number; unlisted: number };
 
 /** Exact sum of the progress of each concept from `start` to `end`, both days included, by concept id. */
 export const progressWithin = (
@@ -22,12 +22,12 @@ export const progressWithin = (
   return sums;
 };
 
-/** The lines with the quantities advanced; concepts without progress stay as they are, those the claim lacks come at its end. */
+/** The lines with the quantities advanced; concepts without progress stay as they are, those the estimation lacks come at its end. */
 export const withProgress = (
   lines: readonly DraftLine[],
   sums: ReadonlyMap<string, number>,
-  catalog: readonly ClaimableConcept[],
-): ClaimedProgress => {
+  catalog: readonly EstimableConcept[],
+): EstimatedProgress => {
   const present = new Set(lines.map(({ concept_id }) => concept_id));
   const kept = lines.map((line) => {
     const sum = sums.get(line.concept_id);
