@@ -1,7 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { stepsTaken } from './history-steps.ts';
+import { useBackCloses } from './useBackCloses.ts';
 import { useQueryState } from './useQueryState.ts';
 
 /** How a dialog that stands in the address is opened and closed, and what is open. */
@@ -10,12 +12,19 @@ type Place = { opened: string | null; open: () => void; close: () => void };
 const press = (name: string) => fireEvent.click(screen.getByText(name));
 const popped = () => new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
 
+/** Asks, on top of the dialog, whether what was typed is to be thrown away. */
+const Question = () => {
+  useBackCloses(() => 'stays');
+  return <p>¿Descartar?</p>;
+};
+
 /** Draws a panel of two tabs where such a dialog can be opened, at this address. */
 const shown = (usePlace: () => Place, address = '/') => {
   const closings: (() => void)[] = [];
   const Panel = () => {
     const [tab, choose] = useQueryState('tab');
     const { opened, open, close } = usePlace();
+    const [asking, ask] = useState(false);
     if (opened) closings.push(close);
     return (
       <>
@@ -23,6 +32,8 @@ const shown = (usePlace: () => Place, address = '/') => {
         <button onClick={() => choose('dos')}>Dos</button>
         <button onClick={open}>Abrir</button>
         <button onClick={close}>Cerrar</button>
+        <button onClick={() => ask(true)}>Preguntar</button>
+        {opened && asking && <Question />}
       </>
     );
   };
@@ -88,6 +99,21 @@ export const itIsAStepInTheAddress = (name: string, value: string, usePlace: () 
     await screen.findByText('dos, nada abierto');
     await stepsTaken();
     expect(location.search).toBe('?tab=dos');
+  });
+
+  it('left by way of a question, a shared address that names it is not found again on the way back', async () => {
+    history.replaceState(null, '', '/?antes');
+    history.pushState(null, '', '/');
+    shown(usePlace, `/?tab=dos&${name}=${value}`);
+    await screen.findByText(`dos, ${value} abierto`);
+    press('Preguntar');
+    await stepsTaken();
+    press('Cerrar');
+    await screen.findByText('dos, nada abierto');
+    await stepsTaken();
+    expect(location.search).toBe('?tab=dos');
+    await back();
+    expect(location.search).toBe('?antes');
   });
 
   it('a shared address that names it is left in its place', async () => {

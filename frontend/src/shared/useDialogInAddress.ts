@@ -28,9 +28,11 @@ export const useDialogInAddress = (name: string) => {
   );
   const close = useCallback(
     () =>
-      afterOthers(() => {
+      afterOthers(async () => {
         const { opened, dialogs = [] } = presentState<Opening>();
         if (opened === name) return goBack(navigate, 1 + dialogs.length);
+        // What was asked on top of it has a step of its own also where the address was shared.
+        if (dialogs.length > 0) await goBack(navigate, dialogs.length);
         const next = presentQuery();
         if (!next.has(name)) return undefined;
         next.delete(name);
