@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { App } from './App.tsx';
 import { screens } from './screens.ts';
 import { signIn, signOut, type SessionUser } from './session/session.ts';
+import { toast } from './shared/toasts.ts';
 
 const enter = (role: string, token = 't1') =>
   signIn({
@@ -60,7 +61,6 @@ it('asks who nobody knows to sign in, and follows the session from there', async
 });
 
 it('says in the next screen what was said in the one before', async () => {
-  const { toast } = await import('./shared/toasts.ts');
   render(<App />);
   act(() => {
     enter('externo');
@@ -71,8 +71,20 @@ it('says in the next screen what was said in the one before', async () => {
   expect(await screen.findByText('panel: externo')).toBeTruthy();
 });
 
+it('offers nobody to take back what somebody else did', async () => {
+  render(<App />);
+  const undo = { label: 'Deshacer', run: () => undefined };
+  act(() => {
+    enter('manager');
+    toast('Estatus actualizado', 'success', undo);
+  });
+  await screen.findByRole('button', { name: 'Deshacer' });
+  act(() => signOut());
+  expect(screen.getByText('Estatus actualizado')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+});
+
 it('announces errors as alerts', async () => {
-  const { toast } = await import('./shared/toasts.ts');
   render(<App />);
   act(() => toast('Error al cargar proyectos', 'error'));
   expect((await screen.findByText('Error al cargar proyectos')).closest('[role=alert]')).toBeTruthy();

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useCallback } from 'react';
+import { watchForAnother } from '../session/session.ts';
 import { toast, type ToastAction } from '../shared/toasts.ts';
 import { detailOf, isSignedOut } from './api-error.ts';
 import type { Api } from './dataProvider.ts';
@@ -16,7 +17,7 @@ export type Said<Answer> = {
   plain?: boolean;
   /** Whoever sends it shows what is there when the record has moved; nothing is said of that. */
   asksWhenMoved?: boolean;
-  /** Offered with `done`. */
+  /** Offered with `done`, to who sent the command. */
   action?: ToastAction;
 };
 export type Outcome<Answer> = { ok: true; answer: Answer } | { ok: false; error: unknown };
@@ -46,11 +47,13 @@ export const useCommand = () => {
       said: Said<Answer>,
       body?: object,
     ): Promise<Outcome<Answer>> => {
+      const isAnother = watchForAnother();
       try {
         const answer = (await send(method, target, body)) as Answer;
         void client.invalidateQueries();
+        const offered = isAnother() ? undefined : said.action;
         if (said.done)
-          toast(typeof said.done === 'function' ? said.done(answer) : said.done, 'success', said.action);
+          toast(typeof said.done === 'function' ? said.done(answer) : said.done, 'success', offered);
         return { ok: true, answer };
       } catch (error) {
         sayFailure(said, error);

@@ -4,7 +4,6 @@ import { currentOf, sendOver, type Current } from '../api/moved.ts';
 import { seenAt } from '../api/target.ts';
 import { sayFailure } from '../api/useCommand.ts';
 import { app, estimations as words, estimationStatuses } from '../messages.ts';
-import { watchForAnother } from '../session/session.ts';
 import { part } from '../shared/conflict/fields.ts';
 import { settle } from '../shared/conflict/settle.tsx';
 import { useContract } from './contract.ts';
@@ -22,7 +21,7 @@ const statusOf = (record: object): EstimationStatus => (record as EstimationRow)
 
 /**
  * The status that an estimation shows, and how it is changed over the estimation as the person saw it. The toast offers to undo it,
- * which is done only while the status is still the one that is undone, and by the same person.
+ * which is done only while the status is still the one that is undone.
  */
 export const useStatus = (row: EstimationRow, said: { done: string; failed: string; plain?: boolean }) => {
   const ask = useAskingCommand();
@@ -49,8 +48,7 @@ export const useStatus = (row: EstimationRow, said: { done: string; failed: stri
     setChosen(null);
   };
   const change = async (status: EstimationStatus, over: Seen) => {
-    const isAnother = watchForAnother();
-    const action = { label: app.undo, run: () => void (isAnother() || undo(over.status, status)) };
+    const action = { label: app.undo, run: () => void undo(over.status, status) };
     setChosen({ instead_of: stored, status });
     const { outcome } = await settle(
       {

@@ -1,5 +1,7 @@
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider, type CustomContentProps } from 'notistack';
 import { useEffect, useRef, type Ref } from 'react';
+import { getSession } from '../session/session.ts';
+import { useSession } from '../session/useSession.ts';
 import { showToastsWith, type ToastAction, type ToastKind } from './toasts.ts';
 import { useToastPlace } from './useToastPlace.ts';
 import './toasts.css';
@@ -14,15 +16,22 @@ const marks: Record<ToastKind, string> = {
 declare module 'notistack' {
   interface OptionsObject {
     offered?: ToastAction | undefined;
+    /** To whom: what one person did is not for the next to take back. */
+    offeredTo?: string | undefined;
   }
 }
 
 /** How long one stays that offers something: it has to be read, found and pressed. */
 const offeringTime = 10_000;
 
-type ContentProps = CustomContentProps & { ref?: Ref<HTMLDivElement>; offered?: ToastAction };
+type ContentProps = CustomContentProps & {
+  ref?: Ref<HTMLDivElement>;
+  offered?: ToastAction;
+  offeredTo?: string;
+};
 
-const ToastContent = ({ ref, id, message, variant, offered, anchorOrigin }: ContentProps) => {
+const ToastContent = ({ ref, id, message, variant, offered, offeredTo, anchorOrigin }: ContentProps) => {
+  const person = useSession()?.user.id;
   const text = useRef<HTMLSpanElement>(null);
   useToastPlace(text, anchorOrigin.vertical);
   const kind: ToastKind = variant === 'default' ? 'info' : variant;
@@ -32,7 +41,7 @@ const ToastContent = ({ ref, id, message, variant, offered, anchorOrigin }: Cont
         <path d={marks[kind]} />
       </svg>
       <span ref={text}>{message}</span>
-      {offered && (
+      {offered && offeredTo === person && (
         <button
           type="button"
           className="toast-action"
@@ -73,7 +82,11 @@ const Toasts = ({ vertical }: { vertical: 'top' | 'bottom' }) => {
       showToastsWith(({ message, kind, action }) =>
         enqueueSnackbar(message, {
           variant: kind,
-          ...(action && { offered: action, autoHideDuration: offeringTime }),
+          ...(action && {
+            offered: action,
+            offeredTo: getSession()?.user.id,
+            autoHideDuration: offeringTime,
+          }),
         }),
       ),
     [],
