@@ -5,18 +5,29 @@ type Work<T> = (client: PoolClient, lost: AbortSignal) => Promise<T>;
 
 const asError = (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason)));
 
+/**
+ * The pool listens only while it has the client: unheard, the end of a connection would be the end of the process. So who
+ * borrows listens in the same breath, not an `await` later, when the server may have said in one that it is ready and ends.
+ */
+const borrow = (pool: Pool, breaks: (error?: Error) => void) =>
+  new Promise<PoolClient>((resolve, reject) =>
+    pool.connect((error, client) => {
+      if (!client) return reject(asError(error));
+      client.on('error', breaks);
+      client.on('end', breaks);
+      resolve(client);
+    }),
+  );
+
 /** `reusable`: whether another may have the connection once the work has ended well. */
 const lend = async <T>(pool: Pool, work: Work<T>, reusable: boolean): Promise<T> => {
-  const client = await pool.connect();
   const lost = new AbortController();
   let failure: Error | undefined;
-  // The pool listens only while it has the client: unheard, the end of a connection would be the end of the process.
   const breaks = (error?: Error) => {
     failure ??= error ?? new Error('the connection was lost');
     lost.abort();
   };
-  client.on('error', breaks);
-  client.on('end', breaks);
+  const client = await borrow(pool, breaks);
   try {
     return await work(client, lost.signal);
   } catch (error) {
