@@ -24,6 +24,8 @@ export type CommandDeps = {
   sendToDrive?: (file: StoredFile) => Promise<StoredFile>;
   /** Where Google is, when it is a stand-in of the tests. */
   googleApiRootUrl?: string | undefined;
+  /** Milliseconds that whoever uploads waits for the Drive, 8000 unless a test says otherwise. */
+  driveWait?: number;
   /** Waits these milliseconds; tests need not. */
   pause?: (ms: number) => Promise<unknown>;
   log?: Log;

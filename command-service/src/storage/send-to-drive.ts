@@ -5,8 +5,6 @@ import { findLink, type StorageLink } from './link.ts';
 import { sendFile } from './send-file.ts';
 import type { StorageDeps } from './storage-deps.ts';
 
-/** Milliseconds that whoever uploads waits for the Drive. */
-const patience = 8000;
 /** Seconds after which the job looks whether the file got there: later than the try that people wait for can last. */
 const jobAfter = 20;
 /** Files sent while their people wait; what comes on top is left to the job. */
@@ -18,7 +16,7 @@ const mostAtOnce = 4;
  * Answers the file as it is then; never rejects because of the Drive.
  */
 export const sendToDrive = (deps: StorageDeps) => {
-  const { db, log, enqueue } = deps;
+  const { db, log, enqueue, driveWait = 8000 } = deps;
   const { registry } = deps.files;
   const folders = driveFolders(db);
   let sending = 0;
@@ -27,7 +25,7 @@ export const sendToDrive = (deps: StorageDeps) => {
   const tryNow = async (link: StorageLink, file: StoredFile): Promise<StoredFile> => {
     sending += 1;
     try {
-      const how = { signal: AbortSignal.timeout(patience), within: 2 * patience };
+      const how = { signal: AbortSignal.timeout(driveWait), within: 2 * driveWait };
       return (await sendFile({ deps, folders, link }, file, how)) ?? file;
     } catch (error) {
       log?.(`file ${file.id} waits here for the Drive of project ${file.project_id}`, error);

@@ -3,5 +3,14 @@ import type { CommandDeps } from '../machinery/deps.ts';
 /** What the storage of files on a Drive stands on. */
 export type StorageDeps = Pick<
   CommandDeps,
-  'store' | 'db' | 'jwtSecret' | 'now' | 'files' | 'enqueue' | 'withJob' | 'log' | 'googleApiRootUrl'
+  | 'store'
+  | 'db'
+  | 'jwtSecret'
+  | 'now'
+  | 'files'
+  | 'enqueue'
+  | 'withJob'
+  | 'log'
+  | 'googleApiRootUrl'
+  | 'driveWait'
 >;

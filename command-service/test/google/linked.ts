@@ -11,12 +11,16 @@ export const pdf = (bytes = 200, mark = 'x'): Buffer =>
     `%PDF-1.4\n%${mark.repeat(Math.max(0, bytes - 90))}\n1 0 obj<</Type/Catalog>>endobj\nstartxref\n9\n%%EOF\n`,
   );
 
-/** The write side with Google's stand-in beside it, and everything that leaves either. */
-export const besideGoogle = async () => {
+/**
+ * The write side with Google's stand-in beside it, and everything that leaves either. Whoever uploads waits for the Drive as
+ * long as a busy machine may need, or `driveWait` milliseconds.
+ */
+export const besideGoogle = async ({ driveWait = 30_000 } = {}) => {
   const google = await googleStandIn();
   const logged: string[] = [];
   const obra = await service({
     googleApiRootUrl: google.url,
+    driveWait,
     maxUploadBytes: 20 * 1024 * 1024,
     logged: (line) => void logged.push(line),
     log: (message, error) => void logged.push(`${message} ${JSON.stringify(error)} ${String(error)}`),
