@@ -40,6 +40,20 @@ export const signIn = async (
   await page.getByRole('button', { name: /Cerrar Sesión|Salir/ }).waitFor();
 };
 
+/** Opens the panel as a person whose session this browser kept: what `signIn` does, without the screen. */
+export const enter = async (page: Page, url: string, account: { email: string; password: string }) => {
+  await page.goto(`${url}/api/health`);
+  await page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch('/api/auth/login', { method: 'POST', headers, body });
+    const { access_token, user } = await answer.json();
+    localStorage.setItem('user', JSON.stringify(user));
+    localStorage.setItem('token', access_token);
+  }, JSON.stringify(account));
+  await page.goto(url);
+  await page.getByRole('button', { name: /Cerrar Sesión|Salir/ }).waitFor();
+};
+
 /** Types a day (YYYY-MM-DD) into a date field as one does at a desk. */
 export const typeDay = async (page: Page, label: string, day: string) => {
   await page.getByRole('group', { name: label }).getByRole('spinbutton').first().click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { administrator } from './application.ts';
-import { expectAccessible, openPage, picture, section, signIn } from './browser.ts';
+import { enter, expectAccessible, openPage, picture, section } from './browser.ts';
 import { projectName, supervisor, tableTexts } from './golden-story.ts';
 import { poster } from './http.ts';
 import { setStage } from './stage.ts';
@@ -93,7 +93,7 @@ const inSight = (page: Page) =>
 
 it('captures an estimation of 30 concepts with the keyboard alone, in at most 150 keys besides digits', async () => {
   const { page, close, complaints } = await openPage(stage.browser);
-  await signIn(page, stage.application.url, supervisor);
+  await enter(page, stage.application.url, supervisor);
   await section(page, 'Estimaciones').click();
   await page.getByText('No hay estimaciones registradas').waitFor();
   const seen = await watched(page);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { storedFile } from '../command-service/test/stored-file.ts';
 import { administrator } from './application.ts';
-import { desktop, expectAccessible, openPage, phone, picture, section, signIn } from './browser.ts';
+import { desktop, enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
 import { poster } from './http.ts';
 import { setStage } from './stage.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 /** A page whose browser speaks English, on the dialog of a new project with all but its dates filled in. */
 const openProject = async (viewport: typeof desktop) => {
   const { page, complaints, close } = await openPage(stage.browser, viewport, 'en-US');
-  await signIn(page, stage.application.url, administrator);
+  await enter(page, stage.application.url, administrator);
   expect(await page.evaluate(() => navigator.language)).toBe('en-US');
   await page.getByRole('button', { name: 'Nuevo Proyecto' }).first().click();
   await page.getByLabel('Nombre del Proyecto').fill(`Tanque ${viewport.width}`);
@@ -115,7 +115,7 @@ it('sends the day a document is due once: chosen in the calendar, at Enter, or w
     if (!request.url().endsWith('/assign') || !answer.ok()) return;
     taken.set(request.headers()['idempotency-key'], request.postDataJSON().due_date);
   });
-  await signIn(page, stage.application.url, manager);
+  await enter(page, stage.application.url, manager);
   await section(page, 'Documentos').click();
   await page.getByRole('button', { name: /^Vencimiento/ }).click();
   const due = page.getByRole('group', { name: 'Vencimiento: Oficio' });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { demoAccount, openDemo } from './application.ts';
-import { desktop, expectAccessible, openPage, phone, picture, section, signIn } from './browser.ts';
+import { desktop, enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage(openDemo);
@@ -71,7 +71,7 @@ type Opened = Awaited<ReturnType<typeof openPage>>;
 /** A page of the account, at the bridge. */
 const signedIn = async (account: string, viewport: typeof desktop): Promise<Opened> => {
   const opened = await openPage(stage.browser, viewport);
-  await signIn(opened.page, stage.application.url, demoAccount(account));
+  await enter(opened.page, stage.application.url, demoAccount(account));
   if (account !== 'admin')
     await opened.page
       .getByRole('combobox', { name: 'Proyecto' })

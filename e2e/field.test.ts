@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { administrator } from './application.ts';
-import { expectAccessible, openPage, phone, picture, section, signIn, typeDay } from './browser.ts';
+import { enter, expectAccessible, openPage, phone, picture, section, typeDay } from './browser.ts';
 import { manager, projectName, supervisor } from './golden-story.ts';
 import { poster } from './http.ts';
 import { setStage } from './stage.ts';
@@ -89,7 +89,7 @@ const recordWithPhoto = async (page: Page, quantity: string) => {
 describe('a document and a photo from the field to the office and back', { timeout: 120_000 }, () => {
   it('records progress with a photo in at most five taps', async () => {
     const { page, close, complaints } = await openPage(stage.browser, phone);
-    await signIn(page, stage.application.url, supervisor);
+    await enter(page, stage.application.url, supervisor);
     await page
       .getByRole('button', { name: /Add Progress/ })
       .first()
@@ -107,7 +107,7 @@ describe('a document and a photo from the field to the office and back', { timeo
 
   it('sends an oficio under its title', async () => {
     const { page, close, complaints } = await openPage(stage.browser, phone);
-    await signIn(page, stage.application.url, supervisor);
+    await enter(page, stage.application.url, supervisor);
     await section(page, /Documentos/).tap();
     await page.getByRole('button', { name: 'Subir Documento' }).tap();
     await page.getByRole('combobox', { name: 'Tipo' }).selectOption({ label: 'Oficio' });
@@ -124,7 +124,7 @@ describe('a document and a photo from the field to the office and back', { timeo
 
   it('is assigned by the manager with a day to answer it by', async () => {
     const { page, close, complaints } = await openPage(stage.browser);
-    await signIn(page, stage.application.url, manager);
+    await enter(page, stage.application.url, manager);
     await section(page, 'Documentos').click();
     await page.getByRole('link', { name: /Solicitud de prórroga/ }).waitFor();
     await page.getByLabel('Asignado: Solicitud de prórroga').selectOption({ label: supervisor.name });
@@ -146,7 +146,7 @@ describe('a document and a photo from the field to the office and back', { timeo
 
   it('is announced to the supervisor, who attends it', async () => {
     const { page, close, complaints } = await openPage(stage.browser, phone);
-    await signIn(page, stage.application.url, supervisor);
+    await enter(page, stage.application.url, supervisor);
     await page.getByText('Tienes 1 documento(s) pendiente(s) de atención').waitFor();
     await expect.poll(() => section(page, /Documentos/).textContent()).toContain('1');
     await expectAccessible(page, 'the banner');
@@ -171,7 +171,7 @@ describe('a document and a photo from the field to the office and back', { timeo
 
   it('is seen attended by the manager, and the photo is in the gallery, upright', async () => {
     const { page, close, complaints } = await openPage(stage.browser);
-    await signIn(page, stage.application.url, manager);
+    await enter(page, stage.application.url, manager);
     await section(page, 'Documentos').click();
     await page.getByText('Atendido', { exact: true }).first().waitFor();
     await page.getByText('Se contestó con el oficio 14').first().waitFor();
@@ -200,7 +200,7 @@ describe('a document and a photo from the field to the office and back', { timeo
 
   it('finds the oficio again in the repository', async () => {
     const { page, close, complaints } = await openPage(stage.browser, phone);
-    await signIn(page, stage.application.url, supervisor);
+    await enter(page, stage.application.url, supervisor);
     await section(page, /Repositorio/).tap();
     await page.getByRole('button', { name: /Oficios/ }).tap();
     await page.getByText('Solicitud de prórroga.pdf').waitFor();
@@ -226,7 +226,7 @@ describe('progress of somebody else', () => {
     ).json();
     await http(administrator, '/auth/register', { ...other, role: 'supervisor', assigned_projects: [id] });
     const { page, close } = await openPage(stage.browser);
-    await signIn(page, stage.application.url, other);
+    await enter(page, stage.application.url, other);
     await page.getByRole('button', { name: /Historial/ }).click();
     await page.getByText('12.5', { exact: false }).first().waitFor();
     expect(await page.getByRole('button', { name: /^(Editar|Eliminar)/ }).count()).toBe(0);

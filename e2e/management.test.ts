@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoAccount, openDemo } from './application.ts';
-import { desktop, expectAccessible, openPage, phone, picture, section, signIn } from './browser.ts';
+import { desktop, enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage(openDemo);
@@ -12,7 +12,7 @@ type Account = 'gerente' | 'externo' | 'supervisor';
 /** Signs in and looks at the bridge, which has a year of works and a services contract. */
 const atBridge = async (account: Account, width = 1440) => {
   const opened = await openPage(stage.browser, { width, height: 900 });
-  await signIn(opened.page, stage.application.url, demoAccount(account));
+  await enter(opened.page, stage.application.url, demoAccount(account));
   await opened.page.getByRole('combobox', { name: 'Proyecto' }).selectOption({ label: bridge });
   return opened;
 };
@@ -99,7 +99,7 @@ describe('what was deleted', () => {
   it('comes back from the list of deleted projects, with its estimations', async () => {
     const { page, close, complaints } = await openPage(stage.browser, desktop);
     const tower = 'Tanque elevado San Isidro';
-    await signIn(page, stage.application.url, demoAccount('admin'));
+    await enter(page, stage.application.url, demoAccount('admin'));
     await open(page, 'Proyectos');
     await press(page, `Eliminar ${tower}`);
     await page.getByLabel('Escriba el nombre del proyecto').fill(tower);
@@ -122,7 +122,7 @@ describe('what was deleted', () => {
 
   it('comes back into its contract, and asks for the paid estimations that it changes', async () => {
     const { page, close, complaints } = await openPage(stage.browser, desktop);
-    await signIn(page, stage.application.url, demoAccount('gerente'));
+    await enter(page, stage.application.url, demoAccount('gerente'));
     await page
       .getByRole('combobox', { name: 'Proyecto' })
       .selectOption({ label: 'Tanque elevado San Isidro' });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoAccount, openDemo } from './application.ts';
-import { desktop, expectAccessible, openPage, phone, picture, section, signIn } from './browser.ts';
+import { desktop, enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage(openDemo);
@@ -57,7 +57,7 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
     'every screen of %s is accessible, loaded and failed',
     async (account, tabs) => {
       const { page, close, complaints } = await openPage(stage.browser, viewport);
-      await signIn(page, stage.application.url, demoAccount(account));
+      await enter(page, stage.application.url, demoAccount(account));
       for (const tab of tabs) {
         await openTab(page, tab);
         await expectAccessible(page, `${account} ${tab}`);
@@ -80,7 +80,7 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
 
 it('offers a retry that works once the service is back', async () => {
   const { page, close } = await openPage(stage.browser);
-  await signIn(page, stage.application.url, demoAccount('gerente'));
+  await enter(page, stage.application.url, demoAccount('gerente'));
   await failLists(page);
   await page.reload();
   await page.getByRole('tab', { name: 'Estimaciones' }).click();

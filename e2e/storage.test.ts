@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { googleStandIn, type GoogleStandIn } from '../command-service/test/google/stand-in.ts';
 import { launchChromium } from '../test/chromium.ts';
 import { administrator, openApplication, type Application } from './application.ts';
-import { desktop, expectAccessible, openPage, phone, picture, section, signIn } from './browser.ts';
+import { desktop, enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
 import { manager, projectName, supervisor } from './golden-story.ts';
 import { poster } from './http.ts';
 import { eventsOf, foundIn, keptBy, overhear, rowsOf } from './overheard.ts';
@@ -49,7 +49,7 @@ const visit = async (
   work: (page: Page) => Promise<void>,
 ) => {
   const { page, close, complaints } = await openPage(browser, viewport);
-  await signIn(page, application.url, person);
+  await enter(page, application.url, person);
   await work(page);
   expect(complaints).toEqual([]);
   kept.push(...(await keptBy(page.context())));

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { storedFile } from '../command-service/test/stored-file.ts';
 import { administrator } from './application.ts';
-import { expectAccessible, openPage, phone, picture, section, signIn } from './browser.ts';
+import { enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
 import { poster } from './http.ts';
 import { setStage } from './stage.ts';
 
@@ -119,7 +119,7 @@ it.each(Object.entries(forms))(
   async (what, { account, tab, open, change, holds, theirs, mine }) => {
     const [first, second] = await Promise.all([openPage(stage.browser), openPage(stage.browser)]);
     for (const { page } of [first, second]) {
-      await signIn(page, stage.application.url, account);
+      await enter(page, stage.application.url, account);
       await section(page, tab).click();
       await open(page);
     }
@@ -152,7 +152,7 @@ it('who leaves the tab of a change that is being sent is asked all the same', as
   const [first, second] = [await openPage(stage.browser), await openPage(stage.browser)];
   const { tab, open, change, holds } = forms['a document']!;
   for (const { page } of [first, second]) {
-    await signIn(page, stage.application.url, manager);
+    await enter(page, stage.application.url, manager);
     await section(page, tab).click();
     await open(page);
   }
@@ -220,7 +220,7 @@ it('of two who photograph the same progress the later one sees both photos, and 
     await page.getByText('Foto lista').waitFor();
   };
   for (const page of [there, here]) {
-    await signIn(page, stage.application.url, supervisor);
+    await enter(page, stage.application.url, supervisor);
     await press(page, /^Historial/);
     await openRecord(page);
   }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import * as XLSX from 'xlsx';
 import { beforeAll, expect, it } from 'vitest';
 import { administrator } from './application.ts';
-import { openPage, picture, section, signIn } from './browser.ts';
+import { enter, openPage, picture, section } from './browser.ts';
 import { poster } from './http.ts';
 import { setStage } from './stage.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await http(supervisor, '/estimations', { ...estimation, project_id: id, concepts });
   for (const account of [administrator, supervisor]) {
     const session = await openPage(stage.browser);
-    await signIn(session.page, stage.application.url, account);
+    await enter(session.page, stage.application.url, account);
     sessions.set(account, session);
   }
 });
