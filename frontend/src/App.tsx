@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { SessionUser } from './session/session.ts';
 import { useSession } from './session/useSession.ts';
-import { LoginScreen } from './session/LoginScreen.tsx';
+import { LoginScreen } from './login/LoginScreen.tsx';
 import { CrashBoundary } from './shared/CrashBoundary.tsx';
 import { Waiting } from './shared/Waiting.tsx';
 import { screens } from './screens.ts';

@@ -1,7 +1,7 @@
 import { Box, Tab, Tabs } from '@mui/material';
 import { useEffect } from 'react';
 import { header, tabs } from '../messages.ts';
-import { AppHeader } from '../shared/AppHeader.tsx';
+import { AppHeader } from '../shell/AppHeader.tsx';
 import { Questions } from '../shared/Questions.tsx';
 import { useQueryState } from '../shared/useQueryState.ts';
 import { CatalogTab } from './catalog/CatalogTab.tsx';

@@ -2,9 +2,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { onScreen, refused } from './on-screen.fixture.tsx';
+import { onScreen, refused } from '../shared/on-screen.fixture.tsx';
 import { DeletedProjects } from './projects/DeletedProjects.tsx';
-import { saidInToasts } from './said.fixture.ts';
+import { saidInToasts } from '../shared/said.fixture.ts';
 import { DeletedUsers } from './users/DeletedUsers.tsx';
 
 const said = saidInToasts();

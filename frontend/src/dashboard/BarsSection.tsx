@@ -11,7 +11,7 @@ import { barLimit, barsOf, found, indexOf, shortName, type Bar } from './concept
 import { dashboard as words } from '../messages.ts';
 import { texts } from './messages.ts';
 import { SearchBox } from './SearchBox.tsx';
-import { Content, Section } from './Section.tsx';
+import { Content, Section } from '../shared/figures/Section.tsx';
 
 const height = 536;
 

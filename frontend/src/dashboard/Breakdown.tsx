@@ -6,7 +6,7 @@ import { money, shareText } from '../shared/format.ts';
 import { Figures } from './Figures.tsx';
 import { dashboard as words } from '../messages.ts';
 import { texts } from './messages.ts';
-import { Content, Section } from './Section.tsx';
+import { Content, Section } from '../shared/figures/Section.tsx';
 
 const hatched = 'repeating-linear-gradient(45deg, var(--petrol) 0 3px, var(--petrolSoft) 3px 7px)';
 

@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { contractMoney, counted, money, shareText } from '../shared/format.ts';
 import type { ProgressAnalytics } from './analytics.ts';
-import { Card, CardFigure } from './Card.tsx';
+import { Card, CardFigure } from '../shared/figures/Card.tsx';
 import { dashboard as words } from '../messages.ts';
 import { texts } from './messages.ts';
 import { goTo, useAddressOf } from './place.ts';

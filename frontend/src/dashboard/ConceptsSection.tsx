@@ -13,7 +13,7 @@ import { found, indexOf, kept } from './concepts.ts';
 import { filterNames, texts } from './messages.ts';
 import type { ConceptFilter } from './place.ts';
 import { SearchBox } from './SearchBox.tsx';
-import { Content, Section } from './Section.tsx';
+import { Content, Section } from '../shared/figures/Section.tsx';
 
 const isFilter = (value: string): value is ConceptFilter => Object.hasOwn(filterNames, value);
 

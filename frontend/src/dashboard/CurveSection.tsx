@@ -9,7 +9,7 @@ import { EmptyState } from '../shared/states.tsx';
 import { Figures } from './Figures.tsx';
 import { dashboard as words } from '../messages.ts';
 import { texts } from './messages.ts';
-import { Content, Section } from './Section.tsx';
+import { Content, Section } from '../shared/figures/Section.tsx';
 
 /** The three series of the works contract. */
 const curveOf = (answer: SCurveAnswer): CurveData => ({

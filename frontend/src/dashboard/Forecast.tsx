@@ -6,7 +6,7 @@ import { money, percentage, shareText } from '../shared/format.ts';
 import { EmptyState } from '../shared/states.tsx';
 import { Figures } from './Figures.tsx';
 import { texts } from './messages.ts';
-import { Content, Section } from './Section.tsx';
+import { Content, Section } from '../shared/figures/Section.tsx';
 
 const Verdict = ({
   remaining,

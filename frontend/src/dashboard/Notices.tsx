@@ -11,7 +11,7 @@ import { app } from '../messages.ts';
 import type { ProgressAnalytics } from './analytics.ts';
 import { texts } from './messages.ts';
 import { goTo, placeOfNotice, useAddressOf } from './place.ts';
-import { Section } from './Section.tsx';
+import { Section } from '../shared/figures/Section.tsx';
 
 const linkText: Record<ContractNotice['kind'], string> = {
   behind_plan: 'Ver la curva S',

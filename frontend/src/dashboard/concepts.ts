@@ -1,5 +1,5 @@
 import { conceptValue, isBehindProgram, isEstimatedBeyondExecuted, isOverExecuted } from '@obraclara/events';
-import { foldedText } from '../estimations/folded-text.ts';
+import { foldedText } from '../shared/folded-text.ts';
 import type { ConceptProgress } from './analytics.ts';
 import type { ConceptFilter } from './place.ts';
 

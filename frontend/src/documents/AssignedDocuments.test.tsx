@@ -2,8 +2,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { refused } from '../admin/on-screen.fixture.tsx';
-import { saidInToasts } from '../admin/said.fixture.ts';
+import { refused } from '../shared/on-screen.fixture.tsx';
+import { saidInToasts } from '../shared/said.fixture.ts';
 import { AssignedDocuments } from './AssignedDocuments.tsx';
 import { aDocument, mine, project } from './documents.fixture.ts';
 import { onScreen } from './on-screen.fixture.tsx';

@@ -3,8 +3,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { apiError } from '../api/api-error.ts';
-import { refused } from '../admin/on-screen.fixture.tsx';
-import { saidInToasts } from '../admin/said.fixture.ts';
+import { refused } from '../shared/on-screen.fixture.tsx';
+import { saidInToasts } from '../shared/said.fixture.ts';
 import { project } from './documents.fixture.ts';
 import { uploadsBegun } from './fake-upload.fixture.ts';
 import { onScreen } from './on-screen.fixture.tsx';

@@ -11,9 +11,9 @@ import { Dialog } from '../shared/Dialog.tsx';
 import { money, percentage as percentageText } from '../shared/format.ts';
 import { useLeaving } from '../shared/useLeaving.ts';
 import { said } from './messages.ts';
-import { Field } from './capture/Field.tsx';
+import { Field } from '../shared/forms/Field.tsx';
 import type { EstimationProject } from './row.ts';
-import { readMoney, readPercentage, type Typed } from './typed-number.ts';
+import { readMoney, readPercentage, type Typed } from '../shared/forms/typed-number.ts';
 import { errorOf, useAskingCommand } from './useAskingCommand.tsx';
 
 const labels = { amount: 'Monto del anticipo', percentage: 'Porcentaje de amortización' } as const;

@@ -1,6 +1,6 @@
 import type { ConceptAnswer } from '@obraclara/api';
 import { addQuantities, byNumber, type Estimation, type EstimationLine } from '@obraclara/events';
-import { foldedText } from './folded-text.ts';
+import { foldedText } from '../shared/folded-text.ts';
 import type { EstimationRow } from './row.ts';
 
 /** A concept that can be estimated: from the catalog, or extraordinary. `quantity` is what the contract holds of it. */

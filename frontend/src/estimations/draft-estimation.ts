@@ -11,7 +11,7 @@ import { generalTerms, requiredNames, type GeneralName } from './general.ts';
 import { estimations as words } from '../messages.ts';
 import { texts } from './messages.ts';
 import type { EstimationRow } from './row.ts';
-import { readMoney, readPercentage, readRetention } from './typed-number.ts';
+import { readMoney, readPercentage, readRetention } from '../shared/forms/typed-number.ts';
 
 /** Amortisation and refund are 0 when they are not applied; late retention needs its box and a value (specification §5). */
 export const draftDeductions = ({

@@ -1,7 +1,7 @@
 import type { EstimationLine, Retention } from '@obraclara/events';
 import { generalOf, type DraftGeneral } from './general.ts';
 import type { EstimationProject, EstimationRow } from './row.ts';
-import { readQuantity, type Typed } from './typed-number.ts';
+import { readQuantity, type Typed } from '../shared/forms/typed-number.ts';
 
 export type DraftLine = Omit<EstimationLine, 'quantity'> & { quantity: string };
 export type DraftRetention = Omit<Retention, 'valor'> & { valor: string };

@@ -1,7 +1,7 @@
 import { lineOf, type EstimableConcept } from './concepts.ts';
 import type { DraftLine } from './draft.ts';
-import { foldedText } from './folded-text.ts';
-import { readQuantity } from './typed-number.ts';
+import { foldedText } from '../shared/folded-text.ts';
+import { readQuantity } from '../shared/forms/typed-number.ts';
 
 /** A row of what was pasted: its number there (from 1) and its cells, trimmed. */
 export type PastedRow = { row: number; cells: string[] };

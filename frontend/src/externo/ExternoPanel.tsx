@@ -4,8 +4,8 @@ import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined';
 import { Gallery } from '../gallery/Gallery.tsx';
 import { gallery, header, tabs } from '../messages.ts';
 import { signOut } from '../session/session.ts';
-import { PanelTabs } from '../shared/panel/PanelTabs.tsx';
-import { ProjectPanel } from '../shared/panel/ProjectPanel.tsx';
+import { PanelTabs } from '../shared/PanelTabs.tsx';
+import { ProjectPanel } from '../shell/ProjectPanel.tsx';
 import { ServicesContract } from './ServicesContract.tsx';
 import { WorksContract } from './WorksContract.tsx';
 

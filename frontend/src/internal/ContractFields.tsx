@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
-import { Field } from '../estimations/capture/Field.tsx';
-import { readMoney } from '../estimations/typed-number.ts';
+import { Field } from '../shared/forms/Field.tsx';
+import { readMoney } from '../shared/forms/typed-number.ts';
 import { internal as words, projects } from '../messages.ts';
 import { DateField } from '../shared/dates/DateField.tsx';
 import { money } from '../shared/format.ts';

@@ -1,7 +1,7 @@
 import { Stack } from '@mui/material';
 import type { InternalAnalytics } from '@obraclara/api';
 import { useEffect, useMemo } from 'react';
-import { Content, Section } from '../dashboard/Section.tsx';
+import { Content, Section } from '../shared/figures/Section.tsx';
 import { dashboard, internal as words } from '../messages.ts';
 import { Curve, curveHeight, preloadCurve } from '../shared/charts/Curve.tsx';
 import type { CurveData } from '../shared/charts/curve.ts';

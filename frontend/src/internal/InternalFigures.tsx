@@ -2,7 +2,7 @@ import type { InternalAnalytics } from '@obraclara/api';
 import { addMoney, percentageOf, sharesOf } from '@obraclara/events';
 import { Box } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Card, CardFigure } from '../dashboard/Card.tsx';
+import { Card, CardFigure } from '../shared/figures/Card.tsx';
 import { texts } from '../dashboard/messages.ts';
 import { dashboard, internal as words } from '../messages.ts';
 import { contractMoney, money, shareText } from '../shared/format.ts';

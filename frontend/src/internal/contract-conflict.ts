@@ -1,4 +1,4 @@
-import { readMoney, readPercentage } from '../estimations/typed-number.ts';
+import { readMoney, readPercentage } from '../shared/forms/typed-number.ts';
 import { internal as words, projects } from '../messages.ts';
 import { part, type Field } from '../shared/conflict/fields.ts';
 import { day, money, percentage } from '../shared/format.ts';

@@ -1,5 +1,5 @@
 import type { InternalContractTerms } from '@obraclara/events';
-import { readMoney, readPercentage, type Typed } from '../estimations/typed-number.ts';
+import { readMoney, readPercentage, type Typed } from '../shared/forms/typed-number.ts';
 import { app, projects } from '../messages.ts';
 
 /** The internal contract while it is typed: every field as text, so that nothing typed is altered. */

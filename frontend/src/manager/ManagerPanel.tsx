@@ -8,8 +8,8 @@ import { Dashboard } from '../dashboard/Dashboard.tsx';
 import { ManagerEstimations } from '../estimations/ManagerEstimations.tsx';
 import { Gallery } from '../gallery/Gallery.tsx';
 import { gallery, tabs } from '../messages.ts';
-import { PanelTabs } from '../shared/panel/PanelTabs.tsx';
-import { ProjectPanel } from '../shared/panel/ProjectPanel.tsx';
+import { PanelTabs } from '../shared/PanelTabs.tsx';
+import { ProjectPanel } from '../shell/ProjectPanel.tsx';
 import { TableSkeleton } from '../shared/states.tsx';
 
 const GestionInterna = lazy(() => import('../internal/GestionInterna.tsx'));

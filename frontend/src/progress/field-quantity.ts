@@ -1,4 +1,4 @@
-import { readQuantity, type Typed } from '../estimations/typed-number.ts';
+import { readQuantity, type Typed } from '../shared/forms/typed-number.ts';
 
 /**
  * A comma that can only stand for decimals: `12,5`, `0,250`. `1,234` stays one thousand two hundred and thirty-four, as on every other

@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { refused } from '../admin/on-screen.fixture.tsx';
-import { saidInToasts } from '../admin/said.fixture.ts';
+import { refused } from '../shared/on-screen.fixture.tsx';
+import { saidInToasts } from '../shared/said.fixture.ts';
 import { onScreen } from '../documents/on-screen.fixture.tsx';
 import type { Listing } from '@obraclara/api';
 import { Repository } from './Repository.tsx';

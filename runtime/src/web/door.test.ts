@@ -120,7 +120,7 @@ it.each([
 it('has the colours and the mark of the screen that comes after it', async () => {
   expect(palette).toMatchObject(tones);
   const login = await readFile(
-    new URL('../../../frontend/src/session/LoginScreen.tsx', import.meta.url),
+    new URL('../../../frontend/src/login/LoginScreen.tsx', import.meta.url),
     'utf8',
   );
   expect(login).toContain(`d="${mark}"`);

@@ -3,7 +3,7 @@ import Search from '@mui/icons-material/Search';
 import { Box, Button, IconButton, InputAdornment, TextField, Typography } from '@mui/material';
 import type { ConceptAnswer } from '@obraclara/api';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { foldedText } from '../../estimations/folded-text.ts';
+import { foldedText } from '../../shared/folded-text.ts';
 import { catalog } from '../../messages.ts';
 import { counted, quantity, unitMoney } from '../../shared/format.ts';
 import { EmptyState } from '../../shared/states.tsx';

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { aCatalogUpload, aProject } from '../../api/answers.fixture.ts';
-import { onScreen, refused } from '../on-screen.fixture.tsx';
+import { onScreen, refused } from '../../shared/on-screen.fixture.tsx';
 import type { ProjectListed } from '@obraclara/api';
-import { saidInToasts } from '../said.fixture.ts';
+import { saidInToasts } from '../../shared/said.fixture.ts';
 import { CatalogTools } from './CatalogTools.tsx';
 
 const project = aProject({ has_catalog: false, has_program: false });

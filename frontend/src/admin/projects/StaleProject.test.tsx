@@ -3,9 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { apiError } from '../../api/api-error.ts';
-import { onScreen } from '../on-screen.fixture.tsx';
+import { onScreen } from '../../shared/on-screen.fixture.tsx';
 import type { ProjectListed } from '@obraclara/api';
-import { saidInToasts } from '../said.fixture.ts';
+import { saidInToasts } from '../../shared/said.fixture.ts';
 import { bridge } from './project.fixture.ts';
 import { ProjectDialog } from './ProjectDialog.tsx';
 

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { anUploadedFile } from '../../api/answers.fixture.ts';
 import { pathOf } from '../../api/target.ts';
-import { onScreen, refused } from '../on-screen.fixture.tsx';
+import { onScreen, refused } from '../../shared/on-screen.fixture.tsx';
 import type { ProjectListed } from '@obraclara/api';
-import { saidInToasts } from '../said.fixture.ts';
+import { saidInToasts } from '../../shared/said.fixture.ts';
 import { bridge } from './project.fixture.ts';
 import { ProjectDialog } from './ProjectDialog.tsx';
 

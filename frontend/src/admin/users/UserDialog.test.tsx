@@ -5,8 +5,8 @@ import { expect, it, vi } from 'vitest';
 import { aProject, aUser } from '../../api/answers.fixture.ts';
 import { apiError } from '../../api/api-error.ts';
 import { differences } from '../../shared/conflict/moved-server.fixture.ts';
-import { onScreen, refused } from '../on-screen.fixture.tsx';
-import { saidInToasts } from '../said.fixture.ts';
+import { onScreen, refused } from '../../shared/on-screen.fixture.tsx';
+import { saidInToasts } from '../../shared/said.fixture.ts';
 import { UserDialog } from './UserDialog.tsx';
 
 const projects = [

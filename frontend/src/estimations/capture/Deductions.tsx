@@ -2,7 +2,7 @@ import { lateRetentionName } from '@obraclara/events';
 import { Box, Checkbox, FormControlLabel, MenuItem, Stack } from '@mui/material';
 import { memo, type ReactNode } from 'react';
 import type { DraftDeductions } from '../draft.ts';
-import { Field } from './Field.tsx';
+import { Field } from '../../shared/forms/Field.tsx';
 import type { Problems } from './GeneralFields.tsx';
 import type { ChangeIn } from './useDraft.ts';
 

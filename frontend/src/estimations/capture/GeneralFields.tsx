@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { memo } from 'react';
 import { DateField } from '../../shared/dates/DateField.tsx';
 import { generalFields, generalNames, type DraftGeneral } from '../general.ts';
-import { Field } from './Field.tsx';
+import { Field } from '../../shared/forms/Field.tsx';
 import type { ChangeIn } from './useDraft.ts';
 
 /** By the name of the field. */

@@ -9,9 +9,9 @@ import { Amount } from '../../shared/tables/Amount.tsx';
 import { incompleteRetention } from '../draft-estimation.ts';
 import { emptyRetention, presetRetentions, type DraftRetention } from '../draft.ts';
 import { retentionBases } from '../messages.ts';
-import { readRetention } from '../typed-number.ts';
+import { readRetention } from '../../shared/forms/typed-number.ts';
 import { TipoField } from './Deductions.tsx';
-import { Field } from './Field.tsx';
+import { Field } from '../../shared/forms/Field.tsx';
 import type { Problems } from './GeneralFields.tsx';
 import type { Change } from './useDraft.ts';
 

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import { Field } from '../../estimations/capture/Field.tsx';
+import { Field } from '../../shared/forms/Field.tsx';
 import { DateField } from '../../shared/dates/DateField.tsx';
 import type { Draft } from '../draft.ts';
 import { texts } from '../messages.ts';

@@ -1,7 +1,7 @@
 import { Alert, DialogContent } from '@mui/material';
 import type { SubmitEvent } from 'react';
 import type { ConceptProgress } from '../../dashboard/analytics.ts';
-import { Field } from '../../estimations/capture/Field.tsx';
+import { Field } from '../../shared/forms/Field.tsx';
 import { app, field } from '../../messages.ts';
 import { toast } from '../../shared/toasts.ts';
 import { ConceptFigures } from '../concepts/ConceptFigures.tsx';

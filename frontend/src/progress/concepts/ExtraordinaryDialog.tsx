@@ -4,7 +4,7 @@ import { useState, type SubmitEvent } from 'react';
 import { fieldErrorsOf, isApiError } from '../../api/api-error.ts';
 import { randomId } from '../../api/random-id.ts';
 import { useCommand } from '../../api/useCommand.ts';
-import { Field } from '../../estimations/capture/Field.tsx';
+import { Field } from '../../shared/forms/Field.tsx';
 import { app, field } from '../../messages.ts';
 import { Dialog } from '../../shared/Dialog.tsx';
 import { money } from '../../shared/format.ts';

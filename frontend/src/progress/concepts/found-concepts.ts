@@ -1,6 +1,6 @@
 import type { ConceptProgress } from '../../dashboard/analytics.ts';
 import { found, indexOf, type Index } from '../../dashboard/concepts.ts';
-import { foldedText } from '../../estimations/folded-text.ts';
+import { foldedText } from '../../shared/folded-text.ts';
 
 export type ConceptIndex = Index<ConceptProgress>;
 

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ProjectLogos } from './ProjectLogos.tsx';
-import { aProject } from '../../api/answers.fixture.ts';
+import { aProject } from '../api/answers.fixture.ts';
 
 afterEach(cleanup);
 

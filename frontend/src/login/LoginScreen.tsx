@@ -5,7 +5,7 @@ import { api, http, send } from '../api/http.ts';
 import { app, login } from '../messages.ts';
 import { preload } from '../screens.ts';
 import { toast } from '../shared/toasts.ts';
-import { getEnding, signIn } from './session.ts';
+import { getEnding, signIn } from '../session/session.ts';
 import './login.css';
 
 const Building = () => (

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ProjectListed } from '@obraclara/api';
-import { header } from '../../messages.ts';
+import { header } from '../messages.ts';
 
 const Choice = styled('select')({
   font: 'inherit',

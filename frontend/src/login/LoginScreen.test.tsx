@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { screens } from '../screens.ts';
 import { showToastsWith } from '../shared/toasts.ts';
 import { LoginScreen } from './LoginScreen.tsx';
-import { getSession, signIn, signOut } from './session.ts';
+import { getSession, signIn, signOut } from '../session/session.ts';
 
 const user = { id: 'u1', name: 'Ana', role: 'administrator' as const, assigned_projects: [] };
 

@@ -2,9 +2,9 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useId, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { app } from '../messages.ts';
-import { ErrorState } from '../shared/states.tsx';
-import { goTo, type Place } from './place.ts';
+import { app } from '../../messages.ts';
+import { ErrorState } from '../states.tsx';
+import { goTo, type Place } from '../../dashboard/place.ts';
 
 /** What could not be loaded says so where it would be, and the rest of the dashboard stays. */
 export type Loaded<Data> = { query: UseQueryResult<Data>; failed: string };

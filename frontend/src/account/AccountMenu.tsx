@@ -2,7 +2,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, ButtonBase, Menu, MenuItem, Typography } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { ownPassword, roleNames } from '../messages.ts';
-import type { SessionUser } from './session.ts';
+import type { SessionUser } from '../session/session.ts';
 
 const PasswordDialog = lazy(() =>
   import('./PasswordDialog.tsx').then(({ PasswordDialog }) => ({ default: PasswordDialog })),

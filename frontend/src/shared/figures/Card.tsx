@@ -1,7 +1,7 @@
 import { Box, Button, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
-import { app } from '../messages.ts';
-import type { Place } from './place.ts';
+import { app } from '../../messages.ts';
+import type { Place } from '../../dashboard/place.ts';
 import type { Loaded } from './Section.tsx';
 
 type Props<Data> = Loaded<Data> & { title: string; place?: Place; children: (data: Data) => ReactNode };

@@ -6,7 +6,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import { apiError } from '../api/api-error.ts';
 import { i18nProvider } from '../i18n/i18nProvider.ts';
-import { Questions } from '../shared/Questions.tsx';
+import { Questions } from './Questions.tsx';
 import { newQueryClient } from '../shell/queryClient.ts';
 
 type Lists = Record<string, object[]>;

@@ -9,7 +9,7 @@ import {
   type Theme,
 } from '@mui/material';
 import type { ReactElement, ReactNode } from 'react';
-import { useQueryState } from '../useQueryState.ts';
+import { useQueryState } from './useQueryState.ts';
 
 type PanelTab = {
   id: string;

@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
 import type { ProjectListed } from '@obraclara/api';
 import type { ReactNode } from 'react';
-import { isSignedOut } from '../../api/api-error.ts';
-import { app, header, projects as words } from '../../messages.ts';
-import { AppHeader } from '../AppHeader.tsx';
-import { Questions } from '../Questions.tsx';
-import { EmptyState, ErrorState, TableSkeleton } from '../states.tsx';
+import { isSignedOut } from '../api/api-error.ts';
+import { app, header, projects as words } from '../messages.ts';
+import { AppHeader } from './AppHeader.tsx';
+import { Questions } from '../shared/Questions.tsx';
+import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
 import { logosOf, ProjectLogos } from './ProjectLogos.tsx';
 import { ProjectSelector } from './ProjectSelector.tsx';
 import { useProjects } from './useProjects.ts';

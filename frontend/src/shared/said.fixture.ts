@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
-import { showToastsWith } from '../shared/toasts.ts';
+import { showToastsWith } from './toasts.ts';
 
 /** What toasts say during each test of a file; what is on screen goes with it. */
 export const saidInToasts = (): readonly string[] => {

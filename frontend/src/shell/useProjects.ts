@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useAll } from '../../api/useAll.ts';
-import { useSession } from '../../session/useSession.ts';
-import { useQueryState } from '../useQueryState.ts';
+import { useAll } from '../api/useAll.ts';
+import { useSession } from '../session/useSession.ts';
+import { useQueryState } from '../shared/useQueryState.ts';
 
 const remembered = (user: string) => `obraclara.proyecto:${user}`;
 
