@@ -10,6 +10,9 @@ const only = (name, from, ...to) => ({
   to: { path: ours, pathNot: [from, ...to] },
 });
 
+const features = '(account|dashboard|documents|estimations|gallery|internal|login|progress|repository)';
+const panels = '(admin|externo|manager|supervisor)';
+
 /** Who may import whom (design: the house). Each rule is seen to fire in test/boundaries.test.ts. */
 module.exports = {
   forbidden: [
@@ -58,6 +61,39 @@ module.exports = {
       severity: 'error',
       from: { path: '^frontend/', pathNot: test },
       to: { path: '^api/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'ground-floor-imports-no-screen',
+      comment: 'What all screens stand on: session, reading and sending, and what several of them use.',
+      severity: 'error',
+      from: {
+        path: '^frontend/src/(api|i18n|messages|session|shared)/|^frontend/src/[^/]+[.]ts$',
+        pathNot: `${test}|/screens[.]ts$`,
+      },
+      to: { path: `^frontend/src/(shell|${features}|${panels})/` },
+    },
+    {
+      name: 'features-by-their-index',
+      comment: 'What a feature is for others stands in its index; the rest is its own.',
+      severity: 'error',
+      from: { path: '^frontend/src/([^/]+)', pathNot: test },
+      to: {
+        path: `^frontend/src/${features}/`,
+        pathNot: `^frontend/src/$1/|^frontend/src/${features}/index[.]tsx?$`,
+      },
+    },
+    {
+      name: 'features-stand-below-the-shell',
+      severity: 'error',
+      from: { path: `^frontend/src/${features}/`, pathNot: test },
+      to: { path: '^frontend/src/shell/' },
+    },
+    {
+      name: 'panels-are-the-top',
+      comment: 'A panel composes features for one role; the table of screens alone knows it.',
+      severity: 'error',
+      from: { path: '^frontend/src/([^/]+)', pathNot: `${test}|^frontend/src/screens[.]ts$` },
+      to: { path: `^frontend/src/${panels}/`, pathNot: '^frontend/src/$1/' },
     },
     only(
       'runtime-composes',

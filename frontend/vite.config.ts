@@ -51,9 +51,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     rolldownOptions: {
-      // What the language package computes at import are schemas; a screen that uses only its arithmetic leaves them behind.
+      // What a module of ours computes at import is nothing to who does not use it: a screen leaves behind the schemas of the language
+      // whose arithmetic it uses, and of a feature's index the views of others.
       treeshake: {
-        moduleSideEffects: [{ test: /\/events\/src\/|\/typebox\/|\/src\/messages/, sideEffects: false }],
+        moduleSideEffects: [{ test: /\/(events|frontend)\/src\/.*\.tsx?$|\/typebox\//, sideEffects: false }],
       },
     },
   },

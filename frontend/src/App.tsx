@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import type { SessionUser } from './session/session.ts';
 import { useSession } from './session/useSession.ts';
-import { LoginScreen } from './login/LoginScreen.tsx';
+import { LoginScreen } from './login/index.ts';
 import { CrashBoundary } from './shared/CrashBoundary.tsx';
 import { Waiting } from './shared/Waiting.tsx';
-import { screens } from './screens.ts';
+import { preload, screens } from './screens.ts';
 
 const Toasts = lazy(() => import('./shared/Toasts.tsx'));
 const Shell = lazy(() => screens.shell());
@@ -37,7 +37,7 @@ export const App = () => {
   return (
     <>
       <CrashBoundary key={session?.user.id ?? 'login'}>
-        {session ? <Home user={session.user} /> : <LoginScreen />}
+        {session ? <Home user={session.user} /> : <LoginScreen entered={preload} />}
       </CrashBoundary>
       <Suspense fallback={null}>
         <Toasts vertical={field ? 'top' : 'bottom'} />

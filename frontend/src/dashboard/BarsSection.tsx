@@ -5,9 +5,10 @@ import { counted, quantity } from '../shared/format.ts';
 import { EmptyState } from '../shared/states.tsx';
 import type { Column } from '../shared/tables/columns.ts';
 import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
-import type { ProgressAnalytics } from './analytics.ts';
+import type { ProgressAnalytics } from '../shared/concepts/concept-progress.ts';
 import { BarChart } from './BarChart.tsx';
-import { barLimit, barsOf, found, indexOf, shortName, type Bar } from './concepts.ts';
+import { conceptIndex, foundConcepts } from '../shared/concepts/concept-search.ts';
+import { barLimit, barsOf, shortName, type Bar } from './concepts.ts';
 import { dashboard as words } from '../messages.ts';
 import { texts } from './messages.ts';
 import { SearchBox } from './SearchBox.tsx';
@@ -50,8 +51,8 @@ const Compared = ({ of }: { of: ProgressAnalytics }) => {
   const [search, setSearch] = useState('');
   const [table, setTable] = useState(false);
   const sought = useDeferredValue(search);
-  const index = useMemo(() => indexOf(barsOf(of.concept_progress)), [of]);
-  const bars = useMemo(() => found(index, sought), [index, sought]);
+  const index = useMemo(() => conceptIndex(barsOf(of.concept_progress)), [of]);
+  const bars = useMemo(() => foundConcepts(index, sought), [index, sought]);
   const shown = useMemo(() => bars.slice(0, barLimit), [bars]);
   return (
     <>

@@ -4,17 +4,19 @@ import { Box } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { contractMoney, counted, money, shareText } from '../shared/format.ts';
-import type { ProgressAnalytics } from './analytics.ts';
+import type { ProgressAnalytics } from '../shared/concepts/concept-progress.ts';
 import { Card, CardFigure } from '../shared/figures/Card.tsx';
 import { dashboard as words } from '../messages.ts';
 import { texts } from './messages.ts';
-import { goTo, useAddressOf } from './place.ts';
+import { goTo } from '../shared/figures/go-to.ts';
+import { shares } from '../shared/figures/shares.ts';
+import { useAddressOf } from './place.ts';
 
 const small = { fontSize: '0.8125rem', color: 'text.secondary' };
 
 const shareOfContract = (amount: number, contract_amount: number) => {
   const share = percentageOf(amount, contract_amount);
-  return share === null ? undefined : texts.ofContract(shareText(share));
+  return share === null ? undefined : shares.ofContract(shareText(share));
 };
 
 const Part = ({ label, amount, note }: { label: string; amount: number; note: string | undefined }) => (
@@ -42,7 +44,7 @@ const Advance = ({ of }: { of: FinancialAnalytics }) => {
       <Part
         label={texts.amortised}
         amount={amortised}
-        note={texts.ofAdvance(shareText(percentageOf(amortised, granted) ?? 0))}
+        note={shares.ofAdvance(shareText(percentageOf(amortised, granted) ?? 0))}
       />
     </Box>
   );

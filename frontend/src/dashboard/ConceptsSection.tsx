@@ -7,9 +7,10 @@ import { counted } from '../shared/format.ts';
 import { EmptyState } from '../shared/states.tsx';
 import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
 import { useQueryState } from '../shared/useQueryState.ts';
-import type { ConceptProgress, ProgressAnalytics } from './analytics.ts';
+import type { ConceptProgress, ProgressAnalytics } from '../shared/concepts/concept-progress.ts';
 import { conceptColumns } from './columns.tsx';
-import { found, indexOf, kept } from './concepts.ts';
+import { conceptIndex, foundConcepts } from '../shared/concepts/concept-search.ts';
+import { kept } from './concepts.ts';
 import { filterNames, texts } from './messages.ts';
 import type { ConceptFilter } from './place.ts';
 import { SearchBox } from './SearchBox.tsx';
@@ -34,8 +35,8 @@ type ListProps = { concepts: ConceptProgress[]; filter: ConceptFilter; choose: (
 const List = ({ concepts, filter, choose }: ListProps) => {
   const [search, setSearch] = useState('');
   const sought = useDeferredValue(search);
-  const index = useMemo(() => indexOf(concepts), [concepts]);
-  const rows = useMemo(() => found(index, sought).filter(kept[filter]), [index, sought, filter]);
+  const index = useMemo(() => conceptIndex(concepts), [concepts]);
+  const rows = useMemo(() => foundConcepts(index, sought).filter(kept[filter]), [index, sought, filter]);
   if (concepts.length === 0) return <EmptyState title={texts.noConcepts} />;
   return (
     <>

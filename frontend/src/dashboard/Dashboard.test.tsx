@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onScreen, refused } from '../shared/on-screen.fixture.tsx';
 import { goldenCurve, goldenFinancial, goldenProgress, manyConcepts, noCurve } from './analytics.fixture.ts';
-import type { ConceptProgress } from './analytics.ts';
+import type { ConceptProgress } from '../shared/concepts/concept-progress.ts';
 import DashboardView from './DashboardView.tsx';
 
 const unscheduled = { measured_on: '2025-03-31', planned_to_date: {}, advanced_to_date: {} };

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
-import { useCurveAnalytics, useFinancialAnalytics, useProgressAnalytics } from './analytics.ts';
+import { useProgressAnalytics } from '../shared/concepts/concept-progress.ts';
+import { useCurveAnalytics, useFinancialAnalytics } from './analytics.ts';
 import { BarsSection } from './BarsSection.tsx';
 import { Breakdown } from './Breakdown.tsx';
 import { Cards } from './Cards.tsx';

@@ -8,9 +8,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { app } from '../messages.ts';
-import type { ProgressAnalytics } from './analytics.ts';
+import type { ProgressAnalytics } from '../shared/concepts/concept-progress.ts';
 import { texts } from './messages.ts';
-import { goTo, placeOfNotice, useAddressOf } from './place.ts';
+import { goTo } from '../shared/figures/go-to.ts';
+import { placeOfNotice, useAddressOf } from './place.ts';
 import { Section } from '../shared/figures/Section.tsx';
 
 const linkText: Record<ContractNotice['kind'], string> = {

@@ -2,7 +2,7 @@ import { FinancialAnalytics, SCurveAnswer } from '@obraclara/api';
 import { percentageOf, sCurve, type MonthlyAmounts } from '@obraclara/events';
 import { goldenAdvance, goldenConcepts, goldenContractAmount } from '../../../events/test/golden-contract.ts';
 import { answered } from '../api/answers.fixture.ts';
-import type { ConceptProgress } from './analytics.ts';
+import type { ConceptProgress } from '../shared/concepts/concept-progress.ts';
 
 const of = (month: string, planned: string, physical = '0', estimated = '0'): MonthlyAmounts => ({
   month,

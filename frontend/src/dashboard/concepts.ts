@@ -1,6 +1,5 @@
 import { conceptValue, isBehindProgram, isEstimatedBeyondExecuted, isOverExecuted } from '@obraclara/events';
-import { foldedText } from '../shared/folded-text.ts';
-import type { ConceptProgress } from './analytics.ts';
+import type { ConceptProgress } from '../shared/concepts/concept-progress.ts';
 import type { ConceptFilter } from './place.ts';
 
 /** Longest concept name that is shown whole (specification §9). */
@@ -10,20 +9,6 @@ const nameLimit = 50;
 export const shortName = (name: string): string => {
   const characters = [...name];
   return characters.length > nameLimit ? `${characters.slice(0, nameLimit).join('').trimEnd()}…` : name;
-};
-
-type Named = { concept_code: string; concept_name: string };
-
-/** Rows with their text folded once, so that each keystroke only compares. */
-export type Index<Row> = readonly { row: Row; text: string }[];
-
-export const indexOf = <Row extends Named>(rows: readonly Row[]): Index<Row> =>
-  rows.map((row) => ({ row, text: foldedText(`${row.concept_code} ${row.concept_name}`) }));
-
-/** The rows whose code or name has every word of `search`, without regard to accents and case; their order stays. */
-export const found = <Row>(index: Index<Row>, search: string): Row[] => {
-  const words = foldedText(search).split(' ').filter(Boolean);
-  return index.flatMap(({ row, text }) => (words.every((word) => text.includes(word)) ? [row] : []));
 };
 
 /** Which concepts each filter keeps. */

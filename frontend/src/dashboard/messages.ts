@@ -1,9 +1,7 @@
 /** What the dashboard says beyond the specification; its own words are in `messages/dashboard.ts`. */
 export const texts = {
-  ofContract: (share: string) => `${share} del contrato`,
   granted: 'Otorgado',
   amortised: 'Amortizado',
-  ofAdvance: (share: string) => `${share} del anticipo`,
   noAdvance: 'Sin anticipo registrado',
   seeConcepts: 'Ver conceptos',
   noneOver: 'Ninguno rebasa su cantidad',

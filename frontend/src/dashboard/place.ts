@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** The parts of the dashboard that can be linked to (`?ver=`). */
-export type Place = 'monto' | 'curva' | 'anticipo' | 'conceptos';
+type Place = 'monto' | 'curva' | 'anticipo' | 'conceptos';
 
 /** Which concepts the detail shows (`?conceptos=`); without it the detail is closed. */
 export type ConceptFilter = 'todos' | 'atrasados' | 'sobre-ejecutados' | 'estimado-mayor';
@@ -36,11 +36,4 @@ export const useAddressOf = () => {
     },
     [query],
   );
-};
-
-/** Brings a part into sight and moves the keyboard there. */
-export const goTo = (place: Place) => {
-  const heading = document.getElementById(place);
-  heading?.focus({ preventScroll: true });
-  heading?.scrollIntoView({ block: 'start' });
 };

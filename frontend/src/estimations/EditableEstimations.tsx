@@ -29,14 +29,20 @@ type DialogProps = {
   open: Open | null;
   project: EstimationProject;
   rows: EstimationRow[];
-  warning: string | undefined;
+  warnsOfLater: boolean | undefined;
   close: () => void;
 };
 
-const OpenDialog = ({ open, project, rows, warning, close }: DialogProps) => {
+const OpenDialog = ({ open, project, rows, warnsOfLater, close }: DialogProps) => {
   if (open === null) return null;
   if (open.dialog === 'delete')
-    return <DeleteEstimation row={open.row} close={close} {...(warning && { warning })} />;
+    return (
+      <DeleteEstimation
+        row={open.row}
+        close={close}
+        {...(warnsOfLater && { warning: texts.laterRecalculated })}
+      />
+    );
   return (
     <Suspense fallback={null}>
       <CaptureDialog project={project} rows={rows} editing={open.row} close={close} />
@@ -90,8 +96,8 @@ type Props = {
   offered: EstimationStatus[];
   /** Why no estimation can be created yet. */
   blocked?: string | null;
-  /** Said when one is about to be deleted. */
-  warning?: string;
+  /** Whether it is said, when one is about to be deleted, that later ones are worked out again. */
+  warnsOfLater?: boolean;
   /** Of the table; 24rem for the supervisor (specification §9). */
   maxHeight?: string;
   /** What else can be done with the contract, beside creating an estimation. */
@@ -105,7 +111,7 @@ export const EditableEstimations = ({
   project,
   offered,
   blocked,
-  warning,
+  warnsOfLater,
   maxHeight = '24rem',
   tools,
   more,
@@ -176,7 +182,7 @@ export const EditableEstimations = ({
         )}
       </EstimationsState>
       {below}
-      <OpenDialog open={open} project={project} rows={rows} warning={warning} close={() => setOpen(null)} />
+      <OpenDialog {...{ open, project, rows, warnsOfLater }} close={() => setOpen(null)} />
     </Stack>
   );
 };

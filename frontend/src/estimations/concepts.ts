@@ -1,68 +1,6 @@
-import type { ConceptAnswer } from '@obraclara/api';
 import { addQuantities, byNumber, type Estimation, type EstimationLine } from '@obraclara/events';
-import { foldedText } from '../shared/folded-text.ts';
+import type { EstimableConcept } from '../shared/concepts/estimable.ts';
 import type { EstimationRow } from './row.ts';
-
-/** A concept that can be estimated: from the catalog, or extraordinary. `quantity` is what the contract holds of it. */
-export type EstimableConcept = Pick<
-  ConceptAnswer,
-  'id' | 'concept_code' | 'concept_name' | 'unit' | 'unit_price' | 'quantity' | 'extraordinary'
->;
-
-const estimable = ({
-  id,
-  concept_code,
-  concept_name,
-  unit,
-  unit_price,
-  quantity,
-  extraordinary,
-}: ConceptAnswer): EstimableConcept => ({
-  id,
-  concept_code,
-  concept_name,
-  unit,
-  unit_price,
-  quantity,
-  extraordinary,
-});
-
-/** Catalog first, then extraordinary concepts; one listed in both counts once. */
-export const estimableConcepts = (
-  catalog: ConceptAnswer[],
-  extraordinary: ConceptAnswer[],
-): EstimableConcept[] => {
-  const known = new Set(extraordinary.map(({ id }) => id));
-  return [...catalog.filter(({ id }) => !known.has(id)).map(estimable), ...extraordinary.map(estimable)];
-};
-
-const pickerLimit = 10;
-
-export type ConceptIndex = readonly { concept: EstimableConcept; code: string; text: string }[];
-
-/** The concepts with their texts folded once, so that a search of thousands answers each key. */
-export const conceptIndex = (concepts: readonly EstimableConcept[]): ConceptIndex =>
-  concepts.map((concept) => ({
-    concept,
-    code: foldedText(concept.concept_code),
-    text: foldedText(`${concept.concept_code} ${concept.concept_name}`),
-  }));
-
-/**
- * The concepts whose code or name holds every word of the search, at most 10 of them; codes that begin with the search
- * come first. `found` counts them all.
- */
-export const searchConcepts = (
-  index: ConceptIndex,
-  search: string,
-): { shown: EstimableConcept[]; found: number } => {
-  const whole = foldedText(search);
-  const words = whole.split(' ').filter(Boolean);
-  const hits = index.filter(({ text }) => words.every((word) => text.includes(word)));
-  const [first, rest] = whole ? [hits.filter(({ code }) => code.startsWith(whole)), hits] : [[], hits];
-  const shown = new Set([...first.slice(0, pickerLimit), ...rest.slice(0, 2 * pickerLimit)]);
-  return { shown: [...shown].slice(0, pickerLimit).map(({ concept }) => concept), found: hits.length };
-};
 
 type Place = Parameters<typeof byNumber>[0];
 

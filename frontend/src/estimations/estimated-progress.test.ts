@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { progressWithin, withProgress } from './estimated-progress.ts';
-import { lineOf, type EstimableConcept } from './concepts.ts';
+import type { EstimableConcept } from '../shared/concepts/estimable.ts';
+import { lineOf } from './concepts.ts';
 
 const concept = (id: string): EstimableConcept => ({
   id,

@@ -1,6 +1,7 @@
 import type { ProgressAnswer } from '@obraclara/api';
 import { addQuantities } from '@obraclara/events';
-import { lineOf, type EstimableConcept } from './concepts.ts';
+import type { EstimableConcept } from '../shared/concepts/estimable.ts';
+import { lineOf } from './concepts.ts';
 import type { DraftLine } from './draft.ts';
 
 /** A progress record as `GET /progress/{projectId}` answers it, as far as an estimation needs it. */

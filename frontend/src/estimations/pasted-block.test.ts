@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EstimableConcept } from './concepts.ts';
+import type { EstimableConcept } from '../shared/concepts/estimable.ts';
 import type { DraftLine } from './draft.ts';
 import { copiedBlock, isBlock, pastedBlock, pastedRows, type Pasted } from './pasted-block.ts';
 

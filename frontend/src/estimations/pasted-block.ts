@@ -1,4 +1,5 @@
-import { lineOf, type EstimableConcept } from './concepts.ts';
+import type { EstimableConcept } from '../shared/concepts/estimable.ts';
+import { lineOf } from './concepts.ts';
 import type { DraftLine } from './draft.ts';
 import { foldedText } from '../shared/folded-text.ts';
 import { readQuantity } from '../shared/forms/typed-number.ts';

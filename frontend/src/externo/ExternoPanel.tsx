@@ -1,7 +1,7 @@
 import Business from '@mui/icons-material/Business';
 import Description from '@mui/icons-material/Description';
 import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined';
-import { Gallery } from '../gallery/Gallery.tsx';
+import { Gallery } from '../gallery/index.ts';
 import { gallery, header, tabs } from '../messages.ts';
 import { signOut } from '../session/session.ts';
 import { PanelTabs } from '../shared/PanelTabs.tsx';

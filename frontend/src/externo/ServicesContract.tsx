@@ -1,7 +1,6 @@
 import { Stack, Typography } from '@mui/material';
-import { ContractContext, internalContract } from '../estimations/contract.ts';
-import { ExternoEstimations } from '../estimations/ExternoEstimations.tsx';
-import { InternalCurve } from '../internal/InternalCurve.tsx';
+import { ContractContext, ExternoEstimations, internalContract } from '../estimations/index.ts';
+import { InternalCurve } from '../internal/index.ts';
 import { internal as words, tabs } from '../messages.ts';
 
 /** Contrato Servicios, to read: what was estimated and advanced, the S-curve, the estimations. */

@@ -1,7 +1,7 @@
 import { Stack, Typography } from '@mui/material';
 import type { ProjectListed } from '@obraclara/api';
-import { Dashboard } from '../dashboard/Dashboard.tsx';
-import { ExternoEstimations } from '../estimations/ExternoEstimations.tsx';
+import { Dashboard } from '../dashboard/index.ts';
+import { ExternoEstimations } from '../estimations/index.ts';
 import { dashboard as words, tabs } from '../messages.ts';
 import { EmptyState } from '../shared/states.tsx';
 

@@ -2,12 +2,8 @@ import { Autocomplete, Box, TextField } from '@mui/material';
 import type { ConceptAnswer } from '@obraclara/api';
 import { useMemo, useState } from 'react';
 import { useAll } from '../api/useAll.ts';
-import {
-  estimableConcepts,
-  conceptIndex,
-  searchConcepts,
-  type EstimableConcept,
-} from '../estimations/concepts.ts';
+import { estimableConcepts, type EstimableConcept } from '../shared/concepts/estimable.ts';
+import { conceptIndex, foundByCode, offeredConcepts } from '../shared/concepts/concept-search.ts';
 import { gallery as words } from '../messages.ts';
 
 type Props = { projectId: string; code: string; choose: (code: string) => void };
@@ -48,7 +44,7 @@ export const ConceptFilter = ({ projectId, code, choose }: Props) => {
       value={chosen}
       onChange={(_, choice) => choose(choice?.concept_code ?? '')}
       onFocus={() => setNeeded(true)}
-      filterOptions={(_, { inputValue }) => searchConcepts(index, inputValue).shown}
+      filterOptions={(_, { inputValue }) => foundByCode(index, inputValue).slice(0, offeredConcepts)}
       getOptionLabel={named}
       getOptionKey={({ concept_code }) => concept_code}
       isOptionEqualToValue={(one, other) => one.concept_code === other.concept_code}

@@ -5,7 +5,7 @@ import { currentOf } from '../api/moved.ts';
 import { seenAt } from '../api/target.ts';
 import { settle } from '../shared/conflict/settle.tsx';
 import { detailOf, fieldErrorsOf } from '../api/api-error.ts';
-import { errorOf, useAskingCommand } from '../estimations/useAskingCommand.tsx';
+import { errorOf, useAskingCommand } from '../estimations/index.ts';
 import { internal as words } from '../messages.ts';
 import { contractFields } from './contract-conflict.ts';
 import { formOf, problemsOf, termsOf, type Problems } from './contract-form.ts';

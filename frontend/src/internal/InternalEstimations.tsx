@@ -1,9 +1,7 @@
 import { Button } from '@mui/material';
 import type { InternalContractAnswer } from '@obraclara/api';
 import { internalEstimationStatuses } from '@obraclara/events';
-import { ContractContext, internalContract } from '../estimations/contract.ts';
-import { EditableEstimations } from '../estimations/EditableEstimations.tsx';
-import { texts } from '../estimations/messages.ts';
+import { ContractContext, EditableEstimations, internalContract } from '../estimations/index.ts';
 import { internal as words } from '../messages.ts';
 
 const offered = [...internalEstimationStatuses];
@@ -35,7 +33,7 @@ export const InternalEstimations = ({ project_id, contract, goToContract }: Prop
         offered={offered}
         blocked={blocked}
         maxHeight="max(24rem, calc(100dvh - 22rem))"
-        warning={texts.laterRecalculated}
+        warnsOfLater
         tools={
           blocked && (
             <Button variant="outlined" onClick={goToContract}>

@@ -3,8 +3,8 @@ import { addMoney, percentageOf, sharesOf } from '@obraclara/events';
 import { Box } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Card, CardFigure } from '../shared/figures/Card.tsx';
-import { texts } from '../dashboard/messages.ts';
 import { dashboard, internal as words } from '../messages.ts';
+import { shares } from '../shared/figures/shares.ts';
 import { contractMoney, money, shareText } from '../shared/format.ts';
 
 type Query = UseQueryResult<InternalAnalytics | null>;
@@ -27,9 +27,9 @@ const share = (amount: number, whole: number, said: (share: string) => string) =
 
 /** What the estimations amortised of the advance and what is left of it, in per cent that add up to 100. */
 const advanceShares = ({ anticipo_otorgado, anticipo_amortizado }: InternalAnalytics) => {
-  const shares = sharesOf([anticipo_amortizado, addMoney(anticipo_otorgado, -anticipo_amortizado)]);
-  const [amortised, pending] = (shares ?? []).map((of) => ({
-    note: texts.ofAdvance(shareText(Math.max(0, of))),
+  const parts = sharesOf([anticipo_amortizado, addMoney(anticipo_otorgado, -anticipo_amortizado)]);
+  const [amortised, pending] = (parts ?? []).map((of) => ({
+    note: shares.ofAdvance(shareText(Math.max(0, of))),
   }));
   return { amortised, pending };
 };
@@ -39,7 +39,7 @@ const breakdown: [string, FigureOf][] = [
     dashboard.totalEstimated,
     ({ total_estimated, contract_amount }) => ({
       value: money(total_estimated),
-      ...share(total_estimated, contract_amount, texts.ofContract),
+      ...share(total_estimated, contract_amount, shares.ofContract),
     }),
   ],
   [
@@ -59,7 +59,7 @@ const advance: [string, FigureOf][] = [
     words.granted,
     ({ anticipo_otorgado, contract_amount }) => ({
       value: money(anticipo_otorgado),
-      ...share(anticipo_otorgado, contract_amount, texts.ofContract),
+      ...share(anticipo_otorgado, contract_amount, shares.ofContract),
     }),
   ],
   [words.amortised, (data) => ({ value: money(data.anticipo_amortizado), ...advanceShares(data).amortised })],

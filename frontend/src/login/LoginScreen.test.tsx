@@ -2,12 +2,13 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { screens } from '../screens.ts';
 import { showToastsWith } from '../shared/toasts.ts';
 import { LoginScreen } from './LoginScreen.tsx';
 import { getSession, signIn, signOut } from '../session/session.ts';
 
 const user = { id: 'u1', name: 'Ana', role: 'administrator' as const, assigned_projects: [] };
+
+const entered = vi.fn();
 
 let said: string[];
 let stop: () => void;
@@ -18,9 +19,6 @@ const answer = (status: number, body: object) => () =>
   Promise.resolve(new Response(JSON.stringify(body), { status }));
 
 beforeEach(() => {
-  // What is loaded ahead for a role is not looked at here.
-  for (const screen of Object.keys(screens) as (keyof typeof screens)[])
-    vi.spyOn(screens, screen).mockReturnValue(new Promise(() => undefined));
   said = [];
   accounts = true;
   stop = showToastsWith(({ message }) => said.push(message));
@@ -46,10 +44,11 @@ const send = async () => {
 
 it('takes the session and says so', async () => {
   login = answer(200, { user, access_token: 't1' });
-  render(<LoginScreen />);
+  render(<LoginScreen entered={entered} />);
   await send();
   await waitFor(() => expect(getSession()).toEqual({ token: 't1', user }));
   expect(said).toEqual(['¡Inicio de sesión exitoso!']);
+  expect(entered).toHaveBeenCalledExactlyOnceWith('administrator');
 });
 
 it('waits with its button disabled, then says why it was refused and can be used again', async () => {
@@ -59,7 +58,7 @@ it('waits with its button disabled, then says why it was refused and can be used
       reply = () =>
         resolve(new Response(JSON.stringify({ detail: 'Correo o contraseña incorrectos' }), { status: 401 }));
     });
-  render(<LoginScreen />);
+  render(<LoginScreen entered={entered} />);
   await send();
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Iniciando sesión...' });
   expect(button.disabled).toBe(true);
@@ -72,14 +71,14 @@ it('waits with its button disabled, then says why it was refused and can be used
 
 it('says that it failed when the server gives no reason', async () => {
   login = answer(500, {});
-  render(<LoginScreen />);
+  render(<LoginScreen entered={entered} />);
   await send();
   await waitFor(() => expect(said).toEqual(['Error al iniciar sesión']));
 });
 
 it('shows the logo, and a building when it does not load', async () => {
   logo = answer(200, { app_logo: '/logo.png' });
-  const { container } = render(<LoginScreen />);
+  const { container } = render(<LoginScreen entered={entered} />);
   await waitFor(() => expect(container.querySelector('img')).toBeTruthy());
   fireEvent.error(container.querySelector('img')!);
   expect(container.querySelector('.login-logo svg')).toBeTruthy();
@@ -88,7 +87,7 @@ it('shows the logo, and a building when it does not load', async () => {
 it('tells nobody but the console that there is no logo', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   logo = answer(500, {});
-  const { container } = render(<LoginScreen />);
+  const { container } = render(<LoginScreen entered={entered} />);
   await waitFor(() => expect(warn).toHaveBeenCalled());
   expect(said).toEqual([]);
   expect(container.querySelector('.login-logo svg')).toBeTruthy();
@@ -97,13 +96,13 @@ it('tells nobody but the console that there is no logo', async () => {
 it('explains why the person is here when the session ended by itself', () => {
   signIn({ token: 't1', user });
   signOut('expired');
-  render(<LoginScreen />);
+  render(<LoginScreen entered={entered} />);
   expect(screen.getByText('Su sesión terminó. Inicie sesión de nuevo para continuar.')).toBeTruthy();
 });
 
 it('says so when there is no account that could sign in', async () => {
   logo = () => Promise.resolve(new Response(JSON.stringify({ app_logo: null, any: false })));
   accounts = false;
-  render(<LoginScreen />);
+  render(<LoginScreen entered={entered} />);
   expect(await screen.findByText(/Todavía no hay ninguna cuenta/)).toBeTruthy();
 });

@@ -3,7 +3,6 @@ import { useEffect, useState, type SubmitEvent } from 'react';
 import { detailOf } from '../api/api-error.ts';
 import { api, http, send } from '../api/http.ts';
 import { app, login } from '../messages.ts';
-import { preload } from '../screens.ts';
 import { toast } from '../shared/toasts.ts';
 import { getEnding, signIn } from '../session/session.ts';
 import './login.css';
@@ -42,19 +41,23 @@ const useNoAccounts = () => {
   return none;
 };
 
+/** Told the role of who is signing in, before its panel is drawn. */
+type Entered = (role: string) => void;
+
 /** Signs in with what the form holds. Says how it went; on success the panel of the role takes over. */
-const submit = async (form: HTMLFormElement) => {
+const submit = async (form: HTMLFormElement, entered: Entered) => {
   const fields = new FormData(form);
   const answer = (await send('POST', 'auth/login', {
     email: (fields.get('email') as string).trim(),
     password: fields.get('password'),
   })) as Session;
-  preload(answer.user.role);
+  entered(answer.user.role);
   signIn({ token: answer.access_token, user: answer.user });
   toast(login.done, 'success');
 };
 
-export const LoginScreen = () => {
+/** Where one signs in. */
+export const LoginScreen = ({ entered }: { entered: Entered }) => {
   const [submitting, setSubmitting] = useState(false);
   const [refused, setRefused] = useState('');
   const noAccounts = useNoAccounts();
@@ -63,7 +66,7 @@ export const LoginScreen = () => {
     event.preventDefault();
     setSubmitting(true);
     setRefused('');
-    submit(event.currentTarget).catch((error: unknown) => {
+    submit(event.currentTarget, entered).catch((error: unknown) => {
       const reason = detailOf(error, login.failed);
       setSubmitting(false);
       setRefused(reason);

@@ -3,19 +3,16 @@ import FolderCopyOutlined from '@mui/icons-material/FolderCopyOutlined';
 import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
 import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
-import { lazy, Suspense } from 'react';
-import { Dashboard } from '../dashboard/Dashboard.tsx';
-import { ManagerEstimations } from '../estimations/ManagerEstimations.tsx';
-import { Gallery } from '../gallery/Gallery.tsx';
+import { Suspense } from 'react';
+import { Dashboard } from '../dashboard/index.ts';
+import { ManagerEstimations } from '../estimations/index.ts';
+import { ManagerDocuments } from '../documents/index.ts';
+import { Gallery } from '../gallery/index.ts';
+import { GestionInterna } from '../internal/index.ts';
 import { gallery, tabs } from '../messages.ts';
 import { PanelTabs } from '../shared/PanelTabs.tsx';
 import { ProjectPanel } from '../shell/ProjectPanel.tsx';
 import { TableSkeleton } from '../shared/states.tsx';
-
-const GestionInterna = lazy(() => import('../internal/GestionInterna.tsx'));
-const ManagerDocuments = lazy(() =>
-  import('../documents/ManagerDocuments.tsx').then(({ ManagerDocuments }) => ({ default: ManagerDocuments })),
-);
 
 /** The manager's panel (Gerente). */
 const ManagerPanel = () => (

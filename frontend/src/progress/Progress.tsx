@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add';
 import { Box, Button, Fab, Stack, useMediaQuery, type Theme } from '@mui/material';
 import type { ProjectListed } from '@obraclara/api';
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
-import { useProgressAnalytics, type ConceptProgress } from '../dashboard/analytics.ts';
+import { useProgressAnalytics, type ConceptProgress } from '../shared/concepts/concept-progress.ts';
 import { field } from '../messages.ts';
 import { useSession } from '../session/useSession.ts';
 import { ContractDates, datesOf } from '../shared/contract-dates.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import { aProgressRecord } from '../api/answers.fixture.ts';
-import type { ConceptProgress } from '../dashboard/analytics.ts';
+import type { ConceptProgress } from '../shared/concepts/concept-progress.ts';
 import { signIn } from '../session/session.ts';
 import { showToastsWith } from '../shared/toasts.ts';
 import { Questions } from '../shared/Questions.tsx';

@@ -1,6 +1,6 @@
 import type { ProgressAnswer } from '@obraclara/api';
 import { addQuantities } from '@obraclara/events';
-import type { ConceptProgress } from '../dashboard/analytics.ts';
+import type { ConceptProgress } from '../shared/concepts/concept-progress.ts';
 
 /** A progress record as lists answer it; the photo's addresses are signed links that expire. */
 export type ProgressRecord = ProgressAnswer;

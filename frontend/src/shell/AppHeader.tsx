@@ -2,7 +2,7 @@ import Logout from '@mui/icons-material/Logout';
 import { AppBar, Box, Button, Toolbar, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { app, header } from '../messages.ts';
-import { AccountMenu } from '../account/AccountMenu.tsx';
+import { AccountMenu } from '../account/index.ts';
 import { signOut } from '../session/session.ts';
 import { useSession } from '../session/useSession.ts';
 

@@ -4,11 +4,12 @@ import MarkEmailUnread from '@mui/icons-material/MarkEmailUnread';
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import { Box } from '@mui/material';
 import type { ProjectListed } from '@obraclara/api';
-import { lazy, Suspense, type ReactNode } from 'react';
-import { PendingBanner } from '../documents/PendingBanner.tsx';
-import { usePendingDocuments } from '../documents/useDocuments.ts';
+import { Suspense, type ReactNode } from 'react';
+import { PendingBanner, SupervisorDocuments, usePendingDocuments } from '../documents/index.ts';
+import { SupervisorEstimations } from '../estimations/index.ts';
 import { field, tabs } from '../messages.ts';
-import { Progress } from '../progress/Progress.tsx';
+import { Progress } from '../progress/index.ts';
+import { Repository } from '../repository/index.ts';
 import { PanelTabs } from '../shared/PanelTabs.tsx';
 import { ProjectPanel } from '../shell/ProjectPanel.tsx';
 import { TableSkeleton } from '../shared/states.tsx';
@@ -16,16 +17,6 @@ import { useQueryState } from '../shared/useQueryState.ts';
 import { ConnectionMark } from './ConnectionMark.tsx';
 import { SunMode } from './SunMode.tsx';
 import { SyncButton } from './SyncButton.tsx';
-
-const SupervisorDocuments = lazy(() =>
-  import('../documents/SupervisorDocuments.tsx').then((m) => ({ default: m.SupervisorDocuments })),
-);
-const Repository = lazy(() =>
-  import('../repository/Repository.tsx').then((m) => ({ default: m.Repository })),
-);
-const SupervisorEstimations = lazy(() =>
-  import('../estimations/SupervisorEstimations.tsx').then((m) => ({ default: m.SupervisorEstimations })),
-);
 
 /** What comes when its tab is first opened; grey rows until then. */
 const later = (view: ReactNode) => <Suspense fallback={<TableSkeleton height={64} />}>{view}</Suspense>;

@@ -3,7 +3,7 @@ import Search from '@mui/icons-material/Search';
 import { Box, Button, IconButton, InputAdornment, TextField, Typography } from '@mui/material';
 import type { ConceptAnswer } from '@obraclara/api';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { foldedText } from '../../shared/folded-text.ts';
+import { conceptIndex, foundConcepts } from '../../shared/concepts/concept-search.ts';
 import { catalog } from '../../messages.ts';
 import { counted, quantity, unitMoney } from '../../shared/format.ts';
 import { EmptyState } from '../../shared/states.tsx';
@@ -40,16 +40,8 @@ const columnsOf = (edit: Act, remove: Act): Column<ConceptAnswer>[] => [
 ];
 
 const useMatches = (items: ConceptAnswer[], text: string) => {
-  const texts = useMemo(
-    () => items.map(({ concept_code, concept_name }) => foldedText(`${concept_code} ${concept_name}`)),
-    [items],
-  );
-  return useMemo(() => {
-    const words = foldedText(text).split(/\s+/).filter(Boolean);
-    return words.length === 0
-      ? items
-      : items.filter((_, index) => words.every((word) => texts[index]!.includes(word)));
-  }, [items, text, texts]);
+  const index = useMemo(() => conceptIndex(items), [items]);
+  return useMemo(() => foundConcepts(index, text), [index, text]);
 };
 
 /** The catalog of a project with a search by code or name; 20,000 concepts scroll smoothly. */

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { aConcept } from '../../api/answers.fixture.ts';
-import { estimableConcepts } from '../concepts.ts';
+import { estimableConcepts } from '../../shared/concepts/estimable.ts';
 import { onScreen } from '../on-screen.fixture.tsx';
 import { ConceptPicker } from './ConceptPicker.tsx';
 

@@ -3,7 +3,8 @@ import { memo, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { estimations as words } from '../../messages.ts';
 import { counted, quantity } from '../../shared/format.ts';
 import { toast } from '../../shared/toasts.ts';
-import { conceptIndex, searchConcepts, type EstimableConcept } from '../concepts.ts';
+import type { EstimableConcept } from '../../shared/concepts/estimable.ts';
+import { conceptIndex, foundByCode, offeredConcepts } from '../../shared/concepts/concept-search.ts';
 
 type Props = {
   concepts: EstimableConcept[];
@@ -67,7 +68,8 @@ export const ConceptPicker = memo(({ concepts, present, add }: Props) => {
   const [chosen, setChosen] = useState<ReadonlyMap<string, EstimableConcept>>(new Map());
   const field = useRef<HTMLInputElement>(null);
   const index = useMemo(() => conceptIndex(concepts), [concepts]);
-  const { shown, found } = useMemo(() => searchConcepts(index, search), [index, search]);
+  const found = useMemo(() => foundByCode(index, search), [index, search]);
+  const shown = found.slice(0, offeredConcepts);
 
   const toggle = (concept: EstimableConcept) => {
     const next = new Map(chosen);
@@ -84,7 +86,7 @@ export const ConceptPicker = memo(({ concepts, present, add }: Props) => {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Enter' && (event.target as HTMLElement).tagName === 'INPUT') {
       event.preventDefault();
-      addThese(chosen.size === 0 && search.trim() && found === 1 ? shown : [...chosen.values()]);
+      addThese(chosen.size === 0 && search.trim() && found.length === 1 ? shown : [...chosen.values()]);
     } else walk(event);
   };
   return (
@@ -129,11 +131,11 @@ export const ConceptPicker = memo(({ concepts, present, add }: Props) => {
         }}
       >
         <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-          {found === 0
+          {found.length === 0
             ? 'Ningún concepto coincide con la búsqueda.'
-            : found > shown.length
-              ? `Se muestran ${shown.length} de ${counted(found, 'concepto', 'conceptos')}. Refine la búsqueda.`
-              : counted(found, 'concepto', 'conceptos')}
+            : found.length > shown.length
+              ? `Se muestran ${shown.length} de ${counted(found.length, 'concepto', 'conceptos')}. Refine la búsqueda.`
+              : counted(found.length, 'concepto', 'conceptos')}
         </Typography>
         <Button
           variant="outlined"

@@ -1,7 +1,7 @@
 import type { ConceptAnswer } from '@obraclara/api';
 import { useMemo } from 'react';
 import { useAll } from '../../api/useAll.ts';
-import { estimableConcepts } from '../concepts.ts';
+import { estimableConcepts } from '../../shared/concepts/estimable.ts';
 import { useContract } from '../contract.ts';
 import { useInternalContract } from '../useInternalContract.ts';
 

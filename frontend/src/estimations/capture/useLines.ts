@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { estimations as words } from '../../messages.ts';
 import { toast } from '../../shared/toasts.ts';
-import { lineOf, type EstimableConcept } from '../concepts.ts';
+import type { EstimableConcept } from '../../shared/concepts/estimable.ts';
+import { lineOf } from '../concepts.ts';
 import type { DraftLine } from '../draft.ts';
 import type { Change } from './useDraft.ts';
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { previousQuantities, type EstimableConcept } from '../concepts.ts';
+import type { EstimableConcept } from '../../shared/concepts/estimable.ts';
+import { previousQuantities } from '../concepts.ts';
 import type { Draft } from '../draft.ts';
 import { liveAmounts, placeOf, type DraftIdentity, type Live } from '../live-amounts.ts';
 import type { EstimationProject, EstimationRow } from '../row.ts';

@@ -1,14 +1,11 @@
 import { Box, Button, ButtonBase, Stack, Typography } from '@mui/material';
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { ConceptProgress } from '../../dashboard/analytics.ts';
+import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import { counted } from '../../shared/format.ts';
 import { ConceptName } from '../concepts/ConceptName.tsx';
 import { ConceptSearch } from '../concepts/ConceptSearch.tsx';
-import { conceptIndex, foundConcepts } from '../concepts/found-concepts.ts';
+import { conceptIndex, foundByCode, offeredConcepts } from '../../shared/concepts/concept-search.ts';
 import { texts } from '../messages.ts';
-
-/** At most this many are offered; the search is there to leave few. */
-const offered = 10;
 
 const choice = {
   display: 'block',
@@ -30,20 +27,20 @@ const Chooser = ({ concepts, choose }: Props) => {
   const [search, setSearch] = useState('');
   const sought = useDeferredValue(search);
   const index = useMemo(() => conceptIndex(concepts), [concepts]);
-  const rows = useMemo(() => foundConcepts(index, sought), [index, sought]);
+  const rows = useMemo(() => foundByCode(index, sought), [index, sought]);
   return (
     <Stack sx={{ gap: 1 }}>
       <Box sx={{ display: 'flex' }}>
         <ConceptSearch value={search} change={setSearch} autoFocus />
       </Box>
       <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-        {rows.length > offered
-          ? `Los primeros ${offered} de ${counted(rows.length, 'concepto', 'conceptos')}`
+        {rows.length > offeredConcepts
+          ? `Los primeros ${offeredConcepts} de ${counted(rows.length, 'concepto', 'conceptos')}`
           : counted(rows.length, 'concepto', 'conceptos')}
       </Typography>
       {rows.length > 0 && (
         <Box sx={{ border: '1px solid var(--line)', borderRadius: 2, overflow: 'hidden' }}>
-          {rows.slice(0, offered).map((concept) => (
+          {rows.slice(0, offeredConcepts).map((concept) => (
             <ButtonBase key={concept.concept_id} onClick={() => choose(concept.concept_id)} sx={choice}>
               <ConceptName of={concept} />
             </ButtonBase>

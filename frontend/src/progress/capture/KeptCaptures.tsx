@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { ConceptProgress } from '../../dashboard/analytics.ts';
+import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import { forgetDraft, keptDrafts, onDrafts, type DraftOwner, type KeptDraft } from '../draft-store.ts';
 import { texts } from '../messages.ts';
 

@@ -1,6 +1,6 @@
 import { Alert, DialogContent } from '@mui/material';
 import type { SubmitEvent } from 'react';
-import type { ConceptProgress } from '../../dashboard/analytics.ts';
+import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import { Field } from '../../shared/forms/Field.tsx';
 import { app, field } from '../../messages.ts';
 import { toast } from '../../shared/toasts.ts';

@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import { addQuantities } from '@obraclara/events';
 import { memo } from 'react';
-import type { ConceptProgress } from '../../dashboard/analytics.ts';
+import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import { field } from '../../messages.ts';
 import { quantity } from '../../shared/format.ts';
 import { texts } from '../messages.ts';

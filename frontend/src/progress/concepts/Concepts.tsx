@@ -1,6 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { useDeferredValue, useMemo } from 'react';
-import type { ConceptProgress } from '../../dashboard/analytics.ts';
+import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import { counted } from '../../shared/format.ts';
 import { EmptyState } from '../../shared/states.tsx';
 import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
@@ -8,7 +8,7 @@ import { texts } from '../messages.ts';
 import { WindowList } from '../WindowList.tsx';
 import { conceptColumns } from './columns.tsx';
 import { ConceptCard } from './ConceptCard.tsx';
-import { conceptIndex, foundConcepts } from './found-concepts.ts';
+import { conceptIndex, foundByCode } from '../../shared/concepts/concept-search.ts';
 
 type Props = {
   concepts: readonly ConceptProgress[];
@@ -23,7 +23,7 @@ const keyOf = ({ concept_id }: ConceptProgress) => concept_id;
 export const Concepts = ({ concepts, search, phone, add }: Props) => {
   const sought = useDeferredValue(search);
   const index = useMemo(() => conceptIndex(concepts), [concepts]);
-  const rows = useMemo(() => foundConcepts(index, sought), [index, sought]);
+  const rows = useMemo(() => foundByCode(index, sought), [index, sought]);
   const columns = useMemo(() => conceptColumns(add), [add]);
   if (rows.length === 0) return <EmptyState title={texts.nothingFound} hint={texts.nothingFoundHint} />;
   return (

@@ -1,6 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button } from '@mui/material';
-import type { ConceptProgress } from '../../dashboard/analytics.ts';
+import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import { field } from '../../messages.ts';
 import { texts } from '../messages.ts';
 import { ConceptName } from './ConceptName.tsx';

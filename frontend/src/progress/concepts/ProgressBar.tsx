@@ -1,4 +1,4 @@
-import type { ConceptProgress } from '../../dashboard/analytics.ts';
+import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import { conceptStatuses } from '../../messages.ts';
 import { shareText } from '../../shared/format.ts';
 import './concepts.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { addQuantities } from '@obraclara/events';
-import type { ConceptProgress } from '../../dashboard/analytics.ts';
+import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import { field } from '../../messages.ts';
 import { quantity } from '../../shared/format.ts';
 import type { Column } from '../../shared/tables/columns.ts';

@@ -1,6 +1,6 @@
 import { Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useCallback, useMemo, useState } from 'react';
-import type { ConceptProgress } from '../../dashboard/analytics.ts';
+import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import { counted } from '../../shared/format.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../../shared/states.tsx';
 import { ProgressDialog } from '../capture/ProgressDialog.tsx';

@@ -1,8 +1,8 @@
 import { Autocomplete, Box, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useMemo } from 'react';
-import type { ConceptProgress } from '../../dashboard/analytics.ts';
+import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import { ConceptName } from '../concepts/ConceptName.tsx';
-import { conceptIndex, foundConcepts } from '../concepts/found-concepts.ts';
+import { conceptIndex, foundByCode } from '../../shared/concepts/concept-search.ts';
 import { texts } from '../messages.ts';
 import type { HistoryFilter } from './useHistory.ts';
 
@@ -54,7 +54,7 @@ export const HistoryFilters = ({ filter, change, concepts, user_id }: Props) => 
         options={concepts}
         value={chosen}
         onChange={(_, concept) => change({ ...filter, concept_id: concept?.concept_id ?? null })}
-        filterOptions={(_, { inputValue }) => foundConcepts(index, inputValue).slice(0, offered)}
+        filterOptions={(_, { inputValue }) => foundByCode(index, inputValue).slice(0, offered)}
         getOptionLabel={({ concept_code, concept_name }) => `${concept_code} ${concept_name}`}
         getOptionKey={({ concept_id }) => concept_id}
         isOptionEqualToValue={(one, other) => one.concept_id === other.concept_id}

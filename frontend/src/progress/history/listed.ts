@@ -1,4 +1,4 @@
-import type { ConceptProgress } from '../../dashboard/analytics.ts';
+import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import { texts } from '../messages.ts';
 import type { ProgressRecord } from '../record.ts';
 

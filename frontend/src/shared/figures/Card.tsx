@@ -1,10 +1,9 @@
 import { Box, Button, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { app } from '../../messages.ts';
-import type { Place } from '../../dashboard/place.ts';
 import type { Loaded } from './Section.tsx';
 
-type Props<Data> = Loaded<Data> & { title: string; place?: Place; children: (data: Data) => ReactNode };
+type Props<Data> = Loaded<Data> & { title: string; place?: string; children: (data: Data) => ReactNode };
 
 const frame = {
   border: '1px solid var(--line)',
@@ -41,10 +40,10 @@ const Failed = ({ message, retry }: { message: string; retry: () => void }) => (
   </Box>
 );
 
-/** One of the dashboard's cards: a name and the figure under it, with its own waiting and its own failure. */
+/** A card: a name and the figure under it, with its own waiting and its own failure. `place`: its id, if it can be linked to. */
 export const Card = <Data,>({ title: name, place, query, failed, children }: Props<Data>) => (
   <Box component="section" aria-label={name} aria-busy={query.isPending || undefined} sx={frame}>
-    <Box component="h2" id={place} tabIndex={place && -1} sx={title}>
+    <Box component="h2" id={place} tabIndex={place === undefined ? undefined : -1} sx={title}>
       {name}
     </Box>
     {query.data !== undefined ? (

@@ -4,14 +4,15 @@ import { useEffect, useId, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { app } from '../../messages.ts';
 import { ErrorState } from '../states.tsx';
-import { goTo, type Place } from '../../dashboard/place.ts';
+import { goTo } from './go-to.ts';
 
-/** What could not be loaded says so where it would be, and the rest of the dashboard stays. */
+/** What could not be loaded says so where it would be, and the rest of the screen stays. */
 export type Loaded<Data> = { query: UseQueryResult<Data>; failed: string };
 
 type FrameProps = {
   title: string;
-  place?: Place;
+  /** Its id; it is gone to when the address asks for it (`?ver=`). */
+  place?: string;
   hint?: string;
   /** Beside the title. */
   actions?: ReactNode;
@@ -27,7 +28,7 @@ const frame = {
 };
 const head = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 2 };
 
-/** A titled part of the dashboard; one with a `place` is gone to when the address says so. */
+/** A titled part of a screen. */
 export const Section = ({ title, place, hint, actions, children }: FrameProps) => {
   const own = useId();
   const id = place ?? own;

@@ -1,0 +1,4 @@
+import { lazy } from 'react';
+
+export { InternalCurve } from './InternalCurve.tsx';
+export const GestionInterna = lazy(() => import('./GestionInterna.tsx'));

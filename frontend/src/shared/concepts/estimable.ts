@@ -1,0 +1,34 @@
+import type { ConceptAnswer } from '@obraclara/api';
+
+/** A concept that can be estimated: from the catalog, or extraordinary. `quantity` is what the contract holds of it. */
+export type EstimableConcept = Pick<
+  ConceptAnswer,
+  'id' | 'concept_code' | 'concept_name' | 'unit' | 'unit_price' | 'quantity' | 'extraordinary'
+>;
+
+const estimable = ({
+  id,
+  concept_code,
+  concept_name,
+  unit,
+  unit_price,
+  quantity,
+  extraordinary,
+}: ConceptAnswer): EstimableConcept => ({
+  id,
+  concept_code,
+  concept_name,
+  unit,
+  unit_price,
+  quantity,
+  extraordinary,
+});
+
+/** Catalog first, then extraordinary concepts; one listed in both counts once. */
+export const estimableConcepts = (
+  catalog: ConceptAnswer[],
+  extraordinary: ConceptAnswer[],
+): EstimableConcept[] => {
+  const known = new Set(extraordinary.map(({ id }) => id));
+  return [...catalog.filter(({ id }) => !known.has(id)).map(estimable), ...extraordinary.map(estimable)];
+};
