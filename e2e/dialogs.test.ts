@@ -68,9 +68,22 @@ const dialogs: Record<string, Dialog> = {
 
 type Opened = Awaited<ReturnType<typeof openPage>>;
 
+/** What goes by itself after seconds, as what was said does, stays for as long as a busy machine needs to look at it. */
+const linger = () => {
+  const after = window.setTimeout.bind(window) as (
+    work: TimerHandler,
+    ms?: number,
+    ...rest: unknown[]
+  ) => number;
+  const patient = (work: TimerHandler, ms = 0, ...rest: unknown[]) =>
+    after(work, ms < 5000 ? ms : ms * 60, ...rest);
+  window.setTimeout = patient as typeof window.setTimeout;
+};
+
 /** A page of the account, at the bridge. */
 const signedIn = async (account: string, viewport: typeof desktop): Promise<Opened> => {
   const opened = await openPage(stage.browser, viewport);
+  await opened.page.addInitScript(linger);
   await enter(opened.page, stage.application.url, demoAccount(account));
   if (account !== 'admin')
     await opened.page
