@@ -1,6 +1,6 @@
 const test = '[.](test|fixture)[.]tsx?$|/test/|^test/';
 const ours =
-  '^(events|api|platform|command-service|query-service|projections|frontend|runtime|e2e|bench|test)/';
+  '^(events|api|platform|spreadsheet|command-service|query-service|projections|frontend|runtime|e2e|bench|test)/';
 
 /** What lies below `from` may import, of ours, itself and what lies below `to`. Tests may import anything. */
 const only = (name, from, ...to) => ({
@@ -36,7 +36,13 @@ module.exports = {
     only('events-import-nothing', '^events/'),
     only('api-imports-events', '^api/', '^events/'),
     only('platform-imports-events', '^platform/', '^(events|api)/'),
-    only('commands-import-events', '^command-service/', '^(events|api|platform)/'),
+    only('spreadsheet-imports-money', '^spreadsheet/', '^events/src/money[.]ts$'),
+    only(
+      'commands-import-events',
+      '^command-service/',
+      '^(events|api|platform)/',
+      '^spreadsheet/src/(index|words)[.]ts$',
+    ),
     only('projections-import-events', '^projections/', '^(events|platform)/'),
     only('queries-import-projections', '^query-service/', '^(events|api|platform)/', '^projections/'),
     {

@@ -108,7 +108,9 @@ export default defineConfig(
     rules: onlyFramedDialogs,
   },
   {
-    files: ['{events,api,platform,command-service,projections,query-service,runtime}/src/**/*.ts'],
+    files: [
+      '{events,api,platform,spreadsheet,command-service,projections,query-service,runtime}/src/**/*.ts',
+    ],
     // Here listeners are put on before anything can break.
     ignores: [
       '**/*.test.ts',

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { read, utils, write, type CellObject } from 'xlsx';
-import { readCatalog } from '../command-service/src/spreadsheet/index.ts';
+import { readCatalog } from '../spreadsheet/src/index.ts';
 import { goal, note, noteMedians, race, ratio } from './harness.ts';
 
 const rows = 20_000;
@@ -52,7 +52,7 @@ const milliseconds = async (work: () => unknown): Promise<number> => {
 
 /** Largest resident memory, in MB, of a process of its own that reads the file once. */
 const memoryOf = async (file: string): Promise<number> => {
-  const reader = new URL('../command-service/src/spreadsheet/index.ts', import.meta.url).href;
+  const reader = new URL('../spreadsheet/src/index.ts', import.meta.url).href;
   const script = `
     import { readFileSync } from 'node:fs';
     import { readCatalog } from ${JSON.stringify(reader)};

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readCatalog, readProgram, type CatalogReading } from '../command-service/src/spreadsheet/index.ts';
+import { readCatalog, readProgram, type CatalogReading } from '../spreadsheet/src/index.ts';
 import { contractAmounts, workbooks } from './make.ts';
 
 const file = (name: string) => new Uint8Array(readFileSync(new URL(name, import.meta.url)));

@@ -12,7 +12,7 @@ import { commandServices } from './machinery/services.ts';
 import { progressRoutes } from './progress/routes.ts';
 import { syncRoute } from './progress/sync.ts';
 import { projectRoutes } from './project/routes.ts';
-import { defaultLimits } from './spreadsheet/index.ts';
+import { defaultLimits } from '@obraclara/spreadsheet';
 import { storageRoutes } from './storage/routes.ts';
 import { sendToDrive } from './storage/send-to-drive.ts';
 import { loginRoute } from './user/login.ts';

@@ -4,7 +4,7 @@ import type { EventStore } from '@obraclara/platform/store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { catalog } from '../src/catalog/rules.ts';
 import { streamCache } from '../src/machinery/streams.ts';
-import { fileOf, type Value } from '../src/spreadsheet/workbook.fixture.ts';
+import { fileOf, type Value } from '../../spreadsheet/src/workbook.fixture.ts';
 import { form } from './form.ts';
 import { service, type Service } from './service.ts';
 

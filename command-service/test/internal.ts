@@ -1,6 +1,6 @@
 import { catalog } from '../src/catalog/rules.ts';
 import { streamCache } from '../src/machinery/streams.ts';
-import { fileOf, head, type Value } from '../src/spreadsheet/workbook.fixture.ts';
+import { fileOf, head, type Value } from '../../spreadsheet/src/workbook.fixture.ts';
 import { form } from './form.ts';
 import { goldenAdvance, goldenConcepts, goldenExtraordinary } from './golden.ts';
 import type { Answer, Service } from './service.ts';

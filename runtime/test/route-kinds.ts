@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { form } from '../../command-service/test/form.ts';
 import { uploadForm } from '../../command-service/test/upload-form.ts';
-import { fileOf } from '../../command-service/src/spreadsheet/workbook.fixture.ts';
+import { fileOf } from '../../spreadsheet/src/workbook.fixture.ts';
 import type { System } from '../src/system.ts';
 
 export type Answer = { status: number; body: unknown; headers: Record<string, unknown> };

@@ -9,7 +9,7 @@ import {
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
-import { codeKey } from '../spreadsheet/words.ts';
+import { codeKey } from '@obraclara/spreadsheet/words';
 
 export type KnownConcept = Concept & { is_extraordinary: boolean; revision: number };
 type Program = { project_months: readonly ProgramMonth[]; concepts: readonly ProgramConcept[] };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isProblem, problem } from '@obraclara/platform/http';
-import type { Difference } from '../spreadsheet/index.ts';
+import type { Difference } from '@obraclara/spreadsheet';
 
 /** What an answer says of how far it agrees with its file. `digest` names this very preview: file, changes, differences. */
 export type Agreement = { differences: Difference[]; digest: string };

@@ -7,7 +7,7 @@ import {
   type CatalogConcept,
   type CatalogReading,
   type Finding,
-} from '../spreadsheet/index.ts';
+} from '@obraclara/spreadsheet';
 import { digestOf } from './agreement.ts';
 import type { ImportOf, Plan } from './append-import.ts';
 import { chunks } from './chunks.ts';

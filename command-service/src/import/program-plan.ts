@@ -1,6 +1,6 @@
 import type { CatalogEvent } from '@obraclara/events';
 import type { CatalogState } from '../catalog/rules.ts';
-import { codeKey, type ProgramReading } from '../spreadsheet/index.ts';
+import { codeKey, type ProgramReading } from '@obraclara/spreadsheet';
 import { digestOf } from './agreement.ts';
 import type { ImportOf, Plan } from './append-import.ts';
 import { chunks } from './chunks.ts';

@@ -11,7 +11,7 @@ import type { Issue } from '../machinery/execute.ts';
 import { fingerprintFor } from '../machinery/fingerprint.ts';
 import { personOf } from '../machinery/guard.ts';
 import type { Services } from '../machinery/services.ts';
-import { readCatalog, readProgram, rejectionOf } from '../spreadsheet/index.ts';
+import { readCatalog, readProgram, rejectionOf } from '@obraclara/spreadsheet';
 import { isDisagreement, refuseUnconfirmed, type Agreement } from './agreement.ts';
 import { appendImport, heldAgainst, type Plan } from './append-import.ts';
 import { planCatalog } from './catalog-plan.ts';

@@ -1,0 +1,146 @@
+import { expect, it } from 'vitest';
+import { catalogOf } from './catalog.ts';
+import { defaultLimits } from '../limits.ts';
+import { codesOf, concepts, fileOf, good, head, rewritten, type Value } from '../workbook.fixture.ts';
+import { openWorkbook } from '../workbook/workbook.ts';
+
+const open = (bytes: Uint8Array) => catalogOf(openWorkbook(bytes, defaultLimits), {});
+const quantities = (...values: Value[]) => concepts(values.map((value, at) => good(`C-${at + 1}`, value)));
+
+it.each([
+  ['$ 1,234.56', 1234.56],
+  ['$1,234.56 MXN', 1234.56],
+  ['1,234.56 m.n.', 1234.56],
+  ['\u00a0$\u202f1,234.56\u00a0', 1234.56],
+  ["'1,234.56", 1234.56],
+  ['MXN 1,234.56', 1234.56],
+  ["1'234,567.5", 1234567.5],
+  ['$ 1 234.56', 1234.56],
+])('11: reads money written as text (%s)', (text, value) => {
+  expect(quantities(text)).toMatchObject({ concepts: [{ quantity: value }], errors: [], warnings: [] });
+});
+
+it('12: reads numbers stored as text', () => {
+  expect(quantities('1234.5', '007', '.5').concepts.map(({ quantity }) => quantity)).toEqual([
+    1234.5, 7, 0.5,
+  ]);
+});
+
+it('13: reads 1,234 as one thousand two hundred thirty-four', () => {
+  expect(quantities('1,234', '12,345,678').concepts.map(({ quantity }) => quantity)).toEqual([
+    1234, 12345678,
+  ]);
+});
+
+it('14: reads decimal commas with one warning when the whole column has them', () => {
+  const read = quantities('1.234,56', '1234,56', '12,5');
+  expect(read.concepts.map(({ quantity }) => quantity)).toEqual([1234.56, 1234.56, 12.5]);
+  expect(read.warnings).toMatchObject([{ code: 'decimal-comma', col: 'D' }]);
+});
+
+it('14: refuses decimal commas when the column also has decimal points', () => {
+  const read = quantities('1.234,56', '1,234.56');
+  expect(read.errors).toMatchObject([{ code: 'ambiguous-number', cell: 'D2' }]);
+  expect(read.concepts).toMatchObject([{ quantity: 1234.56 }]);
+});
+
+it('14: refuses thousands-or-decimals in a column of decimal commas', () => {
+  expect(codesOf(quantities('1.234,56', '1,234', '1.234').errors)).toEqual([
+    'ambiguous-number',
+    'ambiguous-number',
+  ]);
+});
+
+it.each(['1,5', '12,34', '0,350'])('15: refuses a lone %s as ambiguous', (text) => {
+  expect(quantities(text).errors).toMatchObject([
+    { code: 'ambiguous-number', cell: 'D2', message: expect.stringContaining('use punto decimal') },
+  ]);
+});
+
+it.each(['(1,200.00)', '-5', '$ -5.00', '-$5.00', -5, '5-'])('16: refuses the negative %s', (value) => {
+  expect(quantities(value).errors).toMatchObject([{ code: 'negative', cell: 'D2' }]);
+});
+
+it.each(['-', '–', 'N/A', 'S/C', 'n.a.', 'PENDIENTE', 'dos', '12 m2'])(
+  '17: refuses %s at its cell and never takes it for zero',
+  (text) => {
+    const read = concepts([good('1', 2, text)]);
+    expect(read.errors).toMatchObject([{ code: 'not-a-number', cell: 'E2' }]);
+    expect(read.concepts).toEqual([]);
+  },
+);
+
+it.each([
+  [0x17, '#REF!'],
+  [0x2a, '#N/A'],
+  [0x07, '#DIV/0!'],
+])('17: refuses the error cell %s (%s)', (v, text) => {
+  expect(concepts([good('1', { t: 'e', v })]).errors).toMatchObject([
+    { code: 'cell-error', cell: 'D2', message: expect.stringContaining(text) },
+  ]);
+});
+
+it('18: says when the price or the quantity of a concept is missing', () => {
+  expect(
+    codesOf(
+      concepts([
+        ['1', 'A', 'm', 3, null],
+        ['2', 'B', 'm', null, 4],
+        ['3', 'C', 'm'],
+      ]).errors,
+    ),
+  ).toEqual(['missing-price', 'missing-quantity', 'missing-quantity', 'missing-price']);
+});
+
+it('19: takes a zero quantity or price with a warning', () => {
+  const read = concepts([good('1', 0), good('2', 1, 0)]);
+  expect(read.concepts).toHaveLength(2);
+  expect(codesOf(read.warnings)).toEqual(['zero-quantity', 'zero-price']);
+});
+
+it('20: takes saved values of formulas, works out simple ones that were never saved, refuses the rest', () => {
+  const read = openFormulas([
+    ['D2', '<f>1+1</f><v>7</v>'],
+    ['D3', '<f>ROUND(E3*2,1)/SUM(E2:E3)</f>'],
+    ['D4', '<f>VLOOKUP(A1,A:B,2)</f><v></v>'],
+  ]);
+  expect(read.concepts.map(({ quantity }) => quantity)).toEqual([7, 1.5]);
+  expect(read.errors).toMatchObject([{ code: 'formula-without-value', cell: 'D4' }]);
+});
+
+it('21: keeps its own amount, quietly remarking on cents and loudly on more', () => {
+  const read = concepts([
+    [...good('1', 3, 33.335), 100.02],
+    [...good('2', 2, 10), 25],
+    [...good('3', 3, 1.115), 3.345],
+  ]);
+  expect(read.warnings.filter(({ col }) => col === 'F')).toMatchObject([
+    { code: 'amount-rounding', cell: 'F2' },
+    { code: 'amount-differs', cell: 'F3', message: expect.stringContaining('$25.00') },
+  ]);
+  expect(read.computed_total).toBe(123.36);
+});
+
+it('22: keeps unit prices of up to 6 decimals and says so', () => {
+  const read = concepts([good('1', 1, 187.4537), good('2', 1, '0.1234567')]);
+  expect(read.concepts.map(({ unit_price }) => unit_price)).toEqual([187.4537, 0.123457]);
+  expect(codesOf(read.warnings)).toEqual(['price-decimals', 'price-decimals']);
+});
+
+it('23: takes noise of binary fractions off quantities', () => {
+  expect(quantities(1234.5600000001, 0.1 + 0.2, 12.345678).concepts.map(({ quantity }) => quantity)).toEqual([
+    1234.56, 0.3, 12.345678,
+  ]);
+});
+
+/** A catalog of three rows whose quantity cells are given as raw XML, because the writer always saves values. */
+const openFormulas = (cells: [string, string][]) => {
+  const bytes = fileOf({ Hoja: [head, good('1', 1, 1), good('2', 1, 3), good('3', 1, 1)] });
+  const xml = (text: string) =>
+    cells.reduce(
+      (all, [ref, inside]) =>
+        all.replace(new RegExp(`<c r="${ref}"[^>]*>.*?</c>`), `<c r="${ref}">${inside}</c>`),
+      text,
+    );
+  return open(rewritten(bytes, 'xl/worksheets/sheet1.xml', xml));
+};

@@ -1,0 +1,184 @@
+import type { Columns, Header } from '../../header/header.ts';
+import { fieldOf } from '../../header/header-words.ts';
+import { isBlank, isDateFormat, textOf, type Cell, type Sheet } from '../../workbook/sheet.ts';
+import { isUpperCase, plainWords } from '../../words.ts';
+
+/** A row below the header, as far as it can be told apart by itself. */
+export type CatalogRow = {
+  /** Index from 0. */
+  row: number;
+  is: 'concept' | 'amount' | 'text' | 'total' | 'repeated' | 'group' | 'empty';
+  code: string;
+  name: string;
+  unit: string;
+  quantity: Cell | undefined;
+  unit_price: Cell | undefined;
+  amount: Cell | undefined;
+  /** First text of the row, wherever it is: what totals and notes are told by. */
+  label: string;
+  hidden: boolean;
+  /** What the column "Tipo" or "Renglón" says, and its number if it is one. */
+  type: string;
+  number: number | null;
+  /** Whether Excel took the code for a date: what was typed is lost. */
+  dated_code: boolean;
+  /** Whether a blank row is right above. */
+  after_blank: boolean;
+};
+
+const totalLabel =
+  /^(sub ?total(es)?|total(es)?|gran total|gran suma|sumas?|importe total|monto total|presupuesto total|costo total|costo directo total|i ?v ?a|impuesto al valor agregado|mas i ?v ?a)\b/;
+const pageLabel =
+  /^(hoja|pagina|pag) (no )?\d+ (de|of) \d+|acumulad[oa]s? .*(hoja|pagina)|^(suma|total|van|viene|vienen|subtotal).*\b(hoja|pagina)\b|^(van|vienen)$/;
+
+/** Tells most texts off at once: normalising every description of a large catalog would take longer than reading it. */
+const mayBeTotal = /^[^\p{L}]{0,4}(sub|total|gran|suma|importe|monto|presup|costo|i\W*v|impuesto|m[aá]s)/iu;
+const mayBePage = /hoja|p[aá]g|van|viene/i;
+
+export const isTotalLabel = (text: string): boolean =>
+  mayBeTotal.test(text) && totalLabel.test(plainWords(text));
+export const isPageLabel = (text: string): boolean =>
+  text.length <= 80 && mayBePage.test(text) && pageLabel.test(plainWords(text));
+
+/** A dash or a zero in a row without unit is a way to leave a cell blank. */
+const isEmptyish = (cell: Cell | undefined): boolean =>
+  isBlank(cell) ||
+  (cell?.t === 'n' && cell.v === 0) ||
+  (cell?.t === 's' && /^\s*[-–—$\s]+$/.test(String(cell.v)));
+
+/** Whether a row names three of the columns, or code and name and nothing else. */
+const isHeading = (texts: string[], columns: Columns): boolean => {
+  const written = texts.filter((text) => text !== '').length;
+  const matching = (['concept_code', 'concept_name', 'unit', 'quantity', 'unit_price'] as const).filter(
+    (field) => {
+      const column = columns[field];
+      return column !== undefined && fieldOf(texts[column] ?? '')?.field === field;
+    },
+  );
+  return matching.length >= 3 || (matching.length === 2 && written === 2);
+};
+
+/** The row of column numbers, (1) (2) (3) …, that some offices print below the header. */
+const isNumbering = (texts: string[], columns: Columns): boolean => {
+  const mapped = Object.values(columns).toSorted((a, b) => a - b);
+  const numbers = mapped.map((column) => /^\(?(\d{1,2})\)?(\s*=.*)?$/.exec(texts[column] ?? '')?.[1]);
+  return (
+    numbers.length >= 4 &&
+    numbers.every(
+      (value, at) => value !== undefined && (at === 0 || +value > +(numbers[at - 1] ?? 0)) && +value <= 20,
+    )
+  );
+};
+
+const at = (cells: (Cell | undefined)[], column: number | undefined) =>
+  column === undefined ? undefined : cells[column];
+
+/** Whether the cells filled in are those of a concept, complete or with something missing. */
+const isConcept = ({ code, name, unit }: CatalogRow, quantity: boolean, price: boolean): boolean => {
+  const [coded, named, both, some] = [code !== '', name !== '', quantity && price, quantity || price];
+  if (unit !== '' && !isTotalLabel(unit)) return both || (some && coded);
+  return both && (named || coded);
+};
+
+/** Rows that lack figures or a unit, but have too much of a concept to be a title. */
+const isPartial = ({ code, name, unit }: CatalogRow, figures: boolean): boolean =>
+  name !== '' && [code !== '', unit !== '', figures].filter(Boolean).length >= 2;
+
+const groupType = /^(agrupador|partida|sub ?partida|capitulo|sub ?capitulo|grupo|familia|titulo|frente)$/;
+/** What a formula shows that points to a cell nobody filled in. */
+const isUnwritten = (text: string) => /^[-–—0\s]*$/.test(text);
+const isPrepared = (code: string) => code === '' || (/\d/.test(code) && !/\s/.test(code));
+
+/** Rows prepared and never filled in: at most a code and a unit, and figures that are nothing or zero. */
+const isEmpty = (row: CatalogRow, texts: string[]): boolean =>
+  isUnwritten(row.name) &&
+  isPrepared(row.code) &&
+  [row.quantity, row.unit_price, row.amount].every(isEmptyish) &&
+  texts.every((text) => text === row.code || text === row.unit || text === row.type || !/\p{L}/u.test(text));
+
+const kindOf = (row: CatalogRow, texts: string[]): CatalogRow['is'] => {
+  if (groupType.test(plainWords(row.type)) && `${row.code}${row.name}` !== '') return 'group';
+  if (isEmpty(row, texts)) return 'empty';
+  const blank = row.unit === '' ? isEmptyish : isBlank;
+  const [quantity, price] = [!blank(row.quantity), !blank(row.unit_price)];
+  if (isConcept(row, quantity, price)) return 'concept';
+  if ([row.label, row.name, row.code].some(isTotalLabel)) return 'total';
+  if (isPartial(row, quantity || price)) return 'concept';
+  return isEmptyish(row.amount) ? 'text' : 'amount';
+};
+
+/** Texts of a row by column; figures are not formatted, which for large catalogs would take longer than reading. */
+const textsOf = (cells: (Cell | undefined)[], columns: Columns): string[] => {
+  const texts: string[] = [];
+  const named = [columns.concept_code, columns.concept_name, columns.unit];
+  cells.forEach((cell, column) => {
+    if (column >= 512 || isBlank(cell)) return;
+    texts[column] = cell?.t === 'n' && !named.includes(column) ? String(cell.v) : textOf(cell);
+  });
+  return texts;
+};
+
+const hasFigures = ({ quantity, unit_price, unit }: CatalogRow): boolean =>
+  quantity?.t === 'n' && unit_price?.t === 'n' && unit !== '' && !/^\d{1,2}$/.test(unit);
+
+const isRepeated = (row: CatalogRow, texts: string[], columns: Columns): boolean =>
+  isHeading(texts, columns) ||
+  isNumbering(texts, columns) ||
+  (row.unit === '' && texts.some((text) => isPageLabel(text)));
+
+const dayAndMonth =
+  /^\d{1,2}[-/](ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic|jan|apr|aug|dec)\.?([-/]\d{2,4})?$/i;
+
+const isDated = (cell: Cell | undefined): boolean =>
+  cell !== undefined &&
+  (cell.t === 'n' ? isDateFormat(cell) : cell.t === 's' && dayAndMonth.test(String(cell.v).trim()));
+
+const numberOf = (cell: Cell | undefined): number | null => (cell?.t === 'n' ? Number(cell.v) : null);
+
+const readRow = (sheet: Sheet, row: number, columns: Columns): CatalogRow | null => {
+  const cells = sheet.rows[row] ?? [];
+  const texts = textsOf(cells, columns);
+  if (!cells.some((cell) => !isBlank(cell))) return null;
+  const text = (column = -1) => texts[column] ?? '';
+  const written = texts.filter((one) => one !== '');
+  const found: CatalogRow = {
+    row,
+    is: 'text',
+    code: text(columns.concept_code),
+    name: text(columns.concept_name),
+    unit: text(columns.unit),
+    quantity: at(cells, columns.quantity),
+    unit_price: at(cells, columns.unit_price),
+    amount: at(cells, columns.amount),
+    label: written.find((one) => isTotalLabel(one)) ?? written.find((one) => /\p{L}/u.test(one)) ?? '',
+    hidden: sheet.hidden_rows.has(row),
+    type: text(columns.line),
+    number:
+      columns.line === undefined || columns.line === columns.concept_code
+        ? null
+        : numberOf(cells[columns.line]),
+    dated_code: isDated(at(cells, columns.concept_code)),
+    after_blank: false,
+  };
+  if (!hasFigures(found) && isRepeated(found, texts, columns)) return { ...found, is: 'repeated' };
+  return { ...found, is: kindOf(found, written) };
+};
+
+/** The written rows below the header, each told apart by its own cells. Rows that only carry a format do not count. */
+export const catalogRows = (sheet: Sheet, header: Header): CatalogRow[] => {
+  const rows: CatalogRow[] = [];
+  let last = header.row + header.depth - 1;
+  // The rows may be a sparse array; only those that exist are visited.
+  sheet.rows.forEach((_, index) => {
+    const row = index < header.row + header.depth ? null : readRow(sheet, index, header.columns);
+    if (!row) return;
+    rows.push({ ...row, after_blank: index > last + 1 });
+    if (row.is !== 'empty') last = index;
+  });
+  return rows;
+};
+
+const looksBold = (text: string) => isUpperCase(text) && text.length <= 160;
+
+/** Whether a row with a name and nothing else reads like the title of a partida. */
+export const looksLikeTitle = (text: string): boolean => looksBold(text) && !/[.;,]$/.test(text.trim());

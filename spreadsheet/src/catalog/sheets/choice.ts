@@ -1,0 +1,180 @@
+import { fittingColumns, sayColumns } from './columns.ts';
+import type { CatalogContext } from '../reading.ts';
+import { catalogRows } from '../rows/kinds.ts';
+import { note, type Findings } from '../../findings/findings.ts';
+import { findHeader, headings, type Columns, type Header } from '../../header/header.ts';
+import { foreign } from '../../cells/number-cell.ts';
+import { withoutOtherTables } from '../../tables/other-tables.ts';
+import { columnLetters, type Sheet } from '../../workbook/sheet.ts';
+import { saySeveral, sayUnread, type Unread } from '../../findings/unread.ts';
+import { unreadable } from '../../unreadable.ts';
+import { codeKey, plainWords } from '../../words.ts';
+import type { Workbook } from '../../workbook/workbook.ts';
+
+/** A table of a sheet that may be a catalog, or a part of it. */
+export type Table = {
+  sheet: Sheet;
+  header: Header;
+  score: number;
+  priced: number;
+  /** Tables above, below and beside it in the same sheet. */
+  others: Unread[];
+};
+
+const names = {
+  concept_code: 'Clave',
+  concept_name: 'Descripción',
+  unit: 'Unidad',
+  quantity: 'Cantidad',
+  unit_price: 'Precio unitario',
+};
+const required = Object.keys(names) as (keyof typeof names)[];
+
+const enough = (columns: Columns): boolean =>
+  required.filter((field) => columns[field] !== undefined).length >= 3 &&
+  (columns.concept_code !== undefined || columns.concept_name !== undefined) &&
+  (columns.quantity !== undefined || columns.unit_price !== undefined);
+
+const bonus = (name: string): number => {
+  const words = plainWords(name);
+  if (/catalogo|presupuesto|conceptos/.test(words)) return 2;
+  return /analisis|apu|insumo|resumen|tarjeta|caratula|explosion/.test(words) ? -4 : 0;
+};
+
+const candidate = (sheet: Sheet): Table | null => {
+  const found = findHeader(sheet, enough);
+  if (!found) return null;
+  const { own, others } = withoutOtherTables(sheet, found);
+  const header = { ...found, columns: fittingColumns(own, found) };
+  const { quantity = -1, unit_price = -1 } = header.columns;
+  let priced = 0;
+  const first = header.row + header.depth;
+  own.rows.forEach((row, at) => (priced += at >= first && row?.[quantity] && row[unit_price] ? 1 : 0));
+  const score = header.score + bonus(sheet.name) + (priced > 0 ? 2 : 0);
+  return { sheet: own, header, score, priced, others };
+};
+
+const noHeader = () =>
+  unreadable(
+    400,
+    'No se encontró el encabezado del catálogo en las primeras 40 filas. Debe tener las columnas Clave, Descripción, Unidad, Cantidad y Precio unitario.',
+  );
+
+const checkColumns = ({ sheet, header }: Table, context: CatalogContext, warnings: Findings): void => {
+  const texts = headings(sheet, header.row, header.depth);
+  const foreignColumn = texts.findIndex((heading) => heading?.some((text) => foreign.test(text)));
+  const missing = required.filter(
+    (field) => header.columns[field] === undefined && !(field === 'concept_code' && context.generate_codes),
+  );
+  if (missing.includes('unit_price') && foreignColumn >= 0)
+    throw unreadable(
+      422,
+      `La columna ${columnLetters(foreignColumn)} está en otra moneda: el catálogo debe estar en pesos (MXN).`,
+    );
+  if (missing.length > 0)
+    throw unreadable(
+      400,
+      `En el encabezado (hoja “${sheet.name}”, fila ${header.row + 1}) falta la columna ${missing.map((field) => names[field]).join(', ')}.`,
+    );
+  if (foreignColumn >= 0)
+    note(warnings, 'foreign-currency-column', 'hay una columna en otra moneda que no se importa', {
+      row: header.row,
+      column: foreignColumn,
+    });
+  sayColumns(sheet, header, warnings);
+  const price = header.columns.unit_price;
+  if (price !== undefined && sheet.hidden_columns.has(price))
+    note(warnings, 'hidden-price-column', 'la columna de precio unitario está oculta; se leyó', {
+      row: header.row,
+      column: price,
+    });
+};
+
+type Chosen = { tables: Table[]; unread: Unread[] };
+/** `doubtful` are those that their name does not tell from the catalog. */
+type Tables = Chosen & { doubtful: Unread[] };
+
+const codesOf = ({ sheet, header }: Table): string[] =>
+  catalogRows(sheet, header)
+    .filter(({ is, code }) => is === 'concept' && code !== '')
+    .map(({ code }) => codeKey(code));
+
+const isWhole = ({ header }: Table, context: CatalogContext): boolean =>
+  required.every(
+    (field) => header.columns[field] !== undefined || (field === 'concept_code' && context.generate_codes),
+  );
+
+/** Another version of what was read already: at least half of its codes are known. */
+const repeats = (codes: string[], known: Set<string>): number =>
+  codes.filter((code) => known.has(code)).length;
+
+/**
+ * The sheets that go on with the catalog that the best one begins, in the order of the file; the others with the reason
+ * why they were left out. A sheet that repeats the codes of another one may be another version of it, or another front.
+ */
+const continued = (best: Table, found: Table[], context: CatalogContext): Chosen => {
+  const known = new Set(codesOf(best));
+  const chosen: Chosen = { tables: [best], unread: [] };
+  const leave = ({ sheet, priced }: Table, reason: string) =>
+    chosen.unread.push({ sheet: sheet.name, rows: priced, reason });
+  for (const table of found) {
+    if (table === best) continue;
+    const codes = codesOf(table);
+    const repeated = repeats(codes, known);
+    if (bonus(table.sheet.name) < 0) leave(table, 'por su nombre no es parte del catálogo');
+    else if (!isWhole(table, context)) leave(table, 'le faltan columnas del catálogo');
+    else if (codes.length === 0) leave(table, 'no tiene conceptos');
+    else if (repeated * 2 >= codes.length && !context.qualify_duplicates)
+      leave(table, `repite ${repeated} de sus ${codes.length} claves`);
+    else {
+      chosen.tables.push(table);
+      for (const code of codes) known.add(code);
+    }
+  }
+  return chosen;
+};
+
+/** Sheets that hold numbers, but no table of concepts. */
+const withoutTable = (sheets: Sheet[], found: Table[]): Unread[] =>
+  sheets
+    .filter((sheet) => sheet.rows.length > 0 && !found.some((table) => table.sheet.name === sheet.name))
+    .map((sheet) => ({ sheet: sheet.name, rows: 0, reason: 'no tiene una tabla de conceptos' }));
+
+/**
+ * The visible tables of a workbook that make up its catalog: the sheet that looks most like one (or the one the person
+ * named), and those that go on with it.
+ */
+export const chooseCatalogTables = (
+  workbook: Workbook,
+  context: CatalogContext,
+  warnings: Findings,
+): Tables => {
+  const visible = workbook.sheets.filter(({ hidden }) => !hidden);
+  const sheets =
+    context.sheet === undefined ? visible : workbook.sheets.filter(({ name }) => name === context.sheet);
+  const found = sheets.flatMap((sheet) => candidate(sheet) ?? []);
+  const [best] = found.toSorted((a, b) => b.score - a.score || b.priced - a.priced);
+  if (!best) throw noHeader();
+  const chosen = continued(best, found, context);
+  const tables = found.filter((table) => chosen.tables.includes(table));
+  for (const table of tables) checkColumns(table, context, warnings);
+  const unread = [
+    ...chosen.unread,
+    ...tables.flatMap(({ others }) => others),
+    ...withoutTable(sheets, found),
+  ];
+  saySeveral(
+    tables.map(({ sheet }) => sheet.name),
+    warnings,
+  );
+  // An analysis or a summary is listed, but nobody need be told that it is no catalog.
+  const doubtful = unread.filter(({ sheet }) => bonus(sheet) >= 0);
+  sayUnread(doubtful, warnings);
+  if (workbook.kind !== 'xlsx' && workbook.kind !== 'xls')
+    note(
+      warnings,
+      'not-really-excel',
+      'el archivo no es un libro de Excel sino texto, HTML o XML exportado; se leyó su tabla',
+    );
+  return { tables, unread, doubtful };
+};

@@ -1,0 +1,93 @@
+import { candidatesOf, headings, type Columns, type Header } from '../../header/header.ts';
+import { readNumber } from '../../cells/number-cell.ts';
+import { columnLetters, type Sheet } from '../../workbook/sheet.ts';
+import { note, type Findings } from '../../findings/findings.ts';
+
+const figures = ['quantity', 'unit_price', 'amount'] as const;
+type Figure = (typeof figures)[number];
+type Taken = Partial<Record<Figure, number>>;
+
+const mostColumns = 6;
+const sample = 200;
+
+/** Visible columns for a figure if there are any, else the hidden ones. */
+const choicesFor = (sheet: Sheet, all: { column: number }[] = []): number[] => {
+  const columns = all.map(({ column }) => column);
+  const visible = columns.filter((column) => !sheet.hidden_columns.has(column));
+  return (visible.length > 0 ? visible : columns).slice(0, mostColumns);
+};
+
+const numberAt = (sheet: Sheet, row: number, column: number | undefined): number | null => {
+  const read = readNumber(sheet.rows[row]?.[column ?? -1], 'point', sheet);
+  return read.is === 'number' ? read.value : null;
+};
+
+/** How many of the rows have quantity × price within a cent (or rounding of the price) of their amount. */
+const fitOf = (sheet: Sheet, rows: number[], { quantity, unit_price, amount }: Taken): number =>
+  rows.filter((row) => {
+    const [q, p, a] = [quantity, unit_price, amount].map((column) => numberAt(sheet, row, column));
+    return (
+      q != null && p != null && a != null && a !== 0 && Math.abs(q * p - a) <= 0.011 + Math.abs(q) * 0.0051
+    );
+  }).length;
+
+const combinations = (choices: Record<Figure, number[]>): Taken[] =>
+  choices.quantity.flatMap((quantity) =>
+    choices.unit_price.flatMap((unit_price) =>
+      choices.amount.map((amount) => ({ quantity, unit_price, amount })),
+    ),
+  );
+
+const rowsBelow = (sheet: Sheet, { row, depth, columns }: Header): number[] => {
+  const rows: number[] = [];
+  sheet.rows.forEach((cells, at) => {
+    if (at < row + depth || rows.length >= sample) return;
+    if (cells?.[columns.quantity ?? -1] ?? cells?.[columns.unit_price ?? -1]) rows.push(at);
+  });
+  return rows;
+};
+
+/** The first of the combinations that fits most rows, if it fits at least half of them; else the first of all. */
+const fitting = (sheet: Sheet, header: Header, choices: Record<Figure, number[]>): Taken => {
+  const all = combinations(choices);
+  const plain: Taken = {};
+  for (const figure of figures) if (choices[figure][0] !== undefined) plain[figure] = choices[figure][0];
+  if (all.length < 2) return plain;
+  const rows = rowsBelow(sheet, header);
+  const fits = all.map((taken) => fitOf(sheet, rows, taken));
+  const most = Math.max(...fits);
+  return (most * 2 >= rows.length && most > 0 && all[fits.indexOf(most)]) || plain;
+};
+
+const labels: Record<Figure, string> = {
+  quantity: 'cantidad',
+  unit_price: 'precio unitario',
+  amount: 'importe',
+};
+
+/**
+ * Of several columns for a figure: visible ones before hidden ones, then those for which quantity × price gives the
+ * amount, then the plainest heading, then the leftmost.
+ */
+export const fittingColumns = (sheet: Sheet, header: Header): Columns => {
+  const candidates = candidatesOf(headings(sheet, header.row, header.depth));
+  const choices = {
+    quantity: choicesFor(sheet, candidates.quantity),
+    unit_price: choicesFor(sheet, candidates.unit_price),
+    amount: choicesFor(sheet, candidates.amount),
+  };
+  return { ...header.columns, ...fitting(sheet, header, choices) };
+};
+
+/** Says which of several columns was taken. */
+export const sayColumns = (sheet: Sheet, header: Header, warnings: Findings): void => {
+  const candidates = candidatesOf(headings(sheet, header.row, header.depth));
+  for (const figure of figures) {
+    const columns = (candidates[figure] ?? []).map(({ column }) => column).toSorted((a, b) => a - b);
+    const taken = header.columns[figure];
+    if (columns.length < 2 || taken === undefined) continue;
+    const others = columns.filter((column) => column !== taken).map((column) => columnLetters(column));
+    const message = `hay ${columns.length} columnas de ${labels[figure]}: se leyó la ${columnLetters(taken)} y no la ${others.join(', ')}`;
+    note(warnings, 'several-columns', message, { row: header.row, column: taken });
+  }
+};

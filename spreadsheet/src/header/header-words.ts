@@ -1,0 +1,136 @@
+import { foreign } from '../cells/number-cell.ts';
+import { plainWords } from '../words.ts';
+
+export type Field = 'concept_code' | 'concept_name' | 'unit' | 'quantity' | 'unit_price' | 'amount' | 'line';
+
+/** Ways to head each column, the preferred ones first (domain.md §4.1). */
+const aliases: Record<Field, string[]> = {
+  concept_code: [
+    'clave',
+    'codigo',
+    'cod',
+    'clave del concepto',
+    'clave concepto',
+    'codigo del concepto',
+    'clave de concepto',
+    'concepto num',
+    'concepto no',
+    'no de concepto',
+    'num de concepto',
+    'numero de concepto',
+    'no concepto',
+    'item',
+    'no',
+    'num',
+    'numero',
+    'partida no',
+    'no de partida',
+    'id',
+    'n',
+    'especificacion num',
+    'especificacion no',
+    'especificacion',
+    'partida',
+  ],
+  concept_name: [
+    'descripcion',
+    'descripcion del concepto',
+    'descripcion de los conceptos',
+    'concepto de obra',
+    'conceptos de obra',
+    'concepto de trabajo',
+    'conceptos de trabajo',
+    'descripcion de los trabajos',
+    'concepto',
+    'conceptos',
+    'nombre del concepto',
+    'nombre',
+    'actividad',
+    'actividades',
+    'partida concepto',
+  ],
+  unit: [
+    'unidad',
+    'unid',
+    'und',
+    'uni',
+    'unidad de medida',
+    'u',
+    'um',
+    'u m',
+    'u de m',
+    'unidades',
+    'medida',
+  ],
+  quantity: [
+    'cantidad',
+    'cant',
+    'cantidad contratada',
+    'cantidad de obra',
+    'segun proyecto',
+    'cantidad de proyecto',
+    'volumen',
+    'vol',
+    'volumen de obra',
+    'volumen contratado',
+    'cantidades',
+    'cantidad total',
+  ],
+  unit_price: [
+    'precio unitario',
+    'p u',
+    'pu',
+    'precio u',
+    'p unitario',
+    'p unit',
+    'precio unit',
+    'precio unitario con numero',
+    'precio unitario numero',
+    'con numero',
+    'costo unitario',
+    'c u',
+    'precio',
+  ],
+  amount: [
+    'importe',
+    'importe total',
+    'total',
+    'monto',
+    'monto total',
+    'importe en pesos',
+    'subtotal',
+    'importe con numero',
+  ],
+  line: ['renglon', 'ren', 'tipo'],
+};
+
+const beginnings: [string, Field][] = [
+  ['precio unitario ', 'unit_price'],
+  ['p u ', 'unit_price'],
+  ['costo unitario ', 'unit_price'],
+  ['descripcion ', 'concept_name'],
+  ['concepto de ', 'concept_name'],
+  ['unidad ', 'unit'],
+  ['cantidad ', 'quantity'],
+  ['importe ', 'amount'],
+  ['clave ', 'concept_code'],
+  ['codigo ', 'concept_code'],
+];
+
+const rank = new Map<string, { field: Field; rank: number }>();
+for (const [field, names] of Object.entries(aliases) as [Field, string[]][])
+  names.forEach((name, index) => rank.set(name, { field, rank: index }));
+
+/** Which field a heading names, and how plainly (0 is plainest). Letter, percentage and foreign columns name none. */
+export const fieldOf = (heading: string): { field: Field; rank: number } | null => {
+  if (/%|porcentaje/i.test(heading) || foreign.test(heading)) return null;
+  const words = plainWords(heading)
+    .replace(/ (m ?n|mxn|pesos|sin iva|s iva)\b/g, '')
+    .replace(/^(\d )+|( \d)+$/g, '')
+    .trim();
+  if (/\bletra\b|incidencia|acumulad|avance/.test(words)) return null;
+  const exact = rank.get(words);
+  if (exact) return exact;
+  const begun = words.length < 60 ? beginnings.find(([start]) => words.startsWith(start)) : undefined;
+  return begun ? { field: begun[1], rank: 50 } : null;
+};

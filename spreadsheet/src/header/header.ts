@@ -1,0 +1,166 @@
+import { fieldOf, type Field } from './header-words.ts';
+import { withCodesFirst } from './code-or-name.ts';
+import { foreign } from '../cells/number-cell.ts';
+import { columnLetters, textOf, type Cell, type Sheet } from '../workbook/sheet.ts';
+import { plainWords } from '../words.ts';
+
+export type Columns = Partial<Record<Field, number>>;
+export type Header = {
+  /** First row of the header and how many rows it takes. */
+  row: number;
+  depth: number;
+  columns: Columns;
+  score: number;
+};
+
+const headerRows = 40;
+const maxColumns = 512;
+
+/** What the rows of a header say about each column, top to bottom; a banner merged over columns is repeated below it. */
+export const headings = (sheet: Sheet, row: number, depth: number): string[][] => {
+  const texts: string[][] = [];
+  const say = (at: number, column: number, text: string) => {
+    if (column < maxColumns) (texts[column] ??= new Array<string>(depth).fill(''))[at - row] = text;
+  };
+  for (let at = row; at < row + depth; at++)
+    sheet.rows[at]?.forEach((cell, column) => say(at, column, textOf(cell)));
+  for (const { s, e } of sheet.merges) {
+    if (s.r < row || s.r >= row + depth) continue;
+    const text = textOf(sheet.rows[s.r]?.[s.c]);
+    for (let column = s.c + 1; column <= Math.min(e.c, maxColumns); column++) say(s.r, column, text);
+  }
+  return texts;
+};
+
+const best = (texts: string[]): { field: Field; rank: number } | null => {
+  const said = texts.filter((text) => text !== '');
+  const joined = said.length > 1 ? fieldOf(said.join(' ')) : null;
+  if (joined && joined.rank < 50) return joined;
+  for (const text of said.toReversed()) {
+    const found = fieldOf(text);
+    if (found) return found;
+    if (foreign.test(text) || /letra|%/i.test(text)) return null;
+  }
+  return joined;
+};
+
+/** Columns that a header names for each field, the plainest heading first, then the leftmost. */
+export const candidatesOf = (
+  texts: string[][],
+): Partial<Record<Field, { column: number; rank: number }[]>> => {
+  const candidates: Partial<Record<Field, { column: number; rank: number }[]>> = {};
+  texts.forEach((heading, column) => {
+    const found = best(heading);
+    if (found) (candidates[found.field] ??= []).push({ column, rank: found.rank });
+  });
+  for (const columns of Object.values(candidates)) columns.sort((a, b) => a.rank - b.rank);
+  return candidates;
+};
+
+const isLine = (texts: string[] | undefined) => /^ren/.test(plainWords((texts ?? []).join(' ')));
+
+/** Columns by field; of several columns for a field the plainest heading wins, then the leftmost. */
+export const columnsOf = (texts: string[][]): Columns => {
+  const candidates = candidatesOf(texts);
+  const columns: Columns = {};
+  for (const [field, [first]] of Object.entries(candidates) as [Field, { column: number }[]][])
+    if (first) columns[field] = first.column;
+  // "Concepto" heads the codes when another column is the description.
+  const second = candidates.concept_name?.find(({ column }) => column !== columns.concept_name);
+  if (columns.concept_code === undefined && second) columns.concept_code = second.column;
+  const { line, concept_code, concept_name } = columns;
+  if (concept_code === undefined && concept_name !== undefined && line !== undefined && isLine(texts[line]))
+    columns.concept_code = line;
+  return columns;
+};
+
+const isFigure = (cell: Cell | undefined): boolean =>
+  cell !== undefined && (cell.t === 'n' || cell.t === 'z' || /^[\s$]*-?\d/.test(textOf(cell)));
+
+/**
+ * Whether the rows below the first belong to the header that they are joined in: no figures where figures go, and in the
+ * columns of code and name only headings, or words that complete one ("CLAVE DEL" over "CONCEPTO").
+ */
+export const isHeaderWhole = (sheet: Sheet, { row, depth, columns }: Omit<Header, 'score'>): boolean => {
+  const texts = headings(sheet, row, depth);
+  const below = Array.from({ length: depth - 1 }, (_, at) => row + 1 + at);
+  const says = ([first, ...others]: string[]) => {
+    const whole = fieldOf([first, ...others].filter(Boolean).join(' '));
+    return (
+      others.every((text) => text === '' || fieldOf(text) !== null) || (whole !== null && whole.rank < 50)
+    );
+  };
+  const named = [columns.concept_code, columns.concept_name];
+  const figures = [columns.quantity, columns.unit_price, columns.amount];
+  return (
+    named.every((column) => column === undefined || says(texts[column] ?? [])) &&
+    below.every((at) => !figures.some((column) => isFigure(sheet.rows[at]?.[column ?? -1])))
+  );
+};
+
+const weights: Record<Field, number> = {
+  concept_code: 3,
+  concept_name: 3,
+  unit: 2,
+  quantity: 3,
+  unit_price: 3,
+  amount: 1,
+  line: 0,
+};
+
+export const scoreOf = (columns: Columns): number =>
+  (Object.keys(columns) as Field[]).reduce((sum, field) => sum + weights[field], 0);
+
+type Place = { row: number; depth: number; score: number };
+
+/**
+ * Whether a header beats the one found before: it says more; or as much with rows below that belong to it; or as much
+ * without the title rows that the other began with.
+ */
+export const isCloser = (found: Place | null, next: Place): boolean => {
+  if (!found || next.score !== found.score) return next.score > (found?.score ?? 0);
+  return next.row === found.row || next.row < found.row + found.depth;
+};
+
+/** Whether a row has words below its headings; column numbers, as some offices print them, are none. */
+const hasWords = (sheet: Sheet, row: number, columns: Columns) =>
+  Object.values(columns).some((column) => /\p{L}/u.test(textOf(sheet.rows[row]?.[column])));
+
+/** Depths that a header may have, each of which is tried. */
+export const depths = [1, 2, 3];
+
+/** The header of that depth that begins in a row; null when the rows below its first do not belong to it. */
+export const headerAt = (sheet: Sheet, row: number, depth: number): Header | null => {
+  const columns = columnsOf(headings(sheet, row, depth));
+  const last = row + depth - 1;
+  if (depth > 1 && !(hasWords(sheet, last, columns) && isHeaderWhole(sheet, { row, depth, columns })))
+    return null;
+  return { row, depth, columns, score: scoreOf(columns) };
+};
+
+/** The best header of the first 40 rows, one to three rows deep; null when no row names enough columns. */
+export const findHeader = (sheet: Sheet, accepts: (columns: Columns) => boolean): Header | null => {
+  let found: Header | null = null;
+  for (let row = 0; row < Math.min(headerRows, sheet.rows.length); row++) {
+    if (!sheet.rows[row]?.length) continue;
+    for (const depth of depths) {
+      const next = headerAt(sheet, row, depth);
+      if (next && accepts(next.columns) && isCloser(found, next)) found = next;
+    }
+  }
+  return found && { ...found, columns: withCodesFirst(sheet, found) };
+};
+
+/** Column letter and heading text by field: shown in the preview so that a person can check what was read. */
+export type Mapping = Partial<Record<Field, { column: string; header: string }>>;
+
+export const mappingOf = (sheet: Sheet, { row, depth, columns }: Header): Mapping => {
+  const texts = headings(sheet, row, depth);
+  const mapping: Mapping = {};
+  for (const [field, column] of Object.entries(columns) as [Field, number][])
+    mapping[field] = {
+      column: columnLetters(column),
+      header: [...new Set((texts[column] ?? []).filter((text) => text !== ''))].join(' '),
+    };
+  return mapping;
+};

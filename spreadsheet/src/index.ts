@@ -1,0 +1,77 @@
+import type { CatalogContext, CatalogReading, Skipped } from './catalog/reading.ts';
+import type { Finding } from './findings/findings.ts';
+import { catalogByReader, programByReader } from './reader/readers.ts';
+import type { ProgramContext, ProgramReading } from './program/reading.ts';
+
+export type {
+  CatalogConcept,
+  CatalogContext,
+  CatalogPartida,
+  CatalogReading,
+  Skipped,
+} from './catalog/reading.ts';
+export { catalogChanges, type CatalogChanges } from './catalog/changes.ts';
+export type { Difference } from './findings/agreement.ts';
+export type { Finding } from './findings/findings.ts';
+export { defaultLimits, type Limits } from './limits.ts';
+export type {
+  PlannedConcept,
+  ProgramConcept,
+  ProgramContext,
+  ProgramMonth,
+  ProgramReading,
+} from './program/reading.ts';
+export type { Unread } from './findings/unread.ts';
+export { isUnreadable, unreadable, type Unreadable } from './unreadable.ts';
+export { codeKey, nameKey, unitKey } from './words.ts';
+
+/**
+ * Reads a catalog of concepts from an uploaded file, whatever it is called (domain.md §4.2). Runs in a process of its own
+ * with limits. Rejects with `unreadable` when the file as a whole cannot be used; rows that cannot are in `errors`.
+ */
+export const readCatalog = (bytes: Uint8Array, context: CatalogContext = {}): Promise<CatalogReading> =>
+  catalogByReader(bytes, context);
+
+/**
+ * Reads a program of work, quantities by concept and month (domain.md §4.3), against the concepts of its contract.
+ * Same processes, limits and errors as `readCatalog`.
+ */
+export const readProgram = (bytes: Uint8Array, context: ProgramContext): Promise<ProgramReading> =>
+  programByReader(bytes, context);
+
+const sentence = ({ cell, row, message }: Finding): string =>
+  row === null ? message : `${cell ?? `Fila ${row}`}: ${message}`;
+
+const leftOut: [kind: keyof Skipped, one: string, many: string][] = [
+  ['input_rows', 'fila de insumos de análisis de precios', 'filas de insumos de análisis de precios'],
+  ['hidden_rows', 'fila oculta', 'filas ocultas'],
+  ['empty_rows', 'fila preparada sin llenar', 'filas preparadas sin llenar'],
+];
+
+const omitted = (skipped: Partial<Skipped>): string[] =>
+  leftOut.flatMap(([kind, one, many]) => {
+    const rows = skipped[kind] ?? 0;
+    if (rows === 0) return [];
+    return rows === 1 ? `Se omitió 1 ${one}.` : `Se omitieron ${rows} ${many}.`;
+  });
+
+/**
+ * Why a reading cannot be imported at all: it has no concept. The first 5 errors and what was left out, in Spanish, for
+ * a 400; null when there is something to import.
+ */
+export const rejectionOf = ({
+  concepts,
+  errors,
+  errors_total,
+  skipped,
+}: CatalogReading | ProgramReading): string | null => {
+  if (concepts.length > 0) return null;
+  const others = omitted(skipped);
+  if (errors.length === 0)
+    return ['El archivo no contiene ningún concepto que se pueda importar.', ...others].join(' ');
+  const rest = errors_total > 5 ? ` … y ${errors_total - 5} más` : '';
+  const said = errors.slice(0, 5).map(sentence).join('; ');
+  const begin =
+    others.length === 0 ? 'Ninguna fila es válida.' : 'No hay ningún concepto que se pueda importar.';
+  return [`${begin} ${said}${rest}.`, ...others].join(' ');
+};

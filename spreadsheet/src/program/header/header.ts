@@ -1,0 +1,370 @@
+import {
+  columnsOf,
+  depths,
+  headings,
+  isCloser,
+  isHeaderWhole,
+  scoreOf,
+  type Columns,
+  type Header,
+} from '../../header/header.ts';
+import { withCodesFirst } from '../../header/code-or-name.ts';
+import { countInTables } from './counted-months.ts';
+import { fieldOf } from '../../header/header-words.ts';
+import { isInTerm, loneYear } from './lone-year.ts';
+import {
+  daysAlone,
+  monthHeading,
+  monthNumber,
+  monthOfDay,
+  monthOfOrdinal,
+  yearHeading,
+  type MonthHeading,
+  type MonthNumber,
+} from './months.ts';
+import {
+  dayNumber,
+  isBackwards,
+  isWholeMonth,
+  sharesOf,
+  spanOf,
+  spansOfDates,
+  weekSpan,
+  type Span,
+} from './periods.ts';
+import type { ProgramContext } from '../reading.ts';
+import { address, isBlank, textOf, type Cell, type Sheet } from '../../workbook/sheet.ts';
+import { plainWords } from '../../words.ts';
+
+/** A column of the program: a month, or the days of a week or fortnight that ends in that month. */
+export type MonthColumn = { column: number; month: MonthNumber; span?: Span };
+export type ProgramHeader = Header & {
+  months: MonthColumn[];
+  /** Weeks or fortnights were added up to months. */
+  parts: boolean;
+  /** Total of each row, if there is such a column. */
+  row_total?: number;
+  /** Why nothing can be read below it: a month is repeated, or days end before they begin. */
+  fault: string | null;
+  said: Said[];
+  /** Nothing in it, above it or in the name of its sheet says a year. */
+  yearless: boolean;
+  /** Its months may as well be of a later year. */
+  unsure?: true;
+};
+
+type Said = { column: number; heading: MonthHeading; year: number | null; banner: number | null };
+
+/** Cells of the header column by column, top to bottom, with what is merged over several columns repeated. */
+const headingCells = (sheet: Sheet, row: number, depth: number): (Cell | undefined)[][] => {
+  const cells: (Cell | undefined)[][] = [];
+  for (let at = row; at < row + depth; at++)
+    sheet.rows[at]?.forEach((cell, column) => {
+      if (column < 1_024) (cells[column] ??= new Array<undefined>(depth).fill(undefined))[at - row] = cell;
+    });
+  for (const { s, e } of sheet.merges) {
+    if (s.r < row || s.r >= row + depth || e.c === s.c) continue;
+    for (let column = s.c; column <= Math.min(e.c, 1_023); column++)
+      (cells[column] ??= new Array<undefined>(depth).fill(undefined))[s.r - row] = sheet.rows[s.r]?.[s.c];
+  }
+  return cells;
+};
+
+const notMonth = /total|acumulad|avance|inversion|importe|monto|suma|%|porcentaje|saldo|resta/;
+
+const said = (
+  cells: (Cell | undefined)[],
+  column: number,
+  date1904: boolean,
+  yearBefore: number | null,
+): Said | null => {
+  const written = cells.filter((cell) => cell !== undefined && textOf(cell) !== '');
+  if (written.some((cell) => notMonth.test(plainWords(textOf(cell))) || /%/.test(textOf(cell)))) return null;
+  const year = written.map((cell) => yearHeading(cell)).find((value) => value !== null) ?? yearBefore;
+  const found = written.flatMap((cell) =>
+    yearHeading(cell) === null ? (monthHeading(cell, date1904) ?? []) : [],
+  );
+  const month = found.find(({ is }) => is === 'month');
+  const name = found.find(({ is }) => is === 'name');
+  const part = found.find((heading) => heading.is === 'ordinal' && heading.unit !== 'month');
+  const heading = month ?? name ?? found[0];
+  if (!heading) return null;
+  return { column, heading: inPart(heading, part, written), year, banner: null };
+};
+
+/** A month with a week or a fortnight below it is that part of the month. */
+const inPart = (
+  heading: MonthHeading,
+  part: MonthHeading | undefined,
+  written: (Cell | undefined)[],
+): MonthHeading => {
+  if (heading.is === 'ordinal') return heading;
+  const alone = written.map((cell) => daysAlone(textOf(cell))).find((days) => days !== null);
+  if (alone) return { ...heading, part: true, days: alone };
+  if (part?.is !== 'ordinal' || part.unit === 'bare') return heading;
+  const half = part.unit === 'fortnight' && (part.number === 1 || part.number === 2) ? part.number : null;
+  return { ...heading, part: true, ...(half && { days: { is: 'half', half } }) };
+};
+
+/** Rows tried as a header, and up to where months are counted before them. */
+type Tried = { row: number; depth: number; counted: number };
+
+/** The last of the numbers that a header counts its months with; 0 when it names them. */
+export const lastCounted = ({ said: all }: Pick<ProgramHeader, 'said'>): number => {
+  const heading = all.at(-1)?.heading;
+  return heading?.is === 'ordinal' && heading.unit === 'bare' ? heading.number : 0;
+};
+
+/** Bare numbers are months only when they count 1, 2, 3…, or go on with what is counted above or beside. */
+const withoutStrayNumbers = (all: Said[], named: number[], counted: number): Said[] => {
+  const bare = all.flatMap(({ column, heading }) =>
+    heading.is === 'ordinal' && heading.unit === 'bare' ? { column, number: heading.number } : [],
+  );
+  const counts = bare.length >= 2 && bare.length === all.length && countInTables(bare, named, counted);
+  return counts ? all : all.filter(({ column }) => !bare.some((one) => one.column === column));
+};
+
+/** Columns whose heading names the code or the name of concepts, and not by a letter or two that may be anything. */
+const namedIn = (texts: string[][]): number[] =>
+  texts.flatMap((heading, column) =>
+    heading?.some((text) => text.length > 2 && namesConcept(text)) ? column : [],
+  );
+
+const monthsSaid = (
+  sheet: Sheet,
+  { row, depth, counted }: Tried,
+  taken: Columns,
+  named: number[],
+): Said[] => {
+  const used = new Set(Object.values(taken));
+  const all: Said[] = [];
+  let year: number | null = null;
+  headingCells(sheet, row, depth).forEach((cells, column) => {
+    if (used.has(column)) return;
+    const one = said(cells, column, sheet.date1904, depth > 1 ? year : null);
+    year = cells.map((cell) => yearHeading(cell)).find((value) => value !== null) ?? year;
+    if (one) all.push(one);
+  });
+  return withoutStrayNumbers(all, named, counted);
+};
+
+type Column = MonthColumn & { part: boolean; day: number | null };
+
+const ofMonth = (column: number, month: MonthNumber, heading: MonthHeading): Column => {
+  const days = heading.is === 'ordinal' ? undefined : heading.days;
+  const span = spanOf(month, days);
+  const day = days?.is === 'day' ? dayNumber(month, days.day) : null;
+  if (heading.is === 'ordinal' || span === null)
+    return {
+      column,
+      month,
+      part: heading.is === 'ordinal' ? heading.unit === 'fortnight' : heading.part,
+      day,
+    };
+  return isWholeMonth(span) ? { column, month, part: false, day } : { column, month, part: true, day, span };
+};
+
+const ofOrdinal = (column: number, heading: Ordinal, { start_date, end_date }: ProgramContext): Column => {
+  const { unit, number } = heading;
+  if (unit !== 'week') return ofMonth(column, monthOfOrdinal(unit, number, start_date), heading);
+  const span = weekSpan(number, start_date, end_date);
+  return { column, month: sharesOf(span).at(-1)?.month ?? 0, part: true, day: null, span };
+};
+
+type Ordinal = Extract<MonthHeading, { is: 'ordinal' }>;
+
+/** Gives every heading its calendar month: years from the heading, the banner above, or rolled on from the month before. */
+const dated = (all: Said[], context: ProgramContext, from: MonthNumber): Column[] => {
+  let before = from;
+  return all.map(({ column, heading, year }) => {
+    if (heading.is === 'ordinal') return ofOrdinal(column, heading, context);
+    if (heading.is === 'month') before = heading.month;
+    else if (year !== null) before = monthNumber(year, heading.name);
+    else before += (heading.name - (before % 12) + 12) % 12;
+    return ofMonth(column, before, heading);
+  });
+};
+
+/** Dates that are a week or a fortnight apart are such periods, unless each is in a month of its own. */
+const byDates = (columns: Column[], start: string): Column[] => {
+  const days = columns.flatMap(({ day }) => day ?? []);
+  const inMonths = new Set(columns.map(({ month }) => month)).size;
+  if (days.length < columns.length || inMonths === columns.length) return columns;
+  const spans = spansOfDates(days, start);
+  if (!spans) return columns;
+  return columns.map((column, at) => {
+    const span = spans[at] as Span;
+    return { ...column, span, part: true, month: sharesOf(span).at(-1)?.month ?? column.month };
+  });
+};
+
+const isSame = (a: Column, b: Column): boolean =>
+  a.part && b.part ? a.span !== undefined && a.span.from === b.span?.from : a.month === b.month;
+
+const repeatedIn = (columns: Column[], header: Header): string | null => {
+  for (const [at, one] of columns.entries()) {
+    const former = columns.slice(0, at).find((before) => isSame(before, one));
+    if (!former) continue;
+    const [a, b] = [address(header.row, former.column), address(header.row, one.column)];
+    const what = one.part && former.part ? 'una semana o quincena' : 'un mes';
+    return `El encabezado del programa repite ${what} en ${a} y ${b}. Escriba cada periodo una vez, con su año.`;
+  }
+  return null;
+};
+
+/** Where the days of a column are written, among the rows of the header. */
+const cellOfDays = (sheet: Sheet, { row, depth }: Header, column: number): string => {
+  const rows = Array.from({ length: depth }, (_, at) => row + at);
+  const says = (at: number) => {
+    const heading = monthHeading(sheet.rows[at]?.[column], sheet.date1904);
+    return heading !== null && heading.is !== 'ordinal' && heading.days?.is === 'range';
+  };
+  return address(rows.find(says) ?? row, column);
+};
+
+const backwardsIn = (columns: Column[], sheet: Sheet, header: Header): string | null => {
+  const wrong = columns.find(({ span }) => span && isBackwards(span));
+  if (!wrong) return null;
+  const cell = cellOfDays(sheet, header, wrong.column);
+  return `El periodo de la celda ${cell} termina antes de empezar. Corrija sus fechas.`;
+};
+
+const rowTotal = (texts: string[][], months: MonthColumn[], columns: Columns): number | undefined => {
+  const { amount: _, ...others } = columns;
+  const used = new Set([...months.map(({ column }) => column), ...Object.values(others)]);
+  const last = Math.max(...months.map(({ column }) => column));
+  const at = texts.findIndex(
+    (heading, column) =>
+      column > last &&
+      !used.has(column) &&
+      /^(total|suma|cantidad total|total cantidad)$/.test(plainWords((heading ?? []).join(' '))),
+  );
+  return at >= 0 ? at : undefined;
+};
+
+/** `alone`: no other table begins in the same rows to its right. */
+type Found = Header & { said: Said[]; alone: boolean };
+
+/** A row below goes on with the header when it holds headings or months, and nothing that only a concept has. */
+const continuesProgram = (sheet: Sheet, header: Omit<Header, 'score'>): boolean =>
+  header.depth === 1 ||
+  ((sheet.rows[header.row + header.depth - 1] ?? []).some(
+    (cell) => fieldOf(textOf(cell)) ?? monthHeading(cell, sheet.date1904) ?? daysAlone(textOf(cell)),
+  ) &&
+    isHeaderWhole(sheet, header));
+
+/** Where another table begins in the same rows: with a code or name to the right of months, and months of its own. */
+const nextTable = (named: number[], months: Said[]): number => {
+  const next = named.find((column) => column > (months[0]?.column ?? Infinity)) ?? Infinity;
+  return months.some(({ column }) => column > next) ? next : Infinity;
+};
+
+/** Whether a heading is that of codes or names of concepts. */
+export const namesConcept = (text: string): boolean => {
+  const field = fieldOf(text)?.field;
+  return field === 'concept_code' || field === 'concept_name';
+};
+
+const candidate = (sheet: Sheet, tried: Tried): Found | null => {
+  const { row, depth } = tried;
+  const texts = headings(sheet, row, depth);
+  const all = columnsOf(texts);
+  if (all.concept_code === undefined && all.concept_name === undefined) return null;
+  const named = namedIn(texts);
+  const end = nextTable(named, monthsSaid(sheet, tried, all, named));
+  const columns = end === Infinity ? all : columnsOf(texts.slice(0, end));
+  if (!continuesProgram(sheet, { row, depth, columns })) return null;
+  const months = monthsSaid(sheet, tried, columns, named).filter(({ column }) => column < end);
+  const dated = months.filter(({ heading, year }) => heading.is === 'month' || year !== null);
+  const score = scoreOf(columns) + Math.min(months.length, 24) * 2 + dated.length;
+  return months.length > 0 ? { row, depth, columns, score, said: months, alone: end === Infinity } : null;
+};
+
+/** A header with the months that it says, those without a year from that one on. */
+export const monthsFrom = (
+  sheet: Sheet,
+  header: Header & { said: Said[] },
+  context: ProgramContext,
+  from: MonthNumber,
+): ProgramHeader => {
+  const months = byDates(dated(header.said, context, from), context.start_date);
+  const row_total = rowTotal(headings(sheet, header.row, header.depth), months, header.columns);
+  return {
+    ...header,
+    months,
+    parts: months.some(({ part }) => part),
+    ...(row_total === undefined ? {} : { row_total }),
+    fault: backwardsIn(months, sheet, header) ?? repeatedIn(months, header),
+    yearless: header.said.every(({ heading, year }) => heading.is === 'name' && year === null),
+  };
+};
+
+/** Last column of a program. */
+export const endOf = ({ columns, months, row_total = 0 }: ProgramHeader): number =>
+  Math.max(row_total, ...Object.values(columns), ...months.map(({ column }) => column));
+
+/** A header with its months: from the year of its title, as far as the term has them, else from the start. */
+const whole = (sheet: Sheet, found: Found, { titled }: Naming, context: ProgramContext): ProgramHeader => {
+  const { alone, ...known } = found;
+  const header = { ...known, columns: withCodesFirst(sheet, found) };
+  const fromStart = monthsFrom(sheet, header, context, monthOfDay(context.start_date));
+  const last = alone ? Infinity : endOf(fromStart);
+  const year = fromStart.yearless ? loneYear(titled, header.row, last) : null;
+  if (year === null) return fromStart;
+  const ofYear = monthsFrom(sheet, header, context, monthNumber(year, 0));
+  return isInTerm(ofYear.months, context) ? { ...ofYear, yearless: false } : fromStart;
+};
+
+/** Whether a cell may stand above the names of columns: a year, a month, a heading of figures, or nothing. */
+const isOfBanner = (sheet: Sheet, cell: Cell | undefined): boolean => {
+  if (isBlank(cell) || yearHeading(cell) !== null || monthHeading(cell, sheet.date1904) !== null) return true;
+  const text = textOf(cell);
+  return fieldOf(text) !== null || notMonth.test(plainWords(text));
+};
+
+/** A row above the one that names the columns belongs to a header when it says nothing but of months, as a banner of years. */
+const mayBeBanner = (sheet: Sheet, row: number, { columns }: Header): boolean =>
+  [columns.concept_code, columns.concept_name].every((column) => isBlank(sheet.rows[row]?.[column ?? -1])) &&
+  (sheet.rows[row] ?? []).every((cell) => isOfBanner(sheet, cell));
+
+/** No header goes on below a blank row. */
+const isUnbroken = (sheet: Sheet, { row, depth }: Header): boolean =>
+  Array.from({ length: depth }, (_, at) => sheet.rows[row + at]).every((cells) =>
+    cells?.some((cell) => !isBlank(cell)),
+  );
+
+export type Naming = {
+  /** Whether a row names the columns of concepts. */
+  names: (row: number) => boolean;
+  /** The last number that months are counted with above; 0 when none are. */
+  counted: number;
+  /** The columns of the table with the rows above it, whatever is in them. */
+  titled: Sheet;
+};
+
+/** The closest of the headers that begin in a row, or below it, and hold the row that names the columns. */
+const closest = (sheet: Sheet, row: number, named: number, { names, counted }: Naming): Found | null => {
+  const firsts = Array.from({ length: named - row + 1 }, (_, at) => row + at);
+  const all = firsts.flatMap((first) =>
+    depths.flatMap((depth) =>
+      first + depth > named ? (candidate(sheet, { row: first, depth, counted }) ?? []) : [],
+    ),
+  );
+  return all
+    .filter((next) => isUnbroken(sheet, next) && (names(next.row) || mayBeBanner(sheet, next.row, next)))
+    .reduce<Found | null>((found, next) => (isCloser(found, next) ? next : found), null);
+};
+
+/**
+ * The header of a program (concept columns and months) that begins in a row, null when none does.
+ */
+export const programHeaderAt = (
+  sheet: Sheet,
+  row: number,
+  naming: Naming,
+  context: ProgramContext,
+): ProgramHeader | null => {
+  const named = depths.map((depth) => row + depth - 1).find(naming.names);
+  const found = named === undefined ? null : closest(sheet, row, named, naming);
+  return found?.row === row ? whole(sheet, found, naming, context) : null;
+};

@@ -1,0 +1,261 @@
+import type { DaysSaid } from './periods.ts';
+import { isDateFormat, textOf, type Cell } from '../../workbook/sheet.ts';
+
+/** A calendar month, counted from year 0: `year × 12 + month` with January as 0. */
+export type MonthNumber = number;
+
+/** What a month's heading says. `part` marks a week or fortnight, several of which make up a month. */
+export type MonthHeading =
+  | { is: 'month'; month: MonthNumber; part: boolean; days?: DaysSaid }
+  | { is: 'name'; name: number; part: boolean; days?: DaysSaid }
+  | { is: 'ordinal'; unit: 'month' | 'fortnight' | 'week' | 'bare'; number: number };
+
+const names = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+];
+const shortLabels = ['Ene', 'Feb', 'Mar', 'Abr', 'May', 'Jun', 'Jul', 'Ago', 'Sep', 'Oct', 'Nov', 'Dic'];
+const others: Record<string, number> = {
+  setiembre: 8,
+  set: 8,
+  sept: 8,
+  jan: 0,
+  january: 0,
+  february: 1,
+  march: 2,
+  apr: 3,
+  april: 3,
+  june: 5,
+  july: 6,
+  aug: 7,
+  august: 7,
+  september: 8,
+  october: 9,
+  november: 10,
+  dec: 11,
+  december: 11,
+};
+
+const nameNumber = (word: string): number | null => {
+  const known = others[word];
+  if (known !== undefined) return known;
+  const at = names.findIndex((name) => name === word || (word.length === 3 && name.startsWith(word)));
+  return at >= 0 ? at : null;
+};
+
+export const monthNumber = (year: number, month: number): MonthNumber => year * 12 + month;
+export const monthKey = (month: MonthNumber): string =>
+  `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
+export const monthLabel = (month: MonthNumber): string =>
+  `${shortLabels[month % 12]} ${String(Math.floor(month / 12) % 100).padStart(2, '0')}`;
+/** The month of a day `YYYY-MM-DD`. */
+export const monthOfDay = (day: string): MonthNumber =>
+  monthNumber(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1);
+
+const year = (digits: string): number => (digits.length === 2 ? 2000 + Number(digits) : Number(digits));
+const plausible = (value: number) => value >= 1990 && value <= 2100;
+
+/** Days of UTC since 1970 of an Excel serial. */
+const dayOfSerial = (serial: number, date1904: boolean): number =>
+  Math.floor(serial + 1e-6) + (date1904 ? 1462 : 0) - 25_569;
+
+/**
+ * The month of an Excel serial: whole days after 1899-12-30, or after 1904-01-01 in a workbook of that system. Worked out
+ * in days of UTC, never through local time, which would move the first of a month into the month before.
+ */
+const monthOfSerial = (serial: number, date1904: boolean): MonthNumber | null => {
+  const date = new Date(dayOfSerial(serial, date1904) * 86_400_000);
+  return plausible(date.getUTCFullYear()) ? monthNumber(date.getUTCFullYear(), date.getUTCMonth()) : null;
+};
+
+const normal = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/[’'`.,()º°ª]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const monthName = `(${[...names, ...names.map((name) => name.slice(0, 3)), ...Object.keys(others)].toSorted((a, b) => b.length - a.length).join('|')})`;
+const named = new RegExp(`^(?:mes de |mes )?${monthName}(?: ?[-/ ] ?(?:de |del )?(\\d{4}|\\d{2}))?$`);
+const namedFirst = new RegExp(`^(\\d{4})[-/ ]${monthName}$`);
+const dayName = new RegExp(
+  `(\\d{1,2}) ?(?:[-/ ]|de )+ ?${monthName}(?: ?(?:[-/ ]|de |del )+ ?(\\d{4}|\\d{2}))?$`,
+);
+const ordinal =
+  /^(?:no )?(mes|m|periodo|per|p|quincena|quinc|qna|q|semana|sem|s)[ -]*(?:no )?[ -]*(\d{1,3})$/;
+const ordinalFirst = /^(\d{1,3}) ?(?:a|da|ra|er|ta)? (mes|periodo|quincena|qna|semana)$/;
+
+const unitOf = (word: string) => (/^q/.test(word) ? 'fortnight' : /^s/.test(word) ? 'week' : 'month');
+
+const monthOf = (
+  name: string | undefined,
+  digits: string | undefined,
+  part: boolean,
+): MonthHeading | null => {
+  const number = nameNumber(name ?? '');
+  if (number === null) return null;
+  if (digits === undefined) return { is: 'name', name: number, part };
+  return plausible(year(digits)) ? { is: 'month', month: monthNumber(year(digits), number), part } : null;
+};
+
+/** Ways to write a month in figures, as the groups year and month, and the day if there is one. */
+const figures = [
+  /^(?<month>\d{1,2})[-/](?<year>\d{4})$/,
+  /^(?<year>\d{4})[-/](?<month>\d{1,2})$/,
+  /^(?<day>\d{1,2})[-/](?<month>\d{1,2})[-/](?<year>\d{4}|\d{2})$/,
+  /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?:[t ].*)?$/,
+];
+
+type Dated = { is: 'month'; month: MonthNumber; part: boolean; days?: DaysSaid };
+
+const numeric = (text: string): Dated | null => {
+  for (const pattern of figures) {
+    const groups = pattern.exec(text)?.groups;
+    if (!groups) continue;
+    const [y, m] = [year(groups.year ?? ''), Number(groups.month)];
+    if (m < 1 || m > 12 || !plausible(y)) return null;
+    const days = groups.day === undefined ? {} : { days: { is: 'day' as const, day: Number(groups.day) } };
+    return { is: 'month', month: monthNumber(y, m - 1), part: false, ...days };
+  }
+  return null;
+};
+
+/** A month by name or in figures, with its year or without. */
+const plainMonth = (text: string): MonthHeading | null => {
+  const month = numeric(text);
+  if (month !== null) return month;
+  const name = named.exec(text);
+  if (name) return monthOf(name[1], name[2], false);
+  const first = namedFirst.exec(text);
+  return first && monthOf(first[2], first[1], false);
+};
+
+const fortnightWord = '(?:quincenal|quincena|quinc|quin|qna|q)';
+const half = '(?<half>[12]|primera|segunda)(?: ?(?:ra|da|er|a))?';
+const fortnights = [
+  new RegExp(`^${half} ?${fortnightWord} ?(?:[-:]|de |del )? ?(?<month>.+)$`),
+  new RegExp(`^${fortnightWord} ?(?:no )?${half} ?(?:[-:]|de |del )? ?(?<month>.+)$`),
+  new RegExp(`^(?<month>.+?) ?[-:]? ?${fortnightWord} ?(?:no )?${half}$`),
+  new RegExp(`^(?<month>.+?) ?[-:]? ?${half} ?${fortnightWord}$`),
+];
+
+/** "JUN 2025 Q1", "1A QUINC. DIC-25", "segunda quincena de junio": half a month. */
+const fortnightHeading = (text: string): MonthHeading | null => {
+  for (const pattern of fortnights) {
+    const groups = pattern.exec(text)?.groups;
+    const month = groups && plainMonth((groups.month ?? '').trim());
+    if (!month || month.is === 'ordinal') continue;
+    return {
+      ...month,
+      part: true,
+      days: { is: 'half', half: /^(1|primera)$/.test(groups.half ?? '') ? 1 : 2 },
+    };
+  }
+  return null;
+};
+
+const glue = '(?: ?[-/] ?| de | del | )';
+const range = new RegExp(
+  `^(?<from>\\d{1,2})(?:${glue}(?<from_month>${monthName.slice(1, -1)}|\\d{1,2})(?:${glue}(?<from_year>\\d{4}|\\d{2}))?)? ?(?:al?|-|–|—|hasta)(?: el)? ?(?<to>\\d{1,2})${glue}(?<month>(?:${monthName.slice(1, -1)}|\\d{1,2})(?:${glue}(?:\\d{4}|\\d{2}))?)$`,
+);
+
+const monthIndex = (text: string): number | null =>
+  /^\d+$/.test(text) ? Number(text) - 1 : nameNumber(text);
+
+/** "SEM 1 (01-07 DIC 25)", "29 DIC - 04 ENE 26", "del 29/12/2025 al 04/01/2026": the days, by the month they end in. */
+const daysHeading = (raw: string): MonthHeading | null => {
+  const text = raw
+    .replace(/^(?:sem(?:ana)?|s|quincena|quinc|qna|q)[ -]*(?:no )?\d{1,3} ?[:-]? ?/, '')
+    .replace(/^(?:semana )?del? /, '');
+  const groups = range.exec(text)?.groups;
+  if (!groups) return null;
+  const month = plainMonth((groups.month ?? '').replace(/^(\d{1,2})[-/ ](\d{2})$/, '$1/20$2'));
+  const [from, to] = [Number(groups.from), Number(groups.to)];
+  if (!month || month.is === 'ordinal' || !isDay(from) || !isDay(to)) return null;
+  return { ...month, part: true, days: { is: 'range', from, ...monthOfFirst(groups, month.is), to } };
+};
+
+/** The month of the first day of a range, null if it is the last one's; its year is only held against one of the last. */
+const monthOfFirst = (groups: Record<string, string | undefined>, last: 'month' | 'name') => ({
+  from_month: groups.from_month === undefined ? null : monthIndex(groups.from_month),
+  ...(groups.from_year !== undefined && last === 'month' && { from_year: year(groups.from_year) }),
+});
+
+const isDay = (day: number) => day >= 1 && day <= 31;
+
+/** "01-07", below the name of its month. */
+export const daysAlone = (text: string): DaysSaid | null => {
+  const [, from, to] = /^(?:del? )?(\d{1,2}) ?(?:al?|-|–|—) ?(\d{1,2})$/.exec(normal(text)) ?? [];
+  if (!isDay(Number(from)) || !isDay(Number(to))) return null;
+  return { is: 'range', from: Number(from), from_month: null, to: Number(to) };
+};
+
+const textHeading = (raw: string): MonthHeading | null => {
+  const text = normal(raw);
+  const month = plainMonth(text);
+  if (month) return month;
+  const count = ordinal.exec(text);
+  if (count) return { is: 'ordinal', unit: unitOf(count[1] ?? ''), number: Number(count[2]) };
+  const counted = ordinalFirst.exec(text);
+  if (counted) return { is: 'ordinal', unit: unitOf(counted[2] ?? ''), number: Number(counted[1]) };
+  return fortnightHeading(text) ?? daysHeading(text) ?? rangeHeading(text);
+};
+
+/** "01-ene-25 al 31-ene-25", "del 1 al 15 de enero de 2025": the month of the last day. */
+const rangeHeading = (text: string): MonthHeading | null => {
+  const end = /(?:^|\s)(?:al?|-|–|hasta)\s+(?:el )?(\S.*)$/.exec(text)?.[1] ?? (/^\d/.test(text) ? text : '');
+  const month = numeric(end);
+  if (month !== null) return { ...month, part: true };
+  const day = dayName.exec(end);
+  return day && Number(day[1]) <= 31 ? monthOf(day[2], day[3], true) : null;
+};
+
+const numberHeading = (cell: Cell, date1904: boolean): MonthHeading | null => {
+  const value = Number(cell.v);
+  const isSerial = isDateFormat(cell) || (value >= 36_526 && value <= 73_415);
+  const month = isSerial ? monthOfSerial(value, date1904) : null;
+  if (month !== null) {
+    const day = new Date(dayOfSerial(value, date1904) * 86_400_000).getUTCDate();
+    return { is: 'month', month, part: false, days: { is: 'day', day } };
+  }
+  const counts = Number.isInteger(value) && value >= 1 && value <= 240;
+  return counts ? { is: 'ordinal', unit: 'bare', number: value } : null;
+};
+
+/** What a cell of the header says about its month, null when it names none. A bare number may be the n-th month. */
+export const monthHeading = (cell: Cell | undefined, date1904: boolean): MonthHeading | null => {
+  if (cell === undefined || cell.t === 'e' || cell.t === 'z') return null;
+  if (cell.t === 'n') return numberHeading(cell, date1904);
+  const text = textOf(cell);
+  if (/^\d{1,3}$/.test(text)) return { is: 'ordinal', unit: 'bare', number: Number(text) };
+  return text.length <= 60 ? textHeading(text) : null;
+};
+
+/** A year alone, as a banner over months: 2025, "AÑO 2025". */
+export const yearHeading = (cell: Cell | undefined): number | null => {
+  const digits = /^(?:ano |ejercicio )?(\d{4})$/.exec(normal(textOf(cell)))?.[1];
+  return digits && plausible(Number(digits)) ? Number(digits) : null;
+};
+
+/** The n-th month, or the month of the n-th fortnight, of a work that starts that day. */
+export const monthOfOrdinal = (
+  unit: 'month' | 'fortnight' | 'bare',
+  number: number,
+  start: string,
+): MonthNumber => {
+  const first = monthOfDay(start);
+  if (unit === 'month' || unit === 'bare') return first + number - 1;
+  return first + Math.floor((number - 1 + (Number(start.slice(8, 10)) > 15 ? 1 : 0)) / 2);
+};

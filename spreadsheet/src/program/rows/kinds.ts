@@ -1,0 +1,116 @@
+import { fieldOf } from '../../header/header-words.ts';
+import type { Columns } from '../../header/header.ts';
+import type { ProgramHeader } from '../header/header.ts';
+import { isTotalLabel, isPageLabel } from '../../catalog/rows/kinds.ts';
+import { isBlank, textOf, type Sheet } from '../../workbook/sheet.ts';
+import { plainWords } from '../../words.ts';
+
+export type ProgramRow = {
+  /** Index from 0. */
+  row: number;
+  is: 'concept' | 'total' | 'text' | 'repeated';
+  code: string;
+  name: string;
+  unit: string;
+  /** Label of a total row. */
+  label: string;
+  /** What the row says it holds: quantity or programmed, something else (%, amounts, real), or nothing. */
+  kind: 'planned' | 'percent' | 'amount' | 'other' | null;
+  has_numbers: boolean;
+  has_quantity: boolean;
+};
+
+const kinds: [RegExp, NonNullable<ProgramRow['kind']>][] = [
+  [/^(cantidad(es)?|cant|volumen|vol|prog|programad[oa]s?|programa|cantidad programada|p|plan)$/, 'planned'],
+  [/^(porcentaje|porc|porciento|por ciento|avance programado)$/, 'percent'],
+  [/^(importe|importes|monto|montos|pesos|importe programado)$/, 'amount'],
+  [/^(real|reales|ejecutad[oa]s?|r|avance|avance real|diferencia|desviacion)$/, 'other'],
+];
+
+const kindOf = (texts: string[]): ProgramRow['kind'] => {
+  for (const text of texts) {
+    if (text === undefined) continue;
+    if (/^\s*%\s*(avance|programado)?\s*$/i.test(text)) return 'percent';
+    if (/^\s*\$\s*$/.test(text)) return 'amount';
+    const words = plainWords(text);
+    const found = kinds.find(([pattern]) => pattern.test(words));
+    if (found) return found[1];
+  }
+  return null;
+};
+
+const isTotal = (text: string) =>
+  isTotalLabel(text) ||
+  /^(%|porcentaje|avance|inversion|erogacion|monto|importe|acumulad[oa]|total|programado|programa) ?(mensual|acumulad[oa]|parcial|del mes|por mes|programad[oa]|total|financiero|fisico)*( mensual| acumulad[oa])*( con i ?v ?a| sin i ?v ?a)?$/.test(
+    plainWords(text.replace('%', 'porcentaje ')),
+  );
+
+const isHeading = (texts: string[], columns: Columns): boolean =>
+  (['concept_code', 'concept_name', 'unit', 'quantity'] as const).filter((field) => {
+    const column = columns[field];
+    return column !== undefined && texts[column] && fieldOf(texts[column])?.field === field;
+  }).length >= 2;
+
+/** Texts of a row by column, its months left aside. */
+const textsOf = (cells: Sheet['rows'][number], months: Set<number>): string[] => {
+  const texts: string[] = [];
+  cells.forEach((cell, column) => {
+    if (column < 1_024 && !months.has(column) && !isBlank(cell)) texts[column] = textOf(cell);
+  });
+  return texts;
+};
+
+/** Texts that may say what a row holds: all but its code, and its name unless that stands for the code. */
+const remarks = (texts: string[], { concept_code, concept_name }: Columns, coded: boolean): string[] =>
+  texts.filter((_, column) => column !== concept_code && !(coded && column === concept_name));
+
+/** What a total row is told by: its name or code, else the first text that says so. */
+const labelOf = ({ name, code }: { name: string; code: string }, texts: string[]): string =>
+  [name, code, ...texts.filter(Boolean)].find((text) => isTotal(text)) ??
+  texts.find((text) => /\p{L}/u.test(text ?? '')) ??
+  '';
+
+const saysTotal = ({ name, code, kind, label }: ProgramRow): boolean =>
+  name === '' && code === '' ? kind === null && isTotal(label) : isTotal(name) || isTotal(code);
+
+const placed = (row: ProgramRow, texts: string[], columns: Columns): ProgramRow['is'] => {
+  const isPage = row.unit === '' && texts.some((text) => isPageLabel(text));
+  if (isPage || isHeading(texts, columns)) return 'repeated';
+  if (row.unit !== '' || row.has_quantity) return 'concept';
+  if (saysTotal(row)) return 'total';
+  return row.has_numbers ? 'concept' : 'text';
+};
+
+type Shape = { columns: Columns; months: Set<number> };
+
+const readRow = (sheet: Sheet, row: number, { columns, months }: Shape): ProgramRow | null => {
+  const cells = sheet.rows[row] ?? [];
+  if (!cells.some((cell) => !isBlank(cell))) return null;
+  const texts = textsOf(cells, months);
+  const text = (column = -1) => texts[column] ?? '';
+  const [code, name] = [text(columns.concept_code), text(columns.concept_name)];
+  const found: ProgramRow = {
+    row,
+    is: 'concept',
+    code,
+    name,
+    unit: text(columns.unit),
+    label: labelOf({ name, code }, texts),
+    kind: kindOf(remarks(texts, columns, code !== '')),
+    has_numbers: cells.some((cell, column) => months.has(column) && !isBlank(cell)),
+    has_quantity: cells[columns.quantity ?? -1]?.t === 'n',
+  };
+  return { ...found, is: placed(found, texts, columns) };
+};
+
+/** The written rows below the header of a program. */
+export const programRows = (sheet: Sheet, header: ProgramHeader): ProgramRow[] => {
+  const rows: ProgramRow[] = [];
+  const shape = { columns: header.columns, months: new Set(header.months.map(({ column }) => column)) };
+  // The rows may be a sparse array; only those that exist are visited.
+  sheet.rows.forEach((_, index) => {
+    const row = index < header.row + header.depth ? null : readRow(sheet, index, shape);
+    if (row) rows.push(row);
+  });
+  return rows;
+};

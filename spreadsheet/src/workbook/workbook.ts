@@ -1,0 +1,181 @@
+import { read, type WorkBook, type WorkSheet } from 'xlsx';
+import { entriesOf, partsOf, stored } from './archive.ts';
+import type { Limits } from '../limits.ts';
+import type { Sheet } from './sheet.ts';
+import { containers } from './sheetjs.ts';
+import { decoded, delimiterOf, separatedRows } from './text-file.ts';
+import { damaged, isUnreadable, locked, notExcel, unreadable } from '../unreadable.ts';
+
+/** What the bytes are, whatever the file is called. */
+export type FileKind = 'xlsx' | 'xls' | 'xml' | 'html' | 'text';
+
+export type Workbook = { kind: FileKind; sheets: Sheet[] };
+
+const starts = (bytes: Uint8Array, ...signature: number[]) =>
+  signature.every((byte, at) => bytes[at] === byte);
+
+const textKind = (bytes: Uint8Array): FileKind => {
+  const head = decoded(bytes.subarray(0, 64 * 1024)).replace(/^\ufeff/, '');
+  if (/^\s*<\?xml/.test(head) && head.includes('urn:schemas-microsoft-com:office:spreadsheet')) return 'xml';
+  if (
+    /<table[\s>]/i.test(head) ||
+    (/^\s*<(!doctype|html)/i.test(head) && /<table[\s>]/i.test(decoded(bytes)))
+  )
+    return 'html';
+  // Binary files have control characters, text exports never do.
+  if (/[\u0000-\u0008\u000e-\u001a]/.test(head) || /^\s*[<{%]/.test(head)) throw notExcel();
+  if (delimiterOf(head) === null) throw notExcel();
+  return 'text';
+};
+
+/** Sniffs the content. Throws 413 over the size limit, 415 for anything that is no spreadsheet, 422 when it is empty. */
+export const fileKind = (bytes: Uint8Array, limits: Limits): FileKind => {
+  if (bytes.length > limits.upload_bytes)
+    throw unreadable(413, `El archivo pesa más de ${Math.floor(limits.upload_bytes / 1024 / 1024)} MB.`);
+  if (bytes.length === 0) throw unreadable(422, 'El archivo está vacío (0 bytes).');
+  if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return 'xls';
+  if (!starts(bytes, 0x50, 0x4b)) return textKind(bytes);
+  const names = entriesOf(bytes, limits).map(({ name }) => name.toLowerCase());
+  if (names.some((name) => /^xl\/workbook\d*\.xml$/.test(name))) return 'xlsx';
+  if (names.some((name) => name === 'xl/workbook.bin' || name === 'content.xml'))
+    throw unreadable(
+      415,
+      'El formato del archivo no se admite. Guárdelo en Excel como .xlsx y vuelva a subirlo.',
+    );
+  throw notExcel();
+};
+
+const options = { dense: true, cellText: false, cellNF: true, cellStyles: true, cellHTML: false } as const;
+
+/** Cells that only carry a format are dropped before parsing: sheets with thousands of empty formatted rows are common. */
+const withoutEmptyCells = (xml: Buffer, room: Room): { xml: Buffer; cells: number } => {
+  const text = xml
+    .toString('latin1')
+    .replace(/<c(?: [^<>]*)?(?:\/>|><\/c>)/g, '')
+    .replace(/<row(?: [^<>]*)?(?:\/>|>\s*<\/row>)/g, '');
+  countIn(text, '<row', room.rows, tooManyRows);
+  return { xml: Buffer.from(text, 'latin1'), cells: countIn(text, '<c ', room.cells, tooManyCells) };
+};
+
+type Room = Pick<Limits, 'cells' | 'rows'>;
+
+const countIn = (text: string, tag: string, most: number, refusal: (most: number) => Error): number => {
+  let count = 0;
+  for (let at = text.indexOf(tag); at >= 0; at = text.indexOf(tag, at + tag.length))
+    if (++count > most) throw refusal(most);
+  return count;
+};
+
+const tooManyRows = (rows: number) =>
+  unreadable(
+    413,
+    `Una hoja del archivo tiene más de ${rows.toLocaleString('es-MX')} filas con contenido. Quite las filas que no sean del catálogo o del programa.`,
+  );
+
+const tooManyCells = (cells: number) =>
+  unreadable(413, `El archivo tiene más de ${cells.toLocaleString('es-MX')} celdas con contenido.`);
+
+/** The list of parts without those left out, which the parser would miss. */
+const listedParts = (list: Buffer, parts: Map<string, Buffer>): Buffer => {
+  const names = new Set([...parts.keys()].map((name) => `/${name.toLowerCase()}`));
+  const kept = list.toString('utf8').replace(/<(?:\w+:)?Override\b[^<>]*>/g, (part) => {
+    const name = /PartName\s*=\s*["']([^"']*)["']/.exec(part)?.[1] ?? '';
+    return names.has(name.toLowerCase()) ? part : '';
+  });
+  return Buffer.from(kept, 'utf8');
+};
+
+const parsedXlsx = (bytes: Uint8Array, limits: Limits): WorkBook => {
+  const parts = partsOf(bytes, limits);
+  const room = { cells: limits.cells, rows: limits.rows };
+  for (const [name, part] of parts) {
+    if (!name.toLowerCase().startsWith('xl/worksheets/')) continue;
+    const slim = withoutEmptyCells(part, room);
+    room.cells -= slim.cells;
+    parts.set(name, slim.xml);
+  }
+  const list = parts.get('[Content_Types].xml');
+  if (!list) throw damaged();
+  parts.set('[Content_Types].xml', listedParts(list, parts));
+  return read(stored(parts), { ...options, type: 'buffer' });
+};
+
+/** Without a list of its cells, a sheet is read up to the limit and no further: one row more tells that there are more. */
+const upTo = ({ rows }: Limits) => ({ ...options, sheetRows: rows + 1 });
+
+const parsedXls = (bytes: Uint8Array, limits: Limits): WorkBook => {
+  const { FullPaths } = containers.read(Buffer.from(bytes), { type: 'buffer' });
+  const streams = FullPaths.map((path) => path.toLowerCase());
+  if (streams.some((path) => path.endsWith('/encryptedpackage'))) throw locked();
+  if (!streams.some((path) => /\/(workbook|book)$/.test(path))) throw notExcel();
+  return read(bytes, { ...upTo(limits), type: 'array' });
+};
+
+const parsed = (bytes: Uint8Array, kind: FileKind, limits: Limits): WorkBook => {
+  if (kind === 'xlsx') return parsedXlsx(bytes, limits);
+  if (kind === 'xls') return parsedXls(bytes, limits);
+  return read(decoded(bytes), { ...upTo(limits), raw: true, type: 'string' });
+};
+
+const indexes = (infos: ({ hidden?: boolean } | undefined)[] | undefined): Set<number> => {
+  const hidden = new Set<number>();
+  infos?.forEach((info, index) => info?.hidden && hidden.add(index));
+  return hidden;
+};
+
+/** Name and index of a sheet as one of ours; a name that is no sheet of the book gives an empty one. */
+const sheetOf = (book: WorkBook, name: string, index: number): Sheet => {
+  const sheet: WorkSheet = Object.hasOwn(book.Sheets, name) ? (book.Sheets[name] ?? {}) : {};
+  const { Sheets, WBProps } = book.Workbook ?? {};
+  return {
+    name,
+    hidden: Boolean(Sheets?.[index]?.Hidden),
+    rows: (sheet['!data'] ?? []) as Sheet['rows'],
+    merges: sheet['!merges'] ?? [],
+    hidden_rows: indexes(sheet['!rows']),
+    hidden_columns: indexes(sheet['!cols']),
+    date1904: Boolean(WBProps?.date1904),
+  };
+};
+
+const capped = (sheets: Sheet[], limits: Limits): Sheet[] => {
+  let cells = 0;
+  for (const { rows } of sheets) {
+    if (rows.filter((row) => row !== undefined).length > limits.rows) throw tooManyRows(limits.rows);
+    // Rows and cells may be sparse arrays, of which only what exists is visited.
+    rows.forEach((row) => row?.forEach(() => (cells += 1)));
+    if (cells > limits.cells) throw tooManyCells(limits.cells);
+  }
+  return sheets;
+};
+
+const sheetsIn = (book: WorkBook) => book.SheetNames.map((name, index) => sheetOf(book, name, index));
+
+const explained = (error: unknown): unknown => {
+  if (isUnreadable(error)) return error;
+  const text = error instanceof Error ? error.message : String(error);
+  if (/password|encrypt/i.test(text)) return locked();
+  return damaged();
+};
+
+/**
+ * The sheets of a workbook. Text files are split here, their fields all text; everything else goes through SheetJS,
+ * whose complaints about malformed files come out as one `unreadable`.
+ */
+export const openWorkbook = (bytes: Uint8Array, limits: Limits): Workbook => {
+  const kind = fileKind(bytes, limits);
+  if (kind === 'text') {
+    const text = decoded(bytes).replace(/^\ufeff/, '');
+    const rows = separatedRows(text, delimiterOf(text) ?? ',', limits.rows + 1);
+    const whole = { name: 'Texto', hidden: false, rows, merges: [], date1904: false };
+    return {
+      kind,
+      sheets: capped([{ ...whole, hidden_rows: new Set(), hidden_columns: new Set() }], limits),
+    };
+  }
+  try {
+    return { kind, sheets: capped(sheetsIn(parsed(bytes, kind, limits)), limits) };
+  } catch (error) {
+    throw explained(error);
+  }
+};
