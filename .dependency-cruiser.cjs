@@ -1,6 +1,6 @@
 const test = '[.](test|fixture)[.]tsx?$|/test/|^test/';
 const ours =
-  '^(events|api|platform|spreadsheet|command-service|query-service|projections|frontend|runtime|e2e|bench|test)/';
+  '^(events|api|platform|spreadsheet|command-service|query-service|projections|frontend|demo|runtime|e2e|bench|test)/';
 
 /** What lies below `from` may import, of ours, itself and what lies below `to`. Tests may import anything. */
 const only = (name, from, ...to) => ({
@@ -101,10 +101,11 @@ module.exports = {
       from: { path: '^frontend/src/([^/]+)', pathNot: `${test}|^frontend/src/screens[.]ts$` },
       to: { path: `^frontend/src/${panels}/`, pathNot: '^frontend/src/$1/' },
     },
+    only('demo-gives-commands', '^demo/', '^(events|platform|command-service)/'),
     only(
       'runtime-composes',
       '^runtime/',
-      '^(events|api|platform|command-service|query-service|projections|frontend)/',
+      '^(events|api|platform|command-service|query-service|projections|frontend|demo)/',
     ),
     {
       name: 'rules-are-pure',

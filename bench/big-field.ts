@@ -8,7 +8,7 @@ import { documentStream, progressStream, usersStream, type ObraEvent } from '../
 import { fileUrl, makePicture, openFiles, type Files, type Received } from '../platform/src/files/index.ts';
 import { embeddedLog } from '../platform/src/store/index.ts';
 import { projectAll } from '../projections/src/index.ts';
-import { sitePhoto } from '../runtime/src/seed/drawing/site-photo.ts';
+import { sitePhoto } from '../demo/src/drawing/site-photo.ts';
 import {
   bigProject,
   bigProjectNow,

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { loadDemo } from '../runtime/src/demo.ts';
+import { loadDemo } from '../demo/src/load.ts';
 import { readConfig } from '../runtime/src/config.ts';
 import { openSystem, type System } from '../runtime/src/system.ts';
 import { aloneInRun, keepAsTemplate, testDatabase, type TestDatabase } from '../test/database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadDemo } from '../runtime/src/demo.ts';
+import { loadDemo } from '../demo/src/load.ts';
 import { demoAccount, openDemo, type Application } from './application.ts';
 
 let application: Application;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loopbackEventStoreDb } from '../platform/test/store/eventstoredb-loopback.ts';
-import { loadDemo } from '../runtime/src/demo.ts';
+import { loadDemo } from '../demo/src/load.ts';
 import { openApplication, type Application } from './application.ts';
 
 const given = process.env['EVENT_STORE_URL'];

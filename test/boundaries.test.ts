@@ -18,6 +18,7 @@ const workspaces = [
   'projections',
   'query-service',
   'frontend',
+  'demo',
   'runtime',
 ];
 
@@ -48,7 +49,8 @@ const lawful: Record<string, string> = {
   'frontend/src/session/session.ts': `export const session = 1;`,
   'events/test/golden.ts': `export const golden = 1;`,
   'frontend/src/page.fixture.ts': `import { golden } from '../../events/test/golden.ts'; export const page = golden;`,
-  'runtime/src/main.ts': `import '@obraclara/command-service'; import '@obraclara/query-service'; import '@obraclara/projections';`,
+  'demo/src/index.ts': `import '@obraclara/command-service'; export const demo = 1;`,
+  'runtime/src/main.ts': `import '@obraclara/demo'; import '@obraclara/command-service'; import '@obraclara/query-service'; import '@obraclara/projections';`,
 };
 
 /** One offence for each rule: the rule that has to fire, the file, and what it holds. */
@@ -86,6 +88,9 @@ const offences: [rule: string, file: string, content: string][] = [
   ['panels-are-the-top', 'frontend/src/gallery/offence2.ts', `import '../manager/Panel.ts';`],
   ['panels-are-the-top', 'frontend/src/externo/offence.ts', `import '../manager/Panel.ts';`],
   ['panels-are-the-top', 'frontend/src/shell/offence.ts', `import '../manager/Panel.ts';`],
+  ['demo-gives-commands', 'demo/src/offence.ts', `import '../../runtime/src/main.ts';`],
+  ['demo-gives-commands', 'demo/src/offence2.ts', `import '@obraclara/query-service';`],
+  ['commands-import-events', 'command-service/src/offence5.ts', `import '../../demo/src/index.ts';`],
   ['runtime-composes', 'runtime/src/offence.ts', `import '../../e2e/walk.ts';`],
   ['rules-are-pure', 'command-service/src/offence/rules.ts', `import 'node:fs';`],
   ['rules-are-pure', 'events/src/offence2.ts', `import 'pg';`],
@@ -114,7 +119,13 @@ const declared: Record<string, string[]> = {
   projections: ['@obraclara/events', '@obraclara/command-service'],
   'query-service': ['@obraclara/api', '@obraclara/projections', '@obraclara/command-service'],
   frontend: ['@obraclara/api', '@obraclara/events', '@obraclara/platform', '@obraclara/projections'],
-  runtime: ['@obraclara/command-service', '@obraclara/query-service', '@obraclara/projections'],
+  demo: ['@obraclara/command-service', '@obraclara/query-service'],
+  runtime: [
+    '@obraclara/demo',
+    '@obraclara/command-service',
+    '@obraclara/query-service',
+    '@obraclara/projections',
+  ],
 };
 
 let house: string;

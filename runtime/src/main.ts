@@ -1,8 +1,8 @@
+import { demoAccounts, demoPassword } from '@obraclara/demo/accounts';
 import { pause } from '@obraclara/platform/store';
 import { readConfig, type Config } from './config.ts';
 import { parts, type Part } from './parts.ts';
 import { isPreparing, readinessOf } from './readiness.ts';
-import { demoAccounts, demoPassword } from './seed/accounts.ts';
 import type { System } from './system.ts';
 import { openDoor, type Door } from './web/door.ts';
 
@@ -93,7 +93,7 @@ const start = async (config: Config, chosen: readonly Part[]) => {
   // Whoever comes meanwhile is told to wait; all that takes long to load is loaded behind the door.
   const [{ openSystem }, { loadDemo }, { anyAccount }] = await Promise.all([
     import('./system.ts'),
-    import('./demo.ts'),
+    import('@obraclara/demo'),
     import('@obraclara/command-service'),
   ]);
   const opened = (system = await openSystem(config, { say, parts: chosen }));

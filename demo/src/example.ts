@@ -3,5 +3,5 @@ import { readFile } from 'node:fs/promises';
 /** A workbook under `examples/`, ready to be uploaded. */
 export const example = async (name: string) => ({
   name,
-  bytes: await readFile(new URL(`../../../examples/${name}`, import.meta.url)),
+  bytes: await readFile(new URL(`../../examples/${name}`, import.meta.url)),
 });

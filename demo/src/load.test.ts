@@ -5,10 +5,10 @@ import path from 'node:path';
 import { usersStream } from '@obraclara/events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
-import { readConfig } from './config.ts';
-import { loadDemo } from './demo.ts';
-import { demoAccounts } from './seed/accounts.ts';
-import { openSystem, type System } from './system.ts';
+import { readConfig } from '../../runtime/src/config.ts';
+import { loadDemo } from './load.ts';
+import { demoAccounts } from './accounts.ts';
+import { openSystem, type System } from '../../runtime/src/system.ts';
 
 let system: System;
 let release: () => Promise<void>;

@@ -1,10 +1,13 @@
 import { ensureAdministrator } from '@obraclara/command-service';
 import { businessDay, usersStream } from '@obraclara/events';
 import { applySchema, unhurried, withSession } from '@obraclara/platform/store';
-import { demoAccounts, demoPassword } from './seed/accounts.ts';
-import type { System } from './system.ts';
+import type { FastifyInstance } from 'fastify';
+import { demoAccounts, demoPassword } from './accounts.ts';
 
 type Say = (message: string) => void;
+
+/** What the demonstration is loaded into: an application with its log and its database. */
+type System = { app: FastifyInstance; deps: Parameters<typeof ensureAdministrator>[0] };
 
 const marks = `
 create schema if not exists runtime;
@@ -61,7 +64,7 @@ const load = async (system: System, say: Say, doing: Say): Promise<boolean> => {
   tell('Cargando los proyectos de demostración (solo la primera vez)…');
   await ensureAdministrator(system.deps, { ...demoAccounts[0], password: demoPassword });
   // What draws pictures is loaded on the first start alone.
-  const { seedDemo } = await import('./seed/demo.ts');
+  const { seedDemo } = await import('./seed.ts');
   await seedDemo({ app: system.app, db: system.deps.db, today }, tell);
   return true;
 };
