@@ -36,7 +36,12 @@ module.exports = {
     only('events-import-nothing', '^events/'),
     only('api-imports-events', '^api/', '^events/'),
     only('platform-imports-events', '^platform/', '^(events|api)/'),
-    only('spreadsheet-imports-money', '^spreadsheet/', '^events/src/money[.]ts$'),
+    only(
+      'spreadsheet-imports-money',
+      '^spreadsheet/',
+      '^events/src/money[.]ts$',
+      '^platform/src/work/index[.]ts$',
+    ),
     only(
       'commands-import-events',
       '^command-service/',

@@ -1,4 +1,4 @@
-import type { JobWork } from '@obraclara/platform/files';
+import type { JobWork } from '@obraclara/platform/work';
 import type { CommandDeps } from './machinery/deps.ts';
 import { driveUploadJob } from './storage/drive-job.ts';
 import { strandedFilesJob } from './storage/stranded-job.ts';

@@ -1,6 +1,7 @@
 import { embeddedLog, type EventStore, type Recorded } from '@obraclara/platform/store';
 import { httpServer } from '@obraclara/platform/http';
-import { openFiles, type FileJob } from '@obraclara/platform/files';
+import { openFiles } from '@obraclara/platform/files';
+import type { FileJob } from '@obraclara/platform/work';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

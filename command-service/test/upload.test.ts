@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import { fileIdOf, photoQueue } from '@obraclara/platform/files';
+import { fileIdOf } from '@obraclara/platform/files';
+import { photoQueue } from '@obraclara/platform/work';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { service, type Service } from './service.ts';
 import { uploadForm } from './upload-form.ts';

@@ -1,4 +1,5 @@
-import type { Enqueue, Files, JobWork } from '@obraclara/platform/files';
+import type { Files } from '@obraclara/platform/files';
+import type { Enqueue, JobWork } from '@obraclara/platform/work';
 import type { EventStore } from '@obraclara/platform/store';
 import type { Pool } from 'pg';
 import type { Log } from './batch.ts';

@@ -1,4 +1,4 @@
-import { inTurn } from '@obraclara/platform/files';
+import { inTurn } from '@obraclara/platform/work';
 import { backOff, pause, withSession, type EventStore } from '@obraclara/platform/store';
 import type { Pool, PoolClient } from 'pg';
 import type { Log } from './batch.ts';

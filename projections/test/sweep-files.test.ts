@@ -8,11 +8,11 @@ import {
   fileUrl,
   mayThrowAway,
   openFiles,
-  trashQueue,
   type FileKind,
   type Files,
   type StoredFile,
 } from '@obraclara/platform/files';
+import { trashQueue } from '@obraclara/platform/work';
 import { embeddedLog, type EventStore } from '@obraclara/platform/store';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { driveQueue, photoQueue, sweepQueue } from '@obraclara/platform/files';
+import { driveQueue, photoQueue, sweepQueue } from '@obraclara/platform/work';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../test/eventually.ts';

@@ -1,4 +1,4 @@
-import { queues, type Enqueue, type JobWork, type WithJob } from '@obraclara/platform/files';
+import { queues, type Enqueue, type JobWork, type WithJob } from '@obraclara/platform/work';
 import { unhurried, withSession } from '@obraclara/platform/store';
 import type { Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
@@ -16,7 +16,7 @@ export type Jobs = {
 const patience = 1500;
 
 /** Several processes on an empty database would all create its schema: one after the other, each finds what is there. */
-const inTurn = (pool: Pool, work: () => Promise<void>) =>
+const oneProcessAtATime = (pool: Pool, work: () => Promise<void>) =>
   withSession(pool, async (client) => {
     await client.query(unhurried(`select pg_advisory_lock(hashtext('obraclara job queue'))`));
     await work();
@@ -34,7 +34,7 @@ export const openJobs = async (
     persistWarnings: false,
   });
   boss.on('error', (error) => log('the job queue reports a problem', error));
-  await inTurn(pool, async () => {
+  await oneProcessAtATime(pool, async () => {
     await boss.start();
     for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options);
   });

@@ -1,4 +1,5 @@
-import { openFiles, type Enqueue, type Files, type WithJob } from '@obraclara/platform/files';
+import { openFiles, type Files } from '@obraclara/platform/files';
+import type { Enqueue, WithJob } from '@obraclara/platform/work';
 import { httpServer } from '@obraclara/platform/http';
 import { longestConnect, openEventStore, type EventStore, type Patience } from '@obraclara/platform/store';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';

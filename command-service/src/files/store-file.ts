@@ -1,4 +1,5 @@
-import { inspectFile, photoQueue, type FileKind, type StoredFile } from '@obraclara/platform/files';
+import { inspectFile, type FileKind, type StoredFile } from '@obraclara/platform/files';
+import { photoQueue } from '@obraclara/platform/work';
 import { refuse } from '@obraclara/platform/http';
 import type { FastifyRequest } from 'fastify';
 import { commandId } from '../machinery/command-id.ts';

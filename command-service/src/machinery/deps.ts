@@ -1,4 +1,5 @@
-import type { Enqueue, Files, StoredFile, WithJob } from '@obraclara/platform/files';
+import type { Files, StoredFile } from '@obraclara/platform/files';
+import type { Enqueue, WithJob } from '@obraclara/platform/work';
 import type { EventStore } from '@obraclara/platform/store';
 import type { Pool } from 'pg';
 

@@ -1,4 +1,4 @@
-import { driveQueue } from '@obraclara/platform/files';
+import { driveQueue } from '@obraclara/platform/work';
 import type { StorageDeps } from './storage-deps.ts';
 
 /** Jobs left at once. */

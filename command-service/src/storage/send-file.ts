@@ -1,4 +1,5 @@
-import { placeNow, trashQueue, type StoredFile } from '@obraclara/platform/files';
+import { placeNow, type StoredFile } from '@obraclara/platform/files';
+import { trashQueue } from '@obraclara/platform/work';
 import type { DriveFolders } from './drive-folders.ts';
 import { isDriveFailure } from './google/failure.ts';
 import type { DriveSession } from './google/session.ts';

@@ -1,4 +1,5 @@
-import { driveQueue, type StoredFile } from '@obraclara/platform/files';
+import type { StoredFile } from '@obraclara/platform/files';
+import { driveQueue } from '@obraclara/platform/work';
 import { driveFolders } from './drive-folders.ts';
 import { isDriveFailure } from './google/failure.ts';
 import { findLink, type StorageLink } from './link.ts';

@@ -1,4 +1,4 @@
-import { driveQueue, strandedQueue, type JobWork } from '@obraclara/platform/files';
+import { driveQueue, strandedQueue, type JobWork } from '@obraclara/platform/work';
 import type { Pool } from 'pg';
 import type { StorageDeps } from './storage-deps.ts';
 

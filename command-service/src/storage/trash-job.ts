@@ -1,4 +1,5 @@
-import { isStillThere, trashQueue, type JobWork, type TrashJob } from '@obraclara/platform/files';
+import { isStillThere, type TrashJob } from '@obraclara/platform/files';
+import { trashQueue, type JobWork } from '@obraclara/platform/work';
 import { isDriveFailure } from './google/failure.ts';
 import { findCopies, moveToBin } from './google/files.ts';
 import type { DriveSession } from './google/session.ts';

@@ -1,4 +1,5 @@
-import { credentialSweepQueue, logMemoryIn, mayThrowAway, type JobWork } from '@obraclara/platform/files';
+import { logMemoryIn, mayThrowAway } from '@obraclara/platform/files';
+import { credentialSweepQueue, type JobWork } from '@obraclara/platform/work';
 import type { CommandDeps } from '../machinery/deps.ts';
 import { streamCache } from '../machinery/streams.ts';
 import { keptCredentials, users } from './rules.ts';

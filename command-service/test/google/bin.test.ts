@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { driveQueue, mayThrowAway, placeNow, trashQueue, type TrashJob } from '@obraclara/platform/files';
+import { mayThrowAway, placeNow, type TrashJob } from '@obraclara/platform/files';
+import { driveQueue, trashQueue } from '@obraclara/platform/work';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { backupLog } from '../../../test/restored-log.ts';
 import { besideGoogle, pdf, type BesideGoogle } from './linked.ts';

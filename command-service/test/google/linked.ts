@@ -1,4 +1,4 @@
-import { driveQueue, type FileJob } from '@obraclara/platform/files';
+import { driveQueue, type FileJob } from '@obraclara/platform/work';
 import { jobs } from '../../src/index.ts';
 import { service } from '../service.ts';
 import { uploadForm } from '../upload-form.ts';

@@ -1,4 +1,4 @@
-import { driveQueue, strandedQueue } from '@obraclara/platform/files';
+import { driveQueue, strandedQueue } from '@obraclara/platform/work';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { besideGoogle, pdf, type BesideGoogle } from './linked.ts';
 

@@ -8,16 +8,14 @@ import { migrateFiles } from './migrate.ts';
 export { blobStore, isOverLimit, type BlobStore, type Received } from './blob-store.ts';
 export * from './file-registry.ts';
 export { derivedMediaType, isDamagedPicture, makePicture } from './derive-picture.ts';
-export { inTurn } from './in-turn.ts';
 export { inspectFile, type Inspected } from './inspect-file.ts';
 export { acceptedTypes } from './media-types.ts';
 export { logMemoryIn } from './log-memory.ts';
 export { heldNow, mayThrowAway, release, type Hold } from './may-throw-away.ts';
-export { isStillThere, placeNow } from './trash-place.ts';
+export { isStillThere, placeNow, type TrashJob } from './trash-place.ts';
 export { safeName } from './safe-name.ts';
 export * from './file-url.ts';
 export { migrateFiles } from './migrate.ts';
-export * from './queues.ts';
 
 export type Files = {
   blobs: BlobStore;

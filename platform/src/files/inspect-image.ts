@@ -1,5 +1,5 @@
 import { refuse } from '../http/problem.ts';
-import { inTurn } from './in-turn.ts';
+import { inTurn } from '../work/in-turn.ts';
 import { maxPixels, pictureLibrary } from './picture-library.ts';
 
 const unreadable = 'La imagen está dañada o incompleta. Vuelva a tomarla o a exportarla.';

@@ -1,7 +1,16 @@
 import { isOfLog } from '../store/same-log.ts';
 import type { EventStore } from '../store/port.ts';
+import type { FileJob } from '../work/queues.ts';
 import type { LogMemory } from './log-memory.ts';
-import type { LogPlace } from './queues.ts';
+
+/** A place of a log, as a job can carry it: its name, a position in it and what stood there. */
+export type LogPlace = { log: string; position: string; mark: string | null };
+
+/**
+ * `drive_file_id`: the copy of the file on the Drive of its project; `null` when one may be there that we have not heard of.
+ * `seen`: the log by which the file is no more, which has to be the one there is when the copy goes too.
+ */
+export type TrashJob = FileJob & { project_id: string; drive_file_id: string | null; seen?: LogPlace };
 
 /** By which log, and how far it was known, something is thrown away: for a job that does so later. */
 export const placeNow = async (store: Pick<EventStore, 'identity'>, memory: LogMemory): Promise<LogPlace> => {

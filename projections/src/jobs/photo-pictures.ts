@@ -1,4 +1,5 @@
-import { isDamagedPicture, makePicture, photoQueue, type JobWork } from '@obraclara/platform/files';
+import { isDamagedPicture, makePicture } from '@obraclara/platform/files';
+import { photoQueue, type JobWork } from '@obraclara/platform/work';
 import type { JobDeps } from '../jobs.ts';
 
 /**

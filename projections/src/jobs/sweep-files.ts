@@ -1,11 +1,5 @@
-import {
-  mayThrowAway,
-  placeNow,
-  sweepQueue,
-  trashQueue,
-  unclaimed,
-  type JobWork,
-} from '@obraclara/platform/files';
+import { mayThrowAway, placeNow, unclaimed } from '@obraclara/platform/files';
+import { sweepQueue, trashQueue, type JobWork } from '@obraclara/platform/work';
 import { pause } from '@obraclara/platform/store';
 import type { JobDeps } from '../jobs.ts';
 import { filesInUse } from '../read-models/files-in-use.ts';

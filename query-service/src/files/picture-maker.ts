@@ -1,11 +1,11 @@
 import {
-  inTurn,
   isDamagedPicture,
   makePicture,
   type FileVariant,
   type Files,
   type StoredFile,
 } from '@obraclara/platform/files';
+import { inTurn } from '@obraclara/platform/work';
 import { refuse } from '@obraclara/platform/http';
 
 /** Pictures made at once for those who wait: a core is left for everything else. */

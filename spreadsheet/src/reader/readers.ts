@@ -1,3 +1,4 @@
+import { inTurn } from '@obraclara/platform/work';
 import type { CatalogContext, CatalogReading } from '../catalog/reading.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
 import type { ProgramContext, ProgramReading } from '../program/reading.ts';
@@ -5,21 +6,10 @@ import { kindOf, startReader, type Answer, type Outcome, type Reader, type Task 
 import { damaged, unreadable } from '../unreadable.ts';
 import { fileKind } from '../workbook/workbook.ts';
 
+/** Readers there may be, at work or waiting. */
 const atOnce = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-const turn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-};
-
+const turn = inTurn(atOnce);
+const busy = new Set<Reader>();
 /** Readers that wait for another file, longest first. */
 const idle = new Map<Reader, NodeJS.Timeout>();
 /** Milliseconds for which one waits. */
@@ -40,7 +30,7 @@ const take = (reader: Reader) => {
 };
 
 const start = (task: Task): Reader => {
-  for (const reader of [...idle.keys()].slice(0, Math.max(0, idle.size + running - atOnce)))
+  for (const reader of [...idle.keys()].slice(0, Math.max(0, idle.size + busy.size + 1 - atOnce)))
     take(reader).end();
   const reader = startReader(task);
   reader.onEnd(() => void idle.delete(reader));
@@ -48,7 +38,8 @@ const start = (task: Task): Reader => {
 };
 
 const asked = async (reader: Reader, task: Task): Promise<Outcome> => {
-  const outcome = await reader.read(task);
+  busy.add(reader);
+  const outcome = await reader.read(task).finally(() => busy.delete(reader));
   const isWell = 'answer' in outcome && 'reading' in outcome.answer && outcome.rss <= maxIdle;
   if (isWell) keep(reader);
   else reader.end();

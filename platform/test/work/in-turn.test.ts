@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inTurn } from '../../src/files/in-turn.ts';
+import { inTurn } from '../../src/work/in-turn.ts';
 
 it('does no more than so much at once, in the order of asking, whatever fails', async () => {
   const turn = inTurn(2);

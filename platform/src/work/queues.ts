@@ -60,23 +60,15 @@ export const queues: Readonly<Record<string, QueueOptions>> = {
   [credentialSweepQueue]: periodic,
 };
 
+/** What is to be done about a file. */
 export type FileJob = { file_id: string };
-
-/** A place of a log, as a job can carry it: its name, a position in it and what stood there. */
-export type LogPlace = { log: string; position: string; mark: string | null };
-
-/**
- * `drive_file_id`: the copy of the file on the Drive of its project; `null` when one may be there that we have not heard of.
- * `seen`: the log by which the file is no more, which has to be the one there is when the copy goes too.
- */
-export type TrashJob = FileJob & { project_id: string; drive_file_id: string | null; seen?: LogPlace };
 
 /**
  * Leaves a job to be done later, also by another process and after a restart. `startAfter`: seconds from now.
  */
-export type Enqueue = (
+export type Enqueue = <Job extends FileJob>(
   queue: string,
-  data: FileJob | TrashJob,
+  data: Job,
   options?: { startAfter?: number },
 ) => Promise<void>;
 

@@ -1,0 +1,2 @@
+export { inTurn } from './in-turn.ts';
+export * from './queues.ts';
