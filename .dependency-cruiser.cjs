@@ -1,6 +1,6 @@
 const test = '[.](test|fixture)[.]tsx?$|/test/|^test/';
 const ours =
-  '^(events|api|platform|spreadsheet|command-service|query-service|projections|frontend|demo|runtime|e2e|bench|test)/';
+  '^(events|api|platform|files|spreadsheet|command-service|query-service|projections|frontend|demo|runtime|e2e|bench|test)/';
 
 /** What lies below `from` may import, of ours, itself and what lies below `to`. Tests may import anything. */
 const only = (name, from, ...to) => ({
@@ -36,6 +36,28 @@ module.exports = {
     only('events-import-nothing', '^events/'),
     only('api-imports-events', '^api/', '^events/'),
     only('platform-imports-events', '^platform/', '^(events|api)/'),
+    only('files-import-platform', '^files/', '^(api|platform)/'),
+    {
+      name: 'files-have-two-doors',
+      comment: 'The room with the files is entered by its index, and by `http` from who answers requests.',
+      severity: 'error',
+      from: { pathNot: '^files/' },
+      to: { path: '^files/', pathNot: '^files/src/(index|http)[.]ts$' },
+    },
+    {
+      name: 'files-are-kept-without-http',
+      comment: 'Whoever only sweeps files or makes pictures of them loads nothing of a server.',
+      severity: 'error',
+      from: { path: '^files/src/', pathNot: `^files/src/(upload/|serve/|http[.]ts$)|${test}` },
+      to: { path: '^files/src/(upload|serve|http)|^platform/src/http/|node_modules/@?fastify/' },
+    },
+    {
+      name: 'one-room-opens-files',
+      comment: 'What uploaded bytes are is looked at in one place; the demonstration draws its own.',
+      severity: 'error',
+      from: { pathNot: `^(files/src|demo|bench)/|${test}` },
+      to: { path: 'node_modules/(sharp|file-type)/' },
+    },
     only(
       'spreadsheet-imports-money',
       '^spreadsheet/',
@@ -45,11 +67,11 @@ module.exports = {
     only(
       'commands-import-events',
       '^command-service/',
-      '^(events|api|platform)/',
+      '^(events|api|platform|files)/',
       '^spreadsheet/src/(index|words)[.]ts$',
     ),
-    only('projections-import-events', '^projections/', '^(events|platform)/'),
-    only('queries-import-projections', '^query-service/', '^(events|api|platform)/', '^projections/'),
+    only('projections-import-events', '^projections/', '^(events|platform)/', '^files/src/index[.]ts$'),
+    only('queries-import-projections', '^query-service/', '^(events|api|platform|files)/', '^projections/'),
     {
       name: 'queries-take-only-tables',
       comment:
@@ -110,7 +132,7 @@ module.exports = {
     only(
       'runtime-composes',
       '^runtime/',
-      '^(events|api|platform|command-service|query-service|projections|frontend|demo)/',
+      '^(events|api|platform|files|command-service|query-service|projections|frontend|demo)/',
     ),
     {
       name: 'rules-are-pure',

@@ -109,7 +109,7 @@ export default defineConfig(
   },
   {
     files: [
-      '{events,api,platform,spreadsheet,command-service,projections,query-service,demo,runtime}/src/**/*.ts',
+      '{events,api,platform,files,spreadsheet,command-service,projections,query-service,demo,runtime}/src/**/*.ts',
     ],
     // Here listeners are put on before anything can break.
     ignores: [

@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream';
 import pg from 'pg';
 import { documentStream, progressStream, usersStream, type ObraEvent } from '../events/src/index.ts';
-import { fileUrl, makePicture, openFiles, type Files, type Received } from '../platform/src/files/index.ts';
+import { fileUrl, makePicture, openFiles, type Files, type Received } from '../files/src/index.ts';
 import { embeddedLog } from '../platform/src/store/index.ts';
 import { projectAll } from '../projections/src/index.ts';
 import { sitePhoto } from '../demo/src/drawing/site-photo.ts';

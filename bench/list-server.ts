@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import jwt from 'jsonwebtoken';
 import pg from 'pg';
-import { filesIn } from '../platform/src/files/index.ts';
+import { filesIn } from '../files/src/index.ts';
 import { httpServer } from '../platform/src/http/index.ts';
 import { queryRoutes } from '../query-service/src/index.ts';
 

@@ -14,6 +14,7 @@ const workspaces = [
   'api',
   'platform',
   'spreadsheet',
+  'files',
   'command-service',
   'projections',
   'query-service',
@@ -27,14 +28,20 @@ const lawful: Record<string, string> = {
   'events/src/index.ts': `export * from './money.ts';`,
   'events/src/money.ts': `import { Type } from 'typebox'; export const Money = Type;`,
   'api/src/index.ts': `import { Money } from '@obraclara/events'; export const Answer = Money;`,
-  'platform/src/files/index.ts': `export { Money } from '@obraclara/events'; export { Answer } from '@obraclara/api';`,
+  'platform/src/work/index.ts': `export { Money } from '@obraclara/events'; export { Answer } from '@obraclara/api';`,
+  'platform/src/http/index.ts': `export const refuse = 1;`,
+  'files/src/index.ts': `export { Answer } from '@obraclara/api'; export { size } from './pictures/size.ts';`,
+  'files/src/pictures/size.ts': `import { Type } from 'sharp'; export const size = Type;`,
+  'files/src/http.ts': `export { form } from './upload/form.ts';`,
+  'files/src/upload/form.ts': `import { refuse } from '@obraclara/platform/http'; export const form = refuse;`,
   'platform/src/store/index.ts': `export { db } from './eventstoredb.ts';`,
   'platform/src/store/eventstoredb.ts': `import { client } from '@eventstore/db-client'; export const db = client;`,
   'spreadsheet/src/index.ts': `import { read } from './reader/readers.ts'; export { read };`,
   'spreadsheet/src/words.ts': `export const codeKey = 1;`,
   'spreadsheet/src/reader/readers.ts': `import { Money } from '@obraclara/events/money'; export const read = Money;`,
-  'command-service/src/index.ts': `import { rule } from './estimation/rules.ts'; import { db } from '@obraclara/platform/store'; import { read } from '@obraclara/spreadsheet'; export { rule, db, read };`,
+  'command-service/src/index.ts': `import { rule } from './estimation/rules.ts'; import { up } from './upload.ts'; import { db } from '@obraclara/platform/store'; import { read } from '@obraclara/spreadsheet'; export { rule, up, db, read };`,
   'command-service/src/estimation/rules.ts': `import { Answer } from '@obraclara/api'; import { Money } from '@obraclara/events'; import { codeKey } from '@obraclara/spreadsheet/words'; export const rule = [Money, Answer, codeKey];`,
+  'command-service/src/upload.ts': `import { form } from '@obraclara/files/http'; import { size } from '@obraclara/files'; export const up = [form, size];`,
   'projections/src/index.ts': `import { rows } from './tables.ts'; export type Status = string; export { rows };`,
   'projections/src/tables.ts': `import { Money } from '@obraclara/events'; export const rows = Money;`,
   'query-service/src/index.ts': `import { rows } from '@obraclara/projections/tables'; import type { Status } from '@obraclara/projections'; import { Answer } from '@obraclara/api'; export const q: Status = rows || Answer;`,
@@ -59,7 +66,18 @@ const offences: [rule: string, file: string, content: string][] = [
   ['api-imports-events', 'api/src/offence.ts', `import '@obraclara/platform/store';`],
   ['platform-imports-events', 'platform/src/offence.ts', `import '@obraclara/projections/tables';`],
   ['spreadsheet-imports-money', 'spreadsheet/src/offence.ts', `import '@obraclara/events';`],
-  ['spreadsheet-imports-money', 'spreadsheet/src/offence2.ts', `import '@obraclara/platform/files';`],
+  ['spreadsheet-imports-money', 'spreadsheet/src/offence2.ts', `import '@obraclara/platform/store';`],
+  ['files-import-platform', 'files/src/offence.ts', `import '@obraclara/projections/tables';`],
+  [
+    'files-have-two-doors',
+    'command-service/src/files/offence.ts',
+    `import '../../../files/src/pictures/size.ts';`,
+  ],
+  ['files-have-two-doors', 'projections/test/offence.ts', `import '../../files/src/upload/form.ts';`],
+  ['files-are-kept-without-http', 'files/src/sweep/offence.ts', `import '@obraclara/platform/http';`],
+  ['files-are-kept-without-http', 'files/src/sweep/offence2.ts', `import '../upload/form.ts';`],
+  ['one-room-opens-files', 'query-service/src/offence6.ts', `import 'sharp';`],
+  ['projections-import-events', 'projections/src/offence4.ts', `import '@obraclara/files/http';`],
   ['commands-import-events', 'command-service/src/offence.ts', `import '@obraclara/projections/tables';`],
   [
     'commands-import-events',
@@ -76,7 +94,7 @@ const offences: [rule: string, file: string, content: string][] = [
     `import type { Status } from '@obraclara/projections'; export type S = Status;`,
   ],
   ['frontend-imports-facts', 'frontend/src/offence3.ts', `import '../../events/test/golden.ts';`],
-  ['frontend-imports-facts', 'frontend/src/offence5.ts', `import '@obraclara/platform/files';`],
+  ['frontend-imports-facts', 'frontend/src/offence5.ts', `import '@obraclara/files';`],
   ['frontend-takes-types-of-answers', 'frontend/src/offence6.ts', `import '@obraclara/api';`],
   ['tests-serve-tests', 'frontend/src/offence4.ts', `import './page.fixture.ts';`],
   ['ground-floor-imports-no-screen', 'frontend/src/shared/offence.ts', `import '../estimations/index.ts';`],
@@ -106,19 +124,27 @@ const declared: Record<string, string[]> = {
   events: ['typebox', '@obraclara/projections', 'pg'],
   api: ['@obraclara/events', '@obraclara/platform', 'pg'],
   platform: ['@obraclara/api', '@obraclara/events', '@obraclara/projections', '@eventstore/db-client'],
+  files: ['@obraclara/api', '@obraclara/platform', '@obraclara/projections', 'sharp'],
   spreadsheet: ['@obraclara/events', '@obraclara/platform'],
   'command-service': [
     '@obraclara/api',
     '@obraclara/events',
+    '@obraclara/files',
     '@obraclara/platform',
     '@obraclara/spreadsheet',
     '@obraclara/projections',
     '@eventstore/db-client',
     '@googleapis/drive',
   ],
-  projections: ['@obraclara/events', '@obraclara/command-service'],
+  projections: ['@obraclara/events', '@obraclara/files', '@obraclara/command-service'],
   'query-service': ['@obraclara/api', '@obraclara/projections', '@obraclara/command-service'],
-  frontend: ['@obraclara/api', '@obraclara/events', '@obraclara/platform', '@obraclara/projections'],
+  frontend: [
+    '@obraclara/api',
+    '@obraclara/events',
+    '@obraclara/files',
+    '@obraclara/platform',
+    '@obraclara/projections',
+  ],
   demo: ['@obraclara/command-service', '@obraclara/query-service'],
   runtime: [
     '@obraclara/demo',
@@ -148,7 +174,7 @@ beforeAll(async () => {
   await cp(path.join(root, '.dependency-cruiser.cjs'), path.join(house, '.dependency-cruiser.cjs'));
   await cp(path.join(root, 'tsconfig.json'), path.join(house, 'tsconfig.json'));
   await write('package.json', JSON.stringify({ name: 'house', private: true, type: 'module', workspaces }));
-  for (const name of ['typebox', 'pg', '@eventstore/db-client', '@googleapis/drive']) {
+  for (const name of ['typebox', 'pg', 'sharp', '@eventstore/db-client', '@googleapis/drive']) {
     await write(`node_modules/${name}/package.json`, manifest(name, [], { '.': './index.js' }));
     await write(`node_modules/${name}/index.js`, 'export const Type = 1, client = 1;');
   }
@@ -157,7 +183,8 @@ beforeAll(async () => {
     const exports = {
       '.': './src/index.ts',
       './store': './src/store/index.ts',
-      './files': './src/files/index.ts',
+      './work': './src/work/index.ts',
+      './http': name === 'platform' ? './src/http/index.ts' : './src/http.ts',
       './tables': './src/tables.ts',
       './money': './src/money.ts',
       './words': './src/words.ts',

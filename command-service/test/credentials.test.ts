@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { backupLog } from '../../test/restored-log.ts';
 import { migrateCommandSide } from '../src/index.ts';
 import { sweepCredentials } from '../src/user/credential-sweep.ts';
-import { logMemoryIn, mayThrowAway } from '@obraclara/platform/files';
+import { logMemoryIn, mayThrowAway } from '@obraclara/files';
 import { administrator, password, service, type Service } from './service.ts';
 
 let obra: Service;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { signedLink } from '@obraclara/platform/files';
+import { signedLink } from '@obraclara/files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { service, type Service } from './service.ts';
 import { storedFile } from './stored-file.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fileUrl, signedLink, type FileKind } from '@obraclara/platform/files';
+import { fileUrl, signedLink, type FileKind } from '@obraclara/files';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { service, type Service } from './service.ts';
 import { storedFile } from './stored-file.ts';

@@ -1,4 +1,4 @@
-import { openFiles } from '@obraclara/platform/files';
+import { openFiles } from '@obraclara/files';
 import { httpServer } from '@obraclara/platform/http';
 import { embeddedLog, type EventStore } from '@obraclara/platform/store';
 import pg from 'pg';

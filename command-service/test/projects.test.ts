@@ -1,4 +1,4 @@
-import { fileUrl } from '@obraclara/platform/files';
+import { fileUrl } from '@obraclara/files';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { storedFile } from './stored-file.ts';
 import { service, someProject, type Service } from './service.ts';

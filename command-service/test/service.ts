@@ -1,6 +1,6 @@
 import { embeddedLog, type EventStore, type Recorded } from '@obraclara/platform/store';
 import { httpServer } from '@obraclara/platform/http';
-import { openFiles } from '@obraclara/platform/files';
+import { openFiles } from '@obraclara/files';
 import type { FileJob } from '@obraclara/platform/work';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';

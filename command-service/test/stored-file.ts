@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FileKind, Files } from '@obraclara/platform/files';
+import type { FileKind, Files } from '@obraclara/files';
 
 /** Registers a file as if it had been uploaded; its id. */
 export const storedFile = async (

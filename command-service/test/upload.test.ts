@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { fileIdOf } from '@obraclara/platform/files';
+import { fileIdOf } from '@obraclara/files';
 import { photoQueue } from '@obraclara/platform/work';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { service, type Service } from './service.ts';

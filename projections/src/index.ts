@@ -2,8 +2,7 @@ import type { rebuildCommand as Command } from './rebuild-cli.ts';
 import type { rebuild as Rebuild } from './rebuild-job.ts';
 
 export { projectAll } from './catch-up.ts';
-export { jobs, type JobDeps } from './jobs.ts';
-export { sweepable, type Sweepable } from './jobs/sweep-files.ts';
+export { inUse, jobs } from './jobs.ts';
 export { replayParked, type Replayed } from './parked.ts';
 export { readModels } from './read-models/index.ts';
 export { rebuildProjection, type RebuildProgress } from './rebuild.ts';

@@ -1,12 +1,17 @@
-import type { Files } from '@obraclara/platform/files';
-import type { Enqueue, JobWork } from '@obraclara/platform/work';
-import type { EventStore } from '@obraclara/platform/store';
-import type { Pool } from 'pg';
-import type { Log } from './batch.ts';
-import { photoPictures } from './jobs/photo-pictures.ts';
-import { fileSweep } from './jobs/sweep-files.ts';
+import { fileSweep, photoPictures, type FilesInUse, type JobDeps } from '@obraclara/files';
+import type { JobWork } from '@obraclara/platform/work';
+import { filesInUse } from './read-models/files-in-use.ts';
+import { tables } from './tables.ts';
 
-export type JobDeps = { store: EventStore; pool: Pool; files: Files; enqueue: Enqueue; log: Log };
+/** Which files the events rest on, for the sweep. */
+export const inUse: FilesInUse = {
+  name: filesInUse.name,
+  table: tables.files_in_use.from,
+  isComplete: ({ position, log }) => /* sql */ `coalesce((
+    select c.position >= ${position} and c.version = ${filesInUse.version} and c.log = ${log}
+      and not exists (select from read.parked p where p.projection = c.name)
+    from read.checkpoints c where c.name = '${filesInUse.name}'), false)`,
+};
 
 /** Work in the background that a process with projections does, besides filling the read models. */
-export const jobs: ((deps: JobDeps) => JobWork)[] = [photoPictures, fileSweep];
+export const jobs: ((deps: JobDeps) => JobWork)[] = [photoPictures, (deps) => fileSweep({ ...deps, inUse })];

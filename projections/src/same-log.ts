@@ -1,3 +1,4 @@
+import { forgetLog } from '@obraclara/files';
 import { isOfLog, type EventStore } from '@obraclara/platform/store';
 import { noLog, readCheckpoints, type Checkpoint } from './checkpoint.ts';
 import type { Db } from './schema.ts';
@@ -11,18 +12,6 @@ const fitting = (store: EventStore, name: string) => {
     known.set(key, fits);
     return fits;
   };
-};
-
-/** What looked unused by the former log is not to be thrown away by this one: see `mayThrowAway` in `@obraclara/platform/files`. */
-const holdSweeps = async (db: Db) => {
-  const { rows } = await db.query<{ there: boolean }>(
-    `select to_regclass('files.log_seen') is not null as there`,
-  );
-  if (rows[0]!.there)
-    await db.query(
-      `insert into files.log_seen (log, position) values ('', 1)
-       on conflict (only_row) do update set log = '', position = greatest(log_seen.position, 1)`,
-    );
 };
 
 const write = async (db: Db, log: string, checkpoints: readonly Checkpoint[]) => {
@@ -58,7 +47,7 @@ export const compareWithLog = async (store: EventStore, db: Db): Promise<Map<str
   }
   if (ours.length + strange.length === 0) return known;
   await write(db, name, ours);
-  if (strange.length > 0) await holdSweeps(db);
+  if (strange.length > 0) await forgetLog(db);
   await write(db, noLog, strange);
   return readCheckpoints(db);
 };

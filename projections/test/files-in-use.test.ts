@@ -1,5 +1,5 @@
 import type { AnyEvent } from '@obraclara/events';
-import { fileUrl } from '@obraclara/platform/files';
+import { fileUrl } from '@obraclara/files';
 import { expect, it } from 'vitest';
 import { filesInUse } from '../src/read-models/files-in-use.ts';
 import type { FileInUseRow } from '../src/tables.ts';

@@ -1,5 +1,5 @@
 import type { AnyEvent } from '@obraclara/events';
-import { fileUrl } from '@obraclara/platform/files';
+import { fileUrl } from '@obraclara/files';
 import { expect, it } from 'vitest';
 import type { Row } from '../src/projection.ts';
 import { readModels } from '../src/read-models/index.ts';

@@ -11,14 +11,14 @@ import {
   type FileKind,
   type Files,
   type StoredFile,
-} from '@obraclara/platform/files';
+  sweepFiles,
+} from '@obraclara/files';
 import { trashQueue } from '@obraclara/platform/work';
 import { embeddedLog, type EventStore } from '@obraclara/platform/store';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { backupLog } from '../../test/restored-log.ts';
-import { projectAll, rebuildProjection } from '../src/index.ts';
-import { sweepFiles } from '../src/jobs/sweep-files.ts';
+import { inUse, projectAll, rebuildProjection } from '../src/index.ts';
 import { filesInUse } from '../src/read-models/files-in-use.ts';
 import { append } from './story.ts';
 
@@ -80,7 +80,7 @@ const happened = async (...events: AnyEvent[]) => {
   return position;
 };
 const project = () => projectAll({ store, pool: database.pool });
-const sweep = (at = now, on = { store, pool: database.pool, files }) =>
+const sweep = (at = now, on = { store, pool: database.pool, files, inUse }) =>
   sweepFiles(
     {
       ...on,
@@ -391,7 +391,7 @@ describe('after the log was replaced or restored', () => {
     const its = await embeddedLog({ connectionString: other.url });
     await append(its, 'project-elsewhere', elsewhere);
     await projectAll({ store: its, pool: other.pool });
-    const on = { store: its, pool: other.pool, files: await openFiles(folder, other.pool) };
+    const on = { store: its, pool: other.pool, inUse, files: await openFiles(folder, other.pool) };
     expect(await sweep(now, on)).toBeNull();
     await its.close();
     await other.drop();

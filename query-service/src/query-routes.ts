@@ -1,12 +1,11 @@
+import { linkSigner, type Files } from '@obraclara/files';
+import { serveFiles } from '@obraclara/files/http';
 import type { Account } from '@obraclara/platform/http';
-import type { Files } from '@obraclara/platform/files';
 import type { EventStore } from '@obraclara/platform/store';
 import { tables } from '@obraclara/projections/tables';
 import type { FastifyPluginAsync } from 'fastify';
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
-import { linkSigner } from './files/link-signer.ts';
-import { serveFiles } from './files/serve-file.ts';
 import { accessWatch } from './freshness/access-watch.ts';
 import { answerMemory } from './freshness/answer-memory.ts';
 import { cachedLookup } from './freshness/cached-lookup.ts';

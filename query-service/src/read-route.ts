@@ -1,6 +1,6 @@
 import { ListQuerystring } from '@obraclara/api';
 import { businessDay, type Action, type Person } from '@obraclara/events';
-import type { Files } from '@obraclara/platform/files';
+import type { Files, LinkedFields, LinkSigner } from '@obraclara/files';
 import {
   authenticate,
   authorize,
@@ -12,7 +12,6 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type pg from 'pg';
 import type { TObject, TSchema } from 'typebox';
-import type { LinkedFields, LinkSigner } from './files/link-signer.ts';
 import type { AccessWatch } from './freshness/access-watch.ts';
 import type { AnswerMemory } from './freshness/answer-memory.ts';
 import { contentTag, entityTag, holdsTag } from './freshness/entity-tag.ts';

@@ -1,5 +1,5 @@
 import { documentStream, usersStream } from '@obraclara/events';
-import { fileRegistry } from '@obraclara/platform/files';
+import { fileRegistry } from '@obraclara/files';
 import { signToken } from '@obraclara/platform/http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { driveFile, localFile, registerGoldenFiles, waitingFile } from './golden-documents.ts';

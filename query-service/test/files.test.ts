@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { access, readFile, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { fileUrl, signedLink, type FileKind, type FileVariant } from '@obraclara/platform/files';
+import { fileUrl, signedLink, type FileKind, type FileVariant } from '@obraclara/files';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goldenDatabase, jwtSecret, now, queryServer, type GoldenDatabase } from './query-server.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { progressStream } from '@obraclara/events';
-import { fileUrl } from '@obraclara/platform/files';
+import { fileUrl } from '@obraclara/files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goldenDatabase, queryServer, type GoldenDatabase } from './query-server.ts';
 

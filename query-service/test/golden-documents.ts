@@ -1,5 +1,5 @@
 import { documentStream } from '@obraclara/events';
-import { fileRegistry, migrateFiles } from '@obraclara/platform/files';
+import { fileRegistry, migrateFiles } from '@obraclara/files';
 import type { Pool } from 'pg';
 import type { Write } from './golden-events.ts';
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { checkLink, fileUrl } from '@obraclara/platform/files';
+import { checkLink, fileUrl, linkSigner } from '@obraclara/files';
 import { progressStream, projectStream } from '@obraclara/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linkSigner } from '../src/files/link-signer.ts';
 import { progressRows } from './golden-rows.ts';
 import { goldenDatabase, jwtSecret, now, queryServer, type GoldenDatabase } from './query-server.ts';
 

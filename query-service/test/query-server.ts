@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { filesIn, migrateFiles } from '@obraclara/platform/files';
+import { filesIn, migrateFiles } from '@obraclara/files';
 import { httpServer, signToken } from '@obraclara/platform/http';
 import { embeddedLog, type EventStore } from '@obraclara/platform/store';
 import { projectAll } from '@obraclara/projections';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ListQuerystring } from '@obraclara/api';
 import { estimationsStream } from '@obraclara/events';
-import { signedLink } from '@obraclara/platform/files';
+import { signedLink } from '@obraclara/files';
 import { signToken } from '@obraclara/platform/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rolesOf, type Letters } from '../../test/role-letters.ts';

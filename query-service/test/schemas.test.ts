@@ -1,6 +1,6 @@
 import { estimationsStream, may, projectStream, usersStream } from '@obraclara/events';
 import swagger from '@fastify/swagger';
-import { filesIn } from '@obraclara/platform/files';
+import { filesIn } from '@obraclara/files';
 import { httpServer, securitySchemes } from '@obraclara/platform/http';
 import { Errors } from 'typebox/value';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -3,14 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { mayThrowAway } from '@obraclara/platform/files';
+import { mayThrowAway, sweepFiles } from '@obraclara/files';
+import { inUse } from '@obraclara/projections';
 import { trashQueue } from '@obraclara/platform/work';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pdf } from '../../command-service/test/google/linked.ts';
 import { googleStandIn, type GoogleStandIn } from '../../command-service/test/google/stand-in.ts';
 import { uploadForm } from '../../command-service/test/upload-form.ts';
-import { sweepFiles } from '../../projections/src/jobs/sweep-files.ts';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { readConfig } from './config.ts';
 import { openSystem, type System } from './system.ts';
@@ -115,7 +115,7 @@ it('puts into the bin of the Drive, by the job queue, what a sweep removes', asy
   ]);
   const before = new Date(Date.now() - 48 * 3_600_000);
   await mayThrowAway({ store, now: before, log: undefined }, files.memories);
-  const swept = await sweepFiles({ store, pool, files, enqueue, log }, { longestWait: 30_000 });
+  const swept = await sweepFiles({ store, pool, files, inUse, enqueue, log }, { longestWait: 30_000 });
   expect(swept).toMatchObject({ files: 1 });
   expect(google.drive.inside(folder!.id)).toHaveLength(1);
   // A minute later.

@@ -4,11 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { migrateCommandSide } from '@obraclara/command-service';
-import { openFiles, type Files } from '@obraclara/platform/files';
+import { openFiles, type Files, sweepFiles } from '@obraclara/files';
 import { embeddedLog, type EventStore } from '@obraclara/platform/store';
-import { projectAll, rebuildProjection } from '@obraclara/projections';
+import { inUse, projectAll, rebuildProjection } from '@obraclara/projections';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sweepFiles } from '../../projections/src/jobs/sweep-files.ts';
 import { filesInUse } from '../../projections/src/read-models/files-in-use.ts';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { backupLog } from '../../test/restored-log.ts';
@@ -88,7 +87,7 @@ const held = async (line: string, answer?: () => Promise<string>) => {
 };
 const sweep = () =>
   sweepFiles(
-    { store, pool: database.pool, files, enqueue: async () => undefined, log: () => undefined },
+    { store, pool: database.pool, files, inUse, enqueue: async () => undefined, log: () => undefined },
     { now, longestWait: 50 },
   );
 

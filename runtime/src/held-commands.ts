@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { sweepableCredentials } from '@obraclara/command-service';
-import { heldNow, release, type Files, type Hold } from '@obraclara/platform/files';
+import { heldNow, release, sweepable, type Files, type Hold } from '@obraclara/files';
 import type { EventStore } from '@obraclara/platform/store';
-import { sweepable } from '@obraclara/projections';
+import { inUse } from '@obraclara/projections';
 import type pg from 'pg';
 import { commandLine } from './command-line.ts';
 import type { Talk } from './terminal.ts';
@@ -52,7 +52,7 @@ const tell = async (deps: Deps, { reason, since, until }: Hold, { say }: Talk): 
   say(`${reasons[reason]}.`);
   say('Esto no lo nombra ningún evento, y se borrará entonces:');
   const [found, passwords] = await Promise.all([
-    sweepable(deps, { ...deps, now: deps.now() }),
+    sweepable({ ...deps, inUse }, { ...deps, now: deps.now() }),
     sweepableCredentials({ ...deps, db: deps.pool }),
   ]);
   say(`  contraseñas: ${passwords}`);

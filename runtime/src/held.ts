@@ -1,6 +1,6 @@
 /* npm run held -- list | release: what is not thrown away because the event log is not the one there was. */
 import { migrateCommandSide } from '@obraclara/command-service';
-import { openFiles } from '@obraclara/platform/files';
+import { openFiles } from '@obraclara/files';
 import { tool } from './attached.ts';
 import { runHeldCommand } from './held-commands.ts';
 

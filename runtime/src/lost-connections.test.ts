@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { fileRegistry, migrateFiles, type NewFile } from '@obraclara/platform/files';
+import { fileRegistry, migrateFiles, type NewFile } from '@obraclara/files';
 import {
   applySchema,
   embeddedLog,

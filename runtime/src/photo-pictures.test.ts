@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openFiles, type Files } from '@obraclara/platform/files';
+import { openFiles, type Files } from '@obraclara/files';
 import { photoQueue } from '@obraclara/platform/work';
 import { embeddedLog, type EventStore } from '@obraclara/platform/store';
 import { jobs as projectionJobs } from '@obraclara/projections';

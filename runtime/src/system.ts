@@ -1,4 +1,4 @@
-import { openFiles, type Files } from '@obraclara/platform/files';
+import { openFiles, type Files } from '@obraclara/files';
 import type { Enqueue, WithJob } from '@obraclara/platform/work';
 import { httpServer } from '@obraclara/platform/http';
 import { longestConnect, openEventStore, type EventStore, type Patience } from '@obraclara/platform/store';

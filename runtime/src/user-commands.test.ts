@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { commandRoutes, migrateCommandSide } from '@obraclara/command-service';
-import { filesIn } from '@obraclara/platform/files';
+import { filesIn } from '@obraclara/files';
 import { httpServer } from '@obraclara/platform/http';
 import { embeddedLog, type EventStore } from '@obraclara/platform/store';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-import { signedLink, type StoredFile } from '@obraclara/platform/files';
+import { signedLink, type StoredFile } from '@obraclara/files';
 import type { Services } from '../machinery/services.ts';
 import { live, type DocumentState } from './rules.ts';
 

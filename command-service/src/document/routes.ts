@@ -1,6 +1,6 @@
 import { IdParams, NewAssignment, NewAttention, NewDocument, Removed, WrittenDocument } from '@obraclara/api';
 import { seesProject, type Assignment } from '@obraclara/events';
-import type { StoredFile } from '@obraclara/platform/files';
+import type { StoredFile } from '@obraclara/files';
 import { refuse } from '@obraclara/platform/http';
 import { command } from '../machinery/command.ts';
 import type { Services } from '../machinery/services.ts';

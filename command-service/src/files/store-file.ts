@@ -1,4 +1,5 @@
-import { inspectFile, type FileKind, type StoredFile } from '@obraclara/platform/files';
+import { type FileKind, type StoredFile } from '@obraclara/files';
+import { inspectFile, type ReceivedForm } from '@obraclara/files/http';
 import { photoQueue } from '@obraclara/platform/work';
 import { refuse } from '@obraclara/platform/http';
 import type { FastifyRequest } from 'fastify';
@@ -8,7 +9,6 @@ import { sameRequest } from '../machinery/fingerprint.ts';
 import { personOf } from '../machinery/guard.ts';
 import type { Services } from '../machinery/services.ts';
 import { variantOf } from './stored-answer.ts';
-import type { ReceivedForm } from './received-form.ts';
 
 type Asked = { kind: FileKind; project_id: string };
 

@@ -1,5 +1,5 @@
 import type { UploadedFile } from '@obraclara/api';
-import { signedLink, type FileKind, type FileVariant, type StoredFile } from '@obraclara/platform/files';
+import { signedLink, type FileKind, type FileVariant, type StoredFile } from '@obraclara/files';
 import type { CommandDeps } from '../machinery/deps.ts';
 import { findLink } from '../storage/link.ts';
 import { subfolderOf } from '../storage/subfolders.ts';

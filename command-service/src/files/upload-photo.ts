@@ -1,9 +1,9 @@
 import { PhotoForm, UploadedFile, type FieldError } from '@obraclara/api';
+import { receiveForm, refuseAnnouncedTooLarge, type Fields } from '@obraclara/files/http';
 import { authorize, refuse, routeSchema } from '@obraclara/platform/http';
 import { Value } from 'typebox/value';
 import type { Route } from '../machinery/command.ts';
 import { guard, personOf } from '../machinery/guard.ts';
-import { receiveForm, refuseAnnouncedTooLarge, type Fields } from './received-form.ts';
 import { storeFile } from './store-file.ts';
 import { storedAnswer } from './stored-answer.ts';
 

@@ -1,11 +1,11 @@
 import { FileForm, logoType, UploadedFile, UploadQuery } from '@obraclara/api';
 import type { Action } from '@obraclara/events';
-import type { FileKind } from '@obraclara/platform/files';
+import type { FileKind } from '@obraclara/files';
+import { receiveForm, refuseAnnouncedTooLarge } from '@obraclara/files/http';
 import { authorize, refuse, routeSchema } from '@obraclara/platform/http';
 import type { FastifyRequest } from 'fastify';
 import type { Route } from '../machinery/command.ts';
 import { guard, personOf } from '../machinery/guard.ts';
-import { receiveForm, refuseAnnouncedTooLarge } from './received-form.ts';
 import { storeFile } from './store-file.ts';
 import { storedAnswer } from './stored-answer.ts';
 

@@ -1,4 +1,4 @@
-import type { Files, StoredFile } from '@obraclara/platform/files';
+import type { Files, StoredFile } from '@obraclara/files';
 import type { Enqueue, WithJob } from '@obraclara/platform/work';
 import type { EventStore } from '@obraclara/platform/store';
 import type { Pool } from 'pg';

@@ -1,6 +1,6 @@
+import { stableUrl } from '@obraclara/files';
 import { refuse } from '@obraclara/platform/http';
 import { createHash } from 'node:crypto';
-import { stableUrl } from '../files/admit-file.ts';
 
 /**
  * No part of what is asked: passwords (an event must not help anybody to guess one; their own row tells them apart), by

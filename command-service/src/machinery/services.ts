@@ -1,7 +1,7 @@
 import { contractId } from '@obraclara/events';
-import { linkOf } from '@obraclara/platform/files';
+import { linkOf } from '@obraclara/files';
+import { admitFile, admitUrl } from '@obraclara/files/http';
 import { refuse, type Account } from '@obraclara/platform/http';
-import { admitFile, admitUrl } from '../files/admit-file.ts';
 import { project } from '../project/rules.ts';
 import { credentialOf, users, type KnownUser } from '../user/rules.ts';
 import { passwordLimit } from '../user/password-limit.ts';

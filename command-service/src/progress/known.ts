@@ -1,7 +1,7 @@
 import type { NewProgress } from '@obraclara/api';
 import { businessDay, type ProgressCalendar } from '@obraclara/events';
+import { stableUrl } from '@obraclara/files';
 import { catalog } from '../catalog/rules.ts';
-import { stableUrl } from '../files/admit-file.ts';
 import { datesOf } from '../machinery/contract-dates.ts';
 import { refuseTaken } from '../machinery/fingerprint.ts';
 import type { Services } from '../machinery/services.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Captures, NewProgress, SyncResult, UnjudgedCaptures } from '@obraclara/api';
+import { stableUrl } from '@obraclara/files';
 import { authorize, invalid, routeSchema, type Failure } from '@obraclara/platform/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { stableUrl } from '../files/admit-file.ts';
 import { commandId } from '../machinery/command-id.ts';
 import { issueOf, requestKey, sendAt } from '../machinery/command.ts';
 import { guard, personOf } from '../machinery/guard.ts';

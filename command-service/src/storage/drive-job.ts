@@ -1,4 +1,4 @@
-import type { StoredFile } from '@obraclara/platform/files';
+import type { StoredFile } from '@obraclara/files';
 import { driveQueue, type FileJob, type JobWork } from '@obraclara/platform/work';
 import { driveFolders } from './drive-folders.ts';
 import { isDriveFailure } from './google/failure.ts';

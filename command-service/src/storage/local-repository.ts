@@ -1,5 +1,5 @@
 import type { DownloadAnswer, Listing } from '@obraclara/api';
-import { signedLink, type StoredFile } from '@obraclara/platform/files';
+import { signedLink, type StoredFile } from '@obraclara/files';
 import { refuse } from '@obraclara/platform/http';
 import type { StorageDeps } from './storage-deps.ts';
 import { defaultSubfolders } from './subfolders.ts';

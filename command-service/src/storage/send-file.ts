@@ -1,4 +1,4 @@
-import { placeNow, type StoredFile } from '@obraclara/platform/files';
+import { placeNow, type StoredFile } from '@obraclara/files';
 import { trashQueue } from '@obraclara/platform/work';
 import type { DriveFolders } from './drive-folders.ts';
 import { isDriveFailure } from './google/failure.ts';

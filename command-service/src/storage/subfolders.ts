@@ -1,5 +1,5 @@
 import { logoType } from '@obraclara/api';
-import type { FileKind } from '@obraclara/platform/files';
+import type { FileKind } from '@obraclara/files';
 import type { StorageSubfolders } from '@obraclara/events';
 
 /** Names of the folders on the Drive, unless an administrator has chosen others (specification §9). */

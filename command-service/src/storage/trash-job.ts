@@ -1,4 +1,4 @@
-import { isStillThere, type TrashJob } from '@obraclara/platform/files';
+import { isStillThere, type TrashJob } from '@obraclara/files';
 import { trashQueue, type JobWork } from '@obraclara/platform/work';
 import { isDriveFailure } from './google/failure.ts';
 import { findCopies, moveToBin } from './google/files.ts';

@@ -1,4 +1,4 @@
-import { logMemoryIn, mayThrowAway } from '@obraclara/platform/files';
+import { logMemoryIn, mayThrowAway } from '@obraclara/files';
 import { credentialSweepQueue, type JobWork } from '@obraclara/platform/work';
 import type { CommandDeps } from '../machinery/deps.ts';
 import { streamCache } from '../machinery/streams.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { mayThrowAway, placeNow, type TrashJob } from '@obraclara/platform/files';
+import { mayThrowAway, placeNow, type TrashJob } from '@obraclara/files';
 import { driveQueue, trashQueue } from '@obraclara/platform/work';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { backupLog } from '../../../test/restored-log.ts';

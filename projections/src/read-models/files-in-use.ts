@@ -1,5 +1,5 @@
 import type { DocumentEvent, ProgressEvent, ProjectEvent } from '@obraclara/events';
-import { fileIdOf } from '@obraclara/platform/files';
+import { fileIdOf } from '@obraclara/files';
 import { projection, type Rows } from '../projection.ts';
 import { projectionVersions, tables, type FileInUseRow } from '../tables.ts';
 
@@ -23,7 +23,8 @@ const leave = (files: Rows<FileInUseRow>, used: FileInUseRow) => {
 
 /**
  * Which files the events rest on, and which logos they have left behind; what is in no row has never been used. A
- * deleted project may come back, so its logos stay in use. It decides what may be thrown away (`jobs/sweep-files.ts`): whoever makes an event that names a file adds it here.
+ * deleted project may come back, so its logos stay in use. It decides what may be thrown away
+ * (`../jobs.ts`): whoever makes an event that names a file adds it here.
  */
 export const filesInUse = projection<ProjectEvent | ProgressEvent | DocumentEvent, Tables>()({
   name: 'files-in-use',

@@ -7,12 +7,12 @@ import {
   ProjectListed,
 } from '@obraclara/api';
 import { visibleProjects } from '@obraclara/events';
+import type { LinkedFields, LinkSigner } from '@obraclara/files';
 import { refuse, routeSchema } from '@obraclara/platform/http';
 import { tables } from '@obraclara/projections/tables';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Type } from 'typebox';
-import type { LinkedFields, LinkSigner } from '../files/link-signer.ts';
 import { instantSql, jsonRows } from '../json-sql.ts';
 import { listAnswer } from '../list/list-answer.ts';
 import { listingOf } from '../list/listing-of.ts';

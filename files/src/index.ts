@@ -1,0 +1,13 @@
+export { filesIn, openFiles, type Files } from './files.ts';
+export type { Received } from './bytes/blob-store.ts';
+export { fileRegistry, type FileKind, type NewFile, type StoredFile } from './register/file-registry.ts';
+export { migrateFiles } from './register/migrate.ts';
+export * from './links/file-url.ts';
+export { linkSigner, type LinkedFields, type LinkSigner } from './links/link-signer.ts';
+export type { JobDeps } from './job-deps.ts';
+export { makePicture } from './pictures/derive-picture.ts';
+export { photoPictures } from './pictures/photo-pictures.ts';
+export { logMemoryIn, forgetLog } from './sweep/log-memory.ts';
+export { heldNow, mayThrowAway, release, type Hold } from './sweep/may-throw-away.ts';
+export { fileSweep, sweepable, sweepFiles, type FilesInUse } from './sweep/sweep-files.ts';
+export { isStillThere, placeNow, type TrashJob } from './sweep/trash-place.ts';

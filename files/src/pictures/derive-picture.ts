@@ -1,0 +1,93 @@
+import { access, mkdir, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Sharp } from 'sharp';
+import type { BlobStore } from '../bytes/blob-store.ts';
+import type { StoredFile } from '../register/file-registry.ts';
+import type { FileVariant } from '../links/file-url.ts';
+import { maxPixels, pictureLibrary } from './picture-library.ts';
+
+/** What deriving a picture needs to know of the store and of the file. */
+type Places = { blobs: Pick<BlobStore, 'path' | 'derivedPath' | 'temporaryPath'> };
+type Original = Pick<StoredFile, 'id' | 'sha256'>;
+
+/** Longest side in pixels, quality, and how hard the encoder tries. Both are webp, which keeps the transparency of logos. */
+const shapes = {
+  thumb: { side: 480, quality: 70, effort: 4 },
+  view: { side: 2048, quality: 82, effort: 2 },
+} as const satisfies Record<FileVariant, { side: number; quality: number; effort: number }>;
+
+/** Of both variants, whatever the original was. */
+export const derivedMediaType = 'image/webp';
+
+/** The original cannot be read as a picture, and never will be: there is no use in trying again. */
+export const isDamagedPicture = (error: unknown): error is DamagedPicture =>
+  error instanceof Error && error.name === damagedName;
+const damagedName = 'DamagedPicture';
+type DamagedPicture = Error & { name: typeof damagedName };
+
+const damaged = (id: string, cause: unknown): DamagedPicture => {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return Object.assign(new Error(`the picture ${id} cannot be read: ${reason}`, { cause }), {
+    name: damagedName,
+  } as const);
+};
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false;
+      throw error;
+    },
+  );
+
+/** What the picture library says of a disk that fails: nothing that the picture could be blamed for. */
+const ofTheMachine =
+  /system error|write error|unable to open for write|ENOSPC|EACCES|EROFS|EMFILE|out of memory/i;
+const noRoom = /no space|quota|ENOSPC/i;
+
+/** As an error of the file system, which callers know; the picture itself is damaged otherwise. */
+const failureOf = (id: string, error: unknown): Error => {
+  if (!(error instanceof Error) || !ofTheMachine.test(error.message)) return damaged(id, error);
+  const code = noRoom.test(error.message) ? 'ENOSPC' : 'EIO';
+  return Object.assign(new Error(error.message, { cause: error }), { code, syscall: 'write' });
+};
+
+/** Sharp writes no metadata unless told to: the place where a photo was taken, the camera and the hour stay out. */
+const derive = (picture: Sharp, { side, quality, effort }: (typeof shapes)[FileVariant]) =>
+  picture
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality, effort });
+
+/**
+ * Makes one variant of a picture, upright as its EXIF orientation says and without any metadata, and answers where it is. What
+ * is there already is not made again, so it may be called any number of times, at once too; what is half written never shows.
+ * Rejects with a `DamagedPicture` if the bytes are no picture of at most 50 megapixels.
+ */
+export const makePicture = async (
+  { blobs }: Places,
+  file: Original,
+  variant: FileVariant,
+): Promise<string> => {
+  const place = blobs.derivedPath(file.sha256, variant);
+  if (await exists(place)) return place;
+  const original = blobs.path(file.sha256);
+  await access(original);
+  await mkdir(dirname(place), { recursive: true });
+  const temporary = blobs.temporaryPath();
+  const sharp = await pictureLibrary();
+  try {
+    const options = {
+      autoOrient: true,
+      limitInputPixels: maxPixels,
+      sequentialRead: true,
+      failOn: 'truncated',
+    } as const;
+    await derive(sharp(original, options), shapes[variant]).toFile(temporary);
+    await rename(temporary, place);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw failureOf(file.id, error);
+  }
+  return place;
+};

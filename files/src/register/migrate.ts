@@ -1,0 +1,40 @@
+import { applySchema } from '@obraclara/platform/store';
+import type { Pool } from 'pg';
+
+const schema = `
+create schema if not exists files;
+create table if not exists files.file (
+  id text primary key,
+  project_id text not null,
+  kind text not null check (kind in ('minuta', 'oficio', 'estimacion', 'photo', 'logo')),
+  name text not null,
+  media_type text not null,
+  bytes bigint not null,
+  sha256 text not null,
+  width integer,
+  height integer,
+  uploaded_by text not null,
+  uploaded_at timestamptz not null,
+  storage text not null default 'local' check (storage in ('local', 'waiting', 'google_drive')),
+  drive_file_id text,
+  drive_attempts integer not null default 0,
+  drive_error text,
+  thumbnail_ready boolean not null default false,
+  picture_error text
+);
+alter table files.file add column if not exists admitted_at timestamptz;
+create index if not exists file_sha256 on files.file (sha256);
+create index if not exists file_project on files.file (project_id, kind, uploaded_at desc);
+create index if not exists file_waiting on files.file (project_id) where storage = 'waiting';
+create table if not exists files.log_seen (
+  only_row boolean primary key default true check (only_row),
+  log text not null, -- '' since somebody found that it was replaced
+  position bigint not null,
+  mark text,
+  held_since timestamptz
+);
+alter table files.log_seen add column if not exists held_for text check (held_for in ('first', 'replaced'));
+`;
+
+/** Creates the register of files. May be run by several processes at once, and again. */
+export const migrateFiles = (pool: Pool): Promise<void> => applySchema(pool, 'obraclara files', schema);

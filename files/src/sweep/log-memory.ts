@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { Counted } from '@obraclara/platform/store';
+import type { Pool } from 'pg';
+
+/** Why nothing is thrown away: the log is seen for the first time, or is not the one there was. */
+export type HeldFor = 'first' | 'replaced';
+
+/** How far the log was known when something was last thrown away for want of use, and since when nothing is, if so. */
+export type LogSeen = Counted & { log: string; held_since: Date | null; held_for: HeldFor | null };
+
+/** Where that is written down. */
+export type LogMemory = {
+  read(): Promise<LogSeen | undefined>;
+  /** False if it is not, or not any more, as it was read: then nothing is written. */
+  write(seen: LogSeen, former: LogSeen | undefined): Promise<boolean>;
+};
+
+/** `held_for` is missing where it was written down before there were reasons. */
+type Row = Omit<LogSeen, 'position' | 'held_since' | 'held_for'> & {
+  position: string;
+  held_since: string | Date | null;
+  held_for?: HeldFor | null;
+};
+const seenOf = ({ log, position, mark, held_since, held_for = null }: Row): LogSeen => ({
+  log,
+  position: BigInt(position),
+  mark,
+  held_since: held_since === null ? null : new Date(held_since),
+  held_for,
+});
+
+/** In the database, beside the register of files. */
+export const logMemoryIn = (db: Pool): LogMemory => ({
+  read: async () => {
+    const { rows } = await db.query<Row>(
+      'select log, position::text as position, mark, held_since, held_for from files.log_seen',
+    );
+    return rows[0] && seenOf(rows[0]);
+  },
+  write: async ({ log, position, mark, held_since, held_for }, former) => {
+    const values = [log, position, mark, held_since, held_for];
+    const { rowCount } = former
+      ? await db.query(
+          `update files.log_seen set log = $1, position = $2, mark = $3, held_since = $4, held_for = $5
+           where log = $6 and position = $7 and mark is not distinct from $8
+             and held_since is not distinct from $9 and held_for is not distinct from $10`,
+          [...values, former.log, former.position, former.mark, former.held_since, former.held_for],
+        )
+      : await db.query(
+          `insert into files.log_seen (log, position, mark, held_since, held_for) values ($1, $2, $3, $4, $5)
+           on conflict do nothing`,
+          values,
+        );
+    return rowCount === 1;
+  },
+});
+
+/**
+ * Notes in the database that the log it knew was replaced, where there is a register of files: what looked unused by that one is
+ * not to be thrown away by another (`mayThrowAway`).
+ */
+export const forgetLog = async (db: Pick<Pool, 'query'>): Promise<void> => {
+  const { rows } = await db.query<{ there: boolean }>(
+    `select to_regclass('files.log_seen') is not null as there`,
+  );
+  if (rows[0]!.there)
+    await db.query(
+      `insert into files.log_seen (log, position) values ('', 1)
+       on conflict (only_row) do update set log = '', position = greatest(log_seen.position, 1)`,
+    );
+};
+
+/** In a file beside the bytes, which one process at a time sweeps; it also knows when the database is another one. */
+export const logMemoryAt = (file: string): LogMemory => {
+  const read = async () => {
+    try {
+      return seenOf(JSON.parse(await readFile(file, 'utf8')) as Row);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw error;
+    }
+  };
+  const write: LogMemory['write'] = async (seen, former) => {
+    if (!isDeepStrictEqual(await read(), former)) return false;
+    const unfinished = `${file}.${randomUUID()}`;
+    await writeFile(unfinished, JSON.stringify({ ...seen, position: String(seen.position) }), {
+      mode: 0o600,
+    });
+    await rename(unfinished, file);
+    return true;
+  };
+  return { read, write };
+};

@@ -1,0 +1,71 @@
+import { refuse } from '@obraclara/platform/http';
+import type { FileKind } from '../register/file-registry.ts';
+import { inspectImage } from './inspect-image.ts';
+import { acceptedSentence, acceptedTypes } from './media-types.ts';
+import { inspectPdf } from './inspect-pdf.ts';
+import { extensionOf, safeName } from './safe-name.ts';
+
+/** What a file turned out to be. */
+export type Inspected = { name: string; media_type: string; width: number | null; height: number | null };
+
+type Content = { ext: string; mime: string } | undefined;
+
+const oldOffice = 'application/x-cfb';
+const heic = /^image\/hei[cf]/;
+const heicNames = new Set(['heic', 'heif', 'hif']);
+const heicSentence =
+  'Las fotos en formato HEIC no se pueden recibir. En el iPhone, en Ajustes > Cámara > Formatos, elija «Más compatible» y tome la foto otra vez, o envíela como JPEG.';
+
+const contentOf = async (path: string): Promise<Content> => {
+  const { fileTypeFromFile } = await import('file-type');
+  return fileTypeFromFile(path);
+};
+
+/** Whether the bytes are of this type; old Word, Excel and PowerPoint share one container. */
+const isOf = (content: Content, media_type: string, extension: string) =>
+  content?.mime === media_type || (content?.mime === oldOffice && ['doc', 'xls', 'ppt'].includes(extension));
+
+const refuseType = (kind: FileKind, extension: string): never => {
+  const what = extension === '' ? 'Un archivo sin extensión' : `Un archivo .${extension}`;
+  return refuse(415, `${what} no se puede recibir. ${acceptedSentence(kind)}`);
+};
+
+const refuseContent = (kind: FileKind, extension: string, content: Content): never => {
+  const found = content ? `de un archivo .${content.ext}` : 'de otro tipo';
+  return refuse(
+    415,
+    `El archivo se llama .${extension}, pero su contenido es ${found}. ${acceptedSentence(kind)}`,
+  );
+};
+
+const isHeic = (extension: string, content: Content) =>
+  heicNames.has(extension) || heic.test(content?.mime ?? '');
+
+/** The type that name and content agree on; throws 415 with a sentence that says what is wrong with it. */
+const agreedType = (kind: FileKind, name: string, content: Content) => {
+  const extension = extensionOf(name) || (content?.ext ?? '');
+  if (isHeic(extension, content)) return refuse(415, heicSentence);
+  const type = acceptedTypes(kind).find(({ extensions }) => extensions.includes(extension));
+  if (!type) return refuseType(kind, extension);
+  return isOf(content, type.media_type, extension)
+    ? { media_type: type.media_type, extension }
+    : refuseContent(kind, extension, content);
+};
+
+/**
+ * What a received file is, judged by its bytes and not by what its sender says. Throws 422 for an empty, damaged or too
+ * large image, 415 for a type that is not taken or whose extension says another one.
+ */
+export const inspectFile = async (
+  { path, bytes }: { path: string; bytes: number },
+  asked: { kind: FileKind; name: string },
+): Promise<Inspected> => {
+  if (bytes === 0)
+    refuse(422, 'El archivo está vacío', [{ field: 'file', message: 'El archivo está vacío' }]);
+  const given = safeName(asked.name);
+  const { media_type, extension } = agreedType(asked.kind, given, await contentOf(path));
+  const name = extensionOf(given) === '' ? `${given || 'archivo'}.${extension}` : given;
+  if (media_type === 'application/pdf') await inspectPdf(path, bytes);
+  const size = media_type.startsWith('image/') ? await inspectImage(path) : { width: null, height: null };
+  return { name, media_type, ...size };
+};

@@ -1,0 +1,29 @@
+import { refuse } from '@obraclara/platform/http';
+import { inTurn } from '@obraclara/platform/work';
+import { maxPixels, pictureLibrary } from '../pictures/picture-library.ts';
+
+const unreadable = 'La imagen está dañada o incompleta. Vuelva a tomarla o a exportarla.';
+const inMexico = new Intl.NumberFormat('es-MX');
+
+const refuseHuge = (width: number, height: number) => {
+  if (width * height <= maxPixels) return;
+  const size = `${inMexico.format(width)} × ${inMexico.format(height)} píxeles`;
+  refuse(422, `La imagen mide ${size}; el máximo es de ${maxPixels / 1_000_000} megapíxeles`);
+};
+
+/** Images decoded at once: a progressive one of the largest size takes some hundred megabytes while it is. */
+const turn = inTurn(2);
+
+/** Size of an image as it is shown; throws 422 when it has too many pixels (told by its header) or cannot be decoded. */
+export const inspectImage = async (path: string): Promise<{ width: number; height: number }> => {
+  const sharp = await pictureLibrary();
+  const broken = (): never => refuse(422, unreadable);
+  const { width, height, autoOrient } = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(broken);
+  refuseHuge(width, height);
+  const options = { limitInputPixels: maxPixels, failOn: 'truncated', sequentialRead: true } as const;
+  // Reads every byte of it while only a few pixels are kept.
+  await turn(() => sharp(path, options).resize(16, 16, { fit: 'fill' }).raw().toBuffer()).catch(broken);
+  return { width: autoOrient.width, height: autoOrient.height };
+};

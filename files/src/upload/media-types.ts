@@ -1,0 +1,37 @@
+import type { FileKind } from '../register/file-registry.ts';
+
+export type AcceptedType = {
+  media_type: string;
+  /** The first is the usual one. */ extensions: readonly string[];
+};
+
+const images: AcceptedType[] = [
+  { media_type: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
+  { media_type: 'image/png', extensions: ['png'] },
+  { media_type: 'image/webp', extensions: ['webp'] },
+];
+
+const office = 'application/vnd.openxmlformats-officedocument';
+
+const documents: AcceptedType[] = [
+  { media_type: 'application/pdf', extensions: ['pdf'] },
+  { media_type: `${office}.wordprocessingml.document`, extensions: ['docx'] },
+  { media_type: `${office}.spreadsheetml.sheet`, extensions: ['xlsx'] },
+  { media_type: `${office}.presentationml.presentation`, extensions: ['pptx'] },
+  { media_type: 'application/msword', extensions: ['doc'] },
+  { media_type: 'application/vnd.ms-excel', extensions: ['xls'] },
+  { media_type: 'application/vnd.ms-powerpoint', extensions: ['ppt'] },
+  ...images,
+];
+
+const isImageKind = (kind: FileKind) => kind === 'photo' || kind === 'logo';
+
+/** What may be uploaded as what. */
+export const acceptedTypes = (kind: FileKind): readonly AcceptedType[] =>
+  isImageKind(kind) ? images : documents;
+
+/** The same as people say it. */
+export const acceptedSentence = (kind: FileKind): string =>
+  isImageKind(kind)
+    ? 'Se aceptan imágenes JPEG, PNG o WebP.'
+    : 'Se aceptan PDF, Word, Excel, PowerPoint e imágenes JPEG, PNG o WebP.';
