@@ -1,10 +1,4 @@
-import { lazy } from 'react';
-
+export { ManagerDocuments } from './lazy-manager.ts';
+export { SupervisorDocuments } from './lazy-supervisor.ts';
 export { PendingBanner } from './PendingBanner.tsx';
 export { usePendingDocuments } from './useDocuments.ts';
-export const ManagerDocuments = lazy(() =>
-  import('./ManagerDocuments.tsx').then(({ ManagerDocuments }) => ({ default: ManagerDocuments })),
-);
-export const SupervisorDocuments = lazy(() =>
-  import('./SupervisorDocuments.tsx').then(({ SupervisorDocuments }) => ({ default: SupervisorDocuments })),
-);

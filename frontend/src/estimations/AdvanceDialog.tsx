@@ -1,17 +1,16 @@
 import type { AdvanceBody } from '@obraclara/api';
 import { hasDecimals } from '@obraclara/events';
-import { Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { useState, type SubmitEvent } from 'react';
+import { Typography } from '@mui/material';
 import { fieldErrorsOf } from '../api/api-error.ts';
 import { seenAt } from '../api/target.ts';
 import { app, estimations as words } from '../messages.ts';
 import { part, type Field as Part } from '../shared/conflict/fields.ts';
-import { settle } from '../shared/conflict/settle.tsx';
-import { Dialog } from '../shared/Dialog.tsx';
+import { useOver } from '../shared/conflict/useOver.ts';
+import { FormDialog } from '../shared/forms/FormDialog.tsx';
+import { FormField } from '../shared/forms/FormField.tsx';
+import { useShortForm } from '../shared/forms/useShortForm.ts';
 import { money, percentage as percentageText } from '../shared/format.ts';
-import { useLeaving } from '../shared/useLeaving.ts';
 import { said } from './messages.ts';
-import { Field } from '../shared/forms/Field.tsx';
 import type { EstimationProject } from './row.ts';
 import { readMoney, readPercentage, type Typed } from '../shared/forms/typed-number.ts';
 import { errorOf, useAskingCommand } from './useAskingCommand.tsx';
@@ -20,13 +19,10 @@ const labels = { amount: 'Monto del anticipo', percentage: 'Porcentaje de amorti
 
 const required = (text: string, { error }: Typed) => (text.trim() === '' ? app.required : error);
 
-const problemsOf = (amount: string, percentage: string): Record<string, string | undefined> => {
-  const share = readPercentage(percentage);
-  return {
-    amount: required(amount, readMoney(amount)),
-    amortization_percentage:
-      required(percentage, share) ?? (hasDecimals(share.value, 2) ? undefined : 'Hasta 2 decimales.'),
-  };
+const amountProblem = (text: string) => required(text, readMoney(text));
+const percentageProblem = (text: string) => {
+  const share = readPercentage(text);
+  return required(text, share) ?? (hasDecimals(share.value, 2) ? undefined : 'Hasta 2 decimales.');
 };
 
 const told = { ...said.advance, asksWhenMoved: true };
@@ -41,83 +37,60 @@ const advanceOf = (record: object): AdvanceBody => {
   return { amount: anticipo_amount, amortization_percentage: anticipo_amortization_percentage };
 };
 
-/** What the fields open with: empty while there is no advance. */
-const typedOf = ({ anticipo_amount, anticipo_amortization_percentage }: EstimationProject) => ({
-  amount: anticipo_amount ? String(anticipo_amount) : '',
-  percentage: anticipo_amount ? String(anticipo_amortization_percentage) : '',
+/** What the fields hold of an advance. */
+const typedOf = ({ amount, amortization_percentage }: AdvanceBody) => ({
+  amount: String(amount),
+  amortization_percentage: String(amortization_percentage),
 });
+const blank = { amount: '', amortization_percentage: '' };
 
 /** Records the advance of a project and the percentage with which its estimations amortise it. */
 export const AdvanceDialog = ({ project, close }: { project: EstimationProject; close: () => void }) => {
   const ask = useAskingCommand();
-  const [base, setBase] = useState({ seen: project.anticipo_revision, opened: advanceOf(project) });
-  const [start] = useState(() => typedOf(project));
-  const [amount, setAmount] = useState(start.amount);
-  const [percentage, setPercentage] = useState(start.percentage);
-  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
-  const [sending, setSending] = useState(false);
-  const dirty = amount !== start.amount || percentage !== start.percentage;
-  const leaving = useLeaving(close, () => ({ dirty, busy: sending }));
-
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const problems = problemsOf(amount, percentage);
-    setErrors(problems);
-    if (Object.values(problems).some(Boolean)) return;
-    setSending(true);
+  const opened = advanceOf(project);
+  const sendOver = useOver({ seen: project.anticipo_revision, opened }, { fields, currently: advanceOf });
+  const form = useShortForm(project.anticipo_amount ? typedOf(opened) : blank, async (typed) => {
     const body = {
-      amount: readMoney(amount).value,
-      amortization_percentage: readPercentage(percentage).value,
+      amount: readMoney(typed.amount).value,
+      amortization_percentage: readPercentage(typed.amortization_percentage).value,
     };
-    const { refill, outcome } = await settle(
-      { ...base, fieldsOf: () => fields, mine: body, currently: advanceOf },
-      (seen) => ask('POST', seenAt(`projects/${project.id}/anticipo`, seen), told, body),
+    const { refill, outcome } = await sendOver(body, (seen) =>
+      ask('POST', seenAt(`projects/${project.id}/anticipo`, seen), told, body),
     );
-    setSending(false);
-    if (refill) {
-      setBase({ seen: refill.revision, opened: refill.opened });
-      setAmount(String(refill.values.amount));
-      setPercentage(String(refill.values.amortization_percentage));
-    } else if (outcome.ok) close();
-    else setErrors(fieldErrorsOf(errorOf(outcome)));
-  };
+    if (refill) return { refill: typedOf(refill) };
+    if (!outcome.ok) return { errors: fieldErrorsOf(errorOf(outcome)) };
+    close();
+    return undefined;
+  });
   return (
-    <Dialog leaving={leaving} maxWidth="xs" aria-labelledby="advance-title">
-      <form noValidate onSubmit={(event) => void save(event)}>
-        <DialogTitle id="advance-title">{words.createAdvance}</DialogTitle>
-        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            Las estimaciones ya capturadas se recalculan con el anticipo que registre.
-          </Typography>
-          <Field
-            label={labels.amount}
-            value={amount}
-            change={setAmount}
-            problem={errors['amount']}
-            helperText="En pesos, sin IVA"
-            numeric
-            required
-            autoFocus
-          />
-          <Field
-            label={labels.percentage}
-            value={percentage}
-            change={setPercentage}
-            problem={errors['amortization_percentage']}
-            helperText="De cada estimación, de 0 a 100"
-            numeric
-            required
-          />
-        </DialogContent>
-        <DialogActions sx={{ '& button': { minHeight: { xs: 48, sm: 40 } } }}>
-          <Button onClick={leaving.attempt} disabled={sending}>
-            {app.cancel}
-          </Button>
-          <Button type="submit" variant="contained" loading={sending}>
-            {app.save}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.createAdvance}
+      submit={app.save}
+      form={form}
+      close={close}
+      maxWidth="xs"
+      content={{ sx: { display: 'flex', flexDirection: 'column', gap: 2 } }}
+    >
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Las estimaciones ya capturadas se recalculan con el anticipo que registre.
+      </Typography>
+      <FormField
+        name="amount"
+        label={labels.amount}
+        validate={amountProblem}
+        helperText="En pesos, sin IVA"
+        numeric
+        required
+        autoFocus
+      />
+      <FormField
+        name="amortization_percentage"
+        label={labels.percentage}
+        validate={percentageProblem}
+        helperText="De cada estimación, de 0 a 100"
+        numeric
+        required
+      />
+    </FormDialog>
   );
 };

@@ -1,4 +1,5 @@
 import { emptyLine, emptyRetention, type Draft, type DraftDeductions } from './draft.ts';
+import { keptStore, type DraftOwner } from '../shared/drafts/kept-store.ts';
 import type { DraftGeneral } from './general.ts';
 
 /** What was being captured, kept on this device until it is saved or thrown away. `seen`: the revision of the estimation that it changes. */
@@ -7,12 +8,11 @@ export type KeptDraft = { draft: KeptFields; kept_at: string; seen?: number };
 /** Its fields beside each other, as every build keeps them. An older one did not know all of them. */
 type KeptFields = Partial<DraftGeneral & DraftDeductions & Pick<Draft, 'otras_retenciones' | 'concepts'>>;
 
-/** One draft for each person, project and estimation, so that nobody finds another's. */
-export type DraftKey = { user_id: string; project_id: string; estimation_id: string | null };
+/** One draft for each person, project and estimation; null is a new one. */
+export type DraftKey = DraftOwner & { estimation_id: string | null };
 
-const prefix = ({ user_id, project_id }: Omit<DraftKey, 'estimation_id'>) =>
-  `obraclara.borrador.1:${user_id}:${project_id}:`;
-const nameOf = (key: DraftKey) => prefix(key) + (key.estimation_id ?? '');
+const store = keptStore<KeptDraft>('borrador.1');
+const idOf = ({ estimation_id }: DraftKey) => estimation_id ?? '';
 
 /** Keeps the draft. False when this device has no room for it, which whoever types must be told. */
 export const keepDraft = (
@@ -26,28 +26,11 @@ export const keepDraft = (
     ...(seen !== undefined && { seen }),
     kept_at: now.toISOString(),
   };
-  try {
-    localStorage.setItem(nameOf(key), JSON.stringify(kept));
-    return true;
-  } catch (error) {
-    if (error instanceof DOMException) return false;
-    throw error;
-  }
+  return store.keep(kept, key, idOf(key));
 };
 
-export const forgetDraft = (key: DraftKey) => localStorage.removeItem(nameOf(key));
-
-const readKept = (text: string | null): KeptDraft | null => {
-  if (text === null) return null;
-  try {
-    return JSON.parse(text) as KeptDraft;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-};
-
-export const keptDraft = (key: DraftKey): KeptDraft | null => readKept(localStorage.getItem(nameOf(key)));
+export const forgetDraft = (key: DraftKey) => store.forget(key, idOf(key));
+export const keptDraft = (key: DraftKey): KeptDraft | null => store.read(key, idOf(key));
 
 /** `kept` where it holds what `known` does, else that. */
 const over = <Part extends object>(known: Part, kept: object): Part =>
@@ -70,7 +53,4 @@ export const restoredDraft = ({ draft: kept }: KeptDraft, initial: Draft): Draft
 });
 
 /** The estimations of a project with a kept draft: their ids, or null for a new one. */
-export const keptDrafts = (of: Omit<DraftKey, 'estimation_id'>): (string | null)[] =>
-  Object.keys(localStorage)
-    .filter((name) => name.startsWith(prefix(of)))
-    .map((name) => name.slice(prefix(of).length) || null);
+export const keptDrafts = (owner: DraftOwner): (string | null)[] => store.ids(owner).map((id) => id || null);

@@ -6,7 +6,7 @@ import { seenAt } from '../api/target.ts';
 import { settle } from '../shared/conflict/settle.tsx';
 import { detailOf, fieldErrorsOf } from '../api/api-error.ts';
 import { errorOf, useAskingCommand } from '../estimations/index.ts';
-import { internal as words } from '../messages.ts';
+import { app, internal as words } from '../messages.ts';
 import { contractFields } from './contract-conflict.ts';
 import { formOf, problemsOf, termsOf, type Problems } from './contract-form.ts';
 import { ContractFields } from './ContractFields.tsx';
@@ -67,7 +67,7 @@ const box = {
 
 const TermsForm = ({ project_id, contract }: Props) => {
   const typing = useContractForm(project_id, contract);
-  const { form, dirty, change, discard } = typing;
+  const { form, dirty, full, change, discard } = typing;
   const { save, sending, problems, detail } = useSave(project_id, typing);
   const title = useId();
   return (
@@ -76,6 +76,11 @@ const TermsForm = ({ project_id, contract }: Props) => {
         {words.data}
       </Typography>
       <ContractFields form={form} problems={problems} change={change} />
+      {full && (
+        <Alert severity="warning" variant="outlined" sx={{ mt: 2 }}>
+          {app.notKept}
+        </Alert>
+      )}
       {detail && (
         <Alert severity="error" variant="outlined" sx={{ mt: 2 }}>
           {detail}

@@ -1,4 +1,2 @@
-import { lazy } from 'react';
-
 export { InternalCurve } from './InternalCurve.tsx';
-export const GestionInterna = lazy(() => import('./GestionInterna.tsx'));
+export { GestionInterna } from './lazy-gestion.ts';

@@ -13,6 +13,7 @@ export const app = {
   undo: 'Deshacer',
   confirmDiscard: '¿Descartar lo que escribió?',
   discardLoses: 'Lo que escribió no se ha guardado.',
+  notKept: 'Este equipo no tiene espacio para conservar lo escrito si se cierra la página.',
   discard: 'Descartar',
   required: 'Campo requerido',
   crashed: 'Algo salió mal en esta pantalla.',

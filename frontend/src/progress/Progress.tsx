@@ -12,7 +12,7 @@ import { KeptCaptures } from './capture/KeptCaptures.tsx';
 import { Concepts } from './concepts/Concepts.tsx';
 import { ConceptSearch } from './concepts/ConceptSearch.tsx';
 import { LastConcept } from './concepts/LastConcept.tsx';
-import type { DraftOwner } from './draft-store.ts';
+import type { DraftOwner } from '../shared/drafts/kept-store.ts';
 import { HistorySection } from './HistorySection.tsx';
 import { lastConcept } from './last-capture.ts';
 import { texts } from './messages.ts';

@@ -1,5 +1,5 @@
 import { businessDay } from '@obraclara/events';
-import type { DraftOwner } from './draft-store.ts';
+import type { DraftOwner } from '../shared/drafts/kept-store.ts';
 
 type LastCapture = { concept_id: string; progress_date: string; used_on: string };
 

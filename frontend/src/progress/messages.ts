@@ -41,7 +41,6 @@ export const texts = {
   unfinished: 'sin guardar',
   resume: 'Continuar',
   discard: 'Descartar',
-  notKept: 'Este equipo no tiene espacio para conservar lo escrito si se cierra la página.',
   restored: 'Se recuperó lo que había escrito.',
   keptSafe: 'Lo que escribió se conserva en este equipo. Intente de nuevo.',
   history: 'Historial',

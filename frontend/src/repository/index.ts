@@ -1,5 +1,1 @@
-import { lazy } from 'react';
-
-export const Repository = lazy(() =>
-  import('./Repository.tsx').then(({ Repository }) => ({ default: Repository })),
-);
+export { Repository } from './lazy-repository.ts';

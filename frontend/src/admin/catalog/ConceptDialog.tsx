@@ -6,7 +6,7 @@ import { fieldErrorsOf } from '../../api/api-error.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { app, catalog } from '../../messages.ts';
 import { money } from '../../shared/format.ts';
-import { FormDialog } from '../FormDialog.tsx';
+import { EditDialog } from '../EditDialog.tsx';
 import { useEditing } from '../useEditing.ts';
 import { conceptForm } from './concept-conflict.ts';
 import { conceptTerms, figureError, previewAmount } from './concept.ts';
@@ -47,24 +47,29 @@ type Props = { project: string; item: ConceptAnswer | null; onClose: () => void 
 /** Adds a concept to the catalog of the project, or edits the given one. */
 export const ConceptDialog = ({ project, item, onClose }: Props) => {
   const command = useCommand();
-  const { record, refilled, update } = useEditing(item, conceptForm(project));
+  const update = useEditing(item, conceptForm(project));
 
   const save = async (values: Record<string, unknown>) => {
     const terms = conceptTerms(project, values);
-    const outcome = item
-      ? await update(`catalog/${item.id}`, { done: catalog.updated, failed: catalog.saveFailed }, terms)
-      : await command('POST', 'catalog', { done: catalog.created, failed: catalog.saveFailed }, terms);
-    if (!outcome.ok) return fieldErrorsOf(outcome.error);
+    if (item)
+      return update(
+        `catalog/${item.id}`,
+        { done: catalog.updated, failed: catalog.saveFailed },
+        terms,
+        onClose,
+      );
+    const said = { done: catalog.created, failed: catalog.saveFailed };
+    const outcome = await command('POST', 'catalog', said, terms);
+    if (!outcome.ok) return { errors: fieldErrorsOf(outcome.error) };
     onClose();
     return undefined;
   };
 
   return (
-    <FormDialog
+    <EditDialog
       title={item ? catalog.editTitle : catalog.createTitle}
       submit={item ? catalog.update : catalog.create}
-      record={record ?? fresh}
-      refilled={refilled}
+      record={item ?? fresh}
       onSave={save}
       onClose={onClose}
     >
@@ -106,6 +111,6 @@ export const ConceptDialog = ({ project, item, onClose }: Props) => {
         />
       </Box>
       <AmountPreview />
-    </FormDialog>
+    </EditDialog>
   );
 };

@@ -7,7 +7,7 @@ import { useCommand } from '../../api/useCommand.ts';
 import { app, projects, projectStatuses } from '../../messages.ts';
 import { money, percentage } from '../../shared/format.ts';
 import { DateInput } from '../DateInput.tsx';
-import { FormDialog } from '../FormDialog.tsx';
+import { EditDialog } from '../EditDialog.tsx';
 import { useEditing } from '../useEditing.ts';
 import { LogoFields } from './LogoFields.tsx';
 import { projectForm } from './project-conflict.ts';
@@ -37,30 +37,25 @@ export const ProjectDialog = ({
   onClose: () => void;
 }) => {
   const command = useCommand();
-  const { record, refilled, update } = useEditing(project, projectForm);
+  const update = useEditing(project, projectForm);
   const logos = useLogos(project);
 
   const save = async (values: Record<string, unknown>) => {
     const said = { done: projects.saved, failed: projects.saveFailed };
     const terms = projectTerms(values);
-    if (project) {
-      const outcome = await update(`projects/${project.id}`, said, terms);
-      if (!outcome.ok) return fieldErrorsOf(outcome.error);
-    } else {
-      const outcome = await command<WrittenProject>('POST', 'projects', said, terms);
-      if (!outcome.ok) return fieldErrorsOf(outcome.error);
-      await logos.sendHeld(outcome.answer.id);
-    }
+    if (project) return update(`projects/${project.id}`, said, terms, onClose);
+    const outcome = await command<WrittenProject>('POST', 'projects', said, terms);
+    if (!outcome.ok) return { errors: fieldErrorsOf(outcome.error) };
+    await logos.sendHeld(outcome.answer.id);
     onClose();
     return undefined;
   };
 
   return (
-    <FormDialog
+    <EditDialog
       title={project ? projects.editTitle : projects.createTitle}
       submit={project ? app.save : projects.create}
-      record={record ?? fresh}
-      refilled={refilled}
+      record={project ?? fresh}
       onSave={save}
       onClose={onClose}
     >
@@ -94,6 +89,6 @@ export const ProjectDialog = ({
       />
       {project && <Advance project={project} />}
       <LogoFields {...logos} />
-    </FormDialog>
+    </EditDialog>
   );
 };

@@ -11,7 +11,7 @@ import {
 import { fieldErrorsOf } from '../../api/api-error.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { app, login, users } from '../../messages.ts';
-import { FormDialog } from '../FormDialog.tsx';
+import { EditDialog } from '../EditDialog.tsx';
 import { useEditing } from '../useEditing.ts';
 import { userForm } from './user-conflict.tsx';
 import { roleChoices, userTerms } from './user.ts';
@@ -27,24 +27,24 @@ type Props = { user: UserAnswer | null; projects: ProjectListed[]; onClose: () =
 /** Adds a user, or edits the given one. */
 export const UserDialog = ({ user, projects, onClose }: Props) => {
   const command = useCommand();
-  const { record, refilled, update } = useEditing(user, userForm);
+  const update = useEditing(user, userForm);
 
   const save = async (values: Record<string, unknown>) => {
     const terms = userTerms(values);
-    const outcome = user
-      ? await update(`users/${user.id}`, { done: users.updated, failed: users.saveFailed }, terms)
-      : await command('POST', 'auth/register', { done: users.created, failed: users.saveFailed }, terms);
-    if (!outcome.ok) return fieldErrorsOf(outcome.error);
+    if (user)
+      return update(`users/${user.id}`, { done: users.updated, failed: users.saveFailed }, terms, onClose);
+    const said = { done: users.created, failed: users.saveFailed };
+    const outcome = await command('POST', 'auth/register', said, terms);
+    if (!outcome.ok) return { errors: fieldErrorsOf(outcome.error) };
     onClose();
     return undefined;
   };
 
   return (
-    <FormDialog
+    <EditDialog
       title={user ? users.edit : users.add}
       submit={app.save}
-      record={record ?? fresh}
-      refilled={refilled}
+      record={user ?? fresh}
       onSave={save}
       onClose={onClose}
     >
@@ -88,6 +88,6 @@ export const UserDialog = ({ user, projects, onClose }: Props) => {
           helperText={users.projectsHint}
         />
       )}
-    </FormDialog>
+    </EditDialog>
   );
 };

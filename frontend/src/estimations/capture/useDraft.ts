@@ -1,47 +1,33 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { baseOf } from '../../shared/conflict/base.ts';
+import { useKeeping, type Keeper } from '../../shared/drafts/useKeeping.ts';
 import { firstDifference, historyOf, redone, undone, withChange } from '../capture-history.ts';
 import type { Draft } from '../draft.ts';
 import { forgetDraft, keepDraft, keptDraft, restoredDraft, type DraftKey } from '../draft-store.ts';
 
-const pause = 300;
+const keeperOf = (key: DraftKey): Keeper<Draft> => ({
+  keep: (typing) => keepDraft(key, typing, new Date()),
+  forget: () => forgetDraft(key),
+});
 
 /**
  * The estimation being captured, kept on this device as it is typed: it survives a reload, a crash and an expired session. `initial` is what
  * the dialog opens with when nothing was kept, `revision` that of the estimation it comes from.
  */
 export const useDraft = (key: DraftKey, initial: Draft, revision: number | undefined) => {
-  const [start] = useState(() => ({ key, initial, written: JSON.stringify(initial), kept: keptDraft(key) }));
+  const [start] = useState(() => ({
+    initial,
+    written: JSON.stringify(initial),
+    kept: keptDraft(key),
+    keeper: keeperOf(key),
+  }));
   const [base, setBase] = useState(() => baseOf(start.kept, initial, revision));
   const [history, setHistory] = useState(() =>
     historyOf(start.kept ? restoredDraft(start.kept, start.initial) : start.initial),
   );
   const { draft } = history;
-  const [full, setFull] = useState(false);
   const dirty = useMemo(() => JSON.stringify(draft) !== start.written, [draft, start]);
-  const latest = useRef({ draft, dirty, seen: base.seen });
-  const over = useRef(false);
-
-  const keep = useCallback(() => {
-    if (over.current) return;
-    const { draft, dirty, seen } = latest.current;
-    if (dirty) setFull(!keepDraft(start.key, { draft, seen }, new Date()));
-    else forgetDraft(start.key);
-  }, [start]);
-
-  useEffect(() => {
-    latest.current = { draft, dirty, seen: base.seen };
-    const timer = setTimeout(keep, pause);
-    return () => clearTimeout(timer);
-  }, [draft, dirty, base, keep]);
-
-  useEffect(() => {
-    addEventListener('pagehide', keep);
-    return () => {
-      removeEventListener('pagehide', keep);
-      keep();
-    };
-  }, [keep]);
+  const { full, finish } = useKeeping({ draft, dirty, seen: base.seen }, start.keeper);
 
   const change = useCallback(
     (patch: Partial<Draft> | ((draft: Draft) => Partial<Draft>), cell?: string) =>
@@ -78,11 +64,7 @@ export const useDraft = (key: DraftKey, initial: Draft, revision: number | undef
     full,
     /** When what was restored had been typed; null when the dialog opened fresh. */
     restored: start.kept?.kept_at ?? null,
-    /** Once it is saved or thrown away: nothing is kept any more. */
-    finish: useCallback(() => {
-      over.current = true;
-      forgetDraft(start.key);
-    }, [start]),
+    finish,
   };
 };
 

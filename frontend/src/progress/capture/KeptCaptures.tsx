@@ -1,7 +1,8 @@
 import { Alert, Button } from '@mui/material';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
-import { forgetDraft, keptDrafts, onDrafts, type DraftOwner, type KeptDraft } from '../draft-store.ts';
+import { forgetDraft, keptDrafts, onDrafts, type KeptDraft } from '../draft-store.ts';
+import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import { texts } from '../messages.ts';
 
 type Props = {

@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mui/material';
+import { app } from '../../messages.ts';
 import { texts } from '../messages.ts';
 
 /** That the form opened with what had been typed, and that this device cannot keep more. */
@@ -28,7 +29,7 @@ export const Notices = ({
     )}
     {full && (
       <Alert severity="warning" variant="outlined">
-        {texts.notKept}
+        {app.notKept}
       </Alert>
     )}
   </>

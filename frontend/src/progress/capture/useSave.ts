@@ -8,7 +8,7 @@ import { settle } from '../../shared/conflict/settle.tsx';
 import { useContractDates } from '../../shared/contract-dates.ts';
 import { toast } from '../../shared/toasts.ts';
 import { correctionPath, draftOf, progressBody, type Draft } from '../draft.ts';
-import type { DraftOwner } from '../draft-store.ts';
+import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import { readFieldQuantity } from '../field-quantity.ts';
 import { rememberCapture } from '../last-capture.ts';
 import { said, texts } from '../messages.ts';

@@ -4,7 +4,7 @@ import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts'
 import { counted } from '../../shared/format.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../../shared/states.tsx';
 import { ProgressDialog } from '../capture/ProgressDialog.tsx';
-import type { DraftOwner } from '../draft-store.ts';
+import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import { texts } from '../messages.ts';
 import { isAboutRecord, type Opened } from '../useDialogAddress.ts';
 import { DeleteProgress } from './DeleteProgress.tsx';

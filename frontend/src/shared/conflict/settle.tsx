@@ -5,7 +5,7 @@ import { toast } from '../toasts.ts';
 import { ConflictDialog, type Choice } from './ConflictDialog.tsx';
 import { contested, taken, type Field, type Versions } from './fields.ts';
 
-type Sent = { ok: boolean; error?: unknown };
+export type Sent = { ok: boolean; error?: unknown };
 
 /** A form over a record that others may change: how it was opened, what it holds, and how to read it from the record as it is now. */
 export type Edit<Values> = {

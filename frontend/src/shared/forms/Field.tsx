@@ -7,6 +7,8 @@ type Props = Omit<TextFieldProps, 'onChange' | 'error' | 'slotProps'> & {
   numeric?: boolean;
   /** Makes it a number field with these steps, from 0. */
   step?: string;
+  /** In characters: what the server takes. */
+  maxLength?: number;
 };
 
 /** A label inside a field that a phone draws 48 px high. */
@@ -15,8 +17,17 @@ const label = { '&:not(.MuiInputLabel-shrink)': { top: { xs: 4, sm: 0 } } };
 /** Turning the wheel over a number field must scroll the page, not change the number. */
 const leave = ({ currentTarget }: { currentTarget: EventTarget & HTMLInputElement }) => currentTarget.blur();
 
-/** A text field of the capture dialog. Numbers ask a phone for its number pad. */
-export const Field = ({ change, problem, numeric, step, helperText, ...rest }: Props) => (
+/** A text field. Numbers ask a phone for its number pad. */
+export const Field = ({
+  change,
+  problem,
+  numeric,
+  step,
+  maxLength,
+  autoComplete = 'off',
+  helperText,
+  ...rest
+}: Props) => (
   <TextField
     size="small"
     fullWidth
@@ -28,7 +39,8 @@ export const Field = ({ change, problem, numeric, step, helperText, ...rest }: P
     slotProps={{
       inputLabel: { sx: label },
       htmlInput: {
-        autoComplete: 'off',
+        autoComplete,
+        maxLength,
         ...((numeric || step) && { inputMode: 'decimal' }),
         ...(step && { step, min: 0, onWheel: leave }),
       },

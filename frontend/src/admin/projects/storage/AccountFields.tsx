@@ -1,8 +1,11 @@
-import { Alert, Button, Link, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Button, Link, Stack, Typography } from '@mui/material';
+import { useFormContext } from 'react-hook-form';
 import { storage as said } from '../../../messages.ts';
 import { toast } from '../../../shared/toasts.ts';
 import { Problem } from './Problem.tsx';
 import { SecretField } from './SecretField.tsx';
+import type { StorageForm } from './storage-config.ts';
+import { StorageField } from './StorageField.tsx';
 import type { Authorization, Credentials } from './useAuthorization.ts';
 
 const Blocked = ({ link }: { link: string }) => (
@@ -26,38 +29,30 @@ type Props = {
   linked: boolean;
   /** Whether one was linked when the dialog opened. */
   configured: boolean;
-  credentials: Credentials;
-  onChange: (changed: Partial<Credentials>) => void;
   state: Authorization;
   connect: (credentials: Credentials) => void;
 };
 
 /** The two keys of an OAuth client, and the button that asks the owner of the account for consent. */
-export const AccountFields = ({ linked, configured, credentials, onChange, state, connect }: Props) => {
+export const AccountFields = ({ linked, configured, state, connect }: Props) => {
+  const { getValues } = useFormContext<StorageForm>();
   const waiting = state.is === 'waiting';
   const start = () => {
-    const client_id = credentials.client_id.trim();
-    const client_secret = credentials.client_secret.trim();
+    const [client_id, client_secret] = getValues(['client_id', 'client_secret']).map((text) => text.trim());
     if (client_id && client_secret) connect({ client_id, client_secret });
     else toast(said.credentialsNeeded, 'error');
   };
   const action = linked ? said.reconnect : said.connect;
   return (
     <>
-      <TextField
+      <StorageField
+        name="client_id"
         label={said.clientId}
-        value={credentials.client_id}
-        onChange={(event) => onChange({ client_id: event.target.value })}
         disabled={waiting}
         fullWidth
         slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
       />
-      <SecretField
-        label={said.clientSecret}
-        value={credentials.client_secret}
-        onChange={(client_secret) => onChange({ client_secret })}
-        disabled={waiting}
-      />
+      <SecretField name="client_secret" label={said.clientSecret} disabled={waiting} />
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1.5, alignItems: { sm: 'center' } }}>
         <Button
           variant={linked ? 'outlined' : 'contained'}

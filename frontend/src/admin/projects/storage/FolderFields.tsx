@@ -1,26 +1,15 @@
-import { Box, TextField, Typography } from '@mui/material';
-import type { Ref } from 'react';
+import { Box, Typography } from '@mui/material';
 import { storage as said } from '../../../messages.ts';
-import { subfolderKinds, type StorageForm } from './storage-config.ts';
-
-type Folders = Pick<StorageForm, 'folder' | 'subfolders'>;
-type Props = Folders & {
-  folderInput: Ref<HTMLInputElement>;
-  /** Why the folder is refused, if it is. */
-  wrong: string;
-  onChange: (changed: Partial<Folders>) => void;
-};
+import { subfolderKinds } from './storage-config.ts';
+import { StorageField } from './StorageField.tsx';
 
 /** The folder in the Drive, and the names of its subfolders. */
-export const FolderFields = ({ folder, folderInput, subfolders, wrong, onChange }: Props) => (
+export const FolderFields = () => (
   <>
-    <TextField
+    <StorageField
+      name="folder"
       label={said.folder}
-      value={folder}
-      inputRef={folderInput}
-      onChange={(event) => onChange({ folder: event.target.value })}
-      error={wrong !== ''}
-      helperText={wrong || said.folderHint}
+      helperText={said.folderHint}
       fullWidth
       slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
     />
@@ -33,11 +22,10 @@ export const FolderFields = ({ folder, folderInput, subfolders, wrong, onChange 
       </Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
         {subfolderKinds.map((kind) => (
-          <TextField
+          <StorageField
             key={kind}
+            name={`subfolders.${kind}`}
             label={said[kind]}
-            value={subfolders[kind]}
-            onChange={({ target }) => onChange({ subfolders: { ...subfolders, [kind]: target.value } })}
             slotProps={{ htmlInput: { maxLength: 100 } }}
           />
         ))}

@@ -1,20 +1,20 @@
 import Visibility from '@mui/icons-material/Visibility';
 import VisibilityOff from '@mui/icons-material/VisibilityOff';
-import { IconButton, InputAdornment, TextField } from '@mui/material';
+import { IconButton, InputAdornment } from '@mui/material';
 import { useState } from 'react';
 import { storage as said } from '../../../messages.ts';
+import { StorageField } from './StorageField.tsx';
 
-type Props = { label: string; value: string; onChange: (value: string) => void; disabled: boolean };
+type Props = { name: string; label: string; disabled: boolean };
 
 /** A secret that is pasted, and that no password manager is asked to keep. */
-export const SecretField = ({ label, value, onChange, disabled }: Props) => {
+export const SecretField = ({ name, label, disabled }: Props) => {
   const [shown, setShown] = useState(false);
   return (
-    <TextField
+    <StorageField
+      name={name}
       label={label}
       type={shown ? 'text' : 'password'}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
       disabled={disabled}
       fullWidth
       slotProps={{

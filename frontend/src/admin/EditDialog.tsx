@@ -1,0 +1,34 @@
+import { Stack } from '@mui/material';
+import type { ReactNode } from 'react';
+import { FormDialog, stretched } from '../shared/forms/FormDialog.tsx';
+import { useShortForm, type Saved } from '../shared/forms/useShortForm.ts';
+
+type Props = {
+  title: string;
+  submit: string;
+  /** What the form opens with. */
+  record: object;
+  onSave: (values: Record<string, unknown>) => Promise<Saved<Record<string, unknown>>>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A short form of react-admin's inputs over a record, or a new one. Full screen on a phone. */
+export const EditDialog = ({ title, submit, record, onSave, onClose, children }: Props) => {
+  const form = useShortForm<Record<string, unknown>>({ ...record }, onSave);
+  return (
+    <FormDialog
+      title={title}
+      submit={submit}
+      form={form}
+      close={onClose}
+      fills
+      sx={stretched}
+      content={{ dividers: true }}
+    >
+      <Stack spacing={2} sx={{ pt: 1 }}>
+        {children}
+      </Stack>
+    </FormDialog>
+  );
+};

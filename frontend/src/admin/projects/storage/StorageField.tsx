@@ -1,0 +1,21 @@
+import { TextField, type TextFieldProps } from '@mui/material';
+import { useFormField } from '../../../shared/forms/FormField.tsx';
+
+type Props = { name: string } & Pick<
+  TextFieldProps,
+  'label' | 'type' | 'disabled' | 'fullWidth' | 'helperText' | 'slotProps'
+>;
+
+/** A text of the storage form: an address, a key or a name, which nobody corrects for the person. */
+export const StorageField = ({ name, helperText, ...look }: Props) => {
+  const { change, problem, ...field } = useFormField(name);
+  return (
+    <TextField
+      {...look}
+      {...field}
+      onChange={({ target }) => change(target.value)}
+      error={problem !== undefined}
+      helperText={problem ?? helperText}
+    />
+  );
+};

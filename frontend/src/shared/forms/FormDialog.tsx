@@ -1,0 +1,62 @@
+import { Button, DialogActions, DialogContent, DialogTitle, type DialogContentProps } from '@mui/material';
+import type { SxProps } from '@mui/material/styles';
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { FormProvider, type FieldValues } from 'react-hook-form';
+import { app } from '../../messages.ts';
+import { Dialog } from '../Dialog.tsx';
+import { useLeaving } from '../useLeaving.ts';
+import type { ShortForm } from './useShortForm.ts';
+
+type Props<Values extends FieldValues> = Omit<
+  ComponentProps<typeof Dialog>,
+  'leaving' | 'content' | 'title'
+> & {
+  title: ReactNode;
+  /** What its button says. */
+  submit: string;
+  form: ShortForm<Values>;
+  close: () => void;
+  content?: DialogContentProps;
+  actions?: SxProps;
+};
+
+/** On a phone the fields fill the screen and the buttons stay at its end. */
+export const stretched = {
+  '& form': { display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%' },
+} as const;
+
+const buttons = { '& button': { minHeight: { xs: 48, sm: 40 } } };
+
+/** A short form in a dialog that stays open until what it holds is saved, or thrown away on purpose. */
+export const FormDialog = <Values extends FieldValues>({
+  title,
+  submit,
+  form,
+  close,
+  content,
+  actions = buttons,
+  children,
+  ...frame
+}: Props<Values>) => {
+  const id = useId();
+  const { methods, dirty, busy } = form;
+  const leaving = useLeaving(close, () => ({ dirty, busy }));
+  return (
+    <Dialog {...frame} leaving={leaving} aria-labelledby={id}>
+      <FormProvider {...methods}>
+        <form noValidate onSubmit={(event) => void form.submit(event)}>
+          <DialogTitle id={id}>{title}</DialogTitle>
+          <DialogContent {...content}>{children}</DialogContent>
+          <DialogActions sx={actions}>
+            <Button onClick={leaving.attempt} disabled={busy}>
+              {app.cancel}
+            </Button>
+            <Button type="submit" variant="contained" loading={busy}>
+              {submit}
+            </Button>
+          </DialogActions>
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+};
