@@ -64,6 +64,28 @@ module.exports = {
       '^events/src/money[.]ts$',
       '^platform/src/work/index[.]ts$',
     ),
+    {
+      name: 'reading-goes-downward',
+      comment: 'What a catalog and a program share knows of neither, and of no process that reads them.',
+      severity: 'error',
+      from: {
+        path: '^spreadsheet/src/',
+        pathNot: `${test}|^spreadsheet/src/(index[.]ts$|(reader|catalog|program)/)`,
+      },
+      to: { path: '^spreadsheet/src/(reader|catalog|program)/' },
+    },
+    {
+      name: 'catalog-and-program-apart',
+      severity: 'error',
+      from: { path: '^spreadsheet/src/(catalog|program)/', pathNot: test },
+      to: { path: '^spreadsheet/src/(reader|catalog|program)/', pathNot: '^spreadsheet/src/$1/' },
+    },
+    {
+      name: 'one-folder-knows-sheetjs',
+      severity: 'error',
+      from: { path: '^spreadsheet/', pathNot: `^spreadsheet/src/workbook/|${test}` },
+      to: { path: 'node_modules/xlsx/' },
+    },
     only(
       'commands-import-events',
       '^command-service/',

@@ -38,7 +38,9 @@ const lawful: Record<string, string> = {
   'platform/src/store/eventstoredb.ts': `import { client } from '@eventstore/db-client'; export const db = client;`,
   'spreadsheet/src/index.ts': `import { read } from './reader/readers.ts'; export { read };`,
   'spreadsheet/src/words.ts': `export const codeKey = 1;`,
-  'spreadsheet/src/reader/readers.ts': `import { Money } from '@obraclara/events/money'; export const read = Money;`,
+  'spreadsheet/src/workbook/sheetjs.ts': `import { client } from 'xlsx'; export const parsed = client;`,
+  'spreadsheet/src/catalog/catalog.ts': `import { parsed } from '../workbook/sheetjs.ts'; import { Money } from '@obraclara/events/money'; export const catalog = [parsed, Money];`,
+  'spreadsheet/src/reader/readers.ts': `import { catalog } from '../catalog/catalog.ts'; export const read = catalog;`,
   'command-service/src/index.ts': `import { rule } from './estimation/rules.ts'; import { up } from './upload.ts'; import { db } from '@obraclara/platform/store'; import { read } from '@obraclara/spreadsheet'; export { rule, up, db, read };`,
   'command-service/src/estimation/rules.ts': `import { Answer } from '@obraclara/api'; import { Money } from '@obraclara/events'; import { codeKey } from '@obraclara/spreadsheet/words'; export const rule = [Money, Answer, codeKey];`,
   'command-service/src/upload.ts': `import { form } from '@obraclara/files/http'; import { size } from '@obraclara/files'; export const up = [form, size];`,
@@ -78,6 +80,11 @@ const offences: [rule: string, file: string, content: string][] = [
   ['files-are-kept-without-http', 'files/src/sweep/offence2.ts', `import '../upload/form.ts';`],
   ['one-room-opens-files', 'query-service/src/offence6.ts', `import 'sharp';`],
   ['projections-import-events', 'projections/src/offence4.ts', `import '@obraclara/files/http';`],
+  ['reading-goes-downward', 'spreadsheet/src/header/offence.ts', `import '../catalog/catalog.ts';`],
+  ['reading-goes-downward', 'spreadsheet/src/offence3.ts', `import './reader/readers.ts';`],
+  ['catalog-and-program-apart', 'spreadsheet/src/program/offence.ts', `import '../catalog/catalog.ts';`],
+  ['catalog-and-program-apart', 'spreadsheet/src/catalog/offence.ts', `import '../reader/readers.ts';`],
+  ['one-folder-knows-sheetjs', 'spreadsheet/src/catalog/offence2.ts', `import 'xlsx';`],
   ['commands-import-events', 'command-service/src/offence.ts', `import '@obraclara/projections/tables';`],
   [
     'commands-import-events',
@@ -125,7 +132,7 @@ const declared: Record<string, string[]> = {
   api: ['@obraclara/events', '@obraclara/platform', 'pg'],
   platform: ['@obraclara/api', '@obraclara/events', '@obraclara/projections', '@eventstore/db-client'],
   files: ['@obraclara/api', '@obraclara/platform', '@obraclara/projections', 'sharp'],
-  spreadsheet: ['@obraclara/events', '@obraclara/platform'],
+  spreadsheet: ['@obraclara/events', '@obraclara/platform', 'xlsx'],
   'command-service': [
     '@obraclara/api',
     '@obraclara/events',
@@ -174,7 +181,7 @@ beforeAll(async () => {
   await cp(path.join(root, '.dependency-cruiser.cjs'), path.join(house, '.dependency-cruiser.cjs'));
   await cp(path.join(root, 'tsconfig.json'), path.join(house, 'tsconfig.json'));
   await write('package.json', JSON.stringify({ name: 'house', private: true, type: 'module', workspaces }));
-  for (const name of ['typebox', 'pg', 'sharp', '@eventstore/db-client', '@googleapis/drive']) {
+  for (const name of ['typebox', 'pg', 'sharp', 'xlsx', '@eventstore/db-client', '@googleapis/drive']) {
     await write(`node_modules/${name}/package.json`, manifest(name, [], { '.': './index.js' }));
     await write(`node_modules/${name}/index.js`, 'export const Type = 1, client = 1;');
   }

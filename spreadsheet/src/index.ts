@@ -11,7 +11,7 @@ export type {
   Skipped,
 } from './catalog/reading.ts';
 export { catalogChanges, type CatalogChanges } from './catalog/changes.ts';
-export type { Difference } from './findings/agreement.ts';
+export type { Difference } from './findings/difference.ts';
 export type { Finding } from './findings/findings.ts';
 export { defaultLimits, type Limits } from './limits.ts';
 export type {

@@ -1,17 +1,33 @@
-import { catalogDuplicates } from './concepts/duplicates.ts';
-import { newPass, type Pass, type Shared } from './pass.ts';
-import { readRow } from './rows/readers.ts';
-import type { CatalogContext, CatalogReading } from './reading.ts';
-import { readingOf } from './report.ts';
-import { chooseCatalogTables, type Table } from './sheets/choice.ts';
-import { noFindings } from '../findings/findings.ts';
 import type { Workbook } from '../workbook/workbook.ts';
+import { admitOnce } from './concepts/duplicates.ts';
+import type { CatalogContext, CatalogReading } from './reading.ts';
+import { readingOf, type TableRead } from './report.ts';
+import { readRow, type Input } from './rows/readers.ts';
+import { chooseTables } from './sheets/choice.ts';
+import { tableOf, type CatalogTable } from './table.ts';
+import { begin, tallying, type Position } from './tally.ts';
 
-const readTable = (table: Table, shared: Shared, several: boolean): Pass => {
-  const pass = newPass(table.sheet, table.header, shared);
-  if (several) pass.sheet_partida = table.sheet.name;
-  pass.rows.forEach((row, at) => readRow(pass, row, at));
-  return pass;
+/** Reads the rows of a table, each with what those above it say of it. */
+const readTable = (input: Input, from: Position): { read: TableRead; last: Position } => {
+  const { add, tally } = tallying(input);
+  let here = from;
+  input.rows.forEach((row, at) => {
+    const step = readRow(input, here, row, at);
+    here = step.here;
+    add(step.came);
+  });
+  return { read: { table: input, tally: tally() }, last: here };
+};
+
+/** Reads the tables of a file in their order: each code is let through once in all of them, and made-up codes go on counting. */
+const readTables = (tables: readonly CatalogTable[], context: CatalogContext): TableRead[] => {
+  const admit = admitOnce(context);
+  let generated = 0;
+  return tables.map((table) => {
+    const { read, last } = readTable({ ...table, admit }, begin(generated));
+    generated = last.generated;
+    return read;
+  });
 };
 
 /**
@@ -19,9 +35,10 @@ const readTable = (table: Table, shared: Shared, several: boolean): Pass => {
  * `unreadable` when no sheet holds one, or when codes and descriptions are swapped.
  */
 export const catalogOf = (workbook: Workbook, context: CatalogContext): CatalogReading => {
-  const about = noFindings();
-  const { tables, unread, doubtful } = chooseCatalogTables(workbook, context, about);
-  const shared: Shared = { context, duplicates: catalogDuplicates(context), generated: 0 };
-  const passes = tables.map((table) => readTable(table, shared, tables.length > 1));
-  return readingOf(passes, { about, unread, doubtful, contract: context.contract_amount ?? 0 });
+  const { tables, ...chosen } = chooseTables(workbook, context);
+  const several = tables.length > 1;
+  const written = tables.map(({ sheet, header }) =>
+    tableOf({ sheet, header, context, sheet_partida: several ? sheet.name : undefined }),
+  );
+  return readingOf(readTables(written, context), { ...chosen, contract: context.contract_amount ?? 0 });
 };

@@ -1,4 +1,4 @@
-import type { Difference } from '../findings/agreement.ts';
+import type { Difference } from '../findings/difference.ts';
 import type { Finding } from '../findings/findings.ts';
 import type { Mapping } from '../header/header.ts';
 import type { Limits } from '../limits.ts';

@@ -1,78 +1,90 @@
-import { catalogDifferences } from '../findings/agreement.ts';
-import type { Pass } from './pass.ts';
-import { nothingSkipped } from './pass.ts';
-import type { CatalogPartida, CatalogReading, Skipped } from './reading.ts';
-import { fileTotal, reconcile } from './totals.ts';
-import { foundIn, note, type Findings } from '../findings/findings.ts';
-import { mappingOf } from '../header/header.ts';
+import { sum } from '../findings/difference.ts';
+import { findingsOf, followedBy, foundIn, remark, type Remark } from '../findings/findings.ts';
 import { sheetNames, type Unread } from '../findings/unread.ts';
+import { mappingOf } from '../header/header.ts';
 import { pesos } from '../words.ts';
+import { catalogDifferences } from './agreement.ts';
+import type { CatalogPartida, CatalogReading, Skipped } from './reading.ts';
+import type { CatalogTable } from './table.ts';
+import { nothingSkipped, type Tally } from './tally.ts';
+import { fileTotal, reconciled, summedPartidas, type Summed } from './totals.ts';
+
+/** A table, and what its rows came to. */
+export type TableRead = { readonly table: CatalogTable; readonly tally: Tally };
+/** The same, held against the totals in it. `total` is the one of the whole table in cents, null without one. */
+type Reconciled = TableRead & { readonly partidas: readonly Summed[]; readonly total: number | null };
 
 /** Says when the amount of the contract is not that of its catalog; often it includes IVA. Half a per cent is nothing. */
-const checkContract = (warnings: Findings, contract: number, computed: number): void => {
+const contractRemarks = (contract: number, computed: number): Remark[] => {
   const isNear = (amount: number) => Math.abs(contract - amount) <= computed * 0.005;
-  if (contract <= 0 || computed <= 0 || isNear(computed)) return;
+  if (contract <= 0 || computed <= 0 || isNear(computed)) return [];
   const how = isNear(computed * 1.16) ? 'parece incluir IVA' : 'difiere del catálogo';
-  note(
-    warnings,
-    'contract-amount',
-    `el monto del contrato (${pesos(contract)}) ${how} (${pesos(computed)} sin IVA)`,
-  );
+  const message = `el monto del contrato (${pesos(contract)}) ${how} (${pesos(computed)} sin IVA)`;
+  return [remark('contract-amount', message)];
 };
 
-const sayWhatWasLeftOut = ({ reading, skipped, hidden_cents, header }: Pass): void => {
-  const { warnings, commas } = reading;
+/** What was left out of a table, or read as its column has it. */
+const leftOutRemarks = ({ header }: CatalogTable, { skipped, hidden_cents, commas }: Tally): Remark[] => {
+  const { hidden_rows, input_rows } = skipped;
   const hidden = pesos(hidden_cents / 100);
-  if (skipped.hidden_rows === 1) note(warnings, 'hidden-rows', `1 fila oculta por ${hidden} no se importó`);
-  if (skipped.hidden_rows > 1)
-    note(warnings, 'hidden-rows', `${skipped.hidden_rows} filas ocultas por ${hidden} no se importaron`);
-  for (const [column, count] of commas) {
-    const message = `${count} números con coma decimal, leídos así en toda la columna`;
-    note(warnings, 'decimal-comma', message, { row: header.row, column });
-  }
-  if (skipped.input_rows === 0) return;
-  const message = `se omitieron ${skipped.input_rows} insumos; parece un análisis de precios, suba el catálogo`;
-  note(warnings, 'price-analysis', message);
+  const said =
+    hidden_rows === 1
+      ? `1 fila oculta por ${hidden} no se importó`
+      : `${hidden_rows} filas ocultas por ${hidden} no se importaron`;
+  const inputs = `se omitieron ${input_rows} insumos; parece un análisis de precios, suba el catálogo`;
+  return [
+    ...(hidden_rows > 0 ? [remark('hidden-rows', said)] : []),
+    ...[...commas].map(([column, count]) =>
+      remark('decimal-comma', `${count} números con coma decimal, leídos así en toda la columna`, {
+        row: header.row,
+        column,
+      }),
+    ),
+    ...(input_rows > 0 ? [remark('price-analysis', inputs)] : []),
+  ];
 };
 
 /** A sheet of several is the partida around all of its own; one that has its title alone is not told twice. */
 const inside = (sheet: string | undefined, path: string[]): string[] =>
   sheet === undefined || path[0]?.toUpperCase() === sheet.toUpperCase() ? path : [sheet, ...path];
 
-const conceptsOf = ({ drafts, sheet_partida }: Pass) =>
+const conceptsOf = ({ table: { sheet_partida }, tally: { drafts } }: TableRead) =>
   drafts.map(({ cents: _, ...concept }) => ({
     ...concept,
     partida: inside(sheet_partida, concept.partida),
     row: concept.row + 1,
   }));
 
-const partidasOf = ({ outline, sheet_partida, header, cents }: Pass): CatalogPartida[] => {
-  const own = outline.all.map(({ partida }) => ({ ...partida, path: inside(sheet_partida, partida.path) }));
+const partidasOf = ({ partidas, table, tally: { cents } }: Reconciled): CatalogPartida[] => {
+  const { sheet_partida, header } = table;
+  const own = partidas.map(({ partida }) => ({ ...partida, path: inside(sheet_partida, partida.path) }));
   if (sheet_partida === undefined) return own;
   const sheet = { code: '', name: sheet_partida, row: header.row + 1, path: [], computed: cents / 100 };
   return own[0]?.path.length === 0 ? own : [sheet, ...own];
 };
 
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
-
-const skippedOf = (passes: Pass[]): Skipped => {
-  const all = nothingSkipped();
-  for (const { skipped } of passes)
-    for (const kind of Object.keys(all) as (keyof Skipped)[]) all[kind] += skipped[kind];
-  return all;
+const skippedOf = (read: readonly TableRead[]): Skipped => {
+  const kinds = Object.keys(nothingSkipped()) as (keyof Skipped)[];
+  const counted = kinds.map((kind) => [kind, sum(read.map(({ tally }) => tally.skipped[kind]))]);
+  return Object.fromEntries(counted) as Skipped;
 };
 
-/** Compares a table with the totals in it. Answers the one of the whole table in cents, null without one. */
-const totalOf = (pass: Pass): number | null => {
-  const { reading, outline, totals, cents } = pass;
+/** Compares a table with the totals in it. */
+const reconcile = ({ table, tally }: TableRead): Reconciled => {
+  const { titles, totals, cents } = tally;
+  const partidas = summedPartidas(titles, totals, cents);
   const total = fileTotal(totals);
-  reconcile(outline, { total, computed: cents, column: reading.columns.amount }, reading.warnings);
-  sayWhatWasLeftOut(pass);
-  return total?.cents ?? null;
+  const said = [
+    ...reconciled({ partidas, total, computed: cents, column: table.columns.amount }),
+    ...leftOutRemarks(table, tally),
+  ];
+  const warnings = followedBy(tally.warnings, findingsOf(said));
+  return { table, tally: { ...tally, warnings }, partidas, total: total?.cents ?? null };
 };
 
 type Whole = {
-  about: Findings;
+  /** What is to be said of the file as a whole. */
+  about: readonly Remark[];
   unread: Unread[];
   /** Those of them that may be part of the catalog after all. */
   doubtful: Unread[];
@@ -80,26 +92,34 @@ type Whole = {
 };
 
 /** What was read of all the tables of a file, as one catalog. */
-export const readingOf = (passes: Pass[], { about, unread, doubtful, contract }: Whole): CatalogReading => {
-  const totals = passes.map(totalOf);
-  const cents = sum(passes.map((pass) => pass.cents));
-  const [first] = passes as [Pass];
+export const readingOf = (tables: readonly TableRead[], whole: Whole): CatalogReading => {
+  const { about, unread, doubtful, contract } = whole;
+  const read = tables.map(reconcile);
+  const tallies = read.map(({ tally }) => tally);
+  const cents = sum(tallies.map((tally) => tally.cents));
+  const [first] = read as [Reconciled];
+  const totals = read.map(({ total }) => total);
   const file_cents = totals.some((total) => total === null) ? null : sum(totals as number[]);
-  checkContract(about, contract, cents / 100);
   const { errors, told } = foundIn(
-    about,
-    passes.map(({ reading }) => reading),
+    [...about, ...contractRemarks(contract, cents / 100)],
+    read.map(({ table: { sheet }, tally }) => ({ sheet, ...tally })),
   );
-  const differences = catalogDifferences(passes, { file_cents, errors: errors.total, unread: doubtful });
+  const partidas = read.flatMap((one) => one.partidas);
   return {
-    sheet: sheetNames(passes.map(({ reading }) => reading.sheet.name)),
-    header_row: first.header.row + 1,
-    mapping: mappingOf(first.reading.sheet, first.header),
-    concepts: passes.flatMap(conceptsOf),
-    partidas: passes.flatMap(partidasOf),
+    sheet: sheetNames(read.map(({ table }) => table.sheet.name)),
+    header_row: first.table.header.row + 1,
+    mapping: mappingOf(first.table.sheet, first.table.header),
+    concepts: read.flatMap(conceptsOf),
+    partidas: read.flatMap(partidasOf),
     ...told,
-    differences,
-    skipped: skippedOf(passes),
+    differences: catalogDifferences({
+      tallies,
+      partidas,
+      file_cents,
+      errors: errors.total,
+      unread: doubtful,
+    }),
+    skipped: skippedOf(read),
     unread,
     file_total: file_cents === null ? null : file_cents / 100,
     computed_total: cents / 100,

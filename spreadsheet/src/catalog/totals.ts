@@ -1,15 +1,19 @@
-import { note, type Findings } from '../findings/findings.ts';
-import type { Open, Outline } from './outline/partidas.ts';
+import { remark, type Remark } from '../findings/findings.ts';
+import { centsIn, type Opened, type Outline } from './outline/partidas.ts';
+import type { CatalogPartida } from './reading.ts';
 import { codeKey, pesos, plainWords } from '../words.ts';
 
-/** A row that states a sum. `sum` is what had been read up to it, in cents. */
+/** A row that states a sum, and what had been read up to it: the cents of all concepts, and the partidas. */
 export type TotalRow = {
-  row: number;
-  label: string;
-  cents: number | null;
-  sum: number;
-  column: number | null;
+  readonly row: number;
+  readonly label: string;
+  readonly cents: number | null;
+  readonly sum: number;
+  readonly outline: Pick<Outline, 'open' | 'count'>;
 };
+
+/** The title of a partida, with the subtotal (in cents) that its row states. */
+export type Title = Opened & { readonly subtotal: number | null };
 
 const tolerance = 100;
 const isIva = (label: string) => /^(mas )?(i ?v ?a|impuesto)\b/.test(plainWords(label));
@@ -25,11 +29,18 @@ const subject = (label: string) =>
     .replace(/^ ?(de |del )?(la |el )?(sub ?partida|partida|capitulo)?/, '')
     .trim();
 
+/** Subtotals in cents, by the place of their partidas. */
+type Subtotals = ReadonlyMap<number, number>;
+
 /** The partida a subtotal speaks of: by its code or name, else by its position, the innermost one whose sum fits. */
-const partidaOf = (outline: Outline, label: string, cents: number): Open | null => {
+const partidaOf = (
+  titles: readonly Title[],
+  { label, cents, sum, outline: { open, count } }: TotalRow & { cents: number },
+  known: Subtotals,
+): Opened | null => {
   const about = subject(label);
   if (about !== '') {
-    const named = outline.all.findLast(({ partida }) => {
+    const named = titles.slice(0, count).findLast((partida) => {
       const name = plainWords(partida.name);
       return (
         about === name ||
@@ -39,28 +50,50 @@ const partidaOf = (outline: Outline, label: string, cents: number): Open | null 
     });
     if (named) return named;
   }
-  const unsaid = outline.open.filter(({ partida }) => partida.subtotal === undefined);
+  const unsaid = open.filter(({ index }) => !known.has(index));
   return (
-    unsaid.findLast((open) => Math.abs(open.cents - cents) <= tolerance) ??
+    unsaid.findLast(({ from }) => Math.abs(sum - from - cents) <= tolerance) ??
     (about === '' ? (unsaid.at(-1) ?? null) : null)
   );
 };
 
-/** Compares what the file says a partida adds up to with what was read. */
-export const stateSubtotal = (open: Open, cents: number): void => {
-  if (open.partida.subtotal === undefined) open.partida.subtotal = cents / 100;
+const isOfPartida = (total: TotalRow): total is TotalRow & { cents: number } =>
+  total.cents !== null &&
+  !isIva(total.label) &&
+  !isWithIva(total.label) &&
+  !(isGrand(total.label) && Math.abs(total.cents - total.sum) <= tolerance);
+
+/** What the file says that partidas add up to: in their titles, else in the totals as they are met. The first one stands. */
+const subtotalsOf = (titles: readonly Title[], totals: readonly TotalRow[]): Subtotals => {
+  const known = new Map<number, number>();
+  for (const { index, subtotal } of titles) if (subtotal !== null) known.set(index, subtotal);
+  for (const total of totals.filter(isOfPartida)) {
+    const partida = partidaOf(titles, total, known);
+    if (partida && !known.has(partida.index)) known.set(partida.index, total.cents);
+  }
+  return known;
 };
 
-/** Takes a total row into account when it is met: it may close a partida. */
-export const meetTotal = (outline: Outline, total: TotalRow): void => {
-  if (total.cents === null || isIva(total.label) || isWithIva(total.label)) return;
-  if (isGrand(total.label) && Math.abs(total.cents - total.sum) <= tolerance) return;
-  const open = partidaOf(outline, total.label, total.cents);
-  if (open) stateSubtotal(open, total.cents);
+/** A partida, and what its concepts add up to, in cents. */
+export type Summed = { readonly partida: CatalogPartida; readonly cents: number };
+
+/** The partidas of a table with what the file says of each and what was read of it; `end` is the sum of all concepts, in cents. */
+export const summedPartidas = (
+  titles: readonly Title[],
+  totals: readonly TotalRow[],
+  end: number,
+): Summed[] => {
+  const stated = subtotalsOf(titles, totals);
+  const sums = centsIn(titles, end);
+  return titles.map(({ index, code, name, row, path }) => {
+    const [subtotal, cents = 0] = [stated.get(index), sums[index]];
+    const partida = { code, name, row: row + 1, path, computed: cents / 100 };
+    return { partida: subtotal === undefined ? partida : { ...partida, subtotal: subtotal / 100 }, cents };
+  });
 };
 
 /** Total without IVA as the file states it: the amount above IVA, else the last grand total. In cents. */
-export const fileTotal = (totals: TotalRow[]): TotalRow | null => {
+export const fileTotal = (totals: readonly TotalRow[]): TotalRow | null => {
   const iva = totals.findIndex(({ label }) => isIva(label));
   const before = iva >= 0 ? totals.slice(0, iva).findLast(({ cents }) => cents !== null) : undefined;
   if (before) return before;
@@ -73,21 +106,24 @@ export const fileTotal = (totals: TotalRow[]): TotalRow | null => {
     : null;
 };
 
-/** Warns of every stated sum that differs from what was read by more than one peso. */
-export const reconcile = (
-  outline: Outline,
-  { total, computed, column }: { total: TotalRow | null; computed: number; column: number | undefined },
-  warnings: Findings,
-): void => {
-  for (const { partida, cents } of outline.all) {
-    partida.computed = cents / 100;
-    if (partida.subtotal === undefined || Math.abs(Math.round(partida.subtotal * 100) - cents) <= tolerance)
-      continue;
+type Reconciled = {
+  partidas: readonly Summed[];
+  total: TotalRow | null;
+  /** Sum of all concepts, in cents. */
+  computed: number;
+  /** The column of amounts. */
+  column: number | undefined;
+};
+
+/** Says of every stated sum that it differs from what was read, if it does by more than one peso. */
+export const reconciled = ({ partidas, total, computed, column }: Reconciled): Remark[] => {
+  const differing = partidas.flatMap(({ partida: { subtotal, ...partida }, cents }) => {
+    if (subtotal === undefined || Math.abs(Math.round(subtotal * 100) - cents) <= tolerance) return [];
     const name = `${partida.code} ${partida.name}`.trim().slice(0, 80);
-    const message = `el subtotal de “${name}” (${pesos(partida.subtotal)}) difiere de la suma de sus conceptos (${pesos(partida.computed)})`;
-    note(warnings, 'subtotal-differs', message, { row: partida.row - 1, column: column });
-  }
-  if (!total || total.cents === null || Math.abs(total.cents - computed) <= tolerance) return;
+    const message = `el subtotal de “${name}” (${pesos(subtotal)}) difiere de la suma de sus conceptos (${pesos(partida.computed)})`;
+    return remark('subtotal-differs', message, { row: partida.row - 1, column });
+  });
+  if (!total || total.cents === null || Math.abs(total.cents - computed) <= tolerance) return differing;
   const message = `el total del archivo (${pesos(total.cents / 100)}) difiere de la suma de los conceptos leídos (${pesos(computed / 100)})`;
-  note(warnings, 'total-differs', message, { row: total.row, column: total.column });
+  return [...differing, remark('total-differs', message, { row: total.row, column: column ?? null })];
 };

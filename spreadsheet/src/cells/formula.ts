@@ -1,6 +1,6 @@
-import { utils } from 'xlsx';
 import { divide, micro, toMicro, type Micro } from './decimal.ts';
 import type { Sheet } from '../workbook/sheet.ts';
+import { cellAt, rangeAt } from '../workbook/sheetjs.ts';
 
 /** An exact fraction. */
 type Ratio = { n: bigint; d: bigint };
@@ -27,7 +27,7 @@ const cellRatio = (tokens: Tokens, row: number, column: number): Ratio => {
 };
 
 const range = (tokens: Tokens, text: string): Ratio[] => {
-  const { s, e } = utils.decode_range(text.replaceAll('$', ''));
+  const { s, e } = rangeAt(text.replaceAll('$', ''));
   if ((e.r - s.r + 1) * (e.c - s.c + 1) > 2_000) refuse();
   const ratios: Ratio[] = [];
   for (let row = s.r; row <= e.r; row++)
@@ -76,7 +76,7 @@ const operand = (tokens: Tokens, text: string): Ratio => {
   if (/^\d/.test(text)) return ratioOf(micro(text)?.micro ?? refuse());
   if (next(tokens) === '(') return called(text, argumentsOf(tokens));
   if (text.includes(':')) return refuse();
-  const { r, c } = utils.decode_cell(text.replaceAll('$', ''));
+  const { r, c } = cellAt(text.replaceAll('$', ''));
   return cellRatio(tokens, r, c);
 };
 

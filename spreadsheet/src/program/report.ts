@@ -1,54 +1,57 @@
 import { addMoney, lineAmount } from '@obraclara/events/money';
-import { programDifferences } from '../findings/agreement.ts';
 import { toNumber } from '../cells/decimal.ts';
-import { foundIn, type Findings } from '../findings/findings.ts';
-import { mappingOf } from '../header/header.ts';
-import type { ProgramPass, ReadConcept } from './pass.ts';
-import type { PlannedConcept, ProgramMonth, ProgramReading } from './reading.ts';
-import { statedTotal } from './totals.ts';
-import { sumOf } from './rows/values.ts';
+import { sum } from '../findings/difference.ts';
+import { foundIn, type Remark } from '../findings/findings.ts';
 import { sheetNames, type Unread } from '../findings/unread.ts';
+import { mappingOf } from '../header/header.ts';
+import { programDifferences } from './agreement.ts';
+import type { PlannedConcept, ProgramMonth, ProgramReading } from './reading.ts';
+import { sumOf } from './rows/values.ts';
+import { withRemarks, type ReadConcept, type TableRead } from './table.ts';
+import { statedTotal } from './totals.ts';
 
 type Whole = {
-  about: Findings;
+  /** What is to be said of the file as a whole. */
+  about: readonly Remark[];
   months: ProgramMonth[];
-  concepts: ReadConcept[];
+  concepts: readonly ReadConcept[];
   unread: Unread[];
+  /** Those of them that may be the right version of what was read. */
   doubtful: Unread[];
-  contract: PlannedConcept[];
+  contract: readonly PlannedConcept[];
 };
 
-const skippedOf = (passes: ProgramPass[]): ProgramReading['skipped'] => {
-  const all = { text_rows: 0, total_rows: 0, repeated_rows: 0, other_rows: 0 };
-  for (const { reading } of passes)
-    for (const kind of Object.keys(all) as (keyof typeof all)[]) all[kind] += reading.skipped[kind];
-  return all;
+const skippedOf = (read: readonly TableRead[]): ProgramReading['skipped'] => {
+  const counted = (kind: keyof ProgramReading['skipped']) =>
+    sum(read.map(({ tally }) => tally.skipped[kind]));
+  return {
+    text_rows: counted('text_rows'),
+    total_rows: counted('total_rows'),
+    repeated_rows: counted('repeated_rows'),
+    other_rows: counted('other_rows'),
+  };
 };
 
-/** In cents, null when a sheet states none. */
-const fileTotal = (passes: ProgramPass[], concepts: ReadConcept[]): number | null => {
-  const totals = passes.map((pass) => statedTotal(pass, concepts));
-  return totals.reduce((sum, total) => (sum === null || total === null ? null : sum + total), 0);
-};
+const worth = (quantity: number, { unit_price }: PlannedConcept) => lineAmount(quantity, unit_price);
 
-/** What was read of all the sheets of a file, as one program. */
-export const programReport = (passes: ProgramPass[], whole: Whole): ProgramReading => {
+/** What was read of all the tables of a file, as one program. */
+export const programReport = (tables: readonly TableRead[], whole: Whole): ProgramReading => {
   const { about, months, concepts, unread, doubtful, contract } = whole;
-  const [first] = passes as [ProgramPass];
-  const computed = addMoney(
-    ...concepts.map((one) => lineAmount(toNumber(sumOf(one.months)), one.concept.unit_price)),
-  );
-  const total = fileTotal(passes, concepts);
-  const names = passes.map(({ reading }) => reading.sheet.name);
+  const totals = tables.map(({ table }) => statedTotal(table, concepts));
+  const read = tables.map((one, at) => withRemarks(one, { warnings: totals[at]?.warnings ?? [] }));
+  const [{ table: first }] = read as [TableRead];
+  const computed = addMoney(...concepts.map((one) => worth(toNumber(sumOf(one.months)), one.concept)));
+  const cents = totals.map((total) => total.cents);
+  const total = cents.some((one) => one === null) ? null : sum(cents as number[]);
   const { warnings, errors, told } = foundIn(
     about,
-    passes.map(({ reading }) => reading),
+    read.map(({ table: { sheet }, tally }) => ({ sheet, ...tally })),
   );
-  const bad_rows = passes.reduce((sum, { reading }) => sum + reading.errors.rows.size, 0);
+  const bad_rows = sum(read.map(({ tally }) => tally.errors.rows.size));
   return {
-    sheet: sheetNames(names),
-    header_row: first.reading.header.row + 1,
-    mapping: mappingOf(first.reading.sheet, first.reading.header),
+    sheet: sheetNames(read.map(({ table }) => table.sheet.name)),
+    header_row: first.header.row + 1,
+    mapping: mappingOf(first.sheet, first.header),
     months,
     concepts: concepts.map(({ program }) => program),
     ...told,
@@ -56,12 +59,10 @@ export const programReport = (passes: ProgramPass[], whole: Whole): ProgramReadi
       total,
       Math.round(computed * 100),
     ]),
-    skipped: skippedOf(passes),
+    skipped: skippedOf(read),
     unread,
     file_total: total === null ? null : total / 100,
     computed_total: computed,
-    contracted_total: addMoney(
-      ...contract.map(({ quantity, unit_price }) => lineAmount(quantity, unit_price)),
-    ),
+    contracted_total: addMoney(...contract.map((concept) => worth(concept.quantity, concept))),
   };
 };

@@ -1,5 +1,4 @@
-import { utils } from 'xlsx';
-import { formats } from './sheetjs.ts';
+import { formats, lettersOf } from './sheetjs.ts';
 
 /** A cell as the parser gives it: `t` n number, s text, b boolean, e error, z formula without a saved value. */
 export type Cell = { t: string; v?: string | number | boolean | null; z?: string | number; f?: string };
@@ -69,5 +68,5 @@ export const isDateFormat = (cell: Cell): boolean => {
   return isDate;
 };
 
-export const columnLetters = (column: number): string => utils.encode_col(column);
+export const columnLetters = (column: number): string => lettersOf(column);
 export const address = (row: number, column: number): string => `${columnLetters(column)}${row + 1}`;

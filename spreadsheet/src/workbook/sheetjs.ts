@@ -1,4 +1,4 @@
-import { CFB, SSF } from 'xlsx';
+import { CFB, SSF, utils } from 'xlsx';
 
 /** The two parts of SheetJS that its types leave open. */
 type Formatter = {
@@ -21,3 +21,5 @@ type Containers = {
 export const formats = SSF as Formatter;
 /** Compound files: old workbooks, and the wrapping of locked ones. */
 export const containers = CFB as Containers;
+/** Addresses of cells as people write them (`B7`, `A1:C9`), and rows and columns from 0. */
+export const { decode_cell: cellAt, decode_range: rangeAt, encode_col: lettersOf } = utils;

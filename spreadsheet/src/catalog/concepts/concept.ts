@@ -1,26 +1,23 @@
 import { lineCents } from '@obraclara/events/money';
+import { maxAmount, readNumber, type NumberReading } from '../../cells/number-cell.ts';
+import { remark, type Remark } from '../../findings/findings.ts';
+import { maxLength } from '../../limits.ts';
+import { pesos } from '../../words.ts';
 import type { CatalogConcept } from '../reading.ts';
 import type { CatalogRow } from '../rows/kinds.ts';
-import { note, type Findings } from '../../findings/findings.ts';
-import type { Columns } from '../../header/header.ts';
-import { maxLength } from '../../limits.ts';
-import { maxAmount, readNumber, type DecimalStyle, type NumberReading } from '../../cells/number-cell.ts';
-import type { Sheet } from '../../workbook/sheet.ts';
-import { pesos } from '../../words.ts';
-
-type Styles = { quantity: DecimalStyle; unit_price: DecimalStyle; amount: DecimalStyle };
+import type { CatalogTable } from '../table.ts';
 
 export type Draft = Omit<CatalogConcept, 'partida'> & { cents: number };
 
-export type Reading = {
-  sheet: Sheet;
-  columns: Columns;
-  styles: Styles;
-  warnings: Findings;
-  errors: Findings;
-  commas: Map<number, number>;
-  /** Rows whose amount is not quantity × price, by more than rounding. */
-  differing: number;
+/** What a row of a concept holds: the concept, null when it cannot be taken, and what is to be said of it. */
+export type ReadConcept = {
+  readonly draft: Draft | null;
+  readonly warnings: readonly Remark[];
+  readonly errors: readonly Remark[];
+  /** Its amount is not quantity × price, by more than rounding. */
+  readonly differs: boolean;
+  /** Columns whose figures it writes with a decimal comma. */
+  readonly commas: readonly number[];
 };
 
 const confusable = (code: string) =>
@@ -45,107 +42,126 @@ const refusal = (read: NumberReading, field: Figure): [code: string, message: st
     : null;
 };
 
-const numberOf = (reading: Reading, row: CatalogRow, field: Figure): number | null => {
-  const column = reading.columns[field];
-  const place = { row: row.row, column };
-  const read = readNumber(row[field], reading.styles[field], reading.sheet);
+/** A figure that can be taken, or null, with what is to be said of it. */
+type Taken = { value: number | null; warnings: Remark[]; errors: Remark[]; comma: boolean };
+
+const numberOf = (table: CatalogTable, row: CatalogRow, field: Figure): Taken => {
+  const place = { row: row.row, column: table.columns[field] };
+  const read = readNumber(row[field], table.styles[field], table.sheet);
   const refused = refusal(read, field);
-  if (refused) note(reading.errors, ...refused, place);
-  if (refused || read.is !== 'number') return null;
-  if (read.comma && column !== undefined) reading.commas.set(column, (reading.commas.get(column) ?? 0) + 1);
-  if (read.value === 0) note(reading.warnings, ...zero[field], place);
+  if (refused || read.is !== 'number')
+    return { value: null, warnings: [], errors: refused ? [remark(...refused, place)] : [], comma: false };
+  const warnings = read.value === 0 ? [remark(...zero[field], place)] : [];
   if (field === 'unit_price' && read.decimals > 2)
-    note(reading.warnings, 'price-decimals', `el precio unitario tiene ${read.decimals} decimales`, place);
-  return read.value;
+    warnings.push(remark('price-decimals', `el precio unitario tiene ${read.decimals} decimales`, place));
+  return { value: read.value, warnings, errors: [], comma: read.comma };
 };
 
-const compareAmount = (reading: Reading, row: CatalogRow, amount: NumberReading, cents: number): void => {
-  const column = reading.columns.amount ?? null;
+/** How far the amount that a row states is from what its concept comes to, if that is to be said. */
+const comparedAmount = (
+  amount: NumberReading,
+  cents: number,
+  place: { row: number; column: number | null },
+): { warnings: Remark[]; differs: boolean } => {
   if (amount.is === 'bad' && amount.code === 'cell-error')
-    note(reading.warnings, 'amount-unreadable', `importe: ${amount.message}`, {
-      row: row.row,
-      column: column,
-    });
-  if (amount.is !== 'number') return;
+    return { warnings: [remark('amount-unreadable', `importe: ${amount.message}`, place)], differs: false };
+  if (amount.is !== 'number') return { warnings: [], differs: false };
   const off = Number(amount.micro - BigInt(cents) * 10_000n) / 10_000;
   const difference = Math.abs(off);
-  if (difference < 0.5 || (amount.decimals > 2 && difference <= 0.5)) return;
-  const [code, how] = difference <= 5 ? ['amount-rounding', 'por redondeo'] : ['amount-differs', ''];
-  reading.differing += Number(difference > 5);
-  note(
-    reading.warnings,
-    code ?? '',
-    `el importe del archivo (${pesos(amount.value)}) difiere ${how} de cantidad × precio unitario (${pesos(cents / 100)}); se usa este último`.replace(
-      '  ',
-      ' ',
-    ),
-    { row: row.row, column: column },
-  );
+  if (difference < 0.5 || (amount.decimals > 2 && difference <= 0.5)) return { warnings: [], differs: false };
+  const differs = difference > 5;
+  const message = `el importe del archivo (${pesos(amount.value)}) difiere ${differs ? '' : 'por redondeo '}de cantidad × precio unitario (${pesos(cents / 100)}); se usa este último`;
+  return { warnings: [remark(differs ? 'amount-differs' : 'amount-rounding', message, place)], differs };
 };
 
-const textErrors = (reading: Reading, row: CatalogRow): boolean => {
-  const { columns, errors, warnings } = reading;
-  const before = errors.total;
-  const check = (bad: boolean, code: string, message: string, column: number | undefined) => {
-    if (bad) note(errors, code, message, { row: row.row, column: column });
-  };
-  check(row.code === '', 'missing-code', 'falta la clave', columns.concept_code);
-  check(
-    row.dated_code,
-    'code-is-date',
-    `Excel convirtió la clave en una fecha (“${row.code}”): escríbala como texto`,
-    columns.concept_code,
-  );
-  check(row.name === '', 'missing-name', 'falta la descripción del concepto', columns.concept_name);
-  check(row.unit === '', 'missing-unit', 'falta la unidad', columns.unit);
-  check(
-    row.code.length > maxLength.code,
-    'code-too-long',
-    `la clave pasa de ${maxLength.code} caracteres`,
-    columns.concept_code,
-  );
-  check(
-    row.name.length > maxLength.name,
-    'name-too-long',
-    `la descripción pasa de ${maxLength.name} caracteres`,
-    columns.concept_name,
-  );
-  check(
-    row.unit.length > maxLength.unit,
-    'unit-too-long',
-    `la unidad pasa de ${maxLength.unit} caracteres`,
-    columns.unit,
-  );
-  if (confusable(row.code))
-    note(warnings, 'confusable-code', `la clave “${row.code}” mezcla letras O, I o l con dígitos`, {
-      row: row.row,
-      column: columns.concept_code,
-    });
-  return errors.total > before;
+type Text = { code: string; name: string; unit: string };
+type Check = {
+  bad: (row: CatalogRow) => boolean;
+  code: string;
+  message: (row: CatalogRow) => string;
+  of: 'concept_code' | 'concept_name' | 'unit';
 };
 
-/** A concept row read whole, or null with every reason noted at its cell. Nothing unreadable becomes a zero. */
-export const readConcept = (reading: Reading, row: CatalogRow): Draft | null => {
-  const wrongText = textErrors(reading, row);
-  const quantity = numberOf(reading, row, 'quantity');
-  const unitPrice = numberOf(reading, row, 'unit_price');
-  if (wrongText || quantity === null || unitPrice === null) return null;
+const tooLong = (field: keyof Text, of: Check['of'], what: string): Check => ({
+  bad: (row) => row[field].length > maxLength[field],
+  code: `${field}-too-long`,
+  message: () => `${what} pasa de ${maxLength[field]} caracteres`,
+  of,
+});
+
+const missingText = (field: keyof Text, of: Check['of'], what: string): Check => ({
+  bad: (row) => row[field] === '',
+  code: `missing-${field}`,
+  message: () => `falta ${what}`,
+  of,
+});
+
+const textChecks: readonly Check[] = [
+  missingText('code', 'concept_code', 'la clave'),
+  {
+    bad: ({ dated_code }) => dated_code,
+    code: 'code-is-date',
+    message: ({ code }) => `Excel convirtió la clave en una fecha (“${code}”): escríbala como texto`,
+    of: 'concept_code',
+  },
+  missingText('name', 'concept_name', 'la descripción del concepto'),
+  missingText('unit', 'unit', 'la unidad'),
+  tooLong('code', 'concept_code', 'la clave'),
+  tooLong('name', 'concept_name', 'la descripción'),
+  tooLong('unit', 'unit', 'la unidad'),
+];
+
+/** Why the texts of a row are not those of a concept. */
+const textErrors = (row: CatalogRow, { columns }: CatalogTable): Remark[] =>
+  textChecks
+    .filter(({ bad }) => bad(row))
+    .map(({ code, message, of }) => remark(code, message(row), { row: row.row, column: columns[of] }));
+
+const textWarnings = ({ code, row }: CatalogRow, { columns }: CatalogTable): Remark[] =>
+  confusable(code)
+    ? [
+        remark('confusable-code', `la clave “${code}” mezcla letras O, I o l con dígitos`, {
+          row,
+          column: columns.concept_code,
+        }),
+      ]
+    : [];
+
+/** A concept with both figures, and its amount held against what the row states. */
+const worked = (
+  table: CatalogTable,
+  row: CatalogRow,
+  [quantity, unit_price]: [quantity: number, unit_price: number],
+): Pick<ReadConcept, 'draft' | 'warnings' | 'errors' | 'differs'> => {
+  const place = { row: row.row, column: table.columns.amount ?? null };
   const draft = { row: row.row, concept_code: row.code, concept_name: row.name, unit: row.unit };
   try {
-    const cents = lineCents(quantity, unitPrice);
-    compareAmount(
-      reading,
-      row,
-      readNumber(row.amount, reading.styles.amount, reading.sheet, maxAmount),
-      cents,
-    );
-    return { ...draft, quantity, unit_price: unitPrice, cents };
+    const cents = lineCents(quantity, unit_price);
+    const amount = readNumber(row.amount, table.styles.amount, table.sheet, maxAmount);
+    return {
+      ...comparedAmount(amount, cents, place),
+      draft: { ...draft, quantity, unit_price, cents },
+      errors: [],
+    };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    note(reading.errors, 'amount-too-large', 'el importe es demasiado grande', {
-      row: row.row,
-      column: reading.columns.amount,
-    });
-    return null;
+    const tooLarge = remark('amount-too-large', 'el importe es demasiado grande', place);
+    return { draft: null, warnings: [], errors: [tooLarge], differs: false };
   }
+};
+
+/** A concept row read whole, or none with every reason said of its cell. Nothing unreadable becomes a zero. */
+export const readConcept = (table: CatalogTable, row: CatalogRow): ReadConcept => {
+  const [quantity, price] = [numberOf(table, row, 'quantity'), numberOf(table, row, 'unit_price')];
+  const warnings = [...textWarnings(row, table), ...quantity.warnings, ...price.warnings];
+  const errors = [...textErrors(row, table), ...quantity.errors, ...price.errors];
+  const { columns } = table;
+  const commas = [
+    ...(quantity.comma && columns.quantity !== undefined ? [columns.quantity] : []),
+    ...(price.comma && columns.unit_price !== undefined ? [columns.unit_price] : []),
+  ];
+  if (errors.length > 0 || quantity.value === null || price.value === null)
+    return { draft: null, warnings, errors, differs: false, commas };
+  const concept = worked(table, row, [quantity.value, price.value]);
+  return { ...concept, warnings: [...warnings, ...concept.warnings], commas };
 };

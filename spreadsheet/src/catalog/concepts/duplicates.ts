@@ -1,12 +1,14 @@
-import type { Draft, Reading } from './concept.ts';
-import type { CatalogContext } from '../reading.ts';
-import { note, type Place } from '../../findings/findings.ts';
+import { remark, type Remarks } from '../../findings/findings.ts';
 import { codeKey } from '../../words.ts';
+import type { CatalogContext } from '../reading.ts';
+import type { CatalogTable } from '../table.ts';
+import type { Draft } from './concept.ts';
 
-export type Duplicates = {
-  /** The concept if its code is new, perhaps under a code with its partida's; null with the reason noted if it is not. */
-  admit: (reading: Reading, draft: Draft, partidaCode: string) => Draft | null;
-};
+/** The concept, if it is let through, and what is to be said of its code. */
+type Admitted = Remarks & { draft: Draft | null };
+
+/** Lets a concept through if its code is new, perhaps under a code with its partida's; remembers it then. */
+export type Admit = (table: CatalogTable, draft: Draft, partidaCode: string) => Admitted;
 
 type Former = { draft: Draft; partidaCode: string; sheet: string };
 
@@ -16,47 +18,54 @@ const same = (a: Draft, b: Draft) =>
   a.quantity === b.quantity &&
   a.unit_price === b.unit_price;
 
+type Repeated = { draft: Draft; partidaCode: string; at: string };
+
+const placeIn = ({ columns }: CatalogTable, { row }: Draft) => ({
+  row,
+  column: columns.concept_code ?? null,
+});
+
 const placeOf = ({ draft, sheet }: Former, here: string) =>
   `ya aparece en la fila ${draft.row + 1}${sheet === here ? '' : ` de la hoja “${sheet}”`}`;
 
+/** What is said of a code that is in its own partida twice. */
+const repeatedHere = (draft: Draft, former: Former, found: string, table: CatalogTable): Remarks => {
+  const place = placeIn(table, draft);
+  return same(former.draft, draft)
+    ? { warnings: [remark('identical-row', `${found}, idéntica: se omitió`, place)], errors: [] }
+    : { warnings: [], errors: [remark('duplicate-code', found, place)] };
+};
+
 /**
- * Lets each code through once. A row identical to an earlier one of its partida is left out with a warning; in another
+ * Lets each code of a file through once. A row identical to an earlier one of its partida is left out with a warning; in another
  * partida it may be work of its own, so that it is an error like any different row.
  */
-export const catalogDuplicates = (context: CatalogContext): Duplicates => {
+export const admitOnce = ({ qualify_duplicates }: CatalogContext): Admit => {
   const seen = new Map<string, Former>();
-  const inAnotherPartida = (
-    reading: Reading,
-    { draft, partidaCode, at }: Former & { at: string },
-    place: Place,
-  ): Draft | null => {
+  const inAnotherPartida = (table: CatalogTable, { draft, partidaCode, at }: Repeated): Admitted => {
+    const place = placeIn(table, draft);
     const qualified = `${partidaCode}/${draft.concept_code}`;
-    if (context.qualify_duplicates && !seen.has(codeKey(qualified))) {
+    if (qualify_duplicates && !seen.has(codeKey(qualified))) {
       const message = `la clave “${draft.concept_code}” ${at}; se importa como “${qualified}”`;
-      note(reading.warnings, 'qualified-code', message, place);
-      return admit(reading, { ...draft, concept_code: qualified }, partidaCode);
+      const said = remark('qualified-code', message, place);
+      const admitted = admit(table, { ...draft, concept_code: qualified }, partidaCode);
+      return { ...admitted, warnings: [said, ...admitted.warnings] };
     }
     const message = `la clave “${draft.concept_code}” ${at} (está en otra partida: podría importarse como “${qualified}”)`;
-    note(reading.errors, 'duplicate-code', message, place);
-    return null;
+    return { draft: null, warnings: [], errors: [remark('duplicate-code', message, place)] };
   };
-  const admit: Duplicates['admit'] = (reading, draft, partidaCode) => {
-    const sheet = reading.sheet.name;
-    const place = { row: draft.row, column: reading.columns.concept_code ?? null };
+  const admit: Admit = (table, draft, partidaCode) => {
+    const sheet = table.sheet.name;
     const key = codeKey(draft.concept_code);
     const former = seen.get(key);
     if (!former) {
-      seen.set(key, { draft: { ...draft }, partidaCode, sheet });
-      return draft;
+      seen.set(key, { draft, partidaCode, sheet });
+      return { draft, warnings: [], errors: [] };
     }
-    const repeated = { draft, partidaCode, sheet, at: placeOf(former, sheet) };
+    const at = placeOf(former, sheet);
     const elsewhere = partidaCode !== '' && (partidaCode !== former.partidaCode || sheet !== former.sheet);
-    if (elsewhere) return inAnotherPartida(reading, repeated, place);
-    if (same(former.draft, draft)) {
-      const message = `la clave “${draft.concept_code}” ${repeated.at}, idéntica: se omitió`;
-      note(reading.warnings, 'identical-row', message, place);
-    } else note(reading.errors, 'duplicate-code', `la clave “${draft.concept_code}” ${repeated.at}`, place);
-    return null;
+    if (elsewhere) return inAnotherPartida(table, { draft, partidaCode, at });
+    return { draft: null, ...repeatedHere(draft, former, `la clave “${draft.concept_code}” ${at}`, table) };
   };
-  return { admit };
+  return admit;
 };

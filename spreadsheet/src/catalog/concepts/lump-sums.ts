@@ -1,6 +1,5 @@
-import { centsOf, type Pass } from '../pass.ts';
-import { looksLikeTitle, type CatalogRow } from '../rows/kinds.ts';
-import { nextWritten } from '../outline/titles.ts';
+import { centsOf, type CatalogTable } from '../table.ts';
+import { looksLikeTitle, nextWritten, type CatalogRow } from '../rows/kinds.ts';
 import { codeShape, isBelow } from '../../words.ts';
 
 const isCoded = (row: CatalogRow) => /\d/.test(row.code) && row.code.length <= 20;
@@ -9,45 +8,45 @@ const isCoded = (row: CatalogRow) => /\d/.test(row.code) && row.code.length <= 2
 const agree = (a: number, b: number, rows: number) => Math.abs(a - b) <= 100 + rows;
 
 /** Amounts of the concepts that follow a row, as far as they are in its partida. */
-const sumBelow = (pass: Pass, at: number, isInside: (row: CatalogRow) => boolean) => {
+const sumBelow = (table: CatalogTable, at: number, isInside: (row: CatalogRow) => boolean) => {
   const sum = { cents: 0, rows: 0 };
-  for (let next = at + 1; next < pass.rows.length; next++) {
-    const row = pass.rows[next] as CatalogRow;
+  for (let next = at + 1; next < table.rows.length; next++) {
+    const row = table.rows[next] as CatalogRow;
     if (row.is === 'total' || !isInside(row)) break;
     // What is below is added up by its leaves.
-    const isLeaf = !isBelow(row.code, nextWritten(pass.rows, next)?.code ?? '');
+    const isLeaf = !isBelow(row.code, nextWritten(table.rows, next)?.code ?? '');
     if (row.is !== 'concept' || !isLeaf) continue;
-    sum.cents += centsOf(pass, row.amount) ?? 0;
+    sum.cents += centsOf(table, row.amount) ?? 0;
     sum.rows += 1;
   }
   return sum;
 };
 
 /** Whether a row with all the figures of a concept only adds up the ones below it ("Agrupador" of an export). */
-export const isRollUp = (pass: Pass, row: CatalogRow, at: number): boolean => {
-  const next = nextWritten(pass.rows, at);
+export const isRollUp = (table: CatalogTable, row: CatalogRow, at: number): boolean => {
+  const next = nextWritten(table.rows, at);
   if (!next || !isBelow(row.code, next.code)) return false;
   if (row.unit === '') return true;
-  const own = centsOf(pass, row.amount);
-  const below = sumBelow(pass, at, ({ code }) => isBelow(row.code, code));
+  const own = centsOf(table, row.amount);
+  const below = sumBelow(table, at, ({ code }) => isBelow(row.code, code));
   return own !== null && below.rows > 0 && agree(own, below.cents, below.rows);
 };
 
 /** Whether an amount without a code is that of the concepts that follow, up to the next amount or title. */
-const opensWithSum = (pass: Pass, row: CatalogRow, at: number): boolean => {
+const opensWithSum = (table: CatalogTable, row: CatalogRow, at: number): boolean => {
   if (looksLikeTitle(row.name || row.label)) return true;
-  const below = sumBelow(pass, at, ({ is }) => is === 'concept' || is === 'repeated');
-  return below.rows > 0 && agree(centsOf(pass, row.amount) ?? 0, below.cents, below.rows);
+  const below = sumBelow(table, at, ({ is }) => is === 'concept' || is === 'repeated');
+  return below.rows > 0 && agree(centsOf(table, row.amount) ?? 0, below.cents, below.rows);
 };
 
 /**
  * An amount without unit, quantity and price is the subtotal of a partida when concepts of another pattern follow; one
  * without a code, when it is written as a title or adds up what follows. Anything else is a lump sum.
  */
-export const isGroupAmount = (pass: Pass, row: CatalogRow, at: number): boolean => {
-  const next = nextWritten(pass.rows, at);
+export const isGroupAmount = (table: CatalogTable, row: CatalogRow, at: number): boolean => {
+  const next = nextWritten(table.rows, at);
   if (!next || next.is === 'total') return false;
   if (isBelow(row.code, next.code)) return true;
-  if (!isCoded(row)) return row.code !== '' || opensWithSum(pass, row, at);
+  if (!isCoded(row)) return row.code !== '' || opensWithSum(table, row, at);
   return codeShape(next.code) !== codeShape(row.code);
 };

@@ -1,75 +1,104 @@
 import { maxLength } from '../../limits.ts';
-import type { CatalogPartida } from '../reading.ts';
 import { codeShape, isBelow } from '../../words.ts';
 
-/** A partida that rows are still being added to. */
-type Open = { partida: CatalogPartida; level: number; shape: string; cents: number };
+/** A partida as its title opened it. */
+export type Opened = {
+  /** Its place among the partidas of its table. */
+  readonly index: number;
+  /** Row of the title, from 0. */
+  readonly row: number;
+  readonly code: string;
+  readonly name: string;
+  /** Names of the partidas around it, outermost first. */
+  readonly path: string[];
+  readonly level: number;
+  readonly shape: string;
+  /** What the concepts above it add up to, in cents. */
+  readonly from: number;
+};
 
-export type Outline = { open: Open[]; all: Open[]; lastWasTitle: boolean; lastLevel: number };
+/** The partidas that rows are being added to, and how the last of them came to stand where it does. */
+export type Outline = {
+  readonly open: readonly Opened[];
+  /** How many there are up to here, open or not. */
+  readonly count: number;
+  readonly lastWasTitle: boolean;
+  readonly lastLevel: number;
+};
 
-export const newOutline = (): Outline => ({ open: [], all: [], lastWasTitle: false, lastLevel: 0 });
+export const newOutline: Outline = { open: [], count: 0, lastWasTitle: false, lastLevel: 0 };
 
 const labelOf = ({ code, name }: { code: string; name: string }) =>
   `${code} ${name}`.trim().slice(0, maxLength.partida);
 
 /** Names of the partidas now open, outermost first. */
-export const pathOf = (outline: Outline): string[] =>
-  outline.open.slice(0, maxLength.depth).map(({ partida }) => labelOf(partida));
-
-/** "1.2 TRABES", typed in one cell, is code 1.2 and name TRABES. */
-export const splitTitle = (code: string, name: string): { code: string; name: string } => {
-  if (code !== '' && name !== '') return { code, name };
-  const text = code || name;
-  const match = /^((?:[A-Z]{1,4}|[IVXLC]+|\d+)(?:[.-][A-Z0-9]+)*)[.)-]*\s+[-–.]?\s*(\S.*)$/.exec(text);
-  const [, found = '', rest = text] = match ?? [];
-  return isCode(found, text) ? { code: found, name: rest } : { code: '', name: text };
-};
-
-/** A word alone is part of the name; a code has a digit, is Roman, or is a letter followed by a point or dash. */
-const isCode = (found: string, text: string): boolean =>
-  /\d/.test(found) || /^[IVXLC]+$/.test(found) || (found !== '' && /^[A-Z][.)-]/.test(text));
+export const pathOf = ({ open }: Pick<Outline, 'open'>): string[] =>
+  open.slice(0, maxLength.depth).map(labelOf);
 
 const codedLevel = ({ open, lastWasTitle }: Outline, code: string): number => {
-  const above = open.findLast(({ partida }) => partida.code !== '' && isBelow(partida.code, code));
+  const above = open.findLast((partida) => partida.code !== '' && isBelow(partida.code, code));
   if (above) return above.level + 1;
   const sibling = open.findLast(({ shape }) => shape === codeShape(code));
   if (sibling) return sibling.level;
-  return lastWasTitle ? open.length : open.filter(({ partida }) => partida.code === '').length;
+  return lastWasTitle ? open.length : open.filter((partida) => partida.code === '').length;
 };
 
 const uncodedLevel = ({ open, lastWasTitle, lastLevel }: Outline): number => {
   if (lastWasTitle) return open.length;
-  const uncoded = open.findLast(({ partida }) => partida.code === '');
+  const uncoded = open.findLast((partida) => partida.code === '');
   if (uncoded) return uncoded.level;
   return lastLevel > 0 ? Math.min(lastLevel, open.length) : open.length;
 };
 
+type Title = {
+  row: number;
+  code: string;
+  name: string;
+  /** Whether the row below is another title. */
+  pair: boolean;
+};
+
 /**
  * Opens a partida where its code says (1.2 is in 1; same pattern, same level), or, without codes, where it stands:
- * of titles in a row each is in the one before; a single one follows the last at the deepest level.
+ * of titles in a row each is in the one before; a single one follows the last at the deepest level. `from` is what the
+ * concepts so far add up to, in cents.
  */
 export const openPartida = (
   outline: Outline,
-  { row, code, name }: { row: number; code: string; name: string },
-  pair: boolean,
-): Open => {
+  { row, code, name, pair }: Title,
+  from: number,
+): { outline: Outline; opened: Opened } => {
   const startsRun = code === '' && pair && !outline.lastWasTitle;
   const stands = startsRun ? 0 : code === '' ? uncodedLevel(outline) : codedLevel(outline, code);
   const level = Math.min(stands, maxLength.depth - 1);
-  outline.open = outline.open.filter((other) => other.level < level);
-  const partida: CatalogPartida = { code, name, row: row + 1, path: pathOf(outline), computed: 0 };
-  const opened = { partida, level, shape: codeShape(code), cents: 0 };
-  outline.open.push(opened);
-  outline.all.push(opened);
-  outline.lastWasTitle = true;
-  outline.lastLevel = level;
-  return opened;
+  const around = outline.open.filter((other) => other.level < level);
+  const path = pathOf({ open: around });
+  const opened = { index: outline.count, row, code, name, path, level, shape: codeShape(code), from };
+  return {
+    opened,
+    outline: {
+      open: [...around, opened],
+      count: outline.count + 1,
+      lastWasTitle: true,
+      lastLevel: level,
+    },
+  };
 };
 
-/** Adds a concept's amount to every partida it is in. */
-export const addCents = (outline: Outline, cents: number): void => {
-  outline.lastWasTitle = false;
-  for (const open of outline.open) open.cents += cents;
+/** What the concepts of each partida add up to, those of its own partidas among them; `end` is the sum of all, in cents. */
+export const centsIn = (partidas: readonly Opened[], end: number): number[] => {
+  const cents: number[] = [];
+  const open: Opened[] = [];
+  const close = (level: number, to: number) => {
+    while (open.length > 0 && (open.at(-1)?.level ?? 0) >= level) {
+      const closed = open.pop() as Opened;
+      cents[closed.index] = to - closed.from;
+    }
+  };
+  for (const partida of partidas) {
+    close(partida.level, partida.from);
+    open.push(partida);
+  }
+  close(0, end);
+  return cents;
 };
-
-export type { Open };

@@ -1,24 +1,32 @@
-import type { Draft } from '../concepts/concept.ts';
-import type { Pass } from '../pass.ts';
-import { looksLikeTitle, type CatalogRow } from '../rows/kinds.ts';
-import { note } from '../../findings/findings.ts';
+import { remark } from '../../findings/findings.ts';
+import { splitTitle } from '../../labels.ts';
 import { maxLength } from '../../limits.ts';
-import { openPartida, splitTitle, type Open } from './partidas.ts';
 import { isUpperCase } from '../../words.ts';
+import type { Draft } from '../concepts/concept.ts';
+import { looksLikeTitle, nextWritten, type CatalogRow } from '../rows/kinds.ts';
+import type { CatalogTable } from '../table.ts';
+import type { Position, Step } from '../tally.ts';
+import { openPartida } from './partidas.ts';
 
-/** The next row that says something, page headers left aside. */
-export const nextWritten = (rows: CatalogRow[], at: number): CatalogRow | undefined =>
-  rows.slice(at + 1, at + 40).find(({ is, name, code }) => is !== 'repeated' && `${code}${name}` !== '');
-
-/** Opens the partida that a row is the title of. */
-export const openTitle = (pass: Pass, row: CatalogRow, at: number): Open => {
+/** Opens the partida that a row is the title of, with the subtotal (in cents) that it states. */
+export const openTitle = (
+  { rows }: CatalogTable,
+  here: Position,
+  row: CatalogRow,
+  { at, subtotal = null }: { at: number; subtotal?: number | null },
+): Step => {
   const { code, name } = splitTitle(row.code, row.name || (row.code === '' ? row.label : ''));
-  const next = nextWritten(pass.rows, at);
+  const next = nextWritten(rows, at);
   const pair =
     next !== undefined && next.is === 'text' && next.code === '' && looksLikeTitle(next.name || next.label);
-  pass.previous = null;
-  const title = { row: row.row, code: code.slice(0, maxLength.code), name: name.slice(0, maxLength.partida) };
-  return openPartida(pass.outline, title, pair);
+  const title = {
+    row: row.row,
+    code: code.slice(0, maxLength.code),
+    name: name.slice(0, maxLength.partida),
+    pair,
+  };
+  const { outline, opened } = openPartida(here.outline, title, here.cents);
+  return { here: { ...here, outline, previous: null }, came: { title: { ...opened, subtotal } } };
 };
 
 /** Ends where a sentence does not: with a comma or a word that wants another. */
@@ -29,20 +37,31 @@ const flowsOn = (above: string, name: string): boolean =>
   isUpperCase(above) && !/[.)]$/.test(above) && (name.length > 60 || unfinished.test(above));
 
 /** Whether a name alone goes on with the concept above instead of opening a partida. */
-const continues = (pass: Pass, { name, code, after_blank }: CatalogRow, at: number): boolean => {
-  if (!pass.previous || after_blank || code !== '' || name === '') return false;
-  const above = pass.previous.draft?.concept_name ?? pass.rows[at - 1]?.name;
+const continues = (
+  { rows }: CatalogTable,
+  { previous }: Position,
+  { name, code, after_blank }: CatalogRow,
+  at: number,
+): boolean => {
+  if (!previous || after_blank || code !== '' || name === '') return false;
+  const above = previous.draft?.concept_name ?? rows[at - 1]?.name;
   return !looksLikeTitle(name) || flowsOn(above ?? '', name);
 };
 
-const continueName = (pass: Pass, row: CatalogRow, draft: Draft | null): void => {
-  if (isFarewell(row.name)) pass.skipped.text_rows += 1;
-  if (!draft || isFarewell(row.name) || draft.concept_name.length + row.name.length >= maxLength.name) return;
-  draft.concept_name = `${draft.concept_name} ${row.name}`;
-  const stored = pass.drafts.at(-1);
-  if (stored?.row === draft.row) stored.concept_name = draft.concept_name;
-  const place = { row: row.row, column: pass.reading.columns.concept_name };
-  note(pass.reading.warnings, 'continued-name', 'se unió a la descripción del concepto anterior', place);
+const continueName = (
+  { columns }: CatalogTable,
+  here: Position,
+  { row, name }: CatalogRow,
+  draft: Draft | null,
+): Step => {
+  if (isFarewell(name)) return { here, came: { skipped: 'text_rows' } };
+  if (!draft || draft.concept_name.length + name.length >= maxLength.name) return { here, came: {} };
+  const continued = { ...draft, concept_name: `${draft.concept_name} ${name}` };
+  const said = remark('continued-name', 'se unió a la descripción del concepto anterior', {
+    row,
+    column: columns.concept_name,
+  });
+  return { here: { ...here, previous: { draft: continued } }, came: { continued, warnings: [said] } };
 };
 
 const isTitle = ({ code, name, label }: CatalogRow): boolean =>
@@ -55,10 +74,10 @@ export const isFarewell = (text: string): boolean =>
   );
 
 /** A row of texts: it goes on with the name above, opens a partida, or is a note. */
-export const readText = (pass: Pass, row: CatalogRow, at: number): void => {
-  const draft = pass.previous?.draft ?? null;
-  const inside = at < pass.last_concept;
-  if ((inside || draft) && continues(pass, row, at)) continueName(pass, row, draft);
-  else if (inside && isTitle(row)) openTitle(pass, row, at);
-  else pass.skipped.text_rows += 1;
+export const readText = (table: CatalogTable, here: Position, row: CatalogRow, at: number): Step => {
+  const draft = here.previous?.draft ?? null;
+  const inside = at < table.last_concept;
+  if ((inside || draft) && continues(table, here, row, at)) return continueName(table, here, row, draft);
+  if (inside && isTitle(row)) return openTitle(table, here, row, { at });
+  return { here, came: { skipped: 'text_rows' } };
 };

@@ -15,14 +15,15 @@ const inputType =
 
 const isNumbered = ({ number }: CatalogRow) => number !== null;
 
-const most = (all: unknown[], some: unknown[]) => all.length > 0 && some.length * 2 > all.length;
+const most = (all: readonly unknown[], some: readonly unknown[]) =>
+  all.length > 0 && some.length * 2 > all.length;
 
 /** Concepts, with the row that comes after each. */
-const followed = (rows: CatalogRow[]): [CatalogRow, CatalogRow | undefined][] =>
+const followed = (rows: readonly CatalogRow[]): [CatalogRow, CatalogRow | undefined][] =>
   rows.flatMap((row, at) => (row.is === 'concept' ? [[row, rows[at + 1]]] : []));
 
 /** Rows whose type the file states: inputs, where others are stated to be the priced concepts. */
-const byType = (rows: CatalogRow[]): CatalogRow[] => {
+const byType = (rows: readonly CatalogRow[]): CatalogRow[] => {
   const types = rows.map(({ type }) => plainWords(type));
   if (!types.some((type) => pricedType.test(type))) return [];
   return rows.filter((_, at) => inputType.test(types[at] ?? ''));
@@ -32,7 +33,7 @@ const byType = (rows: CatalogRow[]): CatalogRow[] => {
  * Rows with a number in the "Renglón" column below concepts that have none: inputs when most of them look it, or when
  * their numbers begin anew below most of the concepts. A number that a few lines of a catalog lack says nothing.
  */
-const byNumber = (rows: CatalogRow[]): CatalogRow[] => {
+const byNumber = (rows: readonly CatalogRow[]): CatalogRow[] => {
   const concepts = followed(rows);
   const [numbered, bare] = [
     concepts.filter(([row]) => isNumbered(row)),
@@ -53,14 +54,14 @@ const byNumber = (rows: CatalogRow[]): CatalogRow[] => {
 };
 
 /** Rows that look like inputs, when they stand below most of the other concepts; alone they are a catalog of their own. */
-const byLook = (rows: CatalogRow[]): CatalogRow[] => {
+const byLook = (rows: readonly CatalogRow[]): CatalogRow[] => {
   const others = followed(rows).filter(([row]) => !looksLikeInput(row));
   const analysed = others.filter(([, next]) => next && looksLikeInput(next));
   return most(others, analysed) ? rows.filter((row) => row.is !== 'total' && looksLikeInput(row)) : [];
 };
 
 /** The rows of a table that are inputs of price analyses: decided by the many, never by one row. */
-export const inputRows = (rows: CatalogRow[]): Set<CatalogRow> => {
+export const inputRows = (rows: readonly CatalogRow[]): Set<CatalogRow> => {
   const found = new Set([...byType(rows), ...byNumber(rows)]);
   for (const row of byLook(rows.filter((one) => !found.has(one)))) found.add(row);
   for (const row of found) if (row.is === 'repeated') found.delete(row);

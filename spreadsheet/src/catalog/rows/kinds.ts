@@ -1,6 +1,7 @@
 import type { Columns, Header } from '../../header/header.ts';
 import { fieldOf } from '../../header/header-words.ts';
 import { isBlank, isDateFormat, textOf, type Cell, type Sheet } from '../../workbook/sheet.ts';
+import { isPageLabel, isTotalLabel } from '../../labels.ts';
 import { isUpperCase, plainWords } from '../../words.ts';
 
 /** A row below the header, as far as it can be told apart by itself. */
@@ -25,20 +26,6 @@ export type CatalogRow = {
   /** Whether a blank row is right above. */
   after_blank: boolean;
 };
-
-const totalLabel =
-  /^(sub ?total(es)?|total(es)?|gran total|gran suma|sumas?|importe total|monto total|presupuesto total|costo total|costo directo total|i ?v ?a|impuesto al valor agregado|mas i ?v ?a)\b/;
-const pageLabel =
-  /^(hoja|pagina|pag) (no )?\d+ (de|of) \d+|acumulad[oa]s? .*(hoja|pagina)|^(suma|total|van|viene|vienen|subtotal).*\b(hoja|pagina)\b|^(van|vienen)$/;
-
-/** Tells most texts off at once: normalising every description of a large catalog would take longer than reading it. */
-const mayBeTotal = /^[^\p{L}]{0,4}(sub|total|gran|suma|importe|monto|presup|costo|i\W*v|impuesto|m[aá]s)/iu;
-const mayBePage = /hoja|p[aá]g|van|viene/i;
-
-export const isTotalLabel = (text: string): boolean =>
-  mayBeTotal.test(text) && totalLabel.test(plainWords(text));
-export const isPageLabel = (text: string): boolean =>
-  text.length <= 80 && mayBePage.test(text) && pageLabel.test(plainWords(text));
 
 /** A dash or a zero in a row without unit is a way to leave a cell blank. */
 const isEmptyish = (cell: Cell | undefined): boolean =>
@@ -182,3 +169,7 @@ const looksBold = (text: string) => isUpperCase(text) && text.length <= 160;
 
 /** Whether a row with a name and nothing else reads like the title of a partida. */
 export const looksLikeTitle = (text: string): boolean => looksBold(text) && !/[.;,]$/.test(text.trim());
+
+/** The next row that says something, page headers left aside. */
+export const nextWritten = (rows: readonly CatalogRow[], at: number): CatalogRow | undefined =>
+  rows.slice(at + 1, at + 40).find(({ is, name, code }) => is !== 'repeated' && `${code}${name}` !== '');

@@ -1,147 +1,160 @@
-import { readConcept } from '../concepts/concept.ts';
+import { remark, type Remark } from '../../findings/findings.ts';
+import { readConcept, type ReadConcept } from '../concepts/concept.ts';
+import type { Admit } from '../concepts/duplicates.ts';
 import { isGroupAmount, isRollUp } from '../concepts/lump-sums.ts';
-import { centsOf, type Pass } from '../pass.ts';
-import type { CatalogRow } from './kinds.ts';
+import { pathOf } from '../outline/partidas.ts';
 import { isFarewell, openTitle, readText } from '../outline/titles.ts';
-import { meetTotal, stateSubtotal } from '../totals.ts';
-import { noFindings, note } from '../../findings/findings.ts';
-import { addCents, pathOf } from '../outline/partidas.ts';
+import { centsOf, type CatalogTable } from '../table.ts';
+import type { Outcome, Position, Step } from '../tally.ts';
+import type { CatalogRow } from './kinds.ts';
 
-/** Counts a row that speaks of a concept, and what it says it comes to. */
-const state = (pass: Pass, row: CatalogRow, loaded: number | null): void => {
-  const cents = centsOf(pass, row.amount);
-  pass.stated.rows += 1;
-  pass.stated.cents += cents ?? 0;
-  if (cents !== null) pass.stated.loaded += loaded ?? 0;
-};
+/** A table, and who lets the codes of its file through. */
+export type Input = CatalogTable & { readonly admit: Admit };
+
+/** Reads a row of one kind; `at` is its place among the rows of the table. */
+type Reader = (table: Input, here: Position, row: CatalogRow, at: number) => Step;
+
+const leftOut = (here: Position, skipped: NonNullable<Outcome['skipped']>): Step => ({
+  here,
+  came: { skipped },
+});
+
+type Coded = { row: CatalogRow; generated: number; warnings: Remark[] };
 
 /** The row with a code made up, if it has none (or a date for one) and the person wants that. */
-const coded = (pass: Pass, row: CatalogRow): CatalogRow => {
-  const { shared, reading } = pass;
-  if ((row.code !== '' && !row.dated_code) || !shared.context.generate_codes || row.name === '') return row;
-  shared.generated += 1;
-  const code = `GEN-${String(shared.generated).padStart(4, '0')}`;
-  note(reading.warnings, 'generated-code', `se generó la clave ${code}`, { row: row.row });
-  return { ...row, code, dated_code: false };
+const coded = ({ context }: CatalogTable, { generated }: Position, row: CatalogRow): Coded => {
+  if ((row.code !== '' && !row.dated_code) || !context.generate_codes || row.name === '')
+    return { row, generated, warnings: [] };
+  const code = `GEN-${String(generated + 1).padStart(4, '0')}`;
+  return {
+    row: { ...row, code, dated_code: false },
+    generated: generated + 1,
+    warnings: [remark('generated-code', `se generó la clave ${code}`, { row: row.row })],
+  };
 };
 
 /** Code of the innermost partida, or the name of the sheet where that is the partida. */
-const partidaCodeOf = ({ outline, sheet_partida }: Pass): string =>
-  outline.open.at(-1)?.partida.code ?? sheet_partida ?? '';
+const partidaCodeOf = ({ sheet_partida }: CatalogTable, { outline }: Position): string =>
+  outline.open.at(-1)?.code ?? sheet_partida ?? '';
 
-const addConcept = (pass: Pass, row: CatalogRow): void => {
-  const { reading, shared, outline } = pass;
-  const before = reading.errors.total;
-  const read = readConcept(reading, coded(pass, row));
-  const draft = read && shared.duplicates.admit(reading, read, partidaCodeOf(pass));
-  pass.previous = { draft, row: row.row };
-  outline.lastWasTitle = false;
-  const admitted = draft && reading.errors.total === before ? draft : null;
-  state(pass, row, admitted?.cents ?? null);
-  if (!admitted) return;
-  pass.drafts.push({ ...admitted, partida: pathOf(outline) });
-  pass.cents += admitted.cents;
-  addCents(outline, admitted.cents);
+type Said = Pick<ReadConcept, 'draft' | 'warnings' | 'errors'>;
+
+/** The concept of a row if it is let through, with all that is to be said of it. */
+const letThrough = (table: Input, here: Position, { draft, warnings, errors }: Said): Said => {
+  if (!draft) return { draft, warnings, errors };
+  const passed = table.admit(table, draft, partidaCodeOf(table, here));
+  return {
+    draft: passed.draft,
+    warnings: [...warnings, ...passed.warnings],
+    errors: [...errors, ...passed.errors],
+  };
 };
 
-const skipHidden = (pass: Pass, row: CatalogRow): boolean => {
-  if (!row.hidden || pass.shared.context.include_hidden_rows) return false;
-  pass.skipped.hidden_rows += 1;
-  const quiet = { ...pass.reading, warnings: noFindings(), errors: noFindings(), commas: new Map() };
-  pass.hidden_cents += readConcept(quiet, row)?.cents ?? centsOf(pass, row.amount) ?? 0;
-  return true;
+/** A concept, let through or refused; `before` is what was said of its row already. */
+const addConcept = (table: Input, here: Position, row: CatalogRow, before: Remark[] = []): Step => {
+  const { row: named, generated, warnings } = coded(table, here, row);
+  const { differs, commas, ...read } = readConcept(table, named);
+  const { draft, ...said } = letThrough(table, here, read);
+  const outline = { ...here.outline, lastWasTitle: false };
+  const next = { ...here, outline, generated, previous: { draft } };
+  const came = {
+    stated: { cents: centsOf(table, row.amount), loaded: draft?.cents ?? 0 },
+    warnings: [...before, ...warnings, ...said.warnings],
+    errors: said.errors,
+    differs,
+    commas,
+  };
+  if (!draft) return { here: next, came };
+  const concept = { ...draft, partida: pathOf(outline) };
+  return { here: { ...next, cents: here.cents + draft.cents }, came: { ...came, concept } };
 };
 
-const addLumpSum = (pass: Pass, row: CatalogRow): void => {
-  const place = { row: row.row, column: pass.reading.columns.amount };
-  if (!pass.shared.context.accept_lump_sums) {
-    note(pass.reading.errors, 'lump-sum', 'falta cantidad y precio (solo tiene importe)', place);
-    pass.previous = { draft: null, row: row.row };
-    return state(pass, row, null);
+/** What a hidden row comes to, which is left out; null for one that is read. */
+const hiddenRow = (table: Input, row: CatalogRow): Outcome | null =>
+  !row.hidden || table.context.include_hidden_rows
+    ? null
+    : {
+        skipped: 'hidden_rows',
+        hidden_cents: readConcept(table, row).draft?.cents ?? centsOf(table, row.amount) ?? 0,
+      };
+
+const addLumpSum = (table: Input, here: Position, row: CatalogRow): Step => {
+  const place = { row: row.row, column: table.columns.amount };
+  if (!table.context.accept_lump_sums) {
+    const refused = remark('lump-sum', 'falta cantidad y precio (solo tiene importe)', place);
+    const stated = { cents: centsOf(table, row.amount), loaded: 0 };
+    return { here: { ...here, previous: { draft: null } }, came: { stated, errors: [refused] } };
   }
-  note(pass.reading.warnings, 'lump-sum', 'importe sin cantidad ni precio: se toma como 1 lote', place);
+  const said = remark('lump-sum', 'importe sin cantidad ni precio: se toma como 1 lote', place);
   const unit = row.unit === '' ? 'lote' : row.unit;
   const name = row.name || row.label;
-  addConcept(pass, { ...row, name, unit, quantity: { t: 'n', v: 1 }, unit_price: row.amount });
+  const one = { ...row, name, unit, quantity: { t: 'n', v: 1 }, unit_price: row.amount };
+  return addConcept(table, here, one, [said]);
 };
 
-const openWithSubtotal = (pass: Pass, row: CatalogRow, at: number): void => {
-  const cents = centsOf(pass, row.amount);
-  const open = openTitle(pass, row, at);
-  if (cents !== null && cents !== 0) stateSubtotal(open, cents);
+const openWithSubtotal: Reader = (table, here, row, at) => {
+  const cents = centsOf(table, row.amount);
+  return openTitle(table, here, row, { at, subtotal: cents === 0 ? null : cents });
 };
 
-const totalCents = (pass: Pass, row: CatalogRow): number | null => {
-  const own = centsOf(pass, row.amount);
+const totalCents = (table: CatalogTable, row: CatalogRow): number | null => {
+  const own = centsOf(table, row.amount);
   if (own !== null) return own;
-  const cells = pass.reading.sheet.rows[row.row] ?? [];
+  const cells = table.sheet.rows[row.row] ?? [];
   const last = cells.findLast((cell) => cell?.t === 'n');
-  return last ? centsOf(pass, last) : null;
+  return last ? centsOf(table, last) : null;
 };
 
-const readTotal = (pass: Pass, row: CatalogRow): void => {
-  pass.skipped.total_rows += 1;
-  pass.previous = null;
-  const total = {
-    row: row.row,
-    label: row.label,
-    cents: totalCents(pass, row),
-    sum: pass.cents,
-    column: pass.reading.columns.amount ?? null,
-  };
-  pass.totals.push(total);
-  meetTotal(pass.outline, total);
+const readTotal: Reader = (table, here, row) => {
+  const { outline, cents: sum } = here;
+  const total = { row: row.row, label: row.label, cents: totalCents(table, row), sum, outline };
+  return { here: { ...here, previous: null, total_row: row.row }, came: { skipped: 'total_rows', total } };
 };
 
-const readScope = (pass: Pass, row: CatalogRow): void => {
-  pass.skipped.scope_rows += 1;
+const readScope = (here: Position, { row }: CatalogRow): Step => {
   const message = 'comparte el precio combinado del renglón superior: se toma como alcance';
-  note(pass.reading.warnings, 'merged-price', message, { row: row.row });
+  return { here, came: { skipped: 'scope_rows', warnings: [remark('merged-price', message, { row })] } };
 };
 
-const readFigures = (pass: Pass, row: CatalogRow, at: number): void => {
-  if (isRollUp(pass, row, at)) openWithSubtotal(pass, row, at);
-  else if (!skipHidden(pass, row)) addConcept(pass, row);
+const readFigures: Reader = (table, here, row, at) => {
+  if (isRollUp(table, row, at)) return openWithSubtotal(table, here, row, at);
+  const hidden = hiddenRow(table, row);
+  return hidden ? { here, came: hidden } : addConcept(table, here, row);
 };
 
 /** Whether a total stands between the last concept and what comes now. */
-const isBelowTotals = ({ totals, rows, last_concept }: Pass, at: number): boolean =>
-  at > last_concept && (totals.at(-1)?.row ?? -1) > (rows[last_concept]?.row ?? -1);
+const isBelowTotals = ({ rows, last_concept }: CatalogTable, { total_row }: Position, at: number): boolean =>
+  at > last_concept && total_row > (rows[last_concept]?.row ?? -1);
+
+const amountBelow = ({ columns }: CatalogTable, here: Position, row: CatalogRow): Step => {
+  const message = `“${(row.name || row.label).slice(0, 60)}” está debajo de los totales y no se importa`;
+  const said = remark('amount-below-totals', message, { row: row.row, column: columns.amount });
+  return { here, came: { skipped: 'text_rows', warnings: [said] } };
+};
 
 /** An amount below the totals belongs to them (indirect costs, "Son: …"); above them it is a concept without figures. */
-const readAmount = (pass: Pass, row: CatalogRow, at: number): void => {
-  if (isGroupAmount(pass, row, at)) openWithSubtotal(pass, row, at);
-  else if (isFarewell(row.name || row.label) || !/\p{L}/u.test(row.name || row.label))
-    pass.skipped.text_rows += 1;
-  else if (row.code === '' && isBelowTotals(pass, at)) sayAmountBelow(pass, row);
-  else if (!skipHidden(pass, row)) addLumpSum(pass, row);
+const readAmount: Reader = (table, here, row, at) => {
+  const text = row.name || row.label;
+  if (isGroupAmount(table, row, at)) return openWithSubtotal(table, here, row, at);
+  if (isFarewell(text) || !/\p{L}/u.test(text)) return leftOut(here, 'text_rows');
+  if (row.code === '' && isBelowTotals(table, here, at)) return amountBelow(table, here, row);
+  const hidden = hiddenRow(table, row);
+  return hidden ? { here, came: hidden } : addLumpSum(table, here, row);
 };
 
-const sayAmountBelow = (pass: Pass, row: CatalogRow): void => {
-  pass.skipped.text_rows += 1;
-  const message = `“${(row.name || row.label).slice(0, 60)}” está debajo de los totales y no se importa`;
-  note(pass.reading.warnings, 'amount-below-totals', message, {
-    row: row.row,
-    column: pass.reading.columns.amount,
-  });
-};
-
-const readers: Record<
-  Exclude<CatalogRow['is'], 'empty'>,
-  (pass: Pass, row: CatalogRow, at: number) => void
-> = {
-  repeated: (pass) => (pass.skipped.repeated_rows += 1),
+const readers: Record<CatalogRow['is'], Reader> = {
+  repeated: (_, here) => leftOut(here, 'repeated_rows'),
   total: readTotal,
   concept: readFigures,
   amount: readAmount,
   group: openWithSubtotal,
   text: readText,
+  empty: (_, here) => ({ here, came: {} }),
 };
 
-/** Reads one row into the pass: a concept, a partida, a total, or something that is counted and left out. */
-export const readRow = (pass: Pass, row: CatalogRow, at: number): void => {
-  if (row.is === 'empty') return;
-  if (row.is !== 'total' && row.is !== 'repeated' && pass.scope.has(row.row)) return readScope(pass, row);
-  if (pass.inputs.has(row)) pass.skipped.input_rows += 1;
-  else readers[row.is](pass, row, at);
+/** Reads one row: a concept, a partida, a total, or something that is counted and left out. */
+export const readRow: Reader = (table, here, row, at) => {
+  if (row.is !== 'total' && row.is !== 'repeated' && table.scope.has(row.row)) return readScope(here, row);
+  if (table.inputs.has(row)) return leftOut(here, 'input_rows');
+  return readers[row.is](table, here, row, at);
 };

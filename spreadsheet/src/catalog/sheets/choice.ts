@@ -1,18 +1,18 @@
-import { fittingColumns, sayColumns } from './columns.ts';
+import { columnRemarks, fittingColumns } from './columns.ts';
 import type { CatalogContext } from '../reading.ts';
 import { catalogRows } from '../rows/kinds.ts';
-import { note, type Findings } from '../../findings/findings.ts';
+import { remark, type Remark } from '../../findings/findings.ts';
 import { findHeader, headings, type Columns, type Header } from '../../header/header.ts';
 import { foreign } from '../../cells/number-cell.ts';
 import { withoutOtherTables } from '../../tables/other-tables.ts';
 import { columnLetters, type Sheet } from '../../workbook/sheet.ts';
-import { saySeveral, sayUnread, type Unread } from '../../findings/unread.ts';
+import { kindRemarks, severalRemarks, unreadRemarks, type Unread } from '../../findings/unread.ts';
 import { unreadable } from '../../unreadable.ts';
 import { codeKey, plainWords } from '../../words.ts';
 import type { Workbook } from '../../workbook/workbook.ts';
 
 /** A table of a sheet that may be a catalog, or a part of it. */
-export type Table = {
+type Found = {
   sheet: Sheet;
   header: Header;
   score: number;
@@ -41,7 +41,7 @@ const bonus = (name: string): number => {
   return /analisis|apu|insumo|resumen|tarjeta|caratula|explosion/.test(words) ? -4 : 0;
 };
 
-const candidate = (sheet: Sheet): Table | null => {
+const tableIn = (sheet: Sheet): Found | null => {
   const found = findHeader(sheet, enough);
   if (!found) return null;
   const { own, others } = withoutOtherTables(sheet, found);
@@ -60,9 +60,8 @@ const noHeader = () =>
     'No se encontró el encabezado del catálogo en las primeras 40 filas. Debe tener las columnas Clave, Descripción, Unidad, Cantidad y Precio unitario.',
   );
 
-const checkColumns = ({ sheet, header }: Table, context: CatalogContext, warnings: Findings): void => {
-  const texts = headings(sheet, header.row, header.depth);
-  const foreignColumn = texts.findIndex((heading) => heading?.some((text) => foreign.test(text)));
+/** Refuses (400, 422) a table that lacks columns, or whose prices are in other money. */
+const refuseColumns = ({ sheet, header }: Found, context: CatalogContext, foreignColumn: number): void => {
   const missing = required.filter(
     (field) => header.columns[field] === undefined && !(field === 'concept_code' && context.generate_codes),
   );
@@ -76,30 +75,48 @@ const checkColumns = ({ sheet, header }: Table, context: CatalogContext, warning
       400,
       `En el encabezado (hoja “${sheet.name}”, fila ${header.row + 1}) falta la columna ${missing.map((field) => names[field]).join(', ')}.`,
     );
-  if (foreignColumn >= 0)
-    note(warnings, 'foreign-currency-column', 'hay una columna en otra moneda que no se importa', {
-      row: header.row,
-      column: foreignColumn,
-    });
-  sayColumns(sheet, header, warnings);
-  const price = header.columns.unit_price;
-  if (price !== undefined && sheet.hidden_columns.has(price))
-    note(warnings, 'hidden-price-column', 'la columna de precio unitario está oculta; se leyó', {
-      row: header.row,
-      column: price,
-    });
 };
 
-type Chosen = { tables: Table[]; unread: Unread[] };
-/** `doubtful` are those that their name does not tell from the catalog. */
-type Tables = Chosen & { doubtful: Unread[] };
+/** What is remarkable of the columns of a table. */
+const headerRemarks = (found: Found, context: CatalogContext): Remark[] => {
+  const { sheet, header } = found;
+  const texts = headings(sheet, header.row, header.depth);
+  const foreignColumn = texts.findIndex((heading) => heading?.some((text) => foreign.test(text)));
+  refuseColumns(found, context, foreignColumn);
+  const { row } = header;
+  const price = header.columns.unit_price;
+  const isHidden = price !== undefined && sheet.hidden_columns.has(price);
+  const foreignRemark = () =>
+    remark('foreign-currency-column', 'hay una columna en otra moneda que no se importa', {
+      row,
+      column: foreignColumn,
+    });
+  const hiddenRemark = () =>
+    remark('hidden-price-column', 'la columna de precio unitario está oculta; se leyó', {
+      row,
+      column: price,
+    });
+  return [
+    ...(foreignColumn >= 0 ? [foreignRemark()] : []),
+    ...columnRemarks(sheet, header),
+    ...(isHidden ? [hiddenRemark()] : []),
+  ];
+};
 
-const codesOf = ({ sheet, header }: Table): string[] =>
+type Chosen = { tables: Found[]; unread: Unread[] };
+type Tables = Chosen & {
+  /** Those that their name does not tell from the catalog. */
+  doubtful: Unread[];
+  /** What is remarkable of the file and its columns. */
+  about: Remark[];
+};
+
+const codesOf = ({ sheet, header }: Found): string[] =>
   catalogRows(sheet, header)
     .filter(({ is, code }) => is === 'concept' && code !== '')
     .map(({ code }) => codeKey(code));
 
-const isWhole = ({ header }: Table, context: CatalogContext): boolean =>
+const isWhole = ({ header }: Found, context: CatalogContext): boolean =>
   required.every(
     (field) => header.columns[field] !== undefined || (field === 'concept_code' && context.generate_codes),
   );
@@ -112,10 +129,10 @@ const repeats = (codes: string[], known: Set<string>): number =>
  * The sheets that go on with the catalog that the best one begins, in the order of the file; the others with the reason
  * why they were left out. A sheet that repeats the codes of another one may be another version of it, or another front.
  */
-const continued = (best: Table, found: Table[], context: CatalogContext): Chosen => {
+const continued = (best: Found, found: Found[], context: CatalogContext): Chosen => {
   const known = new Set(codesOf(best));
   const chosen: Chosen = { tables: [best], unread: [] };
-  const leave = ({ sheet, priced }: Table, reason: string) =>
+  const leave = ({ sheet, priced }: Found, reason: string) =>
     chosen.unread.push({ sheet: sheet.name, rows: priced, reason });
   for (const table of found) {
     if (table === best) continue;
@@ -135,46 +152,38 @@ const continued = (best: Table, found: Table[], context: CatalogContext): Chosen
 };
 
 /** Sheets that hold numbers, but no table of concepts. */
-const withoutTable = (sheets: Sheet[], found: Table[]): Unread[] =>
+const withoutTable = (sheets: Sheet[], found: Found[]): Unread[] =>
   sheets
     .filter((sheet) => sheet.rows.length > 0 && !found.some((table) => table.sheet.name === sheet.name))
     .map((sheet) => ({ sheet: sheet.name, rows: 0, reason: 'no tiene una tabla de conceptos' }));
 
+/** The sheets that a catalog may be in: the visible ones, or the one that the person named. */
+const sheetsIn = ({ sheets }: Workbook, { sheet: named }: CatalogContext): Sheet[] =>
+  sheets.filter(({ hidden, name }) => (named === undefined ? !hidden : name === named));
+
 /**
- * The visible tables of a workbook that make up its catalog: the sheet that looks most like one (or the one the person
- * named), and those that go on with it.
+ * The tables of a workbook that make up its catalog: the sheet that looks most like one (or the one the person named), and
+ * those that go on with it. Throws `unreadable` when there is none, or when one of them lacks columns.
  */
-export const chooseCatalogTables = (
-  workbook: Workbook,
-  context: CatalogContext,
-  warnings: Findings,
-): Tables => {
-  const visible = workbook.sheets.filter(({ hidden }) => !hidden);
-  const sheets =
-    context.sheet === undefined ? visible : workbook.sheets.filter(({ name }) => name === context.sheet);
-  const found = sheets.flatMap((sheet) => candidate(sheet) ?? []);
+export const chooseTables = (workbook: Workbook, context: CatalogContext): Tables => {
+  const sheets = sheetsIn(workbook, context);
+  const found = sheets.flatMap((sheet) => tableIn(sheet) ?? []);
   const [best] = found.toSorted((a, b) => b.score - a.score || b.priced - a.priced);
   if (!best) throw noHeader();
   const chosen = continued(best, found, context);
   const tables = found.filter((table) => chosen.tables.includes(table));
-  for (const table of tables) checkColumns(table, context, warnings);
   const unread = [
     ...chosen.unread,
     ...tables.flatMap(({ others }) => others),
     ...withoutTable(sheets, found),
   ];
-  saySeveral(
-    tables.map(({ sheet }) => sheet.name),
-    warnings,
-  );
   // An analysis or a summary is listed, but nobody need be told that it is no catalog.
   const doubtful = unread.filter(({ sheet }) => bonus(sheet) >= 0);
-  sayUnread(doubtful, warnings);
-  if (workbook.kind !== 'xlsx' && workbook.kind !== 'xls')
-    note(
-      warnings,
-      'not-really-excel',
-      'el archivo no es un libro de Excel sino texto, HTML o XML exportado; se leyó su tabla',
-    );
-  return { tables, unread, doubtful };
+  const about = [
+    ...tables.flatMap((table) => headerRemarks(table, context)),
+    ...severalRemarks(tables.map(({ sheet }) => sheet.name)),
+    ...unreadRemarks(doubtful),
+    ...kindRemarks(workbook),
+  ];
+  return { tables, unread, doubtful, about };
 };

@@ -1,7 +1,7 @@
 import { candidatesOf, headings, type Columns, type Header } from '../../header/header.ts';
 import { readNumber } from '../../cells/number-cell.ts';
 import { columnLetters, type Sheet } from '../../workbook/sheet.ts';
-import { note, type Findings } from '../../findings/findings.ts';
+import { remark, type Remark } from '../../findings/findings.ts';
 
 const figures = ['quantity', 'unit_price', 'amount'] as const;
 type Figure = (typeof figures)[number];
@@ -80,14 +80,14 @@ export const fittingColumns = (sheet: Sheet, header: Header): Columns => {
 };
 
 /** Says which of several columns was taken. */
-export const sayColumns = (sheet: Sheet, header: Header, warnings: Findings): void => {
+export const columnRemarks = (sheet: Sheet, header: Header): Remark[] => {
   const candidates = candidatesOf(headings(sheet, header.row, header.depth));
-  for (const figure of figures) {
+  return figures.flatMap((figure) => {
     const columns = (candidates[figure] ?? []).map(({ column }) => column).toSorted((a, b) => a - b);
     const taken = header.columns[figure];
-    if (columns.length < 2 || taken === undefined) continue;
+    if (columns.length < 2 || taken === undefined) return [];
     const others = columns.filter((column) => column !== taken).map((column) => columnLetters(column));
     const message = `hay ${columns.length} columnas de ${labels[figure]}: se leyó la ${columnLetters(taken)} y no la ${others.join(', ')}`;
-    note(warnings, 'several-columns', message, { row: header.row, column: taken });
-  }
+    return remark('several-columns', message, { row: header.row, column: taken });
+  });
 };

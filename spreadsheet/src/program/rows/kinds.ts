@@ -1,7 +1,7 @@
 import { fieldOf } from '../../header/header-words.ts';
 import type { Columns } from '../../header/header.ts';
 import type { ProgramHeader } from '../header/header.ts';
-import { isTotalLabel, isPageLabel } from '../../catalog/rows/kinds.ts';
+import { isTotalLabel, isPageLabel } from '../../labels.ts';
 import { isBlank, textOf, type Sheet } from '../../workbook/sheet.ts';
 import { plainWords } from '../../words.ts';
 

@@ -1,6 +1,6 @@
 import { lineCents } from '@obraclara/events/money';
 import { divide, toMicro, toNumber, type Micro } from '../../cells/decimal.ts';
-import { note, type Findings } from '../../findings/findings.ts';
+import { remark, type Remark } from '../../findings/findings.ts';
 import { maxAmount, readNumber, type DecimalStyle } from '../../cells/number-cell.ts';
 import type { MonthColumn, ProgramHeader } from '../header/header.ts';
 import type { PlannedConcept } from '../reading.ts';
@@ -13,13 +13,13 @@ export type Measure = 'quantity' | 'percent' | 'amount';
 /** What a cell holds, and where it stands (row from 0). */
 export type MonthValue = MonthColumn & { micro: Micro; sheet: string; row: number };
 export type Values = {
-  row: number;
-  months: MonthValue[];
-  percent_format: boolean;
-  money_format: boolean;
-  sum: Micro;
+  readonly row: number;
+  readonly months: readonly MonthValue[];
+  readonly percent_format: boolean;
+  readonly money_format: boolean;
+  readonly sum: Micro;
   /** Sum of this row alone, when those of other sheets were added. */
-  own_sum?: Micro;
+  readonly own_sum?: Micro;
 };
 
 /** Nothing planned: blank, a dash, N/A is not. */
@@ -35,34 +35,40 @@ const scaled = (micro: Micro, percent: boolean, cell: Cell | undefined): Micro =
 
 export type Grid = { sheet: Sheet; header: ProgramHeader; style: DecimalStyle };
 
-/** Adds what a cell holds to the values of its row, or notes why it cannot be read. */
-const take = (
-  values: Values,
-  cell: Cell | undefined,
-  at: MonthColumn,
-  { style, sheet, errors }: Grid & { errors: Findings },
-) => {
-  const place = { row: values.row, column: at.column };
+/** What a cell of a month holds, or why it cannot be read. */
+type Taken = { value: MonthValue; percent: boolean; money: boolean } | { errors: Remark[] };
+
+const taken = ({ sheet, style }: Grid, row: number, at: MonthColumn): Taken | null => {
+  const cell = sheet.rows[row]?.[at.column];
+  if (isNothing(cell)) return null;
+  const place = { row, column: at.column };
   const read = readNumber(cell, style, sheet, maxAmount);
-  if (read.is === 'bad') note(errors, read.code, read.message, place);
-  if (read.is !== 'number') return;
-  if (read.value < 0) note(errors, 'negative', 'la cantidad es negativa', place);
-  values.percent_format ||= read.percent;
-  values.money_format ||= isMoney(cell);
+  if (read.is === 'bad') return { errors: [remark(read.code, read.message, place)] };
+  if (read.is !== 'number') return null;
+  if (read.value < 0) return { errors: [remark('negative', 'la cantidad es negativa', place)] };
   const micro = scaled(read.micro, read.percent, cell);
-  values.months.push({ ...at, micro, sheet: sheet.name, row: values.row });
-  values.sum += micro;
+  return {
+    value: { ...at, micro, sheet: sheet.name, row },
+    percent: read.percent,
+    money: isMoney(cell),
+  };
 };
 
-/** The month cells of a row, or null when one of them cannot be read (every such cell is noted as an error). */
-export const monthValues = (grid: Grid, row: number, errors: Findings): Values | null => {
-  const values: Values = { row, months: [], percent_format: false, money_format: false, sum: 0n };
-  const before = errors.total;
-  for (const at of grid.header.months) {
-    const cell = grid.sheet.rows[row]?.[at.column];
-    if (!isNothing(cell)) take(values, cell, at, { ...grid, errors });
-  }
-  return errors.total > before ? null : values;
+/** The month cells of a row; null when one of them cannot be read, with the reason for every such cell. */
+export const monthValues = (grid: Grid, row: number): { values: Values | null; errors: Remark[] } => {
+  const all = grid.header.months.flatMap((at) => taken(grid, row, at) ?? []);
+  const errors = all.flatMap((one) => ('errors' in one ? one.errors : []));
+  if (errors.length > 0) return { values: null, errors };
+  const read = all.filter((one) => 'value' in one);
+  const months = read.map(({ value }) => value);
+  const values = {
+    row,
+    months,
+    percent_format: read.some(({ percent }) => percent),
+    money_format: read.some(({ money }) => money),
+    sum: sumOf(months),
+  };
+  return { values, errors };
 };
 
 const near = (a: Micro, b: Micro, tolerance: Micro) => (a > b ? a - b : b - a) <= tolerance;
@@ -83,7 +89,7 @@ export const measureOf = (values: Values, concept: PlannedConcept): Measure | nu
 };
 
 /** Splits `whole` by cumulative shares, so that the parts add up to exactly what the shares add up to. */
-const split = (months: MonthValue[], cumulative: (sum: Micro) => Micro): MonthValue[] => {
+const split = (months: readonly MonthValue[], cumulative: (sum: Micro) => Micro): MonthValue[] => {
   let [sum, before] = [0n, 0n];
   return months.map((value) => {
     sum += value.micro;
@@ -99,7 +105,7 @@ export const quantitiesOf = (
   values: Values,
   measure: Measure,
   concept: PlannedConcept,
-): MonthValue[] | null => {
+): readonly MonthValue[] | null => {
   if (measure === 'quantity') return values.months;
   const quantity = toMicro(concept.quantity);
   if (measure === 'percent') {
@@ -117,7 +123,8 @@ export const quantitiesOf = (
   );
 };
 
-export const sumOf = (months: MonthValue[]): Micro => months.reduce((sum, { micro }) => sum + micro, 0n);
+export const sumOf = (months: readonly MonthValue[]): Micro =>
+  months.reduce((sum, { micro }) => sum + micro, 0n);
 
 /** What a column puts into each month: all of it, or by the days that a week has there, which add up exactly. */
 const inMonths = ({ month, micro, span }: MonthValue): { month: number; micro: Micro }[] => {
@@ -135,7 +142,10 @@ const inMonths = ({ month, micro, span }: MonthValue): { month: number; micro: M
 };
 
 /** By month key, parts of a month added up, weeks split by their days, months without work left out. */
-export const byMonth = (months: MonthValue[], key: (month: number) => string): Record<string, number> => {
+export const byMonth = (
+  months: readonly MonthValue[],
+  key: (month: number) => string,
+): Record<string, number> => {
   const sums = new Map<number, Micro>();
   for (const { month, micro } of months.flatMap(inMonths)) sums.set(month, (sums.get(month) ?? 0n) + micro);
   const entries = [...sums].filter(([, micro]) => micro !== 0n).toSorted(([a], [b]) => a - b);

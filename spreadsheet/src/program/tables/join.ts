@@ -1,8 +1,8 @@
 import { toNumber } from '../../cells/decimal.ts';
-import { note } from '../../findings/findings.ts';
+import { remark, type Remark } from '../../findings/findings.ts';
 import { monthLabel } from '../header/months.ts';
 import { dayNumber } from '../header/periods.ts';
-import type { Planned, ProgramPass } from '../pass.ts';
+import { withRemarks, type Planned, type TableRead } from '../table.ts';
 import { hasFigures } from '../totals.ts';
 import type { MonthValue, Values } from '../rows/values.ts';
 import { address } from '../../workbook/sheet.ts';
@@ -10,8 +10,10 @@ import type { Unread } from '../../findings/unread.ts';
 import { unreadable } from '../../unreadable.ts';
 import { codeKey, plainWords } from '../../words.ts';
 
+/** A concept with the figures of all the tables so far, and the first table that it is in, by its place among those read. */
+type Figures = { planned: Planned; table: number };
 /** By key, null for what tables do not agree on. */
-type Known = Map<string, Planned | null>;
+type Known = ReadonlyMap<string, Figures | null>;
 type Clash = { planned: Planned; cells: Pair };
 
 const keyOf = ({ block }: Planned): string => codeKey(block.concept.concept_code);
@@ -75,7 +77,8 @@ const messageOf = ({ planned, cells: [a, b] }: Clash): string =>
 const adds = (known: Known, planned: Planned): boolean => {
   const former = known.get(keyOf(planned));
   if (!former) return former === undefined;
-  return joined(former.values, planned.values).months.length > former.values.months.length;
+  const { values } = former.planned;
+  return joined(values, planned.values).months.length > values.months.length;
 };
 
 const otherKind =
@@ -84,13 +87,13 @@ const otherKind =
 const foundNot = ['unknown-code', 'unknown-name', 'ambiguous-name', 'missing-code'];
 
 /** Whether its name, or the title above it, says that a table is of amounts, machinery, personnel or work done. */
-const isOfOther = ({ reading: { sheet, title } }: ProgramPass): boolean =>
+const isOfOther = ({ table: { sheet, title } }: TableRead): boolean =>
   otherKind.test(plainWords(sheet.name)) ||
   (/programa|calendario|erogacion/.test(title) && otherKind.test(title));
 
 /** Rows whose concept is not in the catalog, and all that speak of one. */
-const unknownIn = ({ reading, planned }: ProgramPass): { unknown: number; all: number } => {
-  const unknown = foundNot.reduce((sum, code) => sum + (reading.errors.counts[code] ?? 0), 0);
+const unknownIn = ({ tally: { planned, errors } }: TableRead): { unknown: number; all: number } => {
+  const unknown = foundNot.reduce((sum, code) => sum + (errors.counts[code] ?? 0), 0);
   return { unknown, all: planned.length + unknown };
 };
 
@@ -98,41 +101,40 @@ const unknownIn = ({ reading, planned }: ProgramPass): { unknown: number; all: n
 type Left = { reason: string; doubtful: boolean };
 
 /** Why a table is no program by its own figures; null when it may be one. */
-const leftAlone = (pass: ProgramPass): Left | null => {
-  if (!hasFigures(pass.reading, pass.rows))
-    return { reason: 'no contiene cantidades por mes', doubtful: false };
-  const { unknown, all } = unknownIn(pass);
+const leftAlone = (one: TableRead): Left | null => {
+  if (!hasFigures(one.table)) return { reason: 'no contiene cantidades por mes', doubtful: false };
+  const { unknown, all } = unknownIn(one);
   if (unknown * 2 < all || unknown === 0) return null;
   const reason = `trae ${unknown} de ${all} conceptos que no están en el catálogo`;
-  return { reason, doubtful: pass.planned.length > 0 };
+  return { reason, doubtful: one.tally.planned.length > 0 };
 };
 
 /** Why a table does not go on with the others; null when it does. */
-const leftBeside = (pass: ProgramPass, known: Known, clashes: Clash[]): Left | null => {
+const leftBeside = ({ tally: { planned } }: TableRead, known: Known, clashes: Clash[]): Left | null => {
   const [first] = clashes;
-  if (first && clashes.length * 2 >= pass.planned.length)
+  if (first && clashes.length * 2 >= planned.length)
     return { reason: `es otra versión del programa; ${messageOf(first)}`, doubtful: true };
-  if (pass.planned.some((planned) => adds(known, planned))) return null;
+  if (planned.some((one) => adds(known, one))) return null;
   return { reason: 'repite lo que ya se leyó', doubtful: false };
 };
 
-const leftByName = (pass: ProgramPass, best: ProgramPass): Left | null =>
-  !isOfOther(best) && isOfOther(pass)
+const leftByName = (one: TableRead, best: TableRead): Left | null =>
+  !isOfOther(best) && isOfOther(one)
     ? { reason: 'por su nombre es un programa de otra cosa', doubtful: false }
     : null;
 
 /** The tables with the one that looks most like the program first. */
-export const bestFirst = (passes: (ProgramPass & { score: number })[]): ProgramPass[] => {
-  const isNone = (pass: ProgramPass) => leftAlone(pass) !== null && pass.planned.length === 0;
-  const doubts = (pass: ProgramPass) => Number(isNone(pass)) * 2 + Number(isOfOther(pass));
-  const [best] = passes.toSorted((a, b) => doubts(a) - doubts(b) || b.score - a.score);
-  return best ? [best, ...passes.filter((pass) => pass !== best)] : [];
+export const bestFirst = (tables: readonly TableRead[]): TableRead[] => {
+  const isNone = (one: TableRead) => leftAlone(one) !== null && one.tally.planned.length === 0;
+  const doubts = (one: TableRead) => Number(isNone(one)) * 2 + Number(isOfOther(one));
+  const [best] = tables.toSorted((a, b) => doubts(a) - doubts(b) || b.table.score - a.table.score);
+  return best ? [best, ...tables.filter((one) => one !== best)] : [];
 };
 
 /** Refuses (400) what would be read below a header that cannot be. */
-const refuseFault = ({ reading: { header, sheet } }: ProgramPass, best: ProgramPass): void => {
+const refuseFault = ({ table: { header, sheet } }: TableRead, best: TableRead): void => {
   if (header.fault === null) return;
-  const where = sheet.name === best.reading.sheet.name ? '' : `Hoja “${sheet.name}”: `;
+  const where = sheet.name === best.table.sheet.name ? '' : `Hoja “${sheet.name}”: `;
   throw unreadable(400, `${where}${header.fault}`);
 };
 
@@ -140,45 +142,57 @@ const refuseFault = ({ reading: { header, sheet } }: ProgramPass, best: ProgramP
  * Asks (400) for the year of months that may be of another one, when concepts have such months in two tables; with other
  * concepts it says from when they were read.
  */
-const askForYear = (pass: ProgramPass, best: ProgramPass, known: Known): void => {
-  const { header, sheet, warnings } = pass.reading;
-  const isUnsure = header.unsure ?? (header.yearless && best.reading.header.unsure);
-  if (!isUnsure) return;
-  if (pass.planned.some((planned) => known.has(keyOf(planned))))
+const yearRemarks = ({ table, tally }: TableRead, best: TableRead, known: Known): Remark[] => {
+  const { header, sheet } = table;
+  const isUnsure = header.unsure ?? (header.yearless && best.table.header.unsure);
+  if (!isUnsure) return [];
+  if (tally.planned.some((planned) => known.has(keyOf(planned))))
     throw unreadable(
       400,
       `Los meses de la fila ${header.row + 1} de la hoja “${sheet.name}” no dicen su año y pueden ser de otro. Escriba el año en su encabezado.`,
     );
   const [first] = header.months;
-  if (first)
-    note(
-      warnings,
-      'year-not-said',
-      `sus meses no dicen su año: se leyeron desde ${monthLabel(first.month)}; si son de otro año, escríbalo en su encabezado`,
-      { row: header.row },
-    );
+  if (!first) return [];
+  const message = `sus meses no dicen su año: se leyeron desde ${monthLabel(first.month)}; si son de otro año, escríbalo en su encabezado`;
+  return [remark('year-not-said', message, { row: header.row })];
 };
 
-/** Takes a concept out of the tables that do not agree on it, and says which cells those are. */
-const refuse = (clash: Clash, pass: ProgramPass, read: ProgramPass[], known: Known): void => {
+const clashRemark = (clash: Clash): Remark => {
   const [, cell] = clash.cells;
-  note(pass.reading.errors, 'two-sheets', messageOf(clash), { row: cell.row, column: cell.column });
-  const key = keyOf(clash.planned);
-  known.set(key, null);
-  for (const one of [...read, pass]) one.planned = one.planned.filter((planned) => keyOf(planned) !== key);
+  return remark('two-sheets', messageOf(clash), { row: cell.row, column: cell.column });
 };
 
-const goOn = (pass: ProgramPass, known: Known): void => {
-  pass.planned = pass.planned.filter((planned) => {
-    const former = known.get(keyOf(planned));
-    if (former) former.values = joined(former.values, planned.values);
-    if (former === undefined) known.set(keyOf(planned), planned);
-    return former === undefined;
-  });
+/** What is known with a table more, the `table`-th that is read; concepts that it clashes on are in none of them. */
+const knownWith = (known: Known, { tally }: TableRead, clashes: Clash[], table: number): Known => {
+  const all = new Map(known);
+  for (const { planned } of clashes) all.set(keyOf(planned), null);
+  for (const planned of tally.planned) {
+    const former = all.get(keyOf(planned));
+    if (former === undefined) all.set(keyOf(planned), { planned, table });
+    if (!former) continue;
+    const values = joined(former.planned.values, planned.values);
+    all.set(keyOf(planned), { ...former, planned: { ...former.planned, values } });
+  }
+  return all;
 };
+
+/** A table with those of its concepts that it is the first to have, with their figures in all the tables. */
+const withKnown = ({ table, tally }: TableRead, known: Known, at: number): TableRead => {
+  const planned = tally.planned.flatMap((one) => {
+    const figures = known.get(keyOf(one));
+    return figures?.table === at ? figures.planned : [];
+  });
+  return { table, tally: { ...tally, planned } };
+};
+
+const unreadOf = ({ table: { sheet, place, rows } }: TableRead, reason: string): Unread => ({
+  sheet: sheet.name,
+  rows: rows.filter(({ is }) => is === 'concept').length,
+  reason: place === '' ? reason : `la tabla ${place} ${reason}`,
+});
 
 type Joined = {
-  read: ProgramPass[];
+  read: TableRead[];
   unread: Unread[];
   /** Those that may be the right version of what was read. */
   doubtful: Unread[];
@@ -189,30 +203,26 @@ type Joined = {
  * other months; the others with the reason why they were left out. Figures of a month that differ are an error. Throws 400
  * when one that is read has a header that repeats a month or whose days end before they begin.
  */
-export const joinedPasses = ([best, ...others]: [ProgramPass, ...ProgramPass[]]): Joined => {
+export const joinedTables = ([best, ...others]: [TableRead, ...TableRead[]]): Joined => {
   refuseFault(best, best);
-  const known: Known = new Map(best.planned.map((planned) => [keyOf(planned), planned]));
   const all: Joined = { read: [best], unread: [], doubtful: [] };
-  const leave = ({ reading: { sheet, place }, rows }: ProgramPass, { reason, doubtful }: Left) => {
-    const said = place === '' ? reason : `la tabla ${place} ${reason}`;
-    const one = { sheet: sheet.name, rows: rows.filter(({ is }) => is === 'concept').length, reason: said };
-    all.unread.push(one);
-    if (doubtful) all.doubtful.push(one);
-  };
-  for (const pass of others) {
-    const clashes = pass.planned.flatMap((planned) => {
+  let known = knownWith(new Map(), best, [], 0);
+  for (const one of others) {
+    const clashes = one.tally.planned.flatMap((planned) => {
       const former = known.get(keyOf(planned));
-      return (former && clashOf(former, planned)) ?? [];
+      return (former && clashOf(former.planned, planned)) ?? [];
     });
-    const left = leftByName(pass, best) ?? leftAlone(pass) ?? leftBeside(pass, known, clashes);
-    if (left) leave(pass, left);
-    else {
-      refuseFault(pass, best);
-      askForYear(pass, best, known);
-      for (const clash of clashes) refuse(clash, pass, all.read, known);
-      goOn(pass, known);
-      all.read.push(pass);
+    const left = leftByName(one, best) ?? leftAlone(one) ?? leftBeside(one, known, clashes);
+    if (left) {
+      const unread = unreadOf(one, left.reason);
+      all.unread.push(unread);
+      if (left.doubtful) all.doubtful.push(unread);
+      continue;
     }
+    refuseFault(one, best);
+    const said = { warnings: yearRemarks(one, best, known), errors: clashes.map(clashRemark) };
+    known = knownWith(known, one, clashes, all.read.length);
+    all.read.push(withRemarks(one, said));
   }
-  return all;
+  return { ...all, read: all.read.map((one, at) => withKnown(one, known, at)) };
 };

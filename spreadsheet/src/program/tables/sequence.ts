@@ -1,6 +1,6 @@
 import { isInTerm } from '../header/lone-year.ts';
 import { monthsFrom, type ProgramHeader } from '../header/header.ts';
-import type { ProgramTable } from '../pass.ts';
+import type { ProgramTable } from '../table.ts';
 import type { ProgramContext } from '../reading.ts';
 import { conceptIn } from './tables.ts';
 

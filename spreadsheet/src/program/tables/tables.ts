@@ -16,7 +16,7 @@ import {
   type Naming,
   type ProgramHeader,
 } from '../header/header.ts';
-import type { ProgramTable } from '../pass.ts';
+import type { ProgramTable } from '../table.ts';
 import type { ProgramContext } from '../reading.ts';
 import { monthHeading, yearHeading } from '../header/months.ts';
 import { address, isBlank, textOf, type Cell, type Sheet } from '../../workbook/sheet.ts';

@@ -1,25 +1,25 @@
 import { divide, toMicro, toNumber } from '../../cells/decimal.ts';
 import type { PlannedConcept } from '../reading.ts';
-import { quantitiesOf, sumOf, type Measure, type MonthValue, type Values } from './values.ts';
+import { quantitiesOf, sumOf, type Measure, type MonthValue, type Values } from '../rows/values.ts';
 import { unreadable } from '../../unreadable.ts';
 
 /** A program may pass the contracted quantity by rounding or by additional works, not by more than this: 6 / 5. */
 const [most, of] = [6n, 5n];
 
 /** Whether the months of a concept add up to more than 1.2 × its contracted quantity. */
-export const isTooMuch = (months: MonthValue[], { quantity }: PlannedConcept): boolean =>
+export const isTooMuch = (months: readonly MonthValue[], { quantity }: PlannedConcept): boolean =>
   sumOf(months) * of > toMicro(quantity) * most;
 
 const near = (a: bigint, b: bigint) => (a > b ? a - b : b - a) * 50n <= b;
 
 /** Cumulative figures never fall, and the last is the whole. */
-const isCumulative = (months: MonthValue[], whole: bigint): boolean =>
+const isCumulative = (months: readonly MonthValue[], whole: bigint): boolean =>
   months.length > 1 &&
   months.every(({ micro }, at) => micro >= (months[at - 1]?.micro ?? 0n)) &&
   near(months.at(-1)?.micro ?? 0n, whole);
 
 /** What the figures look like, if they look like anything that programs hold by mistake. */
-const likelyReason = (months: MonthValue[], concept: PlannedConcept): string => {
+const likelyReason = (months: readonly MonthValue[], concept: PlannedConcept): string => {
   const quantity = toMicro(concept.quantity);
   if (isCumulative(months, quantity)) return 'las cantidades parecen acumuladas';
   if (near(sumOf(months), divide(quantity * toMicro(concept.unit_price), 1_000_000n)))
@@ -27,16 +27,17 @@ const likelyReason = (months: MonthValue[], concept: PlannedConcept): string => 
   return 'revise que no sean importes ni cantidades acumuladas';
 };
 
-const times = (months: MonthValue[], { quantity }: PlannedConcept): string =>
+const times = (months: readonly MonthValue[], { quantity }: PlannedConcept): string =>
   `el programa suma ${toNumber(sumOf(months))} y el catálogo tiene ${quantity}`;
 
-export const tooMuchMessage = (months: MonthValue[], concept: PlannedConcept): string =>
+export const tooMuchMessage = (months: readonly MonthValue[], concept: PlannedConcept): string =>
   `“${concept.concept_code}”: ${times(months, concept)}; ${likelyReason(months, concept)}`;
 
-type Planned = { block: { concept: PlannedConcept }; values: Values; measure: Measure | null };
+/** A concept with what its row holds by its own evidence, null without any. */
+export type Measured = { block: { concept: PlannedConcept }; values: Values; measure: Measure | null };
 
 /** Refuses (422) a program most of whose concepts pass what is contracted, with the likely reason. */
-export const refuseTooMuch = (all: Planned[], usual: Measure): void => {
+export const refuseTooMuch = (all: readonly Measured[], usual: Measure): void => {
   const excess = all.flatMap(({ block: { concept }, values, measure }) => {
     const months = quantitiesOf(values, measure ?? usual, concept);
     return months && isTooMuch(months, concept) ? [{ concept, months }] : [];

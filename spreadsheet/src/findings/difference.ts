@@ -1,0 +1,80 @@
+import { pesos } from '../words.ts';
+import type { Unread } from './unread.ts';
+
+/** What would be loaded against what the file says of itself: figures in pesos, or numbers of rows. */
+export type Difference = {
+  code: 'rows-left-out' | 'not-read' | 'rows-differ' | 'total' | 'amounts' | 'subtotals';
+  /** Spanish sentence with both figures. */
+  message: string;
+  file: number;
+  loaded: number;
+};
+
+/** Up to 2 % of the rows and 0.5 % of the total are nothing to stop for. */
+const isManyRows = (some: number, all: number) => some * 50 > all;
+export const isMuch = (a: number, b: number): boolean => Math.abs(a - b) * 200 > Math.abs(a);
+
+const rows = (count: number) => (count === 1 ? '1 fila' : `${count.toLocaleString('es-MX')} filas`);
+
+export const sum = (numbers: readonly number[]): number =>
+  numbers.reduce((total, number) => total + number, 0);
+
+/** What the file says of a sum and what was read of it, both in cents. */
+export const sumDiffers = (
+  code: Difference['code'],
+  what: string,
+  [file, loaded]: readonly [file: number, loaded: number],
+): Difference[] =>
+  isMuch(file, loaded)
+    ? [
+        {
+          code,
+          message: `${what} ${pesos(file / 100)} y se cargarían ${pesos(loaded / 100)}`,
+          file: file / 100,
+          loaded: loaded / 100,
+        },
+      ]
+    : [];
+
+/** The total of a file that states one, and that of what was read, both in cents. */
+export const totalDiffers = (file: number | null, loaded: number): Difference[] =>
+  file === null ? [] : sumDiffers('total', 'el total del archivo es', [file, loaded]);
+
+export const rowsLeftOut = (all: number, loaded: number, errors: number): Difference[] =>
+  errors > 0 || isManyRows(all - loaded, all)
+    ? [
+        {
+          code: 'rows-left-out',
+          message: `${rows(all - loaded)} de ${all.toLocaleString('es-MX')} no se ${all - loaded === 1 ? 'cargaría' : 'cargarían'}`,
+          file: all,
+          loaded,
+        },
+      ]
+    : [];
+
+export const rowsNotRead = (unread: readonly Unread[], all: number): Difference[] => {
+  const missed = sum(unread.map((one) => one.rows));
+  return isManyRows(missed, all)
+    ? [
+        {
+          code: 'not-read',
+          message: `${rows(missed)} de otras hojas o tablas no se ${missed === 1 ? 'leyó' : 'leyeron'}`,
+          file: all + missed,
+          loaded: all,
+        },
+      ]
+    : [];
+};
+
+/** Rows of which the file says something else (`what`) than they come to. */
+export const rowsDiffer = (differing: number, all: number, what: string): Difference[] =>
+  isManyRows(differing, all)
+    ? [
+        {
+          code: 'rows-differ',
+          message: `en ${rows(differing)} de ${all.toLocaleString('es-MX')} ${what}`,
+          file: all,
+          loaded: all - differing,
+        },
+      ]
+    : [];

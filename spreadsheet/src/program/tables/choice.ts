@@ -1,0 +1,28 @@
+import type { Unread } from '../../findings/unread.ts';
+import { plainWords } from '../../words.ts';
+import type { Sheet } from '../../workbook/sheet.ts';
+import type { Workbook } from '../../workbook/workbook.ts';
+import type { ProgramContext } from '../reading.ts';
+import type { ProgramTable } from '../table.ts';
+import { programTablesIn } from './tables.ts';
+
+type Scored = ProgramTable & { score: number };
+type Found = { tables: Scored[]; others: Unread[] };
+
+const foundIn = (sheet: Sheet, context: ProgramContext): Found => {
+  const bonus = /programa|calendario|erogacion/.test(plainWords(sheet.name)) ? 3 : 0;
+  const { tables, others } = programTablesIn(sheet, context);
+  const score = Math.max(...tables.map(({ header }) => header.score)) + bonus;
+  return {
+    tables: tables.map((table) => ({ ...table, score })),
+    others: tables.length > 0 ? others : [],
+  };
+};
+
+/** The tables of the sheets that may hold a program (the visible ones, or the one the person named), and what else those hold. */
+export const programTables = ({ sheets }: Workbook, context: ProgramContext): Found => {
+  const found = sheets
+    .filter(({ hidden, name }) => (context.sheet === undefined ? !hidden : name === context.sheet))
+    .map((sheet) => foundIn(sheet, context));
+  return { tables: found.flatMap(({ tables }) => tables), others: found.flatMap(({ others }) => others) };
+};
