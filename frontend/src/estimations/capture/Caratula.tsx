@@ -4,8 +4,10 @@ import { estimations as words } from '../../messages.ts';
 import { counted } from '../../shared/format.ts';
 import { Amount } from '../../shared/tables/Amount.tsx';
 import { amortised } from '../columns.ts';
+import { unreadQuantities } from '../draft-estimation.ts';
 import type { Live } from '../live-amounts.ts';
 import { texts } from '../messages.ts';
+import { useCapture } from './capture-context.ts';
 
 type LineProps = { label: string; amount: number; strong?: boolean };
 
@@ -85,16 +87,19 @@ const Notices = ({ of }: { of: string[] }) => (
 );
 
 /** The estimation's cover sheet, worked out by the ledger as it is typed, and what to know before it is signed. */
-export const Caratula = ({ live, unread }: { live: Live | null; unread: string[] }) => (
-  <Stack sx={{ gap: 2 }}>
-    <Typography variant="h3">Carátula</Typography>
-    {live ? <Lines live={live} /> : <Alert severity="error">{texts.tooLarge}</Alert>}
-    <Stack role="status" aria-label="Avisos" sx={{ gap: 1 }}>
-      <Notices of={live?.warnings ?? []} />
-      <Notices of={unread} />
-      {live && live.changes.length > 0 && (
-        <Notice>Al guardar cambia el importe líquido de las estimaciones {live.changes.join(', ')}.</Notice>
-      )}
+export const Caratula = () => {
+  const { live, typing } = useCapture();
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Typography variant="h3">Carátula</Typography>
+      {live ? <Lines live={live} /> : <Alert severity="error">{texts.tooLarge}</Alert>}
+      <Stack role="status" aria-label="Avisos" sx={{ gap: 1 }}>
+        <Notices of={live?.warnings ?? []} />
+        <Notices of={unreadQuantities(typing.draft)} />
+        {live && live.changes.length > 0 && (
+          <Notice>Al guardar cambia el importe líquido de las estimaciones {live.changes.join(', ')}.</Notice>
+        )}
+      </Stack>
     </Stack>
-  </Stack>
-);
+  );
+};

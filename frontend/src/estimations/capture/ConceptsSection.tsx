@@ -3,46 +3,23 @@ import { Box, Button, Stack, Typography, useMediaQuery, type Theme } from '@mui/
 import { useDeferredValue, useMemo, useState } from 'react';
 import { ErrorState } from '../../shared/states.tsx';
 import { texts } from '../messages.ts';
+import { useCapture } from './capture-context.ts';
 import { ConceptPicker } from './ConceptPicker.tsx';
-import type { DraftLine } from '../draft.ts';
-import type { DraftGeneral } from '../general.ts';
-import type { Problems } from './GeneralFields.tsx';
-import type { GridLine } from './grid-line.ts';
 import { LineCards } from './LineCards.tsx';
 import { LinesGrid } from './LinesGrid.tsx';
 import { SheetOutcome } from './SheetOutcome.tsx';
 import { SheetTools } from './SheetTools.tsx';
-import type { useConcepts } from './useConcepts.ts';
-import type { Change } from './useDraft.ts';
 import { useLines } from './useLines.ts';
-import type { Sheet } from './useSheet.ts';
-
-type Props = {
-  project_id: string;
-  general: DraftGeneral;
-  concepts: DraftLine[];
-  change: Change;
-  problems: Problems;
-  lines: GridLine[];
-  listed: ReturnType<typeof useConcepts>;
-  sheet: Sheet;
-};
 
 /** The concepts of the estimation, and the search that adds them. */
-export const ConceptsSection = ({
-  project_id,
-  general,
-  concepts,
-  change,
-  problems,
-  lines,
-  listed,
-  sheet,
-}: Props) => {
+export const ConceptsSection = () => {
+  const { typing, listed, lines, sheet, saving } = useCapture();
+  const { concepts } = typing.draft;
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
-  const { present, add, type, remove } = useLines(concepts, change);
+  const { present, add, type, remove } = useLines(concepts, typing.change);
   // What was pasted is shown first; that it can no longer be chosen follows.
   const picker = useDeferredValue(useMemo(() => ({ present, add }), [present, add]));
+  const problem = saving.problems['concepts'];
   const [picking, setPicking] = useState(concepts.length === 0);
   return (
     <Stack component="section" aria-labelledby="capture-lines" sx={{ gap: 1.5 }}>
@@ -70,12 +47,12 @@ export const ConceptsSection = ({
       </Box>
       {listed.isError && <ErrorState message={texts.conceptsFailed} onRetry={listed.retry} />}
       {picking && <ConceptPicker concepts={listed.concepts} {...picker} />}
-      {problems['concepts'] && (
+      {problem && (
         <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
-          {problems['concepts']}
+          {problem}
         </Typography>
       )}
-      <SheetTools {...{ project_id, general, sheet, phone }} filled={concepts.length > 0} />
+      <SheetTools phone={phone} />
       {sheet.outcome && <SheetOutcome of={sheet.outcome} undo={sheet.undo} close={sheet.close} />}
       {lines.length > 0 &&
         (phone ? (

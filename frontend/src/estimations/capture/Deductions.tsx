@@ -3,6 +3,7 @@ import { Box, Checkbox, FormControlLabel, MenuItem, Stack } from '@mui/material'
 import { memo, type ReactNode } from 'react';
 import type { DraftDeductions } from '../draft.ts';
 import { Field } from '../../shared/forms/Field.tsx';
+import { useCapture } from './capture-context.ts';
 import type { Problems } from './GeneralFields.tsx';
 import type { ChangeIn } from './useDraft.ts';
 
@@ -61,8 +62,7 @@ export const TipoField = ({
 
 type Props = { deductions: DraftDeductions; change: ChangeIn['deductions']; problems: Problems };
 
-/** Amortisation of the advance, late retention and refund: each counts only while its box is ticked. */
-export const Deductions = memo(({ deductions, change, problems }: Props) => (
+const Options = memo(({ deductions, change, problems }: Props) => (
   <Stack sx={{ gap: 0.5 }}>
     <Option
       label="Aplicar anticipo"
@@ -119,3 +119,16 @@ export const Deductions = memo(({ deductions, change, problems }: Props) => (
     />
   </Stack>
 ));
+Options.displayName = 'Options';
+
+/** Amortisation of the advance, late retention and refund: each counts only while its box is ticked. */
+export const Deductions = () => {
+  const { typing, saving } = useCapture();
+  return (
+    <Options
+      deductions={typing.draft.deductions}
+      change={typing.changeIn.deductions}
+      problems={saving.problems}
+    />
+  );
+};

@@ -46,3 +46,12 @@ it('draws anew only the part that is typed into, and shows what is typed in each
   expect(drawnByTyping('Amortización (%)', '12')).toEqual(deductions);
   expect(drawnByTyping('Valor de la retención por retraso', '9')).toEqual(deductions);
 });
+
+it('draws anew of the lines only the one that is typed into', async () => {
+  await open();
+  const cells = screen.getAllByLabelText<HTMLInputElement>(/^Cantidad de /);
+  expect(cells.length).toBeGreaterThan(2);
+  const before = cells.map(drawnWith);
+  fireEvent.change(cells[1]!, { target: { value: '7' } });
+  expect(cells.filter((cell, i) => drawnWith(cell) !== before[i])).toEqual([cells[1]]);
+});

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { DateField } from '../../shared/dates/DateField.tsx';
 import { generalFields, generalNames, type DraftGeneral } from '../general.ts';
 import { Field } from '../../shared/forms/Field.tsx';
+import { useCapture } from './capture-context.ts';
 import type { ChangeIn } from './useDraft.ts';
 
 /** By the name of the field. */
@@ -13,8 +14,7 @@ type Props = { general: DraftGeneral; change: ChangeIn['general']; problems: Pro
 /** All beside each other where there is room; two by two elsewhere, an odd last one by itself. */
 const columns = generalNames.map((name) => generalFields[name].width).join(' ');
 
-/** Number, period and dates. */
-export const GeneralFields = memo(({ general, change, problems }: Props) => (
+const Fields = memo(({ general, change, problems }: Props) => (
   <Box
     sx={{
       display: 'grid',
@@ -39,3 +39,12 @@ export const GeneralFields = memo(({ general, change, problems }: Props) => (
     })}
   </Box>
 ));
+Fields.displayName = 'Fields';
+
+/** Number, period and dates. */
+export const GeneralFields = () => {
+  const { typing, saving } = useCapture();
+  return (
+    <Fields general={typing.draft.general} change={typing.changeIn.general} problems={saving.problems} />
+  );
+};

@@ -10,6 +10,7 @@ import { incompleteRetention } from '../draft-estimation.ts';
 import { emptyRetention, presetRetentions, type DraftRetention } from '../draft.ts';
 import { retentionBases } from '../messages.ts';
 import { readRetention } from '../../shared/forms/typed-number.ts';
+import { useCapture } from './capture-context.ts';
 import { TipoField } from './Deductions.tsx';
 import { Field } from '../../shared/forms/Field.tsx';
 import type { Problems } from './GeneralFields.tsx';
@@ -102,8 +103,7 @@ type Props = {
   amounts: readonly number[];
 };
 
-/** Otras retenciones: any number of them, each with its name, its value and what the value is taken of. */
-export const OtherRetentions = memo(({ others, change, problems, amounts }: Props) => {
+const Retentions = memo(({ others, change, problems, amounts }: Props) => {
   const add = (other: DraftRetention) => {
     if (others.some(incompleteRetention)) return toast(words.retentionIncomplete, 'error');
     change({ otras_retenciones: [...others, other] });
@@ -149,3 +149,19 @@ export const OtherRetentions = memo(({ others, change, problems, amounts }: Prop
     </Stack>
   );
 });
+Retentions.displayName = 'Retentions';
+
+const noAmounts: readonly number[] = [];
+
+/** Otras retenciones: any number of them, each with its name, its value and what the value is taken of. */
+export const OtherRetentions = () => {
+  const { typing, saving, live } = useCapture();
+  return (
+    <Retentions
+      others={typing.draft.otras_retenciones}
+      change={typing.change}
+      problems={saving.problems}
+      amounts={live?.row.otras_retenciones_amounts ?? noAmounts}
+    />
+  );
+};

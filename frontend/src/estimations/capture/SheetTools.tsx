@@ -1,10 +1,9 @@
 import { Box, Button, Typography } from '@mui/material';
 import { toast } from '../../shared/toasts.ts';
 import { useContract } from '../contract.ts';
-import type { DraftGeneral } from '../general.ts';
 import { sheetTexts } from '../sheet-messages.ts';
+import { useCapture } from './capture-context.ts';
 import { FromProgress } from './FromProgress.tsx';
-import type { Sheet } from './useSheet.ts';
 
 const copyText = (text: string) =>
   Promise.resolve()
@@ -15,12 +14,12 @@ const copyText = (text: string) =>
       () => toast(sheetTexts.copyFailed, 'error'),
     );
 
-type Props = { project_id: string; general: DraftGeneral; filled: boolean; sheet: Sheet; phone: boolean };
-
 /** What fills or copies many quantities at once. Progress is recorded for the works only. */
-export const SheetTools = ({ project_id, general, filled, sheet, phone }: Props) => {
+export const SheetTools = ({ phone }: { phone: boolean }) => {
+  const { project_id, typing, sheet } = useCapture();
+  const { general, concepts } = typing.draft;
   const works = useContract().resource === 'estimations';
-  const copies = filled && !phone;
+  const copies = concepts.length > 0 && !phone;
   return (
     <>
       <Box

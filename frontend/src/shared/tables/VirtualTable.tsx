@@ -1,7 +1,7 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useImperativeHandle, useMemo, useRef, type CSSProperties, type Key, type Ref } from 'react';
 import type { Column } from './columns.ts';
-import { layoutOf } from './layout.ts';
+import { layoutOf, widthsOf } from './layout.ts';
 import { BodyRow, FootRow, HeadRow, Spacer } from './rows.tsx';
 import { TableFrame } from './TableFrame.tsx';
 
@@ -50,7 +50,9 @@ export const VirtualTable = <Row,>(props: Props<Row>) => {
   const { label, columns, rows, rowKey, rowHeight = 44, maxHeight = '70dvh', total, mark, handle } = props;
   const box = useRef<HTMLDivElement>(null);
   const totals = total !== undefined;
-  const layout = useMemo(() => layoutOf(columns, rows, totals), [columns, rows, totals]);
+  // As one text, so that the layout stays the same while the widths do, and no row is drawn anew for the sake of another.
+  const widths = useMemo(() => widthsOf(columns, rows, totals).join(' '), [columns, rows, totals]);
+  const layout = useMemo(() => layoutOf(columns, widths.split(' ').map(Number)), [columns, widths]);
   const whole = rows.length * columns.length <= drawnWhole;
   const footHeight = total === undefined ? 0 : headHeight;
   // The library's functions must not be memoised, so this component leaves that to its rows.

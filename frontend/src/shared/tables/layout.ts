@@ -19,8 +19,8 @@ const figureWidth = 8.3;
 const cellPadding = 22;
 
 /** Wide enough for the longest amount of the column and its total: an amount is never broken over two lines. */
-const fitted = <Row>(column: Column<Row>, rows: readonly Row[], totals: boolean): Column<Row> => {
-  if (!('amount' in column)) return column;
+const fittedWidth = <Row>(column: Column<Row>, rows: readonly Row[], totals: boolean): number => {
+  if (!('amount' in column)) return column.width;
   const total = (totals && columnTotal(column, rows)) || 0;
   let least = Math.min(0, total);
   let most = Math.max(0, total);
@@ -30,16 +30,19 @@ const fitted = <Row>(column: Column<Row>, rows: readonly Row[], totals: boolean)
     if (amount > most) most = amount;
   }
   const longest = Math.max(money(least).length, money(most).length);
-  return { ...column, width: Math.max(column.width, Math.ceil(longest * figureWidth) + cellPadding) };
+  return Math.max(column.width, Math.ceil(longest * figureWidth) + cellPadding);
 };
 
-/** Lays out these columns for these rows; `totals`: a TOTAL row is shown. */
-export const layoutOf = <Row>(
-  asked: readonly Column<Row>[],
-  rows: readonly Row[] = [],
-  totals = false,
-): Layout => {
-  const columns = asked.map((column) => fitted(column, rows, totals));
+/** How wide each of these columns is for these rows, in px; `totals`: a TOTAL row is shown. */
+export const widthsOf = <Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  totals: boolean,
+): number[] => columns.map((column) => fittedWidth(column, rows, totals));
+
+/** Lays out these columns, as wide as `widths` says. */
+export const layoutOf = <Row>(asked: readonly Column<Row>[], widths: readonly number[]): Layout => {
+  const columns = asked.map((column, i) => ({ ...column, width: widths[i] ?? column.width }));
   const offsets = pinnedOffsets(columns);
   const grows = growingColumn(columns);
   const edge = columns.findLastIndex(({ pinned }) => pinned);

@@ -1,0 +1,35 @@
+import { createContext, useContext } from 'react';
+import type { Live } from '../live-amounts.ts';
+import type { GridLine } from './grid-line.ts';
+import type { useConcepts } from './useConcepts.ts';
+import type { useDraft } from './useDraft.ts';
+import type { useSave } from './useSave.ts';
+import type { Sheet } from './useSheet.ts';
+
+/** The estimation being captured, for all that is drawn of it. */
+export type EstimationCapture = {
+  project_id: string;
+  /** What is typed, and how it is changed. */
+  typing: ReturnType<typeof useDraft>;
+  /** The concepts that can be estimated. */
+  listed: ReturnType<typeof useConcepts>;
+  lines: GridLine[];
+  /** What it comes to; null when an amount passes what money can be. */
+  live: Live | null;
+  sheet: Sheet;
+  saving: ReturnType<typeof useSave>;
+  /** Closes it for good: nothing is kept. */
+  leave: () => void;
+};
+
+export const CaptureContext = createContext<EstimationCapture | null>(null);
+
+/**
+ * The capture that a component is part of. It is another object after each key, so that whoever takes it is drawn anew: what is long to
+ * draw stands behind a `memo` that gets its part alone.
+ */
+export const useCapture = (): EstimationCapture => {
+  const capture = useContext(CaptureContext);
+  if (!capture) throw new Error('There is no estimation being captured here.');
+  return capture;
+};

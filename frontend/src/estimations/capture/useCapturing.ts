@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { useSession } from '../../session/useSession.ts';
+import { useContract } from '../contract.ts';
+import { draftOf, newDraft } from '../draft.ts';
+import { unsaved } from '../live-amounts.ts';
+import type { EstimationProject, EstimationRow } from '../row.ts';
+import type { EstimationCapture } from './capture-context.ts';
+import { useConcepts } from './useConcepts.ts';
+import { useDraft } from './useDraft.ts';
+import { useLive } from './useLive.ts';
+import { useSave } from './useSave.ts';
+import { useSheet } from './useSheet.ts';
+
+export type Captured = {
+  project: EstimationProject;
+  rows: EstimationRow[];
+  /** The estimation being edited; null captures a new one. */
+  editing: EstimationRow | null;
+  close: () => void;
+};
+
+/** The estimation being captured: its draft, what it comes to, the sheet of its lines and how it is saved. */
+export const useCapturing = ({ project, rows, editing, close }: Captured): EstimationCapture => {
+  const user_id = useSession()?.user.id ?? '';
+  const { draftsOf } = useContract();
+  const typing = useDraft(
+    { user_id, project_id: draftsOf(project.id), estimation_id: editing?.id ?? null },
+    editing ? draftOf(editing, project) : newDraft(project, rows),
+    editing?.revision,
+  );
+  const { draft, change, undo, redo, finish } = typing;
+  const listed = useConcepts(project.id);
+  const around = { project, rows, concepts: listed.concepts, identity: editing ?? unsaved };
+  const { lines, live } = useLive(draft, around);
+  const others = useMemo(() => rows.filter(({ id }) => id !== editing?.id), [rows, editing]);
+  const sheet = useSheet({ draft, change, undo, redo, listed });
+  const leave = () => {
+    finish();
+    close();
+  };
+  const saving = useSave({ project, editing, others, capture: typing }, leave);
+  return { project_id: project.id, typing, listed, lines, live, sheet, saving, leave };
+};
