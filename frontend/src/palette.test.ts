@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { palette, type Tone } from './palette.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fixedTones, palette, sunTones, type Tone } from './palette.ts';
 
 const channel = (hex: string) => {
   const value = parseInt(hex, 16) / 255;
@@ -45,4 +46,32 @@ it.each(['light', 'dark'] as const)('shows the edges of fields at 3:1 or more in
   const { edge, paper, ground } = palette[mode];
   expect(contrast(edge, paper)).toBeGreaterThanOrEqual(3);
   expect(contrast(edge, ground)).toBeGreaterThanOrEqual(3);
+});
+
+it('reads at 12:1 on the band, and at 7:1 in daylight on what the panel stands on', () => {
+  expect(contrast(fixedTones.onBand, fixedTones.band)).toBeGreaterThanOrEqual(12);
+  const { ground, paper } = palette.light;
+  const { edge: _, ...texts } = sunTones;
+  const faint = Object.entries(texts).filter(
+    ([, tone]) => contrast(tone, ground) < 7 || contrast(tone, paper) < 7,
+  );
+  expect(faint).toEqual([]);
+});
+
+const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /[.](css|tsx?)$/.test(file) && !/[.](test|fixture)[.]|^palette[.]ts$/.test(file))
+  .map((file) => [file, readFileSync(`${import.meta.dirname}/${file}`, 'utf8')] as const);
+
+it('is the only list of colours: nothing else names one, nor a tone that there is not', () => {
+  const colour = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(|['":]\s*(?:white|black)\b/i;
+  const own = sources.flatMap(([, text]) => [...text.matchAll(/--(\w+)'?\]?: /g)].map(([, name]) => name!));
+  const tones = new Set([...Object.keys({ ...palette.light, ...fixedTones }), ...own]);
+  const found = sources.flatMap(([file, text]) => [
+    ...(colour.exec(text) ? [`${file}: ${colour.exec(text)![0]}`] : []),
+    ...[...text.matchAll(/var\(--(\w+)/g)].flatMap(([, tone]) =>
+      tones.has(tone!) ? [] : [`${file}: ${tone}`],
+    ),
+  ]);
+  expect(sources.length).toBeGreaterThan(300);
+  expect(found).toEqual([]);
 });

@@ -53,6 +53,29 @@ export const palette = {
   },
 } as const;
 
+/** What is the same in light and in dark. */
+export const fixedTones = {
+  /** Behind logos and photos, which are made for paper. */
+  picture: '#ffffff',
+  /** The yellow of a warning sign, with ink of its own. */
+  band: '#fde68a',
+  onBand: '#241a02',
+  /** A lamp on the header. */
+  lamp: '#8be0ad',
+  shadow: 'rgb(0 0 0 / 0.22)',
+} as const;
+
+/** In the place of those tones that are too light to be read in daylight: every text has 7:1 or more. */
+export const sunTones = {
+  text: '#08161b',
+  muted: '#2f4047',
+  edge: '#51626a',
+  petrol: '#0a4450',
+  orange: '#7a2408',
+  green: '#0d4a24',
+  red: '#84140e',
+} as const;
+
 export type Tone = keyof typeof palette.light;
 
 const declarations = (tones: Readonly<Record<string, string>>) =>
@@ -62,5 +85,5 @@ const declarations = (tones: Readonly<Record<string, string>>) =>
 
 /** The palette as custom properties that follow the system's preference; `index.html` carries it, so nothing flashes. */
 export const paletteCss =
-  `:root{color-scheme:light dark;${declarations(palette.light)}}` +
+  `:root{color-scheme:light dark;${declarations({ ...palette.light, ...fixedTones })}}` +
   `@media(prefers-color-scheme:dark){:root{${declarations(palette.dark)}}}`;

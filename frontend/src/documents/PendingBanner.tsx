@@ -5,14 +5,13 @@ import { assignedDocuments as words } from '../messages.ts';
 import type { DocumentProject } from './row.ts';
 import { usePendingDocuments } from './useDocuments.ts';
 
-/** The yellow of a warning sign, with ink of its own: the same in light and dark, 12:1. */
 const Band = styled('div')({
   display: 'flex',
   alignItems: 'center',
   gap: 12,
   padding: '8px 16px',
-  background: '#fde68a',
-  color: '#241a02',
+  background: 'var(--band)',
+  color: 'var(--onBand)',
   fontWeight: 600,
   '& p': { margin: 0, flex: 1 },
   // On a phone the sentence needs the room.

@@ -1,7 +1,7 @@
 import Download from '@mui/icons-material/Download';
 import Folder from '@mui/icons-material/Folder';
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
-import { Box, ButtonBase, CircularProgress, useMediaQuery, type Theme } from '@mui/material';
+import { ButtonBase, CircularProgress, useMediaQuery, type Theme } from '@mui/material';
 import type { ListedFile } from '@obraclara/api';
 import { useMemo } from 'react';
 import { repository as words } from '../messages.ts';
@@ -9,6 +9,7 @@ import { fileSize } from '../shared/file-size.ts';
 import { instantDay } from '../shared/instant.ts';
 import type { Column } from '../shared/tables/columns.ts';
 import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
+import './files.css';
 
 type Acts = {
   open: (folder: ListedFile) => void;
@@ -32,29 +33,15 @@ const Name = ({ file, details, open, download, busy }: { file: ListedFile; detai
   <ButtonBase
     onClick={() => (file.isFolder ? open(file) : download(file))}
     disabled={busy === file.id}
-    sx={{
-      width: '100%',
-      minHeight: 48,
-      gap: 1.5,
-      justifyContent: 'flex-start',
-      textAlign: 'start',
-      font: 'inherit',
-      borderRadius: 1,
-    }}
+    className="file-target"
   >
     {icon(file, busy)}
     <span className="hidden-label">{file.isFolder ? words.folder : words.download}:</span>{' '}
-    <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-      <Box component="span" className="clamp" sx={{ fontWeight: 600 }}>
-        {file.name}
-      </Box>
-      {details && (
-        <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
-          {detailsOf(file)}
-        </Box>
-      )}
-    </Box>
-    {!file.isFolder && <Download aria-hidden sx={{ color: 'primary.main' }} />}
+    <span className="file">
+      <span className="clamp file-name">{file.name}</span>
+      {details && <span className="file-details">{detailsOf(file)}</span>}
+    </span>
+    {!file.isFolder && <Download aria-hidden color="primary" />}
   </ButtonBase>
 );
 

@@ -25,7 +25,7 @@ const frame = {
   borderRadius: 1,
   p: 0.5,
 };
-const picture = { ...frame, objectFit: 'contain', bgcolor: '#fff' };
+const picture = { ...frame, objectFit: 'contain', bgcolor: 'var(--picture)' };
 /** No picture: the colours of the header, a line around. */
 const building = { ...frame, border: '1px solid currentColor' };
 

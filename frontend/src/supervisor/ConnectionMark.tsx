@@ -17,7 +17,7 @@ export const ConnectionMark = () => {
           height: 12,
           borderRadius: '50%',
           border: '2px solid currentColor',
-          bgcolor: connected ? '#8be0ad' : 'transparent',
+          bgcolor: connected ? 'var(--lamp)' : 'transparent',
         }}
       />
       {connected ? header.online : header.offline}

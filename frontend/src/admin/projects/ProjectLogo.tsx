@@ -18,7 +18,7 @@ export const ProjectLogo = ({ url, size, alt = '' }: { url: string | null; size:
         placeItems: 'center',
         overflow: 'hidden',
         color: 'var(--petrol)',
-        bgcolor: url && url !== broken ? '#fff' : 'var(--petrolSoft)',
+        bgcolor: url && url !== broken ? 'var(--picture)' : 'var(--petrolSoft)',
       }}
     >
       {url && url !== broken ? (

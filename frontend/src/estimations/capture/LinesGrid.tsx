@@ -1,5 +1,5 @@
 import Close from '@mui/icons-material/Close';
-import { Box, IconButton } from '@mui/material';
+import { IconButton } from '@mui/material';
 import {
   useCallback,
   useId,
@@ -14,6 +14,7 @@ import type { Column } from '../../shared/tables/columns.ts';
 import { VirtualTable, type TableHandle } from '../../shared/tables/VirtualTable.tsx';
 import { estimations as words } from '../../messages.ts';
 import type { GridLine } from './grid-line.ts';
+import './lines-grid.css';
 import { focusQuantity, QuantityInput } from './QuantityInput.tsx';
 
 export type LinesProps = {
@@ -30,9 +31,7 @@ const Remaining = ({ line: { over, remaining } }: { line: GridLine }) =>
   over ? (
     <strong className="negative" title="Rebasa la cantidad contratada">
       {shown(remaining)}
-      <Box component="span" sx={{ display: 'block', fontSize: '0.75rem' }}>
-        Excede
-      </Box>
+      <span className="grid-over">Excede</span>
     </strong>
   ) : (
     shown(remaining)
@@ -44,15 +43,8 @@ const concept: Column<GridLine> = {
   pinned: true,
   cell: ({ line }) => (
     <span title={line.concept_name}>
-      <Box component="strong" sx={{ display: 'block' }}>
-        {line.concept_code}
-      </Box>
-      <Box
-        component="span"
-        sx={{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-      >
-        {line.concept_name}
-      </Box>
+      <strong className="grid-code">{line.concept_code}</strong>
+      <span className="grid-name">{line.concept_name}</span>
     </span>
   ),
 };

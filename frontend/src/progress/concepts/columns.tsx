@@ -42,7 +42,7 @@ export const conceptColumns = (add: (concept_id: string) => void): Column<Concep
     title: 'Acciones',
     width: 150,
     cell: ({ concept_id, concept_code }) => (
-      <Button variant="outlined" onClick={() => add(concept_id)} sx={{ whiteSpace: 'nowrap' }}>
+      <Button variant="outlined" onClick={() => add(concept_id)} style={{ whiteSpace: 'nowrap' }}>
         {field.addProgress}
         <span className="hidden-label">: {concept_code}</span>
       </Button>

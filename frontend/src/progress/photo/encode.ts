@@ -1,3 +1,4 @@
+import { fixedTones } from '../../palette.ts';
 import { photoTexts } from '../messages.ts';
 
 /** Longest side in px of a photo that is sent. */
@@ -47,7 +48,7 @@ export const encodePhoto = async (file: File): Promise<File> => {
   const context = canvas.getContext('2d');
   if (!context) throw unreadable(photoTexts.tooLarge);
   // What was transparent turns black in a JPEG otherwise.
-  context.fillStyle = '#fff';
+  context.fillStyle = fixedTones.picture;
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, width, height);

@@ -4,6 +4,7 @@ import { catalog, importing } from '../../messages.ts';
 import { quantity, unitMoney } from '../format.ts';
 import type { Column } from '../tables/columns.ts';
 import { VirtualTable } from '../tables/VirtualTable.tsx';
+import './changed.css';
 import { conceptsShown, type ImportReport, type Kind, type PreviewedConcept } from './import-report.ts';
 import { Part } from './Reconciliation.tsx';
 
@@ -13,12 +14,7 @@ const Changed = ({ now, before }: { now: string; before?: string | undefined }) 
     now
   ) : (
     <>
-      <Box component="del" sx={{ color: 'text.secondary' }}>
-        {before}
-      </Box>{' '}
-      <Box component="ins" sx={{ fontWeight: 650, textDecoration: 'none' }}>
-        → {now}
-      </Box>
+      <del className="changed-before">{before}</del> <ins className="changed-now">→ {now}</ins>
     </>
   );
 
