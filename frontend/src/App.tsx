@@ -2,11 +2,11 @@ import { lazy, Suspense } from 'react';
 import type { SessionUser } from './session/session.ts';
 import { useSession } from './session/useSession.ts';
 import { LoginScreen } from './login/index.ts';
-import { CrashBoundary } from './shared/CrashBoundary.tsx';
-import { Waiting } from './shared/Waiting.tsx';
+import { CrashBoundary } from './shell/CrashBoundary.tsx';
+import { Waiting } from './shell/Waiting.tsx';
 import { preload, screens } from './screens.ts';
 
-const Toasts = lazy(() => import('./shared/Toasts.tsx'));
+const Toasts = lazy(() => import('./shell/Toasts.tsx'));
 const Shell = lazy(() => screens.shell());
 const panels = {
   administrator: lazy(() => screens.administrator()),

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { isSignedOut } from '../api/api-error.ts';
 import type { Api } from '../api/dataProvider.ts';
 import { repository as words } from '../messages.ts';
-import { startDownload } from '../shared/start-download.ts';
+import { startDownload } from './start-download.ts';
 import { toast } from '../shared/toasts.ts';
 
 /** The link is ours and carries its own permission for this one file; no token of the Drive reaches the browser (design.md §8.10). */
