@@ -5,6 +5,7 @@ export { migrateFiles } from './register/migrate.ts';
 export * from './links/file-url.ts';
 export { linkSigner, type LinkedFields, type LinkSigner } from './links/link-signer.ts';
 export type { JobDeps } from './job-deps.ts';
+export { givenName, linkOfFile } from './pictures/given-as.ts';
 export { makePicture } from './pictures/derive-picture.ts';
 export { photoPictures } from './pictures/photo-pictures.ts';
 export { logMemoryIn, forgetLog } from './sweep/log-memory.ts';

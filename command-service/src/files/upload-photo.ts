@@ -1,11 +1,10 @@
 import { PhotoForm, UploadedFile, type FieldError } from '@obraclara/api';
-import { receiveForm, refuseAnnouncedTooLarge, type Fields } from '@obraclara/files/http';
+import type { Fields } from '@obraclara/files/http';
 import { authorize, refuse, routeSchema } from '@obraclara/platform/http';
 import { Value } from 'typebox/value';
 import type { Route } from '../machinery/command.ts';
 import { guard, personOf } from '../machinery/guard.ts';
-import { storeFile } from './store-file.ts';
-import { storedAnswer } from './stored-answer.ts';
+import { keepUpload } from './keep-upload.ts';
 
 /** Fields of the form, each with what is said when it is missing (specification §5). */
 const required = [
@@ -29,7 +28,6 @@ const complete = (fields: Fields): string => {
 
 /** `POST /progress/upload-photo` (specification §7): a photo of an advance, by a supervisor of the project. */
 export const uploadPhotoRoute: Route = (app, services) => {
-  const { files, maxUploadBytes: maxBytes } = services.deps;
   app.route({
     method: 'POST',
     url: '/progress/upload-photo',
@@ -42,8 +40,6 @@ export const uploadPhotoRoute: Route = (app, services) => {
       answers: { 201: { schema: UploadedFile } },
     }),
     handler: async (request, reply) => {
-      if (!request.isMultipart()) refuse(415, 'Se esperaba un archivo (multipart/form-data)');
-      refuseAnnouncedTooLarge(request, maxBytes);
       const admitted = async (project_id: string) => {
         authorize(personOf(request), 'photos.upload', project_id);
         await services.liveProject(project_id);
@@ -52,15 +48,13 @@ export const uploadPhotoRoute: Route = (app, services) => {
       const beforeFile = async ({ project_id }: Fields) => {
         if (project_id) await admitted(project_id);
       };
-      const form = await receiveForm(request, { blobs: files.blobs, maxBytes, beforeFile });
-      try {
-        const project_id = complete(form.fields);
+      const projectOf = async (fields: Fields) => {
+        const project_id = complete(fields);
         await admitted(project_id);
-        const file = await storeFile(request, form, { kind: 'photo', project_id }, services);
-        return reply.code(201).send(await storedAnswer(file, services.deps));
-      } finally {
-        await form.file?.received.discard();
-      }
+        return project_id;
+      };
+      const file = await keepUpload(request, services, { kind: 'photo', projectOf, beforeFile });
+      return reply.code(201).send(file);
     },
   });
 };

@@ -1,13 +1,11 @@
 import { FileForm, logoType, UploadedFile, UploadQuery } from '@obraclara/api';
 import type { Action } from '@obraclara/events';
 import type { FileKind } from '@obraclara/files';
-import { receiveForm, refuseAnnouncedTooLarge } from '@obraclara/files/http';
-import { authorize, refuse, routeSchema } from '@obraclara/platform/http';
+import { authorize, routeSchema } from '@obraclara/platform/http';
 import type { FastifyRequest } from 'fastify';
 import type { Route } from '../machinery/command.ts';
 import { guard, personOf } from '../machinery/guard.ts';
-import { storeFile } from './store-file.ts';
-import { storedAnswer } from './stored-answer.ts';
+import { keepUpload } from './keep-upload.ts';
 
 const kindOf = (document_type: UploadQuery['document_type']): FileKind =>
   document_type === logoType ? 'logo' : document_type;
@@ -17,7 +15,6 @@ const actionOf = ({ query }: FastifyRequest): Action =>
 
 /** `POST /upload` (specification §7): a document of a supervisor or a logo of an administrator. */
 export const uploadRoute: Route = (app, services) => {
-  const { files, maxUploadBytes: maxBytes } = services.deps;
   app.route<{ Querystring: UploadQuery }>({
     method: 'POST',
     url: '/upload',
@@ -34,11 +31,9 @@ export const uploadRoute: Route = (app, services) => {
       const { project_id, document_type } = request.query;
       authorize(personOf(request), actionOf(request), project_id);
       await services.liveProject(project_id);
-      if (!request.isMultipart()) refuse(415, 'Se esperaba un archivo (multipart/form-data)');
-      refuseAnnouncedTooLarge(request, maxBytes);
-      const form = await receiveForm(request, { blobs: files.blobs, maxBytes });
-      const file = await storeFile(request, form, { kind: kindOf(document_type), project_id }, services);
-      return reply.code(201).send(await storedAnswer(file, services.deps));
+      const kind = kindOf(document_type);
+      const projectOf = () => Promise.resolve(project_id);
+      return reply.code(201).send(await keepUpload(request, services, { kind, projectOf }));
     },
   });
 };

@@ -1,5 +1,5 @@
 import type { DownloadAnswer, Listing } from '@obraclara/api';
-import { signedLink, type StoredFile } from '@obraclara/files';
+import { givenName, linkOfFile, type StoredFile } from '@obraclara/files';
 import { refuse } from '@obraclara/platform/http';
 import type { StorageDeps } from './storage-deps.ts';
 import { defaultSubfolders } from './subfolders.ts';
@@ -10,10 +10,6 @@ const kinds = Object.keys(defaultSubfolders) as (keyof typeof defaultSubfolders)
 
 const topFolder = { id: top, name: 'Repositorio' };
 const most = 5000;
-
-/** Photos leave only as the picture made of them, which is a WebP. */
-const nameOf = ({ kind, name }: Pick<StoredFile, 'kind' | 'name'>) =>
-  kind === 'photo' ? `${name.replace(/\.[^.]+$/, '')}.webp` : name;
 
 const folders = (): Listing => ({
   files: kinds.map((kind) => ({
@@ -45,7 +41,7 @@ export const listLocal = async (
   return {
     files: rows.map((file) => ({
       id: file.id,
-      name: nameOf(file),
+      name: givenName(file),
       isFolder: false,
       size: file.bytes,
       modifiedTime: file.uploaded_at.toISOString(),
@@ -65,8 +61,7 @@ export const downloadLocal = async (
   const file = await files.registry.find(fileId);
   if (!file || file.project_id !== projectId || file.kind === 'logo')
     return refuse(404, 'El archivo no existe en el repositorio del proyecto');
-  const variant = file.kind === 'photo' ? 'view' : undefined;
-  const downloadLink = signedLink({ secret: jwtSecret, id: file.id, variant, now: now() });
+  const downloadLink = linkOfFile(file, { secret: jwtSecret, now: now() });
   const accessToken = new URL(downloadLink, 'http://localhost').searchParams.get('signature') ?? '';
-  return { downloadLink, accessToken, fileName: nameOf(file) };
+  return { downloadLink, accessToken, fileName: givenName(file) };
 };

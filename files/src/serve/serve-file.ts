@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandler } from
 import type { Files } from '../files.ts';
 import { checkLink, fileVariants, type FileVariant } from '../links/file-url.ts';
 import { derivedMediaType } from '../pictures/derive-picture.ts';
+import { givenName, variantOf } from '../pictures/given-as.ts';
 import { fileKinds, type StoredFile } from '../register/file-registry.ts';
 import { acceptedTypes } from '../upload/media-types.ts';
 import { byteRange } from './byte-range.ts';
@@ -62,8 +63,6 @@ const asked = (
 /** One thing to be sent: its bytes are at `path`. */
 type Content = { path: string; tag: string; mediaType: string; name: string };
 
-const isPicture = ({ kind }: StoredFile) => kind === 'photo' || kind === 'logo';
-
 type Pictures = ReturnType<typeof pictureMaker>;
 
 /** Of photos and logos only pictures made of them, without their metadata; of documents only what was uploaded. */
@@ -72,15 +71,13 @@ const contentOf = async (
   variant: FileVariant | undefined,
   { files, pictures }: { files: Files; pictures: Pictures },
 ): Promise<Content> => {
-  const { sha256, name, media_type } = file;
-  if (isPicture(file)) {
-    const shape = variant ?? 'view';
-    return {
-      path: await pictures(file, shape),
-      tag: `"${sha256}-${shape}"`,
-      mediaType: derivedMediaType,
-      name: `${name.replace(/\.[^.]*$/, '')}.webp`,
-    };
+  const { sha256, kind, media_type } = file;
+  const name = givenName(file);
+  const usual = variantOf(kind);
+  if (usual) {
+    const shape = variant ?? usual;
+    const path = await pictures(file, shape);
+    return { path, tag: `"${sha256}-${shape}"`, mediaType: derivedMediaType, name };
   }
   if (variant) refuse(404, 'El archivo no tiene imagen');
   return { path: files.blobs.path(sha256), tag: `"${sha256}"`, mediaType: media_type, name };

@@ -1,3 +1,4 @@
+import { variantOf } from '../pictures/given-as.ts';
 import type { FileKind } from '../register/file-registry.ts';
 
 export type AcceptedType = {
@@ -24,14 +25,12 @@ const documents: AcceptedType[] = [
   ...images,
 ];
 
-const isImageKind = (kind: FileKind) => kind === 'photo' || kind === 'logo';
-
 /** What may be uploaded as what. */
 export const acceptedTypes = (kind: FileKind): readonly AcceptedType[] =>
-  isImageKind(kind) ? images : documents;
+  variantOf(kind) ? images : documents;
 
 /** The same as people say it. */
 export const acceptedSentence = (kind: FileKind): string =>
-  isImageKind(kind)
+  variantOf(kind)
     ? 'Se aceptan imágenes JPEG, PNG o WebP.'
     : 'Se aceptan PDF, Word, Excel, PowerPoint e imágenes JPEG, PNG o WebP.';

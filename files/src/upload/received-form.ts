@@ -54,13 +54,16 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 const hasStatus = (error: unknown) => typeof (error as { statusCode?: unknown }).statusCode === 'number';
 
+/** Refuses what did not arrive whole. */
+export const incomplete = (): never => refuse(400, 'El archivo no llegó completo. Vuelva a intentarlo.');
+
 /** What the receiving of a form failed with, as a refusal; an incomplete form is the sender's, not ours. */
 const asRefusal = (error: unknown, request: FastifyRequest, maxBytes: number): unknown => {
   if (isOverLimit(error)) return refuseTooLarge(maxBytes);
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (isProblem(error) || hasStatus(error) || code === 'ENOSPC' || syscall) return error;
   request.log.info(error);
-  return refuse(400, 'El archivo no llegó completo. Vuelva a intentarlo.');
+  return incomplete();
 };
 
 /**

@@ -1,0 +1,42 @@
+import type { UploadedFile } from '@obraclara/api';
+import type { FileKind } from '@obraclara/files';
+import { admitUpload, type Fields } from '@obraclara/files/http';
+import type { FastifyRequest } from 'fastify';
+import { commandId } from '../machinery/command-id.ts';
+import { requestKey } from '../machinery/command.ts';
+import { refuseTaken } from '../machinery/fingerprint.ts';
+import { personOf } from '../machinery/guard.ts';
+import type { Services } from '../machinery/services.ts';
+import { storedAnswer } from './stored-answer.ts';
+
+type Asked = {
+  kind: FileKind;
+  /** Whose file it is, by the fields of the form; throws what the form is refused for. */
+  projectOf: (fields: Fields) => Promise<string>;
+  beforeFile?: (fields: Fields) => Promise<void>;
+};
+
+/** Keeps the file of a form for a project and answers it. The same Idempotency-Key gives the same file again. */
+export const keepUpload = async (
+  request: FastifyRequest,
+  { deps }: Services,
+  { kind, projectOf, ...asked }: Asked,
+): Promise<UploadedFile> => {
+  const as = async (fields: Fields) => {
+    const project_id = await projectOf(fields);
+    const { id: uploaded_by } = personOf(request);
+    const scope = { by: uploaded_by, name: `files.${kind}`, stream: project_id };
+    const id = commandId(scope, requestKey(request));
+    return { id, project_id, kind, uploaded_by, uploaded_at: deps.now().toISOString() };
+  };
+  const file = await admitUpload(request, {
+    ...asked,
+    as,
+    files: deps.files,
+    enqueue: deps.enqueue,
+    maxBytes: deps.maxUploadBytes,
+    taken: () => refuseTaken(422),
+    follow: deps.sendToDrive,
+  });
+  return storedAnswer(file, deps);
+};
