@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { access, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { Readable } from 'node:stream';
 import { fileUrl, signedLink, type FileKind, type FileVariant } from '@obraclara/files';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { goldenDatabase, jwtSecret, now, queryServer, type GoldenDatabase } from './query-server.ts';
 
 let database: GoldenDatabase;
@@ -103,6 +105,39 @@ describe('a document', () => {
     expect(past.json().detail).toBe('El archivo no tiene la parte solicitada');
   });
 
+  it.each([
+    ['bytes=0-0', 206, 'bytes 0-0/100'],
+    ['bytes=10-19', 206, 'bytes 10-19/100'],
+    ['bytes=90-', 206, 'bytes 90-99/100'],
+    ['bytes=90-1000', 206, 'bytes 90-99/100'],
+    ['bytes=-10', 206, 'bytes 90-99/100'],
+    ['bytes=-1000', 206, 'bytes 0-99/100'],
+    ...['bytes=100-', 'bytes=100-200', 'bytes=-0'].map((none) => [none, 416, 'bytes */100'] as const),
+    // What cannot be read, and more than one part, ask for the whole.
+    ...['', 'bytes=-', 'bytes=5-4', 'bytes=0-1,5-6', 'items=0-1', 'bytes=a-b', 'bytes=1e3-'].map(
+      (whole) => [whole, 200, undefined] as const,
+    ),
+  ] as const)('of a hundred bytes gives %s: %i, %s', async (range, status, part) => {
+    const bytes = document.subarray(0, 100);
+    const { id } = await upload(bytes);
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { statusCode, headers, rawPayload } = await get(linkTo(id), { range }, method);
+      expect([statusCode, headers['content-range']], method).toEqual([status, part]);
+      const [first = 0, last = 99] = (part ?? '').match(/\d+(?=[-/])/g)?.map(Number) ?? [];
+      if (status !== 416) expect(headers['content-length'], method).toBe(String(last - first + 1));
+      if (status !== 416 && method === 'GET') expect(rawPayload).toEqual(bytes.subarray(first, last + 1));
+    }
+  });
+
+  it('of no bytes has no part', async () => {
+    const { id } = await upload(Buffer.alloc(0));
+    expect((await get(linkTo(id))).headers['content-length']).toBe('0');
+    for (const range of ['bytes=0-', 'bytes=-5']) {
+      const { statusCode, headers } = await get(linkTo(id), { range });
+      expect([statusCode, headers['content-range']]).toEqual([416, 'bytes */0']);
+    }
+  });
+
   it('is not sent again to who has it, nor to who only asks about it', async () => {
     const { id } = await upload(document);
     for (const held of [`"${sha256}"`, `"x", W/"${sha256}"`, '*']) {
@@ -117,6 +152,20 @@ describe('a document', () => {
     ]);
     const part = await get(linkTo(id), { range: 'bytes=0-1' }, 'HEAD');
     expect([part.statusCode, part.body, part.headers['content-length']]).toEqual([206, '', '2']);
+  });
+
+  it('that the disk does not give is told so, with nothing of a file in the answer', async () => {
+    const { id, sha256: hash } = await upload(Buffer.from('not to be had'));
+    const place = server.files.blobs.path(hash);
+    await rm(place);
+    // There, and not to be opened: not even by a test that may read everything.
+    const socket = createServer().listen(place);
+    onTestFinished(() => void socket.close());
+    await once(socket, 'listening');
+    const { statusCode, headers, body } = await get(linkTo(id));
+    expect([statusCode, headers['content-type']], body).toEqual([503, 'application/json; charset=utf-8']);
+    expect(headers['cache-control']).toBe('no-store');
+    for (const said of ['etag', 'content-disposition', 'accept-ranges']) expect(headers[said]).toBeUndefined();
   });
 
   it('has no pictures', async () => {

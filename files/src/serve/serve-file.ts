@@ -1,4 +1,8 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { basename, dirname } from 'node:path';
+import { send } from '@fastify/send';
 import { IdParams, LinkQuerystring } from '@obraclara/api';
 import { refuse, routeSchema } from '@obraclara/platform/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandler } from 'fastify';
@@ -8,7 +12,6 @@ import { derivedMediaType } from '../pictures/derive-picture.ts';
 import { givenName, variantOf } from '../pictures/given-as.ts';
 import { fileKinds, type StoredFile } from '../register/file-registry.ts';
 import { acceptedTypes } from '../upload/media-types.ts';
-import { byteRange } from './byte-range.ts';
 import { contentPolicy, disposition } from './content-headers.ts';
 import { pictureMaker } from './picture-maker.ts';
 
@@ -89,35 +92,50 @@ const known = (header: string | undefined, tag: string) =>
   header !== undefined &&
   header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag);
 
-/** The part of an open file that is asked for; all of it mostly. */
-const partOf = async ({ headers }: FastifyRequest, file: FileHandle, tag: string) => {
-  const { size } = await file.stat();
-  const current = headers['if-range'] === undefined || headers['if-range'] === tag;
-  return { size, range: current ? byteRange(headers.range, size) : null };
+/** One range: from one byte to another or to the end, or the last so many. */
+const oneRange = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/;
+
+/**
+ * The `Range` to be heeded of something of `size` bytes, if any. The library would take one out of anything with numbers in it,
+ * refuse what is to be ignored, and refuse the last so many of fewer bytes, which are all of them (RFC 9110 §14); and it can
+ * hold `If-Range` only against a name of its own, made of the time a file was written.
+ */
+const rangeAsked = ({ headers }: FastifyRequest, tag: string, size: number): string | undefined => {
+  if ((headers['if-range'] ?? tag) !== tag) return undefined;
+  const [range, first, last, tail] = oneRange.exec(headers.range ?? '') ?? [];
+  if (tail !== undefined) return `bytes=-${Math.min(Number(tail), size)}`;
+  return range !== undefined && Number(last || Infinity) >= Number(first) ? range : undefined;
 };
 
-/** What is sent of the open file, its headers said: a stream that closes it, or nothing. */
-const bodyOf = async (request: FastifyRequest, reply: FastifyReply, content: Content, file: FileHandle) => {
-  const { tag, mediaType, name } = content;
-  const { size, range } = await partOf(request, file, tag);
-  if (range === 'unsatisfiable') {
-    reply.header('content-range', `bytes */${size}`);
+/** What names, keeps and describes a file is ours to say. */
+const bytesOnly = { cacheControl: false, contentType: false, etag: false, lastModified: false, index: false };
+
+/** What is sent of the content, its headers said; nothing of it for HEAD. */
+const bodyOf = async (request: FastifyRequest, reply: FastifyReply, content: Content) => {
+  const { path, tag, mediaType, name } = content;
+  const { size } = await stat(path);
+  const range = rangeAsked(request, tag, size);
+  // All that the library looks at of a request.
+  const asked = { method: request.method, headers: range === undefined ? {} : { range } };
+  const options = { ...bytesOnly, root: dirname(path) };
+  const sent = await send(asked as unknown as IncomingMessage, basename(path), options);
+  if (sent.statusCode === 416) {
+    reply.header('content-range', sent.headers['Content-Range']);
     return refuse(416, 'El archivo no tiene la parte solicitada');
   }
-  const { start, end } = range ?? { start: 0, end: size - 1 };
-  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
+  if (sent.type === 'error') throw sent.metadata.error;
+  // A file that cannot be opened is refused, which it could not be any more once its headers were said.
+  if (request.method === 'GET') await once(sent.stream, 'open');
   reply
+    .code(sent.statusCode)
+    .headers(sent.headers)
     .type(mediaType)
-    .header('content-length', end - start + 1)
     .header('etag', tag)
     .header('cache-control', kept)
-    .header('accept-ranges', 'bytes')
     .header('content-disposition', disposition(mediaType, name))
     .header('content-security-policy', contentPolicy(mediaType))
     .header('x-content-type-options', 'nosniff');
-  if (request.method !== 'HEAD' && size > 0) return file.createReadStream({ start, end });
-  await file.close();
-  return null;
+  return sent.stream;
 };
 
 /** The files, by links that are their own permission: whoever may see an answer may follow the links in it for a while. */
@@ -135,18 +153,9 @@ export const serveFiles = (app: FastifyInstance, serving: Serving): void => {
     const stored = (await files.registry.find(id)) ?? refuse(404, 'El archivo no existe');
     try {
       const content = await contentOf(stored, variant, { files, pictures });
-      const { path, tag } = content;
-      if (known(request.headers['if-none-match'], tag)) {
-        reply.code(304).header('etag', tag).header('cache-control', kept);
-        return null;
-      }
-      const file = await open(path);
-      try {
-        return await bodyOf(request, reply, content, file);
-      } catch (error) {
-        await file.close();
-        throw error;
-      }
+      if (!known(request.headers['if-none-match'], content.tag)) return await bodyOf(request, reply, content);
+      reply.code(304).header('etag', content.tag).header('cache-control', kept);
+      return null;
     } catch (error) {
       if (!isMissing(error)) throw error;
       request.log.error(error, `the bytes of the file ${id} are not in their place`);
