@@ -30,7 +30,7 @@ export const readConfigRoute = (app: FastifyInstance, services: Services) => {
       authorize(personOf(request), 'storage.read', id);
       const found = await services.liveProject(id);
       reply.header('cache-control', 'no-store');
-      return storageConfig(services.deps.db, found);
+      return storageConfig(services.deps, found);
     },
   });
 };

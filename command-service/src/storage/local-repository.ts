@@ -1,5 +1,5 @@
 import type { DownloadAnswer, Listing } from '@obraclara/api';
-import { givenName, linkOfFile, type StoredFile } from '@obraclara/files';
+import { givenName, linkOfFile } from '@obraclara/files';
 import { refuse } from '@obraclara/platform/http';
 import type { StorageDeps } from './storage-deps.ts';
 import { defaultSubfolders } from './subfolders.ts';
@@ -26,25 +26,21 @@ const folders = (): Listing => ({
 
 /** The files of a project that has no Drive, in the folders that it would have there; newest first. */
 export const listLocal = async (
-  { db }: StorageDeps,
+  { files }: StorageDeps,
   projectId: string,
   folder: string | undefined,
 ): Promise<Listing> => {
   if (folder === undefined || folder === top) return folders();
   const kind =
     kinds.find((one) => one === folder) ?? refuse(404, 'La carpeta no existe en el repositorio del proyecto');
-  const { rows } = await db.query<Pick<StoredFile, 'id' | 'kind' | 'name' | 'bytes'> & { uploaded_at: Date }>(
-    `select id, kind, name, bytes::float8 as bytes, uploaded_at from files.file
-     where project_id = $1 and kind = $2 order by uploaded_at desc, id limit ${most}`,
-    [projectId, kind],
-  );
+  const found = await files.registry.list(projectId, kind, most);
   return {
-    files: rows.map((file) => ({
+    files: found.map((file) => ({
       id: file.id,
       name: givenName(file),
       isFolder: false,
       size: file.bytes,
-      modifiedTime: file.uploaded_at.toISOString(),
+      modifiedTime: file.uploaded_at,
     })),
     currentFolderId: kind,
     provider: 'local',

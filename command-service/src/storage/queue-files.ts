@@ -10,16 +10,12 @@ const atOnce = 20;
  * reached it.
  */
 export const queueFiles = async (
-  { db, enqueue }: StorageDeps,
+  { files, enqueue }: StorageDeps,
   project_id: string,
-  { everything }: { everything: boolean },
+  which: { everything: boolean },
 ): Promise<number> => {
-  const { rows } = await db.query<{ id: string }>(
-    `update files.file set storage = 'waiting', drive_file_id = null, drive_attempts = 0, drive_error = null
-     where project_id = $1 and ($2 or storage <> 'google_drive') returning id`,
-    [project_id, everything],
-  );
-  for (let next = 0; next < rows.length; next += atOnce)
-    await Promise.all(rows.slice(next, next + atOnce).map(({ id }) => enqueue(driveQueue, { file_id: id })));
-  return rows.length;
+  const ids = await files.registry.waitAnew(project_id, which);
+  for (let next = 0; next < ids.length; next += atOnce)
+    await Promise.all(ids.slice(next, next + atOnce).map((file_id) => enqueue(driveQueue, { file_id })));
+  return ids.length;
 };

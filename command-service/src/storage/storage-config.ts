@@ -1,20 +1,12 @@
 import type { StorageConfig } from '@obraclara/api';
-import type { Pool } from 'pg';
 import { findLink } from './link.ts';
 import type { LiveProject } from '../project/rules.ts';
+import type { StorageDeps } from './storage-deps.ts';
 import { defaultSubfolders } from './subfolders.ts';
-
-const waitingFiles = async (db: Pool, projectId: string): Promise<number> => {
-  const { rows } = await db.query<{ waiting: number }>(
-    `select count(*)::int as waiting from files.file where project_id = $1 and storage = 'waiting'`,
-    [projectId],
-  );
-  return rows[0]?.waiting ?? 0;
-};
 
 /** How the storage of a project stands. */
 export const storageConfig = async (
-  db: Pool,
+  { db, files }: Pick<StorageDeps, 'db' | 'files'>,
   { id, storage_revision: revision }: LiveProject,
 ): Promise<StorageConfig> => {
   const link = await findLink(db, id);
@@ -37,7 +29,7 @@ export const storageConfig = async (
     folder_id,
     subfolders,
     needs_reconnection: broken_at !== null,
-    waiting_files: await waitingFiles(db, id),
+    waiting_files: await files.registry.countWaiting(id),
     revision,
   };
 };

@@ -27,16 +27,14 @@ async function* unsentFiles(db: Pool, before: Date): AsyncGenerator<string[]> {
  * Leaves a job for every file of a linked project that is not on its Drive and that no job will send: the process that had it
  * died before it had left one. Answers how many there were.
  */
-const queueStranded = async ({ db, now, enqueue, withJob }: StorageDeps): Promise<number> => {
+const queueStranded = async ({ db, files, now, enqueue, withJob }: StorageDeps): Promise<number> => {
   const before = new Date(now().getTime() - patience * 1000);
   let stranded = 0;
   for await (const ids of unsentFiles(db, before)) {
     const cared = await withJob(driveQueue, ids);
     for (const id of ids.filter((one) => !cared.has(one))) {
       // Waiting before the job looks at it; unless it has got there meanwhile.
-      const text = `update files.file set storage = 'waiting' where id = $1 and storage <> 'google_drive'`;
-      const { rowCount } = await db.query(text, [id]);
-      if (rowCount === 0) continue;
+      if (!(await files.registry.wait(id))) continue;
       await enqueue(driveQueue, { file_id: id });
       stranded += 1;
     }
