@@ -2,6 +2,7 @@ import { getSession, renewSession, signOut } from '../session/session.ts';
 import { actionOf, keyOf, settle } from './action-keys.ts';
 import { apiError, isSignedOut, isTransient, type ApiError } from './api-error.ts';
 import { positionHeaders, rememberPosition } from './event-position.ts';
+import type { Send } from './reads.ts';
 import { beginRead } from './stale.ts';
 import { conditionOf, pathOf, type Target } from './target.ts';
 import { rememberWritten } from './written.ts';
@@ -127,10 +128,10 @@ export const http = async (url: string, options: RequestInit = {}): Promise<Answ
   }
 };
 
-/** A command outside of CRUD; `body` is sent as JSON, or as it is when a form with files. */
-export const send = async (method: string, target: Target, body?: object): Promise<unknown> => {
+/** A command outside of CRUD, or a read; `body` is sent as JSON, or as it is when a form with files. */
+export const send = (async (method: string, target: Target, body?: object): Promise<unknown> => {
   const content = body instanceof FormData ? body : body && JSON.stringify(body);
   const options = { method, headers: conditionOf(target), ...(content ? { body: content } : {}) };
   const { json } = await http(`${api}/${pathOf(target)}`, options);
   return json;
-};
+}) as Send;

@@ -18,7 +18,7 @@ import { app, estimations as words } from '../messages.ts';
 import { amortised } from './columns.ts';
 import { useContract } from './contract.ts';
 import { said } from './messages.ts';
-import { previewOf, type Moved } from './foreseen.ts';
+import { foresee, type Moved } from './foreseen.ts';
 import { PaidDialog } from './PaidDialog.tsx';
 import type { EstimationRow } from './row.ts';
 import { useAskingCommand } from './useAskingCommand.tsx';
@@ -90,7 +90,7 @@ export const DeleteEstimation = ({ row: listed, warning, close }: Props) => {
   const leaving = useLeaving(close, () => ({ dirty: false, busy: sending }));
   const preview = useQuery({
     queryKey: ['estimation-deletion', row.id],
-    queryFn: () => send('DELETE', previewOf(path)) as Promise<Foreseen>,
+    queryFn: () => foresee(send, 'DELETE', path),
     gcTime: 0,
     enabled: !sending,
   });

@@ -1,4 +1,4 @@
-import type { EstimationChange, Foreseen } from '@obraclara/api';
+import type { EstimationChange } from '@obraclara/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { Api } from '../api/dataProvider.ts';
@@ -7,7 +7,7 @@ import type { Target } from '../api/target.ts';
 import { sayFailure, useCommand, type Outcome, type Said } from '../api/useCommand.ts';
 import { watchForAnother } from '../session/session.ts';
 import { askPerson } from '../shared/questions.ts';
-import { previewOf } from './foreseen.ts';
+import { foresee } from './foreseen.ts';
 import { PaidDialog } from './PaidDialog.tsx';
 
 /** `declined`: the person said no, or is no longer the one signed in; nothing was sent. */
@@ -39,7 +39,7 @@ export const useAskingCommand = () => {
   ): Promise<Asked<Answer>> => {
     const isAnother = watchForAnother();
     try {
-      const { paid } = (await send(method, previewOf(target), body)) as Foreseen;
+      const { paid } = await foresee(send, method, target, body);
       if (isAnother() || !(await allowed(paid)) || isAnother()) return { ok: false, declined: true };
     } catch (error) {
       sayFailure(said, error);

@@ -1,4 +1,3 @@
-import type { EstimationExport } from '@obraclara/api';
 import { useDataProvider } from 'ra-core';
 import { useCallback } from 'react';
 import type { Api } from '../api/dataProvider.ts';
@@ -13,7 +12,7 @@ export const useExport = () => {
   return useCallback(
     async (id: string) => {
       try {
-        const { data } = (await send('GET', `estimations/${id}/export`)) as EstimationExport;
+        const { data } = await send('GET', `estimations/${id}/export`);
         download(`estimation_${id}.csv`, exportCsv(data));
         toast(words.exported, 'success');
       } catch (error) {

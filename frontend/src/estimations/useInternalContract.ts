@@ -17,10 +17,7 @@ export const useInternalContract = (
   const { send } = useDataProvider<Api>();
   return useQuery({
     queryKey: ['internal-contract', project_id],
-    queryFn: () =>
-      (send('GET', `projects/${project_id}/internal-contract`) as Promise<InternalContractAnswer>).catch(
-        noneYet,
-      ),
+    queryFn: () => send('GET', `projects/${project_id}/internal-contract`).catch(noneYet),
     enabled: wanted,
   });
 };

@@ -29,7 +29,7 @@ export const usePhotos = (projectId: string, filters: Filters): UseQueryResult<G
   const { send } = useDataProvider<Api>();
   return useQuery({
     queryKey: ['gallery', projectId, filters],
-    queryFn: () => send('GET', `gallery/${projectId}?${queryOf(filters)}`) as Promise<GalleryAnswer>,
+    queryFn: () => send('GET', `gallery/${projectId}?${queryOf(filters)}`),
     placeholderData: keepPreviousData,
     enabled: !isBackwards(filters),
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>

@@ -14,7 +14,6 @@ export const useInternalAnalytics = (project_id: string): UseQueryResult<Interna
   const { send } = useDataProvider<Api>();
   return useQuery({
     queryKey: ['internal-analytics', project_id],
-    queryFn: () =>
-      (send('GET', `projects/${project_id}/internal-analytics`) as Promise<InternalAnalytics>).catch(noneYet),
+    queryFn: () => send('GET', `projects/${project_id}/internal-analytics`).catch(noneYet),
   });
 };

@@ -6,14 +6,14 @@ import type { Api } from '../api/dataProvider.ts';
 export type Crumb = Listing['breadcrumbs'][number];
 
 const listingPath = (project: string, folder: string) =>
-  `projects/${project}/drive/files${folder && `?folder_id=${encodeURIComponent(folder)}`}`;
+  `projects/${project}/drive/files${folder && `?folder_id=${encodeURIComponent(folder)}`}` as const;
 
 /** What a folder holds; the top one of the project for an empty id. */
 export const useListing = (project: string, folder: string) => {
   const { send } = useDataProvider<Api>();
   return useQuery({
     queryKey: ['drive', project, folder],
-    queryFn: () => send('GET', listingPath(project, folder)) as Promise<Listing>,
+    queryFn: () => send('GET', listingPath(project, folder)),
   });
 };
 

@@ -1,4 +1,4 @@
-import type { DownloadAnswer, ListedFile } from '@obraclara/api';
+import type { ListedFile } from '@obraclara/api';
 import { useDataProvider } from 'ra-core';
 import { useCallback, useState } from 'react';
 import { isSignedOut } from '../api/api-error.ts';
@@ -7,8 +7,10 @@ import { repository as words } from '../messages.ts';
 import { startDownload } from './start-download.ts';
 import { toast } from '../shared/toasts.ts';
 
-/** The link is ours and carries its own permission for this one file; no token of the Drive reaches the browser (design.md §8.10). */
-/** Fetches the link of a file and lets the browser download it; `busy` is the file whose link is on its way. */
+/**
+ * Fetches the link of a file and lets the browser download it; `busy` is the file whose link is on its way. The link is ours and carries
+ * its own permission for this one file: no token of the Drive reaches the browser.
+ */
 export const useDownload = (project: string) => {
   const { send } = useDataProvider<Api>();
   const [busy, setBusy] = useState<string | null>(null);
@@ -16,8 +18,8 @@ export const useDownload = (project: string) => {
     async ({ id }: ListedFile) => {
       setBusy(id);
       try {
-        const path = `projects/${project}/drive/download/${encodeURIComponent(id)}`;
-        const { downloadLink, fileName } = (await send('GET', path)) as DownloadAnswer;
+        const path = `projects/${project}/drive/download/${encodeURIComponent(id)}` as const;
+        const { downloadLink, fileName } = await send('GET', path);
         startDownload(downloadLink, fileName);
         toast(words.started, 'success');
       } catch (error) {

@@ -27,7 +27,7 @@ export const DeleteProject = ({ project, onClose }: { project: ProjectListed; on
   const [typed, setTyped] = useState('');
   const { data, error, refetch } = useQuery({
     queryKey: ['holdings', project.id],
-    queryFn: () => send('GET', `projects/${project.id}/holdings`) as Promise<ProjectHoldings>,
+    queryFn: () => send('GET', `projects/${project.id}/holdings`),
     gcTime: 0,
   });
   const held = data && heldLines(data);

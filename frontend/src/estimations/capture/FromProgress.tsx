@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { isApiError } from '../../api/api-error.ts';
 import type { Api } from '../../api/dataProvider.ts';
 import { toast } from '../../shared/toasts.ts';
-import { progressWithin, type ProgressRecord } from '../estimated-progress.ts';
+import { progressWithin } from '../estimated-progress.ts';
 import type { DraftGeneral } from '../general.ts';
 import { noProgress, sheetTexts } from '../sheet-messages.ts';
 
@@ -35,8 +35,8 @@ export const FromProgress = ({ project_id, dates, waiting, take }: Props) => {
     const filter = JSON.stringify({ progress_date_gte: start_date, progress_date_lte: end_date });
     setAsking(true);
     try {
-      const path = `progress/${project_id}?filter=${encodeURIComponent(filter)}`;
-      const sums = progressWithin((await send('GET', path)) as ProgressRecord[], start_date, end_date);
+      const records = await send('GET', `progress/${project_id}?filter=${encodeURIComponent(filter)}`);
+      const sums = progressWithin(records, start_date, end_date);
       if (sums.size === 0) setWithout(asked);
       else take(sums);
     } catch (error) {

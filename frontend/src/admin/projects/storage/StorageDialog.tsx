@@ -1,5 +1,5 @@
 import { DialogContent, DialogTitle, Typography } from '@mui/material';
-import type { ProjectListed, StorageConfig } from '@obraclara/api';
+import type { ProjectListed } from '@obraclara/api';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useId, useRef } from 'react';
@@ -19,7 +19,7 @@ export const StorageDialog = ({ project, onClose }: { project: ProjectListed; on
   const leaving = useLeaving(onClose, () => unsavedRef.current);
   const config = useQuery({
     queryKey: ['storage-config', project.id],
-    queryFn: () => send('GET', `projects/${project.id}/storage-config`) as Promise<StorageConfig>,
+    queryFn: () => send('GET', `projects/${project.id}/storage-config`),
     // The form starts from what the server says now, never from what it said when the dialog was last open.
     gcTime: 0,
     refetchOnWindowFocus: false,

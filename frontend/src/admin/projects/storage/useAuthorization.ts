@@ -1,4 +1,4 @@
-import type { Consent, ConsentStarted } from '@obraclara/api';
+import type { ConsentStarted } from '@obraclara/api';
 import { useDataProvider } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { detailOf, isSignedOut } from '../../../api/api-error.ts';
@@ -28,8 +28,8 @@ export const useAuthorization = (project: string) => {
   const leaving = useRef<AbortController>(null);
   useEffect(() => () => leaving.current?.abort(), []);
 
-  const path = `projects/${project}/storage-oauth`;
-  const ask = () => send('GET', `${path}/status`) as Promise<Consent>;
+  const path = `projects/${project}/storage-oauth` as const;
+  const ask = () => send('GET', `${path}/status`);
 
   const authorized = (tokens: Tokens, here: AbortController) => {
     setState({ is: 'authorized', tokens });

@@ -1,0 +1,39 @@
+import type {
+  Consent,
+  DownloadAnswer,
+  EstimationExport,
+  FinancialAnalytics,
+  GalleryAnswer,
+  InternalAnalytics,
+  InternalContractAnswer,
+  Listing,
+  ProgressAnalytics,
+  ProgressAnswer,
+  ProjectHoldings,
+  SCurveAnswer,
+  StorageConfig,
+} from '@obraclara/api';
+import type { Target } from './target.ts';
+
+/** What a read answers that is no whole list (those are in `lists.ts`), by its path under /api. */
+export type Reads = {
+  [path: `analytics/progress/${string}`]: ProgressAnalytics;
+  [path: `analytics/financial/${string}`]: FinancialAnalytics;
+  [path: `analytics/s-curve/${string}`]: SCurveAnswer;
+  [path: `estimations/${string}/export`]: EstimationExport;
+  [path: `gallery/${string}?${string}`]: GalleryAnswer;
+  [path: `progress/${string}?filter=${string}`]: ProgressAnswer[];
+  [path: `projects/${string}/drive/download/${string}`]: DownloadAnswer;
+  [path: `projects/${string}/drive/files${string}`]: Listing;
+  [path: `projects/${string}/holdings`]: ProjectHoldings;
+  [path: `projects/${string}/internal-analytics`]: InternalAnalytics;
+  [path: `projects/${string}/internal-contract`]: InternalContractAnswer;
+  [path: `projects/${string}/storage-config`]: StorageConfig;
+  [path: `projects/${string}/storage-oauth/status`]: Consent;
+};
+
+/** Reads what `Reads` names, whose answer follows from the path; sends all else. */
+export type Send = {
+  <Path extends keyof Reads>(method: 'GET', path: Path): Promise<Reads[Path]>;
+  (method: string, target: Target, body?: object): Promise<unknown>;
+};
