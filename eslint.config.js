@@ -139,6 +139,15 @@ export default defineConfig(
       '@typescript-eslint/no-unsafe-return': 'off',
     },
   },
+  {
+    // What people use; a test may tell a long story.
+    files: [
+      '{events,api,platform,files,spreadsheet,command-service,projections,query-service,frontend,demo,runtime}/src/**/*.{ts,tsx}',
+      'scripts/*.mjs',
+    ],
+    ignores: ['**/*.test.{ts,tsx,mjs}', '**/*.fixture.{ts,tsx}'],
+    rules: { 'max-lines-per-function': ['error', { max: 80, skipBlankLines: false, skipComments: false }] },
+  },
   { files: ['test/eventually.ts'], rules: { 'no-restricted-properties': ['error', moduleMock] } },
   { files: ['**/*.{js,mjs,cjs}'], extends: [tseslint.configs.disableTypeChecked] },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },

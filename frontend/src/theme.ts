@@ -1,12 +1,13 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { createTheme, type Theme } from '@mui/material/styles';
+import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
 import { esES } from '@mui/material/locale';
 import type {} from '@mui/x-date-pickers/themeAugmentation';
 import { palette, type Tone } from './palette.ts';
 
 type Tones = Record<Tone, string>;
+type Mode = 'light' | 'dark';
 
-const scheme = (mode: 'light' | 'dark', t: Tones, active?: string) => ({
+const scheme = (mode: Mode, t: Tones, active?: string) => ({
   palette: {
     mode,
     primary: { main: t.petrol, dark: t.petrolHover, light: t.petrolSoft, contrastText: t.onPetrol },
@@ -35,101 +36,111 @@ const duration = {
 
 const fontFamily = "'Inter', 'Inter fallback', system-ui, sans-serif";
 
+const typography: ThemeOptions['typography'] = {
+  fontFamily,
+  h1: { fontSize: '1.375rem', fontWeight: 650, lineHeight: 1.3, letterSpacing: '-0.01em' },
+  h2: { fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.35, letterSpacing: '-0.005em' },
+  h3: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.4 },
+  h6: { fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.35 },
+  body1: { fontSize: '0.9375rem' },
+  body2: { fontSize: '0.875rem' },
+  button: { textTransform: 'none', fontWeight: 600, fontSize: '0.9375rem' },
+};
+
+type Components = NonNullable<ThemeOptions['components']>;
+
+const dialogIn = (mode: Mode): Components['MuiDialog'] => ({
+  defaultProps: { fullWidth: true, scroll: 'paper' },
+  styleOverrides: {
+    paper: {
+      // Its shadow cannot be seen on what is as dark.
+      ...(mode === 'dark' && {
+        '&:not(.MuiDialog-paperFullScreen)': { border: '1px solid var(--line)' },
+      }),
+      '@media (max-width: 599px)': {
+        '&:not(.MuiDialog-paperFullScreen)': { margin: 16, width: 'calc(100% - 32px)' },
+      },
+    },
+  },
+});
+
+/** What is said in a frame of its tone, on ground of its tone. */
+const alert: Components['MuiAlert'] = {
+  styleOverrides: {
+    root: {
+      '&.MuiAlert-outlined': { color: 'var(--text)' },
+      '&.MuiAlert-outlined.MuiAlert-colorError': {
+        borderColor: 'var(--red)',
+        backgroundColor: 'var(--redSoft)',
+      },
+      '&.MuiAlert-outlined.MuiAlert-colorWarning': {
+        borderColor: 'var(--orange)',
+        backgroundColor: 'var(--orangeSoft)',
+      },
+      '&.MuiAlert-outlined.MuiAlert-colorSuccess': {
+        borderColor: 'var(--green)',
+        backgroundColor: 'var(--greenSoft)',
+      },
+      '&.MuiAlert-outlined.MuiAlert-colorInfo': {
+        borderColor: 'var(--petrol)',
+        backgroundColor: 'var(--petrolSoft)',
+      },
+    },
+  },
+};
+
+const components: Components = {
+  MuiCssBaseline: { styleOverrides: { body: { fontVariantNumeric: 'tabular-nums' } } },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: {
+      root: {
+        '&.Mui-focusVisible': { outline: '2px solid var(--petrol)', outlineOffset: 2 },
+      },
+    },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: { root: { minHeight: 40 } },
+  },
+  MuiIconButton: { styleOverrides: { root: { minWidth: 40, minHeight: 40 } } },
+  MuiTab: { styleOverrides: { root: { textTransform: 'none', fontWeight: 600, minHeight: 48 } } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { borderColor: 'var(--line)', padding: '8px 16px' },
+      head: {
+        fontWeight: 600,
+        color: 'var(--muted)',
+        backgroundColor: 'var(--sunken)',
+        lineHeight: 1.3,
+      },
+    },
+  },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiMenu: { styleOverrides: { paper: { border: '1px solid var(--line)' } } },
+  MuiDialogTitle: { defaultProps: { component: 'h2' } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px', gap: 8 } } },
+  MuiTooltip: {
+    styleOverrides: {
+      tooltip: { backgroundColor: 'var(--text)', color: 'var(--paper)', fontSize: 13 },
+    },
+  },
+  MuiTextField: { defaultProps: { size: 'small' } },
+  MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: 'var(--edge)' } } },
+  MuiPickersOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: 'var(--edge)' } } },
+  MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
+  MuiAlert: alert,
+};
+
 /** The theme in these tones; `active` is the tone of icons that can be pressed, when it is not Material UI's own. */
-export const themed = (mode: 'light' | 'dark', tones: Tones, active?: string): Theme =>
+export const themed = (mode: Mode, tones: Tones, active?: string): Theme =>
   createTheme(
     {
       ...scheme(mode, tones, active),
       shape: { borderRadius: 8 },
       transitions: { duration },
-      typography: {
-        fontFamily,
-        h1: { fontSize: '1.375rem', fontWeight: 650, lineHeight: 1.3, letterSpacing: '-0.01em' },
-        h2: { fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.35, letterSpacing: '-0.005em' },
-        h3: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.4 },
-        h6: { fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.35 },
-        body1: { fontSize: '0.9375rem' },
-        body2: { fontSize: '0.875rem' },
-        button: { textTransform: 'none', fontWeight: 600, fontSize: '0.9375rem' },
-      },
-      components: {
-        MuiCssBaseline: { styleOverrides: { body: { fontVariantNumeric: 'tabular-nums' } } },
-        MuiButtonBase: {
-          defaultProps: { disableRipple: true },
-          styleOverrides: {
-            root: {
-              '&.Mui-focusVisible': { outline: '2px solid var(--petrol)', outlineOffset: 2 },
-            },
-          },
-        },
-        MuiButton: {
-          defaultProps: { disableElevation: true },
-          styleOverrides: { root: { minHeight: 40 } },
-        },
-        MuiIconButton: { styleOverrides: { root: { minWidth: 40, minHeight: 40 } } },
-        MuiTab: { styleOverrides: { root: { textTransform: 'none', fontWeight: 600, minHeight: 48 } } },
-        MuiTableCell: {
-          styleOverrides: {
-            root: { borderColor: 'var(--line)', padding: '8px 16px' },
-            head: {
-              fontWeight: 600,
-              color: 'var(--muted)',
-              backgroundColor: 'var(--sunken)',
-              lineHeight: 1.3,
-            },
-          },
-        },
-        MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-        MuiMenu: { styleOverrides: { paper: { border: '1px solid var(--line)' } } },
-        MuiDialog: {
-          defaultProps: { fullWidth: true, scroll: 'paper' },
-          styleOverrides: {
-            paper: {
-              // Its shadow cannot be seen on what is as dark.
-              ...(mode === 'dark' && {
-                '&:not(.MuiDialog-paperFullScreen)': { border: '1px solid var(--line)' },
-              }),
-              '@media (max-width: 599px)': {
-                '&:not(.MuiDialog-paperFullScreen)': { margin: 16, width: 'calc(100% - 32px)' },
-              },
-            },
-          },
-        },
-        MuiDialogTitle: { defaultProps: { component: 'h2' } },
-        MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px', gap: 8 } } },
-        MuiTooltip: {
-          styleOverrides: {
-            tooltip: { backgroundColor: 'var(--text)', color: 'var(--paper)', fontSize: 13 },
-          },
-        },
-        MuiTextField: { defaultProps: { size: 'small' } },
-        MuiAlert: {
-          styleOverrides: {
-            root: {
-              '&.MuiAlert-outlined': { color: 'var(--text)' },
-              '&.MuiAlert-outlined.MuiAlert-colorError': {
-                borderColor: 'var(--red)',
-                backgroundColor: 'var(--redSoft)',
-              },
-              '&.MuiAlert-outlined.MuiAlert-colorWarning': {
-                borderColor: 'var(--orange)',
-                backgroundColor: 'var(--orangeSoft)',
-              },
-              '&.MuiAlert-outlined.MuiAlert-colorSuccess': {
-                borderColor: 'var(--green)',
-                backgroundColor: 'var(--greenSoft)',
-              },
-              '&.MuiAlert-outlined.MuiAlert-colorInfo': {
-                borderColor: 'var(--petrol)',
-                backgroundColor: 'var(--petrolSoft)',
-              },
-            },
-          },
-        },
-        MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: 'var(--edge)' } } },
-        MuiPickersOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: 'var(--edge)' } } },
-        MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
-      },
+      typography,
+      components: { ...components, MuiDialog: dialogIn(mode) },
     },
     esES,
   );

@@ -14,18 +14,31 @@ type Group = { rows: Map<string, Map<string, Row>>; size: number };
 /** Rows kept in memory between batches, over all groups of a projection. */
 const mostRows = 30_000;
 
-/**
- * The groups of rows that events are being applied to, and what has changed in them since the last `changes()`. Pure memory:
- * the caller loads the groups before (`missing`, `load`) and writes the changes after.
- */
-export const workspace = (model: Projection, limit = mostRows) => {
-  const tables = new Map(model.tables.map((table) => [table.name, table]));
+/** The group that an event belongs to; undefined when it belongs to none here. */
+const keyOf = (model: Projection, { type, data }: AnyEvent): string | undefined => {
+  if (!Object.hasOwn(model.groupOf, type)) return undefined;
+  const key: unknown = model.groupOf[type]!(data as never);
+  if (typeof key !== 'string' || key === '') throw new TypeError(`${type} does not say what it belongs to`);
+  return key;
+};
+
+/** What an event without a group lacks is told when it is applied. */
+const groupNeeded = (model: Projection, event: Event): string | undefined => {
+  try {
+    return keyOf(model, upcast(event));
+  } catch {
+    return undefined;
+  }
+};
+
+/** The groups in memory, by key; the most recently used comes last, so that the first is the one to forget. */
+const groupsInMemory = (model: Projection) => {
+  const keyColumns = new Map(model.tables.map(({ name, key }) => [name, key]));
   const groups = new Map<string, Group>();
-  const tracked = new Map<string, Map<string, Tracked>>(model.tables.map(({ name }) => [name, new Map()]));
-  let undo: { group: Group; change: Change; first: boolean }[] = [];
   let size = 0;
 
-  const set = (group: Group, { table, key, row }: Change) => {
+  /** Puts a row, or takes it away; answers what was there before. */
+  const set = (group: Group, { table, key, row }: Change): Row | undefined => {
     const rows = group.rows.get(table)!;
     const before = rows.get(key);
     if (row) rows.set(key, row);
@@ -36,64 +49,59 @@ export const workspace = (model: Projection, limit = mostRows) => {
     return before;
   };
 
+  const keyIn = (table: string, row: Row) => row[keyColumns.get(table)!] as string;
+
+  return {
+    set,
+    keyIn,
+    has: (key: string) => groups.has(key),
+    size: () => size,
+    /** The group, which has then been used last. */
+    use: (key: string): Group => {
+      const group = groups.get(key);
+      if (!group) throw new Error(`group ${key} of ${model.name} was not loaded`);
+      groups.delete(key);
+      groups.set(key, group);
+      return group;
+    },
+    load: (keys: readonly string[], rows: Record<string, Row[]> = {}) => {
+      for (const key of keys)
+        groups.set(key, {
+          rows: new Map(model.tables.map(({ name }) => [name, new Map<string, Row>()])),
+          size: 0,
+        });
+      for (const [table, list] of Object.entries(rows))
+        for (const row of list)
+          set(groups.get(row[model.groupBy] as string)!, { table, key: keyIn(table, row), row });
+    },
+    trim: (limit: number) => {
+      for (const [key, group] of groups) {
+        if (size + groups.size <= limit || groups.size <= 1) break;
+        groups.delete(key);
+        size -= group.size;
+      }
+    },
+    rows: (): Record<string, Row[]> =>
+      Object.fromEntries(
+        model.tables.map(({ name }) => [
+          name,
+          [...groups.values()].flatMap((group) => [...group.rows.get(name)!.values()]),
+        ]),
+      ),
+  };
+};
+
+/** What has changed in groups since it was last asked, and how to take back what the present event has done. */
+const changesIn = (model: Projection, memory: ReturnType<typeof groupsInMemory>) => {
+  const tracked = new Map<string, Map<string, Tracked>>(model.tables.map(({ name }) => [name, new Map()]));
+  let undo: { group: Group; change: Change; first: boolean }[] = [];
+
   const change = (group: Group, next: Change) => {
     const known = tracked.get(next.table)!;
     const first = !known.has(next.key);
-    const before = set(group, next);
+    const before = memory.set(group, next);
     if (first) known.set(next.key, { before, group });
     undo.push({ group, change: { ...next, row: before }, first });
-  };
-
-  const rowsOf = (group: Group, name: string): Rows<Row> => {
-    const rows = group.rows.get(name)!;
-    const { key: keyColumn } = tables.get(name)!;
-    return {
-      get: (key) => rows.get(key),
-      put: (row) => {
-        const key = row[keyColumn] as string;
-        if (rows.get(key) !== row) change(group, { table: name, key, row });
-      },
-      remove: (key) => {
-        if (rows.has(key)) change(group, { table: name, key, row: undefined });
-      },
-      all: () => [...rows.values()],
-    };
-  };
-
-  const keyOf = ({ type, data }: AnyEvent) => {
-    if (!Object.hasOwn(model.groupOf, type)) return undefined;
-    const key: unknown = model.groupOf[type]!(data as never);
-    if (typeof key !== 'string' || key === '') throw new TypeError(`${type} does not say what it belongs to`);
-    return key;
-  };
-
-  /** What an event without a group lacks is told when it is applied. */
-  const groupNeeded = (event: Event) => {
-    try {
-      return keyOf(upcast(event));
-    } catch {
-      return undefined;
-    }
-  };
-
-  const takeBack = () => {
-    for (const { group, change: former, first } of undo.reverse()) {
-      set(group, former);
-      if (first) tracked.get(former.table)!.delete(former.key);
-    }
-  };
-
-  const run = (stored: Event) => {
-    const event = upcast(stored);
-    const key = keyOf(event);
-    if (key === undefined) return;
-    const group = groups.get(key);
-    if (!group) throw new Error(`group ${key} of ${model.name} was not loaded`);
-    // The most recently used group comes last, so that the first is the one to forget.
-    groups.delete(key);
-    groups.set(key, group);
-    const rows = Object.fromEntries(model.tables.map(({ name }) => [name, rowsOf(group, name)]));
-    model.on[event.type]!(rows, event.data as never, factOf(event));
   };
 
   const changesOf = (table: string): TableChanges => {
@@ -107,35 +115,74 @@ export const workspace = (model: Projection, limit = mostRows) => {
   };
 
   return {
+    /** The rows of a group in one table, as handlers use them. */
+    rowsOf: (group: Group, table: string): Rows<Row> => {
+      const rows = group.rows.get(table)!;
+      return {
+        get: (key) => rows.get(key),
+        put: (row) => {
+          const key = memory.keyIn(table, row);
+          if (rows.get(key) !== row) change(group, { table, key, row });
+        },
+        remove: (key) => {
+          if (rows.has(key)) change(group, { table, key, row: undefined });
+        },
+        all: () => [...rows.values()],
+      };
+    },
+    /** What is changed from here on can be taken back together. */
+    begin: () => {
+      undo = [];
+    },
+    takeBack: () => {
+      for (const { group, change: former, first } of undo.reverse()) {
+        memory.set(group, former);
+        if (first) tracked.get(former.table)!.delete(former.key);
+      }
+    },
+    taken: (): TableChanges[] => {
+      const result = model.tables.map(({ name }) => changesOf(name));
+      for (const known of tracked.values()) known.clear();
+      undo = [];
+      return result;
+    },
+  };
+};
+
+/**
+ * The groups of rows that events are being applied to, and what has changed in them since the last `changes()`. Pure memory:
+ * the caller loads the groups before (`missing`, `load`) and writes the changes after.
+ */
+export const workspace = (model: Projection, limit = mostRows) => {
+  const memory = groupsInMemory(model);
+  const { rowsOf, begin, takeBack, taken } = changesIn(model, memory);
+
+  const run = (stored: Event) => {
+    const event = upcast(stored);
+    const key = keyOf(model, event);
+    if (key === undefined) return;
+    const group = memory.use(key);
+    const rows = Object.fromEntries(model.tables.map(({ name }) => [name, rowsOf(group, name)]));
+    model.on[event.type]!(rows, event.data as never, factOf(event));
+  };
+
+  return {
     /** Whether the event can change anything here. */
     concerns: ({ type }: AnyEvent) => Object.hasOwn(model.on, type),
     /** Groups that the events need and that are not in memory. */
     missing: (events: readonly Event[]) => {
       const keys = new Set<string>();
       for (const event of events) {
-        const key = groupNeeded(event);
-        if (key !== undefined && !groups.has(key)) keys.add(key);
+        const key = groupNeeded(model, event);
+        if (key !== undefined && !memory.has(key)) keys.add(key);
       }
       return [...keys];
     },
     /** Puts groups in memory; `rows` are all their rows, by table. */
-    load: (keys: readonly string[], rows: Record<string, Row[]> = {}) => {
-      for (const key of keys)
-        groups.set(key, {
-          rows: new Map(model.tables.map(({ name }) => [name, new Map<string, Row>()])),
-          size: 0,
-        });
-      for (const [name, list] of Object.entries(rows))
-        for (const row of list)
-          set(groups.get(row[model.groupBy] as string)!, {
-            table: name,
-            key: row[tables.get(name)!.key] as string,
-            row,
-          });
-    },
+    load: memory.load,
     /** Applies one event, wholly or (when its handler throws, and this does) not at all. */
     apply: (event: Event) => {
-      undo = [];
+      begin();
       try {
         run(event);
       } catch (error) {
@@ -144,29 +191,12 @@ export const workspace = (model: Projection, limit = mostRows) => {
       }
     },
     /** What has changed since the last time, as few rows as possible; then starts anew. */
-    changes: (): TableChanges[] => {
-      const result = model.tables.map(({ name }) => changesOf(name));
-      for (const known of tracked.values()) known.clear();
-      undo = [];
-      return result;
-    },
+    changes: taken,
     /** Forgets the groups that were not used for longest until the rest is within bounds. Only after `changes`. */
-    trim: () => {
-      for (const [key, group] of groups) {
-        if (size + groups.size <= limit || groups.size <= 1) break;
-        groups.delete(key);
-        size -= group.size;
-      }
-    },
+    trim: () => memory.trim(limit),
     /** Every row in memory, by table; for tests and for building in memory. */
-    rows: (): Record<string, Row[]> =>
-      Object.fromEntries(
-        model.tables.map(({ name }) => [
-          name,
-          [...groups.values()].flatMap((group) => [...group.rows.get(name)!.values()]),
-        ]),
-      ),
-    size: () => size,
+    rows: memory.rows,
+    size: memory.size,
   };
 };
 export type Workspace = ReturnType<typeof workspace>;

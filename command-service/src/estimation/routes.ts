@@ -117,147 +117,167 @@ const record = {
     resource(state, id, extra),
 };
 
-const routesOf = ({ kind, tag, url, actions, statuses, refuseBody, ready }: OfContract) => {
-  const shared = { tag, aggregate } as const;
-  const capture = { ...shared, action: actions.capture, ...(refuseBody ? { refuseBody } : {}) };
-  const located = locatedIn(kind);
-  const one = `${url}/:id`;
-  return [
-    command({
-      ...capture,
-      name: 'estimations.create',
-      method: 'POST',
-      url,
-      summary: 'Capturar una estimación; con preview=true solo muestra qué cambiaría',
-      body: EstimationBody,
-      query: Preview,
-      response: WrittenEstimation,
-      target: ({ body: { id, project_id } }) => ({
-        key: contractId(project_id, kind),
-        project_id,
-        id,
-      }),
-      prepare: async (context): Promise<Known> => {
-        await ready?.(context.services, context.project_id);
-        await context.services.freeId('estimation', context.body.id, context.key);
-        return knownOf(context);
-      },
-      rule: create,
-      input: (context) => captureOf(context.body, { id: context.id, ...contractIds(context) }, context.extra),
-      comparing: true,
-      answer: (after, context, before) =>
-        told(captured(after, context), { before, after, touched: context.id }),
-      preview: {
-        schema: PreviewedEstimation,
-        of: (before, after, context) =>
-          previewed(captured(after, context), { before, after, touched: context.id }),
-      },
+/** How the routes of one kind of contract that take a form are declared. */
+const capturing = ({ tag, actions, refuseBody }: OfContract) => ({
+  tag,
+  aggregate,
+  action: actions.capture,
+  ...(refuseBody ? { refuseBody } : {}),
+});
+
+const createRoute = (of: OfContract) =>
+  command({
+    ...capturing(of),
+    name: 'estimations.create',
+    method: 'POST',
+    url: of.url,
+    summary: 'Capturar una estimación; con preview=true solo muestra qué cambiaría',
+    body: EstimationBody,
+    query: Preview,
+    response: WrittenEstimation,
+    target: ({ body: { id, project_id } }) => ({
+      key: contractId(project_id, of.kind),
+      project_id,
+      id,
     }),
-    command({
-      ...capture,
-      name: 'estimations.update',
-      method: 'PUT',
-      url: one,
-      summary: 'Cambiar una estimación; las posteriores se recalculan',
-      body: EstimationBody,
-      params: IdParams,
-      query: Preview,
-      response: WrittenEstimation,
-      target: located,
-      prepare: async (context): Promise<Known> => {
-        sameProject(context.body.project_id, context.project_id);
-        return knownOf(context);
+    prepare: async (context): Promise<Known> => {
+      await of.ready?.(context.services, context.project_id);
+      await context.services.freeId('estimation', context.body.id, context.key);
+      return knownOf(context);
+    },
+    rule: create,
+    input: (context) => captureOf(context.body, { id: context.id, ...contractIds(context) }, context.extra),
+    comparing: true,
+    answer: (after, context, before) =>
+      told(captured(after, context), { before, after, touched: context.id }),
+    preview: {
+      schema: PreviewedEstimation,
+      of: (before, after, context) =>
+        previewed(captured(after, context), { before, after, touched: context.id }),
+    },
+  });
+
+const updateRoute = (of: OfContract) =>
+  command({
+    ...capturing(of),
+    name: 'estimations.update',
+    method: 'PUT',
+    url: `${of.url}/:id`,
+    summary: 'Cambiar una estimación; las posteriores se recalculan',
+    body: EstimationBody,
+    params: IdParams,
+    query: Preview,
+    response: WrittenEstimation,
+    target: locatedIn(of.kind),
+    prepare: async (context): Promise<Known> => {
+      sameProject(context.body.project_id, context.project_id);
+      return knownOf(context);
+    },
+    record: {
+      schema: WrittenEstimation,
+      of: (state, { id, extra }) => resource(state, id, extra.concepts),
+    },
+    rule: update,
+    input: (context) => captureOf(context.body, { id: context.id, ...contractIds(context) }, context.extra),
+    comparing: true,
+    answer: (after, context, before) =>
+      told(captured(after, context), { before, after, touched: context.id }),
+    preview: {
+      schema: PreviewedEstimation,
+      of: (before, after, context) =>
+        previewed(captured(after, context), { before, after, touched: context.id }),
+    },
+  });
+
+const statusRoute = ({ kind, tag, url, actions, statuses }: OfContract) =>
+  command({
+    tag,
+    aggregate,
+    name: 'estimations.status',
+    method: 'PUT',
+    url: `${url}/:id/status`,
+    action: actions.status,
+    summary: 'Cambiar el estatus de una estimación; con preview=true solo muestra qué cambiaría',
+    params: IdParams,
+    query: NewStatus(statuses),
+    response: WrittenEstimation,
+    target: locatedIn(kind),
+    prepare: conceptsOf,
+    record,
+    rule: changeStatus,
+    input: (context) => ({ ...contractIds(context), id: context.id, status: context.query.status }),
+    comparing: true,
+    answer: (after, { id, extra }, before) =>
+      told(resource(after, id, extra), { before, after, touched: id }),
+    preview: {
+      schema: PreviewedEstimation,
+      of: (before, after, { id, extra }) =>
+        previewed(resource(after, id, extra), { before, after, touched: id }),
+    },
+  });
+
+const removeRoute = ({ kind, tag, url, actions }: OfContract) =>
+  command({
+    tag,
+    aggregate,
+    name: 'estimations.delete',
+    method: 'DELETE',
+    url: `${url}/:id`,
+    action: actions.remove,
+    summary: 'Eliminar una estimación; con preview=true solo muestra qué cambiaría',
+    params: IdParams,
+    query: Preview,
+    response: RemovedEstimation,
+    target: locatedIn(kind),
+    prepare: conceptsOf,
+    record,
+    rule: remove,
+    input: (context) => ({ ...contractIds(context), id: context.id }),
+    comparing: true,
+    answer: (after, { id }, before) => ({ id, warnings: settledWarnings({ before, after, touched: id }) }),
+    preview: {
+      schema: PreviewedEstimation,
+      of: (before, after, { id, extra }) => {
+        const estimation = resource(before, id, extra);
+        return { estimation, ...foreseen({ before, after, touched: id }) };
       },
-      record: {
-        schema: WrittenEstimation,
-        of: (state, { id, extra }) => resource(state, id, extra.concepts),
-      },
-      rule: update,
-      input: (context) => captureOf(context.body, { id: context.id, ...contractIds(context) }, context.extra),
-      comparing: true,
-      answer: (after, context, before) =>
-        told(captured(after, context), { before, after, touched: context.id }),
-      preview: {
-        schema: PreviewedEstimation,
-        of: (before, after, context) =>
-          previewed(captured(after, context), { before, after, touched: context.id }),
-      },
-    }),
-    command({
-      ...shared,
-      name: 'estimations.status',
-      method: 'PUT',
-      url: `${one}/status`,
-      action: actions.status,
-      summary: 'Cambiar el estatus de una estimación; con preview=true solo muestra qué cambiaría',
-      params: IdParams,
-      query: NewStatus(statuses),
-      response: WrittenEstimation,
-      target: located,
-      prepare: conceptsOf,
-      record,
-      rule: changeStatus,
-      input: (context) => ({ ...contractIds(context), id: context.id, status: context.query.status }),
-      comparing: true,
-      answer: (after, { id, extra }, before) =>
-        told(resource(after, id, extra), { before, after, touched: id }),
-      preview: {
-        schema: PreviewedEstimation,
-        of: (before, after, { id, extra }) =>
-          previewed(resource(after, id, extra), { before, after, touched: id }),
-      },
-    }),
-    command({
-      ...shared,
-      name: 'estimations.delete',
-      method: 'DELETE',
-      url: one,
-      action: actions.remove,
-      summary: 'Eliminar una estimación; con preview=true solo muestra qué cambiaría',
-      params: IdParams,
-      query: Preview,
-      response: RemovedEstimation,
-      target: located,
-      prepare: conceptsOf,
-      record,
-      rule: remove,
-      input: (context) => ({ ...contractIds(context), id: context.id }),
-      comparing: true,
-      answer: (after, { id }, before) => ({ id, warnings: settledWarnings({ before, after, touched: id }) }),
-      preview: {
-        schema: PreviewedEstimation,
-        of: (before, after, { id, extra }) => {
-          const estimation = resource(before, id, extra);
-          return { estimation, ...foreseen({ before, after, touched: id }) };
-        },
-      },
-    }),
-    command({
-      ...shared,
-      name: 'estimations.restore',
-      method: 'POST',
-      url: `${one}/restore`,
-      action: actions.remove,
-      status: 200,
-      summary: 'Restaurar una estimación eliminada, como era; con preview=true solo muestra qué cambiaría',
-      params: IdParams,
-      query: Preview,
-      response: WrittenEstimation,
-      target: located,
-      prepare: formerOf,
-      rule: restore,
-      input: ({ id, extra }) => ({ id, ...extra }),
-      comparing: true,
-      answer: (after, { id, extra }, before) =>
-        told(resource(after, id, extra.catalog), { before, after, touched: id }),
-      preview: {
-        schema: PreviewedEstimation,
-        of: (before, after, { id, extra }) =>
-          previewed(resource(after, id, extra.catalog), { before, after, touched: id }),
-      },
-    }),
-  ];
-};
+    },
+  });
+
+const restoreRoute = ({ kind, tag, url, actions }: OfContract) =>
+  command({
+    tag,
+    aggregate,
+    name: 'estimations.restore',
+    method: 'POST',
+    url: `${url}/:id/restore`,
+    action: actions.remove,
+    status: 200,
+    summary: 'Restaurar una estimación eliminada, como era; con preview=true solo muestra qué cambiaría',
+    params: IdParams,
+    query: Preview,
+    response: WrittenEstimation,
+    target: locatedIn(kind),
+    prepare: formerOf,
+    rule: restore,
+    input: ({ id, extra }) => ({ id, ...extra }),
+    comparing: true,
+    answer: (after, { id, extra }, before) =>
+      told(resource(after, id, extra.catalog), { before, after, touched: id }),
+    preview: {
+      schema: PreviewedEstimation,
+      of: (before, after, { id, extra }) =>
+        previewed(resource(after, id, extra.catalog), { before, after, touched: id }),
+    },
+  });
+
+const routesOf = (of: OfContract) => [
+  createRoute(of),
+  updateRoute(of),
+  statusRoute(of),
+  removeRoute(of),
+  restoreRoute(of),
+];
 
 const granted = ({ advance }: ContractEstimations, { id }: { id: string }) => ({
   id,

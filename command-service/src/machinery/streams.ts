@@ -50,6 +50,70 @@ const advance = <E extends AnyEvent, State>(
   if (entry.weight !== undefined) entry.weight += weightOf(event);
 };
 
+/** The streams that are kept, the one used last at the end; those used longest ago are let go when they grow too heavy. */
+const keptStreams = (most: number) => {
+  const entries = new Map<string, Entry>();
+  return {
+    entryOf: <E extends AnyEvent, State>(aggregate: Aggregate<E, State>, stream: string): Entry<State> => {
+      const entry = (entries.get(stream) ?? fresh(aggregate)) as Entry<State>;
+      entries.delete(stream);
+      entries.set(stream, entry);
+      return entry;
+    },
+    shrink: () => {
+      let weight = 0;
+      for (const entry of entries.values()) weight += entry.weight;
+      for (const [stream, entry] of entries) {
+        if (weight <= most || entries.size === 1) return;
+        entries.delete(stream);
+        weight -= entry.weight;
+      }
+    },
+  };
+};
+
+/** Runs `work` when all that was asked of this stream before is over. */
+const afterOthers = <T>(entry: Pick<Entry, 'tail'>, work: () => Promise<T>): Promise<T> => {
+  const turn = entry.tail.then(work, work);
+  // Whoever waits for this turn only needs to know that it is over; the caller gets the outcome itself.
+  entry.tail = turn.then(
+    () => undefined,
+    () => undefined,
+  );
+  return turn;
+};
+
+/** Streams as they once were, read from their first event and not kept. */
+const pastStreams = (store: EventStore) => ({
+  /** The stream as it was when the event of this revision had just happened. */
+  loadAt: async <E extends AnyEvent, State>(
+    aggregate: Aggregate<E, State>,
+    key: string,
+    revision: bigint,
+  ): Promise<Folded<State>> => {
+    const entry = fresh(aggregate);
+    if (revision < 0n) return entry;
+    for await (const event of store.readStream(aggregate.stream(key))) {
+      advance(aggregate, entry, event);
+      if (entry.revision === revision) break;
+    }
+    return entry;
+  },
+  /** The stream as it was just before the first event of this command; as it is now when the command wrote nothing. */
+  loadBefore: async <E extends AnyEvent, State>(
+    aggregate: Aggregate<E, State>,
+    key: string,
+    command_id: string,
+  ): Promise<Folded<State>> => {
+    const entry = fresh(aggregate);
+    for await (const event of store.readStream(aggregate.stream(key))) {
+      if (event.meta.command_id === command_id) break;
+      advance(aggregate, entry, event);
+    }
+    return entry;
+  },
+});
+
 export type Streams = ReturnType<typeof streamCache>;
 
 /**
@@ -65,27 +129,8 @@ export const streamCache = (
     replaced,
   }: { most?: number; seen?: (event: Recorded) => void; replaced?: () => void } = {},
 ) => {
-  const entries = new Map<string, Entry>();
-
-  const entryOf = <E extends AnyEvent, State>(
-    aggregate: Aggregate<E, State>,
-    stream: string,
-  ): Entry<State> => {
-    const entry = (entries.get(stream) ?? fresh(aggregate)) as Entry<State>;
-    entries.delete(stream);
-    entries.set(stream, entry);
-    return entry;
-  };
-
-  const shrink = () => {
-    let weight = 0;
-    for (const entry of entries.values()) weight += entry.weight;
-    for (const [stream, entry] of entries) {
-      if (weight <= most || entries.size === 1) return;
-      entries.delete(stream);
-      weight -= entry.weight;
-    }
-  };
+  const { entryOf, shrink } = keptStreams(most);
+  const { loadAt, loadBefore } = pastStreams(store);
 
   const take = <E extends AnyEvent, State>(
     aggregate: Aggregate<E, State>,
@@ -129,50 +174,12 @@ export const streamCache = (
     return entry;
   };
 
-  /** The stream as it was when the event of this revision had just happened. */
-  const loadAt = async <E extends AnyEvent, State>(
-    aggregate: Aggregate<E, State>,
-    key: string,
-    revision: bigint,
-  ): Promise<Folded<State>> => {
-    const entry = fresh(aggregate);
-    if (revision < 0n) return entry;
-    for await (const event of store.readStream(aggregate.stream(key))) {
-      advance(aggregate, entry, event);
-      if (entry.revision === revision) break;
-    }
-    return entry;
-  };
-
-  /** The stream as it was just before the first event of this command; as it is now when the command wrote nothing. */
-  const loadBefore = async <E extends AnyEvent, State>(
-    aggregate: Aggregate<E, State>,
-    key: string,
-    command_id: string,
-  ): Promise<Folded<State>> => {
-    const entry = fresh(aggregate);
-    for await (const event of store.readStream(aggregate.stream(key))) {
-      if (event.meta.command_id === command_id) break;
-      advance(aggregate, entry, event);
-    }
-    return entry;
-  };
-
   /** Runs `work` alone among the writers of this stream in this process. */
   const alone = <E extends AnyEvent, State, T>(
     aggregate: Aggregate<E, State>,
     key: string,
     work: () => Promise<T>,
-  ): Promise<T> => {
-    const entry = entryOf(aggregate, aggregate.stream(key));
-    const turn = entry.tail.then(work, work);
-    // Whoever waits for this turn only needs to know that it is over; the caller gets the outcome itself.
-    entry.tail = turn.then(
-      () => undefined,
-      () => undefined,
-    );
-    return turn;
-  };
+  ): Promise<T> => afterOthers(entryOf(aggregate, aggregate.stream(key)), work);
 
   /** Takes in what was just appended; the stream right after it, without reading it again where possible. */
   const appended = async <E extends AnyEvent, State>(

@@ -37,17 +37,15 @@ const attachment = (name: string) => {
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 };
 
-/** The repository of a project: its Drive, or what is kept here while it has none. */
-export const driveRoutes = (app: FastifyInstance, services: Services) => {
-  const { deps } = services;
-  const guarded = guard(services, 'repository.read');
-  const repository = driveRepository(deps);
+/** What the repository's routes share: the project's Drive, and who may ask. */
+type Repository = { services: Services; drive: ReturnType<typeof driveRepository> };
 
+const listRoute = (app: FastifyInstance, { services, drive }: Repository) =>
   app.route<{ Params: { projectId: string }; Querystring: { folder_id?: string } }>({
     method: 'GET',
     url: '/projects/:projectId/drive/files',
     exposeHeadRoute: false,
-    ...guarded,
+    ...guard(services, 'repository.read'),
     schema: routeSchema({
       ...shared,
       summary: 'Lo que hay en una carpeta del repositorio del proyecto',
@@ -59,15 +57,16 @@ export const driveRoutes = (app: FastifyInstance, services: Services) => {
       const link = await admit(request, services);
       const folder = request.query.folder_id || undefined;
       reply.header('cache-control', 'no-store');
-      return link ? repository.list(link, folder) : listLocal(deps, request.params.projectId, folder);
+      return link ? drive.list(link, folder) : listLocal(services.deps, request.params.projectId, folder);
     },
   });
 
+const downloadRoute = (app: FastifyInstance, { services, drive }: Repository) =>
   app.route<{ Params: { projectId: string; fileId: string } }>({
     method: 'GET',
     url: '/projects/:projectId/drive/download/:fileId',
     exposeHeadRoute: false,
-    ...guarded,
+    ...guard(services, 'repository.read'),
     schema: routeSchema({
       ...shared,
       summary: 'Un enlace de vida corta a un archivo del repositorio',
@@ -78,10 +77,12 @@ export const driveRoutes = (app: FastifyInstance, services: Services) => {
       const link = await admit(request, services);
       const { projectId, fileId } = request.params;
       reply.header('cache-control', 'no-store');
-      return link ? repository.download(link, fileId) : downloadLocal(deps, projectId, fileId);
+      return link ? drive.download(link, fileId) : downloadLocal(services.deps, projectId, fileId);
     },
   });
 
+/** What opens the link that `downloadRoute` gave: the link itself says who may. */
+const contentRoute = (app: FastifyInstance, { services: { deps }, drive }: Repository) =>
   app.route<{
     Params: { projectId: string; fileId: string };
     Querystring: { expires: number; signature: string };
@@ -110,7 +111,7 @@ export const driveRoutes = (app: FastifyInstance, services: Services) => {
       if (state === 'expired') refuse(403, 'El enlace caducó. Descarga el archivo de nuevo.');
       const link =
         (await findLink(deps.db, projectId)) ?? refuse(404, 'El archivo no existe en el Drive del proyecto');
-      const { stream, name, media_type, bytes } = await repository.content(link, fileId);
+      const { stream, name, media_type, bytes } = await drive.content(link, fileId);
       if (bytes !== null) reply.header('content-length', bytes);
       return reply
         .type(media_type)
@@ -121,4 +122,11 @@ export const driveRoutes = (app: FastifyInstance, services: Services) => {
         .send(stream);
     },
   });
+
+/** The repository of a project: its Drive, or what is kept here while it has none. */
+export const driveRoutes = (app: FastifyInstance, services: Services) => {
+  const repository = { services, drive: driveRepository(services.deps) };
+  listRoute(app, repository);
+  downloadRoute(app, repository);
+  contentRoute(app, repository);
 };

@@ -31,22 +31,23 @@ const stale = 24 * 3600 * 1000;
 const closed = (stream: WriteStream) =>
   new Promise<void>((done) => (stream.closed ? done() : stream.once('close', done)));
 
-export type BlobStore = ReturnType<typeof blobStore>;
-
-/** Bytes kept by their SHA-256 in a folder: the same bytes once, whoever brings them. Nothing is ever whole in memory. */
-export const blobStore = (folder: string) => {
-  const incoming = path.join(folder, 'incoming');
-
+/** Where bytes are kept, and pictures made of them, by the SHA-256 of what they are of. */
+const placesIn = (folder: string) => {
   const placeOf = (sha256: string) => {
     if (!hash.test(sha256)) throw new TypeError('not a SHA-256 in hexadecimal');
     return [sha256.slice(0, 2), sha256] as const;
   };
-  const pathOf = (sha256: string) => path.join(folder, ...placeOf(sha256));
-  const derivedPath = (sha256: string, variant: FileVariant) => {
-    const [start, name] = placeOf(sha256);
-    return path.join(folder, 'derived', start, `${name}-${variant}.webp`);
+  return {
+    pathOf: (sha256: string) => path.join(folder, ...placeOf(sha256)),
+    derivedPath: (sha256: string, variant: FileVariant) => {
+      const [start, name] = placeOf(sha256);
+      return path.join(folder, 'derived', start, `${name}-${variant}.webp`);
+    },
   };
+};
 
+/** Where bytes are while they come in; `pathOf` says where they go. */
+const incomingIn = (incoming: string, pathOf: (sha256: string) => string) => {
   /** Writes a stream to disk while it is hashed. Nothing stays when it fails, ends early or exceeds `maxBytes`. */
   const receive = async (stream: Readable, { maxBytes }: { maxBytes: number }): Promise<Received> => {
     // Nothing is awaited before somebody listens to the stream: its failure meanwhile would be nobody's.
@@ -96,6 +97,15 @@ export const blobStore = (folder: string) => {
     return removed;
   };
 
+  return { receive, removeStale };
+};
+
+/** Bytes kept by their SHA-256 in a folder: the same bytes once, whoever brings them. Nothing is ever whole in memory. */
+export const blobStore = (folder: string) => {
+  const incoming = path.join(folder, 'incoming');
+  const { pathOf, derivedPath } = placesIn(folder);
+  const { receive, removeStale } = incomingIn(incoming, pathOf);
+
   return {
     receive,
     /** The bytes, as a stream that fails when there are none. */
@@ -120,3 +130,5 @@ export const blobStore = (folder: string) => {
     },
   };
 };
+
+export type BlobStore = ReturnType<typeof blobStore>;

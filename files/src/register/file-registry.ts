@@ -71,6 +71,32 @@ export const unclaimed = `(admitted_at is null or admitted_at < now() - interval
 type Drop = (sha256: string) => Promise<void>;
 const leave: Drop = async () => undefined;
 
+/** The files that wait for the Drive of their project. */
+const waitingIn = (pool: Pool) => ({
+  /** How many files of a project wait for its Drive. */
+  countWaiting: async (project_id: string): Promise<number> => {
+    const { rows } = await pool.query<{ waiting: number }>(
+      `select count(*)::int as waiting from files.file where project_id = $1 and storage = 'waiting'`,
+      [project_id],
+    );
+    return rows[0]!.waiting;
+  },
+  /** Has a file wait for its Drive unless it is there by now; whether it does. */
+  wait: async (id: string): Promise<boolean> => {
+    const text = `update files.file set storage = 'waiting' where id = $1 and storage <> 'google_drive'`;
+    return (await pool.query(text, [id])).rowCount === 1;
+  },
+  /** Has the files of a project wait for its Drive as if never sent, those that are on one too if `everything`. Their ids. */
+  waitAnew: async (project_id: string, { everything }: { everything: boolean }): Promise<string[]> => {
+    const { rows } = await pool.query<{ id: string }>(
+      `update files.file set storage = 'waiting', drive_file_id = null, drive_attempts = 0, drive_error = null
+       where project_id = $1 and ($2 or storage <> 'google_drive') returning id`,
+      [project_id, everything],
+    );
+    return rows.map(({ id }) => id);
+  },
+});
+
 export type FileRegistry = ReturnType<typeof fileRegistry>;
 
 /** The register of uploaded files (`files.file`). */
@@ -137,28 +163,7 @@ export const fileRegistry = (pool: Pool) => {
       const text = `select ${fields} from files.file ${order}`;
       return (await pool.query<StoredFile>(text, [project_id, kind, most])).rows;
     },
-    /** How many files of a project wait for its Drive. */
-    countWaiting: async (project_id: string): Promise<number> => {
-      const { rows } = await pool.query<{ waiting: number }>(
-        `select count(*)::int as waiting from files.file where project_id = $1 and storage = 'waiting'`,
-        [project_id],
-      );
-      return rows[0]!.waiting;
-    },
-    /** Has a file wait for its Drive unless it is there by now; whether it does. */
-    wait: async (id: string): Promise<boolean> => {
-      const text = `update files.file set storage = 'waiting' where id = $1 and storage <> 'google_drive'`;
-      return (await pool.query(text, [id])).rowCount === 1;
-    },
-    /** Has the files of a project wait for its Drive as if never sent, those that are on one too if `everything`. Their ids. */
-    waitAnew: async (project_id: string, { everything }: { everything: boolean }): Promise<string[]> => {
-      const { rows } = await pool.query<{ id: string }>(
-        `update files.file set storage = 'waiting', drive_file_id = null, drive_attempts = 0, drive_error = null
-         where project_id = $1 and ($2 or storage <> 'google_drive') returning id`,
-        [project_id, everything],
-      );
-      return rows.map(({ id }) => id);
-    },
+    ...waitingIn(pool),
     setThumbnailReady: async (id: string) => changed('thumbnail_ready = true', [id]),
     /** The file is damaged: no picture will ever be made of it. */
     setPictureError: async (id: string, reason: string) => changed('picture_error = $2', [id, reason]),

@@ -93,6 +93,73 @@ const reader = (pool: Pool) => ({
   },
 });
 
+type Reader = ReturnType<typeof reader>;
+type Reading = <T>(request: (ms: number) => Promise<T>) => Promise<T>;
+
+/** A place may be past the end, where no page would tell that it does not hold. */
+const check = async (read: Reader, after: After, ms: number) => {
+  if (typeof after !== 'bigint' && !(await read.holds(after, ms))) throw replaced(after.position);
+};
+
+/** Reading what is there, page by page; a page whose connection was lost is asked for again. */
+const pagesOf = (read: Reader, reading: Reading): Pick<EventStore, 'readStream' | 'readAll'> => ({
+  async *readStream(stream, fromRevision = 0n) {
+    for (let from = fromRevision; ;) {
+      const { events, isLast } = await reading((ms) => read.stream(stream, from, ms));
+      yield* events;
+      if (isLast) return;
+      from = events.at(-1)!.revision + 1n;
+    }
+  },
+  async *readAll(after) {
+    await reading((ms) => check(read, after, ms));
+    const end = await reading(read.head);
+    for (let place: From = afterOf(after); place.position < end;) {
+      const most = Number(min(BigInt(mostRows), end - place.position));
+      const events = await reading((ms) => read.all(place, most, ms));
+      const last = events.at(-1);
+      if (!last) throw replaced(place.position);
+      yield* events;
+      place = placeOf(last);
+    }
+  },
+});
+
+type Following = {
+  /** Begins to listen to what other processes write, if that was not begun. */
+  begin: () => void;
+  news: ReturnType<typeof wakeUp>;
+  closing: AbortSignal;
+  log: Log;
+};
+
+/** What is and comes into the log after a place. */
+const subscribing = (read: Reader, { begin, news, closing, log }: Following): EventStore['subscribeToAll'] =>
+  async function* (after, { signal, maxBatch = mostRows }) {
+    const stop = AbortSignal.any([signal, closing]);
+    begin();
+    let place: From = afterOf(after);
+    for (let failures = 0, begun = false; !stop.aborted;) {
+      const calls = news.calls();
+      try {
+        if (!begun) await check(read, after, longestTry);
+        begun = true;
+        const events = await read.all(place, maxBatch, longestTry);
+        failures = 0;
+        if (stop.aborted) return;
+        const last = events.at(-1);
+        if (last) {
+          yield events;
+          place = placeOf(last);
+        } else await news.wait(calls, pollEvery, stop);
+      } catch (error) {
+        if (!isLost(error) && !stop.aborted) throw error;
+        log('a subscription lost its connection; it goes on from where it was', error);
+        await pause(backOff(failures++), stop);
+      }
+    }
+  };
+
 /**
  * The event store inside Postgres. Creates its schema `es` where it is missing. Any number of processes may append to and
  * read from one database at once. Lost connections are reopened; commands on their way are sent again.
@@ -124,9 +191,8 @@ export const embeddedLog = async (options: {
     written,
   });
 
-  /** A place may be past the end, where no page would tell that it does not hold. */
-  const check = async (after: After, ms: number) => {
-    if (typeof after !== 'bigint' && !(await read.holds(after, ms))) throw replaced(after.position);
+  const begin = () => {
+    listening ??= listen({ connectionString, heard: news.call, signal: closing.signal, log });
   };
 
   return {
@@ -136,52 +202,8 @@ export const embeddedLog = async (options: {
       return queue.append(command);
     },
 
-    async *readStream(stream, fromRevision = 0n) {
-      for (let from = fromRevision; ;) {
-        const { events, isLast } = await reading((ms) => read.stream(stream, from, ms));
-        yield* events;
-        if (isLast) return;
-        from = events.at(-1)!.revision + 1n;
-      }
-    },
-
-    async *readAll(after) {
-      await reading((ms) => check(after, ms));
-      const end = await reading(read.head);
-      for (let place: From = afterOf(after); place.position < end;) {
-        const most = Number(min(BigInt(mostRows), end - place.position));
-        const events = await reading((ms) => read.all(place, most, ms));
-        const last = events.at(-1);
-        if (!last) throw replaced(place.position);
-        yield* events;
-        place = placeOf(last);
-      }
-    },
-
-    async *subscribeToAll(after, { signal, maxBatch = mostRows }) {
-      const stop = AbortSignal.any([signal, closing.signal]);
-      listening ??= listen({ connectionString, heard: news.call, signal: closing.signal, log });
-      let place: From = afterOf(after);
-      for (let failures = 0, begun = false; !stop.aborted;) {
-        const calls = news.calls();
-        try {
-          if (!begun) await check(after, longestTry);
-          begun = true;
-          const events = await read.all(place, maxBatch, longestTry);
-          failures = 0;
-          if (stop.aborted) return;
-          const last = events.at(-1);
-          if (last) {
-            yield events;
-            place = placeOf(last);
-          } else await news.wait(calls, pollEvery, stop);
-        } catch (error) {
-          if (!isLost(error) && !stop.aborted) throw error;
-          log('a subscription lost its connection; it goes on from where it was', error);
-          await pause(backOff(failures++), stop);
-        }
-      }
-    },
+    ...pagesOf(read, reading),
+    subscribeToAll: subscribing(read, { begin, news, closing: closing.signal, log }),
 
     head: () => reading(read.head),
     identity: () => reading(read.identity),

@@ -22,14 +22,13 @@ import { badAppend, conflict, cut, tooLarge, type Append, type Appended } from '
 export const pageSize = 500;
 const requiresLeader = true;
 
-/** Reading and writing single streams, always of the leader: a follower that passed an append on may not have it yet. */
-export const streamsOf = (
-  { client, persist, patience }: Server,
-  /** Whether operators are known to have removed events of a stream. */
-  isCut: (stream: string) => boolean,
-) => {
-  const index = commandIndex();
+type Index = ReturnType<typeof commandIndex>;
 
+/** Whether operators are known to have removed events of a stream. */
+type IsCut = (stream: string) => boolean;
+
+/** Reading single streams; what is read tells the index which commands are in them. */
+const readingOf = ({ client, persist, patience }: Server, isCut: IsCut, index: Index) => {
   /** A stream that is not there may have been deleted: then the next event would not be its first. */
   const missing = async (stream: string, ms: number) => {
     const last = { direction: BACKWARDS, fromRevision: END, maxCount: 1, requiresLeader } as const;
@@ -68,12 +67,11 @@ export const streamsOf = (
       if ((await page(stream, index.next(stream), patience.write)).length === 0) return;
   };
 
-  const answer = ({ revision, position, id }: Landed, own?: string): Appended => ({
-    revision,
-    position,
-    duplicate: id !== own,
-  });
+  return { page, learn };
+};
 
+/** Writing to single streams, under ids that are this append's own. */
+const writingOf = ({ client, persist, patience }: Server, index: Index) => {
   /** Resolves to undefined when the stream is not at the expected revision. */
   const write = async ({ stream, events, expectedRevision, meta }: Append, ids: readonly string[]) => {
     const proposed = events.map(({ type, data }, nth) =>
@@ -110,6 +108,21 @@ export const streamsOf = (
     return { revision, position, id };
   };
 
+  return { write, written };
+};
+
+const answer = ({ revision, position, id }: Landed, own?: string): Appended => ({
+  revision,
+  position,
+  duplicate: id !== own,
+});
+
+/** Reading and writing single streams, always of the leader: a follower that passed an append on may not have it yet. */
+export const streamsOf = (server: Server, isCut: IsCut) => {
+  const index = commandIndex();
+  const { page, learn } = readingOf(server, isCut, index);
+  const { write, written } = writingOf(server, index);
+
   const append = async (request: Append): Promise<Appended> => {
     const { stream, commandId, expectedRevision } = checked(request);
     if (!isOurStream(stream)) throw badAppend(`${stream} is not named like one of our streams`);
@@ -131,7 +144,7 @@ export const streamsOf = (
   };
 
   const eventAt = async (stream: string, revision: bigint) =>
-    (await page(stream, revision, patience.read, 1)).map(recorded)[0];
+    (await page(stream, revision, server.patience.read, 1)).map(recorded)[0];
 
   return { page, append, eventAt };
 };

@@ -4,16 +4,79 @@ import { watchCuts } from './eventstoredb-cuts.ts';
 import { isOurs, ourPrefixes, recorded } from './eventstoredb-event.ts';
 import { isLost, named } from './eventstoredb-failures.ts';
 import { placesOf, type From } from './eventstoredb-place.ts';
-import { persisting, readWhole, type Log } from './eventstoredb-requests.ts';
+import { persisting, readWhole, type Log, type Server } from './eventstoredb-requests.ts';
 import { usualPatience, type Patience } from './patience.ts';
 import { pageSize, streamsOf } from './eventstoredb-streams.ts';
 import { followed } from './eventstoredb-subscription.ts';
-import { afterOf, cut, placeOf, unavailable, type EventStore } from './port.ts';
+import { afterOf, cut, placeOf, unavailable, type After, type EventStore, type Recorded } from './port.ts';
 import { pause } from './wait.ts';
 
 type Options = { log?: Log | undefined; patience?: Patience };
 
 const requiresLeader = true;
+
+type Places = ReturnType<typeof placesOf>;
+
+/** Everything that is in the log, in the order of its positions. */
+const allOf = ({ client, persist, patience }: Server, places: Places) => {
+  const pageOfAll = (what: string, page: Page, asked: number) =>
+    persist({ what, patience: asked }, async (ms) => {
+      const found = await readWhole(readAllOfOurs(client, page), ms);
+      return found.flatMap(({ event }) => (event ? [event] : []));
+    });
+
+  const newest = async (ms: number) => {
+    const last = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1, requiresLeader });
+    return (await readWhole(last, ms))[0]?.event;
+  };
+
+  const readAll = async function* (after: After): AsyncGenerator<Recorded> {
+    let place: From = afterOf(after);
+    for (let { position } = place; ;) {
+      const from = position === 0n ? undefined : position;
+      const wanted = { direction: FORWARDS, position: from, maxCount: pageSize } as const;
+      // Whatever was put in the place of the server since the last page, both reads see the same.
+      const [events] = await Promise.all([
+        pageOfAll('read all', wanted, patience.write),
+        places.check(place),
+      ]);
+      // A page begins with the event at its position, which the caller has already.
+      for (const event of events.filter((each) => each.position.commit > position && isOurs(each))) {
+        const next = recorded(event);
+        yield next;
+        place = placeOf(next);
+      }
+      if (events.length < pageSize) return;
+      position = events.at(-1)!.position.commit;
+    }
+  };
+
+  return { pageOfAll, newest, readAll };
+};
+
+type Following = { client: EventStoreDBClient; closing: AbortSignal; log: Log };
+
+/** What is and comes into the log after a place. */
+const subscribing = ({ client, closing, log }: Following, places: Places): EventStore['subscribeToAll'] =>
+  async function* (after, { signal, maxBatch = 1000 }) {
+    const stop = AbortSignal.any([signal, closing]);
+    let place: From = afterOf(after);
+    const following = {
+      client,
+      selection: { streams: ourPrefixes },
+      after: place.position,
+      before: () => places.check(place),
+      stop,
+      maxBatch,
+      log,
+    };
+    for await (const batch of followed(following)) {
+      const events = batch.filter(isOurs).map(recorded);
+      if (events.length === 0) continue;
+      yield events;
+      place = placeOf(events.at(-1)!);
+    }
+  };
 
 /**
  * The event store in EventStoreDB 22.6 or newer. Appends name the revision they were decided on, so the server takes none
@@ -37,16 +100,7 @@ export const eventStoreDb = (
   const streams = streamsOf(server, cuts.has);
   const places = placesOf(server, streams.eventAt);
 
-  const pageOfAll = (what: string, page: Page, asked: number) =>
-    persist({ what, patience: asked }, async (ms) => {
-      const found = await readWhole(readAllOfOurs(client, page), ms);
-      return found.flatMap(({ event }) => (event ? [event] : []));
-    });
-
-  const newest = async (ms: number) => {
-    const last = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1, requiresLeader });
-    return (await readWhole(last, ms))[0]?.event;
-  };
+  const { pageOfAll, newest, readAll } = allOf(server, places);
 
   return {
     append: streams.append,
@@ -60,46 +114,8 @@ export const eventStoreDb = (
       }
     },
 
-    async *readAll(after) {
-      let place: From = afterOf(after);
-      for (let { position } = place; ;) {
-        const from = position === 0n ? undefined : position;
-        const wanted = { direction: FORWARDS, position: from, maxCount: pageSize } as const;
-        // Whatever was put in the place of the server since the last page, both reads see the same.
-        const [events] = await Promise.all([
-          pageOfAll('read all', wanted, patience.write),
-          places.check(place),
-        ]);
-        // A page begins with the event at its position, which the caller has already.
-        for (const event of events.filter((each) => each.position.commit > position && isOurs(each))) {
-          const next = recorded(event);
-          yield next;
-          place = placeOf(next);
-        }
-        if (events.length < pageSize) return;
-        position = events.at(-1)!.position.commit;
-      }
-    },
-
-    async *subscribeToAll(after, { signal, maxBatch = 1000 }) {
-      const stop = AbortSignal.any([signal, closing.signal]);
-      let place: From = afterOf(after);
-      const following = {
-        client,
-        selection: { streams: ourPrefixes },
-        after: place.position,
-        before: () => places.check(place),
-        stop,
-        maxBatch,
-        log: lost,
-      };
-      for await (const batch of followed(following)) {
-        const events = batch.filter(isOurs).map(recorded);
-        if (events.length === 0) continue;
-        yield events;
-        place = placeOf(events.at(-1)!);
-      }
-    },
+    readAll,
+    subscribeToAll: subscribing({ client, closing: closing.signal, log: lost }, places),
 
     head: headOf({
       newest: () => persist({ what: 'read the head', patience: patience.probe }, newest),

@@ -47,6 +47,25 @@ const formOf = (file: File) => {
   return form;
 };
 
+type Setting = { field: LogoField; shown: string | null; url: string | null; seen: number | undefined };
+
+/** Sends another picture for a logo that is shown; what somebody else made of it meanwhile is asked about. */
+const settledLogo = (send: Api['send'], id: string, { field, shown, url, seen }: Setting) =>
+  settle(
+    {
+      fieldsOf: () => [picturePart(field, said[field])],
+      seen,
+      opened: { [field]: shown } as Logo,
+      mine: { [field]: url } as Logo,
+      currently: (current) => ({ [field]: (current as Current & WrittenProject)[field] }) as Logo,
+    },
+    (at) =>
+      send('PUT', seenAt(`projects/${id}`, at), { [field]: url }).then(
+        (answer) => ({ ok: true as const, answer: answer as WrittenProject }),
+        (error: unknown) => ({ ok: false as const, error }),
+      ),
+  );
+
 /**
  * The logos of a project, or of one still to be created. Of a project that exists they are sent and cleared at once, apart from the form
  * around them; of one that does not, the pictures wait for `sendHeld`.
@@ -69,20 +88,7 @@ export const useLogos = (project: ProjectListed | null) => {
   /** Sets a logo over the picture that its slot shows; where somebody else has set another the person chooses. False: theirs stayed. */
   const set = async (id: string, field: LogoField, url: string | null): Promise<boolean> => {
     const shown = slots[field].url;
-    const { outcome, refill } = await settle(
-      {
-        fieldsOf: () => [picturePart(field, said[field])],
-        seen: seen.current,
-        opened: { [field]: shown } as Logo,
-        mine: { [field]: url } as Logo,
-        currently: (current) => ({ [field]: (current as Current & WrittenProject)[field] }) as Logo,
-      },
-      (at) =>
-        send('PUT', seenAt(`projects/${id}`, at), { [field]: url }).then(
-          (answer) => ({ ok: true as const, answer: answer as WrittenProject }),
-          (error: unknown) => ({ ok: false as const, error }),
-        ),
-    );
+    const { outcome, refill } = await settledLogo(send, id, { field, shown, url, seen: seen.current });
     if (!outcome.ok && !currentOf(outcome.error)) throw outcome.error;
     seen.current = outcome.ok ? outcome.answer.revision : (refill?.revision ?? seen.current);
     change(field, slot(outcome.ok ? url : refill ? refill.values[field] : shown));

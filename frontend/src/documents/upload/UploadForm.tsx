@@ -29,6 +29,34 @@ const fields = {
   '& .MuiInputBase-root': { fontSize: '1rem', bgcolor: 'var(--paper)' },
 };
 
+/** What kind of document it is, and where it comes from. */
+const KindFields = ({ draft, busy, edit }: Pick<Uploading, 'draft' | 'busy' | 'edit'>) => (
+  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
+    <TextField
+      size="medium"
+      select
+      label={documents.type}
+      value={draft.type}
+      disabled={busy}
+      onChange={({ target }) => edit({ type: target.value as DocumentType })}
+      slotProps={{ select: { native: true } }}
+    >
+      {choices(documentTypeNames)}
+    </TextField>
+    <TextField
+      size="medium"
+      select
+      label={documents.origin}
+      value={draft.origin}
+      disabled={busy}
+      onChange={({ target }) => edit({ origin: target.value as DocumentOrigin })}
+      slotProps={{ select: { native: true } }}
+    >
+      {choices(documentOriginNames)}
+    </TextField>
+  </Box>
+);
+
 /** A document and what is said of it. Nothing typed is lost when it cannot be sent. */
 export const UploadForm = ({ upload }: { upload: Uploading }) => {
   const { draft, stage, failure, busy, edit, submit, cancel } = upload;
@@ -55,30 +83,7 @@ export const UploadForm = ({ upload }: { upload: Uploading }) => {
 
   return (
     <Stack component="form" noValidate onSubmit={send} sx={fields}>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
-        <TextField
-          size="medium"
-          select
-          label={documents.type}
-          value={draft.type}
-          disabled={busy}
-          onChange={({ target }) => edit({ type: target.value as DocumentType })}
-          slotProps={{ select: { native: true } }}
-        >
-          {choices(documentTypeNames)}
-        </TextField>
-        <TextField
-          size="medium"
-          select
-          label={documents.origin}
-          value={draft.origin}
-          disabled={busy}
-          onChange={({ target }) => edit({ origin: target.value as DocumentOrigin })}
-          slotProps={{ select: { native: true } }}
-        >
-          {choices(documentOriginNames)}
-        </TextField>
-      </Box>
+      <KindFields draft={draft} busy={busy} edit={edit} />
       <TextField
         size="medium"
         label={documents.title}

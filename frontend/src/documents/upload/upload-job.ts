@@ -26,22 +26,9 @@ const saidOf = ({ storage_state, storage_provider, subfolder }: UploadedFile) =>
 const isFileGone = (error: unknown) =>
   isApiError(error) && (error.body.errors ?? []).some(({ field }) => /^\/?file_(id|url)$/.test(field));
 
-/**
- * One document on its way to a project: the draft, the file's upload, the document itself. It lives outside of the screen, so that an
- * upload goes on while the person is in another tab. Ids and keys are made once and kept until the outcome is known: a retry after a lost
- * answer makes one document and does not send the file again.
- */
-export const uploadJob = (project_id: string, onDone: () => void) => {
-  let state = start;
-  let id = randomId();
+/** The file of a document, sent once however often that is asked, until it is forgotten. */
+const fileOnce = (project_id: string, onProgress: (sent: number, total: number) => void) => {
   let attempt: Attempt | null = null;
-  let cancelled = new AbortController();
-  const listeners = new Set<() => void>();
-
-  const become = (change: Partial<UploadState>) => {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  };
 
   const attemptFor = ({ type, origin }: DocumentDraft, file: File, name: string): Attempt => {
     const what = JSON.stringify([type, origin, name]);
@@ -49,11 +36,11 @@ export const uploadJob = (project_id: string, onDone: () => void) => {
     return { file, what, key: randomId(), stored: null };
   };
 
-  const storeFile = async (draft: DocumentDraft, file: File): Promise<UploadedFile> => {
+  const store = async (draft: DocumentDraft, file: File, signal: AbortSignal): Promise<UploadedFile> => {
     const name = fileNameOf(draft.title, file.name);
     const current = (attempt = attemptFor(draft, file, name));
     if (current.stored) return current.stored;
-    become({ stage: { at: 'sending', sent: 0, total: file.size } });
+    onProgress(0, file.size);
     const query = new URLSearchParams({ project_id, document_type: draft.type, origin: draft.origin });
     try {
       current.stored = (await sendFile({
@@ -61,8 +48,8 @@ export const uploadJob = (project_id: string, onDone: () => void) => {
         file,
         name,
         key: current.key,
-        signal: cancelled.signal,
-        onProgress: (sent, total) => become({ stage: { at: 'sending', sent, total } }),
+        signal,
+        onProgress,
       })) as UploadedFile;
       return current.stored;
     } catch (error) {
@@ -71,18 +58,48 @@ export const uploadJob = (project_id: string, onDone: () => void) => {
     }
   };
 
-  const bodyOf = ({ type, origin, title, description }: DocumentDraft, stored: UploadedFile) => ({
-    id,
-    project_id,
-    type,
-    origin,
-    title: title.trim(),
-    description: description.trim(),
-    file_url: stored.file_url,
-    file_id: stored.file_id,
-    storage_provider: stored.storage_provider,
-    created_offline: false,
-  });
+  return {
+    store,
+    forget: () => {
+      attempt = null;
+    },
+  };
+};
+
+const bodyOf = (
+  { id, project_id }: { id: string; project_id: string },
+  { type, origin, title, description }: DocumentDraft,
+  stored: UploadedFile,
+) => ({
+  id,
+  project_id,
+  type,
+  origin,
+  title: title.trim(),
+  description: description.trim(),
+  file_url: stored.file_url,
+  file_id: stored.file_id,
+  storage_provider: stored.storage_provider,
+  created_offline: false,
+});
+
+/**
+ * One document on its way to a project: the draft, the file's upload, the document itself. It lives outside of the screen, so that an
+ * upload goes on while the person is in another tab. Ids and keys are made once and kept until the outcome is known: a retry after a lost
+ * answer makes one document and does not send the file again.
+ */
+export const uploadJob = (project_id: string, onDone: () => void) => {
+  let state = start;
+  let id = randomId();
+  let cancelled = new AbortController();
+  const listeners = new Set<() => void>();
+
+  const become = (change: Partial<UploadState>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+
+  const file = fileOnce(project_id, (sent, total) => become({ stage: { at: 'sending', sent, total } }));
 
   const fail = (error: unknown) => {
     if (isCancelled(error)) {
@@ -100,16 +117,16 @@ export const uploadJob = (project_id: string, onDone: () => void) => {
     cancelled = new AbortController();
     become({ failure: '' });
     try {
-      const stored = await storeFile(draft, draft.file);
+      const stored = await file.store(draft, draft.file, cancelled.signal);
       become({ stage: { at: 'saving' } });
-      await send('POST', 'documents', bodyOf(draft, stored));
+      await send('POST', 'documents', bodyOf({ id, project_id }, draft, stored));
       toast(saidOf(stored), 'success');
       id = randomId();
-      attempt = null;
+      file.forget();
       become(start);
       onDone();
     } catch (error) {
-      if (isFileGone(error)) attempt = null;
+      if (isFileGone(error)) file.forget();
       fail(error);
     }
   };

@@ -62,6 +62,32 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
   stops[stops.indexOf(document.activeElement as HTMLElement) + by]?.focus();
 };
 
+type FooterProps = { found: number; shown: number; chosen: number; add: () => void };
+
+/** How many concepts were found, and the button that adds those that are ticked. */
+const Footer = ({ found, shown, chosen, add }: FooterProps) => (
+  <Box
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: 1,
+    }}
+  >
+    <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+      {found === 0
+        ? 'Ningún concepto coincide con la búsqueda.'
+        : found > shown
+          ? `Se muestran ${shown} de ${counted(found, 'concepto', 'conceptos')}. Refine la búsqueda.`
+          : counted(found, 'concepto', 'conceptos')}
+    </Typography>
+    <Button variant="outlined" disabled={chosen === 0} onClick={add}>
+      Agregar seleccionados{chosen > 0 && ` (${chosen})`}
+    </Button>
+  </Box>
+);
+
 /** Finds concepts by code or name, at most 10 at a time, and adds those that are ticked; Enter adds the only one found. */
 export const ConceptPicker = memo(({ concepts, present, add }: Props) => {
   const [search, setSearch] = useState('');
@@ -121,30 +147,12 @@ export const ConceptPicker = memo(({ concepts, present, add }: Props) => {
           />
         ))}
       </Stack>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          gap: 1,
-        }}
-      >
-        <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-          {found.length === 0
-            ? 'Ningún concepto coincide con la búsqueda.'
-            : found.length > shown.length
-              ? `Se muestran ${shown.length} de ${counted(found.length, 'concepto', 'conceptos')}. Refine la búsqueda.`
-              : counted(found.length, 'concepto', 'conceptos')}
-        </Typography>
-        <Button
-          variant="outlined"
-          disabled={chosen.size === 0}
-          onClick={() => addThese([...chosen.values()])}
-        >
-          Agregar seleccionados{chosen.size > 0 && ` (${chosen.size})`}
-        </Button>
-      </Box>
+      <Footer
+        found={found.length}
+        shown={shown.length}
+        chosen={chosen.size}
+        add={() => addThese([...chosen.values()])}
+      />
     </Stack>
   );
 });

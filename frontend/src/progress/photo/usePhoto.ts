@@ -43,6 +43,41 @@ const whyOf = (error: unknown): string => {
 const stateOf = (stored: string | null): PhotoState =>
   stored ? { at: 'ready', preview: stored } : { at: 'none' };
 
+/** Gives the memory of a picture back once it is not shown any more. */
+const useReleased = (preview: string | null) =>
+  useEffect(() => {
+    if (!preview?.startsWith('blob:')) return;
+    return () => URL.revokeObjectURL(preview);
+  }, [preview]);
+
+/** Work of which only the newest counts; `first` is how it stands before any. */
+const useNewest = (first: Settled) => {
+  const job = useRef<Promise<Settled>>(Promise.resolve(first));
+
+  /** Runs until something newer takes its place; only the newest may say how it went. */
+  const run = useCallback((work: (newest: () => boolean) => Promise<Settled>) => {
+    const own: Promise<Settled> = Promise.resolve().then(() => work(() => job.current === own));
+    job.current = own;
+  }, []);
+
+  const become = (outcome: Settled) => {
+    job.current = Promise.resolve(outcome);
+  };
+
+  /** How the photo ended: waits for one that is on its way. */
+  const settled = useCallback(async () => {
+    let awaited;
+    let outcome: Settled;
+    do {
+      awaited = job.current;
+      outcome = await awaited;
+    } while (awaited !== job.current);
+    return outcome;
+  }, []);
+
+  return { run, become, settled };
+};
+
 /**
  * The photo of a capture: made smaller and sent as soon as it is taken, while the person goes on typing. `stored` is the one that was
  * there; `changed` hears of the address of a new one, or null when it is taken away.
@@ -54,19 +89,8 @@ export const usePhoto = (
 ) => {
   const { send } = useDataProvider<Api>();
   const [state, setState] = useState<PhotoState>(() => stateOf(stored));
-  const job = useRef<Promise<Settled>>(Promise.resolve({ ok: true, url: stored }));
-  const preview = 'preview' in state ? state.preview : null;
-
-  useEffect(() => {
-    if (!preview?.startsWith('blob:')) return;
-    return () => URL.revokeObjectURL(preview);
-  }, [preview]);
-
-  /** Runs until something newer takes its place; only the newest may say how it went. */
-  const run = useCallback((work: (newest: () => boolean) => Promise<Settled>) => {
-    const own: Promise<Settled> = Promise.resolve().then(() => work(() => job.current === own));
-    job.current = own;
-  }, []);
+  const { run, become, settled } = useNewest({ ok: true, url: stored });
+  useReleased('preview' in state ? state.preview : null);
 
   const fail = (
     error: unknown,
@@ -115,22 +139,11 @@ export const usePhoto = (
 
   /** Goes on with what is on the server: this photo, or none. */
   const hold = (url: string | null) => {
-    job.current = Promise.resolve({ ok: true, url });
+    become({ ok: true, url });
     setState(stateOf(url));
     changed(url);
   };
   const clear = () => hold(null);
-
-  /** How the photo ended: waits for one that is on its way. */
-  const settled = useCallback(async () => {
-    let awaited;
-    let outcome: Settled;
-    do {
-      awaited = job.current;
-      outcome = await awaited;
-    } while (awaited !== job.current);
-    return outcome;
-  }, []);
 
   return { state, take, retry, hold, clear, settled };
 };
