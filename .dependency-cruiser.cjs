@@ -122,7 +122,7 @@ module.exports = {
       comment: 'What all screens stand on: session, reading and sending, and what several of them use.',
       severity: 'error',
       from: {
-        path: '^frontend/src/(api|i18n|messages|session|shared)/|^frontend/src/[^/]+[.]ts$',
+        path: '^frontend/src/(api|i18n|messages|offline|session|shared)/|^frontend/src/[^/]+[.]ts$',
         pathNot: `${test}|/screens[.]ts$`,
       },
       to: { path: `^frontend/src/(shell|${features}|${panels})/` },

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { StyleSheet } from '@emotion/sheet';
 import { configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';

@@ -1,10 +1,11 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, ButtonBase, Menu, MenuItem, Typography } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ownPassword, roleNames } from '../messages.ts';
 import type { SessionUser } from '../session/session.ts';
+import { lazyAhead } from '../shared/lazy-ahead.ts';
 
-const PasswordDialog = lazy(() =>
+const PasswordDialog = lazyAhead(() =>
   import('./PasswordDialog.tsx').then(({ PasswordDialog }) => ({ default: PasswordDialog })),
 );
 

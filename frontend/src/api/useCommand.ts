@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import { useCallback } from 'react';
 import { watchForAnother } from '../session/session.ts';
 import { toast, type ToastAction } from '../shared/toasts.ts';
-import { detailOf, isSignedOut } from './api-error.ts';
+import { detailOf, isSignedOut, isTransient } from './api-error.ts';
 import type { Api } from './dataProvider.ts';
 import { currentOf } from './moved.ts';
 import type { Target } from './target.ts';
@@ -17,6 +17,8 @@ export type Said<Answer> = {
   plain?: boolean;
   /** Whoever sends it shows what is there when the record has moved; nothing is said of that. */
   asksWhenMoved?: boolean;
+  /** Whoever sends it keeps it on the device when the server cannot be asked, and says so. */
+  keptWhenAway?: boolean;
   /** Offered with `done`, to who sent the command. */
   action?: ToastAction;
 };
@@ -27,10 +29,11 @@ const reason = <A>({ failed, plain }: Said<A>, error: unknown) => {
   return plain && !currentOf(error) ? failed : detailOf(error, failed);
 };
 
-/** Says why a command failed; nothing when the session ended, or a question follows, which say so themselves. */
+/** Says why a command failed; nothing when the session ended, a question follows or it is kept for later, which say so themselves. */
 export const sayFailure = <A>(said: Said<A>, error: unknown) => {
   const isAsked = said.asksWhenMoved === true && currentOf(error) !== null;
-  if (!isSignedOut(error) && !isAsked) toast(reason(said, error), 'error');
+  const isKept = said.keptWhenAway === true && isTransient(error);
+  if (!isSignedOut(error) && !isAsked && !isKept) toast(reason(said, error), 'error');
 };
 
 /**

@@ -3,7 +3,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, Button, IconButton, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
 import type { EstimationStatus } from '@obraclara/events';
-import { lazy, Suspense, useCallback, useId, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useId, useMemo, useState, type ReactNode } from 'react';
 import { estimations as words } from '../messages.ts';
 import { useSession } from '../session/useSession.ts';
 import type { Column } from '../shared/tables/columns.ts';
@@ -18,8 +18,9 @@ import { said, texts } from './messages.ts';
 import type { EstimationProject, EstimationRow } from './row.ts';
 import { StatusSelect } from './StatusSelect.tsx';
 import { useEstimations } from './useEstimations.ts';
+import { lazyAhead } from '../shared/lazy-ahead.ts';
 
-const CaptureDialog = lazy(() =>
+const CaptureDialog = lazyAhead(() =>
   import('./capture/CaptureDialog.tsx').then((m) => ({ default: m.CaptureDialog })),
 );
 

@@ -28,5 +28,33 @@ export const sync = {
   failed: 'Sync failed. Will retry later.',
   noConnection: 'No internet connection',
   running: 'Sincronizando…',
+  restored: 'Connection restored. Syncing data...',
+  offline: 'You are offline. Data will be saved locally.',
+  progressKept: 'Progress saved offline. Will sync when online.',
+  refused: (count: Count) =>
+    count === 1
+      ? '1 captura no se aceptó. Vea por qué en «Por enviar».'
+      : `${count} capturas no se aceptaron. Vea por qué en «Por enviar».`,
+  noPlace: 'Este navegador no permite guardar la captura en el dispositivo. Conéctese e intente de nuevo.',
+  noRoom:
+    'Este dispositivo no tiene espacio para guardar la captura. Libere espacio o conéctese, e intente de nuevo.',
   upToDate: 'Todo está al día: no hay nada pendiente de enviar.',
+} as const;
+
+/** What waits on the device. */
+export const waitingTexts = {
+  title: 'Por enviar',
+  count: (count: Count) => `${count} por enviar`,
+  refusedCount: (count: Count) => (count === 1 ? '1 no aceptada' : `${count} no aceptadas`),
+  none: 'Nada espera en este dispositivo',
+  noneHint: 'Lo que capture sin conexión aparece aquí hasta que el servidor lo confirma.',
+  waits: 'Espera la conexión',
+  sending: (sent: string, total: string) => `Enviando… ${sent} de ${total}`,
+  kept: (when: string) => `Capturado el ${when}`,
+  photo: (size: string) => `con foto de ${size.replace(' ', '\u00a0')}`,
+  again: 'Reintentar',
+  discard: 'Descartar',
+  close: 'Cerrar',
+  discardTitle: '¿Descartar esta captura?',
+  discardHint: 'No ha llegado al servidor: se pierde y no se puede deshacer.',
 } as const;

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aProject } from '../api/answers.fixture.ts';
 import { apiError } from '../api/api-error.ts';
+import { itemStore } from '../offline/item-store.ts';
 import { concept, onScreen, progressRecord } from './on-screen.fixture.tsx';
 import { Progress } from './Progress.tsx';
 
@@ -80,7 +81,7 @@ it('records progress with a photo that was sent while the quantity was typed', a
 it('sends a capture again under the id it was given once', async () => {
   let failures = 1;
   const { sent, said } = onScreen(panel, {
-    answer: () => (failures-- > 0 ? refused(503, 'Ocupado') : {}),
+    answer: () => (failures-- > 0 ? refused(500, 'Ocupado') : {}),
   });
   const dialog = await openCapture();
   await userEvent.type(dialog.getByLabelText(/Cantidad/), '3');
@@ -91,6 +92,18 @@ it('sends a capture again under the id it was given once', async () => {
   const ids = sent().map(([, , body]) => (body as { id: string }).id);
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(1);
+});
+
+it('keeps on the device, under its id, what the server cannot take now', async () => {
+  const { sent, said } = onScreen(panel, { answer: () => refused(503, 'Ocupado') });
+  const dialog = await openCapture();
+  await userEvent.type(dialog.getByLabelText(/Cantidad/), '3');
+  await userEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
+  await waitFor(() => expect(said).toEqual(['Progress saved offline. Will sync when online.']));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [, , body] = sent()[0]!;
+  const items = await itemStore().itemsOf('u1');
+  expect(items).toMatchObject([{ id: (body as { id: string }).id, kind: 'progress', body, file: null }]);
 });
 
 it('warns of more than was planned, and lets it pass', async () => {

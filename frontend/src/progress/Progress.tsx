@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button, Fab, Stack, useMediaQuery, type Theme } from '@mui/material';
 import type { ProjectListed } from '@obraclara/api';
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useProgressAnalytics, type ConceptProgress } from '../shared/concepts/concept-progress.ts';
 import { field } from '../messages.ts';
 import { useSession } from '../session/useSession.ts';
@@ -17,12 +17,13 @@ import { HistorySection } from './HistorySection.tsx';
 import { lastConcept } from './last-capture.ts';
 import { texts } from './messages.ts';
 import { isAboutRecord, useDialogAddress, type Opened } from './useDialogAddress.ts';
+import { lazyAhead } from '../shared/lazy-ahead.ts';
 
-const History = lazy(() => import('./history/History.tsx'));
-const ProgressDialog = lazy(() =>
+const History = lazyAhead(() => import('./history/History.tsx'));
+const ProgressDialog = lazyAhead(() =>
   import('./capture/ProgressDialog.tsx').then((m) => ({ default: m.ProgressDialog })),
 );
-const ExtraordinaryDialog = lazy(() =>
+const ExtraordinaryDialog = lazyAhead(() =>
   import('./concepts/ExtraordinaryDialog.tsx').then((m) => ({ default: m.ExtraordinaryDialog })),
 );
 

@@ -12,7 +12,7 @@ const record = aProgressRecord({ photo_url: '/api/files/f1?signature=x' });
 beforeEach(() => localStorage.clear());
 
 it('gives a capture its id once, however often it is kept and sent', () => {
-  const draft = { ...newDraft('c1', '2026-03-02'), quantity: '3' };
+  const draft = { ...newDraft('c1', '2026-03-02'), concept_id: 'c1', quantity: '3' };
   keepDraft(owner, { draft, editing: false, kept_at: '2026-03-02T18:00:00Z' });
   expect(keptFor(owner, 'c1')?.draft.id).toBe(draft.id);
   expect(progressBody('p1', draft, 3).id).toBe(draft.id);

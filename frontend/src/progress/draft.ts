@@ -38,8 +38,12 @@ const typed = ({ progress_date, quantity, observations, photo_url }: Draft) =>
 export const isDirty = (draft: Draft, initial: Draft, editing: boolean): boolean =>
   typed(editing ? draft : { ...draft, progress_date: initial.progress_date }) !== typed(initial);
 
-/** Body of `POST /progress`. */
-export const progressBody = (project_id: string, draft: Draft, quantity_advanced: number) => ({
+/** Body of `POST /progress`; the same to the letter however often it is sent. */
+export const progressBody = (
+  project_id: string,
+  draft: Draft & { concept_id: string },
+  quantity_advanced: number,
+) => ({
   id: draft.id,
   project_id,
   concept_id: draft.concept_id,

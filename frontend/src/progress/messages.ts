@@ -66,6 +66,7 @@ export const photoTexts = {
   preparing: 'Preparando la foto…',
   uploading: 'Subiendo la foto…',
   ready: 'Foto lista',
+  kept: 'Sin conexión: la foto se guarda con el avance',
   waits: 'El avance se guarda en cuanto suba la foto.',
   preview: 'Vista previa de la foto',
   view: 'Ver la foto',

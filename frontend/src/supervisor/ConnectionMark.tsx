@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { header } from '../messages.ts';
-import { useConnected } from './connection.ts';
+import { useConnected } from '../offline/useConnected.ts';
 
 /** "En Línea" or "Sin Conexión": a filled or an empty dot, so that it does not hang on its colour. */
 export const ConnectionMark = () => {

@@ -12,11 +12,16 @@ import { Progress } from '../progress/index.ts';
 import { Repository } from '../repository/index.ts';
 import { PanelTabs } from '../shared/PanelTabs.tsx';
 import { ProjectPanel } from '../shell/ProjectPanel.tsx';
+import { lazyAhead } from '../shared/lazy-ahead.ts';
 import { TableSkeleton } from '../shared/states.tsx';
 import { useQueryState } from '../shared/useQueryState.ts';
 import { ConnectionMark } from './ConnectionMark.tsx';
 import { SunMode } from './SunMode.tsx';
 import { SyncButton } from './SyncButton.tsx';
+import { useCodeAhead } from './useCodeAhead.ts';
+
+/** Nothing on the panel stands on it: it comes after. */
+const Waiting = lazyAhead(() => import('./Waiting.tsx'));
 
 /** What comes when its tab is first opened; grey rows until then. */
 const later = (view: ReactNode) => <Suspense fallback={<TableSkeleton height={64} />}>{view}</Suspense>;
@@ -73,19 +78,25 @@ const connection = {
 };
 
 /** The supervisor's panel: made for a phone in the sun, and for a desk. */
-const SupervisorPanel = () => (
-  <SunMode>
-    <ProjectPanel
-      beside={
-        <Box sx={connection}>
-          <ConnectionMark />
-          <SyncButton />
-        </Box>
-      }
-    >
-      {(project) => <Sections project={project} />}
-    </ProjectPanel>
-  </SunMode>
-);
+const SupervisorPanel = () => {
+  useCodeAhead();
+  return (
+    <SunMode>
+      <ProjectPanel
+        beside={
+          <Box sx={connection}>
+            <ConnectionMark />
+            <Suspense>
+              <Waiting />
+            </Suspense>
+            <SyncButton />
+          </Box>
+        }
+      >
+        {(project) => <Sections project={project} />}
+      </ProjectPanel>
+    </SunMode>
+  );
+};
 
 export default SupervisorPanel;

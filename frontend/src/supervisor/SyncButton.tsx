@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sync } from '../messages.ts';
 import { toast } from '../shared/toasts.ts';
-import { useConnected } from './connection.ts';
+import { useConnected } from '../offline/useConnected.ts';
 
-/** "Sincronizar", while there is a connection: brings everything on screen up to date. Nothing waits to be sent. */
+/** "Sincronizar", while there is a connection: sends what waits and brings everything on screen up to date. */
 export const SyncButton = () => {
   const connected = useConnected();
   const client = useQueryClient();
@@ -15,13 +15,16 @@ export const SyncButton = () => {
 
   const run = async () => {
     setRunning(true);
+    const { sendNow } = await import('../offline/outbox.ts');
+    const { sent, refused, end } = await sendNow();
     await client.invalidateQueries();
     setRunning(false);
+    if (end === 'all' && sent + refused > 0) return;
     const failed = client
       .getQueryCache()
       .findAll({ type: 'active', predicate: ({ state }) => state.error !== null });
     if (!navigator.onLine) toast(sync.noConnection, 'error');
-    else if (failed.length > 0) toast(sync.failed, 'error');
+    else if (failed.length > 0 || end === 'away') toast(sync.failed, 'error');
     else toast(sync.upToDate, 'success');
   };
   return (

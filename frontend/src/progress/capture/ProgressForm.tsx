@@ -92,12 +92,12 @@ export const ProgressForm = ({ close, discarded, ...of }: Props) => {
     concept_id: concept?.concept_id ?? null,
     progress_date: draft.progress_date,
   };
-  const photo = usePhoto(target, draft.photo_url, (photo_url) => change({ photo_url }));
+  const photo = usePhoto(target, draft.photo_url, (photo_url) => change({ photo_url }), editing === null);
   const { save, sending, problems, refusal } = useSave(capture, {
     owner,
     editing,
     photo,
-    known: concept !== undefined,
+    concept,
     saved: () => {
       finish();
       close();

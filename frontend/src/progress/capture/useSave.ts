@@ -1,10 +1,11 @@
 import { businessDay } from '@obraclara/events';
 import { useState } from 'react';
-import { fieldErrorsOf, isApiError } from '../../api/api-error.ts';
+import { fieldErrorsOf, isApiError, isTransient } from '../../api/api-error.ts';
 import { currentOf } from '../../api/moved.ts';
 import { seenAt } from '../../api/target.ts';
-import { useCommand } from '../../api/useCommand.ts';
-import { settle } from '../../shared/conflict/settle.tsx';
+import { useCommand, type Outcome } from '../../api/useCommand.ts';
+import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
+import { settle, type Refill } from '../../shared/conflict/settle.tsx';
 import { useContractDates } from '../../shared/contract-dates.ts';
 import { toast } from '../../shared/toasts.ts';
 import { correctionPath, draftOf, progressBody, type Draft } from '../draft.ts';
@@ -15,6 +16,7 @@ import { said, texts } from '../messages.ts';
 import type { Photo } from '../photo/usePhoto.ts';
 import type { ProgressRecord } from '../record.ts';
 import { correctedFields } from './corrected-fields.ts';
+import { keepCapture } from './keep-capture.ts';
 import { problemsOf, type Problems } from './problems.ts';
 import type { useDraft } from './useDraft.ts';
 
@@ -22,15 +24,17 @@ type Around = {
   owner: DraftOwner;
   editing: ProgressRecord | null;
   photo: Photo;
-  /** Whether the concept is one of the project's. */
-  known: boolean;
+  /** The one of the project that it is about. */
+  concept: ConceptProgress | undefined;
   saved: () => void;
 };
 
 type Capture = Pick<ReturnType<typeof useDraft>, 'draft' | 'base' | 'setBase' | 'change'>;
+type Answered = { outcome: Outcome<unknown>; refill?: Refill<Draft> };
 type Refused = { draft: Draft; why: string; problems: Problems };
 
 const updated = { ...said.updated, asksWhenMoved: true };
+const recorded = { ...said.recorded, keptWhenAway: true };
 
 const whyOf = (error: unknown) => (isApiError(error) && error.message) || texts.keptSafe;
 
@@ -44,7 +48,7 @@ const dayOf = ({ progress_date }: Problems, draft: Draft): Problems =>
  */
 export const useSave = (
   { draft, base, setBase, change }: Capture,
-  { owner, editing, photo, known, saved }: Around,
+  { owner, editing, photo, concept, saved }: Around,
 ) => {
   const command = useCommand();
   const [tried, setTried] = useState(false);
@@ -52,15 +56,22 @@ export const useSave = (
   const [refused, setRefused] = useState<Refused | null>(null);
   const dates = useContractDates();
   const calendar = { dates, today: businessDay(new Date()) };
-  const found = problemsOf(draft, { known, calendar, editing });
+  const found = problemsOf(draft, { known: concept !== undefined, calendar, editing });
   const current = refused?.draft === draft ? refused : null;
 
-  const request = async (complete: Draft) => {
+  /** Records it, now or when the server can be asked; `file`: the photo that is still to go there. */
+  const record = async (complete: Draft, file: File | null, { concept_id, ...about }: ConceptProgress) => {
     const quantity = readFieldQuantity(complete.quantity).value;
-    if (!editing) {
-      const body = progressBody(owner.project_id, complete, quantity);
-      return { outcome: await command('POST', 'progress', said.recorded, body), refill: undefined };
-    }
+    const body = progressBody(owner.project_id, { ...complete, concept_id }, quantity);
+    const asked = file || !navigator.onLine ? null : await command('POST', 'progress', recorded, body);
+    if (asked && (asked.ok || !isTransient(asked.error))) return answered(complete, { outcome: asked });
+    const offline = { ...body, created_offline: asked === null };
+    const why = await keepCapture({ owner, body: offline, concept: about, photo: file });
+    return why === null ? done() : setRefused({ draft, why, problems: {} });
+  };
+
+  const correct = async (complete: Draft, editing: ProgressRecord) => {
+    const quantity = readFieldQuantity(complete.quantity).value;
     let former = base.opened ?? draftOf(editing);
     const currently = (record: object) => (former = draftOf(record as ProgressRecord));
     return settle({ ...base, fieldsOf: () => correctedFields, mine: complete, currently }, (seen) =>
@@ -78,7 +89,7 @@ export const useSave = (
     saved();
   };
 
-  const answered = (complete: Draft, { outcome, refill }: Awaited<ReturnType<typeof request>>) => {
+  const answered = (complete: Draft, { outcome, refill }: Answered) => {
     if (refill) {
       if (refill.values.photo_url !== complete.photo_url) photo.hold(refill.values.photo_url);
       setBase({ seen: refill.revision, opened: refill.opened });
@@ -94,10 +105,12 @@ export const useSave = (
     if (first) return found.concept_id ? toast(first, 'error') : undefined;
     setSending(true);
     const settled = await photo.settled();
-    const complete = settled.ok ? { ...draft, photo_url: settled.url } : null;
-    const answer = complete && (await request(complete));
+    if (settled.ok) {
+      const complete = { ...draft, photo_url: settled.url };
+      if (editing) answered(complete, await correct(complete, editing));
+      else if (concept) await record(complete, settled.file, concept);
+    }
     setSending(false);
-    if (answer) answered(complete, answer);
   };
 
   return {

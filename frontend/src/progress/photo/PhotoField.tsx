@@ -18,6 +18,7 @@ const words: Partial<Record<PhotoState['at'], string>> = {
   preparing: photoTexts.preparing,
   uploading: photoTexts.uploading,
   ready: photoTexts.ready,
+  kept: photoTexts.kept,
 };
 
 const Preview = ({ state }: { state: PhotoState }) => {

@@ -1,7 +1,7 @@
 import type { UploadedFile } from '@obraclara/api';
 import { useDataProvider } from 'ra-core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { detailOf, isApiError, isSignedOut } from '../../api/api-error.ts';
+import { detailOf, isApiError, isSignedOut, isTransient } from '../../api/api-error.ts';
 import type { Api } from '../../api/dataProvider.ts';
 import { field } from '../../messages.ts';
 import { toast } from '../../shared/toasts.ts';
@@ -16,14 +16,16 @@ export type PhotoState =
   | { at: 'uploading'; preview: string }
   /** On the server. `preview` is a link to it, or the picture that was taken. */
   | { at: 'ready'; preview: string }
+  /** The server cannot be asked: it waits on this device, to go with its capture. */
+  | { at: 'kept'; preview: string; file: File }
   /** `file` is what can be sent again; null when it could not even be opened. */
   | { at: 'failed'; preview: string | null; file: File | null; why: string };
 
 /** Whether the photo is still being prepared or sent. */
 export const onItsWay = ({ at }: PhotoState) => at === 'preparing' || at === 'uploading';
 
-/** `url` is null when there is no photo. */
-export type Settled = { ok: true; url: string | null } | { ok: false };
+/** `url` is null when there is no photo on the server; `file`: the one that is still to go there. */
+export type Settled = { ok: true; url: string | null; file: File | null } | { ok: false };
 
 /** The fields go first, so that a server that reads as it comes knows where the file belongs. */
 const formOf = ({ project_id, concept_id, progress_date }: PhotoTarget, file: File) => {
@@ -80,16 +82,17 @@ const useNewest = (first: Settled) => {
 
 /**
  * The photo of a capture: made smaller and sent as soon as it is taken, while the person goes on typing. `stored` is the one that was
- * there; `changed` hears of the address of a new one, or null when it is taken away.
+ * there; `changed` hears of the address of a new one, or null when it is taken away. `keeps`: one that cannot be sent waits for its capture.
  */
 export const usePhoto = (
   target: PhotoTarget,
   stored: string | null,
   changed: (url: string | null) => void,
+  keeps: boolean,
 ) => {
   const { send } = useDataProvider<Api>();
   const [state, setState] = useState<PhotoState>(() => stateOf(stored));
-  const { run, become, settled } = useNewest({ ok: true, url: stored });
+  const { run, become, settled } = useNewest({ ok: true, url: stored, file: null });
   useReleased('preview' in state ? state.preview : null);
 
   const fail = (
@@ -113,9 +116,12 @@ export const usePhoto = (
       if (!newest()) return { ok: false };
       setState({ at: 'ready', preview });
       changed(file_url);
-      return { ok: true, url: file_url };
+      return { ok: true, url: file_url, file: null };
     } catch (error) {
-      return newest() ? fail(error, { preview, file }) : { ok: false };
+      if (!newest()) return { ok: false };
+      if (!keeps || !isTransient(error)) return fail(error, { preview, file });
+      setState({ at: 'kept', preview, file });
+      return { ok: true, url: null, file };
     }
   };
 
@@ -131,7 +137,7 @@ export const usePhoto = (
     });
 
   const retry = () => {
-    if (state.at !== 'failed' || !state.file) return;
+    if ((state.at !== 'failed' && state.at !== 'kept') || !state.file) return;
     const { file } = state;
     // The former preview goes with the former state.
     run((newest) => upload(file, URL.createObjectURL(file), newest));
@@ -139,7 +145,7 @@ export const usePhoto = (
 
   /** Goes on with what is on the server: this photo, or none. */
   const hold = (url: string | null) => {
-    become({ ok: true, url });
+    become({ ok: true, url, file: null });
     setState(stateOf(url));
     changed(url);
   };

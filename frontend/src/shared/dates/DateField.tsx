@@ -1,10 +1,11 @@
 import { TextField } from '@mui/material';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { DateFieldProps } from './date-field-props.ts';
 import { NativeDate } from './NativeDate.tsx';
+import { lazyAhead } from '../lazy-ahead.ts';
 
-const PickedDate = lazy(() => import('./PickedDate.tsx'));
+const PickedDate = lazyAhead(() => import('./PickedDate.tsx'));
 
 /** Whether one points with a mouse. A finger has the telephone's own dates. */
 export const useMouse = () => useMediaQuery('(pointer: fine)', { noSsr: true });

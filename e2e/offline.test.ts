@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { beforeAll, expect, it } from 'vitest';
+import { administrator } from './application.ts';
+import { enter, expectAccessible, openPage, phone, picture } from './browser.ts';
+import { projectName, supervisor } from './golden-story.ts';
+import { poster } from './http.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+const http = poster(() => stage.application);
+let project: string;
+const concepts: Record<string, string> = {};
+
+beforeAll(async () => {
+  const days = { start_date: '2025-01-01', end_date: '2027-12-31' };
+  const terms = { description: 'Una obra pequeña', contract_amount: 300_000, ...days };
+  ({ id: project } = await http(administrator, '/projects', { name: projectName, ...terms }));
+  for (const concept_code of ['CIM-001', 'CIM-002', 'CIM-003']) {
+    const concept = { concept_code, concept_name: `Concepto ${concept_code}`, unit: 'm3', quantity: 120 };
+    const { id } = await http(administrator, '/catalog', {
+      project_id: project,
+      ...concept,
+      unit_price: 2500,
+    });
+    concepts[concept_code] = id;
+  }
+  const person = { ...supervisor, role: 'supervisor', assigned_projects: [project] };
+  await http(administrator, '/auth/register', person);
+});
+
+const photograph = async () => ({
+  name: 'IMG_2041.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#7d8f69' } })
+    .jpeg()
+    .toBuffer(),
+});
+
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().tap();
+
+const add = (page: Page, code: string) =>
+  page.locator('.concept-card').getByRole('button', { name: new RegExp(`${code}.*Add Progress`) });
+
+/** Opens the panel, and waits until it has all it needs to go on without a network. */
+const inTheField = async (page: Page) => {
+  await enter(page, stage.application.url, supervisor);
+  const fetched = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .join(),
+    );
+  await expect.poll(fetched).toMatch(/ProgressDialog-.*CaptureDialog-/);
+};
+
+/** Captures progress of a concept as one does on a phone, with a photo or without. */
+const capture = async (page: Page, code: string, quantity: string, pictured = false) => {
+  await add(page, code).tap();
+  const dialog = page.getByRole('dialog', { name: /Registrar/ });
+  await dialog.getByLabel(/^Cantidad/).waitFor();
+  await page.keyboard.type(quantity);
+  if (pictured) {
+    const chooser = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: 'Tomar foto' }).tap();
+    await (await chooser).setFiles(await photograph());
+  }
+  await dialog.getByRole('button', { name: 'Registrar', exact: true }).tap();
+  await said(page, 'Progress saved offline. Will sync when online.');
+  await dialog.waitFor({ state: 'detached' });
+};
+
+type Recorded = {
+  id: string;
+  concept_id: string;
+  quantity_advanced: number;
+  created_offline: boolean;
+  photo_url: string | null;
+};
+/** What the server has of a concept. */
+const recorded = async (code: string): Promise<Recorded[]> => {
+  const { access_token } = await http(administrator, '/auth/login', administrator);
+  const position = String(await stage.application.system.deps.store.head());
+  const headers = { authorization: `Bearer ${access_token}`, 'x-event-position': position };
+  const answer = await fetch(`${stage.application.url}/api/progress/${project}`, { headers });
+  return ((await answer.json()) as Recorded[]).filter(({ concept_id }) => concept_id === concepts[code]);
+};
+
+/** The hashes of the photos that wait in the browser, read past our own code. */
+const waitingPhotos = async (page: Page) => {
+  const photos = await page.evaluate(async () => {
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error!);
+      });
+    const database = await asked(indexedDB.open('ConstructionProgressDB', 1));
+    const items = await asked(database.transaction('progress').objectStore('progress').getAll());
+    database.close();
+    const files = items.flatMap(({ file }: { file: { blob: Blob } | null }) => (file ? [file.blob] : []));
+    return Promise.all(files.map(async (blob: Blob) => [...new Uint8Array(await blob.arrayBuffer())]));
+  });
+  return photos.map((bytes) => createHash('sha256').update(Buffer.from(bytes)).digest('hex'));
+};
+
+it('keeps what is captured without a network, and takes it to the server once when there is one', async () => {
+  const { page, close, complaints } = await openPage(stage.browser, phone);
+  await inTheField(page);
+  await page.context().setOffline(true);
+  await said(page, 'You are offline. Data will be saved locally.');
+  await capture(page, 'CIM-001', '12.5', true);
+  await capture(page, 'CIM-001', '3');
+  await press(page, '2 por enviar');
+  const list = page.getByRole('dialog', { name: 'Por enviar' });
+  expect(await list.getByRole('listitem').allTextContents()).toEqual([
+    expect.stringMatching(/^CIM-001: 12\.5 m3, .* con foto de .*Espera la conexión$/),
+    expect.stringMatching(/^CIM-001: 3 m3, .*Espera la conexión$/),
+  ]);
+  await expectAccessible(page, 'what waits');
+  await picture(page, 'offline-por-enviar');
+  await list.getByRole('button', { name: 'Cerrar' }).tap();
+  const [photo] = await waitingPhotos(page);
+  expect(await recorded('CIM-001')).toEqual([]);
+
+  await page.context().setOffline(false);
+  await said(page, 'Connection restored. Syncing data...');
+  await said(page, 'Synced 2 items successfully');
+  await page.getByRole('button', { name: /por enviar/ }).waitFor({ state: 'detached' });
+  const there = await recorded('CIM-001');
+  expect(
+    there.map(({ quantity_advanced, created_offline }) => [quantity_advanced, created_offline]).sort(),
+  ).toEqual([
+    [12.5, true],
+    [3, true],
+  ]);
+  const file = /files\/([^/?]+)/.exec(there.find(({ photo_url }) => photo_url)!.photo_url!)![1];
+  const { rows } = await stage.application.system.deps.db.query(
+    'select sha256 from files.file where id = $1',
+    [file],
+  );
+  expect(rows).toEqual([{ sha256: photo }]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('goes on after the tab was closed on an answer that never came', async () => {
+  const { page, close } = await openPage(stage.browser, phone);
+  await enter(page, stage.application.url, supervisor);
+  const lost = async (address: string, of: Page) =>
+    of.route(address, async (route) => {
+      if (route.request().method() === 'POST') await route.fetch();
+      await route.abort();
+    });
+  await lost('**/api/progress', page);
+  await lost('**/api/progress/sync', page);
+  await capture(page, 'CIM-002', '7');
+  await page.getByRole('button', { name: '1 por enviar' }).waitFor();
+  const next = await page.context().newPage();
+  await page.close();
+  await next.goto(stage.application.url);
+  await said(next, 'Synced 1 items successfully');
+  await next.getByRole('button', { name: /por enviar/ }).waitFor({ state: 'detached' });
+  expect((await recorded('CIM-002')).map(({ quantity_advanced }) => quantity_advanced)).toEqual([7]);
+  await close();
+});
+
+it('says why something was not taken, keeps it until its owner decides, and sends the rest', async () => {
+  const { page, close, complaints } = await openPage(stage.browser, phone);
+  await inTheField(page);
+  await page.context().setOffline(true);
+  await said(page, 'You are offline. Data will be saved locally.');
+  await capture(page, 'CIM-003', '5');
+  await capture(page, 'CIM-002', '2');
+  await stage.application.system.app.inject({
+    method: 'DELETE',
+    url: `/api/catalog/${concepts['CIM-003']}`,
+    headers: {
+      authorization: `Bearer ${(await http(administrator, '/auth/login', administrator)).access_token}`,
+    },
+  });
+  await page.context().setOffline(false);
+  await said(page, 'Synced 1 items successfully');
+  await press(page, '1 no aceptada');
+  const list = page.getByRole('dialog', { name: 'Por enviar' });
+  await list.getByRole('alert').waitFor();
+  await expectAccessible(page, 'what was not taken');
+  await picture(page, 'offline-no-aceptada');
+  await list.getByRole('button', { name: 'Descartar' }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).tap();
+  await list.getByText('Nada espera en este dispositivo').waitFor();
+  expect((await recorded('CIM-002')).map(({ quantity_advanced }) => quantity_advanced).sort()).toEqual([
+    2, 7,
+  ]);
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest';
+import { randomId } from '../api/random-id.ts';
+import { delivering } from './deliver.ts';
+import type { Item } from './item.ts';
+
+/** A server that takes the file, and hears of every request. */
+const server = () => {
+  const heard: string[] = [];
+  class Upload extends EventTarget {
+    upload = {};
+    status = 201;
+    responseText = JSON.stringify({ file_url: '/api/files/f1', file_id: 'f1', storage_provider: 'local' });
+    onload = () => undefined;
+    open = (method: string, url: string) => void heard.push(`${method} ${url}`);
+    setRequestHeader = () => undefined;
+    getResponseHeader = () => null;
+    send = () => queueMicrotask(() => this.onload());
+  }
+  vi.stubGlobal('XMLHttpRequest', Upload);
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    heard.push(`${method} ${url} ${typeof body === 'string' ? body : ''}`);
+    return new Response(JSON.stringify([{ id: 'a1', status: 'created' }]));
+  });
+  return heard;
+};
+afterEach(() => vi.unstubAllGlobals());
+
+const item: Item = {
+  kind: 'progress',
+  id: 'a1',
+  user_id: 'ana',
+  project_id: 'p1',
+  kept_at: '2026-10-05T12:00:00.000Z',
+  title: 'CIM-001',
+  body: {
+    project_id: 'p1',
+    concept_id: 'c1',
+    quantity_advanced: 1,
+    progress_date: '2026-10-05',
+    created_offline: true,
+  },
+  file: { blob: new Blob(['x']), name: 'foto.jpg', key: randomId(), stored: null },
+  turn: 1,
+  refusal: null,
+};
+const deliver = delivering(() => undefined);
+
+it('sends the photo first, and the capture with its address', async () => {
+  const heard = server();
+  const kept = vi.fn(async () => undefined);
+  await deliver(item, kept, new AbortController().signal);
+  expect(heard).toEqual([
+    'POST /api/progress/upload-photo',
+    `POST /api/progress/sync ${JSON.stringify([{ ...item.body, id: 'a1', photo_url: '/api/files/f1' }])}`,
+  ]);
+  expect(kept).toHaveBeenCalledWith(
+    expect.objectContaining({ stored: expect.objectContaining({ file_id: 'f1' }) }),
+  );
+});
+
+it('does not send the capture when somebody else signed in while the photo went', async () => {
+  const heard = server();
+  const left = new AbortController();
+  const sent = deliver(item, async () => left.abort(), left.signal);
+  await expect(sent).rejects.toMatchObject({ name: 'AbortError' });
+  expect(heard).toEqual(['POST /api/progress/upload-photo']);
+});

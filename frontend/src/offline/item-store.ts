@@ -1,0 +1,116 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { kinds, type Item, type Kind, type NewItem } from './item.ts';
+
+type Stored = { key: string; value: Item; indexes: { line: [string, number]; turn: number } };
+interface Schema extends DBSchema {
+  progress: Stored;
+  documents: Stored;
+  estimations: Stored;
+}
+
+/** Specification §3: the local store, its version and its stores. */
+const databaseName = 'ConstructionProgressDB';
+const version = 1;
+
+/** Of one person, from a place in the line on; the lists of all three stores are one line. */
+const lineOf = (user_id: string, from = 0) => IDBKeyRange.bound([user_id, from], [user_id, Infinity]);
+
+/** Written through to the disk before it counts as kept: a phone may die the moment after. */
+const written = { durability: 'strict' } as const;
+
+const byTurn = (a: Item, b: Item) => a.turn - b.turn;
+
+const open = (lost: () => void) =>
+  openDB<Schema>(databaseName, version, {
+    upgrade: (database) => {
+      for (const kind of kinds) {
+        const store = database.createObjectStore(kind, { keyPath: 'id' });
+        store.createIndex('line', ['user_id', 'turn']);
+        store.createIndex('turn', 'turn');
+      }
+    },
+    // A newer version in another tab, or a browser that took the database away: it is opened anew when it is needed.
+    blocking: (_now, _next, { target }) => {
+      (target as IDBDatabase).close();
+      lost();
+    },
+    terminated: lost,
+  });
+
+/**
+ * What waits on this device to be sent, of everybody who uses it, in the order in which it was captured. Every change is on the disk when
+ * its promise resolves, and `changed` hears of it; a device without room rejects with a `QuotaExceededError` and keeps what it had.
+ */
+export const itemStore = (changed: () => void = () => undefined) => {
+  let opened: Promise<IDBPDatabase<Schema>> | null = null;
+  const database = () =>
+    (opened ??= open(() => (opened = null)).catch((error: unknown) => {
+      opened = null;
+      throw error;
+    }));
+
+  /** Puts an item at the end of the line; one of the same id is replaced. */
+  const keep = async (item: NewItem): Promise<Item> => {
+    const transaction = (await database()).transaction([...kinds], 'readwrite', written);
+    const lasts = await Promise.all(
+      kinds.map((kind) => transaction.objectStore(kind).index('turn').openKeyCursor(null, 'prev')),
+    );
+    const turn = 1 + Math.max(0, ...lasts.map((last) => last?.key ?? 0));
+    const kept = { ...item, turn, refusal: null };
+    await transaction.objectStore(item.kind).put(kept);
+    await transaction.done;
+    changed();
+    return kept;
+  };
+
+  /** What waits of a person, in its order. */
+  const itemsOf = async (user_id: string): Promise<Item[]> => {
+    const transaction = (await database()).transaction([...kinds]);
+    const lists = kinds.map((kind) => transaction.objectStore(kind).index('line').getAll(lineOf(user_id)));
+    return (await Promise.all(lists)).flat().sort(byTurn);
+  };
+
+  /** How many wait of other people. */
+  const countOfOthers = async (user_id: string): Promise<number> => {
+    const transaction = (await database()).transaction([...kinds]);
+    const counts = kinds.map(async (kind) => {
+      const line = transaction.objectStore(kind).index('line');
+      return (await line.count()) - (await line.count(lineOf(user_id)));
+    });
+    return (await Promise.all(counts)).reduce((a, b) => a + b);
+  };
+
+  /** The first of a person from this place in the line on that was not refused. */
+  const nextOf = async (user_id: string, from: number): Promise<Item | undefined> => {
+    const transaction = (await database()).transaction([...kinds]);
+    const firsts = kinds.map(async (kind) => {
+      let cursor = await transaction.objectStore(kind).index('line').openCursor(lineOf(user_id, from));
+      while (cursor?.value.refusal) cursor = await cursor.continue();
+      return cursor?.value;
+    });
+    return (await Promise.all(firsts)).filter((item) => item !== undefined).sort(byTurn)[0];
+  };
+
+  /** Changes an item, if it is still there. */
+  const change = async (
+    { kind, id }: Pick<Item, 'kind' | 'id'>,
+    change: Partial<Pick<Item, 'file' | 'refusal'>>,
+  ): Promise<void> => {
+    const { store, done } = (await database()).transaction(kind, 'readwrite', written);
+    const item = await store.get(id);
+    if (item) await store.put({ ...item, ...change });
+    await done;
+    changed();
+  };
+
+  const remove = async ({ kind, id }: { kind: Kind; id: string }): Promise<void> => {
+    const { store, done } = (await database()).transaction(kind, 'readwrite', written);
+    await store.delete(id);
+    await done;
+    changed();
+  };
+
+  return { keep, itemsOf, countOfOthers, nextOf, change, remove };
+};
+
+export type ItemStore = ReturnType<typeof itemStore>;

@@ -1,0 +1,121 @@
+import { getSession, onSession } from '../session/session.ts';
+import { sync as words } from '../messages.ts';
+import { toast } from '../shared/toasts.ts';
+import { delivering } from './deliver.ts';
+import { itemStore } from './item-store.ts';
+import type { Item, NewItem } from './item.ts';
+import { sendWaiting, type Run } from './send-waiting.ts';
+
+/** `items`: what waits of who is signed in, in its order; `sending`: how much of the file of one has gone, in bytes. */
+export type Outbox = { items: readonly Item[]; sending: { id: string; sent: number; total: number } | null };
+
+const nothing: Outbox = { items: [], sending: null };
+const everywhere = 'obraclara outbox';
+
+let state = nothing;
+const listeners = new Set<() => void>();
+const become = (change: Partial<Outbox>) => {
+  state = { ...state, ...change };
+  for (const listener of listeners) listener();
+};
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(everywhere);
+
+const store = itemStore(() => {
+  channel?.postMessage(null);
+  void refresh();
+});
+const deliver = delivering((sending) => become({ sending }));
+
+let refreshes = 0;
+/** Looks at what is on the device; the last one who looked says what there is. */
+const refresh = async () => {
+  const own = ++refreshes;
+  const user = getSession()?.user.id;
+  try {
+    const items = user === undefined ? [] : await store.itemsOf(user);
+    if (own === refreshes) become({ items });
+  } catch (error) {
+    // A browser that gives no place to keep things in; who keeps something hears of it there.
+    reportError(error);
+  }
+};
+
+/** One tab at a time; where the browser cannot say so (pages without TLS), two tabs may send the same thing, which the server takes once. */
+const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request(everywhere, work) : work();
+
+const say = ({ sent, refused }: Run) => {
+  if (sent > 0) toast(words.done(sent), 'success');
+  if (refused > 0) toast(words.refused(refused), 'error');
+};
+
+const sendAll = async (): Promise<Run> => {
+  const user_id = getSession()?.user.id;
+  if (user_id === undefined) return { sent: 0, refused: 0, end: 'signed-out' };
+  const left = new AbortController();
+  const stop = onSession(() => {
+    if (getSession()?.user.id !== user_id) left.abort();
+  });
+  try {
+    const run = await alone(() =>
+      sendWaiting({ store, deliver, user_id, now: () => new Date(), signal: left.signal }),
+    );
+    if (!left.signal.aborted) say(run);
+    return run;
+  } finally {
+    stop();
+    become({ sending: null });
+  }
+};
+
+let running: Promise<Run> | null = null;
+const enders = new Set<() => void>();
+
+/** Sends what waits of who is signed in, and says what came of it; whoever asks while that is under way hears how it ends. */
+export const sendNow = (): Promise<Run> =>
+  (running ??= sendAll()
+    .then((run) => {
+      if (run.sent > 0) for (const ended of enders) ended();
+      return run;
+    })
+    .finally(() => (running = null)));
+
+/** Calls back when something reached the server, which the screens do not show yet. Returns how to stop. */
+export const onSent = (listener: () => void) => {
+  enders.add(listener);
+  return () => void enders.delete(listener);
+};
+
+/** Asks the browser, once there is something to lose, not to throw it away when it wants room. */
+const stay = async () => {
+  if (navigator.storage?.persist && !(await navigator.storage.persisted())) await navigator.storage.persist();
+};
+
+/** Whether the device has no room for more. */
+export const isFull = (error: unknown) =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';
+
+/** Keeps on the device what was captured; rejects with a `QuotaExceededError` when it has no room. */
+export const keepForLater = async (item: NewItem): Promise<void> => {
+  await store.keep(item);
+  void stay();
+};
+
+/** Lets a refused item go again, at the place in the line that it had. */
+export const tryAgain = (item: Item) => store.change(item, { refusal: null });
+
+/** Forgets an item that its owner does not want any more. */
+export const discard = (item: Item) => store.remove(item);
+
+export const getOutbox = (): Outbox => state;
+
+/** Calls back when something changed, in this tab or another; begins to look at the device with the first who listens. */
+export const onOutbox = (listener: () => void) => {
+  if (listeners.size === 0) void refresh();
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+channel?.addEventListener('message', () => void refresh());
+onSession(() => void refresh());

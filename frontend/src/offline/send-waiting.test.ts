@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { apiError } from '../api/api-error.ts';
+import { randomId } from '../api/random-id.ts';
+import { itemStore, type ItemStore } from './item-store.ts';
+import type { NewItem } from './item.ts';
+import { sendWaiting, type Deliver } from './send-waiting.ts';
+
+/** What may happen to an attempt: before the server wrote anything, after it had, or to the tab around it. */
+const faults = [
+  'none',
+  'unavailable',
+  'silent',
+  'answer lost',
+  'signed out',
+  'tab dies before',
+  'tab dies after',
+  'dies confirmed',
+] as const;
+type Fault = (typeof faults)[number];
+
+/** Captured in the field; `bad`: the server refuses it whenever it comes; `pictured`: with a file that goes first. */
+type Capture = { bad: boolean; pictured: boolean };
+
+const never = () => new Promise<never>(() => undefined);
+
+/** A server that takes each id once, and remembers in which order they came. */
+const server = (bad: ReadonlySet<string>) => {
+  const order: string[] = [];
+  const files = new Map<string, number>();
+  return {
+    order,
+    files,
+    takeFile: (key: string) => void files.set(key, (files.get(key) ?? 0) + 1),
+    take: (id: string) => {
+      if (bad.has(id)) throw apiError('No existe el concepto', 422, { detail: 'No existe el concepto' });
+      if (!order.includes(id)) order.push(id);
+    },
+  };
+};
+
+const uploaded = { file_url: '/api/files/1' } as NonNullable<NonNullable<NewItem['file']>['stored']>;
+
+/** A tab over the store of the device, which dies where its faults say so: what it was doing never ends. */
+const tab = (store: ItemStore, asked: ReturnType<typeof server>, next: () => Fault) => {
+  const dies = Promise.withResolvers<'dead'>();
+  const die = () => {
+    dies.resolve('dead');
+    return never();
+  };
+  const deliver: Deliver = async ({ id, file }, keep) => {
+    const fault = next();
+    if (file && !file.stored) {
+      if (fault === 'silent') throw apiError('', 0);
+      asked.takeFile(file.key);
+      await keep({ ...file, stored: uploaded });
+    }
+    if (fault === 'unavailable') throw apiError('', 503);
+    if (fault === 'silent') throw apiError('', 0);
+    if (fault === 'signed out') throw apiError('', 401);
+    if (fault === 'tab dies before') return die();
+    asked.take(id);
+    if (fault === 'answer lost') throw apiError('', 0);
+    if (fault === 'tab dies after') return die();
+  };
+  const remove: ItemStore['remove'] = async (item) => {
+    if (next() === 'dies confirmed') return die();
+    return store.remove(item);
+  };
+  const run = sendWaiting({
+    store: { ...store, remove },
+    deliver,
+    user_id: 'ana',
+    now: () => new Date(0),
+    signal: new AbortController().signal,
+  });
+  return Promise.race([run, dies.promise]);
+};
+
+const item = ({ pictured }: Capture, user_id = 'ana'): NewItem => ({
+  kind: 'progress',
+  id: randomId(),
+  user_id,
+  project_id: 'p1',
+  kept_at: '2026-10-05T12:00:00.000Z',
+  title: 'CIM-001',
+  body: { project_id: 'p1', concept_id: 'c1', quantity_advanced: 1, progress_date: '2026-10-05' },
+  file: pictured ? { blob: new Blob(['x']), name: 'foto.jpg', key: randomId(), stored: null } : null,
+});
+
+const captures = fc.array(fc.record({ bad: fc.boolean(), pictured: fc.boolean() }), {
+  minLength: 1,
+  maxLength: 7,
+});
+const schedules = fc.array(fc.constantFrom(...faults), { maxLength: 12 });
+
+it('takes everything to the server once and in its order, whatever happens on the way', async () => {
+  const store = itemStore();
+  await fc.assert(
+    fc.asyncProperty(captures, schedules, fc.array(fc.boolean()), async (captured, schedule, twoTabs) => {
+      const kept = [];
+      for (const each of captured) kept.push(await store.keep(item(each)));
+      const bad = new Set(kept.filter((_, i) => captured[i]!.bad).map(({ id }) => id));
+      const good = kept.map(({ id }) => id).filter((id) => !bad.has(id));
+      const asked = server(bad);
+      const left = [...schedule];
+      const next = () => left.shift() ?? 'none';
+      const started = [...twoTabs];
+
+      for (let runs = 0; ; runs++) {
+        expect(runs).toBeLessThan(40);
+        const tabs = started.shift() ? 2 : 1;
+        const ends = await Promise.all(Array.from({ length: tabs }, () => tab(store, asked, next)));
+        // Nothing leaves the device that the server doesn't have.
+        const waiting = (await store.itemsOf('ana')).map(({ id }) => id);
+        expect(
+          kept.map(({ id }) => id).filter((id) => !waiting.includes(id) && !asked.order.includes(id)),
+        ).toEqual([]);
+        if (ends.some((end) => end !== 'dead' && end.end === 'all')) break;
+      }
+      expect(asked.order).toEqual(good);
+      const stayed = await store.itemsOf('ana');
+      expect(stayed.map(({ id }) => id)).toEqual([...bad]);
+      for (const { refusal } of stayed)
+        expect(refusal).toMatchObject({ status: 422, why: 'No existe el concepto' });
+      for (const each of stayed) await store.remove(each);
+    }),
+    { numRuns: 1000, seed: 20261122 },
+  );
+});

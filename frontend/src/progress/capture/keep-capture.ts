@@ -1,0 +1,44 @@
+import type { NewProgress } from '@obraclara/api';
+import { randomId } from '../../api/random-id.ts';
+import { isFull, keepForLater } from '../../offline/outbox.ts';
+import { sync } from '../../messages.ts';
+import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
+import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
+import { day, quantity } from '../../shared/format.ts';
+import { toast } from '../../shared/toasts.ts';
+
+type Capture = {
+  owner: DraftOwner;
+  body: NewProgress & { id: string };
+  concept: Pick<ConceptProgress, 'concept_code' | 'unit'>;
+  /** The photo that has not reached the server. */
+  photo: File | null;
+};
+
+/** What it is known by while it waits: `MER-003: 12.5 m3, 5/10/2026`. */
+const titleOf = ({ body, concept }: Capture) =>
+  `${concept.concept_code}: ${quantity(body.quantity_advanced)} ${concept.unit}, ${day(body.progress_date)}`;
+
+/**
+ * Keeps a capture on this device, to be sent when the server can be asked, and says so (specification §8). Answers what keeps it from
+ * being kept, or null.
+ */
+export const keepCapture = async (capture: Capture): Promise<string | null> => {
+  const { owner, body, photo } = capture;
+  try {
+    await keepForLater({
+      kind: 'progress',
+      id: body.id,
+      ...owner,
+      kept_at: new Date().toISOString(),
+      title: titleOf(capture),
+      body,
+      file: photo && { blob: photo, name: photo.name, key: randomId(), stored: null },
+    });
+    toast(sync.progressKept, 'success');
+    return null;
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    return isFull(error) ? sync.noRoom : sync.noPlace;
+  }
+};

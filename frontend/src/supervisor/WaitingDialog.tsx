@@ -1,0 +1,51 @@
+import { Button, DialogActions, DialogContent, DialogTitle, List } from '@mui/material';
+import { useState } from 'react';
+import { waitingTexts as words } from '../messages.ts';
+import type { Item } from '../offline/item.ts';
+import { discard } from '../offline/outbox.ts';
+import { useOutbox } from '../offline/useOutbox.ts';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { Dialog } from '../shared/Dialog.tsx';
+import { EmptyState } from '../shared/states.tsx';
+import { useLeaving } from '../shared/useLeaving.ts';
+import { WaitingItem } from './WaitingItem.tsx';
+
+/** What waits on this device, in the order in which it will be sent. */
+export const WaitingDialog = ({ close }: { close: () => void }) => {
+  const { items, sending } = useOutbox();
+  const [unwanted, setUnwanted] = useState<Item | null>(null);
+  const leaving = useLeaving(close);
+  const forget = () => setUnwanted(null);
+  return (
+    <>
+      <Dialog leaving={leaving} fills maxWidth="sm" aria-labelledby="waiting-title">
+        <DialogTitle id="waiting-title">{words.title}</DialogTitle>
+        <DialogContent dividers>
+          {items.length === 0 ? (
+            <EmptyState title={words.none} hint={words.noneHint} />
+          ) : (
+            <List disablePadding aria-label={words.title}>
+              {items.map((item) => (
+                <WaitingItem key={item.id} item={item} sending={sending} discard={setUnwanted} />
+              ))}
+            </List>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={leaving.attempt}>{words.close}</Button>
+        </DialogActions>
+      </Dialog>
+      {unwanted && (
+        <ConfirmDialog
+          open
+          title={words.discardTitle}
+          action={words.discard}
+          onCancel={forget}
+          onConfirm={() => discard(unwanted).then(forget)}
+        >
+          {unwanted.title}. {words.discardHint}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,54 @@
+import { Alert, Button, LinearProgress, ListItem, Stack, Typography } from '@mui/material';
+import { waitingTexts as words } from '../messages.ts';
+import type { Item } from '../offline/item.ts';
+import { tryAgain, type Outbox } from '../offline/outbox.ts';
+import { fileSize } from '../shared/file-size.ts';
+
+const moment = new Intl.DateTimeFormat('es-MX', { dateStyle: 'short', timeStyle: 'short' });
+
+type Props = { item: Item; sending: Outbox['sending']; discard: (item: Item) => void };
+
+const Refused = ({ item, discard }: Pick<Props, 'item' | 'discard'>) => (
+  <>
+    <Alert severity="error" variant="outlined">
+      {item.refusal?.why}
+    </Alert>
+    <Stack direction="row" sx={{ gap: 1, '& button': { minHeight: 48 } }}>
+      <Button variant="outlined" onClick={() => void tryAgain(item)}>
+        {words.again}
+      </Button>
+      <Button color="error" onClick={() => discard(item)}>
+        {words.discard}
+      </Button>
+    </Stack>
+  </>
+);
+
+/** One thing that waits on this device: what it is, how far it came, and why it was not taken. */
+export const WaitingItem = ({ item, sending, discard }: Props) => {
+  const { title, kept_at, file, refusal } = item;
+  const own = sending?.id === item.id ? sending : null;
+  const about = [words.kept(moment.format(new Date(kept_at))), file && words.photo(fileSize(file.blob.size))];
+  return (
+    <ListItem
+      divider
+      disableGutters
+      sx={{ py: 2, display: 'flex', flexDirection: 'column', alignItems: 'stretch', gap: 1 }}
+    >
+      <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {about.filter(Boolean).join(', ')}
+      </Typography>
+      {own && (
+        <LinearProgress variant="determinate" value={(100 * own.sent) / own.total} aria-label={title} />
+      )}
+      {refusal ? (
+        <Refused item={item} discard={discard} />
+      ) : (
+        <Typography variant="body2">
+          {own ? words.sending(fileSize(own.sent), fileSize(own.total)) : words.waits}
+        </Typography>
+      )}
+    </ListItem>
+  );
+};

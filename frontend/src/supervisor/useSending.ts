@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { sync } from '../messages.ts';
+import { onSent, sendNow } from '../offline/outbox.ts';
+import { useConnected } from '../offline/useConnected.ts';
+import { useOutbox } from '../offline/useOutbox.ts';
+import { toast } from '../shared/toasts.ts';
+
+const firstPause = 2000;
+const longestPause = 300_000;
+
+/** Milliseconds before the next attempt: twice as long each time, and not the same for all who lost the server at once. */
+const backOff = (attempts: number) =>
+  Math.min(longestPause, firstPause * 2 ** attempts) * (0.5 + Math.random() / 2);
+
+/**
+ * Sends what waits by itself: when there is something and a connection, when the person comes back to the page, and again, ever later,
+ * while the server does not answer. Says when the connection goes and when it is back (specification §4).
+ */
+export const useSending = () => {
+  const connected = useConnected();
+  const client = useQueryClient();
+  const next = useOutbox().items.find(({ refusal }) => refusal === null)?.id;
+  const before = useRef(connected);
+
+  useEffect(() => {
+    if (before.current === connected) return;
+    before.current = connected;
+    if (connected) toast(sync.restored, 'info');
+    else toast(sync.offline, 'warning');
+  }, [connected]);
+
+  useEffect(() => onSent(() => void client.invalidateQueries()), [client]);
+
+  useEffect(() => {
+    if (!connected || next === undefined) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let left = false;
+    const attempt = async (attempts: number) => {
+      clearTimeout(timer);
+      const { end } = await sendNow();
+      if (!left && end === 'away') timer = setTimeout(() => void attempt(attempts + 1), backOff(attempts));
+    };
+    const back = () => {
+      if (!document.hidden) void attempt(0);
+    };
+    void attempt(0);
+    document.addEventListener('visibilitychange', back);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', back);
+    };
+  }, [connected, next]);
+};
