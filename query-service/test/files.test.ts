@@ -165,7 +165,8 @@ describe('a document', () => {
     const { statusCode, headers, body } = await get(linkTo(id));
     expect([statusCode, headers['content-type']], body).toEqual([503, 'application/json; charset=utf-8']);
     expect(headers['cache-control']).toBe('no-store');
-    for (const said of ['etag', 'content-disposition', 'accept-ranges']) expect(headers[said]).toBeUndefined();
+    for (const said of ['etag', 'content-disposition', 'accept-ranges'])
+      expect(headers[said]).toBeUndefined();
   });
 
   it('has no pictures', async () => {
