@@ -1,8 +1,8 @@
 import { read, type WorkBook, type WorkSheet } from 'xlsx';
-import { entriesOf, partsOf } from './archive.ts';
+import { entriesOf, partsOf, stored } from './archive.ts';
 import type { Limits } from '../limits.ts';
 import type { Sheet } from './sheet.ts';
-import { containers, workbookOf } from './sheetjs.ts';
+import { containers } from './sheetjs.ts';
 import { decoded, delimiterOf, separatedRows } from './text-file.ts';
 import { damaged, isUnreadable, locked, notExcel, unreadable } from '../unreadable.ts';
 
@@ -45,15 +45,7 @@ export const fileKind = (bytes: Uint8Array, limits: Limits): FileKind => {
   throw notExcel();
 };
 
-/** `sheetStubs` keeps cells that have a formula and no value. */
-const options = {
-  dense: true,
-  cellText: false,
-  cellNF: true,
-  cellStyles: true,
-  cellHTML: false,
-  sheetStubs: true,
-} as const;
+const options = { dense: true, cellText: false, cellNF: true, cellStyles: true, cellHTML: false } as const;
 
 /** Cells that only carry a format are dropped before parsing: sheets with thousands of empty formatted rows are common. */
 const withoutEmptyCells = (xml: Buffer, room: Room): { xml: Buffer; cells: number } => {
@@ -105,7 +97,7 @@ const parsedXlsx = (bytes: Uint8Array, limits: Limits): WorkBook => {
   const list = parts.get('[Content_Types].xml');
   if (!list) throw damaged();
   parts.set('[Content_Types].xml', listedParts(list, parts));
-  return workbookOf(parts, options);
+  return read(stored(parts), { ...options, type: 'buffer' });
 };
 
 /** Without a list of its cells, a sheet is read up to the limit and no further: one row more tells that there are more. */
