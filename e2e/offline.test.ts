@@ -116,8 +116,8 @@ it('keeps what is captured without a network, and takes it to the server once wh
   await press(page, '2 por enviar');
   const list = page.getByRole('dialog', { name: 'Por enviar' });
   expect(await list.getByRole('listitem').allTextContents()).toEqual([
-    expect.stringMatching(/^CIM-001: 12\.5 m3, .* con foto de .*Espera la conexión$/),
-    expect.stringMatching(/^CIM-001: 3 m3, .*Espera la conexión$/),
+    expect.stringMatching(/^CIM-001: 12\.5 m3, .* con foto de .*Pendiente de enviar$/),
+    expect.stringMatching(/^CIM-001: 3 m3, .*Pendiente de enviar$/),
   ]);
   await expectAccessible(page, 'what waits');
   await picture(page, 'offline-por-enviar');

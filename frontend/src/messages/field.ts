@@ -48,7 +48,7 @@ export const waitingTexts = {
   refusedCount: (count: Count) => (count === 1 ? '1 no aceptada' : `${count} no aceptadas`),
   none: 'Nada espera en este dispositivo',
   noneHint: 'Lo que capture sin conexión aparece aquí hasta que el servidor lo confirma.',
-  waits: 'Espera la conexión',
+  waits: 'Pendiente de enviar',
   sending: (sent: string, total: string) => `Enviando… ${sent} de ${total}`,
   kept: (when: string) => `Capturado el ${when}`,
   photo: (size: string) => `con foto de ${size.replace(' ', '\u00a0')}`,

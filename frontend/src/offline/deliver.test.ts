@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
+import type { UploadedFile } from '@obraclara/api';
 import { afterEach, expect, it, vi } from 'vitest';
 import { randomId } from '../api/random-id.ts';
 import { delivering } from './deliver.ts';
 import type { Item } from './item.ts';
 
 /** A server that takes the file, and hears of every request. */
-const server = () => {
+const server = (outcomes: object[] = [{ id: 'a1', status: 'created' }]) => {
   const heard: string[] = [];
   class Upload extends EventTarget {
     upload = {};
@@ -20,7 +21,7 @@ const server = () => {
   vi.stubGlobal('XMLHttpRequest', Upload);
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     heard.push(`${method} ${url} ${typeof body === 'string' ? body : ''}`);
-    return new Response(JSON.stringify([{ id: 'a1', status: 'created' }]));
+    return new Response(JSON.stringify([outcomes.shift()].filter(Boolean)));
   });
   return heard;
 };
@@ -65,4 +66,23 @@ it('does not send the capture when somebody else signed in while the photo went'
   const sent = deliver(item, async () => left.abort(), left.signal);
   await expect(sent).rejects.toMatchObject({ name: 'AbortError' });
   expect(heard).toEqual(['POST /api/progress/upload-photo']);
+});
+
+it('sends a photo again that the server has swept away meanwhile', async () => {
+  const gone = { id: 'a1', status: 'error', detail: 'El archivo ya no existe.' };
+  const heard = server([gone, { id: 'a1', status: 'created' }]);
+  const stored = { file_url: '/api/files/gone' } as UploadedFile;
+  const kept = vi.fn(async (_: Item['file']) => undefined);
+  const file = { ...item.file!, stored };
+  await deliver({ ...item, file }, kept, new AbortController().signal);
+  expect(heard.map((one) => /gone|f1|upload/.exec(one)?.[0])).toEqual(['gone', 'upload', 'f1']);
+  const keys = kept.mock.calls.map(([one]) => one?.key);
+  expect(new Set(keys).size).toBe(1);
+  expect(keys).not.toContain(file.key);
+});
+
+it.each([[[]], [[{ id: 'a1', status: 'accepted' }]]])('takes %j for no confirmation', async (outcomes) => {
+  server(outcomes);
+  const sent = deliver({ ...item, file: null }, async () => undefined, new AbortController().signal);
+  await expect(sent).rejects.toMatchObject({ status: 502 });
 });

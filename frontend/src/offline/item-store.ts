@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import { kinds, type Item, type Kind, type NewItem } from './item.ts';
+import { stores, type Item, type NewItem } from './item.ts';
 
 type Stored = { key: string; value: Item; indexes: { line: [string, number]; turn: number } };
 interface Schema extends DBSchema {
@@ -23,7 +23,7 @@ const byTurn = (a: Item, b: Item) => a.turn - b.turn;
 const open = (lost: () => void) =>
   openDB<Schema>(databaseName, version, {
     upgrade: (database) => {
-      for (const kind of kinds) {
+      for (const kind of stores) {
         const store = database.createObjectStore(kind, { keyPath: 'id' });
         store.createIndex('line', ['user_id', 'turn']);
         store.createIndex('turn', 'turn');
@@ -51,9 +51,9 @@ export const itemStore = (changed: () => void = () => undefined) => {
 
   /** Puts an item at the end of the line; one of the same id is replaced. */
   const keep = async (item: NewItem): Promise<Item> => {
-    const transaction = (await database()).transaction([...kinds], 'readwrite', written);
+    const transaction = (await database()).transaction([...stores], 'readwrite', written);
     const lasts = await Promise.all(
-      kinds.map((kind) => transaction.objectStore(kind).index('turn').openKeyCursor(null, 'prev')),
+      stores.map((kind) => transaction.objectStore(kind).index('turn').openKeyCursor(null, 'prev')),
     );
     const turn = 1 + Math.max(0, ...lasts.map((last) => last?.key ?? 0));
     const kept = { ...item, turn, refusal: null };
@@ -65,25 +65,15 @@ export const itemStore = (changed: () => void = () => undefined) => {
 
   /** What waits of a person, in its order. */
   const itemsOf = async (user_id: string): Promise<Item[]> => {
-    const transaction = (await database()).transaction([...kinds]);
-    const lists = kinds.map((kind) => transaction.objectStore(kind).index('line').getAll(lineOf(user_id)));
+    const transaction = (await database()).transaction([...stores]);
+    const lists = stores.map((kind) => transaction.objectStore(kind).index('line').getAll(lineOf(user_id)));
     return (await Promise.all(lists)).flat().sort(byTurn);
-  };
-
-  /** How many wait of other people. */
-  const countOfOthers = async (user_id: string): Promise<number> => {
-    const transaction = (await database()).transaction([...kinds]);
-    const counts = kinds.map(async (kind) => {
-      const line = transaction.objectStore(kind).index('line');
-      return (await line.count()) - (await line.count(lineOf(user_id)));
-    });
-    return (await Promise.all(counts)).reduce((a, b) => a + b);
   };
 
   /** The first of a person from this place in the line on that was not refused. */
   const nextOf = async (user_id: string, from: number): Promise<Item | undefined> => {
-    const transaction = (await database()).transaction([...kinds]);
-    const firsts = kinds.map(async (kind) => {
+    const transaction = (await database()).transaction([...stores]);
+    const firsts = stores.map(async (kind) => {
       let cursor = await transaction.objectStore(kind).index('line').openCursor(lineOf(user_id, from));
       while (cursor?.value.refusal) cursor = await cursor.continue();
       return cursor?.value;
@@ -103,14 +93,14 @@ export const itemStore = (changed: () => void = () => undefined) => {
     changed();
   };
 
-  const remove = async ({ kind, id }: { kind: Kind; id: string }): Promise<void> => {
+  const remove = async ({ kind, id }: Pick<Item, 'kind' | 'id'>): Promise<void> => {
     const { store, done } = (await database()).transaction(kind, 'readwrite', written);
     await store.delete(id);
     await done;
     changed();
   };
 
-  return { keep, itemsOf, countOfOthers, nextOf, change, remove };
+  return { keep, itemsOf, nextOf, change, remove };
 };
 
 export type ItemStore = ReturnType<typeof itemStore>;

@@ -69,17 +69,34 @@ const sendAll = async (): Promise<Run> => {
   }
 };
 
-let running: Promise<Run> | null = null;
+/** `again`: somebody asked while it was under way, and may have let go what it had passed already. */
+type Running = { user_id: string | undefined; again: boolean; ended: Promise<Run> };
+let running: Running | null = null;
 const enders = new Set<() => void>();
 
+const sendUntilAll = async (own: Omit<Running, 'ended'>): Promise<Run> => {
+  for (;;) {
+    own.again = false;
+    const run = await sendAll();
+    if (run.sent > 0) for (const ended of enders) ended();
+    if (!own.again || run.end !== 'all') return run;
+  }
+};
+
 /** Sends what waits of who is signed in, and says what came of it; whoever asks while that is under way hears how it ends. */
-export const sendNow = (): Promise<Run> =>
-  (running ??= sendAll()
-    .then((run) => {
-      if (run.sent > 0) for (const ended of enders) ended();
-      return run;
-    })
-    .finally(() => (running = null)));
+export const sendNow = (): Promise<Run> => {
+  const user_id = getSession()?.user.id;
+  if (running?.user_id === user_id && running) {
+    running.again = true;
+    return running.ended;
+  }
+  const own: Omit<Running, 'ended'> = { user_id, again: false };
+  const ended = sendUntilAll(own).finally(() => {
+    if (running?.ended === ended) running = null;
+  });
+  running = Object.assign(own, { ended });
+  return ended;
+};
 
 /** Calls back when something reached the server, which the screens do not show yet. Returns how to stop. */
 export const onSent = (listener: () => void) => {

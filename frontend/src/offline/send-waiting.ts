@@ -1,4 +1,4 @@
-import { detailOf, fieldErrorsOf, isApiError, isSignedOut, isTransient } from '../api/api-error.ts';
+import { detailOf, isApiError, isSignedOut } from '../api/api-error.ts';
 import type { Item, Refusal } from './item.ts';
 import type { ItemStore } from './item-store.ts';
 
@@ -21,17 +21,23 @@ type Sending = {
 };
 
 const unreadable = 'No se pudo leer en este dispositivo.';
+const unexplained = (status: number) => `El servidor no aceptó la captura (${status}).`;
 
 /** Whether nothing was said of the item itself, so that it may go later as it is. */
 const isAway = (error: unknown) =>
-  isTransient(error) || (isApiError(error) && [408, 425, 429].includes(error.status));
+  isApiError(error) && (error.status === 0 || error.status >= 500 || [408, 425, 429].includes(error.status));
 
-const refusalOf = (error: unknown, at: Date): Refusal => ({
-  status: isApiError(error) ? error.status : 0,
-  why: detailOf(error, isApiError(error) ? error.message : unreadable),
-  fields: fieldErrorsOf(error),
-  at: at.toISOString(),
-});
+/** Whether the server said of what it was sent that it does not take it. */
+export const isRefusal = (error: unknown) => isApiError(error) && !isAway(error) && !isSignedOut(error);
+
+const refusalOf = (error: unknown, at: Date): Refusal => {
+  const status = isApiError(error) ? error.status : 0;
+  return {
+    status,
+    why: detailOf(error, status === 0 ? unreadable : unexplained(status)),
+    at: at.toISOString(),
+  };
+};
 
 /**
  * Sends what waits of a person, one at a time and in the order in which it was captured. An item leaves the device when the server has
@@ -55,5 +61,5 @@ export const sendWaiting = async ({ store, deliver, user_id, now, signal }: Send
     }
     item = await store.nextOf(user_id, own.turn + 1);
   }
-  return { ...run, end: item ? 'away' : 'all' };
+  return { ...run, end: item || signal.aborted ? 'away' : 'all' };
 };

@@ -8,11 +8,7 @@ export const lazyAhead: typeof lazy = (load) => {
   return lazy(load);
 };
 
-/**
- * Fetches the code of everything that may be shown from here on, and of what comes to be known by that, so that it is there when the
- * network no longer is. Answers whether all of it came; what did not is asked for by the next call, or when it is shown.
- */
-export const loadAhead = async (): Promise<boolean> => {
+const loadRest = async (): Promise<boolean> => {
   for (let next = waiting[0]; next; next = waiting[0]) {
     const came = await next().then(
       () => true,
@@ -23,3 +19,11 @@ export const loadAhead = async (): Promise<boolean> => {
   }
   return true;
 };
+
+let loading: Promise<boolean> | null = null;
+
+/**
+ * Fetches the code of everything that may be shown from here on, and of what comes to be known by that, so that it is there when the
+ * network no longer is. Answers whether all of it came; what did not is asked for by the next call, or when it is shown.
+ */
+export const loadAhead = (): Promise<boolean> => (loading ??= loadRest().finally(() => (loading = null)));

@@ -12,16 +12,13 @@ import { Progress } from '../progress/index.ts';
 import { Repository } from '../repository/index.ts';
 import { PanelTabs } from '../shared/PanelTabs.tsx';
 import { ProjectPanel } from '../shell/ProjectPanel.tsx';
-import { lazyAhead } from '../shared/lazy-ahead.ts';
 import { TableSkeleton } from '../shared/states.tsx';
 import { useQueryState } from '../shared/useQueryState.ts';
 import { ConnectionMark } from './ConnectionMark.tsx';
 import { SunMode } from './SunMode.tsx';
 import { SyncButton } from './SyncButton.tsx';
 import { useCodeAhead } from './useCodeAhead.ts';
-
-/** Nothing on the panel stands on it: it comes after. */
-const Waiting = lazyAhead(() => import('./Waiting.tsx'));
+import { WaitingLater } from './WaitingLater.tsx';
 
 /** What comes when its tab is first opened; grey rows until then. */
 const later = (view: ReactNode) => <Suspense fallback={<TableSkeleton height={64} />}>{view}</Suspense>;
@@ -86,9 +83,7 @@ const SupervisorPanel = () => {
         beside={
           <Box sx={connection}>
             <ConnectionMark />
-            <Suspense>
-              <Waiting />
-            </Suspense>
+            <WaitingLater />
             <SyncButton />
           </Box>
         }

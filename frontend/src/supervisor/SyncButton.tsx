@@ -13,11 +13,18 @@ export const SyncButton = () => {
   const [running, setRunning] = useState(false);
   if (!connected) return null;
 
+  const sendAndReload = async () => {
+    const { sendNow } = await import('../offline/outbox.ts');
+    const run = await sendNow();
+    await client.invalidateQueries();
+    return run;
+  };
   const run = async () => {
     setRunning(true);
-    const { sendNow } = await import('../offline/outbox.ts');
-    const { sent, refused, end } = await sendNow();
-    await client.invalidateQueries();
+    const { sent, refused, end } = await sendAndReload().catch((error: unknown) => {
+      reportError(error);
+      return { sent: 0, refused: 0, end: 'away' };
+    });
     setRunning(false);
     if (end === 'all' && sent + refused > 0) return;
     const failed = client

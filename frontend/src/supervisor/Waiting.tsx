@@ -9,7 +9,7 @@ import { WaitingDialog } from './WaitingDialog.tsx';
  * Sends what waits on this device, and says how much that is and how much of it was not accepted; opens the list. Shows nothing when
  * nothing waits.
  */
-const Waiting = () => {
+export const Waiting = () => {
   useSending();
   const { items } = useOutbox();
   const [open, setOpen] = useState(false);
@@ -29,5 +29,3 @@ const Waiting = () => {
     </>
   );
 };
-
-export default Waiting;

@@ -37,9 +37,15 @@ export const useSending = () => {
     let timer: ReturnType<typeof setTimeout>;
     let left = false;
     const attempt = async (attempts: number) => {
+      const away = await sendNow().then(
+        ({ end }) => end === 'away',
+        (error: unknown) => {
+          reportError(error);
+          return true;
+        },
+      );
       clearTimeout(timer);
-      const { end } = await sendNow();
-      if (!left && end === 'away') timer = setTimeout(() => void attempt(attempts + 1), backOff(attempts));
+      if (!left && away) timer = setTimeout(() => void attempt(attempts + 1), backOff(attempts));
     };
     const back = () => {
       if (!document.hidden) void attempt(0);

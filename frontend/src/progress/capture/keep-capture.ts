@@ -6,13 +6,13 @@ import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts'
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import { day, quantity } from '../../shared/format.ts';
 import { toast } from '../../shared/toasts.ts';
+import type { SentPhoto } from '../photo/usePhoto.ts';
 
 type Capture = {
   owner: DraftOwner;
   body: NewProgress & { id: string };
   concept: Pick<ConceptProgress, 'concept_code' | 'unit'>;
-  /** The photo that has not reached the server. */
-  photo: File | null;
+  photo: SentPhoto | null;
 };
 
 /** What it is known by while it waits: `MER-003: 12.5 m3, 5/10/2026`. */
@@ -25,6 +25,7 @@ const titleOf = ({ body, concept }: Capture) =>
  */
 export const keepCapture = async (capture: Capture): Promise<string | null> => {
   const { owner, body, photo } = capture;
+  const { file, stored = null } = photo ?? {};
   try {
     await keepForLater({
       kind: 'progress',
@@ -33,12 +34,13 @@ export const keepCapture = async (capture: Capture): Promise<string | null> => {
       kept_at: new Date().toISOString(),
       title: titleOf(capture),
       body,
-      file: photo && { blob: photo, name: photo.name, key: randomId(), stored: null },
+      file: file ? { blob: file, name: file.name, key: randomId(), stored } : null,
     });
     toast(sync.progressKept, 'success');
     return null;
   } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
-    return isFull(error) ? sync.noRoom : sync.noPlace;
+    if (isFull(error)) return sync.noRoom;
+    reportError(error);
+    return sync.noPlace;
   }
 };

@@ -13,7 +13,7 @@ import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import { readFieldQuantity } from '../field-quantity.ts';
 import { rememberCapture } from '../last-capture.ts';
 import { said, texts } from '../messages.ts';
-import type { Photo } from '../photo/usePhoto.ts';
+import type { Photo, SentPhoto } from '../photo/usePhoto.ts';
 import type { ProgressRecord } from '../record.ts';
 import { correctedFields } from './corrected-fields.ts';
 import { keepCapture } from './keep-capture.ts';
@@ -59,14 +59,19 @@ export const useSave = (
   const found = problemsOf(draft, { known: concept !== undefined, calendar, editing });
   const current = refused?.draft === draft ? refused : null;
 
-  /** Records it, now or when the server can be asked; `file`: the photo that is still to go there. */
-  const record = async (complete: Draft, file: File | null, { concept_id, ...about }: ConceptProgress) => {
+  /** Records it, now or when the server can be asked. */
+  const record = async (
+    complete: Draft,
+    photo: SentPhoto | null,
+    { concept_id, ...about }: ConceptProgress,
+  ) => {
     const quantity = readFieldQuantity(complete.quantity).value;
     const body = progressBody(owner.project_id, { ...complete, concept_id }, quantity);
-    const asked = file || !navigator.onLine ? null : await command('POST', 'progress', recorded, body);
+    const waits = photo?.stored === null || !navigator.onLine;
+    const asked = waits ? null : await command('POST', 'progress', recorded, body);
     if (asked && (asked.ok || !isTransient(asked.error))) return answered(complete, { outcome: asked });
     const offline = { ...body, created_offline: asked === null };
-    const why = await keepCapture({ owner, body: offline, concept: about, photo: file });
+    const why = await keepCapture({ owner, body: offline, concept: about, photo });
     return why === null ? done() : setRefused({ draft, why, problems: {} });
   };
 
@@ -108,7 +113,7 @@ export const useSave = (
     if (settled.ok) {
       const complete = { ...draft, photo_url: settled.url };
       if (editing) answered(complete, await correct(complete, editing));
-      else if (concept) await record(complete, settled.file, concept);
+      else if (concept) await record(complete, settled.taken, concept);
     }
     setSending(false);
   };

@@ -24,8 +24,11 @@ export type PhotoState =
 /** Whether the photo is still being prepared or sent. */
 export const onItsWay = ({ at }: PhotoState) => at === 'preparing' || at === 'uploading';
 
-/** `url` is null when there is no photo on the server; `file`: the one that is still to go there. */
-export type Settled = { ok: true; url: string | null; file: File | null } | { ok: false };
+/** A photo that was taken here; `stored`: what the server answered, if it has it. */
+export type SentPhoto = { file: File; stored: UploadedFile | null };
+
+/** `url` is null when there is no photo on the server; `taken`: the one that was taken in this form. */
+export type Settled = { ok: true; url: string | null; taken: SentPhoto | null } | { ok: false };
 
 /** The fields go first, so that a server that reads as it comes knows where the file belongs. */
 const formOf = ({ project_id, concept_id, progress_date }: PhotoTarget, file: File) => {
@@ -92,7 +95,7 @@ export const usePhoto = (
 ) => {
   const { send } = useDataProvider<Api>();
   const [state, setState] = useState<PhotoState>(() => stateOf(stored));
-  const { run, become, settled } = useNewest({ ok: true, url: stored, file: null });
+  const { run, become, settled } = useNewest({ ok: true, url: stored, taken: null });
   useReleased('preview' in state ? state.preview : null);
 
   const fail = (
@@ -108,20 +111,16 @@ export const usePhoto = (
   const upload = async (file: File, preview: string, newest: () => boolean): Promise<Settled> => {
     setState({ at: 'uploading', preview });
     try {
-      const { file_url } = (await send(
-        'POST',
-        'progress/upload-photo',
-        formOf(target, file),
-      )) as UploadedFile;
+      const answer = (await send('POST', 'progress/upload-photo', formOf(target, file))) as UploadedFile;
       if (!newest()) return { ok: false };
       setState({ at: 'ready', preview });
-      changed(file_url);
-      return { ok: true, url: file_url, file: null };
+      changed(answer.file_url);
+      return { ok: true, url: answer.file_url, taken: { file, stored: answer } };
     } catch (error) {
       if (!newest()) return { ok: false };
       if (!keeps || !isTransient(error)) return fail(error, { preview, file });
       setState({ at: 'kept', preview, file });
-      return { ok: true, url: null, file };
+      return { ok: true, url: null, taken: { file, stored: null } };
     }
   };
 
@@ -145,7 +144,7 @@ export const usePhoto = (
 
   /** Goes on with what is on the server: this photo, or none. */
   const hold = (url: string | null) => {
-    become({ ok: true, url, file: null });
+    become({ ok: true, url, taken: null });
     setState(stateOf(url));
     changed(url);
   };
