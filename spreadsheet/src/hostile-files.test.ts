@@ -22,29 +22,45 @@ const refusal = async (bytes: Uint8Array, limits = {}): Promise<Unreadable> => {
   throw new Error('was read');
 };
 
-/** A zip of one deflated entry whose directory claims `claimed` bytes. */
-const zipOf = (name: string, content: Uint8Array, claimed = content.length): Uint8Array => {
-  const data = deflateRawSync(content);
-  const fixed = Buffer.alloc(26);
-  fixed.writeUInt16LE(20, 0);
-  fixed.writeUInt16LE(8, 4);
-  fixed.writeUInt32LE(data.length, 14);
-  fixed.writeUInt32LE(claimed, 18);
-  fixed.writeUInt16LE(name.length, 22);
-  const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), fixed, Buffer.from(name), data]);
-  const entry = Buffer.concat([
-    Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'),
-    fixed,
-    Buffer.alloc(14),
+type Zip = { claimed?: number; stored?: boolean; names?: readonly string[] };
+
+/** A zip of one entry, deflated or stored, which its directory lists by each of the names and claims to be of `claimed` bytes. */
+const zipOf = (
+  name: string,
+  content: Uint8Array,
+  { claimed = content.length, stored = false, names = [name] }: Zip = {},
+): Uint8Array => {
+  const data = stored ? content : deflateRawSync(content);
+  const headOf = (name: string) => {
+    const fixed = Buffer.alloc(26);
+    fixed.writeUInt16LE(20, 0);
+    fixed.writeUInt16LE(stored ? 0 : 8, 4);
+    fixed.writeUInt32LE(data.length, 14);
+    fixed.writeUInt32LE(claimed, 18);
+    fixed.writeUInt16LE(name.length, 22);
+    return fixed;
+  };
+  const local = Buffer.concat([
+    Buffer.from('PK\u0003\u0004', 'latin1'),
+    headOf(name),
     Buffer.from(name),
+    data,
   ]);
+  const directory = Buffer.concat(
+    names.flatMap((each) => [
+      Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'),
+      headOf(each),
+      Buffer.alloc(14),
+      Buffer.from(each),
+    ]),
+  );
   const end = Buffer.alloc(22);
   end.write('PK\u0005\u0006', 'latin1');
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(entry.length, 12);
+  end.writeUInt16LE(names.length, 8);
+  end.writeUInt16LE(names.length, 10);
+  end.writeUInt32LE(directory.length, 12);
   end.writeUInt32LE(local.length, 16);
-  return new Uint8Array(Buffer.concat([local, entry, end]));
+  return new Uint8Array(Buffer.concat([local, directory, end]));
 };
 
 describe('what is no spreadsheet gets one clear sentence', () => {
@@ -92,7 +108,20 @@ describe('limits', () => {
     const zeros = new Uint8Array(30_000_000);
     const small = { expanded_bytes: 1_000_000 };
     expect((await refusal(zipOf('xl/workbook.xml', zeros), small)).statusCode).toBe(413);
-    expect((await refusal(zipOf('xl/workbook.xml', zeros, 100), small)).statusCode).toBe(413);
+    expect((await refusal(zipOf('xl/workbook.xml', zeros, { claimed: 100 }), small)).statusCode).toBe(413);
+  });
+
+  it('refuses parts that lie on one another, which are the same bytes many times over', async () => {
+    const bytes = new Uint8Array(100_000);
+    const sheets = Array.from({ length: 50 }, (_, at) => `xl/worksheets/sheet${at}.xml`);
+    const names = ['xl/workbook.xml', ...sheets];
+    const bomb = zipOf('xl/workbook.xml', bytes, { claimed: 1, stored: true, names });
+    expect((await refusal(bomb, { expanded_bytes: 1_000_000 })).statusCode).toBe(413);
+  });
+
+  it('takes a name of very many folders for what it is, one name', async () => {
+    const names = Array.from({ length: 100 }, () => 'a/'.repeat(32_000));
+    expect((await refusal(zipOf('a/', new Uint8Array(1), { names }))).statusCode).toBe(415);
   });
 
   it('refuses too many parts and too many cells', async () => {
