@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { signIn, signOut } from '../session/session.ts';
+import type { NewItem } from './item.ts';
+import { discard, getOutbox, keepForLater, onOutbox, sendNow, tryAgain } from './outbox.ts';
+
+const user = { id: 'ana', name: 'Ana', role: 'supervisor' as const, assigned_projects: ['p1'] };
+const item = (id: string, user_id = 'ana'): NewItem => ({
+  kind: 'progress',
+  id,
+  user_id,
+  project_id: 'p1',
+  kept_at: '2026-10-05T12:00:00.000Z',
+  title: id,
+  body: { project_id: 'p1', concept_id: 'c1', quantity_advanced: 1, progress_date: '2026-10-05' },
+  file: null,
+});
+
+/** A server that answers what `outcome` says of the id that it is sent. */
+const server = (outcome: (id: string) => Promise<object>) => {
+  const taken: string[] = [];
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const [{ id }] = JSON.parse(body) as [{ id: string }];
+    taken.push(id);
+    return new Response(JSON.stringify([{ id, ...(await outcome(id)) }]));
+  });
+  return taken;
+};
+const waiting = () => getOutbox().items.map(({ id }) => id);
+
+let stop = () => undefined as void;
+beforeEach(() => {
+  signIn({ token: 'a', user });
+  stop = onOutbox(() => undefined);
+});
+afterEach(async () => {
+  for (const each of getOutbox().items) await discard(each);
+  stop();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+it('sends what was let go behind a run that is under way', async () => {
+  for (const id of ['first', 'second']) await keepForLater(item(id));
+  server(async () => ({ status: 'error', detail: 'Fuera de las fechas de la obra' }));
+  expect(await sendNow()).toMatchObject({ sent: 0, refused: 2, end: 'all' });
+  await eventually(() => expect(getOutbox().items.every(({ refusal }) => refusal)).toBe(true));
+  const [first, second] = getOutbox().items;
+
+  const answered = Promise.withResolvers<void>();
+  const taken = server(async (id) => {
+    if (id === 'second') await answered.promise;
+    return { status: 'created' };
+  });
+  await tryAgain(second!);
+  const run = sendNow();
+  await eventually(() => expect(taken).toEqual(['second']));
+  await tryAgain(first!);
+  void sendNow();
+  answered.resolve();
+  await run;
+  expect(taken).toEqual(['second', 'first']);
+  await eventually(() => expect(waiting()).toEqual([]));
+});
+
+it('shows and sends nothing of somebody else who uses the device', async () => {
+  await keepForLater(item('hers', 'berta'));
+  await keepForLater(item('own'));
+  await eventually(() => expect(waiting()).toEqual(['own']));
+  const taken = server(async () => ({ status: 'created' }));
+  await sendNow();
+  expect(taken).toEqual(['own']);
+  signIn({ token: 'b', user: { ...user, id: 'berta' } });
+  await eventually(() => expect(waiting()).toEqual(['hers']));
+});
