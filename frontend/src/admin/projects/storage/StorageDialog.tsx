@@ -2,8 +2,9 @@ import { DialogContent, DialogTitle, Typography } from '@mui/material';
 import type { ProjectListed } from '@obraclara/api';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Api } from '../../../api/dataProvider.ts';
+import { randomId } from '../../../api/random-id.ts';
 import { useLoadFailure } from '../../../api/useLoadFailure.ts';
 import { storage as said } from '../../../messages.ts';
 import { Dialog } from '../../../shared/Dialog.tsx';
@@ -15,12 +16,13 @@ import { StorageFields } from './StorageFields.tsx';
 export const StorageDialog = ({ project, onClose }: { project: ProjectListed; onClose: () => void }) => {
   const { send } = useDataProvider<Api>();
   const id = useId();
+  const [opening] = useState(randomId);
   const unsavedRef = useRef<Unsaved>({ dirty: false, busy: false });
   const leaving = useLeaving(onClose, () => unsavedRef.current);
   const config = useQuery({
-    queryKey: ['storage-config', project.id],
+    queryKey: ['storage-config', project.id, opening],
     queryFn: () => send('GET', `projects/${project.id}/storage-config`),
-    // The form starts from what the server says now, never from what it said when the dialog was last open.
+    // The form starts from what the server says now: each opening asks for itself, also while what the one before asked is on its way.
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
