@@ -8,13 +8,13 @@ import { eventually } from '../../../test/eventually.ts';
 import { httpServer } from './server.ts';
 
 /** A server that keeps what it logs and which statuses it counted. */
-const listening = async (bodyWithin: number) => {
+const listening = async (requestWithin: number) => {
   const lines: { level: number; err?: object }[] = [];
   const statuses: number[] = [];
   const app = httpServer({
     logLevel: 'info',
     logStream: { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]) },
-    bodyWithin,
+    requestWithin,
   });
   app.addHook('onResponse', async (_, { statusCode }) => void statuses.push(statusCode));
   app.post('/things', async () => ({}));
@@ -59,6 +59,28 @@ it('cuts off who does not end the body of a request, however steadily it trickle
   expect(said()).toContain('La petición tardó demasiado');
   expect(statuses).toEqual([408]);
   expect(worst()).toBeLessThan(warning);
+});
+
+it.each([
+  ['nothing', ''],
+  ['half a head', 'GET /things HTTP/1.1\r\nhost: x\r\n'],
+])('cuts off who sends %s and waits', async (_, head) => {
+  const { connected } = await listening(150);
+  const { socket, said } = await connected(head);
+  await once(socket, 'close');
+  expect(said()).toMatch(/^HTTP\/1.1 408 /);
+});
+
+it('waits, when it closes, for who is being answered and for nobody who never asked', async () => {
+  const { app, connected, lines } = await listening(60_000);
+  const early = await connected('');
+  const { said } = await connected(
+    'POST /slow HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}',
+  );
+  await eventually(() => expect(lines.length).toBeGreaterThan(1));
+  await app.close();
+  await eventually(() => expect(early.socket.destroyed).toBe(true));
+  expect(said()).toMatch(/^HTTP\/1.1 200 /);
 });
 
 it('takes no time from who has sent everything', async () => {

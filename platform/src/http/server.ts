@@ -7,6 +7,7 @@ import { answerBrokenRequest } from './broken-request.ts';
 import { loggedError } from './logged-error.ts';
 import { readQuery } from './query.ts';
 import { redacted } from './redact.ts';
+import { endIdle } from './idle-connections.ts';
 import { decimalsKeyword } from './validation.ts';
 
 export type HttpOptions = {
@@ -16,8 +17,11 @@ export type HttpOptions = {
   bodyLimit?: number;
   /** How many proxies, or which, are believed in `X-Forwarded-For` and its like; none when absent. */
   trustProxy?: number | string[] | false;
-  /** Milliseconds within which a body must have come that is no form; a minute when absent. Forms have a deadline of their own. */
-  bodyWithin?: number;
+  /**
+   * Milliseconds within which the head of a request must have come, and then its body that is no form; a minute when absent. Forms have
+   * a deadline of their own.
+   */
+  requestWithin?: number;
   /** Where the log goes instead of the standard output. */
   logStream?: { write(line: string): void } | undefined;
   /** Who answers a request instead of this server's own routes, if anybody. */
@@ -25,12 +29,18 @@ export type HttpOptions = {
 };
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server as Fastify makes it, that passes on what another is to answer. */
-const passingOn =
-  (instead: NonNullable<HttpOptions['instead']>): FastifyServerOptions['serverFactory'] =>
+/** A server that passes on what another is to answer. Node sees to the deadline of the head, and to none where it is not told one. */
+const serverOf =
+  (headersTimeout: number, instead: HttpOptions['instead']): FastifyServerOptions['serverFactory'] =>
   (own, { keepAliveTimeout, requestTimeout }: ServerOptions) =>
-    createServer({ keepAliveTimeout, requestTimeout }, (request, response) =>
-      (instead() ?? own)(request, response),
+    createServer(
+      {
+        keepAliveTimeout,
+        requestTimeout,
+        headersTimeout,
+        connectionsCheckingInterval: Math.min(headersTimeout, 30_000),
+      },
+      (request, response) => (instead?.() ?? own)(request, response),
     );
 
 const requestId = /^[A-Za-z0-9_.:-]{1,100}$/;
@@ -67,14 +77,14 @@ const acceptEmptyJson = (app: FastifyInstance) => {
  */
 export const httpServer = ({
   bodyLimit = 4 * 1024 * 1024,
-  bodyWithin = 60_000,
+  requestWithin = 60_000,
   trustProxy = false,
   instead,
   ...logging
 }: HttpOptions = {}) => {
   const app = Fastify({
     logger: logger(logging),
-    ...(instead && { serverFactory: passingOn(instead) }),
+    serverFactory: serverOf(requestWithin, instead),
     bodyLimit,
     trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
     frameworkErrors: answerBadAddress,
@@ -97,7 +107,8 @@ export const httpServer = ({
     },
   });
   acceptEmptyJson(app);
-  bodyDeadline(app, bodyWithin);
+  bodyDeadline(app, requestWithin);
+  endIdle(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);
   app.setSerializerCompiler(() => JSON.stringify);
