@@ -4,6 +4,7 @@ import type { Files, LinkedFields, LinkSigner } from '@obraclara/files';
 import {
   authenticate,
   authorize,
+  holdsTag,
   refuse,
   routeSchema,
   type Account,
@@ -14,7 +15,7 @@ import type pg from 'pg';
 import type { TObject, TSchema } from 'typebox';
 import type { AccessWatch } from './freshness/access-watch.ts';
 import type { AnswerMemory } from './freshness/answer-memory.ts';
-import { contentTag, entityTag, holdsTag } from './freshness/entity-tag.ts';
+import { contentTag, entityTag } from './freshness/entity-tag.ts';
 import { eventPosition, reach, type Waiting } from './freshness/read-your-writes.ts';
 import { statesOf, type Checkpoint, type Checkpoints } from './freshness/checkpoints.ts';
 import type { LogWatch } from './freshness/log-watch.ts';

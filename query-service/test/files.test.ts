@@ -120,13 +120,13 @@ describe('a document', () => {
   ] as const)('of a hundred bytes gives %s: %i, %s', async (range, status, part) => {
     const bytes = document.subarray(0, 100);
     const { id } = await upload(bytes);
-    for (const method of ['GET', 'HEAD'] as const) {
-      const { statusCode, headers, rawPayload } = await get(linkTo(id), { range }, method);
-      expect([statusCode, headers['content-range']], method).toEqual([status, part]);
-      const [first = 0, last = 99] = (part ?? '').match(/\d+(?=[-/])/g)?.map(Number) ?? [];
-      if (status !== 416) expect(headers['content-length'], method).toBe(String(last - first + 1));
-      if (status !== 416 && method === 'GET') expect(rawPayload).toEqual(bytes.subarray(first, last + 1));
-    }
+    const { statusCode, headers, rawPayload } = await get(linkTo(id), { range });
+    expect([statusCode, headers['content-range']]).toEqual([status, part]);
+    const [first = 0, last = 99] = (part ?? '').match(/\d+(?=[-/])/g)?.map(Number) ?? [];
+    if (status !== 416) expect(headers['content-length']).toBe(String(last - first + 1));
+    if (status !== 416) expect(rawPayload).toEqual(bytes.subarray(first, last + 1));
+    const head = await get(linkTo(id), { range }, 'HEAD');
+    expect([head.statusCode, head.headers['content-length']]).toEqual([200, '100']);
   });
 
   it('of no bytes has no part', async () => {
@@ -150,8 +150,6 @@ describe('a document', () => {
       '',
       String(document.length),
     ]);
-    const part = await get(linkTo(id), { range: 'bytes=0-1' }, 'HEAD');
-    expect([part.statusCode, part.body, part.headers['content-length']]).toEqual([206, '', '2']);
   });
 
   it('that the disk does not give is told so, with nothing of a file in the answer', async () => {

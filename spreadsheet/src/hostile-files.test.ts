@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { found } from '../../test/eventually.ts';
 import { isUnreadable, readCatalog, rejectionOf, type Unreadable } from './index.ts';
@@ -35,6 +35,7 @@ const zipOf = (
     const fixed = Buffer.alloc(26);
     fixed.writeUInt16LE(20, 0);
     fixed.writeUInt16LE(stored ? 0 : 8, 4);
+    fixed.writeUInt32LE(crc32(content), 10);
     fixed.writeUInt32LE(data.length, 14);
     fixed.writeUInt32LE(claimed, 18);
     fixed.writeUInt16LE(name.length, 22);
@@ -85,6 +86,15 @@ describe('what is no spreadsheet gets one clear sentence', () => {
     const error = await refusal(bytes);
     expect(error.statusCode).toBe(statusCode);
     expect(error.detail).toContain(sentence);
+  });
+
+  it('a workbook in which one digit was changed on its way', async () => {
+    const bytes = rewritten(base(), sheetPart, (xml) => xml);
+    const value = Buffer.from(bytes).indexOf('<v>');
+    expect((await readCatalog(bytes)).concepts).toHaveLength(1);
+    bytes[value + 3]! ^= 1;
+    const error = await refusal(bytes);
+    expect([error.statusCode, error.detail]).toEqual([422, expect.stringContaining('dañado')]);
   });
 
   it('a workbook locked with a password', async () => {

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { basename, dirname } from 'node:path';
 import { send } from '@fastify/send';
 import { IdParams, LinkQuerystring } from '@obraclara/api';
-import { refuse, routeSchema } from '@obraclara/platform/http';
+import { holdsTag, refuse, routeSchema } from '@obraclara/platform/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandler } from 'fastify';
 import type { Files } from '../files.ts';
 import { checkLink, fileVariants, type FileVariant } from '../links/file-url.ts';
@@ -88,20 +88,16 @@ const contentOf = async (
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-const known = (header: string | undefined, tag: string) =>
-  header !== undefined &&
-  header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag);
-
 /** One range: from one byte to another or to the end, or the last so many. */
 const oneRange = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/;
 
 /**
  * The `Range` to be heeded of something of `size` bytes, if any. The library would take one out of anything with numbers in it,
  * refuse what is to be ignored, and refuse the last so many of fewer bytes, which are all of them (RFC 9110 §14); and it can
- * hold `If-Range` only against a name of its own, made of the time a file was written.
+ * hold `If-Range` only against a name of its own, made of the time a file was written. Parts are of GET alone.
  */
-const rangeAsked = ({ headers }: FastifyRequest, tag: string, size: number): string | undefined => {
-  if ((headers['if-range'] ?? tag) !== tag) return undefined;
+const rangeAsked = ({ method, headers }: FastifyRequest, tag: string, size: number): string | undefined => {
+  if (method !== 'GET' || (headers['if-range'] ?? tag) !== tag) return undefined;
   const [range, first, last, tail] = oneRange.exec(headers.range ?? '') ?? [];
   if (tail !== undefined) return `bytes=-${Math.min(Number(tail), size)}`;
   return range !== undefined && Number(last || Infinity) >= Number(first) ? range : undefined;
@@ -153,7 +149,8 @@ export const serveFiles = (app: FastifyInstance, serving: Serving): void => {
     const stored = (await files.registry.find(id)) ?? refuse(404, 'El archivo no existe');
     try {
       const content = await contentOf(stored, variant, { files, pictures });
-      if (!known(request.headers['if-none-match'], content.tag)) return await bodyOf(request, reply, content);
+      if (!holdsTag(request.headers['if-none-match'], content.tag))
+        return await bodyOf(request, reply, content);
       reply.code(304).header('etag', content.tag).header('cache-control', kept);
       return null;
     } catch (error) {

@@ -9,3 +9,4 @@ export { routeSchema, securitySchemes, type Given, type StatedRoute } from './ro
 export { redacted } from './redact.ts';
 export { isUnavailable } from './unavailable.ts';
 export { label } from './labels.ts';
+export { holdsTag } from './holds-tag.ts';

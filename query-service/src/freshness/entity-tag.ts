@@ -25,7 +25,3 @@ export const contentTag = (
   of: string,
   { body, contentRange = '' }: { body: string; contentRange?: string },
 ): string => `W/"${hash('sha1', [of, contentRange, body].join('\n'), 'base64url')}"`;
-
-/** Whether `If-None-Match` holds this tag. */
-export const holdsTag = (header: string | undefined, tag: string): boolean =>
-  header !== undefined && header.split(',').some((one) => one.trim() === tag || one.trim() === tag.slice(2));
