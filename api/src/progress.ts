@@ -1,6 +1,7 @@
 import { Day, FreeText, Id, Instant, ProgressTerms, Revision, shape } from '@obraclara/events';
 import { Type, type Static } from 'typebox';
 import { Decimal, Link, Written } from './common.ts';
+import { FieldError } from './refusal.ts';
 
 export const NewProgress = shape({
   id: Type.Optional(Id),
@@ -67,6 +68,7 @@ export const SyncResult = Type.Array(
     id: Type.Union([Type.String(), Type.Integer(), Type.Null()]),
     status: Type.Enum(['created', 'duplicate', 'error']),
     detail: Type.Optional(Type.String()),
+    errors: Type.Optional(Type.Array(FieldError)),
   }),
 );
 export type SyncResult = Static<typeof SyncResult>;

@@ -3,7 +3,7 @@ import { Type, type Static, type TSchema } from 'typebox';
 
 const detail = Type.String({ minLength: 1 });
 /** What is wrong with one field, in Spanish. `field` is its path: `concepts.0.quantity`. */
-const FieldError = shape({ field: Type.String(), message: Type.String({ minLength: 1 }) });
+export const FieldError = shape({ field: Type.String(), message: Type.String({ minLength: 1 }) });
 export type FieldError = Static<typeof FieldError>;
 
 /** `{ detail }`: a refusal in one Spanish sentence. */

@@ -74,6 +74,17 @@ it.each(wrong)('takes no photo %s', async (_, url, detail) => {
   expect(await obra.events(`progress-${project}`)).toEqual(before);
 });
 
+it('names what is gone by the field that said it, however it comes', async () => {
+  const item = { ...advanced, id: randomUUID(), photo_url: linkTo(randomUUID()) };
+  const errors = [{ field: 'photo_url', message: 'Ya no existe' }];
+  expect((await supervisor.post('/progress', item)).body).toMatchObject({ errors });
+  expect((await supervisor.post('/progress/sync', [item])).body).toMatchObject([{ id: item.id, errors }]);
+  const document = { project_id: project, type: 'oficio', origin: 'externa', title: 'Oficio' };
+  expect((await supervisor.post('/documents', { ...document, file_id: randomUUID() })).body).toMatchObject({
+    errors: [{ field: 'file_id', message: 'Ya no existe' }],
+  });
+});
+
 it('knows a photo captured without a connection again by whatever link it comes', async () => {
   const id = await stored('photo');
   const item = { ...advanced, id: 7, observations: 'sin señal' };

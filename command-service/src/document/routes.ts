@@ -65,7 +65,7 @@ export const documentRoutes = [
     response: WrittenDocument,
     target: ({ body: { id, project_id } }) => ({ project_id, id }),
     prepare: ({ body: { project_id, type, file_id, file_url }, services }) =>
-      services.admitFile({ project_id, kinds: [type], file: file_id || file_url || '' }),
+      services.admitFile({ project_id, kinds: [type], file: file_id || file_url || '', field: 'file_id' }),
     rule: upload,
     input: ({ body, id, person, extra: file }) => ({
       id,

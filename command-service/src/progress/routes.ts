@@ -69,7 +69,8 @@ export const progressRoutes = [
       if (url === undefined) return { calendar };
       const { state } = await services.streams.load(progress, project_id);
       const former = state.records.get(id)?.photo_url;
-      return { calendar, photo_url: await services.admitUrl({ url, former, project_id, kinds: ['photo'] }) };
+      const asked = { url, former, project_id, kinds: ['photo'] as const, field: 'photo_url' };
+      return { calendar, photo_url: await services.admitUrl(asked) };
     },
     record: kept,
     rule: correct,

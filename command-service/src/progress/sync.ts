@@ -51,8 +51,11 @@ const captureOf = (request: FastifyRequest, raw: unknown, place: Place): Capture
   return { id, sent, clash: typeof place.id === 'string' ? 409 : 422 };
 };
 
-const told = (id: LocalId, outcome: Outcome): SyncResult[number] =>
-  'refusal' in outcome ? { id, status: 'error', detail: outcome.refusal.detail } : { id, ...outcome };
+const told = (id: LocalId, outcome: Outcome): SyncResult[number] => {
+  if (!('refusal' in outcome)) return { id, ...outcome };
+  const { detail, errors } = outcome.refusal;
+  return { id, status: 'error', detail, ...(errors && { errors }) };
+};
 
 /** So many items are read, judged and written together: as one append for each project among them. */
 const itemsOfPage = 100;

@@ -9,7 +9,7 @@ import { create, live, project, remove, restore, update, type Logos, type Projec
 const logosOf = async (services: Services, project_id: string, body: Partial<Logos>, present?: Logos) => {
   const logos: Partial<Logos> = {};
   for (const field of logoFields.filter((one) => body[one] !== undefined)) {
-    const asked = { url: body[field], former: present?.[field], project_id, kinds: ['logo'] as const };
+    const asked = { url: body[field], former: present?.[field], project_id, kinds: ['logo'] as const, field };
     logos[field] = await services.admitUrl(asked);
   }
   return logos;
