@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { administrator } from './application.ts';
-import { enter, expectAccessible, openPage, phone, picture } from './browser.ts';
+import { enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
 import { projectName, supervisor } from './golden-story.ts';
 import { poster } from './http.ts';
 import { setStage } from './stage.ts';
@@ -80,30 +80,67 @@ type Recorded = {
   created_offline: boolean;
   photo_url: string | null;
 };
-/** What the server has of a concept. */
-const recorded = async (code: string): Promise<Recorded[]> => {
+/** What a list of the project holds on the server. */
+const listed = async <Row>(list: string): Promise<Row[]> => {
   const { access_token } = await http(administrator, '/auth/login', administrator);
   const position = String(await stage.application.system.deps.store.head());
   const headers = { authorization: `Bearer ${access_token}`, 'x-event-position': position };
-  const answer = await fetch(`${stage.application.url}/api/progress/${project}`, { headers });
-  return ((await answer.json()) as Recorded[]).filter(({ concept_id }) => concept_id === concepts[code]);
+  return (await (
+    await fetch(`${stage.application.url}/api/${list}/${project}`, { headers })
+  ).json()) as Row[];
+};
+/** What the server has of a concept. */
+const recorded = async (code: string) =>
+  (await listed<Recorded>('progress')).filter(({ concept_id }) => concept_id === concepts[code]);
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** The hash of what the server keeps under an address of a file. */
+const storedHash = async (address: string) => {
+  const { rows } = await stage.application.system.deps.db.query(
+    'select sha256 from files.file where id = $1',
+    [/files\/([^/?]+)/.exec(address)![1]],
+  );
+  return (rows as { sha256: string }[])[0]?.sha256;
 };
 
-/** The hashes of the photos that wait in the browser, read past our own code. */
-const waitingPhotos = async (page: Page) => {
-  const photos = await page.evaluate(async () => {
+const minutes = {
+  name: 'acta 3.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n',
+  ),
+};
+
+/** Leaves a document in the tab that is open, as one does on a phone. */
+const leaveDocument = async (page: Page, title: string) => {
+  await section(page, /Documentos/).tap();
+  await press(page, 'Subir Documento');
+  await page.getByLabel(/^Título/).fill(title);
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, 'Elegir archivo');
+  await (await chooser).setFiles(minutes);
+  await press(page, 'Subir');
+  await said(page, 'Documento guardado offline. Se sincronizará cuando haya conexión.');
+  await section(page, /Avance/).tap();
+};
+
+/** The hashes of the files that wait in the browser, captures first, read past our own code. */
+const waitingFiles = async (page: Page) => {
+  const files = await page.evaluate(async () => {
     const asked = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error!);
       });
     const database = await asked(indexedDB.open('ConstructionProgressDB', 1));
-    const items = await asked(database.transaction('progress').objectStore('progress').getAll());
+    const all = (kind: string) => asked(database.transaction(kind).objectStore(kind).getAll());
+    const items = [...(await all('progress')), ...(await all('documents'))];
     database.close();
-    const files = items.flatMap(({ file }: { file: { blob: Blob } | null }) => (file ? [file.blob] : []));
-    return Promise.all(files.map(async (blob: Blob) => [...new Uint8Array(await blob.arrayBuffer())]));
+    const blobs = items.flatMap(({ file }: { file: { blob: Blob } | null }) => (file ? [file.blob] : []));
+    return Promise.all(blobs.map(async (blob: Blob) => [...new Uint8Array(await blob.arrayBuffer())]));
   });
-  return photos.map((bytes) => createHash('sha256').update(Buffer.from(bytes)).digest('hex'));
+  return files.map((bytes) => hashOf(Buffer.from(bytes)));
 };
 
 it('keeps what is captured without a network, and takes it to the server once when there is one', async () => {
@@ -112,22 +149,24 @@ it('keeps what is captured without a network, and takes it to the server once wh
   await page.context().setOffline(true);
   await said(page, 'You are offline. Data will be saved locally.');
   await capture(page, 'CIM-001', '12.5', true);
+  await leaveDocument(page, 'Minuta: avance de octubre');
   await capture(page, 'CIM-001', '3');
-  await press(page, '2 por enviar');
+  await press(page, '3 por enviar');
   const list = page.getByRole('dialog', { name: 'Por enviar' });
   expect(await list.getByRole('listitem').allTextContents()).toEqual([
     expect.stringMatching(/^CIM-001: 12\.5 m3, .* con foto de .*Pendiente de enviar$/),
+    expect.stringMatching(/^Minuta: Minuta: avance de octubre.* con archivo de .*Pendiente de enviar$/),
     expect.stringMatching(/^CIM-001: 3 m3, .*Pendiente de enviar$/),
   ]);
   await expectAccessible(page, 'what waits');
   await picture(page, 'offline-por-enviar');
   await list.getByRole('button', { name: 'Cerrar' }).tap();
-  const [photo] = await waitingPhotos(page);
+  const [photo] = await waitingFiles(page);
   expect(await recorded('CIM-001')).toEqual([]);
 
   await page.context().setOffline(false);
   await said(page, 'Connection restored. Syncing data...');
-  await said(page, 'Synced 2 items successfully');
+  await said(page, 'Synced 3 items successfully');
   await page.getByRole('button', { name: /por enviar/ }).waitFor({ state: 'detached' });
   const there = await recorded('CIM-001');
   expect(
@@ -136,12 +175,10 @@ it('keeps what is captured without a network, and takes it to the server once wh
     [12.5, true],
     [3, true],
   ]);
-  const file = /files\/([^/?]+)/.exec(there.find(({ photo_url }) => photo_url)!.photo_url!)![1];
-  const { rows } = await stage.application.system.deps.db.query(
-    'select sha256 from files.file where id = $1',
-    [file],
-  );
-  expect(rows).toEqual([{ sha256: photo }]);
+  expect(await storedHash(there.find(({ photo_url }) => photo_url)!.photo_url!)).toBe(photo);
+  const documents = await listed<{ title: string; file_url: string; created_offline: boolean }>('documents');
+  expect(documents).toMatchObject([{ title: 'Minuta: avance de octubre', created_offline: true }]);
+  expect(await storedHash(documents[0]!.file_url)).toBe(hashOf(minutes.buffer));
   expect(complaints).toEqual([]);
   await close();
 });

@@ -38,7 +38,9 @@ export const knownOf = async (
     refusalOr(async () => {
       if (elsewhere.has(id)) refuseTaken(409);
       if (again[index]) return { photo_url: url ? stableUrl(url) : null };
-      return { photo_url: await services.admitUrl({ url, project_id, kinds: ['photo'], field: 'photo_url' }) };
+      return {
+        photo_url: await services.admitUrl({ url, project_id, kinds: ['photo'], field: 'photo_url' }),
+      };
     }),
   );
   const photos = await Promise.all(admitted);

@@ -31,3 +31,7 @@ export const fieldErrorsOf = (error: unknown): Record<string, string> =>
   isApiError(error)
     ? Object.fromEntries((error.body.errors ?? []).map(({ field, message }) => [field, message]))
     : {};
+
+/** Whether the server no longer has the file that it was told of. */
+export const isFileGone = (error: unknown) =>
+  Object.keys(fieldErrorsOf(error)).some((field) => ['file_id', 'file_url', 'photo_url'].includes(field));

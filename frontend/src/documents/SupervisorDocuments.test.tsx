@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { apiError } from '../api/api-error.ts';
+import { itemStore } from '../offline/item-store.ts';
 import { refused } from '../shared/on-screen.fixture.tsx';
 import { saidInToasts } from '../shared/said.fixture.ts';
 import { project } from './documents.fixture.ts';
@@ -131,34 +132,54 @@ it('prefers the reason of the server, keeps what was typed, and sends again as s
   expect(begun[1]!.headers['Idempotency-Key']).not.toBe(begun[0]!.headers['Idempotency-Key']);
 });
 
-it('sends the file again under the same key when the connection was lost', async () => {
+const kept = itemStore();
+const waiting = () => kept.itemsOf('u1');
+afterEach(async () => {
+  for (const item of await waiting()) await kept.remove(item);
+});
+const keptOffline = 'Documento guardado offline. Se sincronizará cuando haya conexión.';
+
+it('leaves in the line what could not be sent, as the same upload', async () => {
   show();
   await fill();
   await send();
   await act(async () => begun[0]!.loseConnection());
-  await waitFor(() => expect(said).toEqual(['Error al subir archivo']));
-  await send();
-  await waitFor(() => expect(begun).toHaveLength(2));
-  expect(begun[1]!.headers['Idempotency-Key']).toBe(begun[0]!.headers['Idempotency-Key']);
+  await waitFor(() => expect(title().value).toBe(''));
+  expect(said).toEqual([keptOffline]);
+  const [item] = await waiting();
+  expect(item).toMatchObject({
+    kind: 'documents',
+    user_id: 'u1',
+    project_id: 'p1',
+    title: 'Oficio: Oficio: año 1',
+    body: { type: 'oficio', origin: 'interna', title: 'Oficio: año 1', created_offline: false },
+    file: { name: 'Oficio año 1.pdf', key: begun[0]!.headers['Idempotency-Key'], stored: null },
+  });
 });
 
-it('makes one document of a lost answer, and does not send the file again', async () => {
-  let lost = true;
+it('leaves in the line a document whose answer was lost, under its id and with its file on the server', async () => {
   const { send: command } = show((method) => {
-    if (method === 'POST' && lost) throw apiError('Sin respuesta', 0);
+    if (method === 'POST') throw apiError('Sin respuesta', 0);
     return {};
   });
   await fill();
   await send();
   await answered(201, stored);
-  await waitFor(() => expect(said).toEqual(['Error al subir archivo']));
-  lost = false;
+  await waitFor(() => expect(said).toEqual([keptOffline]));
+  const [[, , body]] = command.mock.calls as [[string, string, { id: string }]];
+  expect(await waiting()).toMatchObject([{ id: body.id, file: { stored: { file_id: 'f9' } } }]);
+});
+
+it('asks nobody where the browser knows that there is no network', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { send: command } = show();
+  await fill();
   await send();
-  await waitFor(() => expect(said).toHaveLength(2));
-  expect(begun).toHaveLength(1);
-  const ids = command.mock.calls.map(([, , body]) => (body as { id: string }).id);
-  expect(ids).toHaveLength(2);
-  expect(new Set(ids).size).toBe(1);
+  await waitFor(() => expect(said).toEqual([keptOffline]));
+  online.mockRestore();
+  expect(begun).toHaveLength(0);
+  expect(command).not.toHaveBeenCalled();
+  expect(await waiting()).toMatchObject([{ body: { created_offline: true } }]);
 });
 
 it('gives the next document another id', async () => {

@@ -49,7 +49,7 @@ const fakeRequest = (begun: Begun[]) =>
     return request;
   };
 
-/** The uploads that each test of a file begins; one that is still under way when it ends is cut off, or it would be taken for stalled in a later test. */
+/** The uploads that each test of a file begins; one that is still under way when it ends is refused, or it would be taken for stalled in a later test. */
 export const uploadsBegun = (): readonly Begun[] => {
   const begun: Begun[] = [];
   beforeEach(() => {
@@ -57,7 +57,7 @@ export const uploadsBegun = (): readonly Begun[] => {
     vi.stubGlobal('XMLHttpRequest', fakeRequest(begun));
   });
   afterEach(() => {
-    for (const upload of begun) upload.loseConnection();
+    for (const upload of begun) upload.answer(400, {});
     vi.unstubAllGlobals();
   });
   return begun;

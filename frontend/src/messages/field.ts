@@ -31,6 +31,7 @@ export const sync = {
   restored: 'Connection restored. Syncing data...',
   offline: 'You are offline. Data will be saved locally.',
   progressKept: 'Progress saved offline. Will sync when online.',
+  documentKept: 'Documento guardado offline. Se sincronizará cuando haya conexión.',
   refused: (count: Count) =>
     count === 1
       ? '1 captura no se aceptó. Vea por qué en «Por enviar».'
@@ -52,6 +53,7 @@ export const waitingTexts = {
   sending: (sent: string, total: string) => `Enviando… ${sent} de ${total}`,
   kept: (when: string) => `Capturado el ${when}`,
   photo: (size: string) => `con foto de ${size.replace(' ', '\u00a0')}`,
+  file: (size: string) => `con archivo de ${size.replace(' ', '\u00a0')}`,
   again: 'Reintentar',
   discard: 'Descartar',
   close: 'Cerrar',

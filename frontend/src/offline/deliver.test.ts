@@ -5,8 +5,8 @@ import { randomId } from '../api/random-id.ts';
 import { delivering } from './deliver.ts';
 import type { Item } from './item.ts';
 
-/** A server that takes the file, and hears of every request. */
-const server = (outcomes: object[] = [{ id: 'a1', status: 'created' }]) => {
+/** A server that takes the file, and hears of every request. Answers each with an outcome: of captures in a list, of all else by itself. */
+const server = (outcomes: object[] = [{ id: 'a1', status: 'created' }], status = 200) => {
   const heard: string[] = [];
   class Upload extends EventTarget {
     upload = {};
@@ -21,13 +21,15 @@ const server = (outcomes: object[] = [{ id: 'a1', status: 'created' }]) => {
   vi.stubGlobal('XMLHttpRequest', Upload);
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     heard.push(`${method} ${url} ${typeof body === 'string' ? body : ''}`);
-    return new Response(JSON.stringify([outcomes.shift()].filter(Boolean)));
+    const outcome = outcomes.shift();
+    const answer = url.endsWith('/sync') ? [outcome].filter(Boolean) : outcome;
+    return new Response(JSON.stringify(answer), { status });
   });
   return heard;
 };
 afterEach(() => vi.unstubAllGlobals());
 
-const item: Item = {
+const item: Item<'progress'> = {
   kind: 'progress',
   id: 'a1',
   user_id: 'ana',
@@ -69,7 +71,8 @@ it('does not send the capture when somebody else signed in while the photo went'
 });
 
 it('sends a photo again that the server has swept away meanwhile', async () => {
-  const gone = { id: 'a1', status: 'error', detail: 'El archivo ya no existe.' };
+  const errors = [{ field: 'photo_url', message: 'Ya no existe' }];
+  const gone = { id: 'a1', status: 'error', detail: 'El archivo ya no existe.', errors };
   const heard = server([gone, { id: 'a1', status: 'created' }]);
   const stored = { file_url: '/api/files/gone' } as UploadedFile;
   const kept = vi.fn(async (_: Item['file']) => undefined);
@@ -84,5 +87,43 @@ it('sends a photo again that the server has swept away meanwhile', async () => {
 it.each([[[]], [[{ id: 'a1', status: 'accepted' }]]])('takes %j for no confirmation', async (outcomes) => {
   server(outcomes);
   const sent = deliver({ ...item, file: null }, async () => undefined, new AbortController().signal);
+  await expect(sent).rejects.toMatchObject({ status: 502 });
+});
+
+const document: Item<'documents'> = {
+  ...item,
+  kind: 'documents',
+  title: 'Oficio: Prórroga',
+  body: { project_id: 'p1', type: 'oficio', origin: 'interna', title: 'Prórroga', created_offline: true },
+  file: { blob: new Blob(['%PDF']), name: 'Prórroga.pdf', key: randomId(), stored: null },
+};
+
+it('sends a document after its file, under the id that it has here', async () => {
+  const heard = server([{ id: 'a1' }]);
+  await deliver(document, async () => undefined, new AbortController().signal);
+  const body = {
+    ...document.body,
+    id: 'a1',
+    file_url: '/api/files/f1',
+    file_id: 'f1',
+    storage_provider: 'local',
+  };
+  expect(heard).toEqual([
+    'POST /api/upload?project_id=p1&document_type=oficio&origin=interna',
+    `POST /api/documents ${JSON.stringify(body)}`,
+  ]);
+});
+
+it('does not send a file again for another refusal of its document', async () => {
+  const heard = server([{ detail: 'El identificador ya está en uso' }], 409);
+  const file = { ...document.file!, stored: { file_url: '/api/files/f1' } as UploadedFile };
+  const sent = deliver({ ...document, file }, async () => undefined, new AbortController().signal);
+  await expect(sent).rejects.toMatchObject({ status: 409 });
+  expect(heard).toHaveLength(1);
+});
+
+it('takes the page of another network for no confirmation of a document', async () => {
+  server([{ welcome: 'Hotel' }]);
+  const sent = deliver({ ...document, file: null }, async () => undefined, new AbortController().signal);
   await expect(sent).rejects.toMatchObject({ status: 502 });
 });

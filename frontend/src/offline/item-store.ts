@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import { stores, type Item, type NewItem } from './item.ts';
+import type { Item, NewItem } from './item.ts';
 
 type Stored = { key: string; value: Item; indexes: { line: [string, number]; turn: number } };
 interface Schema extends DBSchema {
@@ -11,6 +11,7 @@ interface Schema extends DBSchema {
 /** Specification §3: the local store, its version and its stores. */
 const databaseName = 'ConstructionProgressDB';
 const version = 1;
+const stores = ['progress', 'documents', 'estimations'] as const;
 
 /** Of one person, from a place in the line on; the lists of all three stores are one line. */
 const lineOf = (user_id: string, from = 0) => IDBKeyRange.bound([user_id, from], [user_id, Infinity]);

@@ -1,7 +1,4 @@
-import type { NewProgress, UploadedFile } from '@obraclara/api';
-
-/** The stores of what is captured on the device (specification §3). */
-export const stores = ['progress', 'documents', 'estimations'] as const;
+import type { NewDocument, NewProgress, UploadedFile } from '@obraclara/api';
 
 /** A file that waits with its item. `key`: the same as long as it is the same upload; `stored`: what the server answered once it had it. */
 export type KeptFile = { blob: Blob; name: string; key: string; stored: UploadedFile | null };
@@ -9,8 +6,19 @@ export type KeptFile = { blob: Blob; name: string; key: string; stored: Uploaded
 /** Why the server did not take an item, in its words. `at`: ISO instant of this device. */
 export type Refusal = { status: number; why: string; at: string };
 
-export type NewItem = {
-  kind: 'progress';
+/**
+ * What the command of each kind says, by the store that holds it (specification §3). Sent again, it says the same to the letter: the
+ * server takes an id that says something else for another thing (409). What it says of a file that waits is put in when the file is there.
+ */
+type Bodies = {
+  progress: NewProgress;
+  documents: Omit<NewDocument, 'file_url' | 'file_id' | 'storage_provider'>;
+};
+
+export type Kind = keyof Bodies;
+
+type KeptAs<K extends Kind> = {
+  kind: K;
   /** Made once, with the capture: it becomes the id of what comes of it, so that sending it again makes nothing new. */
   id: string;
   user_id: string;
@@ -19,16 +27,16 @@ export type NewItem = {
   kept_at: string;
   /** What people know it by. */
   title: string;
-  /**
-   * What its command says. Sent again, it says the same to the letter: the server takes an id that says something else for another thing
-   * (409). The address of a file that waits is put in when the file is there.
-   */
-  body: NewProgress;
+  body: Bodies[K];
   file: KeptFile | null;
 };
+
+export type NewItem<K extends Kind = Kind> = { [Each in K]: KeptAs<Each> }[K];
 
 /**
  * What was captured on this device and has not reached the server. `turn`: its place in the line of this device. A `refusal` stays until
  * the owner lets the item go again or discards it; the others go on.
  */
-export type Item = NewItem & { turn: number; refusal: Refusal | null };
+export type Item<K extends Kind = Kind> = {
+  [Each in K]: KeptAs<Each> & { turn: number; refusal: Refusal | null };
+}[K];

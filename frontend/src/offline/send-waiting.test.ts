@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { apiError } from '../api/api-error.ts';
 import { randomId } from '../api/random-id.ts';
 import { itemStore, type ItemStore } from './item-store.ts';
-import type { NewItem } from './item.ts';
+import type { Kind, NewItem } from './item.ts';
 import { sendWaiting, type Deliver } from './send-waiting.ts';
 
 /** What may happen to an attempt: before the server wrote anything, after it had, or to the tab around it. */
@@ -20,7 +20,7 @@ const faults = [
 type Fault = (typeof faults)[number];
 
 /** Captured in the field; `bad`: the server refuses it whenever it comes; `pictured`: with a file that goes first. */
-type Capture = { bad: boolean; pictured: boolean };
+type Capture = { kind: Kind; bad: boolean; pictured: boolean };
 
 const never = () => new Promise<never>(() => undefined);
 
@@ -77,21 +77,33 @@ const tab = (store: ItemStore, asked: ReturnType<typeof server>, next: () => Fau
   return Promise.race([run, dies.promise]);
 };
 
-const item = ({ pictured }: Capture, user_id = 'ana'): NewItem => ({
-  kind: 'progress',
-  id: randomId(),
-  user_id,
-  project_id: 'p1',
-  kept_at: '2026-10-05T12:00:00.000Z',
-  title: 'CIM-001',
-  body: { project_id: 'p1', concept_id: 'c1', quantity_advanced: 1, progress_date: '2026-10-05' },
-  file: pictured ? { blob: new Blob(['x']), name: 'foto.jpg', key: randomId(), stored: null } : null,
-});
+const bodies: { [K in Kind]: Pick<NewItem<K>, 'kind' | 'body'> } = {
+  progress: {
+    kind: 'progress',
+    body: { project_id: 'p1', concept_id: 'c1', quantity_advanced: 1, progress_date: '2026-10-05' },
+  },
+  documents: { kind: 'documents', body: { project_id: 'p1', type: 'oficio', origin: 'externa', title: 'T' } },
+};
 
-const captures = fc.array(fc.record({ bad: fc.boolean(), pictured: fc.boolean() }), {
-  minLength: 1,
-  maxLength: 7,
-});
+const item = ({ kind, pictured }: Capture, user_id = 'ana') =>
+  ({
+    ...bodies[kind],
+    id: randomId(),
+    user_id,
+    project_id: 'p1',
+    kept_at: '2026-10-05T12:00:00.000Z',
+    title: 'CIM-001',
+    file: pictured ? { blob: new Blob(['x']), name: 'foto.jpg', key: randomId(), stored: null } : null,
+  }) as NewItem;
+
+const captures = fc.array(
+  fc.record({
+    kind: fc.constantFrom(...(Object.keys(bodies) as Kind[])),
+    bad: fc.boolean(),
+    pictured: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 7 },
+);
 const schedules = fc.array(fc.constantFrom(...faults), { maxLength: 12 });
 
 it('takes everything to the server once and in its order, whatever happens on the way', async () => {

@@ -27,9 +27,6 @@ const unexplained = (status: number) => `El servidor no aceptó la captura (${st
 const isAway = (error: unknown) =>
   isApiError(error) && (error.status === 0 || error.status >= 500 || [408, 425, 429].includes(error.status));
 
-/** Whether the server said of what it was sent that it does not take it. */
-export const isRefusal = (error: unknown) => isApiError(error) && !isAway(error) && !isSignedOut(error);
-
 const refusalOf = (error: unknown, at: Date): Refusal => {
   const status = isApiError(error) ? error.status : 0;
   return {

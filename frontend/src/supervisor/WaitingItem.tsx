@@ -1,6 +1,7 @@
 import { Alert, Button, LinearProgress, ListItem, Stack, Typography } from '@mui/material';
 import { waitingTexts as words } from '../messages.ts';
 import type { Item } from '../offline/item.ts';
+import { kinds } from '../offline/kinds.ts';
 import { tryAgain, type Outbox } from '../offline/outbox.ts';
 import { fileSize } from '../shared/file-size.ts';
 
@@ -28,7 +29,10 @@ const Refused = ({ item, discard }: Pick<Props, 'item' | 'discard'>) => (
 export const WaitingItem = ({ item, sending, discard }: Props) => {
   const { title, kept_at, file, refusal } = item;
   const own = sending?.id === item.id ? sending : null;
-  const about = [words.kept(moment.format(new Date(kept_at))), file && words.photo(fileSize(file.blob.size))];
+  const about = [
+    words.kept(moment.format(new Date(kept_at))),
+    file && kinds[item.kind].withFile(fileSize(file.blob.size)),
+  ];
   return (
     <ListItem
       divider

@@ -1,8 +1,11 @@
 import type { UploadedFile } from '@obraclara/api';
-import { isApiError, isSignedOut, isTransient, detailOf } from '../../api/api-error.ts';
+import { detailOf, isFileGone, isSignedOut, isTransient } from '../../api/api-error.ts';
 import { randomId } from '../../api/random-id.ts';
 import { isCancelled, sendFile } from '../../api/send-file.ts';
-import { documentUpload as words } from '../../messages.ts';
+import { documentTypeNames, documentUpload as words } from '../../messages.ts';
+import type { KeptFile } from '../../offline/item.ts';
+import { keepOrSay } from '../../offline/keep.ts';
+import { getSession } from '../../session/session.ts';
 import { toast } from '../../shared/toasts.ts';
 import { emptyDraft, type DocumentDraft } from './draft.ts';
 import { fileNameOf } from './file-name.ts';
@@ -12,8 +15,11 @@ export type UploadState = { draft: DocumentDraft; stage: Stage; failure: string 
 
 type Send = (method: string, path: string, body?: object) => Promise<unknown>;
 
+/** Whose document waits. */
+type Waiter = { user_id: string; asked: boolean };
+
 /** A file that is up, or on its way: the same file under the same name need not be sent again. */
-type Attempt = { file: File; what: string; key: string; stored: UploadedFile | null };
+type Attempt = { file: File; name: string; what: string; key: string; stored: UploadedFile | null };
 
 const start: UploadState = { draft: emptyDraft, stage: { at: 'idle' }, failure: '' };
 
@@ -22,23 +28,19 @@ const saidOf = ({ storage_state, storage_provider, subfolder }: UploadedFile) =>
   return storage_provider === 'google_drive' ? words.doneInFolder(subfolder) : words.done;
 };
 
-/** Whether the server no longer has the file it was told of. */
-const isFileGone = (error: unknown) =>
-  isApiError(error) && (error.body.errors ?? []).some(({ field }) => /^\/?file_(id|url)$/.test(field));
-
 /** The file of a document, sent once however often that is asked, until it is forgotten. */
 const fileOnce = (project_id: string, onProgress: (sent: number, total: number) => void) => {
   let attempt: Attempt | null = null;
 
-  const attemptFor = ({ type, origin }: DocumentDraft, file: File, name: string): Attempt => {
+  const attemptFor = ({ type, origin, title }: DocumentDraft, file: File): Attempt => {
+    const name = fileNameOf(title, file.name);
     const what = JSON.stringify([type, origin, name]);
     if (attempt?.file === file && attempt.what === what) return attempt;
-    return { file, what, key: randomId(), stored: null };
+    return { file, name, what, key: randomId(), stored: null };
   };
 
   const store = async (draft: DocumentDraft, file: File, signal: AbortSignal): Promise<UploadedFile> => {
-    const name = fileNameOf(draft.title, file.name);
-    const current = (attempt = attemptFor(draft, file, name));
+    const current = (attempt = attemptFor(draft, file));
     if (current.stored) return current.stored;
     onProgress(0, file.size);
     const query = new URLSearchParams({ project_id, document_type: draft.type, origin: draft.origin });
@@ -46,7 +48,7 @@ const fileOnce = (project_id: string, onProgress: (sent: number, total: number) 
       current.stored = (await sendFile({
         path: `upload?${query}`,
         file,
-        name,
+        name: current.name,
         key: current.key,
         signal,
         onProgress,
@@ -60,33 +62,36 @@ const fileOnce = (project_id: string, onProgress: (sent: number, total: number) 
 
   return {
     store,
+    /** The file as it goes on from here, if it must wait. */
+    kept: (draft: DocumentDraft, blob: File): KeptFile => {
+      const { name, key, stored } = attemptFor(draft, blob);
+      return { blob, name, key, stored };
+    },
     forget: () => {
       attempt = null;
     },
   };
 };
 
-const bodyOf = (
-  { id, project_id }: { id: string; project_id: string },
-  { type, origin, title, description }: DocumentDraft,
-  stored: UploadedFile,
-) => ({
-  id,
+const bodyOf = (project_id: string, { type, origin, title, description }: DocumentDraft) => ({
   project_id,
   type,
   origin,
   title: title.trim(),
   description: description.trim(),
-  file_url: stored.file_url,
-  file_id: stored.file_id,
-  storage_provider: stored.storage_provider,
   created_offline: false,
+});
+
+const placeOf = ({ file_url, file_id, storage_provider }: UploadedFile) => ({
+  file_url,
+  file_id,
+  storage_provider,
 });
 
 /**
  * One document on its way to a project: the draft, the file's upload, the document itself. It lives outside of the screen, so that an
  * upload goes on while the person is in another tab. Ids and keys are made once and kept until the outcome is known: a retry after a lost
- * answer makes one document and does not send the file again.
+ * answer makes one document and does not send the file again. What finds no server waits in the line of this device.
  */
 export const uploadJob = (project_id: string, onDone: () => void) => {
   let state = start;
@@ -111,23 +116,46 @@ export const uploadJob = (project_id: string, onDone: () => void) => {
     become({ stage: { at: 'idle' }, failure });
   };
 
+  /** The next one is another document. */
+  const next = () => {
+    id = randomId();
+    file.forget();
+    become(start);
+  };
+
+  /** Leaves it in the line of this device; `asked`: the server was, and gave no answer. */
+  const wait = async (draft: DocumentDraft, chosen: File, { user_id, asked }: Waiter) => {
+    const title = `${documentTypeNames[draft.type]}: ${draft.title.trim()}`;
+    const body = { ...bodyOf(project_id, draft), created_offline: !asked };
+    const about = { kind: 'documents', id, user_id, project_id, title, body } as const;
+    const kept_at = new Date().toISOString();
+    const why = await keepOrSay({ ...about, kept_at, file: file.kept(draft, chosen) });
+    if (why === null) next();
+    else become({ stage: { at: 'idle' }, failure: why });
+  };
+
+  const upload = async (send: Send, draft: DocumentDraft, chosen: File) => {
+    const stored = await file.store(draft, chosen, cancelled.signal);
+    become({ stage: { at: 'saving' } });
+    await send('POST', 'documents', { ...bodyOf(project_id, draft), id, ...placeOf(stored) });
+    toast(saidOf(stored), 'success');
+    next();
+    onDone();
+  };
+
   const submit = async (send: Send) => {
     const { draft } = state;
-    if (state.stage.at !== 'idle' || !draft.file) return;
+    const user_id = getSession()?.user.id;
+    if (state.stage.at !== 'idle' || !draft.file || user_id === undefined) return;
     cancelled = new AbortController();
     become({ failure: '' });
+    if (!navigator.onLine) return wait(draft, draft.file, { user_id, asked: false });
     try {
-      const stored = await file.store(draft, draft.file, cancelled.signal);
-      become({ stage: { at: 'saving' } });
-      await send('POST', 'documents', bodyOf({ id, project_id }, draft, stored));
-      toast(saidOf(stored), 'success');
-      id = randomId();
-      file.forget();
-      become(start);
-      onDone();
+      await upload(send, draft, draft.file);
     } catch (error) {
       if (isFileGone(error)) file.forget();
-      fail(error);
+      if (isTransient(error)) await wait(draft, draft.file, { user_id, asked: true });
+      else fail(error);
     }
   };
 

@@ -1,11 +1,9 @@
 import type { NewProgress } from '@obraclara/api';
 import { randomId } from '../../api/random-id.ts';
-import { isFull, keepForLater } from '../../offline/outbox.ts';
-import { sync } from '../../messages.ts';
+import { keepOrSay } from '../../offline/keep.ts';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import { day, quantity } from '../../shared/format.ts';
-import { toast } from '../../shared/toasts.ts';
 import type { SentPhoto } from '../photo/usePhoto.ts';
 
 type Capture = {
@@ -19,28 +17,17 @@ type Capture = {
 const titleOf = ({ body, concept }: Capture) =>
   `${concept.concept_code}: ${quantity(body.quantity_advanced)} ${concept.unit}, ${day(body.progress_date)}`;
 
-/**
- * Keeps a capture on this device, to be sent when the server can be asked, and says so (specification §8). Answers what keeps it from
- * being kept, or null.
- */
-export const keepCapture = async (capture: Capture): Promise<string | null> => {
+/** Keeps a capture in the line of this device. Answers what keeps it from being kept, or null. */
+export const keepCapture = (capture: Capture): Promise<string | null> => {
   const { owner, body, photo } = capture;
   const { file, stored = null } = photo ?? {};
-  try {
-    await keepForLater({
-      kind: 'progress',
-      id: body.id,
-      ...owner,
-      kept_at: new Date().toISOString(),
-      title: titleOf(capture),
-      body,
-      file: file ? { blob: file, name: file.name, key: randomId(), stored } : null,
-    });
-    toast(sync.progressKept, 'success');
-    return null;
-  } catch (error) {
-    if (isFull(error)) return sync.noRoom;
-    reportError(error);
-    return sync.noPlace;
-  }
+  return keepOrSay({
+    kind: 'progress',
+    id: body.id,
+    ...owner,
+    kept_at: new Date().toISOString(),
+    title: titleOf(capture),
+    body,
+    file: file ? { blob: file, name: file.name, key: randomId(), stored } : null,
+  });
 };

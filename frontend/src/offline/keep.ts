@@ -1,0 +1,21 @@
+import { sync } from '../messages.ts';
+import { toast } from '../shared/toasts.ts';
+import type { NewItem } from './item.ts';
+import { kinds } from './kinds.ts';
+import { isFull, keepForLater } from './outbox.ts';
+
+/**
+ * Keeps what was captured on this device, to be sent when the server can be asked, and says so (specification §8). Answers what keeps it
+ * from being kept, or null.
+ */
+export const keepOrSay = async (item: NewItem): Promise<string | null> => {
+  try {
+    await keepForLater(item);
+    toast(kinds[item.kind].kept, 'success');
+    return null;
+  } catch (error) {
+    if (isFull(error)) return sync.noRoom;
+    reportError(error);
+    return sync.noPlace;
+  }
+};

@@ -1,0 +1,60 @@
+import type { SyncResult, UploadedFile } from '@obraclara/api';
+import { apiError } from '../api/api-error.ts';
+import { send } from '../api/http.ts';
+import { sync, waitingTexts } from '../messages.ts';
+import type { Item, Kind } from './item.ts';
+
+/** An answer that is none of our server's, as from a network that wants one to sign in first: nothing was confirmed. */
+export const notOurs = () => apiError('', 502);
+
+/** What there is to know of a kind of thing in the line: `CONTRIBUTING.md` says how one more is added. */
+type Said<K extends Kind> = {
+  /** Said when one is kept (specification §8). */
+  kept: string;
+  /** Says how large its file is. */
+  withFile: (size: string) => string;
+  /** Where its file goes, and what is said of it there. */
+  upload: (body: Item<K>['body']) => { path: string; fields?: Record<string, string> };
+  /** Takes it to the server, after its file; rejects as `http` does unless the server has confirmed it. */
+  send: (item: Pick<Item<K>, 'id' | 'body'>, file: UploadedFile | null) => Promise<void>;
+};
+
+/** Specification §7, synchronisation: a list, each item of which has an outcome of its own. */
+const sendProgress: Said<'progress'>['send'] = async ({ id, body }, photo) => {
+  const item = { ...body, id, ...(photo && { photo_url: photo.file_url }) };
+  const answer = (await send('POST', 'progress/sync', [item])) as SyncResult;
+  const [outcome] = Array.isArray(answer) ? answer : [];
+  if (!outcome) throw notOurs();
+  const { status, detail = '', errors = [] } = outcome;
+  if (status === 'error') throw apiError(detail, 422, { detail, errors });
+  if (status !== 'created' && status !== 'duplicate') throw notOurs();
+};
+
+const isOf = (id: string, answer: unknown) => (answer as { id?: unknown } | null)?.id === id;
+
+const sendDocument: Said<'documents'>['send'] = async ({ id, body }, file) => {
+  const { file_url, file_id, storage_provider } = file ?? {};
+  const answer = await send('POST', 'documents', { ...body, id, file_url, file_id, storage_provider });
+  if (!isOf(id, answer)) throw notOurs();
+};
+
+/** All kinds of things in the line, by the store that holds them. */
+export const kinds: { [K in Kind]: Said<K> } = {
+  progress: {
+    kept: sync.progressKept,
+    withFile: waitingTexts.photo,
+    upload: ({ project_id, concept_id, progress_date }) => ({
+      path: 'progress/upload-photo',
+      fields: { project_id, concept_id, progress_date },
+    }),
+    send: sendProgress,
+  },
+  documents: {
+    kept: sync.documentKept,
+    withFile: waitingTexts.file,
+    upload: ({ project_id, type, origin }) => ({
+      path: `upload?${new URLSearchParams({ project_id, document_type: type, origin })}`,
+    }),
+    send: sendDocument,
+  },
+};
