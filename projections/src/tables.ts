@@ -200,28 +200,12 @@ export const tables = {
     revision: 'integer',
   }),
 };
-export type TableName = keyof typeof tables;
-
-/** Each projection, and the tables that it fills. A reader of several tables waits for each of their projections. */
-export const projectionTables = {
-  users: ['users', 'deleted_users', 'user_credentials'],
-  projects: ['projects', 'deleted_projects'],
-  catalog: ['catalog_items'],
-  program: ['programs', 'program_concepts'],
-  estimations: ['estimations', 'deleted_estimations', 'advances'],
-  progress: ['progress'],
-  documents: ['documents'],
-  'internal-contracts': ['internal_contracts'],
-  'files-in-use': ['files_in_use'],
-} as const satisfies Record<string, readonly TableName[]>;
-export type ProjectionName = keyof typeof projectionTables;
-export const projectionNames = Object.keys(projectionTables) as ProjectionName[];
 
 /**
- * Raise one when a table or a handler of the projection changes: everything in it is then built again from the first event, and
- * its readers ask to come back until that is done.
+ * Each projection by its name. Raise its version when a table or a handler of it changes: everything in it is then built again from
+ * the first event, and its readers ask to come back until that is done.
  */
-export const projectionVersions: Record<ProjectionName, number> = {
+export const projectionVersions = {
   users: 4,
   projects: 3,
   catalog: 3,
@@ -232,6 +216,7 @@ export const projectionVersions: Record<ProjectionName, number> = {
   'internal-contracts': 3,
   'files-in-use': 2,
 };
+export const projectionNames = Object.keys(projectionVersions);
 
 /**
  * Where each projection stands. An event is visible in the projection's tables once `position` has reached its position:
