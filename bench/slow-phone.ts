@@ -40,6 +40,7 @@ type Signed = { token: string; user: object };
 /** A browser that has never been here, signed in as somebody unless `signed` is missing. */
 export const slowPhone = async (browser: Browser, signed?: Signed): Promise<SlowPhone> => {
   const context = await browser.newContext({
+    serviceWorkers: 'block',
     viewport: { width: 390, height: 844 },
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',

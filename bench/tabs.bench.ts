@@ -51,7 +51,10 @@ type Measured = { waits: Record<string, number[]>; keyTimes: number[] };
 
 /** A browser that has never been here opens the login page, then each tab by its address. */
 const visit = async (browser: Browser, url: string, { waits, keyTimes }: Measured, token: string) => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({
+    serviceWorkers: 'block',
+    viewport: { width: 1440, height: 900 },
+  });
   const page = await context.newPage();
   (waits['login'] ??= []).push(await timed(() => page.goto(`${url}/login`)));
   await page.evaluate(

@@ -1,17 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
-/** A page of its own session. What the browser complains of while it is open ends up in `complaints`. */
-export const openPage = async (browser: Browser, viewport = desktop, locale = 'es-MX') => {
+/** A page of its own session, and without a service worker unless one is asked for. What the browser complains of while it is open ends up in `complaints`. */
+export const openPage = async (
+  browser: Browser,
+  viewport = desktop,
+  {
+    locale = 'es-MX',
+    serviceWorkers = 'block',
+  }: Pick<BrowserContextOptions, 'locale' | 'serviceWorkers'> = {},
+) => {
   const context = await browser.newContext({
     viewport,
     locale,
+    serviceWorkers,
     timezoneId: 'America/Mexico_City',
     reducedMotion: 'reduce',
     hasTouch: viewport.width < 600,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 /** A page whose browser speaks English, on the dialog of a new project with all but its dates filled in. */
 const openProject = async (viewport: typeof desktop) => {
-  const { page, complaints, close } = await openPage(stage.browser, viewport, 'en-US');
+  const { page, complaints, close } = await openPage(stage.browser, viewport, { locale: 'en-US' });
   await enter(page, stage.application.url, administrator);
   expect(await page.evaluate(() => navigator.language)).toBe('en-US');
   await page.getByRole('button', { name: 'Nuevo Proyecto' }).first().click();

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { installable } from './installable.ts';
 import { palette, paletteCss } from './src/palette.ts';
 
 /** Puts the palette into the page itself and asks for the typeface early. */
@@ -41,7 +42,7 @@ const api = `http://${process.env['HOST'] ?? '127.0.0.1'}:${process.env['PORT'] 
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), shell()],
+  plugins: [react(), shell(), installable()],
   server: { proxy: { '/api': api } },
   preview: { proxy: { '/api': api } },
   build: {

@@ -3,6 +3,7 @@ import type { SessionUser } from './session/session.ts';
 import { useSession } from './session/useSession.ts';
 import { LoginScreen } from './login/index.ts';
 import { CrashBoundary } from './shell/CrashBoundary.tsx';
+import { NewVersion } from './shell/NewVersion.tsx';
 import { Waiting } from './shell/Waiting.tsx';
 import { preload, screens } from './screens.ts';
 
@@ -36,6 +37,7 @@ export const App = () => {
   const field = session !== null && session.user.role !== 'administrator';
   return (
     <>
+      <NewVersion />
       <CrashBoundary key={session?.user.id ?? 'login'}>
         {session ? <Home user={session.user} /> : <LoginScreen entered={preload} />}
       </CrashBoundary>

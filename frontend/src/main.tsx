@@ -22,3 +22,9 @@ addEventListener('popstate', settlePlace);
 followOtherTabs();
 
 createRoot(document.getElementById('root')!).render(<App />);
+
+// While one develops, what is on screen comes from Vite.
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  import('./offline/service-worker.ts')
+    .then(({ register }) => register())
+    .catch((error: unknown) => console.warn('Service worker:', error));

@@ -19,6 +19,8 @@ export const app = {
   crashed: 'Algo salió mal en esta pantalla.',
   crashedHint: 'Lo que ya guardó está a salvo. Recargue para continuar.',
   reload: 'Recargar',
+  newVersion: 'Hay una versión nueva',
+  update: 'Actualizar',
   skipToContent: 'Saltar al contenido',
   sessionEnded: 'Su sesión terminó. Inicie sesión de nuevo para continuar.',
 } as const;

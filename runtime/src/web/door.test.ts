@@ -28,7 +28,8 @@ const html = { accept: 'text/html' };
 it('shows whoever comes early a page that waits, wherever they were going', async () => {
   const door = await closedDoor();
   door.doing('Cargando <todo>…');
-  for (const path of ['/', '/login', '/?project=p1', '/assets/app-1a2b.js']) {
+  // The service worker too: with this for an answer the one that is there stays.
+  for (const path of ['/', '/login', '/?project=p1', '/assets/app-1a2b.js', '/sw.js', '/index.html']) {
     const answer = await fetch(door.address + path, { headers: html });
     const page = await answer.text();
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);

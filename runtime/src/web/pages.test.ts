@@ -16,6 +16,8 @@ beforeAll(async () => {
   await writeFile(path.join(root, 'index.html'), '<title>ObraClara</title>');
   await writeFile(path.join(root, 'assets', 'app-1a2b.js'), 'plain');
   await writeFile(path.join(root, 'assets', 'app-1a2b.js.br'), brotliCompressSync('plain'));
+  await writeFile(path.join(root, 'sw.js'), 'worker');
+  await writeFile(path.join(root, 'manifest.webmanifest'), '{}');
   await writeFile(path.join(root, '.sources'), 'fingerprint');
   await security(app);
   app.get('/api/thing', async () => ({ here: true }));
@@ -45,6 +47,16 @@ it('lets files named after their content be kept, and sends them compressed as b
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(headers['content-encoding']).toBe('br');
   expect(rawPayload).toEqual(brotliCompressSync('plain'));
+});
+
+it('has the service worker asked for each time, and says what the manifest is', async () => {
+  const worker = await app.inject({ url: '/sw.js' });
+  expect(worker.headers['content-type']).toContain('javascript');
+  expect(worker.headers['cache-control']).toBe('no-cache');
+  expect(worker.headers['content-security-policy']).toContain("worker-src 'self'");
+  const manifest = await app.inject({ url: '/manifest.webmanifest' });
+  expect(manifest.headers['content-type']).toContain('application/manifest+json');
+  expect(manifest.headers['cache-control']).toBe('no-cache');
 });
 
 it.each(['/api/nothing', '/assets/gone.js', '/.sources', '/../package.json'])('has no %s', async (url) => {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useUnsaved } from '../unsaved.ts';
 
 /** In ms: not at every key, and soon enough that a crash loses a word at most. */
 const pause = 300;
@@ -17,6 +18,7 @@ export const useKeeping = <Draft>({ draft, dirty, seen }: Typing<Draft>, keeper:
   const [full, setFull] = useState(false);
   const latest = useRef({ draft, dirty, seen });
   const over = useRef(false);
+  useUnsaved(dirty);
 
   const keep = useCallback(() => {
     if (over.current) return;

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { VitePWA } from 'vite-plugin-pwa';
+import { palette } from './src/palette.ts';
+import type { BuiltFile } from './src/worker/asked.ts';
+
+type Chunk = {
+  file: string;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+  assets?: string[];
+};
+type Built = Record<string, Chunk>;
+
+const panels: Record<string, string> = {
+  administrator: 'src/admin/AdminPanel.tsx',
+  manager: 'src/manager/ManagerPanel.tsx',
+  externo: 'src/externo/ExternoPanel.tsx',
+  supervisor: 'src/supervisor/SupervisorPanel.tsx',
+};
+
+/** Of the typeface's files all but the letters of Spanish, which come when a text needs them. */
+const isSpare = (file: string) => file.endsWith('.woff2') && !file.includes('inter-latin-wght');
+
+/** Everything that may be loaded from an entry on, now or later, without opening another panel. */
+const filesFrom = (built: Built, entry: string): string[] => {
+  const seen = new Set(Object.values(panels).filter((panel) => panel !== entry));
+  const files: string[] = [];
+  const visit = (name: string) => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    const chunk = built[name];
+    if (!chunk) throw new Error(`${name} is not in the build`);
+    files.push(chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? []));
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next);
+  };
+  visit(entry);
+  return files.filter((file) => !isSpare(file));
+};
+
+/** Who needs each file that is named after its content: everybody (`*`), or roles. */
+const rolesOf = (built: Built): Map<string, string[]> => {
+  const roles = new Map<string, string[]>();
+  const add = (role: string, files: string[]) => {
+    for (const file of new Set(files)) roles.set(file, [...(roles.get(file) ?? []), role]);
+  };
+  add('*', filesFrom(built, 'index.html'));
+  for (const [role, panel] of Object.entries(panels)) add(role, filesFrom(built, panel));
+  return roles;
+};
+
+const manifest = new URL('dist/.vite/manifest.json', import.meta.url);
+
+/** The service worker with the list of what it keeps, and what the telephone needs to know to install the pages as an application. */
+export const installable = () =>
+  VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src/worker',
+    filename: 'sw.ts',
+    // Pages ask for it themselves (src/installed).
+    injectRegister: false,
+    includeManifestIcons: false,
+    manifest: {
+      name: 'ObraClara',
+      short_name: 'ObraClara',
+      description: 'Gestión Integral de Proyectos',
+      lang: 'es-MX',
+      id: '/',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      theme_color: palette.light.header,
+      background_color: palette.light.ground,
+      icons: [
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+    },
+    injectManifest: {
+      rollupFormat: 'iife',
+      globPatterns: ['index.html', 'favicon.svg', 'assets/*'],
+      manifestTransforms: [
+        (entries) => {
+          const roles = rolesOf(JSON.parse(readFileSync(manifest, 'utf8')) as Built);
+          const files = entries.map(({ url, revision, size }): BuiltFile & { size: number } =>
+            url.startsWith('assets/')
+              ? { url, revision, size, roles: roles.get(url) ?? [] }
+              : { url, revision, size },
+          );
+          return { manifest: files.filter(({ roles }) => roles?.length !== 0), warnings: [] };
+        },
+      ],
+    },
+  });

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { installed } from '../offline/installed.ts';
+import { holdUnsaved } from '../shared/unsaved.ts';
+import { NewVersion } from './NewVersion.tsx';
+
+afterEach(() => {
+  cleanup();
+  installed.set({ newer: null, codeOf: null });
+});
+
+it('says that there is a newer build once nobody writes, and has it take over when that is wanted', () => {
+  const newer = vi.fn();
+  const saved = holdUnsaved();
+  render(<NewVersion />);
+  act(() => installed.set({ newer, codeOf: null }));
+  expect(screen.queryByRole('status')).toBeNull();
+  act(saved);
+  expect(screen.getByRole('status').textContent).toContain('Hay una versión nueva');
+  let closed = () => undefined as void;
+  act(() => void (closed = holdUnsaved()));
+  expect(screen.queryByRole('status')).toBeNull();
+  act(closed);
+  expect(newer).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Actualizar' }));
+  expect(newer).toHaveBeenCalledOnce();
+});

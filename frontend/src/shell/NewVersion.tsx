@@ -1,0 +1,20 @@
+import { app } from '../messages.ts';
+import { installed } from '../offline/installed.ts';
+import { useStore } from '../shared/store.ts';
+import { unsaved } from '../shared/unsaved.ts';
+import './new-version.css';
+
+/** Says that a newer build is there, and has it take over; waits while somebody is writing. */
+export const NewVersion = () => {
+  const { newer } = useStore(installed);
+  const writing = useStore(unsaved) > 0;
+  if (!newer || writing) return null;
+  return (
+    <aside className="new-version" role="status">
+      <span>{app.newVersion}</span>
+      <button type="button" onClick={newer}>
+        {app.update}
+      </button>
+    </aside>
+  );
+};

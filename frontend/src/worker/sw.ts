@@ -1,0 +1,72 @@
+/// <reference lib="webworker" />
+import { clientsClaim } from 'workbox-core';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+import type { Asked, BuiltFile } from './asked.ts';
+
+declare const self: Omit<ServiceWorkerGlobalScope, '__WB_MANIFEST'> & { __WB_MANIFEST: BuiltFile[] };
+
+const files = self.__WB_MANIFEST;
+
+/** The page itself and what has no hash in its name: of this build alone, changed as one. */
+precacheAndRoute(files.filter(({ roles }) => !roles));
+registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: [/^\/api\//] }));
+
+/**
+ * What is named after its content never changes, so pages of several builds live on the same cache: who has an old page open finds its
+ * code there when the server has long removed it. What nobody has asked for longest goes first, some five builds back.
+ */
+const assets = new CacheFirst({
+  cacheName: 'obraclara-assets',
+  plugins: [new ExpirationPlugin({ maxEntries: 500 })],
+});
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), assets);
+
+/** Rejects unless it is in the cache afterwards. */
+const keepFile = async (event: ExtendableEvent, { url }: BuiltFile) => {
+  const [answered, done] = assets.handleAll({ event, request: new Request(`/${url}`) });
+  const { ok, status } = await answered;
+  await done;
+  if (!ok) throw new Error(`${url}: ${status}`);
+};
+
+/** Whose code this device keeps: the next build brings it along before it takes over, or else it would not open without a network. */
+const rolesKept = () => caches.open('obraclara-roles');
+const roleAddress = (role: string) => `/${role}`;
+
+const keepCode = async (event: ExtendableEvent, wanted: readonly string[]) => {
+  const own = files.filter(({ roles }) => roles?.some((role) => role === '*' || wanted.includes(role)));
+  await Promise.all(own.map((file) => keepFile(event, file)));
+};
+
+self.addEventListener('install', (event) => {
+  const keepAsBefore = async () => {
+    const known = await (await rolesKept()).keys();
+    await keepCode(
+      event,
+      known.map(({ url }) => new URL(url).pathname.slice(1)),
+    );
+  };
+  event.waitUntil(keepAsBefore());
+});
+
+self.addEventListener('message', (event) => {
+  const asked = event.data as Asked;
+  if (asked.type === 'SKIP_WAITING') return void self.skipWaiting();
+  const keep = async () => {
+    await keepCode(event, [asked.role]);
+    await (await rolesKept()).put(roleAddress(asked.role), new Response());
+  };
+  const answer = (kept: boolean) => event.ports[0]?.postMessage(kept);
+  event.waitUntil(
+    keep().then(
+      () => answer(true),
+      () => answer(false),
+    ),
+  );
+});
+
+// Also of the page that brought it: one visit is enough.
+clientsClaim();
