@@ -40,6 +40,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          // The services take longer to load than many of these files to run; the browser is one per worker too (`e2e/stage.ts`).
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

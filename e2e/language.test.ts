@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Worked, workedRows as fold } from '../events/test/worked.ts';
-import { launchChromium } from '../test/chromium.ts';
 import { openPage } from './browser.ts';
+import { setBrowser } from './stage.ts';
 
-let browser: Browser;
-beforeAll(async () => void (browser = await launchChromium()));
-afterAll(() => browser?.close());
+const stage = setBrowser();
 
 const origin = 'http://language.test';
 const root = new URL('..', import.meta.url);
@@ -33,7 +30,7 @@ const served = (path: string) => {
 };
 
 it('folds the worked sequences in a browser from the files of events as they stand', async () => {
-  const { page, complaints, close } = await openPage(browser);
+  const { page, complaints, close } = await openPage(stage.browser);
   await page.route(`${origin}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
     const contentType = pathname === '/' ? 'text/html' : 'text/javascript';

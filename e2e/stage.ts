@@ -3,16 +3,29 @@ import { afterAll, beforeAll } from 'vitest';
 import { launchChromium } from '../test/chromium.ts';
 import { openApplication, type Application } from './application.ts';
 
-/** What the tests of a file play on: opened before the first of them, and before any `beforeAll` below it; closed after the last. */
-export const setStage = (open: () => Promise<Application> = openApplication) => {
-  const stage = {} as { application: Application; browser: Browser };
+/** Files of a worker come one after the other in one process: its browser, which ends with it, is for all. Sessions are contexts. */
+let launched: Promise<Browser> | undefined;
+
+/** What the tests of a file open their sessions in, there before any `beforeAll` below; what they leave open is closed at the end. */
+export const setBrowser = () => {
+  const stage = {} as { browser: Browser };
   beforeAll(async () => {
-    stage.application = await open();
-    stage.browser = await launchChromium();
+    stage.browser = await (launched ??= launchChromium());
   });
   afterAll(async () => {
-    await stage.browser?.close();
-    await stage.application?.close();
+    for (const context of stage.browser?.contexts() ?? []) await context.close();
+  });
+  return stage;
+};
+
+/** What the tests of a file play on: opened before the first of them, and before any `beforeAll` below it; closed after the last. */
+export const setStage = (open: () => Promise<Application> = openApplication) => {
+  let application: Application | undefined;
+  // Said before the sessions, and so closed after them: such hooks run from the last to the first.
+  afterAll(() => application?.close());
+  const stage = setBrowser() as { application: Application; browser: Browser };
+  beforeAll(async () => {
+    stage.application = application = await open();
   });
   return stage;
 };

@@ -1,32 +1,33 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { googleStandIn, type GoogleStandIn } from '../command-service/test/google/stand-in.ts';
-import { launchChromium } from '../test/chromium.ts';
-import { administrator, openApplication, type Application } from './application.ts';
+import { administrator, openApplication } from './application.ts';
 import { desktop, enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
 import { manager, projectName, supervisor } from './golden-story.ts';
 import { poster } from './http.ts';
 import { eventsOf, foundIn, keptBy, overhear, rowsOf } from './overheard.ts';
+import { setStage } from './stage.ts';
 
 let google: GoogleStandIn;
-let application: Application;
-let browser: Browser;
 let project: string;
 let folder: string;
 let heard: ReturnType<typeof overhear>;
 const logged: string[] = [];
 /** What browsers kept of each visit. */
 const kept: string[] = [];
-const http = poster(() => application);
+
+afterAll(() => google?.close());
+const stage = setStage(async () => {
+  google = await googleStandIn();
+  const env = { GOOGLE_API_ROOT_URL: google.url, LOG_LEVEL: 'trace' };
+  return openApplication(env, (line) => void logged.push(line));
+});
+const http = poster(() => stage.application);
 
 beforeAll(async () => {
-  google = await googleStandIn();
   folder = google.drive.folder('San Isidro');
-  const env = { GOOGLE_API_ROOT_URL: google.url, LOG_LEVEL: 'trace' };
-  application = await openApplication(env, (line) => void logged.push(line));
-  heard = overhear(application.system.app.server);
-  browser = await launchChromium();
+  heard = overhear(stage.application.system.app.server);
   const terms = { description: 'Con su Drive', contract_amount: 300_000 };
   const dates = { start_date: '2025-01-01', end_date: '2027-12-31' };
   ({ id: project } = await http(administrator, '/projects', { name: projectName, ...terms, ...dates }));
@@ -36,20 +37,14 @@ beforeAll(async () => {
   ] as const)
     await http(administrator, '/auth/register', { ...person, role, assigned_projects: [project] });
 });
-afterAll(async () => {
-  await browser?.close();
-  await application?.close();
-  await google?.close();
-});
-
 /** A visit of somebody; at its end nothing was complained of, and what the browser has kept is noted. */
 const visit = async (
   person: { email: string; password: string },
   viewport: typeof desktop,
   work: (page: Page) => Promise<void>,
 ) => {
-  const { page, close, complaints } = await openPage(browser, viewport);
-  await enter(page, application.url, person);
+  const { page, close, complaints } = await openPage(stage.browser, viewport);
+  await enter(page, stage.application.url, person);
   await work(page);
   expect(complaints).toEqual([]);
   kept.push(...(await keptBy(page.context())));
@@ -128,7 +123,7 @@ const sent = (title: string) => oficios().filter(({ name }) => name === `${title
 
 /** How many files are yet to be sent, now that the time has come for every one of them. */
 const waiting = async () => {
-  const { db } = application.system.deps;
+  const { db } = stage.application.system.deps;
   await db.query(
     `update pgboss.job set start_after = now() where name = 'drive-upload' and state < 'active'`,
   );
@@ -152,14 +147,16 @@ describe('the Drive of a project', () => {
     visit(administrator, desktop, async (page) => {
       await page
         .context()
-        .grantPermissions(['clipboard-read', 'clipboard-write'], { origin: application.url });
+        .grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stage.application.url });
       await openDialog(page);
       await look(page, 'sin-conectar');
       const callback = `/api/projects/${project}/storage-oauth/callback`;
       await expect.poll(() => page.getByLabel('URI de redireccionamiento').inputValue()).toContain(callback);
       await press(page, 'Copiar URI');
       await said(page, 'URI copiado al portapapeles');
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(application.url + callback);
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+        stage.application.url + callback,
+      );
       await press(page, 'Conectar Google Drive');
       await said(page, 'Por favor, ingresa Client ID y Client Secret');
       await press(page, 'Guardar');
@@ -278,7 +275,7 @@ describe('an oficio of the supervisor', () => {
 });
 
 it('no secret is in the event log, the tables, the log, an answer or a browser', async () => {
-  const { store, db } = application.system.deps;
+  const { store, db } = stage.application.system.deps;
   const places = {
     events: await eventsOf(store),
     tables: await rowsOf(db),

@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../test/chromium.ts';
-import { administrator, openApplication, type Application } from './application.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { administrator } from './application.ts';
 import { desktop, expectAccessible, openPage, phone, picture, section, signIn, typeDay } from './browser.ts';
 import {
   fillGoldenEstimation,
@@ -11,14 +10,14 @@ import {
   tableTexts,
   workbook,
 } from './golden-story.ts';
+import { setStage } from './stage.ts';
 
-let application: Application;
-let browser: Browser;
+const stage = setStage();
 const complaints: string[] = [];
 
 const as = async (person: { email: string; password: string }, viewport?: typeof phone) => {
-  const opened = await openPage(browser, viewport);
-  await signIn(opened.page, application.url, person);
+  const opened = await openPage(stage.browser, viewport);
+  await signIn(opened.page, stage.application.url, person);
   return {
     page: opened.page,
     close: async () => {
@@ -37,7 +36,7 @@ const http = async (
   body?: object,
 ) => {
   const call = async (url: string, init: RequestInit) =>
-    (await fetch(`${application.url}/api${url}`, init)).json();
+    (await fetch(`${stage.application.url}/api${url}`, init)).json();
   const json = { 'content-type': 'application/json' };
   const { email, password } = person;
   const { access_token } = await call('/auth/login', {
@@ -67,15 +66,6 @@ const expectFitsPhone = async (page: Page) => {
 };
 
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
-
-beforeAll(async () => {
-  application = await openApplication();
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser.close();
-  await application.close();
-});
 
 describe('from a spreadsheet to a cumulative liquid amount', () => {
   it('an administrator creates a project, uploads its workbooks and registers people', async () => {
