@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { administrator } from './application.ts';
+import { layCable } from './cable.ts';
 import { enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
 import { projectName, supervisor } from './golden-story.ts';
 import { poster } from './http.ts';
@@ -44,17 +45,19 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const add = (page: Page, code: string) =>
   page.locator('.concept-card').getByRole('button', { name: new RegExp(`${code}.*Add Progress`) });
 
+/** What the page has fetched. */
+const resources = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .join(),
+  );
+
 /** Opens the panel, and waits until it has all it needs to go on without a network. */
 const inTheField = async (page: Page) => {
   await enter(page, stage.application.url, supervisor);
-  const fetched = () =>
-    page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => name)
-        .join(),
-    );
-  await expect.poll(fetched).toMatch(/ProgressDialog-.*CaptureDialog-/);
+  await expect.poll(() => resources(page)).toMatch(/ProgressDialog-.*CaptureDialog-/);
 };
 
 /** Captures progress of a concept as one does on a phone, with a photo or without. */
@@ -233,4 +236,58 @@ it('says why something was not taken, keeps it until its owner decides, and send
   ]);
   expect(complaints).toEqual([]);
   await close();
+});
+
+type Estimated = { number: number; period: string; importe_liquido: number };
+
+/** Captures an estimation of one concept as one does on a phone. */
+const estimate = async (page: Page, period: string) => {
+  await page.getByRole('button', { name: 'Nueva Estimación' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Nueva Estimación' });
+  await dialog.getByLabel('Período').fill(period);
+  await dialog.getByLabel('Fecha de Inicio').fill('2025-05-01');
+  await dialog.getByLabel('Fecha de Término').fill('2025-05-31');
+  await dialog.getByLabel('Buscar concepto por código o nombre').fill('CIM-001');
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Cantidad de CIM-001').fill('10');
+  await dialog.getByRole('button', { name: 'Guardar' }).tap();
+  await said(page, 'Estimación guardada offline.');
+  await dialog.waitFor({ state: 'detached' });
+};
+
+it('captures an estimation while the server is gone, and goes on under the next number when its own was taken', async () => {
+  const cable = await layCable(stage.application.url);
+  const { page, close, complaints } = await openPage(stage.browser, phone);
+  await enter(page, cable.url, supervisor);
+  await section(page, /Estimaciones/).tap();
+  await said(page, 'No hay estimaciones registradas');
+  await expect.poll(() => resources(page)).toMatch(/CaptureDialog-/);
+  await cable.cut();
+  await estimate(page, 'Mayo');
+  await page.getByText('Importe líquido $29,000.00, sin confirmar', { exact: false }).waitFor();
+  await picture(page, 'offline-estimacion');
+
+  const lines = [{ concept_id: concepts['CIM-002'], quantity: 1 }];
+  const days = { start_date: '2025-04-01', end_date: '2025-04-30' };
+  const taken = { project_id: project, number: 1, period: 'Abril', ...days, concepts: lines };
+  await http(supervisor, '/estimations', taken);
+  const next = await page.context().newPage();
+  await page.close({ runBeforeUnload: false });
+  await cable.mend();
+  await next.goto(cable.url);
+  await press(next, '1 no aceptada');
+  const list = next.getByRole('dialog', { name: 'Por enviar' });
+  await list.getByText('Ya existe la estimación número 1').waitFor();
+  await expectAccessible(next, 'an estimation whose number was taken');
+  await picture(next, 'offline-numero');
+  await list.getByRole('button', { name: 'Enviar con el número 2' }).tap();
+  await said(next, 'Synced 1 items successfully');
+  const there = await listed<Estimated>('estimations');
+  expect(there.map(({ number, period, importe_liquido }) => [number, period, importe_liquido])).toEqual([
+    [1, 'Abril', 2900],
+    [2, 'Mayo', 29_000],
+  ]);
+  expect(complaints).toEqual([]);
+  await close();
+  await cable.cut();
 });

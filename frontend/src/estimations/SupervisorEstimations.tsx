@@ -1,12 +1,14 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { Button, IconButton } from '@mui/material';
+import { Button, IconButton, Stack } from '@mui/material';
 import { useCallback, useState } from 'react';
 import { estimations as words } from '../messages.ts';
 import { AdvanceDialog } from './AdvanceDialog.tsx';
+import { useConcepts } from './capture/useConcepts.ts';
 import { EditableEstimations } from './EditableEstimations.tsx';
 import type { EstimationProject, EstimationRow } from './row.ts';
 import { supervisorStatuses } from './statuses.ts';
 import { useExport } from './useExport.ts';
+import { WaitingEstimations } from './WaitingEstimations.tsx';
 
 /** Estimaciones, as the supervisor works with them: capture, edit, delete, status, export, advance. */
 export const SupervisorEstimations = ({ project }: { project: EstimationProject }) => {
@@ -20,8 +22,11 @@ export const SupervisorEstimations = ({ project }: { project: EstimationProject 
     ),
     [download],
   );
+  // Asked for while there is a network, so that one can be captured without.
+  useConcepts(project.id);
   return (
-    <>
+    <Stack sx={{ gap: 2 }}>
+      <WaitingEstimations project_id={project.id} />
       <EditableEstimations
         project={project}
         offered={supervisorStatuses}
@@ -33,6 +38,6 @@ export const SupervisorEstimations = ({ project }: { project: EstimationProject 
         more={more}
       />
       {granting && <AdvanceDialog project={project} close={() => setGranting(false)} />}
-    </>
+    </Stack>
   );
 };

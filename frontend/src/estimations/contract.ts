@@ -6,6 +6,8 @@ export type Contract = {
   resource: 'estimations' | 'internal-estimations';
   /** An estimation must hold a quantity above 0; else a concept suffices (specification §5). */
   needsQuantity: boolean;
+  /** A new one that cannot reach the server waits in the line of this device. */
+  waits: boolean;
   /** Under what name this device keeps drafts of its estimations. */
   draftsOf: (project_id: string) => string;
 };
@@ -13,12 +15,14 @@ export type Contract = {
 const worksContract: Contract = {
   resource: 'estimations',
   needsQuantity: true,
+  waits: true,
   draftsOf: (project_id) => project_id,
 };
 
 export const internalContract: Contract = {
   resource: 'internal-estimations',
   needsQuantity: false,
+  waits: false,
   draftsOf: (project_id) => `${project_id}/interno`,
 };
 

@@ -95,6 +95,8 @@ type Judged = {
   others: readonly EstimationRow[];
   /** A concept without quantity is not enough. */
   needsQuantity: boolean;
+  /** The numbers of those that wait on this device. */
+  waiting: readonly number[];
   /** The days that the contract's estimations may name. */
   dates: DateRange;
   /** The estimation being edited: a day that it has already is not judged again. */
@@ -115,7 +117,7 @@ const dateProblems = ({ general }: Draft, { dates, editing }: Judged): Problem[]
 
 /** Why the estimation cannot be saved yet, the most useful first; empty when it can. */
 export const draftProblems = (draft: Draft, judged: Judged): Problem[] => {
-  const { others, needsQuantity } = judged;
+  const { others, needsQuantity, waiting } = judged;
   const { general } = draft;
   const number = Number(general.number);
   const missing = requiredNames
@@ -126,6 +128,7 @@ export const draftProblems = (draft: Draft, judged: Judged): Problem[] => {
     ...(others.some((other) => other.number === number)
       ? [{ field: 'number' as const, message: texts.numberTaken(number) }]
       : []),
+    ...(waiting.includes(number) ? [{ field: 'number' as const, message: texts.numberWaiting(number) }] : []),
     ...missing,
     ...dateProblems(draft, judged),
     ...conceptProblems(draft, needsQuantity),

@@ -2,8 +2,11 @@ import { emptyLine, emptyRetention, type Draft, type DraftDeductions } from './d
 import { keptStore, type DraftOwner } from '../shared/drafts/kept-store.ts';
 import type { DraftGeneral } from './general.ts';
 
-/** What was being captured, kept on this device until it is saved or thrown away. `seen`: the revision of the estimation that it changes. */
-export type KeptDraft = { draft: KeptFields; kept_at: string; seen?: number };
+/**
+ * What was being captured, kept on this device until it is saved or thrown away. `seen`: the revision of the estimation that it changes;
+ * `id`: of the new one that comes of it, where the build that kept it gave one.
+ */
+export type KeptDraft = { draft: KeptFields; kept_at: string; seen?: number; id?: string };
 
 /** Its fields beside each other, as every build keeps them. An older one did not know all of them. */
 type KeptFields = Partial<DraftGeneral & DraftDeductions & Pick<Draft, 'otras_retenciones' | 'concepts'>>;
@@ -17,7 +20,7 @@ const idOf = ({ estimation_id }: DraftKey) => estimation_id ?? '';
 /** Keeps the draft. False when this device has no room for it, which whoever types must be told. */
 export const keepDraft = (
   key: DraftKey,
-  { draft, seen }: { draft: Draft; seen: number | undefined },
+  { id, draft, seen }: { id: string; draft: Draft; seen: number | undefined },
   now: Date,
 ): boolean => {
   const { general, deductions, ...lists } = draft;
@@ -25,6 +28,7 @@ export const keepDraft = (
     draft: { ...general, ...deductions, ...lists },
     ...(seen !== undefined && { seen }),
     kept_at: now.toISOString(),
+    id,
   };
   return store.keep(kept, key, idOf(key));
 };

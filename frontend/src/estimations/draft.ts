@@ -1,5 +1,6 @@
 import type { EstimationLine, Retention } from '@obraclara/events';
 import { generalOf, type DraftGeneral } from './general.ts';
+import { nextNumber } from './numbers.ts';
 import type { EstimationProject, EstimationRow } from './row.ts';
 import { readQuantity, type Typed } from '../shared/forms/typed-number.ts';
 
@@ -29,11 +30,15 @@ export type Draft = {
   concepts: DraftLine[];
 };
 
-/** A new estimation: the next number, the contract's amortisation, nothing else. */
-export const newDraft = (project: EstimationProject, rows: readonly EstimationRow[]): Draft => ({
+/** A new estimation: the next number after those that there are and wait, the contract's amortisation, nothing else. */
+export const newDraft = (
+  project: EstimationProject,
+  rows: readonly EstimationRow[],
+  waiting: readonly number[] = [],
+): Draft => ({
   general: {
     ...generalOf(() => ''),
-    number: String(Math.max(0, ...rows.map(({ number }) => number)) + 1),
+    number: String(nextNumber([...rows.map(({ number }) => number), ...waiting])),
   },
   deductions: {
     aplicar_anticipo: project.anticipo_amount > 0,

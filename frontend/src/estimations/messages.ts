@@ -32,6 +32,9 @@ export const texts = {
   emptyHint: 'Capture la primera con los conceptos del catálogo.',
   datesReversed: 'La fecha de término es anterior a la de inicio.',
   numberTaken: (number: number) => `Ya existe la estimación ${number} en este contrato.`,
+  numberWaiting: (number: number) => `La estimación ${number} ya espera en este dispositivo.`,
+  waiting: (title: string, net: string) =>
+    `${title}: espera en este dispositivo. Importe líquido ${net}, sin confirmar.`,
   percentageRange: 'Indique un porcentaje de 0 a 100.',
   tooLarge: 'El importe rebasa el máximo que se puede registrar.',
   confirmPaid: (count: number) =>

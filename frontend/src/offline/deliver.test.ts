@@ -127,3 +127,40 @@ it('takes the page of another network for no confirmation of a document', async 
   const sent = deliver({ ...document, file: null }, async () => undefined, new AbortController().signal);
   await expect(sent).rejects.toMatchObject({ status: 502 });
 });
+
+const estimation: Item<'estimations'> = {
+  ...item,
+  kind: 'estimations',
+  title: 'Estimación 4, Mayo',
+  body: {
+    project_id: 'p1',
+    number: 4,
+    period: 'Mayo',
+    start_date: '2026-05-01',
+    end_date: '2026-05-31',
+    concepts: [{ concept_id: 'c1', quantity: 1 }],
+  },
+  file: null,
+};
+const paths = (heard: string[]) => heard.map((one) => one.split(' ')[1]);
+const send = (of: Item<'estimations'>) => deliver(of, async () => undefined, new AbortController().signal);
+
+it('asks first whether an estimation would change paid ones, and leaves that to its owner', async () => {
+  const paid = [{ number: 5 }];
+  const heard = server([{ paid }, { id: 'a1' }]);
+  await expect(send(estimation)).rejects.toMatchObject({
+    status: 409,
+    message: 'Cambiaría el importe líquido de la estimación 5, que ya está pagada.',
+    body: { errors: [{ field: 'paid' }] },
+  });
+  expect(paths(heard)).toEqual(['/api/estimations?preview=true']);
+  heard.length = 0;
+  await send({ ...estimation, agreed: true });
+  expect(paths(heard)).toEqual(['/api/estimations']);
+});
+
+it('sends an estimation whole, under the id that names its request', async () => {
+  const heard = server([{ paid: [] }, { id: 'a1' }]);
+  await send(estimation);
+  expect(heard[1]).toBe(`POST /api/estimations ${JSON.stringify({ ...estimation.body, id: 'a1' })}`);
+});

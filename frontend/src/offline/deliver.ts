@@ -9,6 +9,12 @@ import type { Deliver, Keep } from './send-waiting.ts';
 /** Hears how much of the file of an item has gone, in bytes. */
 export type Heard = (progress: { id: string; sent: number; total: number }) => void;
 
+const whereTo = <K extends Kind>(kind: K, body: Item<K>['body']) => {
+  const to = kinds[kind].upload?.(body);
+  if (!to) throw new Error(`Nothing of the kind ${kind} has a file`);
+  return to;
+};
+
 /**
  * Takes items to the server, each after its file. What was sent before an interruption is not sent again: how far the file came is kept
  * with the item, and the server knows the item by its id.
@@ -20,7 +26,7 @@ export const delivering = (heard: Heard): Deliver => {
     { keep, signal }: { keep: Keep; signal: AbortSignal },
   ) => {
     const answer = (await sendFile({
-      ...kinds[kind].upload(body),
+      ...whereTo(kind, body),
       file: new File([file.blob], file.name, { type: file.blob.type }),
       name: file.name,
       key: file.key,

@@ -85,11 +85,11 @@ export const itemStore = (changed: () => void = () => undefined) => {
   /** Changes an item, if it is still there. */
   const change = async (
     { kind, id }: Pick<Item, 'kind' | 'id'>,
-    change: Partial<Pick<Item, 'file' | 'refusal'>>,
+    change: Partial<Pick<Item, 'title' | 'body' | 'file' | 'unconfirmed' | 'agreed' | 'refusal'>>,
   ): Promise<void> => {
     const { store, done } = (await database()).transaction(kind, 'readwrite', written);
     const item = await store.get(id);
-    if (item) await store.put({ ...item, ...change });
+    if (item) await store.put({ ...item, ...change } as Item);
     await done;
     changed();
   };

@@ -1,10 +1,10 @@
-import type { NewDocument, NewProgress, UploadedFile } from '@obraclara/api';
+import type { EstimationBody, NewDocument, NewProgress, UploadedFile } from '@obraclara/api';
 
 /** A file that waits with its item. `key`: the same as long as it is the same upload; `stored`: what the server answered once it had it. */
 export type KeptFile = { blob: Blob; name: string; key: string; stored: UploadedFile | null };
 
-/** Why the server did not take an item, in its words. `at`: ISO instant of this device. */
-export type Refusal = { status: number; why: string; at: string };
+/** Why the server did not take an item, in its words: `fields` by what it is about. `at`: ISO instant of this device. */
+export type Refusal = { status: number; why: string; at: string; fields?: Record<string, string> };
 
 /**
  * What the command of each kind says, by the store that holds it (specification §3). Sent again, it says the same to the letter: the
@@ -13,6 +13,7 @@ export type Refusal = { status: number; why: string; at: string };
 type Bodies = {
   progress: NewProgress;
   documents: Omit<NewDocument, 'file_url' | 'file_id' | 'storage_provider'>;
+  estimations: Omit<EstimationBody, 'id'>;
 };
 
 export type Kind = keyof Bodies;
@@ -29,6 +30,10 @@ type KeptAs<K extends Kind> = {
   title: string;
   body: Bodies[K];
   file: KeptFile | null;
+  /** What this device worked out and the server has not confirmed, as people read it. */
+  unconfirmed?: string;
+  /** Its owner knows that paid estimations change with it. */
+  agreed?: boolean;
 };
 
 export type NewItem<K extends Kind = Kind> = { [Each in K]: KeptAs<Each> }[K];

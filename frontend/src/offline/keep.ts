@@ -1,7 +1,7 @@
-import { sync } from '../messages.ts';
 import { toast } from '../shared/toasts.ts';
 import type { NewItem } from './item.ts';
 import { kinds } from './kinds.ts';
+import { waitingTexts } from './messages.ts';
 import { isFull, keepForLater } from './outbox.ts';
 
 /**
@@ -14,8 +14,8 @@ export const keepOrSay = async (item: NewItem): Promise<string | null> => {
     toast(kinds[item.kind].kept, 'success');
     return null;
   } catch (error) {
-    if (isFull(error)) return sync.noRoom;
+    if (isFull(error)) return waitingTexts.noRoom;
     reportError(error);
-    return sync.noPlace;
+    return waitingTexts.noPlace;
   }
 };

@@ -1,8 +1,9 @@
-import type { SyncResult, UploadedFile } from '@obraclara/api';
-import { apiError } from '../api/api-error.ts';
+import type { Foreseen, SyncResult, UploadedFile } from '@obraclara/api';
+import { apiError, isApiError } from '../api/api-error.ts';
 import { send } from '../api/http.ts';
-import { sync, waitingTexts } from '../messages.ts';
+import { sync } from '../messages.ts';
 import type { Item, Kind } from './item.ts';
+import { waitingTexts } from './messages.ts';
 
 /** An answer that is none of our server's, as from a network that wants one to sign in first: nothing was confirmed. */
 export const notOurs = () => apiError('', 502);
@@ -11,12 +12,12 @@ export const notOurs = () => apiError('', 502);
 type Said<K extends Kind> = {
   /** Said when one is kept (specification §8). */
   kept: string;
-  /** Says how large its file is. */
-  withFile: (size: string) => string;
+  /** Says how large its file is, where it has one. */
+  withFile?: (size: string) => string;
   /** Where its file goes, and what is said of it there. */
-  upload: (body: Item<K>['body']) => { path: string; fields?: Record<string, string> };
+  upload?: (body: Item<K>['body']) => { path: string; fields?: Record<string, string> };
   /** Takes it to the server, after its file; rejects as `http` does unless the server has confirmed it. */
-  send: (item: Pick<Item<K>, 'id' | 'body'>, file: UploadedFile | null) => Promise<void>;
+  send: (item: Pick<Item<K>, 'id' | 'body' | 'agreed'>, file: UploadedFile | null) => Promise<void>;
 };
 
 /** Specification §7, synchronisation: a list, each item of which has an outcome of its own. */
@@ -38,6 +39,26 @@ const sendDocument: Said<'documents'>['send'] = async ({ id, body }, file) => {
   if (!isOf(id, answer)) throw notOurs();
 };
 
+/** The paid estimations that this one would change. What cannot be foreseen (it is there already, say) is for the command to answer. */
+const paidBy = async (estimation: object): Promise<Foreseen['paid']> => {
+  try {
+    return ((await send('POST', 'estimations?preview=true', estimation)) as Partial<Foreseen>).paid ?? [];
+  } catch (error) {
+    if (isApiError(error) && error.status === 409) return [];
+    throw error;
+  }
+};
+
+const sendEstimation: Said<'estimations'>['send'] = async ({ id, body, agreed }) => {
+  const estimation = { ...body, id };
+  const paid = agreed ? [] : await paidBy(estimation);
+  if (paid.length > 0) {
+    const detail = waitingTexts.paid(paid.map(({ number }) => number));
+    throw apiError(detail, 409, { detail, errors: [{ field: 'paid', message: detail }] });
+  }
+  if (!isOf(id, await send('POST', 'estimations', estimation))) throw notOurs();
+};
+
 /** All kinds of things in the line, by the store that holds them. */
 export const kinds: { [K in Kind]: Said<K> } = {
   progress: {
@@ -57,4 +78,5 @@ export const kinds: { [K in Kind]: Said<K> } = {
     }),
     send: sendDocument,
   },
+  estimations: { kept: sync.estimationKept, send: sendEstimation },
 };

@@ -2,8 +2,9 @@ import { getSession, onSession } from '../session/session.ts';
 import { sync as words } from '../messages.ts';
 import { toast } from '../shared/toasts.ts';
 import { delivering } from './deliver.ts';
+import { waitingTexts } from './messages.ts';
 import { itemStore } from './item-store.ts';
-import type { Item, NewItem } from './item.ts';
+import type { Item, Kind, NewItem } from './item.ts';
 import { sendWaiting, type Run } from './send-waiting.ts';
 
 /** `items`: what waits of who is signed in, in its order; `sending`: how much of the file of one has gone, in bytes. */
@@ -47,7 +48,7 @@ const alone = <T>(work: () => Promise<T>): Promise<T> =>
 
 const say = ({ sent, refused }: Run) => {
   if (sent > 0) toast(words.done(sent), 'success');
-  if (refused > 0) toast(words.refused(refused), 'error');
+  if (refused > 0) toast(waitingTexts.notTaken(refused), 'error');
 };
 
 const sendAll = async (): Promise<Run> => {
@@ -119,8 +120,11 @@ export const keepForLater = async (item: NewItem): Promise<void> => {
   void stay();
 };
 
-/** Lets a refused item go again, at the place in the line that it had. */
-export const tryAgain = (item: Item) => store.change(item, { refusal: null });
+/** Lets a refused item go again, at the place in the line that it had; `corrected`: as its owner has it now. */
+export const tryAgain = <K extends Kind>(
+  item: Item<K>,
+  corrected: Partial<Pick<Item<K>, 'title' | 'body' | 'file' | 'unconfirmed' | 'agreed'>> = {},
+) => store.change(item, { ...corrected, refusal: null });
 
 /** Forgets an item that its owner does not want any more. */
 export const discard = (item: Item) => store.remove(item);

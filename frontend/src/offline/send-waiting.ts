@@ -1,4 +1,4 @@
-import { detailOf, isApiError, isSignedOut } from '../api/api-error.ts';
+import { detailOf, fieldErrorsOf, isApiError, isSignedOut } from '../api/api-error.ts';
 import type { Item, Refusal } from './item.ts';
 import type { ItemStore } from './item-store.ts';
 
@@ -33,6 +33,7 @@ const refusalOf = (error: unknown, at: Date): Refusal => {
     status,
     why: detailOf(error, status === 0 ? unreadable : unexplained(status)),
     at: at.toISOString(),
+    fields: fieldErrorsOf(error),
   };
 };
 

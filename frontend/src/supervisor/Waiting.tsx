@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { waitingTexts as words } from '../messages.ts';
+import { waitingTexts as words } from '../offline/messages.ts';
 import { useOutbox } from '../offline/useOutbox.ts';
 import { useSending } from './useSending.ts';
 import { WaitingDialog } from './WaitingDialog.tsx';

@@ -1,6 +1,6 @@
 import { Button, DialogActions, DialogContent, DialogTitle, List } from '@mui/material';
 import { useState } from 'react';
-import { waitingTexts as words } from '../messages.ts';
+import { waitingTexts as words } from '../offline/messages.ts';
 import type { Item } from '../offline/item.ts';
 import { discard } from '../offline/outbox.ts';
 import { useOutbox } from '../offline/useOutbox.ts';

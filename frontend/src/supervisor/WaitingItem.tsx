@@ -1,5 +1,6 @@
 import { Alert, Button, LinearProgress, ListItem, Stack, Typography } from '@mui/material';
-import { waitingTexts as words } from '../messages.ts';
+import { NumberTaken } from '../estimations/index.ts';
+import { waitingTexts as words } from '../offline/messages.ts';
 import type { Item } from '../offline/item.ts';
 import { kinds } from '../offline/kinds.ts';
 import { tryAgain, type Outbox } from '../offline/outbox.ts';
@@ -9,15 +10,24 @@ const moment = new Intl.DateTimeFormat('es-MX', { dateStyle: 'short', timeStyle:
 
 type Props = { item: Item; sending: Outbox['sending']; discard: (item: Item) => void };
 
+/** How a refused item goes on, by what it was refused for. */
+const WayOn = ({ item }: Pick<Props, 'item'>) => {
+  const { number, paid } = item.refusal?.fields ?? {};
+  if (item.kind === 'estimations' && number) return <NumberTaken item={item} />;
+  return (
+    <Button variant="outlined" onClick={() => void tryAgain(item, paid ? { agreed: true } : {})}>
+      {paid ? words.sendAnyway : words.again}
+    </Button>
+  );
+};
+
 const Refused = ({ item, discard }: Pick<Props, 'item' | 'discard'>) => (
   <>
     <Alert severity="error" variant="outlined">
       {item.refusal?.why}
     </Alert>
     <Stack direction="row" sx={{ gap: 1, '& button': { minHeight: 48 } }}>
-      <Button variant="outlined" onClick={() => void tryAgain(item)}>
-        {words.again}
-      </Button>
+      <WayOn item={item} />
       <Button color="error" onClick={() => discard(item)}>
         {words.discard}
       </Button>
@@ -27,11 +37,11 @@ const Refused = ({ item, discard }: Pick<Props, 'item' | 'discard'>) => (
 
 /** One thing that waits on this device: what it is, how far it came, and why it was not taken. */
 export const WaitingItem = ({ item, sending, discard }: Props) => {
-  const { title, kept_at, file, refusal } = item;
+  const { title, kept_at, file, unconfirmed, refusal } = item;
   const own = sending?.id === item.id ? sending : null;
   const about = [
     words.kept(moment.format(new Date(kept_at))),
-    file && kinds[item.kind].withFile(fileSize(file.blob.size)),
+    file && kinds[item.kind].withFile?.(fileSize(file.blob.size)),
   ];
   return (
     <ListItem
@@ -43,6 +53,7 @@ export const WaitingItem = ({ item, sending, discard }: Props) => {
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {about.filter(Boolean).join(', ')}
       </Typography>
+      {unconfirmed && <Typography variant="body2">{words.unconfirmed(unconfirmed)}</Typography>}
       {own && (
         <LinearProgress variant="determinate" value={(100 * own.sent) / own.total} aria-label={title} />
       )}

@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import { useSession } from '../../session/useSession.ts';
 import { useContract } from '../contract.ts';
 import { draftOf, newDraft } from '../draft.ts';
+import { numberOf } from '../numbers.ts';
+import { useWaiting } from '../waiting.ts';
 import { unsaved } from '../live-amounts.ts';
 import type { EstimationProject, EstimationRow } from '../row.ts';
 import type { EstimationCapture } from './capture-context.ts';
@@ -23,9 +25,11 @@ export type Captured = {
 export const useCapturing = ({ project, rows, editing, close }: Captured): EstimationCapture => {
   const user_id = useSession()?.user.id ?? '';
   const { draftsOf } = useContract();
+  const inLine = useWaiting(project.id);
+  const waiting = useMemo(() => inLine.map(numberOf), [inLine]);
   const typing = useDraft(
     { user_id, project_id: draftsOf(project.id), estimation_id: editing?.id ?? null },
-    editing ? draftOf(editing, project) : newDraft(project, rows),
+    editing ? draftOf(editing, project) : newDraft(project, rows, waiting),
     editing?.revision,
   );
   const { draft, change, undo, redo, finish } = typing;
@@ -38,6 +42,6 @@ export const useCapturing = ({ project, rows, editing, close }: Captured): Estim
     finish();
     close();
   };
-  const saving = useSave({ project, editing, others, capture: typing }, leave);
+  const saving = useSave({ project, editing, others, waiting, live, capture: typing }, leave);
   return { project_id: project.id, typing, listed, lines, live, sheet, saving, leave };
 };

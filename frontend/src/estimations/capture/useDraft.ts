@@ -1,12 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
+import { randomId } from '../../api/random-id.ts';
 import { baseOf } from '../../shared/conflict/base.ts';
 import { useKeeping, type Keeper } from '../../shared/drafts/useKeeping.ts';
 import { firstDifference, historyOf, redone, undone, withChange } from '../capture-history.ts';
 import type { Draft } from '../draft.ts';
 import { forgetDraft, keepDraft, keptDraft, restoredDraft, type DraftKey } from '../draft-store.ts';
 
-const keeperOf = (key: DraftKey): Keeper<Draft> => ({
-  keep: (typing) => keepDraft(key, typing, new Date()),
+const keeperOf = (key: DraftKey, id: string): Keeper<Draft> => ({
+  keep: (typing) => keepDraft(key, { id, ...typing }, new Date()),
   forget: () => forgetDraft(key),
 });
 
@@ -15,12 +16,11 @@ const keeperOf = (key: DraftKey): Keeper<Draft> => ({
  * the dialog opens with when nothing was kept, `revision` that of the estimation it comes from.
  */
 export const useDraft = (key: DraftKey, initial: Draft, revision: number | undefined) => {
-  const [start] = useState(() => ({
-    initial,
-    written: JSON.stringify(initial),
-    kept: keptDraft(key),
-    keeper: keeperOf(key),
-  }));
+  const [start] = useState(() => {
+    const kept = keptDraft(key);
+    const id = key.estimation_id ?? kept?.id ?? randomId();
+    return { id, initial, written: JSON.stringify(initial), kept, keeper: keeperOf(key, id) };
+  });
   const [base, setBase] = useState(() => baseOf(start.kept, initial, revision));
   const [history, setHistory] = useState(() =>
     historyOf(start.kept ? restoredDraft(start.kept, start.initial) : start.initial),
@@ -51,6 +51,8 @@ export const useDraft = (key: DraftKey, initial: Draft, revision: number | undef
   };
 
   return {
+    /** Of the estimation; a new one has it from here on, so that it is one however often it is sent. */
+    id: start.id,
     draft,
     change,
     changeIn,

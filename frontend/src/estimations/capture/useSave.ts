@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { fieldErrorsOf } from '../../api/api-error.ts';
+import { fieldErrorsOf, isTransient } from '../../api/api-error.ts';
 import { seenAt } from '../../api/target.ts';
 import { settle } from '../../shared/conflict/settle.tsx';
 import { datesOf } from '../../shared/contract-dates.ts';
@@ -7,11 +7,13 @@ import { toast } from '../../shared/toasts.ts';
 import { draftBody, draftProblems, unreadLines, type Problem } from '../draft-estimation.ts';
 import type { Draft } from '../draft.ts';
 import { useContract } from '../contract.ts';
+import type { Live } from '../live-amounts.ts';
 import { said } from '../messages.ts';
 import type { EstimationProject, EstimationRow } from '../row.ts';
 import { draftFields, currentDraft } from './draft-conflict.ts';
+import { keepEstimation } from './keep-estimation.ts';
 import type { useDraft } from './useDraft.ts';
-import { errorOf, useAskingCommand } from '../useAskingCommand.tsx';
+import { errorOf, useAskingCommand, type Asked } from '../useAskingCommand.tsx';
 import type { Problems } from './GeneralFields.tsx';
 
 const none: Problems = {};
@@ -25,7 +27,10 @@ type Editing = {
   project: EstimationProject;
   editing: EstimationRow | null;
   others: readonly EstimationRow[];
-  capture: Pick<ReturnType<typeof useDraft>, 'draft' | 'base' | 'setBase' | 'change'>;
+  /** The numbers of those that wait on this device. */
+  waiting: readonly number[];
+  live: Live | null;
+  capture: Pick<ReturnType<typeof useDraft>, 'id' | 'draft' | 'base' | 'setBase' | 'change'>;
 };
 
 /**
@@ -33,10 +38,10 @@ type Editing = {
  * the person says so (`submit`). Problems show beside their fields from the first attempt on; what the server refuses shows there
  * too until something changes.
  */
-export const useSave = ({ project, editing, others, capture }: Editing, saved: () => void) => {
-  const { draft, base, setBase, change } = capture;
+export const useSave = ({ project, editing, others, waiting, live, capture }: Editing, saved: () => void) => {
+  const { id, draft, base, setBase, change } = capture;
   const ask = useAskingCommand();
-  const { resource, needsQuantity } = useContract();
+  const { resource, needsQuantity, waits } = useContract();
   const [tried, setTried] = useState(false);
   const [sending, setSending] = useState(false);
   const [unread, setUnread] = useState<number[]>([]);
@@ -45,12 +50,27 @@ export const useSave = ({ project, editing, others, capture }: Editing, saved: (
   const { start_date, end_date } = project;
   const found = useMemo(() => {
     const dates = datesOf({ start_date, end_date });
-    return draftProblems(draft, { others, needsQuantity, dates, editing });
-  }, [draft, others, needsQuantity, start_date, end_date, editing]);
+    return draftProblems(draft, { others, waiting, needsQuantity, dates, editing });
+  }, [draft, others, waiting, needsQuantity, start_date, end_date, editing]);
   const problems = useMemo<Problems>(() => {
     if (refused?.draft === draft) return refused.problems;
     return tried && found.length > 0 ? problemsByField(found) : none;
   }, [tried, found, refused, draft]);
+
+  /** Captures it, now or, where that may wait, when the server can be asked. */
+  const create = async (body: ReturnType<typeof draftBody>): Promise<Asked<unknown>> => {
+    const own = { ...body, id };
+    if (!waits) return ask('POST', resource, said.created, own);
+    if (navigator.onLine) {
+      const asked = await ask('POST', resource, { ...said.created, keptWhenAway: true }, own);
+      if (asked.ok || !isTransient(errorOf(asked))) return asked;
+    }
+    const why = await keepEstimation(own, live);
+    if (why === null) return { ok: true, answer: null };
+    toast(why, 'error');
+    return { ok: false, declined: true };
+  };
+
   const submit = async () => {
     setUnread([]);
     setSending(true);
@@ -60,7 +80,7 @@ export const useSave = ({ project, editing, others, capture }: Editing, saved: (
           { ...base, fieldsOf: draftFields, mine: draft, currently: currentDraft(project) },
           (seen) => ask('PUT', seenAt(`${resource}/${editing.id}`, seen), updated, body),
         )
-      : { refill: undefined, outcome: await ask('POST', resource, said.created, body) };
+      : { refill: undefined, outcome: await create(body) };
     setSending(false);
     if (refill) {
       setBase({ seen: refill.revision, opened: refill.opened });

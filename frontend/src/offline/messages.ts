@@ -1,0 +1,35 @@
+type Count = number | string;
+
+/** What waits on the device. */
+export const waitingTexts = {
+  notTaken: (count: Count) =>
+    count === 1
+      ? '1 captura no se aceptó. Vea por qué en «Por enviar».'
+      : `${count} capturas no se aceptaron. Vea por qué en «Por enviar».`,
+  noPlace: 'Este navegador no permite guardar la captura en el dispositivo. Conéctese e intente de nuevo.',
+  noRoom:
+    'Este dispositivo no tiene espacio para guardar la captura. Libere espacio o conéctese, e intente de nuevo.',
+  title: 'Por enviar',
+  count: (count: Count) => `${count} por enviar`,
+  refusedCount: (count: Count) => (count === 1 ? '1 no aceptada' : `${count} no aceptadas`),
+  none: 'Nada espera en este dispositivo',
+  noneHint: 'Lo que capture sin conexión aparece aquí hasta que el servidor lo confirma.',
+  waits: 'Pendiente de enviar',
+  sending: (sent: string, total: string) => `Enviando… ${sent} de ${total}`,
+  kept: (when: string) => `Capturado el ${when}`,
+  photo: (size: string) => `con foto de ${size.replace(' ', '\u00a0')}`,
+  file: (size: string) => `con archivo de ${size.replace(' ', '\u00a0')}`,
+  unconfirmed: (net: string) => `Importe líquido ${net}, calculado en este dispositivo y sin confirmar`,
+  paid: (numbers: readonly number[]) =>
+    numbers.length === 1
+      ? `Cambiaría el importe líquido de la estimación ${numbers[0]}, que ya está pagada.`
+      : `Cambiaría el importe líquido de las estimaciones ${numbers.join(', ')}, que ya están pagadas.`,
+  sendAnyway: 'Enviar de todos modos',
+  sendAs: (number: number) => `Enviar con el número ${number}`,
+  asking: 'Consultando el siguiente número…',
+  again: 'Reintentar',
+  discard: 'Descartar',
+  close: 'Cerrar',
+  discardTitle: '¿Descartar esta captura?',
+  discardHint: 'No ha llegado al servidor: se pierde y no se puede deshacer.',
+} as const;
