@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { administrator } from './application.ts';
-import { enter, openPage, phone, picture } from './browser.ts';
+import { enter, openPage, phone, picture, section } from './browser.ts';
 import { projectName, supervisor } from './golden-story.ts';
 import { poster } from './http.ts';
 import { setStage } from './stage.ts';
@@ -32,14 +32,69 @@ const keptFiles = (page: Page) =>
     return kept.map(({ url }) => new URL(url).pathname).join();
   });
 
-it('opens without a server after one visit, wherever one was going', async () => {
-  const { page, close } = await openPage(stage.browser, phone, { serviceWorkers: 'allow' });
-  await enter(page, stage.application.url, supervisor);
-  await expect.poll(() => keptFiles(page)).toMatch(/ProgressDialog-/);
-  await page.context().setOffline(true);
-  await page.goto(`${stage.application.url}/lo/que/sea?tab=estimaciones`);
-  await page.getByRole('button', { name: /Cerrar Sesión/ }).waitFor();
-  await picture(page, 'pwa-sin-red');
+const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+/** Opens the panel, and waits until it says that one can go where there is no network. */
+const readyToLeave = async () => {
+  const opened = await openPage(stage.browser, phone, { serviceWorkers: 'allow' });
+  await enter(opened.page, stage.application.url, supervisor);
+  await said(opened.page, 'Listo para trabajar sin conexión');
+  return opened;
+};
+
+/** Ends the server with all its connections. Returns how it listens again, at the same address. */
+const stopServer = async () => {
+  const { server } = stage.application.system.app;
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeAllConnections();
+  await closed;
+  const { port, hostname: host } = new URL(stage.application.url);
+  return () => new Promise<void>((resolve) => void server.listen({ port: Number(port), host }, resolve));
+};
+
+const recorded = async () => {
+  const { rows } = await stage.application.system.deps.db.query<{ quantity_advanced: string }>(
+    'select quantity_advanced from read.progress',
+  );
+  return rows.map(({ quantity_advanced }) => Number(quantity_advanced));
+};
+
+it('opens with its data without a server after one visit, keeps a capture, and sends it when there is one again', async () => {
+  const { page, close, complaints } = await readyToLeave();
+  await said(page, 'Listo sin conexión');
+  await picture(page, 'pwa-listo');
   expect(await keptFiles(page)).not.toMatch(/AdminPanel-/);
+
+  const startServer = await stopServer();
+  await page.context().setOffline(true);
+  await page.reload();
+  await said(page, 'Concreto en cimentación');
+  await said(page, 'Sin Conexión');
+  await said(page, /^Datos del \d\d\/\d\d \d\d:\d\d$/);
+  await picture(page, 'pwa-sin-red');
+  await page.close();
+
+  // A network, and nobody on it who answers.
+  const other = await page.context().newPage();
+  await other.context().setOffline(false);
+  await other.goto(`${stage.application.url}/lo/que/sea?tab=estimaciones`);
+  await said(other, 'Sin Conexión');
+  await other
+    .getByText('Sin estimaciones')
+    .or(other.getByText(/estimaciones/i))
+    .first()
+    .waitFor();
+  await picture(other, 'pwa-estimaciones-sin-red');
+  await section(other, 'Avance').tap();
+  await other.getByRole('button', { name: /CIM-001.*Add Progress/ }).tap();
+  const dialog = other.getByRole('dialog', { name: /Registrar/ });
+  await dialog.getByLabel(/^Cantidad/).waitFor();
+  await other.keyboard.type('7.5');
+  await dialog.getByRole('button', { name: 'Registrar', exact: true }).tap();
+  await other.getByRole('button', { name: '1 por enviar' }).waitFor();
+  await startServer();
+  await said(other, 'Synced 1 items successfully');
+  await expect.poll(recorded).toEqual([7.5]);
+  expect(complaints).toEqual([]);
   await close();
 });

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { VitePWA } from 'vite-plugin-pwa';
 import { palette } from './src/palette.ts';
 import type { BuiltFile } from './src/worker/asked.ts';
@@ -47,6 +48,21 @@ const rolesOf = (built: Built): Map<string, string[]> => {
   add('*', filesFrom(built, 'index.html'));
   for (const [role, panel] of Object.entries(panels)) add(role, filesFrom(built, panel));
   return roles;
+};
+
+/** Of the sources that say what answers look like, so that a page knows what was kept under the same contract as its own. */
+export const contractFingerprint = () => {
+  const hash = createHash('sha256');
+  for (const folder of ['api/src/', 'events/src/']) {
+    const root = new URL(`../${folder}`, import.meta.url);
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
+    for (const file of files.filter((name) => /(?<!\.test)\.ts$/.test(name)).sort())
+      hash
+        .update(file)
+        .update('\0')
+        .update(readFileSync(new URL(file, root)));
+  }
+  return hash.digest('hex').slice(0, 16);
 };
 
 const manifest = new URL('dist/.vite/manifest.json', import.meta.url);

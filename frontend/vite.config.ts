@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { installable } from './installable.ts';
+import { contractFingerprint, installable } from './installable.ts';
 import { palette, paletteCss } from './src/palette.ts';
 
 /** Puts the palette into the page itself and asks for the typeface early. */
@@ -45,6 +45,7 @@ export default defineConfig({
   plugins: [react(), shell(), installable()],
   server: { proxy: { '/api': api } },
   preview: { proxy: { '/api': api } },
+  define: { 'import.meta.env.VITE_CONTRACT': JSON.stringify(contractFingerprint()) },
   build: {
     target: 'es2023',
     outDir: 'dist',

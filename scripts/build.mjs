@@ -11,7 +11,14 @@ import { root, runOrExit } from './run.mjs';
 const dist = path.join(root, 'frontend', 'dist');
 const stamp = path.join(dist, '.sources');
 
-const sources = ['frontend', 'events/src', 'package-lock.json', 'scripts/build.mjs', 'scripts/compress.mjs'];
+const sources = [
+  'frontend',
+  'api/src',
+  'events/src',
+  'package-lock.json',
+  'scripts/build.mjs',
+  'scripts/compress.mjs',
+];
 
 /** A fingerprint of everything that the built pages depend on. */
 export const sourcesFingerprint = (folder = root) => {

@@ -1,19 +1,23 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { Api } from './dataProvider.ts';
 import type { Reads } from './reads.ts';
 
 type Kind = 'progress' | 'financial' | 's-curve';
 
+type Answer<Of extends Kind> = Reads[`analytics/${Of}/${string}`];
+
+/** How they are asked for, and under which key their answer is kept. */
+export const analyticsOf = <Of extends Kind>({ send }: Pick<Api, 'send'>, kind: Of, projectId: string) =>
+  queryOptions({
+    queryKey: ['analytics', kind, projectId],
+    queryFn: () => send('GET', `analytics/${kind}/${projectId}`) as Promise<Answer<Of>>,
+  });
+
 /** One of the analytics of a project's works contract, as it is `shown`. */
 export const useAnalytics = <Of extends Kind, Shown>(
   kind: Of,
   projectId: string,
-  shown: (answer: Reads[`analytics/${Of}/${string}`]) => Shown,
-): UseQueryResult<Shown> => {
-  const { send } = useDataProvider<Api>();
-  return useQuery({
-    queryKey: ['analytics', kind, projectId],
-    queryFn: async () => shown(await send('GET', `analytics/${kind}/${projectId}`)),
-  });
-};
+  shown: (answer: Answer<Of>) => Shown,
+): UseQueryResult<Shown> =>
+  useQuery({ ...analyticsOf(useDataProvider<Api>(), kind, projectId), select: shown });

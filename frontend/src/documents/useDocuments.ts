@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useEffect } from 'react';
 import type { Api } from '../api/dataProvider.ts';
+import { allOf } from '../api/useAll.ts';
 import { useSession } from '../session/useSession.ts';
 import { isPending, type DocumentProject } from './row.ts';
 
@@ -13,10 +14,8 @@ const renewEvery = 30 * 60_000;
  * window gets the focus, because others assign and attend them.
  */
 export const useDocuments = ({ id }: DocumentProject) => {
-  const { all } = useDataProvider<Api>();
   const query = useQuery({
-    queryKey: ['documents', 'all', id],
-    queryFn: () => all('documents', id),
+    ...allOf(useDataProvider<Api>(), 'documents', id),
     refetchInterval: renewEvery,
   });
   const { refetch } = query;

@@ -22,6 +22,13 @@ export const field = {
   unavailable: 'No disponible',
 } as const;
 
+/** What of the panel is on the device. */
+export const onDevice = {
+  ready: 'Listo para trabajar sin conexión',
+  readyShort: 'Listo sin conexión',
+  dataOf: (when: string) => `Datos del ${when}`,
+} as const;
+
 export const sync = {
   action: 'Sincronizar',
   done: (count: Count) => `Synced ${count} items successfully`,

@@ -1,1 +1,2 @@
+export { historyOf } from './history/history-query.ts';
 export { Progress } from './Progress.tsx';

@@ -1,4 +1,5 @@
 import { CssBaseline, ThemeProvider } from '@mui/material';
+import { IsRestoringProvider } from '@tanstack/react-query';
 import { CoreAdminContext, memoryStore } from 'ra-core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
@@ -7,6 +8,7 @@ import { readAgainWith } from '../api/stale.ts';
 import { i18nProvider } from '../i18n/i18nProvider.ts';
 import { authProvider } from '../session/authProvider.ts';
 import { useSystemTheme } from '../theme.ts';
+import { useKeptAnswers } from './useKeptAnswers.ts';
 import { newQueryClient } from './queryClient.ts';
 
 /**
@@ -16,6 +18,7 @@ import { newQueryClient } from './queryClient.ts';
 const Shell = ({ children }: { children: ReactNode }) => {
   const [client] = useState(newQueryClient);
   const [store] = useState(memoryStore);
+  const restoring = useKeptAnswers(client);
   useEffect(() => readAgainWith(() => void client.invalidateQueries()), [client]);
   return (
     <ThemeProvider theme={useSystemTheme()}>
@@ -28,7 +31,7 @@ const Shell = ({ children }: { children: ReactNode }) => {
           queryClient={client}
           store={store}
         >
-          {children}
+          <IsRestoringProvider value={restoring}>{children}</IsRestoringProvider>
         </CoreAdminContext>
       </BrowserRouter>
     </ThemeProvider>

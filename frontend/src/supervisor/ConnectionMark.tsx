@@ -1,10 +1,32 @@
 import { Box } from '@mui/material';
-import { header } from '../messages.ts';
+import { header, onDevice } from '../messages.ts';
+import { ready } from '../offline/ready.ts';
+import { useAnsweredAt } from '../offline/useAnsweredAt.ts';
 import { useConnected } from '../offline/useConnected.ts';
+import { useStore } from '../shared/store.ts';
 
-/** "En Línea" or "Sin Conexión": a filled or an empty dot, so that it does not hang on its colour. */
+const moment = new Intl.DateTimeFormat('es-MX', {
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+/** `21/11 14:05` */
+const shortMoment = (ms: number) => moment.format(ms).replace(',', '');
+
+/**
+ * "En Línea" or "Sin Conexión": a filled or an empty dot, so that it does not hang on its colour. Below it whether one can work without a
+ * connection, or of when what is on screen is.
+ */
 export const ConnectionMark = () => {
   const connected = useConnected();
+  const canLeave = useStore(ready);
+  const answeredAt = useAnsweredAt();
+  const below = () => {
+    if (connected) return canLeave && onDevice.readyShort;
+    return answeredAt !== null && onDevice.dataOf(shortMoment(answeredAt));
+  };
   return (
     <Box
       role="status"
@@ -20,7 +42,10 @@ export const ConnectionMark = () => {
           bgcolor: connected ? 'var(--lamp)' : 'transparent',
         }}
       />
-      {connected ? header.online : header.offline}
+      <Box sx={{ lineHeight: 1.25 }}>
+        {connected ? header.online : header.offline}
+        <Box sx={{ fontSize: '0.8125rem', fontWeight: 500, '&:empty': { display: 'none' } }}>{below()}</Box>
+      </Box>
     </Box>
   );
 };

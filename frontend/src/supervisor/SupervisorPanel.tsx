@@ -17,13 +17,14 @@ import { useQueryState } from '../shared/useQueryState.ts';
 import { ConnectionMark } from './ConnectionMark.tsx';
 import { SunMode } from './SunMode.tsx';
 import { SyncButton } from './SyncButton.tsx';
-import { useCodeAhead } from './useCodeAhead.ts';
+import { useReady } from './useReady.ts';
 import { WaitingLater } from './WaitingLater.tsx';
 
 /** What comes when its tab is first opened; grey rows until then. */
 const later = (view: ReactNode) => <Suspense fallback={<TableSkeleton height={64} />}>{view}</Suspense>;
 
 const Sections = ({ project }: { project: ProjectListed }) => {
+  useReady(project.id);
   const pending = usePendingDocuments(project);
   const [tab, show] = useQueryState('tab');
   return (
@@ -76,7 +77,6 @@ const connection = {
 
 /** The supervisor's panel: made for a phone in the sun, and for a desk. */
 const SupervisorPanel = () => {
-  useCodeAhead();
   return (
     <SunMode>
       <ProjectPanel

@@ -13,7 +13,8 @@ import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryTable } from './HistoryTable.tsx';
 import { listed, type Listed, type RecordActions } from './listed.ts';
 import { PhotoDialog } from './PhotoDialog.tsx';
-import { useHistory, useNames, useRecord, type HistoryFilter } from './useHistory.ts';
+import { everything } from './history-query.ts';
+import { useHistory, useNames, useRecord } from './useHistory.ts';
 
 type Props = {
   owner: DraftOwner;
@@ -22,8 +23,6 @@ type Props = {
   open: (dialog: string, of?: string) => void;
   close: () => void;
 };
-
-const everything: HistoryFilter = { created_by: null, concept_id: null };
 
 type ShownProps = Pick<Props, 'owner' | 'concepts' | 'close'> & { dialog: string; of: Listed };
 

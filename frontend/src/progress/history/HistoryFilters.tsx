@@ -4,7 +4,7 @@ import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts'
 import { ConceptName } from '../concepts/ConceptName.tsx';
 import { conceptIndex, foundByCode } from '../../shared/concepts/concept-search.ts';
 import { texts } from '../messages.ts';
-import type { HistoryFilter } from './useHistory.ts';
+import type { HistoryFilter } from './history-query.ts';
 
 /** At most this many concepts are offered at a time. */
 const offered = 20;

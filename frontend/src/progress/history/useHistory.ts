@@ -1,28 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useInfiniteGetList } from 'ra-core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
 import { useMemo } from 'react';
 import type { Api } from '../../api/dataProvider.ts';
 import { useAll } from '../../api/useAll.ts';
 import type { ProgressRecord } from '../record.ts';
+import { historyOf, type HistoryFilter } from './history-query.ts';
 
-/** Which records are asked for; null: whichever. */
-export type HistoryFilter = { created_by: string | null; concept_id: string | null };
-
-const perPage = 200;
 const none: ProgressRecord[] = [];
 
-const asked = (filter: HistoryFilter) =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null));
-
-/** The records of a project, the newest day first, a page at a time: a phone must not fetch ten thousand to show five. */
+/** Those of the records of a project that have been asked for, and how many there are. */
 export const useHistory = (project_id: string, filter: HistoryFilter) => {
-  const query = useInfiniteGetList<ProgressRecord>('progress', {
-    pagination: { page: 1, perPage },
-    sort: { field: 'progress_date', order: 'DESC' },
-    filter: { project_id, ...asked(filter) },
-  });
+  const query = useInfiniteQuery(historyOf(useDataProvider<Api>(), project_id, filter));
   const records = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? none, [query.data]);
-  return { query, records, total: query.total ?? records.length };
+  return { query, records, total: query.data?.pages.at(-1)?.total ?? records.length };
 };
 
 /** One record: of those that are loaded, else asked for by itself. Undefined until it is known, null when there is none. */

@@ -17,12 +17,11 @@ const scheduled = ({ concept_progress, measured_on, ...to_date }: Progress): Pro
   const advanced = new Map(Object.entries(to_date.advanced_to_date));
   return {
     measured_on,
-    concept_progress: concept_progress.map((concept) =>
-      Object.assign(concept, {
-        planned_to_date: planned.get(concept.concept_code) ?? null,
-        advanced_to_date: advanced.get(concept.concept_code) ?? concept.advanced,
-      }),
-    ),
+    concept_progress: concept_progress.map((concept) => ({
+      ...concept,
+      planned_to_date: planned.get(concept.concept_code) ?? null,
+      advanced_to_date: advanced.get(concept.concept_code) ?? concept.advanced,
+    })),
   };
 };
 

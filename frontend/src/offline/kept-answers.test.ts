@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { signOut } from '../session/session.ts';
+import { signInAs } from '../session/sign-in.fixture.ts';
+import { keepAnswers } from './kept-answers.ts';
+
+const stops: (() => void)[] = [];
+beforeEach(() => signInAs('ana'));
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  signOut();
+});
+
+/** A page of a person who is signed in, with what the device kept for them. */
+const opened = async (user_id: string) => {
+  const client = new QueryClient();
+  const { restored, isWritten, stop } = keepAnswers(client, user_id);
+  stops.push(stop);
+  await restored;
+  const catalog = () => client.getQueryData(['catalog', 'all', 'p1']);
+  const read = (answer: unknown, key: readonly unknown[] = ['catalog', 'all', 'p1']) =>
+    client.fetchQuery({ queryKey: key, queryFn: () => answer });
+  return { client, catalog, read, isWritten };
+};
+
+it('gives the same person the last answers back, as old as they are, and has them asked for anew', async () => {
+  const { client, read, isWritten } = await opened('ana');
+  await read([{ id: 'c1' }]);
+  await read([{ id: 'c1' }, { id: 'c2' }]);
+  expect(await isWritten()).toBe(true);
+  const again = await opened('ana');
+  expect(again.catalog()).toEqual([{ id: 'c1' }, { id: 'c2' }]);
+  const [before, after] = [client, again.client].map((one) => one.getQueryState(['catalog', 'all', 'p1'])!);
+  expect(after!.dataUpdatedAt).toBe(before!.dataUpdatedAt);
+  expect(after!.isInvalidated).toBe(true);
+});
+
+it('keeps nothing of forms, previews and folders', async () => {
+  const { read, isWritten } = await opened('ana');
+  await read({ secret: 'x' }, ['storage-config', 'p1', 1]);
+  await isWritten();
+  const { client } = await opened('ana');
+  expect(client.getQueryData(['storage-config', 'p1', 1])).toBeUndefined();
+});
+
+it('never shows one person what another read, and has it no longer once somebody else is there', async () => {
+  const { read, isWritten } = await opened('ana');
+  await read([{ id: 'c1' }]);
+  await isWritten();
+  signInAs('berta');
+  expect((await opened('berta')).catalog()).toBeUndefined();
+  signInAs('ana');
+  expect((await opened('ana')).catalog()).toBeUndefined();
+});
+
+it('removes everything when its person signs out, also what arrives after', async () => {
+  const { read, isWritten } = await opened('ana');
+  await read([{ id: 'c1' }]);
+  await isWritten();
+  const late = read([{ id: 'c2' }], ['estimations', 'all', 'p1']);
+  signOut();
+  await late;
+  await isWritten();
+  signInAs('ana');
+  await eventually(async () => {
+    const { client } = await opened('ana');
+    expect(client.getQueryCache().getAll()).toEqual([]);
+  });
+});
+
+it('leaves it to the same person when the session ends by itself', async () => {
+  const { read, isWritten } = await opened('ana');
+  await read([{ id: 'c1' }]);
+  await isWritten();
+  signOut('expired');
+  signInAs('ana');
+  expect((await opened('ana')).catalog()).toEqual([{ id: 'c1' }]);
+});

@@ -1,0 +1,130 @@
+import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { getEnding, getSession, onSession } from '../session/session.ts';
+
+/** `contract`: of what shape it is. */
+type Kept = {
+  user_id: string;
+  hash: string;
+  contract: string;
+  answer: DehydratedState['queries'][number];
+};
+interface Schema extends DBSchema {
+  answers: { key: [string, string]; value: Kept };
+}
+
+/** Beside the one that the specification names (§3), which holds what people captured. */
+const databaseName = 'ObraClaraAnswers';
+const version = 1;
+
+/**
+ * A fingerprint of the sources that say what answers look like. What another contract gave is not read; another build of the same
+ * contract reads it, because a build may take over while there is no network to ask anew.
+ */
+const contract = String(import.meta.env.VITE_CONTRACT ?? '');
+
+/** What a field role reads, by the first word of its key; no forms' secrets, previews or folders of a Drive. */
+const keptResources = [
+  'projects',
+  'catalog',
+  'extraordinary',
+  'analytics',
+  'estimations',
+  'progress',
+  'project-users',
+  'documents',
+  'internal-contract',
+  'internal-estimations',
+  'internal-analytics',
+];
+type Asked = { queryHash: string; queryKey: readonly unknown[] };
+const isKept = ({ queryKey: [resource] }: Asked) => keptResources.includes(String(resource));
+
+let opened: Promise<IDBPDatabase<Schema>> | null = null;
+const forget = () => (opened = null);
+const database = () =>
+  (opened ??= openDB<Schema>(databaseName, version, {
+    upgrade: (made) => void made.createObjectStore('answers', { keyPath: ['user_id', 'hash'] }),
+    blocking: (_now, _next, { target }) => {
+      (target as IDBDatabase).close();
+      forget();
+    },
+    terminated: forget,
+  }).catch((error: unknown) => {
+    forget();
+    throw error;
+  }));
+
+/** A browser without a place, or without room: the panel works as it does without. */
+const warn = (error: unknown) => console.warn('Kept answers:', error);
+
+const isSignedIn = (user_id: string) => getSession()?.user.id === user_id;
+
+const write = async (client: QueryClient, user_id: string, { queryHash: hash }: Asked) => {
+  const answers = await database();
+  const [answer] = dehydrate(client, { shouldDehydrateQuery: (query) => query.queryHash === hash }).queries;
+  // Who signed out while the answer was on its way has nothing kept of it.
+  if (answer && isSignedIn(user_id)) await answers.put('answers', { user_id, hash, contract, answer });
+};
+
+const removeAll = async () => {
+  const answers = await database();
+  await answers.clear('answers');
+};
+
+/** What is kept of a person; what there is of anybody else, or of another contract, is removed. */
+const ownAnswers = async (user_id: string) => {
+  const { store, done } = (await database()).transaction('answers', 'readwrite');
+  const all = await store.getAll();
+  const own = all.filter((kept) => kept.user_id === user_id && kept.contract === contract);
+  for (const kept of all) if (!own.includes(kept)) void store.delete([kept.user_id, kept.hash]);
+  await done;
+  // However new they are: the server is asked again, which also tells whether there is one.
+  return own.map(({ answer }) => ({ ...answer, state: { ...answer.state, isInvalidated: true } }));
+};
+
+/**
+ * Puts into the client what this device kept of the last answers to this person, as old as they are, and keeps each new one from then on.
+ * `restored` settles when they are there, also where a browser has no place to keep anything. Signing out removes them; a session that
+ * ends by itself leaves them to the same person.
+ */
+export const keepAnswers = (client: QueryClient, user_id: string) => {
+  // What nobody has looked at for a while stays: without a network it could not be had again.
+  for (const resource of keptResources) client.setQueryDefaults([resource], { gcTime: Infinity });
+  const writes = new Set<Promise<void>>();
+  let failed = false;
+  const keep = (query: Asked) => {
+    const writing = write(client, user_id, query)
+      .catch((error: unknown) => {
+        failed = true;
+        warn(error);
+      })
+      .finally(() => writes.delete(writing));
+    writes.add(writing);
+  };
+  const restored = ownAnswers(user_id).then(
+    (queries) => hydrate(client, { queries, mutations: [] }),
+    (error: unknown) => {
+      failed = true;
+      warn(error);
+    },
+  );
+  const unwatch = client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && isKept(event.query)) keep(event.query);
+  });
+  const unfollow = onSession(() => {
+    if (getEnding() === 'chosen' && !isSignedIn(user_id)) void removeAll().catch(warn);
+  });
+  return {
+    restored,
+    /** Whether everything that was answered until now is on the device. */
+    isWritten: async () => {
+      await Promise.all(writes);
+      return !failed;
+    },
+    stop: () => {
+      unwatch();
+      unfollow();
+    },
+  };
+};

@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { keepAnswers } from '../offline/kept-answers.ts';
+import { answersOnDevice } from '../offline/ready.ts';
+import { getSession } from '../session/session.ts';
+
+/**
+ * Keeps what the server answers on this device, but for who works at a desk. Whether what was kept before is still on its way into the
+ * client: nothing is asked for until it is there.
+ */
+export const useKeptAnswers = (client: QueryClient): boolean => {
+  const [user] = useState(() => getSession()?.user);
+  const keeps = user !== undefined && user.role !== 'administrator';
+  const [restoring, setRestoring] = useState(keeps);
+  const user_id = user?.id;
+  useEffect(() => {
+    if (!keeps || user_id === undefined) return;
+    const { restored, isWritten, stop } = keepAnswers(client, user_id);
+    answersOnDevice.set(isWritten);
+    void restored.then(() => setRestoring(false));
+    return () => {
+      answersOnDevice.set(null);
+      stop();
+    };
+  }, [client, keeps, user_id]);
+  return restoring;
+};
