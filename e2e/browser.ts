@@ -45,7 +45,7 @@ export const signIn = async (
   await page.getByLabel('Correo Electrónico').fill(email);
   await page.getByLabel('Contraseña').fill(password);
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
-  await page.getByRole('button', { name: /Cerrar Sesión|Salir/ }).waitFor();
+  await page.getByRole('button', { name: /Cerrar Sesión|Salir|Menú/ }).waitFor();
 };
 
 /** Opens the panel as a person whose session this browser kept: what `signIn` does, without the screen. */
@@ -59,7 +59,7 @@ export const enter = async (page: Page, url: string, account: { email: string; p
     localStorage.setItem('token', access_token);
   }, JSON.stringify(account));
   await page.goto(url);
-  await page.getByRole('button', { name: /Cerrar Sesión|Salir/ }).waitFor();
+  await page.getByRole('button', { name: /Cerrar Sesión|Salir|Menú/ }).waitFor();
 };
 
 /** Types a day (YYYY-MM-DD) into a date field as one does at a desk. */

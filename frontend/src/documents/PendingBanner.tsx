@@ -1,5 +1,6 @@
+import ChevronRight from '@mui/icons-material/ChevronRight';
 import NotificationImportant from '@mui/icons-material/NotificationImportant';
-import { Button } from '@mui/material';
+import { Button, useMediaQuery, type Theme } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { assignedDocuments as words } from '../messages.ts';
 import type { DocumentProject } from './row.ts';
@@ -14,8 +15,24 @@ const Band = styled('div')({
   color: 'var(--onBand)',
   fontWeight: 600,
   '& p': { margin: 0, flex: 1 },
-  // On a phone the sentence needs the room.
-  '@media (max-width: 599px)': { '& > svg': { display: 'none' } },
+});
+
+/** On a phone one line, all of which is to be pressed. */
+const Line = styled('button')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  width: '100%',
+  minHeight: 48,
+  padding: '0 8px 0 12px',
+  border: 0,
+  background: 'var(--band)',
+  color: 'var(--onBand)',
+  font: 'inherit',
+  fontSize: 'clamp(0.8125rem, 3.6vw, 1rem)',
+  fontWeight: 600,
+  textAlign: 'start',
+  cursor: 'pointer',
 });
 
 type Props = { project: DocumentProject; onSee: () => void };
@@ -23,7 +40,16 @@ type Props = { project: DocumentProject; onSee: () => void };
 /** Says how many documents wait for this supervisor; nothing when none does. */
 export const PendingBanner = ({ project, onSee }: Props) => {
   const count = usePendingDocuments(project);
+  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   if (count === 0) return null;
+  if (phone)
+    return (
+      <Line type="button" onClick={onSee}>
+        <span role="status">{words.banner(count)}</span>
+        <span className="hidden-label">{words.see}</span>
+        <ChevronRight aria-hidden />
+      </Line>
+    );
   return (
     <Band role="status">
       <NotificationImportant aria-hidden />

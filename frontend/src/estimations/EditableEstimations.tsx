@@ -117,7 +117,7 @@ export const EditableEstimations = ({
   tools,
   more,
 }: Props) => {
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const cards = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   const user_id = useSession()?.user.id ?? '';
   const { draftsOf } = useContract();
   const { query, rows } = useEstimations(project.id);
@@ -156,7 +156,7 @@ export const EditableEstimations = ({
     [statusOf, actionsOf],
   );
   const deleted = <DeletedEstimations project_id={project.id} />;
-  const [above, below] = phone ? [null, deleted] : [deleted, null];
+  const [above, below] = cards ? [null, deleted] : [deleted, null];
   return (
     <Stack sx={{ gap: 2 }}>
       <Tools
@@ -176,7 +176,7 @@ export const EditableEstimations = ({
       )}
       <AdvanceSummary project={project} rows={rows} />
       <EstimationsState query={query} {...(!blocked && { hint: texts.emptyHint })}>
-        {phone ? (
+        {cards ? (
           <EstimationCards rows={rows} status={statusOf} actions={actionsOf} />
         ) : (
           <EstimationsTable rows={rows} own={own} maxHeight={maxHeight} />

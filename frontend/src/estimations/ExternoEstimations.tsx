@@ -22,11 +22,11 @@ export const ExternoEstimations = ({
   /** Said when there are none. */
   none?: string;
 }) => {
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const cards = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   const { query, rows } = useEstimations(project.id);
   return (
     <EstimationsState query={query} {...(none && { none })}>
-      {phone ? (
+      {cards ? (
         <EstimationCards rows={rows} status={statusInCard} actions={noActions} />
       ) : (
         <EstimationsTable rows={rows} own={own} />

@@ -10,6 +10,7 @@ export const header = {
   noProjectsExterno: 'No hay proyectos asignados',
   online: 'En Línea',
   offline: 'Sin Conexión',
+  menu: 'Menú',
 } as const;
 
 export const tabs = {

@@ -7,7 +7,7 @@ import { texts } from './messages.ts';
 type Props = {
   shown: boolean;
   toggle: () => void;
-  /** In the same line as its title. */
+  /** In the same line, before its title. */
   beside: ReactNode;
   children: ReactNode;
 };
@@ -17,17 +17,17 @@ export const HistorySection = ({ shown, toggle, beside, children }: Props) => {
   const id = useId();
   return (
     <Box component="section" aria-label={texts.history}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        {beside}
         <Button
           aria-expanded={shown}
           aria-controls={id}
           onClick={toggle}
           endIcon={<ExpandMore sx={{ transform: shown ? 'rotate(180deg)' : undefined }} />}
-          sx={{ minHeight: { xs: 48, sm: 40 }, fontWeight: 650, fontSize: '1.0625rem', ml: -1 }}
+          sx={{ minHeight: { xs: 48, sm: 40 }, flex: 'none', fontWeight: 650, fontSize: '1.0625rem', mx: -1 }}
         >
           {texts.history}
         </Button>
-        {beside}
       </Box>
       <Box id={id} hidden={!shown} sx={{ pt: 1 }}>
         {shown && <Suspense fallback={<TableSkeleton />}>{children}</Suspense>}

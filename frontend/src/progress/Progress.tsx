@@ -1,5 +1,5 @@
 import Add from '@mui/icons-material/Add';
-import { Box, Button, Fab, Stack, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Button, Stack, useMediaQuery, type Theme } from '@mui/material';
 import type { ProjectListed } from '@obraclara/api';
 import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useProgressAnalytics, type ConceptProgress } from '../shared/concepts/concept-progress.ts';
@@ -27,19 +27,6 @@ const ExtraordinaryDialog = lazyAhead(() =>
   import('./concepts/ExtraordinaryDialog.tsx').then((m) => ({ default: m.ExtraordinaryDialog })),
 );
 
-/** Above the bottom navigation, in reach of the thumb. */
-const floating = {
-  position: 'fixed',
-  right: 16,
-  bottom: 'calc(80px + env(safe-area-inset-bottom))',
-  zIndex: 'fab',
-  gap: 1,
-  textTransform: 'none',
-  fontWeight: 650,
-  fontSize: '1rem',
-  height: 56,
-};
-
 type LoadedProps = { owner: DraftOwner; concepts: ConceptProgress[] };
 type DialogProps = LoadedProps & {
   opened: Opened | null;
@@ -57,13 +44,7 @@ const OpenDialog = ({ owner, concepts, opened, close, creating, created }: Dialo
   </Suspense>
 );
 
-type Parts = {
-  tools: ReactNode;
-  list: ReactNode;
-  history: ReactNode;
-  historyOpen: boolean;
-  register: () => void;
-};
+type Parts = { tools: ReactNode; list: ReactNode; history: ReactNode; historyOpen: boolean };
 
 const AtDesk = ({ tools, list, history }: Parts) => (
   <>
@@ -74,41 +55,51 @@ const AtDesk = ({ tools, list, history }: Parts) => (
 );
 
 /** One list at a time: under a thousand concepts nobody finds the history. Its place stays, so its button keeps the focus. */
-const OnPhone = ({ tools, list, history, historyOpen, register }: Parts) => (
+const OnPhone = ({ tools, list, history, historyOpen }: Parts) => (
   <>
-    {!historyOpen && tools}
     {history}
-    {!historyOpen && (
-      <>
-        {list}
-        <Fab variant="extended" color="primary" onClick={register} sx={floating}>
-          <Add />
-          {field.register}
-        </Fab>
-      </>
-    )}
+    {!historyOpen && tools}
+    {!historyOpen && list}
   </>
 );
 
 const NoConcepts = () => <EmptyState title={texts.noCatalog} hint={texts.noCatalogHint} />;
 
+type WayProps = { label: string; run: () => void; main?: boolean };
+
+/** A way to the form of something new. */
+const Way = ({ label, run, main = false }: WayProps) => (
+  <Button
+    variant={main ? 'contained' : 'outlined'}
+    startIcon={<Add />}
+    onClick={run}
+    sx={{
+      minHeight: { xs: 48, sm: 40 },
+      flex: { xs: '1 1 auto', sm: 'none' },
+      px: { xs: 1, sm: 2 },
+      whiteSpace: 'nowrap',
+    }}
+  >
+    {label}
+  </Button>
+);
+
 type ToolsProps = LoadedProps & {
   search: string;
-  setSearch: (search: string) => void;
   add: (concept_id: string) => void;
-  /** Beside the search, where there is room. */
-  create: ReactNode;
+  first: ReactNode;
+  create: () => void;
 };
 
-/** What was recorded last, the search, and the way to a concept outside of the catalog. */
-const Tools = ({ owner, concepts, search, setSearch, add, create }: ToolsProps) => {
-  const last = concepts.find(({ concept_id }) => concept_id === lastConcept(owner));
+/** What was recorded last, and the ways to something new. */
+const Tools = ({ owner, concepts, search, add, first, create }: ToolsProps) => {
+  const last = search === '' && concepts.find(({ concept_id }) => concept_id === lastConcept(owner));
   return (
     <>
-      {last && search === '' && <LastConcept concept={last} add={add} />}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        {concepts.length > 0 && <ConceptSearch value={search} change={setSearch} />}
-        {create}
+      {last && <LastConcept concept={last} add={add} />}
+      <Box sx={{ display: 'flex', gap: { xs: 1, sm: 1.5 } }}>
+        {first}
+        <Way label={field.createExtraordinary} run={create} />
       </Box>
     </>
   );
@@ -116,6 +107,7 @@ const Tools = ({ owner, concepts, search, setSearch, add, create }: ToolsProps) 
 
 const Loaded = ({ owner, concepts }: LoadedProps) => {
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const cards = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   const [search, setSearch] = useState('');
   const { opened, open, close } = useDialogAddress();
   const [creating, setCreating] = useState(false);
@@ -123,30 +115,27 @@ const Loaded = ({ owner, concepts }: LoadedProps) => {
   const historyOpen = asked !== '' || isAboutRecord(opened);
   const add = useCallback((concept_id: string) => open('avance', concept_id), [open]);
 
-  const create = (
-    <Button
-      variant="outlined"
-      startIcon={<Add />}
-      onClick={() => setCreating(true)}
-      sx={{ minHeight: { xs: 48, sm: 40 }, whiteSpace: 'nowrap' }}
-    >
-      {field.createExtraordinary}
-    </Button>
+  const sought = concepts.length > 0 && <ConceptSearch value={search} change={setSearch} />;
+  const tools = (
+    <Tools
+      {...{ owner, concepts, search, add }}
+      first={phone ? <Way main label={field.register} run={() => open('avance')} /> : sought}
+      create={() => setCreating(true)}
+    />
   );
-  const tools = <Tools {...{ owner, concepts, search, setSearch, add }} create={!phone && create} />;
-  const list = concepts.length > 0 ? <Concepts {...{ concepts, search, phone, add }} /> : <NoConcepts />;
+  const list = concepts.length > 0 ? <Concepts {...{ concepts, search, cards, add }} /> : <NoConcepts />;
   const history = (
     <HistorySection
       shown={historyOpen}
       toggle={() => ask(historyOpen ? null : '1')}
-      beside={phone && !historyOpen && create}
+      beside={phone && !historyOpen && sought}
     >
       <History {...{ owner, concepts, opened, open, close }} />
     </HistorySection>
   );
   const Arranged = phone ? OnPhone : AtDesk;
   return (
-    <Stack sx={{ gap: 2, pb: { xs: 9, sm: 0 } }}>
+    <Stack sx={{ gap: { xs: 1, sm: 2 } }}>
       {opened === null && (
         <KeptCaptures
           owner={owner}
@@ -156,7 +145,7 @@ const Loaded = ({ owner, concepts }: LoadedProps) => {
           }
         />
       )}
-      <Arranged {...{ tools, list, history, historyOpen }} register={() => open('avance')} />
+      <Arranged {...{ tools, list, history, historyOpen }} />
       <OpenDialog {...{ owner, concepts, opened, close, creating }} created={() => setCreating(false)} />
     </Stack>
   );

@@ -15,8 +15,10 @@ type Props = {
   title?: string;
   /** Said when this person has no project. */
   none?: string;
-  /** What the header shows between project and user. */
+  /** What the header shows of the connection. */
   beside?: ReactNode;
+  /** What the header lets do now and then. */
+  actions?: ReactNode;
   exit?: { label: string; onClick: () => void };
   children: (project: ProjectListed) => ReactNode;
 };
@@ -33,6 +35,7 @@ export const ProjectPanel = ({
   title = app.title,
   none = header.noProjects,
   beside,
+  actions,
   exit,
   children,
 }: Props) => {
@@ -42,11 +45,11 @@ export const ProjectPanel = ({
       <AppHeader
         title={title}
         logos={project && logosOf(project).length > 0 && <ProjectLogos project={project} />}
+        selector={project && <ProjectSelector projects={projects} project={project} choose={choose} />}
+        beside={beside}
+        actions={actions}
         {...(exit && { exit })}
-      >
-        {beside}
-        {project && <ProjectSelector projects={projects} project={project} choose={choose} />}
-      </AppHeader>
+      />
       <Box component="main" id="content" tabIndex={-1} sx={{ outline: 0 }}>
         {project ? children(project) : <NoProject query={query} none={none} />}
       </Box>

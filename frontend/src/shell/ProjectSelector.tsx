@@ -14,7 +14,7 @@ const Choice = styled('select')({
   minWidth: 0,
   maxWidth: '100%',
   width: 360,
-  flex: '1 1 200px',
+  flex: '1 1 160px',
   textOverflow: 'ellipsis',
   '& option': { color: 'var(--text)', background: 'var(--paper)' },
   '&:focus-visible': { outline: '2px solid currentColor', outlineOffset: 2 },

@@ -5,6 +5,19 @@ import { useAnsweredAt } from '../offline/useAnsweredAt.ts';
 import { useConnected } from '../offline/useConnected.ts';
 import { useStore } from '../shared/store.ts';
 
+const mark = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+  // Beside what waits a phone has room for the dot alone.
+  '@media (max-width: 599.95px)': {
+    fontSize: '0.875rem',
+    '&:has(~ *) > :last-child': { position: 'absolute', width: '1px', height: '1px', clipPath: 'inset(50%)' },
+  },
+};
+
 const moment = new Intl.DateTimeFormat('es-MX', {
   day: '2-digit',
   month: '2-digit',
@@ -28,10 +41,7 @@ export const ConnectionMark = () => {
     return answeredAt !== null && onDevice.dataOf(shortMoment(answeredAt));
   };
   return (
-    <Box
-      role="status"
-      sx={{ display: 'flex', alignItems: 'center', gap: 1, fontWeight: 600, whiteSpace: 'nowrap' }}
-    >
+    <Box role="status" sx={mark}>
       <Box
         aria-hidden
         sx={{

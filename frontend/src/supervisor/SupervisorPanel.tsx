@@ -65,14 +65,13 @@ const Sections = ({ project }: { project: ProjectListed }) => {
   );
 };
 
-/** On a phone a line of its own, so that nothing moves when the connection goes. */
+/** On a phone the words of the connection give way to what waits. */
 const connection = {
   display: 'flex',
   alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 1.5,
-  flex: { xs: '1 0 100%', sm: 'none' },
-  minHeight: { xs: 48, sm: 44 },
+  gap: { xs: 0.5, sm: 1.5 },
+  flex: 'none',
+  minHeight: 44,
 };
 
 /** The supervisor's panel: made for a phone in the sun, and for a desk. */
@@ -84,9 +83,9 @@ const SupervisorPanel = () => {
           <Box sx={connection}>
             <ConnectionMark />
             <WaitingLater />
-            <SyncButton />
           </Box>
         }
+        actions={<SyncButton />}
       >
         {(project) => <Sections project={project} />}
       </ProjectPanel>

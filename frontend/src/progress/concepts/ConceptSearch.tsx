@@ -44,6 +44,7 @@ export const ConceptSearch = ({ value, change, autoFocus = false }: Props) => {
           minHeight: { xs: 48, sm: 40 },
           bgcolor: 'var(--paper)',
           '& input::-webkit-search-cancel-button': { display: 'none' },
+          '& input': { textOverflow: 'ellipsis' },
           '& input::placeholder': { color: 'var(--muted)', opacity: 1 },
         }}
       />

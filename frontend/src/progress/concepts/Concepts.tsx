@@ -13,14 +13,15 @@ import { conceptIndex, foundByCode } from '../../shared/concepts/concept-search.
 type Props = {
   concepts: readonly ConceptProgress[];
   search: string;
-  phone: boolean;
+  /** Where a table would leave its last column, which adds progress, outside. */
+  cards: boolean;
   add: (concept_id: string) => void;
 };
 
 const keyOf = ({ concept_id }: ConceptProgress) => concept_id;
 
-/** The concepts that progress can be added to: a table at a desk, cards on a phone. */
-export const Concepts = ({ concepts, search, phone, add }: Props) => {
+/** The concepts that progress can be added to: a table at a desk, cards on a phone or a tablet. */
+export const Concepts = ({ concepts, search, cards, add }: Props) => {
   const sought = useDeferredValue(search);
   const index = useMemo(() => conceptIndex(concepts), [concepts]);
   const rows = useMemo(() => foundByCode(index, sought), [index, sought]);
@@ -34,8 +35,8 @@ export const Concepts = ({ concepts, search, phone, add }: Props) => {
           {counted(rows.length, 'concepto', 'conceptos')}
         </Typography>
       </Box>
-      {phone ? (
-        <WindowList label={texts.concepts} rows={rows} rowKey={keyOf} rowHeight={140}>
+      {cards ? (
+        <WindowList label={texts.concepts} rows={rows} rowKey={keyOf} rowHeight={130}>
           {(concept) => <ConceptCard concept={concept} add={add} />}
         </WindowList>
       ) : (

@@ -7,13 +7,22 @@ import { ConceptName } from './ConceptName.tsx';
 
 const box = {
   display: 'flex',
-  flexDirection: { xs: 'column', sm: 'row' },
-  alignItems: { xs: 'stretch', sm: 'center' },
+  alignItems: 'center',
   gap: 1.5,
-  p: 1.5,
+  p: { xs: 1, sm: 1.5 },
   border: '1px solid var(--petrol)',
   borderRadius: 2,
   bgcolor: 'var(--petrolSoft)',
+};
+
+/** A phone has room for the sign alone. */
+const onPhones = {
+  '@media (max-width: 599.95px)': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    clipPath: 'inset(50%)',
+  },
 };
 
 type Props = { concept: ConceptProgress; add: (concept_id: string) => void };
@@ -27,11 +36,19 @@ export const LastConcept = ({ concept, add }: Props) => (
     </Box>
     <Button
       variant="contained"
-      startIcon={<Add />}
       onClick={() => add(concept.concept_id)}
-      sx={{ minHeight: { xs: 52, sm: 40 }, flex: 'none' }}
+      sx={{
+        minHeight: { xs: 52, sm: 40 },
+        minWidth: { xs: 52, sm: 64 },
+        flex: 'none',
+        gap: 1,
+        px: { xs: 1, sm: 2 },
+      }}
     >
-      {field.addProgress}
+      <Add fontSize="small" />
+      <Box component="span" sx={onPhones}>
+        {field.addProgress}
+      </Box>
       <span className="hidden-label">: {concept.concept_code}</span>
     </Button>
   </Box>

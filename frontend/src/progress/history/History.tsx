@@ -35,7 +35,7 @@ const Shown = ({ dialog, of, owner, concepts, close }: ShownProps) => {
 
 /** The records of the project: whose, of which concept; one's own can be edited and deleted. */
 const History = ({ owner, concepts, opened, open, close }: Props) => {
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const cards = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   const [filter, setFilter] = useState(everything);
   const { query, records, total } = useHistory(owner.project_id, filter);
   const names = useNames(owner.project_id);
@@ -72,7 +72,7 @@ const History = ({ owner, concepts, opened, open, close }: Props) => {
       ) : (
         <EmptyState title={texts.noHistory} hint={texts.noHistoryHint} />
       );
-    const List = phone ? HistoryCards : HistoryTable;
+    const List = cards ? HistoryCards : HistoryTable;
     return <List rows={rows} actions={actions} onEnd={onEnd} />;
   };
   return (

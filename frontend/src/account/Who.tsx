@@ -1,0 +1,15 @@
+import { Box, Typography } from '@mui/material';
+import { roleNames } from '../messages.ts';
+import type { SessionUser } from '../session/session.ts';
+
+/** Who is signed in, and as what. */
+export const Who = ({ user }: { user: SessionUser }) => (
+  <Box sx={{ minWidth: 0 }}>
+    <Typography noWrap sx={{ fontWeight: 600, fontSize: '0.9375rem' }}>
+      {user.name}
+    </Typography>
+    <Typography noWrap sx={{ fontSize: '0.8125rem' }}>
+      {roleNames[user.role] ?? roleNames.supervisor}
+    </Typography>
+  </Box>
+);
