@@ -35,6 +35,9 @@ export const openPage = async (
   return { page, complaints, close: () => context.close() };
 };
 
+/** The way out of a panel, which every panel has: a button at a desk, in a menu where there is little room. */
+export const wayOut = (page: Page) => page.getByRole('button', { name: /Cerrar Sesión|Salir|Menú/ });
+
 /** Signs in through the login screen and waits for the panel. */
 export const signIn = async (
   page: Page,
@@ -45,7 +48,7 @@ export const signIn = async (
   await page.getByLabel('Correo Electrónico').fill(email);
   await page.getByLabel('Contraseña').fill(password);
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
-  await page.getByRole('button', { name: /Cerrar Sesión|Salir|Menú/ }).waitFor();
+  await wayOut(page).waitFor();
 };
 
 /** Opens the panel as a person whose session this browser kept: what `signIn` does, without the screen. */
@@ -59,7 +62,7 @@ export const enter = async (page: Page, url: string, account: { email: string; p
     localStorage.setItem('token', access_token);
   }, JSON.stringify(account));
   await page.goto(url);
-  await page.getByRole('button', { name: /Cerrar Sesión|Salir|Menú/ }).waitFor();
+  await wayOut(page).waitFor();
 };
 
 /** Types a day (YYYY-MM-DD) into a date field as one does at a desk. */

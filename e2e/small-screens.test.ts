@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { demoAccount, openDemo } from './application.ts';
+import { enter, expectAccessible, openPage, phone, picture } from './browser.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage(openDemo);
+
+/** How much the header takes, how much stands above the works, and of which concepts all is seen and the "+" can be touched. */
+const measured = (page: Page) =>
+  page.evaluate(() => {
+    const height = (selector: string) => document.querySelector(selector)!.getBoundingClientRect().height;
+    const bottom = document.querySelector('nav')?.getBoundingClientRect().top ?? innerHeight;
+    const whole = [...document.querySelectorAll('[aria-label="Conceptos"] button')].filter((card) => {
+      const box = card.getBoundingClientRect();
+      return box.top >= 0 && box.bottom <= bottom && box.left >= 0 && box.right <= innerWidth;
+    });
+    const free = whole.filter((card) => {
+      const { top, left, width, height } = card.lastElementChild!.getBoundingClientRect();
+      return card.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    return { header: height('header'), whole: whole.length, free: free.length };
+  });
+
+it('leaves the screen of a phone or a tablet to the work', async () => {
+  const { page, close, complaints } = await openPage(stage.browser, phone);
+  await enter(page, stage.application.url, demoAccount('supervisor'));
+  await page.getByRole('button', { name: /Ver Documentos/ }).waitFor();
+  for (const [width, height, concepts] of [
+    [360, 640, 2],
+    [390, 844, 4],
+    [844, 390, 0],
+    [820, 1180, 7],
+    [1024, 768, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.getByRole('list', { name: 'Conceptos' }).waitFor();
+    const name = `${width} × ${height}`;
+    await expect.poll(async () => (await measured(page)).header, { message: name }).toBeLessThanOrEqual(56);
+    await expect
+      .poll(async () => (await measured(page)).whole, { message: name })
+      .toBeGreaterThanOrEqual(concepts);
+    const { whole, free } = await measured(page);
+    expect(free, name).toBe(whole);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    await expectAccessible(page, name);
+    await picture(page, `small-${width}`);
+  }
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('keeps in the menu of a phone what is not asked for at every moment', async () => {
+  const { page, close } = await openPage(stage.browser, phone);
+  await enter(page, stage.application.url, demoAccount('supervisor'));
+  await page.getByText('En Línea').waitFor();
+  await page.getByRole('button', { name: 'Menú' }).tap();
+  const menu = page.getByRole('dialog', { name: 'Menú' });
+  expect(await menu.getByRole('img', { name: /^Logo/ }).count()).toBe(3);
+  await menu.getByText('Sofía Lara').waitFor();
+  await expectAccessible(page, 'the menu');
+  await picture(page, 'small-menu');
+  await menu.getByRole('button', { name: 'Cambiar contraseña' }).tap();
+  await page.getByRole('dialog', { name: 'Cambiar contraseña' }).waitFor();
+  expect(await menu.count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Menú' }).tap();
+  await menu.getByRole('button', { name: 'Sincronizar' }).tap();
+  await page.getByText('Todo está al día').first().waitFor();
+  await menu.getByRole('button', { name: 'Cerrar Sesión' }).tap();
+  await page.getByLabel('Correo Electrónico').waitFor();
+  await close();
+});
