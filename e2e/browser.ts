@@ -36,7 +36,7 @@ export const openPage = async (
 };
 
 /** The way out of a panel, which every panel has: a button at a desk, in a menu where there is little room. */
-export const wayOut = (page: Page) => page.getByRole('button', { name: /Cerrar Sesión|Salir|Menú/ });
+const wayOut = (page: Page) => page.getByRole('button', { name: /Cerrar Sesión|Salir|Menú/ });
 
 /** Signs in through the login screen and waits for the panel. */
 export const signIn = async (

@@ -35,7 +35,8 @@ it('shows the login screen with at most 80 kB', () => {
 });
 
 it.each([
-  // 2 kB of each keep what was read on the device, half a kB is the bar of small screens. The supervisor’s dialogs come later and apart, what waits on the device too; cut that fine, the rest is larger by 2 kB.
+  // 2 kB of each keep what was read on the device, half a kB is the bar of small screens. The supervisor’s dialogs come later and apart,
+  // what waits on the device too; cut that fine, the rest is larger by 2 kB.
   ['supervisor/SupervisorPanel', 267],
   ['manager/ManagerPanel', 263],
   ['externo/ExternoPanel', 260],
