@@ -4,6 +4,7 @@ import { administrator } from './application.ts';
 import { enter, openPage, phone, picture, section } from './browser.ts';
 import { projectName, supervisor } from './golden-story.ts';
 import { poster } from './http.ts';
+import { nextBuild, openSite } from './site.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -35,9 +36,9 @@ const keptFiles = (page: Page) =>
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 /** Opens the panel, and waits until it says that one can go where there is no network. */
-const readyToLeave = async () => {
+const readyToLeave = async (url: string) => {
   const opened = await openPage(stage.browser, phone, { serviceWorkers: 'allow' });
-  await enter(opened.page, stage.application.url, supervisor);
+  await enter(opened.page, url, supervisor);
   await said(opened.page, 'Listo para trabajar sin conexión');
   return opened;
 };
@@ -60,7 +61,7 @@ const recorded = async () => {
 };
 
 it('opens with its data without a server after one visit, keeps a capture, and sends it when there is one again', async () => {
-  const { page, close, complaints } = await readyToLeave();
+  const { page, close, complaints } = await readyToLeave(stage.application.url);
   await said(page, 'Listo sin conexión');
   await picture(page, 'pwa-listo');
   expect(await keptFiles(page)).not.toMatch(/AdminPanel-/);
@@ -96,5 +97,62 @@ it('opens with its data without a server after one visit, keeps a capture, and s
   await said(other, 'Synced 1 items successfully');
   await expect.poll(recorded).toEqual([7.5]);
   expect(complaints).toEqual([]);
+  await close();
+});
+
+const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['build'] ?? 'first');
+const newer = (page: Page) => page.getByRole('button', { name: 'Actualizar' });
+
+it('goes on with the build it has until a newer one is wanted, in all tabs and under nobody who is writing', async () => {
+  const site = await openSite(stage.application.url);
+  const next = await nextBuild();
+  const { page, close, complaints } = await readyToLeave(site.url);
+  await page.getByRole('button', { name: 'Registrar', exact: true }).tap();
+  const dialog = page.getByRole('dialog', { name: /Registrar/ });
+  await dialog.getByLabel('Observaciones').fill('Sin terminar');
+
+  await site.deploy(next.folder);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const waits = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state);
+  await expect.poll(waits).toBe('installed');
+  expect(await newer(page).count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Cerrar', exact: true }).tap();
+  await newer(page).waitFor();
+  await picture(page, 'pwa-version-nueva');
+
+  // Its server has none of its files any more.
+  await page.reload();
+  expect(await buildOf(page)).toBe('first');
+  await section(page, 'Estimaciones').tap();
+  await page.getByRole('button', { name: 'Nueva Estimación' }).waitFor();
+
+  const other = await page.context().newPage();
+  await other.goto(site.url);
+  await newer(other).tap();
+  for (const tab of [page, other]) await expect.poll(() => buildOf(tab).catch(() => 'loading')).toBe('next');
+  await said(other, 'Listo sin conexión');
+  expect(complaints).toEqual([]);
+  await close();
+  await site.close();
+  await next.remove();
+});
+
+it('says in its own place that a section does not come, and goes on around it', async () => {
+  const { page, close } = await openPage(stage.browser, phone);
+  const gone = /assets\/SupervisorEstimations-/;
+  await page.route(gone, (route) => route.fulfill({ status: 404 }));
+  await enter(page, stage.application.url, supervisor);
+  await section(page, 'Estimaciones').tap();
+  const alert = page.getByRole('alert').filter({ hasText: 'No se pudo abrir esta sección' });
+  await alert.waitFor();
+  await picture(page, 'pwa-seccion-sin-codigo');
+  await section(page, 'Avance').tap();
+  await said(page, 'Concreto en cimentación');
+  await section(page, 'Estimaciones').tap();
+  await alert.waitFor();
+  await page.unroute(gone);
+  await alert.getByRole('button', { name: 'Reintentar' }).tap();
+  await page.getByRole('button', { name: 'Nueva Estimación' }).waitFor();
   await close();
 });

@@ -19,6 +19,7 @@ export const app = {
   crashed: 'Algo salió mal en esta pantalla.',
   crashedHint: 'Lo que ya guardó está a salvo. Recargue para continuar.',
   reload: 'Recargar',
+  sectionFailed: 'No se pudo abrir esta sección. Revise su conexión e intente de nuevo.',
   newVersion: 'Hay una versión nueva',
   update: 'Actualizar',
   skipToContent: 'Saltar al contenido',

@@ -9,6 +9,7 @@ import {
   type Theme,
 } from '@mui/material';
 import type { ReactElement, ReactNode } from 'react';
+import { SectionBoundary } from './SectionBoundary.tsx';
 import { useQueryState } from './useQueryState.ts';
 
 type PanelTab = {
@@ -107,7 +108,7 @@ const Top = ({ tabs, label, name, open, show }: Bar) => (
       aria-labelledby={`${name}-${open.id}`}
       sx={name === 'tab' ? { p: { xs: 2, sm: 3 } } : { pt: 2 }}
     >
-      {open.view}
+      <SectionBoundary key={open.id}>{open.view}</SectionBoundary>
     </Box>
   </>
 );
@@ -148,7 +149,7 @@ const Bottom = ({ tabs, label, open, show }: Bar) => (
 const Thumb = (bar: Bar) => (
   <>
     <Box component="section" aria-label={bar.open.label} sx={{ p: 2, pb: bar.tabs.length > 1 ? 11 : 2 }}>
-      {bar.open.view}
+      <SectionBoundary key={bar.open.id}>{bar.open.view}</SectionBoundary>
     </Box>
     {bar.tabs.length > 1 && <Bottom {...bar} />}
   </>
