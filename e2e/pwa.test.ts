@@ -116,6 +116,8 @@ it('goes on with the build it has until a newer one is wanted, in all tabs and u
   const waits = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state);
   await expect.poll(waits).toBe('installed');
+  // Whoever closes the last tab now opens the next build on the site, without a network.
+  expect(await keptFiles(page)).toMatch(/SupervisorPanel-[^,]*-next[.]js/);
   expect(await newer(page).count()).toBe(0);
   await dialog.getByRole('button', { name: 'Cerrar', exact: true }).tap();
   await newer(page).waitFor();
