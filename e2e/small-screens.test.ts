@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { demoAccount, openDemo } from './application.ts';
-import { enter, expectAccessible, openPage, phone, picture } from './browser.ts';
+import { enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage(openDemo);
@@ -49,6 +49,28 @@ it('leaves the screen of a phone or a tablet to the work', async () => {
     await picture(page, `small-${width}`);
   }
   expect(complaints).toEqual([]);
+  await close();
+});
+
+/** What is to be pressed and lower than a finger in a glove, by its name; links within a text aside. */
+const tooLow = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main :is(button, select, [role=tab])')]
+      .filter((one) => !one.closest('.MuiAutocomplete-endAdornment'))
+      .map((one) => [one.getAttribute('aria-label') ?? one.textContent, one.getBoundingClientRect()] as const)
+      .filter(([, { width, height }]) => width > 1 && height < 48)
+      .map(([name, { height }]) => `${name}: ${height}`),
+  );
+
+it('is for fingers on a tablet as on a phone', async () => {
+  const { page, close } = await openPage(stage.browser, phone);
+  await enter(page, stage.application.url, demoAccount('supervisor'));
+  await page.setViewportSize({ width: 820, height: 1180 });
+  for (const tab of ['Avance', 'Documentos', 'Repositorio', 'Estimaciones']) {
+    await section(page, tab).click();
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    expect(await tooLow(page), tab).toEqual([]);
+  }
   await close();
 });
 

@@ -70,7 +70,7 @@ const Card = ({ row, supervisors, remove }: { row: DocumentRow } & Manage) => (
   </Stack>
 );
 
-/** The documents on a phone: a card for each, twenty at a time. */
+/** The documents on a phone or a tablet: a card for each, twenty at a time. */
 export const DocumentCards = ({ rows, ...manage }: { rows: DocumentRow[] } & Manage) => {
   const [limit, setLimit] = useState(step);
   return (

@@ -68,7 +68,7 @@ const footer = (shown: number, all: number) =>
 type ListProps = { rows: DocumentRow[]; project: DocumentProject };
 
 const List = ({ rows, project }: ListProps) => {
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const cards = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   const [search, setSearch] = useSearch();
   const wanted = useDeferredValue(search);
   const found = useMemo(() => foundDocuments(rows, wanted), [rows, wanted]);
@@ -81,7 +81,7 @@ const List = ({ rows, project }: ListProps) => {
         label={words.search}
         value={search}
         onChange={({ target }) => setSearch(target.value)}
-        size={phone ? 'medium' : 'small'}
+        size={cards ? 'medium' : 'small'}
         sx={{ maxWidth: { sm: 400 } }}
       />
       {found.length === 0 && (
@@ -91,7 +91,7 @@ const List = ({ rows, project }: ListProps) => {
         />
       )}
       {found.length > 0 &&
-        (phone ? <DocumentCards rows={found} {...manage} /> : <Table rows={found} {...manage} />)}
+        (cards ? <DocumentCards rows={found} {...manage} /> : <Table rows={found} {...manage} />)}
       <Box component="p" role="status" sx={{ m: 0, color: 'text.secondary' }}>
         {footer(found.length, rows.length)}
       </Box>
