@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import Sequence from './test/sequence.ts';
 import summary from './test/summary.ts';
 
 export default defineConfig({
   test: {
     globalSetup: ['test/postgres.ts'],
     reporters: ['default', summary],
+    sequence: { sequencer: Sequence },
     // While one develops, ra-core prints every call that was refused; tests look at what the person is told.
     onConsoleLog: (log) => (log.startsWith('Error [ApiError]') ? false : undefined),
     // For a busy machine; what waits, waits for a condition.
@@ -16,8 +18,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          // Many wait for a server that is silent, killed or starting: one worker more than the cores of a small machine.
-          maxWorkers: 3,
+          // Many wait for a server that is silent, killed or starting: two workers more than the cores of a small machine.
+          maxWorkers: 4,
           include: ['**/*.test.{ts,tsx,mjs}'],
           isolate: false,
           exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**', 'bench/**', 'frontend/**'],
@@ -33,6 +35,7 @@ export default defineConfig({
           // Material UI and react-admin take longer to load than most of these files to run: once per worker, then.
           isolate: false,
           setupFiles: ['frontend/test/setup.ts'],
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -44,8 +47,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
-          // After the others: more browsers than cores would only slow each other down.
+          // A browser and the services it asks wait for each other. The same as of `frontend`, with which it shares a group: one end less to wait for.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

@@ -5,10 +5,12 @@ import { afterEach, beforeEach } from 'vitest';
 import { stepsTaken } from '../src/shared/history-steps.ts';
 import { showToastsWith } from '../src/shared/toasts.ts';
 import { findLabelsQuickly } from './labels.ts';
+import { keepNoOwnerStacks } from './owner-stacks.ts';
 
 // For a busy machine: what waits, waits for a condition.
 configure({ asyncUtilTimeout: 30_000 });
 if (typeof window !== 'undefined') findLabelsQuickly();
+keepNoOwnerStacks();
 
 // Nothing is laid out here: how it looks is seen in a browser (e2e). With the rules of Material UI in its document, jsdom takes 30 ms to
 // say the style of one element, and is asked for each that a test looks for by its role.
