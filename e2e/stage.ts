@@ -6,11 +6,18 @@ import { openApplication, type Application } from './application.ts';
 /** Files of a worker come one after the other in one process: its browser, which ends with it, is for all. Sessions are contexts. */
 let launched: Promise<Browser> | undefined;
 
+/** That one, or a new one where it did not start or fell. */
+const chromium = async (): Promise<Browser> => {
+  const running = await launched?.catch(() => undefined);
+  if (!running?.isConnected()) launched = launchChromium();
+  return launched!;
+};
+
 /** What the tests of a file open their sessions in, there before any `beforeAll` below; what they leave open is closed at the end. */
 export const setBrowser = () => {
   const stage = {} as { browser: Browser };
   beforeAll(async () => {
-    stage.browser = await (launched ??= launchChromium());
+    stage.browser = await chromium();
   });
   afterAll(async () => {
     for (const context of stage.browser?.contexts() ?? []) await context.close();

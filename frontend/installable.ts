@@ -73,7 +73,7 @@ export const installable = () =>
     strategies: 'injectManifest',
     srcDir: 'src/worker',
     filename: 'sw.ts',
-    // Pages ask for it themselves (src/installed).
+    // Pages ask for it themselves (src/offline/service-worker.ts).
     injectRegister: false,
     includeManifestIcons: false,
     manifest: {

@@ -3,7 +3,6 @@ import { ButtonBase, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { ownPassword } from '../messages.ts';
 import type { SessionUser } from '../session/session.ts';
-import { useOwnPassword } from './useOwnPassword.tsx';
 import { Who } from './Who.tsx';
 
 const button = {
@@ -17,13 +16,14 @@ const button = {
   '&.Mui-focusVisible': { outline: '2px solid currentColor' },
 };
 
+type Props = { user: SessionUser; changePassword: () => void };
+
 /** Who is signed in, and what they may do about their own account. */
-export const AccountMenu = ({ user }: { user: SessionUser }) => {
+export const AccountMenu = ({ user, changePassword }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const password = useOwnPassword();
   const change = () => {
     setAnchor(null);
-    password.change();
+    changePassword();
   };
   return (
     <>
@@ -41,7 +41,6 @@ export const AccountMenu = ({ user }: { user: SessionUser }) => {
           {ownPassword.title}
         </MenuItem>
       </Menu>
-      {password.dialog}
     </>
   );
 };

@@ -44,11 +44,13 @@ export const PendingBanner = ({ project, onSee }: Props) => {
   if (count === 0) return null;
   if (phone)
     return (
-      <Line type="button" onClick={onSee}>
-        <span role="status">{words.banner(count)}</span>
-        <span className="hidden-label">{words.see}</span>
-        <ChevronRight aria-hidden />
-      </Line>
+      <div role="status">
+        <Line type="button" onClick={onSee}>
+          {words.banner(count)}
+          <span className="hidden-label">{words.see}</span>
+          <ChevronRight aria-hidden />
+        </Line>
+      </div>
     );
   return (
     <Band role="status">

@@ -1,4 +1,5 @@
 import { AppBar, Box, useMediaQuery } from '@mui/material';
+import { useOwnPassword } from '../account/index.ts';
 import { app, header } from '../messages.ts';
 import { signOut } from '../session/session.ts';
 import { useSession } from '../session/useSession.ts';
@@ -25,6 +26,8 @@ const small = '(max-width: 1199.95px), (max-height: 499.95px)';
 export const AppHeader = ({ title, logos, selector, beside, actions, exit }: Props) => {
   const user = useSession()?.user;
   const out = exit ?? { label: header.logout, onClick: () => signOut() };
+  // Outside of the bar, which is another when a phone is turned.
+  const password = useOwnPassword();
   const Bar = useMediaQuery(small) ? CompactBar : DeskBar;
   return (
     <AppBar
@@ -36,7 +39,8 @@ export const AppHeader = ({ title, logos, selector, beside, actions, exit }: Pro
       <Box component="a" href="#content" sx={skip}>
         {app.skipToContent}
       </Box>
-      <Bar {...{ title, logos, selector, beside, actions, user, out }} />
+      <Bar {...{ title, logos, selector, beside, actions, user, out }} changePassword={password.change} />
+      {password.dialog}
     </AppBar>
   );
 };

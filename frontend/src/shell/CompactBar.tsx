@@ -3,7 +3,7 @@ import MenuIcon from '@mui/icons-material/Menu';
 import Password from '@mui/icons-material/Password';
 import { Box, Button, IconButton, Popover, Toolbar, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useOwnPassword, Who } from '../account/index.ts';
+import { Who } from '../account/index.ts';
 import { header, ownPassword } from '../messages.ts';
 import { pressable, type HeaderParts } from './header-parts.ts';
 
@@ -17,17 +17,16 @@ const paper = {
   gap: 1,
 };
 
-type MenuProps = Pick<HeaderParts, 'logos' | 'actions' | 'user' | 'out'> & {
+type MenuProps = Pick<HeaderParts, 'logos' | 'actions' | 'user' | 'changePassword' | 'out'> & {
   anchor: HTMLElement | null;
   close: () => void;
 };
 
 /** What is not asked for at every moment: whose works these are, who is signed in, the way out. */
-const HeaderMenu = ({ anchor, close, logos, actions, user, out }: MenuProps) => {
-  const password = useOwnPassword();
+const HeaderMenu = ({ anchor, close, logos, actions, user, changePassword, out }: MenuProps) => {
   const change = () => {
     close();
-    password.change();
+    changePassword();
   };
   return (
     <>
@@ -55,7 +54,6 @@ const HeaderMenu = ({ anchor, close, logos, actions, user, out }: MenuProps) => 
           {out.label}
         </Button>
       </Popover>
-      {password.dialog}
     </>
   );
 };

@@ -12,7 +12,16 @@ const group = {
 };
 
 /** Everything in one line where there is room. */
-export const DeskBar = ({ title, logos, selector, beside, actions, user, out }: HeaderParts) => (
+export const DeskBar = ({
+  title,
+  logos,
+  selector,
+  beside,
+  actions,
+  user,
+  changePassword,
+  out,
+}: HeaderParts) => (
   <Toolbar sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 1, py: 1 }}>
     {logos && <Box sx={{ display: 'flex', gap: 1 }}>{logos}</Box>}
     <Typography variant="h1" noWrap sx={{ minWidth: 0, flex: '1 1 auto', fontSize: '1.375rem' }}>
@@ -23,7 +32,7 @@ export const DeskBar = ({ title, logos, selector, beside, actions, user, out }: 
       {actions}
       {selector}
     </Box>
-    {user && <AccountMenu user={user} />}
+    {user && <AccountMenu user={user} changePassword={changePassword} />}
     <Button color="inherit" variant="outlined" onClick={out.onClick} sx={{ ...pressable, gap: 1, px: 2 }}>
       <Logout fontSize="small" />
       {out.label}

@@ -13,6 +13,7 @@ export type HeaderParts = {
   /** What is to be done now and then; where there is little room it stands in the menu. */
   actions: ReactNode;
   user: SessionUser | undefined;
+  changePassword: () => void;
   /** The way out. */
   out: { label: string; onClick: () => void };
 };
