@@ -128,23 +128,33 @@ const leaveDocument = async (page: Page, title: string) => {
   await section(page, /Avance/).tap();
 };
 
-/** The hashes of the files that wait in the browser, captures first, read past our own code. */
-const waitingFiles = async (page: Page) => {
-  const files = await page.evaluate(async () => {
-    const asked = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error!);
-      });
-    const database = await asked(indexedDB.open('ConstructionProgressDB', 1));
-    const all = (kind: string) => asked(database.transaction(kind).objectStore(kind).getAll());
-    const items = [...(await all('progress')), ...(await all('documents'))];
-    database.close();
-    const blobs = items.flatMap(({ file }: { file: { blob: Blob } | null }) => (file ? [file.blob] : []));
-    return Promise.all(blobs.map(async (blob: Blob) => [...new Uint8Array(await blob.arrayBuffer())]));
-  });
-  return files.map((bytes) => hashOf(Buffer.from(bytes)));
+/** The hashes of the files that stores of the browser hold, read past our own code. */
+const filesIn = async (page: Page, name: string, stores: string[]) => {
+  const asked = await page.evaluate(
+    async ([name, stores]) => {
+      const asked = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error!);
+        });
+      // Opened before the application has made it, it would stay without stores.
+      if (!(await indexedDB.databases()).some((one) => one.name === name)) return [];
+      const database = await asked(indexedDB.open(name));
+      const all = (store: string) => asked(database.transaction(store).objectStore(store).getAll());
+      type Held = { blob?: Blob; file?: { blob: Blob } | null };
+      const held = (await Promise.all(stores.map(all))).flat() as Held[];
+      database.close();
+      const blobs = held.flatMap(({ blob, file }) => blob ?? file?.blob ?? []);
+      return Promise.all(blobs.map(async (one) => [...new Uint8Array(await one.arrayBuffer())]));
+    },
+    [name, stores] as const,
+  );
+  return asked.map((bytes) => hashOf(Buffer.from(bytes)));
 };
+/** Of those that wait in the line, captures first. */
+const waitingFiles = (page: Page) => filesIn(page, 'ConstructionProgressDB', ['progress', 'documents']);
+/** Of those that drafts have. */
+const draftPhotos = (page: Page) => filesIn(page, 'ObraClaraDrafts', ['files']);
 
 it('keeps what is captured without a network, and takes it to the server once when there is one', async () => {
   const { page, close, complaints } = await openPage(stage.browser, phone);
@@ -186,7 +196,7 @@ it('keeps what is captured without a network, and takes it to the server once wh
   await close();
 });
 
-it('goes on after the tab was closed on an answer that never came', async () => {
+it('goes on after the tab was closed on an answer that never came, and over a capture with its photo', async () => {
   const { page, close } = await openPage(stage.browser, phone);
   await enter(page, stage.application.url, supervisor);
   const lost = async (address: string, of: Page) =>
@@ -204,6 +214,29 @@ it('goes on after the tab was closed on an answer that never came', async () => 
   await said(next, 'Synced 1 items successfully');
   await next.getByRole('button', { name: /por enviar/ }).waitFor({ state: 'detached' });
   expect((await recorded('CIM-002')).map(({ quantity_advanced }) => quantity_advanced)).toEqual([7]);
+
+  await next.route('**/api/progress/upload-photo', () => new Promise(() => undefined));
+  await add(next, 'CIM-001').tap();
+  await next
+    .getByRole('dialog')
+    .getByLabel(/^Cantidad/)
+    .fill('9');
+  const chooser = next.waitForEvent('filechooser');
+  await next.getByRole('dialog').getByRole('button', { name: 'Tomar foto' }).tap();
+  await (await chooser).setFiles(await photograph());
+  await expect.poll(() => draftPhotos(next)).toHaveLength(1);
+  const [taken] = await draftPhotos(next);
+  const last = await next.context().newPage();
+  await next.close();
+  await last.goto(stage.application.url);
+  await last.getByText('Avance · CIM-001 · 9 m3, sin guardar.').waitFor();
+  await last.getByRole('button', { name: 'Continuar' }).tap();
+  await last.getByRole('status', { name: 'Foto' }).getByText('Foto lista').waitFor();
+  await last.getByRole('button', { name: 'Registrar', exact: true }).last().tap();
+  await said(last, 'Progress recorded successfully');
+  const pictured = (await recorded('CIM-001')).find(({ quantity_advanced }) => quantity_advanced === 9);
+  expect(await storedHash(pictured!.photo_url!)).toBe(taken);
+  await expect.poll(() => draftPhotos(last)).toEqual([]);
   await close();
 });
 

@@ -6,6 +6,9 @@ import { api, endSessionOf, noAnswer, parsed, refusal } from './http.ts';
 /** Nothing moved for this long, in ms: the line is dead. A slow upload may take as long as it needs. */
 const stalledAfter = 60_000;
 
+/** The same where somebody waits for the upload before they can go on; it may be given up, since it is sent again later. */
+export const impatience = 20_000;
+
 type Upload = {
   /** Relative to /api, with its query. */
   path: string;
@@ -16,7 +19,9 @@ type Upload = {
   fields?: Record<string, string>;
   /** Sending the same file again under the same key keeps it once. */
   key: string;
-  onProgress: (sent: number, total: number) => void;
+  onProgress?: (sent: number, total: number) => void;
+  /** How long it may be silent, in ms. */
+  silence?: number;
   signal: AbortSignal;
 };
 
@@ -46,7 +51,7 @@ export const sendFile = (upload: Upload): Promise<unknown> =>
       watch = setTimeout(() => {
         settle(() => reject(noAnswer(new Error('The upload stalled'))));
         request.abort();
-      }, stalledAfter);
+      }, upload.silence ?? stalledAfter);
     };
     const cancel = () => {
       settle(() => reject(aborted()));
@@ -70,7 +75,7 @@ export const sendFile = (upload: Upload): Promise<unknown> =>
     upload.signal.addEventListener('abort', cancel);
     request.upload.onprogress = ({ loaded, total }) => {
       alive();
-      upload.onProgress(loaded, total);
+      upload.onProgress?.(loaded, total);
     };
     request.onload = () => settle(answered);
     request.onerror = () => settle(() => reject(noAnswer(new Error('The connection was lost'))));

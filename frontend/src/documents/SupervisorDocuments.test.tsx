@@ -3,11 +3,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { apiError } from '../api/api-error.ts';
+import { uploadsBegun } from '../api/fake-upload.fixture.ts';
 import { itemStore } from '../offline/item-store.ts';
 import { refused } from '../shared/on-screen.fixture.tsx';
 import { saidInToasts } from '../shared/said.fixture.ts';
 import { project } from './documents.fixture.ts';
-import { uploadsBegun } from './fake-upload.fixture.ts';
 import { onScreen } from './on-screen.fixture.tsx';
 import { SupervisorDocuments } from './SupervisorDocuments.tsx';
 

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aProject } from '../api/answers.fixture.ts';
 import { apiError } from '../api/api-error.ts';
+import { uploadsBegun } from '../api/fake-upload.fixture.ts';
 import { itemStore } from '../offline/item-store.ts';
 import { concept, onScreen, progressRecord } from './on-screen.fixture.tsx';
 import { Progress } from './Progress.tsx';
@@ -35,8 +36,9 @@ beforeEach(() => {
   URL.createObjectURL = () => 'blob:foto';
   URL.revokeObjectURL = () => undefined;
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  for (const item of await itemStore().itemsOf('u1')) await itemStore().remove(item);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -50,22 +52,36 @@ const addPhoto = (file: File) =>
     applyAccept: false,
   });
 
-it('records progress with a photo that was sent while the quantity was typed', async () => {
-  const { sent, said } = onScreen(panel, {
-    answer: (_, path) => (path === 'progress/upload-photo' ? { file_url: '/api/files/f1' } : {}),
+const begun = uploadsBegun();
+/** The server answers the upload that was begun last. */
+const uploaded = async (body: object, status = 201) => {
+  await waitFor(() => expect(begun.length).toBeGreaterThan(0));
+  await act(async () => begun.at(-1)!.answer(status, body));
+};
+/** What drafts have of photos on this device, read past our own code. */
+const photosKept = () =>
+  new Promise<IDBValidKey[]>((resolve) => {
+    indexedDB.open('ObraClaraDrafts').onsuccess = ({ target }) => {
+      const { result: database } = target as IDBOpenDBRequest;
+      database.transaction('files').objectStore('files').getAllKeys().onsuccess = (event) => {
+        database.close();
+        resolve((event.target as IDBRequest<IDBValidKey[]>).result);
+      };
+    };
   });
+
+it('records progress with a photo that was sent while the quantity was typed', async () => {
+  const { sent, said } = onScreen(panel);
   const dialog = await openCapture();
   await addPhoto(photo);
+  await uploaded({ file_url: '/api/files/f1' });
   await userEvent.type(dialog.getByLabelText(/Cantidad/), '12,5');
   expect(dialog.getByText('Con este avance: 52.5 de 100 m³. Restan 47.5 m³.')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
   await waitFor(() => expect(said).toEqual(['Progress recorded successfully']));
-  const [[, uploadPath, form], [method, path, body]] = sent() as [
-    [string, string, FormData],
-    [string, string, Record<string, unknown>],
-  ];
-  expect(uploadPath).toBe('progress/upload-photo');
-  expect([...form.keys()]).toEqual(['project_id', 'concept_id', 'progress_date', 'file']);
+  const [[method, path, body]] = sent() as [[string, string, Record<string, unknown>]];
+  expect(begun[0]!.url).toBe('/api/progress/upload-photo');
+  expect([...begun[0]!.form.keys()]).toEqual(['project_id', 'concept_id', 'progress_date', 'file']);
   expect([method, path]).toEqual(['POST', 'progress']);
   expect(body).toMatchObject({
     project_id: 'p1',
@@ -142,16 +158,49 @@ it('asks for a concept and a date before it takes a photo', async () => {
 });
 
 it('says why a photo did not arrive, and sends it again', async () => {
-  let failures = 1;
-  const { said } = onScreen(panel, {
-    answer: () => (failures-- > 0 ? refused(413, 'La foto rebasa 50 MB') : { file_url: '/api/files/f1' }),
-  });
+  const { said } = onScreen(panel);
   const dialog = await openCapture();
   await addPhoto(photo);
+  await uploaded({ detail: 'La foto rebasa 50 MB' }, 413);
   expect(await dialog.findByText('La foto rebasa 50 MB')).toBeTruthy();
   expect(said).toEqual(['La foto rebasa 50 MB']);
   await userEvent.click(dialog.getByRole('button', { name: 'Reintentar' }));
+  await uploaded({ file_url: '/api/files/f1' });
   expect(await dialog.findByText('Foto lista')).toBeTruthy();
+});
+
+it('keeps the photo with its draft, under the key of its upload, and forgets it with it', async () => {
+  onScreen(panel);
+  const dialog = await openCapture();
+  await addPhoto(photo);
+  await waitFor(() => expect(begun).toHaveLength(1));
+  await userEvent.click(dialog.getByRole('button', { name: 'Cerrar' }));
+  const resume = await screen.findByRole('button', { name: 'Continuar' });
+  const [text] = Object.keys(localStorage).filter((name) => name.startsWith('obraclara.avance.1:'));
+  const own = text!.replace('obraclara.avance.1', 'avance');
+  expect(await photosKept()).toContain(own);
+  await userEvent.click(resume);
+  await waitFor(() => expect(begun).toHaveLength(2));
+  expect(begun[0]!.aborted).toBe(true);
+  expect(begun[1]!.headers['Idempotency-Key']).toBe(begun[0]!.headers['Idempotency-Key']);
+  await uploaded({ file_url: '/api/files/f1' });
+  const again = within(await screen.findByRole('dialog'));
+  await userEvent.click(await again.findByRole('button', { name: 'Descartar' }));
+  expect(again.queryByRole('status', { name: 'Foto' })).toBeNull();
+  await waitFor(async () => expect(await photosKept()).not.toContain(own));
+});
+
+it('leaves the photo of a silent server to the line, under the key of its upload', async () => {
+  const { said } = onScreen(panel);
+  const dialog = await openCapture();
+  await addPhoto(photo);
+  await waitFor(() => expect(begun).toHaveLength(1));
+  await userEvent.type(dialog.getByLabelText(/Cantidad/), '3');
+  await userEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
+  await act(async () => begun[0]!.loseConnection());
+  await waitFor(() => expect(said).toEqual(['Progress saved offline. Will sync when online.']));
+  const [item] = await itemStore().itemsOf('u1');
+  expect(item!.file).toMatchObject({ key: begun[0]!.headers['Idempotency-Key'], stored: null });
 });
 
 it('says what cannot be opened, and does not save without it unless it is taken away', async () => {

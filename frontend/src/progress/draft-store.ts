@@ -22,6 +22,7 @@ export const keepDraft = (owner: DraftOwner, kept: KeptDraft): boolean => {
   return room;
 };
 
+/** Forgets what is typed; the photo of a draft has a place of its own. */
 export const forgetDraft = (owner: DraftOwner, id: string) => {
   store.forget(owner, id);
   tell();

@@ -11,6 +11,8 @@ export type Draft = {
   observations: string;
   /** Address of the photo once it is on the server. */
   photo_url: string | null;
+  /** A photo was taken on this device and is kept with the draft; drafts from before this was so lack it. */
+  photo_here?: boolean;
 };
 
 export const newDraft = (concept_id: string | null, progress_date: string): Draft => ({
@@ -31,8 +33,8 @@ export const draftOf = (record: ProgressRecord): Draft => ({
   photo_url: record.photo_url,
 });
 
-const typed = ({ progress_date, quantity, observations, photo_url }: Draft) =>
-  JSON.stringify([progress_date, quantity, observations, photo_url]);
+const typed = ({ progress_date, quantity, observations, photo_url, photo_here = false }: Draft) =>
+  JSON.stringify([progress_date, quantity, observations, photo_url, photo_here]);
 
 /** Whether there is anything to lose. For a new capture a concept or a date alone is nothing. */
 export const isDirty = (draft: Draft, initial: Draft, editing: boolean): boolean =>

@@ -11,6 +11,14 @@ type Props = {
   resume: (kept: KeptDraft) => void;
 };
 
+const forget = (owner: DraftOwner, id: string) => {
+  forgetDraft(owner, id);
+  // The code that knows photos comes with the form; where it cannot come, none was taken in this visit.
+  import('./ProgressDialog.tsx')
+    .then(({ photoPlace }) => photoPlace(owner, id).forget())
+    .catch(() => undefined);
+};
+
 const useKept = (owner: DraftOwner): KeptDraft[] => {
   const text = useSyncExternalStore(onDrafts, () => JSON.stringify(keptDrafts(owner)));
   return useMemo(() => JSON.parse(text) as KeptDraft[], [text]);
@@ -37,7 +45,7 @@ export const KeptCaptures = ({ owner, concepts, resume }: Props) => {
       action={
         <>
           <Button onClick={() => resume(kept)}>{texts.resume}</Button>
-          <Button color="error" onClick={() => forgetDraft(owner, kept.draft.id)}>
+          <Button color="error" onClick={() => forget(owner, kept.draft.id)}>
             {texts.discard}
           </Button>
         </>

@@ -5,6 +5,8 @@ import { Dialog } from '../../shared/Dialog.tsx';
 import { useLeaving } from '../../shared/useLeaving.ts';
 import { ProgressForm, type CaptureOf } from './ProgressForm.tsx';
 
+export { photoPlace } from '../photo/place.ts';
+
 type Props = CaptureOf & { close: () => void };
 
 /** "Registrar" or "Editar Avance". Closing keeps what was typed on this device. */

@@ -12,6 +12,7 @@ import { offeredDate } from '../last-capture.ts';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import { texts } from '../messages.ts';
 import { PhotoField } from '../photo/PhotoField.tsx';
+import { photoPlace } from '../photo/place.ts';
 import { onItsWay, usePhoto, type PhotoTarget } from '../photo/usePhoto.ts';
 import { measured, type ProgressRecord } from '../record.ts';
 import { Actions } from './Actions.tsx';
@@ -92,7 +93,13 @@ export const ProgressForm = ({ close, discarded, ...of }: Props) => {
     concept_id: concept?.concept_id ?? null,
     progress_date: draft.progress_date,
   };
-  const photo = usePhoto(target, draft.photo_url, (photo_url) => change({ photo_url }), editing === null);
+  const photo = usePhoto(target, {
+    stored: draft.photo_url,
+    here: draft.photo_here === true,
+    changed: change,
+    place: photoPlace(owner, draft.id),
+    keeps: editing === null,
+  });
   const { save, sending, problems, refusal } = useSave(capture, {
     owner,
     editing,

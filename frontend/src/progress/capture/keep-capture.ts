@@ -1,5 +1,4 @@
 import type { NewProgress } from '@obraclara/api';
-import { randomId } from '../../api/random-id.ts';
 import { keepOrSay } from '../../offline/keep.ts';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
@@ -20,7 +19,6 @@ const titleOf = ({ body, concept }: Capture) =>
 /** Keeps a capture in the line of this device. Answers what keeps it from being kept, or null. */
 export const keepCapture = (capture: Capture): Promise<string | null> => {
   const { owner, body, photo } = capture;
-  const { file, stored = null } = photo ?? {};
   return keepOrSay({
     kind: 'progress',
     id: body.id,
@@ -28,6 +26,6 @@ export const keepCapture = (capture: Capture): Promise<string | null> => {
     kept_at: new Date().toISOString(),
     title: titleOf(capture),
     body,
-    file: file ? { blob: file, name: file.name, key: randomId(), stored } : null,
+    file: photo && { blob: photo.file, name: photo.file.name, key: photo.key, stored: photo.stored },
   });
 };

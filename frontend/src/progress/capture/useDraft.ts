@@ -3,6 +3,7 @@ import { baseOf } from '../../shared/conflict/base.ts';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import { useKeeping, type Keeper } from '../../shared/drafts/useKeeping.ts';
 import { isDirty, type Draft } from '../draft.ts';
+import { photoPlace } from '../photo/place.ts';
 import { forgetDraft, keepDraft, type KeptDraft } from '../draft-store.ts';
 
 type Start = {
@@ -51,6 +52,10 @@ export const useDraft = (start: () => Start) => {
     full,
     /** Whether it opened with what had been typed before. */
     restored: kept !== undefined,
-    finish,
+    /** Once it is saved or thrown away: nothing of it is kept any more. */
+    finish: () => {
+      finish();
+      void photoPlace(started.owner, draft.id).forget();
+    },
   };
 };

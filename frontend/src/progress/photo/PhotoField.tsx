@@ -94,7 +94,7 @@ export const PhotoField = ({ photo, allowed }: Props) => {
   return (
     <Stack component="section" aria-label={texts.photo} sx={{ gap: 1 }}>
       {!none && <Preview state={state} />}
-      {state.at === 'failed' && <Failure why={state.why} retry={state.file && photo.retry} />}
+      {state.at === 'failed' && <Failure why={state.why} retry={state.taken && photo.retry} />}
       <Box sx={buttons}>
         {handheld && (
           <Button variant="outlined" startIcon={<PhotoCamera />} onClick={() => ask(camera.current)}>

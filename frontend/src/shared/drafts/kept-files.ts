@@ -1,0 +1,60 @@
+import { openDB, type DBSchema } from 'idb';
+import type { DraftOwner } from './kept-store.ts';
+
+/** A file that was taken for a form. `key`: of its upload, the same however often it is sent. */
+export type DraftFile = { file: File; key: string };
+
+interface Schema extends DBSchema {
+  files: { key: string; value: { blob: Blob; name: string; key: string } };
+}
+
+/** Apart from what waits to be sent: what is begun may be thrown away, what waits may not. */
+const open = () =>
+  openDB<Schema>('ObraClaraDrafts', 1, { upgrade: (database) => void database.createObjectStore('files') });
+
+/** The place on this device of the file of one draft. */
+export type KeptFilePlace = {
+  /** False when this device has no room or no place for it. */
+  keep: (taken: DraftFile) => Promise<boolean>;
+  read: () => Promise<DraftFile | null>;
+  forget: () => Promise<void>;
+};
+
+/**
+ * Where the file of a draft is kept, beside what is typed in it (`keptStore`, which holds texts alone): for one person, project and draft
+ * of a kind. It is forgotten with its draft.
+ */
+export const keptFile = (kind: string, { user_id, project_id }: DraftOwner, id = ''): KeptFilePlace => {
+  const name = [kind, user_id, project_id, id].join(':');
+  const within = async <T>(work: (database: Awaited<ReturnType<typeof open>>) => Promise<T>) => {
+    const database = await open();
+    try {
+      return await work(database);
+    } finally {
+      database.close();
+    }
+  };
+  /** A browser that gives no place to keep things in goes on without. */
+  const orElse = async <T, Other>(work: () => Promise<T>, other: Other): Promise<T | Other> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof DOMException) return other;
+      throw error;
+    }
+  };
+  return {
+    keep: ({ file, key }) =>
+      orElse(
+        () => within((db) => db.put('files', { blob: file, name: file.name, key }, name)).then(() => true),
+        false,
+      ),
+    read: async () => {
+      const kept = await orElse(() => within((db) => db.get('files', name)), undefined);
+      return kept
+        ? { file: new File([kept.blob], kept.name, { type: kept.blob.type }), key: kept.key }
+        : null;
+    },
+    forget: () => orElse(() => within((db) => db.delete('files', name)), undefined),
+  };
+};
