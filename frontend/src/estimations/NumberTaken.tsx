@@ -19,7 +19,7 @@ export const NumberTaken = ({ item }: { item: Item<'estimations'> }) => {
   }, [data, line, item.id]);
   const send = () => {
     const body = { ...item.body, number: next };
-    return tryAgain(item, { body, title: waitingTitle(body) });
+    return tryAgain(item, { body, title: waitingTitle(body), agreed: false });
   };
   return (
     <Button variant="outlined" disabled={!data || isFetching} onClick={() => void send()}>

@@ -164,3 +164,28 @@ it('sends an estimation whole, under the id that names its request', async () =>
   await send(estimation);
   expect(heard[1]).toBe(`POST /api/estimations ${JSON.stringify({ ...estimation.body, id: 'a1' })}`);
 });
+
+it('creates no estimation once somebody else signed in while what it changes was asked', async () => {
+  const left = new AbortController();
+  const heard: string[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    heard.push(`${method} ${url}`);
+    left.abort();
+    return new Response(JSON.stringify({ paid: [] }));
+  });
+  const { file: _, ...about } = item;
+  const estimation = { ...about, kind: 'estimations', body: { number: 5 }, file: null } as unknown as Item;
+  await expect(deliver(estimation, async () => undefined, left.signal)).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+  expect(heard).toEqual(['POST /api/estimations?preview=true']);
+});
+
+it('sends a capture also where the device has no room to note that its photo has come', async () => {
+  const heard = server();
+  const full = async () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  await deliver(item, full, new AbortController().signal);
+  expect(heard).toHaveLength(2);
+});

@@ -2,6 +2,7 @@ import type { UploadedFile } from '@obraclara/api';
 import { isFileGone } from '../api/api-error.ts';
 import { randomId } from '../api/random-id.ts';
 import { sendFile } from '../api/send-file.ts';
+import { isFull } from './is-full.ts';
 import type { Item, Kind, KeptFile } from './item.ts';
 import { kinds, notOurs } from './kinds.ts';
 import type { Deliver, Keep } from './send-waiting.ts';
@@ -13,6 +14,11 @@ const whereTo = <K extends Kind>(kind: K, body: Item<K>['body']) => {
   const to = kinds[kind].upload?.(body);
   if (!to) throw new Error(`Nothing of the kind ${kind} has a file`);
   return to;
+};
+
+/** A device without room goes on without knowing how far it came: the file may go once more, under the same key. */
+const unlessFull = (error: unknown) => {
+  if (!isFull(error)) throw error;
 };
 
 /**
@@ -34,7 +40,7 @@ export const delivering = (heard: Heard): Deliver => {
       signal,
     })) as UploadedFile;
     if (typeof answer.file_url !== 'string') throw notOurs();
-    await keep({ ...file, stored: answer });
+    await keep({ ...file, stored: answer }).catch(unlessFull);
     // Whoever signed in meanwhile sends nothing of somebody else.
     signal.throwIfAborted();
     return answer;
@@ -42,7 +48,7 @@ export const delivering = (heard: Heard): Deliver => {
 
   const deliver = async <K extends Kind>(item: Item<K>, keep: Keep, signal: AbortSignal) => {
     const { file } = item;
-    const sent = (stored: UploadedFile | null) => kinds[item.kind].send(item, stored);
+    const sent = (stored: UploadedFile | null) => kinds[item.kind].send(item, stored, signal);
     const uploaded = (of: KeptFile) => upload(item, of, { keep, signal });
     if (!file) return sent(null);
     if (!file.stored) return sent(await uploaded(file));
@@ -52,7 +58,7 @@ export const delivering = (heard: Heard): Deliver => {
       if (!isFileGone(error)) throw error;
       // The server sweeps away what nothing uses for a day: the file goes again, which is another upload with a key of its own.
       const again = { ...file, key: randomId(), stored: null };
-      await keep(again);
+      await keep(again).catch(unlessFull);
       return sent(await uploaded(again));
     }
   };

@@ -2,7 +2,8 @@ import { toast } from '../shared/toasts.ts';
 import type { NewItem } from './item.ts';
 import { kinds } from './kinds.ts';
 import { waitingTexts } from './messages.ts';
-import { isFull, keepForLater } from './outbox.ts';
+import { isFull } from './is-full.ts';
+import { keepForLater } from './outbox.ts';
 
 /**
  * Keeps what was captured on this device, to be sent when the server can be asked, and says so (specification §8). Answers what keeps it

@@ -8,7 +8,7 @@ import { waitingTexts } from './messages.ts';
 /** An answer that is none of our server's, as from a network that wants one to sign in first: nothing was confirmed. */
 export const notOurs = () => apiError('', 502);
 
-/** What there is to know of a kind of thing in the line: `CONTRIBUTING.md` says how one more is added. */
+/** What there is to know of a kind of thing in the line. */
 type Said<K extends Kind> = {
   /** Said when one is kept (specification §8). */
   kept: string;
@@ -16,8 +16,12 @@ type Said<K extends Kind> = {
   withFile?: (size: string) => string;
   /** Where its file goes, and what is said of it there. */
   upload?: (body: Item<K>['body']) => { path: string; fields?: Record<string, string> };
-  /** Takes it to the server, after its file; rejects as `http` does unless the server has confirmed it. */
-  send: (item: Pick<Item<K>, 'id' | 'body' | 'agreed'>, file: UploadedFile | null) => Promise<void>;
+  /** Takes it to the server, after its file; rejects as `http` does unless the server has confirmed it, and asks no more once `signal` aborts. */
+  send: (
+    item: Pick<Item<K>, 'id' | 'body' | 'agreed'>,
+    file: UploadedFile | null,
+    signal: AbortSignal,
+  ) => Promise<void>;
 };
 
 /** Specification §7, synchronisation: a list, each item of which has an outcome of its own. */
@@ -49,9 +53,11 @@ const paidBy = async (estimation: object): Promise<Foreseen['paid']> => {
   }
 };
 
-const sendEstimation: Said<'estimations'>['send'] = async ({ id, body, agreed }) => {
+const sendEstimation: Said<'estimations'>['send'] = async ({ id, body, agreed }, _, signal) => {
   const estimation = { ...body, id };
   const paid = agreed ? [] : await paidBy(estimation);
+  // Whoever signed in meanwhile sends nothing of somebody else.
+  signal.throwIfAborted();
   if (paid.length > 0) {
     const detail = waitingTexts.paid(paid.map(({ number }) => number));
     throw apiError(detail, 409, { detail, errors: [{ field: 'paid', message: detail }] });

@@ -110,10 +110,6 @@ const stay = async () => {
   if (navigator.storage?.persist && !(await navigator.storage.persisted())) await navigator.storage.persist();
 };
 
-/** Whether the device has no room for more. */
-export const isFull = (error: unknown) =>
-  error instanceof DOMException && error.name === 'QuotaExceededError';
-
 /** Keeps on the device what was captured; rejects with a `QuotaExceededError` when it has no room. */
 export const keepForLater = async (item: NewItem): Promise<void> => {
   await store.keep(item);

@@ -155,3 +155,39 @@ it.each([1, 2, 3, 4])(
     );
   },
 );
+
+it('passes over what the server fails at, sends the rest and says that something stays', async () => {
+  const store = itemStore();
+  const own = { kind: 'progress', bad: false, pictured: false } as const;
+  const [broken, fine] = [await store.keep(item(own, 'eva')), await store.keep(item(own, 'eva'))];
+  const asked: string[] = [];
+  const deliver: Deliver = async ({ id }) => {
+    asked.push(id);
+    if (id === broken.id) throw apiError('', 500);
+  };
+  const { signal } = new AbortController();
+  const run = await sendWaiting({ store, deliver, user_id: 'eva', now: () => new Date(0), signal });
+  expect(run).toEqual({ sent: 1, refused: 0, end: 'away' });
+  expect(asked).toEqual([broken.id, fine.id]);
+  expect(await store.itemsOf('eva')).toMatchObject([{ id: broken.id, refusal: null }]);
+  await store.remove(broken);
+});
+
+it('goes on where the device has no room to note a refusal', async () => {
+  const store = itemStore();
+  const own = { kind: 'progress', bad: false, pictured: false } as const;
+  const [bad, fine] = [await store.keep(item(own, 'eva')), await store.keep(item(own, 'eva'))];
+  const change = async () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  const deliver: Deliver = async ({ id }) => {
+    if (id === bad.id) throw apiError('No', 422, { detail: 'No' });
+  };
+  const { signal } = new AbortController();
+  const full = { ...store, change };
+  const run = await sendWaiting({ store: full, deliver, user_id: 'eva', now: () => new Date(0), signal });
+  expect(run).toEqual({ sent: 1, refused: 0, end: 'away' });
+  expect((await store.itemsOf('eva')).map(({ id }) => id)).toEqual([bad.id]);
+  expect(fine.id).not.toBe(bad.id);
+  await store.remove(bad);
+});

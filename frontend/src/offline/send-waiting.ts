@@ -1,4 +1,5 @@
 import { detailOf, fieldErrorsOf, isApiError, isSignedOut } from '../api/api-error.ts';
+import { isFull } from './is-full.ts';
 import type { Item, Refusal } from './item.ts';
 import type { ItemStore } from './item-store.ts';
 
@@ -27,6 +28,9 @@ const unexplained = (status: number) => `El servidor no aceptó la captura (${st
 const isAway = (error: unknown) =>
   isApiError(error) && (error.status === 0 || error.status >= 500 || [408, 425, 429].includes(error.status));
 
+/** A defect that this item meets: the others may fare better, and this one the next time. */
+const isDefect = (error: unknown) => isApiError(error) && error.status === 500;
+
 const refusalOf = (error: unknown, at: Date): Refusal => {
   const status = isApiError(error) ? error.status : 0;
   return {
@@ -37,27 +41,49 @@ const refusalOf = (error: unknown, at: Date): Refusal => {
   };
 };
 
+/** What became of an item; `passed`: it stays as it was, for the next time. */
+type Outcome = 'sent' | 'refused' | 'passed' | 'away' | 'signed-out';
+
+/** Holds the refusal with its item; a device without room keeps it as it was, to be asked about again. */
+const refuse = async (own: Item, error: unknown, { store, now }: Sending): Promise<Outcome> => {
+  try {
+    await store.change(own, { refusal: refusalOf(error, now()) });
+    return 'refused';
+  } catch (failure) {
+    if (isFull(failure)) return 'passed';
+    throw failure;
+  }
+};
+
+const sendOne = async (own: Item, sending: Sending): Promise<Outcome> => {
+  const { store, deliver, signal } = sending;
+  try {
+    await deliver(own, (file) => store.change(own, { file }), signal);
+  } catch (error) {
+    if (isSignedOut(error)) return 'signed-out';
+    if (signal.aborted) return 'away';
+    if (isDefect(error)) return 'passed';
+    return isAway(error) ? 'away' : refuse(own, error, sending);
+  }
+  await store.remove(own);
+  return 'sent';
+};
+
 /**
  * Sends what waits of a person, one at a time and in the order in which it was captured. An item leaves the device when the server has
- * confirmed it, and no sooner; one that is refused stays with the server's sentence and does not hold up the others. A server that cannot
- * be asked ends the run, since the rest would fare no better.
+ * confirmed it, and no sooner; one that is refused stays with the server's sentence and does not hold up the others, nor does one that
+ * the server fails at. A server that cannot be asked ends the run, since the rest would fare no better.
  */
-export const sendWaiting = async ({ store, deliver, user_id, now, signal }: Sending): Promise<Run> => {
-  const run = { sent: 0, refused: 0 };
+export const sendWaiting = async (sending: Sending): Promise<Run> => {
+  const { store, user_id, signal } = sending;
+  const counts = { sent: 0, refused: 0, passed: 0 };
+  const ended = (end: Run['end']): Run => ({ sent: counts.sent, refused: counts.refused, end });
   let item = await store.nextOf(user_id, 0);
   while (item && !signal.aborted) {
-    const own = item;
-    try {
-      await deliver(own, (file) => store.change(own, { file }), signal);
-      await store.remove(own);
-      run.sent += 1;
-    } catch (error) {
-      if (isSignedOut(error)) return { ...run, end: 'signed-out' };
-      if (isAway(error) || signal.aborted) return { ...run, end: 'away' };
-      await store.change(own, { refusal: refusalOf(error, now()) });
-      run.refused += 1;
-    }
-    item = await store.nextOf(user_id, own.turn + 1);
+    const outcome = await sendOne(item, sending);
+    if (outcome === 'away' || outcome === 'signed-out') return ended(outcome);
+    counts[outcome] += 1;
+    item = await store.nextOf(user_id, item.turn + 1);
   }
-  return { ...run, end: item || signal.aborted ? 'away' : 'all' };
+  return ended(item || counts.passed > 0 || signal.aborted ? 'away' : 'all');
 };

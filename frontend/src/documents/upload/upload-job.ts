@@ -82,6 +82,15 @@ const bodyOf = (project_id: string, { type, origin, title, description }: Docume
   created_offline: false,
 });
 
+/** What it is while it waits; `asked`: the server was, and gave no answer. */
+const waitingOf = (project_id: string, draft: DocumentDraft, asked: boolean) => ({
+  kind: 'documents' as const,
+  project_id,
+  kept_at: new Date().toISOString(),
+  title: `${documentTypeNames[draft.type]}: ${draft.title.trim()}`,
+  body: { ...bodyOf(project_id, draft), created_offline: !asked },
+});
+
 const placeOf = ({ file_url, file_id, storage_provider }: UploadedFile) => ({
   file_url,
   file_id,
@@ -112,7 +121,7 @@ export const uploadJob = (project_id: string, onDone: () => void) => {
       return become({ stage: { at: 'idle' } });
     }
     const failure = detailOf(error, words.failed);
-    if (!isSignedOut(error)) toast(failure, 'error');
+    toast(failure, 'error');
     become({ stage: { at: 'idle' }, failure });
   };
 
@@ -125,17 +134,16 @@ export const uploadJob = (project_id: string, onDone: () => void) => {
 
   /** Leaves it in the line of this device; `asked`: the server was, and gave no answer. */
   const wait = async (draft: DocumentDraft, chosen: File, { user_id, asked }: Waiter) => {
-    const title = `${documentTypeNames[draft.type]}: ${draft.title.trim()}`;
-    const body = { ...bodyOf(project_id, draft), created_offline: !asked };
-    const about = { kind: 'documents', id, user_id, project_id, title, body } as const;
-    const kept_at = new Date().toISOString();
-    const why = await keepOrSay({ ...about, kept_at, file: file.kept(draft, chosen) });
+    const about = { id, user_id, file: file.kept(draft, chosen) };
+    const why = await keepOrSay({ ...waitingOf(project_id, draft, asked), ...about });
     if (why === null) next();
     else become({ stage: { at: 'idle' }, failure: why });
   };
 
-  const upload = async (send: Send, draft: DocumentDraft, chosen: File) => {
+  const upload = async (send: Send, draft: DocumentDraft, chosen: File, user_id: string) => {
     const stored = await file.store(draft, chosen, cancelled.signal);
+    // Whoever signed in while the file went sends nothing of somebody else: it goes when its person is back.
+    if (getSession()?.user.id !== user_id) return wait(draft, chosen, { user_id, asked: true });
     become({ stage: { at: 'saving' } });
     await send('POST', 'documents', { ...bodyOf(project_id, draft), id, ...placeOf(stored) });
     toast(saidOf(stored), 'success');
@@ -151,10 +159,10 @@ export const uploadJob = (project_id: string, onDone: () => void) => {
     become({ failure: '' });
     if (!navigator.onLine) return wait(draft, draft.file, { user_id, asked: false });
     try {
-      await upload(send, draft, draft.file);
+      await upload(send, draft, draft.file, user_id);
     } catch (error) {
       if (isFileGone(error)) file.forget();
-      if (isTransient(error)) await wait(draft, draft.file, { user_id, asked: true });
+      if (isTransient(error) || isSignedOut(error)) await wait(draft, draft.file, { user_id, asked: true });
       else fail(error);
     }
   };

@@ -1,6 +1,5 @@
 import type { EstimationBody } from '@obraclara/api';
 import { keepOrSay } from '../../offline/keep.ts';
-import { getSession } from '../../session/session.ts';
 import { money } from '../../shared/format.ts';
 import type { Live } from '../live-amounts.ts';
 import { waitingTitle } from '../numbers.ts';
@@ -8,15 +7,15 @@ import { waitingTitle } from '../numbers.ts';
 /** What was worked out of it here, as it is shown while it waits. */
 const unconfirmedOf = (live: Live | null) => (live ? { unconfirmed: money(live.row.importe_liquido) } : {});
 
-/** Keeps a new estimation in the line of this device. Answers what keeps it from being kept, or null. */
+/** Keeps a new estimation in the line of this device, of who captured it. Answers what keeps it from being kept, or null. */
 export const keepEstimation = (
   { id, ...body }: EstimationBody & { id: string },
-  live: Live | null,
+  { user_id, live }: { user_id: string; live: Live | null },
 ): Promise<string | null> =>
   keepOrSay({
     kind: 'estimations',
     id,
-    user_id: getSession()?.user.id ?? '',
+    user_id,
     project_id: body.project_id,
     kept_at: new Date().toISOString(),
     title: waitingTitle(body),

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { fieldErrorsOf, isTransient } from '../../api/api-error.ts';
 import { seenAt } from '../../api/target.ts';
+import { getSession } from '../../session/session.ts';
 import { settle } from '../../shared/conflict/settle.tsx';
 import { datesOf } from '../../shared/contract-dates.ts';
 import { toast } from '../../shared/toasts.ts';
@@ -60,12 +61,14 @@ export const useSave = ({ project, editing, others, waiting, live, capture }: Ed
   /** Captures it, now or, where that may wait, when the server can be asked. */
   const create = async (body: ReturnType<typeof draftBody>): Promise<Asked<unknown>> => {
     const own = { ...body, id };
-    if (!waits) return ask('POST', resource, said.created, own);
+    // Whoever signs in while the server is asked has captured nothing of it.
+    const user_id = getSession()?.user.id;
+    if (!waits || user_id === undefined) return ask('POST', resource, said.created, own);
     if (navigator.onLine) {
       const asked = await ask('POST', resource, { ...said.created, keptWhenAway: true }, own);
       if (asked.ok || !isTransient(errorOf(asked))) return asked;
     }
-    const why = await keepEstimation(own, live);
+    const why = await keepEstimation(own, { user_id, live });
     if (why === null) return { ok: true, answer: null };
     toast(why, 'error');
     return { ok: false, declined: true };

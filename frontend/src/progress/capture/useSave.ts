@@ -6,6 +6,7 @@ import { seenAt } from '../../api/target.ts';
 import { useCommand, type Outcome } from '../../api/useCommand.ts';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import { settle, type Refill } from '../../shared/conflict/settle.tsx';
+import { getSession } from '../../session/session.ts';
 import { useContractDates } from '../../shared/contract-dates.ts';
 import { toast } from '../../shared/toasts.ts';
 import { correctionPath, draftOf, progressBody, type Draft } from '../draft.ts';
@@ -42,6 +43,9 @@ const whyOf = (error: unknown) => (isApiError(error) && error.message) || texts.
 const dayOf = ({ progress_date }: Problems, draft: Draft): Problems =>
   draft.progress_date !== '' && progress_date ? { progress_date } : {};
 
+/** Whether whoever captured it has left while its photo went: nobody else sends it. */
+const hasLeft = ({ user_id }: DraftOwner) => getSession()?.user.id !== user_id;
+
 /**
  * Saves the capture once its photo has reached the server. Problems show beside their fields from the first attempt on; what the server
  * refuses shows until something changes.
@@ -67,7 +71,7 @@ export const useSave = (
   ) => {
     const quantity = readFieldQuantity(complete.quantity).value;
     const body = progressBody(owner.project_id, { ...complete, concept_id }, quantity);
-    const waits = photo?.stored === null || !navigator.onLine;
+    const waits = photo?.stored === null || !navigator.onLine || hasLeft(owner);
     const asked = waits ? null : await command('POST', 'progress', recorded, body);
     if (asked && (asked.ok || !isTransient(asked.error))) return answered(complete, { outcome: asked });
     const offline = { ...body, created_offline: asked === null };
@@ -110,7 +114,7 @@ export const useSave = (
     if (first) return found.concept_id ? toast(first, 'error') : undefined;
     setSending(true);
     const settled = await photo.settled();
-    if (settled.ok) {
+    if (settled.ok && !(editing && hasLeft(owner))) {
       const complete = { ...draft, photo_url: settled.url };
       if (editing) answered(complete, await correct(complete, editing));
       else if (concept) await record(complete, settled.taken, concept);

@@ -1,0 +1,3 @@
+/** Whether the device has no room for more. */
+export const isFull = (error: unknown) =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';
