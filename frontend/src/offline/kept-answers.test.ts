@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { signOut } from '../session/session.ts';
 import { signInAs } from '../session/sign-in.fixture.ts';
@@ -77,4 +77,40 @@ it('leaves it to the same person when the session ends by itself', async () => {
   signOut('expired');
   signInAs('ana');
   expect((await opened('ana')).catalog()).toEqual([{ id: 'c1' }]);
+});
+
+it('keeps nothing of an answer that is asked for anew from nothing before it is written', async () => {
+  const { client, read, isWritten } = await opened('ana');
+  const queryKey = ['catalog', 'all', 'asked for anew'];
+  const endless = vi.fn(() => new Promise(() => undefined));
+  const stop = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.state.data === undefined) return;
+    stop();
+    query.reset();
+    void client.prefetchQuery({ queryKey, queryFn: endless });
+  });
+  void read([{ id: 'c1' }], queryKey);
+  await eventually(() => expect(endless).toHaveBeenCalled());
+  expect(await isWritten()).toBe(true);
+  expect((await opened('ana')).client.getQueryState(queryKey)).toBeUndefined();
+});
+
+it('does not wait without end for a database that does not open', async () => {
+  vi.resetModules();
+  const fresh = await import('./kept-answers.ts');
+  const held = indexedDB.open('ObraClaraAnswers');
+  await eventually(() => expect(held.readyState).toBe('done'));
+  // Waits for the one that is held, and whoever opens it for this.
+  indexedDB.deleteDatabase('ObraClaraAnswers');
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    held.result.close();
+  });
+  const settled = vi.fn();
+  const { restored, stop } = fresh.keepAnswers(new QueryClient(), 'ana');
+  stops.push(stop);
+  void restored.then(settled);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(settled).toHaveBeenCalled();
 });

@@ -1,4 +1,10 @@
-import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
+import {
+  dehydrate,
+  hydrate,
+  type DehydratedState,
+  type Query,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { getEnding, getSession, onSession } from '../session/session.ts';
 
@@ -62,10 +68,17 @@ const isSignedIn = (user_id: string) => getSession()?.user.id === user_id;
 
 const write = async (client: QueryClient, user_id: string, { queryHash: hash }: Asked) => {
   const answers = await database();
-  const [answer] = dehydrate(client, { shouldDehydrateQuery: (query) => query.queryHash === hash }).queries;
+  // One that is asked for anew from nothing has only a promise to show.
+  const shouldDehydrateQuery = ({ queryHash, state }: Query) =>
+    queryHash === hash && state.status === 'success';
+  const [answer] = dehydrate(client, { shouldDehydrateQuery }).queries;
   // Who signed out while the answer was on its way has nothing kept of it.
   if (answer && isSignedIn(user_id)) await answers.put('answers', { user_id, hash, contract, answer });
 };
+
+/** How long a panel waits for its answers of before, in ms: a browser may leave a database unopened without end. */
+const patience = 2_000;
+const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const removeAll = async () => {
   const answers = await database();
@@ -85,7 +98,8 @@ const ownAnswers = async (user_id: string) => {
 
 /**
  * Puts into the client what this device kept of the last answers to this person, as old as they are, and keeps each new one from then on.
- * `restored` settles when they are there, also where a browser has no place to keep anything. Signing out removes them; a session that
+ * `restored` settles when they are there, where a browser has no place to keep anything, and after 2 s in any case: what comes later is put in
+ * where nothing newer is. Signing out removes them; a session that
  * ends by itself leaves them to the same person.
  */
 export const keepAnswers = (client: QueryClient, user_id: string) => {
@@ -102,7 +116,7 @@ export const keepAnswers = (client: QueryClient, user_id: string) => {
       .finally(() => writes.delete(writing));
     writes.add(writing);
   };
-  const restored = ownAnswers(user_id).then(
+  const read = ownAnswers(user_id).then(
     (queries) => hydrate(client, { queries, mutations: [] }),
     (error: unknown) => {
       failed = true;
@@ -116,7 +130,7 @@ export const keepAnswers = (client: QueryClient, user_id: string) => {
     if (getEnding() === 'chosen' && !isSignedIn(user_id)) void removeAll().catch(warn);
   });
   return {
-    restored,
+    restored: Promise.race([read, after(patience)]),
     /** Whether everything that was answered until now is on the device. */
     isWritten: async () => {
       await Promise.all(writes);

@@ -56,6 +56,24 @@ it('follows what another tab does', () => {
   stop();
 });
 
+it('tells a session that ended by itself in another tab from one that somebody ended', async () => {
+  signIn(session);
+  vi.resetModules();
+  const other = await import('./session.ts');
+  const stop = followOtherTabs();
+  other.signOut('expired');
+  dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  expect(getEnding()).toBe('expired');
+  other.signIn(session);
+  dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  expect(getSession()).toEqual(session);
+  other.signOut();
+  dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  expect(getEnding()).toBe('chosen');
+  expect(localStorage).toHaveLength(0);
+  stop();
+});
+
 it('belongs to / when signed in and to /login when not, wherever it is; the query stays', () => {
   expect(placeOf(session, '/login', '?project=p1')).toBe('/?project=p1');
   expect(placeOf(session, '/', '?tab=usuarios')).toBeNull();

@@ -24,6 +24,9 @@ const stored = (): Session | null => {
   return token && user ? { token, user } : null;
 };
 
+/** Tells the other tabs that nobody signed out: what the person left there stays theirs. */
+const endedByItself = 'obraclara.expired';
+
 let current = stored();
 let ending: Ending = 'none';
 const listeners = new Set<() => void>();
@@ -54,6 +57,7 @@ export const onSession = (listener: () => void) => {
 export const signIn = (session: Session) => {
   forgetPosition();
   forgetReads();
+  localStorage.removeItem(endedByItself);
   localStorage.setItem('user', JSON.stringify(session.user));
   localStorage.setItem('token', session.token);
   become(session, 'none');
@@ -68,6 +72,8 @@ export const renewSession = (former: string | undefined, token: string) => {
 
 /** Forgets token and user; the login screen follows by itself, in the other tabs too. */
 export const signOut = (why: Ending = 'chosen') => {
+  if (why === 'expired' && current) localStorage.setItem(endedByItself, '1');
+  else if (why === 'chosen') localStorage.removeItem(endedByItself);
   localStorage.removeItem('token');
   localStorage.removeItem('user');
   forgetPosition();
@@ -80,7 +86,8 @@ export const followOtherTabs = () => {
   const follow = ({ key }: StorageEvent) => {
     if (key !== null && key !== 'token' && key !== 'user') return;
     const now = stored();
-    if (now?.token !== current?.token) become(now, 'chosen');
+    if (now?.token === current?.token) return;
+    become(now, now === null && localStorage.getItem(endedByItself) ? 'expired' : 'chosen');
   };
   addEventListener('storage', follow);
   return () => removeEventListener('storage', follow);

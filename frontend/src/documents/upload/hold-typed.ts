@@ -1,0 +1,25 @@
+import { getSession, onSession } from '../../session/session.ts';
+import { holdUnsaved } from '../../shared/unsaved.ts';
+import { isUntouched } from './draft.ts';
+import type { UploadJob } from './upload-job.ts';
+
+/** What is typed stays with the job while another tab of the panel is shown, and goes with the session: the next one has jobs of its own. */
+export const holdTyped = ({ subscribe, state }: Pick<UploadJob, 'subscribe' | 'state'>) => {
+  const owner = getSession()?.user.id;
+  let release: (() => void) | null = null;
+  const become = (holds: boolean) => {
+    if (holds === (release !== null)) return;
+    release?.();
+    release = holds ? holdUnsaved() : null;
+  };
+  const stop = subscribe(() => {
+    const { stage, draft } = state();
+    become(stage.at !== 'idle' || !isUntouched(draft));
+  });
+  const unfollow = onSession(() => {
+    if (getSession()?.user.id === owner) return;
+    stop();
+    unfollow();
+    become(false);
+  });
+};
