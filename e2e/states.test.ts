@@ -57,22 +57,25 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
     'every screen of %s is accessible, loaded and failed',
     async (account, tabs) => {
       const { page, close, complaints } = await openPage(stage.browser, viewport);
-      await enter(page, stage.application.url, demoAccount(account));
-      for (const tab of tabs) {
-        await openTab(page, tab);
-        await expectAccessible(page, `${account} ${tab}`);
-        await picture(page, `${account}-${tab}-${size}`);
-      }
-      expect(complaints).toEqual([]);
+      // The failures first: what was read once is on the device from then on.
       await failLists(page);
       await page.clock.install();
-      await page.reload();
+      await enter(page, stage.application.url, demoAccount(account));
       for (const tab of tabs.filter((name) => name !== 'Proyectos')) {
         await openTab(page, tab);
         await failed(page);
         await expectAccessible(page, `${account} ${tab} failed`);
         await picture(page, `${account}-${tab}-failed-${size}`);
       }
+      complaints.length = 0;
+      await page.unrouteAll();
+      await page.reload();
+      for (const tab of tabs) {
+        await openTab(page, tab);
+        await expectAccessible(page, `${account} ${tab}`);
+        await picture(page, `${account}-${tab}-${size}`);
+      }
+      expect(complaints).toEqual([]);
       await close();
     },
   );

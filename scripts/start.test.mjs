@@ -52,14 +52,18 @@ it('puts the project’s Node first on the path', () => {
 it('builds the pages anew when a source changes, not when a test does', async () => {
   await write('frontend/src/main.tsx', 'one');
   await write('events/src/money.ts', 'one');
+  await write('api/src/index.ts', 'one');
   for (const file of ['package-lock.json', 'scripts/build.mjs', 'scripts/compress.mjs'])
     await write(file, '');
   const before = sourcesFingerprint(folder);
   await write('frontend/dist/index.html', 'built');
   await write('frontend/src/main.test.tsx', 'test');
   expect(sourcesFingerprint(folder)).toBe(before);
-  await write('events/src/money.ts', 'two');
-  expect(sourcesFingerprint(folder)).not.toBe(before);
+  for (const source of ['events/src/money.ts', 'api/src/index.ts']) {
+    await write(source, 'two');
+    expect(sourcesFingerprint(folder)).not.toBe(before);
+    await write(source, 'one');
+  }
 });
 
 const runner = (code) => {

@@ -71,10 +71,16 @@ it('tells a device that synchronises which item is refused, and why', async () =
     { id: 'three', ...done('2026-01-30', 0) },
     { id: 'four', ...done('2026-01-30') },
   ]);
+  const refused = (id: string, field: string, message: string) => ({
+    id,
+    status: 'error',
+    detail: message,
+    errors: [{ field, message }],
+  });
   expect(body).toEqual([
-    { id: 'one', status: 'error', detail: range },
-    { id: 'two', status: 'error', detail: future },
-    { id: 'three', status: 'error', detail: none },
+    refused('one', 'progress_date', range),
+    refused('two', 'progress_date', future),
+    refused('three', 'quantity_advanced', none),
     { id: 'four', status: 'created' },
   ]);
 });

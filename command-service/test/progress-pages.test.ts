@@ -36,6 +36,7 @@ const created = ({ id }: { id: string }) => ({ id, status: 'created' });
 const duplicate = ({ id }: { id: string }) => ({ id, status: 'duplicate' });
 const error = ({ id }: { id: string }, detail: string) => ({ id, status: 'error', detail });
 const inUse = 'El identificador ya está en uso';
+const tomorrow = 'La fecha no puede ser posterior a hoy, 31/01/2026';
 
 /** The ids recorded in a project, in the order in which they were. */
 const recorded = async ({ project_id }: { project_id: string }) =>
@@ -87,13 +88,13 @@ it('writes a page of a hundred items as one append for each project, whatever is
   const expected = [
     ...good.slice(0, 7).map(created),
     error(unknown, 'El concepto none no existe en el catálogo'),
-    error(future, 'La fecha no puede ser posterior a hoy, 31/01/2026'),
+    { ...error(future, tomorrow), errors: [{ field: 'progress_date', message: tomorrow }] },
     error(photo, 'El archivo no es de ObraClara. Súbalo primero.'),
     error(strange, 'No tiene acceso a este proyecto'),
     duplicate(twice),
     error(other, inUse),
     ...good.slice(7).map(created),
-    { id: null, status: 'error', detail: expect.any(String) },
+    { id: null, status: 'error', detail: expect.any(String), errors: [expect.anything()] },
   ];
   expect(await sync(items)).toEqual({ status: 200, body: expected });
   expect(appends()).toBe(6);

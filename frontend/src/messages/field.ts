@@ -27,6 +27,7 @@ export const onDevice = {
   ready: 'Listo para trabajar sin conexión',
   readyShort: 'Listo sin conexión',
   dataOf: (when: string) => `Datos del ${when}`,
+  notRenewed: (when: string) => `No se pudo actualizar: datos del ${when}`,
 } as const;
 
 export const sync = {

@@ -1,19 +1,37 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 
-const oldestShown = (client: QueryClient): number | null => {
+const oldest = (client: QueryClient, which: (query: Query) => boolean): number | null => {
   const times = client
     .getQueryCache()
-    .findAll({ type: 'active' })
+    .findAll({ type: 'active', predicate: which })
     .flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]));
   return times.length === 0 ? null : Math.min(...times);
 };
 
-/** When the server gave the oldest of what is on screen, in ms since 1970; null while nothing is. */
-export const useAnsweredAt = (): number | null => {
+const useOldest = (which: (query: Query) => boolean) => {
   const client = useQueryClient();
   return useSyncExternalStore(
     useCallback((changed) => client.getQueryCache().subscribe(changed), [client]),
-    () => oldestShown(client),
+    () => oldest(client, which),
   );
 };
+
+const any = () => true;
+const hasFailed = ({ state }: Query) => state.status === 'error';
+
+/** When the server gave the oldest of what is on screen, in ms since 1970; null while nothing is. */
+export const useAnsweredAt = (): number | null => useOldest(any);
+
+/** The same of what it would not give anew; null while all that is on screen is as new as can be. */
+export const useStaleSince = (): number | null => useOldest(hasFailed);
+
+const moment = new Intl.DateTimeFormat('es-MX', {
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+/** `21/11 14:05` */
+export const shortMoment = (ms: number) => moment.format(ms).replace(',', '');

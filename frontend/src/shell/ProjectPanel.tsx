@@ -8,6 +8,7 @@ import { Questions } from '../shared/Questions.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
 import { logosOf, ProjectLogos } from './ProjectLogos.tsx';
 import { ProjectSelector } from './ProjectSelector.tsx';
+import { StaleNotice } from './StaleNotice.tsx';
 import { useProjects } from './useProjects.ts';
 
 type Props = {
@@ -50,6 +51,7 @@ export const ProjectPanel = ({
         actions={actions}
         {...(exit && { exit })}
       />
+      {!beside && <StaleNotice />}
       <Box component="main" id="content" tabIndex={-1} sx={{ outline: 0 }}>
         {project ? children(project) : <NoProject query={query} none={none} />}
       </Box>

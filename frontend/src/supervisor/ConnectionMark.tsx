@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { header, onDevice } from '../messages.ts';
 import { ready } from '../offline/ready.ts';
-import { useAnsweredAt } from '../offline/useAnsweredAt.ts';
+import { shortMoment, useAnsweredAt, useStaleSince } from '../offline/useAnsweredAt.ts';
 import { useConnected } from '../offline/useConnected.ts';
 import { useStore } from '../shared/store.ts';
 
@@ -18,16 +18,6 @@ const mark = {
   },
 };
 
-const moment = new Intl.DateTimeFormat('es-MX', {
-  day: '2-digit',
-  month: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-/** `21/11 14:05` */
-const shortMoment = (ms: number) => moment.format(ms).replace(',', '');
-
 /**
  * "En Línea" or "Sin Conexión": a filled or an empty dot, so that it does not hang on its colour. Below it whether one can work without a
  * connection, or of when what is on screen is.
@@ -35,10 +25,11 @@ const shortMoment = (ms: number) => moment.format(ms).replace(',', '');
 export const ConnectionMark = () => {
   const connected = useConnected();
   const canLeave = useStore(ready);
-  const answeredAt = useAnsweredAt();
+  const [answeredAt, staleSince] = [useAnsweredAt(), useStaleSince()];
+  const dataOf = (ms: number | null) => ms !== null && onDevice.dataOf(shortMoment(ms));
   const below = () => {
-    if (connected) return canLeave && onDevice.readyShort;
-    return answeredAt !== null && onDevice.dataOf(shortMoment(answeredAt));
+    if (!connected) return dataOf(answeredAt);
+    return dataOf(staleSince) || (canLeave && onDevice.readyShort);
   };
   return (
     <Box role="status" sx={mark}>

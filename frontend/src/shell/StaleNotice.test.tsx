@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { StaleNotice } from './StaleNotice.tsx';
+
+afterEach(cleanup);
+
+it('says of when figures are that the server would not give anew, until it does', async () => {
+  let down = false;
+  const Figure = () => {
+    const { data } = useQuery({
+      queryKey: ['figure'],
+      queryFn: async () => {
+        if (down) throw new Error('503');
+        return '1,000.00';
+      },
+      retry: false,
+      initialData: '900.00',
+      initialDataUpdatedAt: new Date(2026, 10, 21, 14, 5).getTime(),
+    });
+    return <p>{data}</p>;
+  };
+  const client = new QueryClient();
+  down = true;
+  render(
+    <QueryClientProvider client={client}>
+      <StaleNotice />
+      <Figure />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('No se pudo actualizar: datos del 21/11 14:05');
+  screen.getByText('900.00');
+  down = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await screen.findByText('1,000.00');
+  expect(screen.queryByText(/No se pudo actualizar/)).toBeNull();
+});
