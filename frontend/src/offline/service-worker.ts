@@ -12,18 +12,27 @@ const become = (change: Partial<ReturnType<typeof installed.get>>) =>
 /** Who works at a desk has nothing to do without a connection. */
 const worksInTheField = (role: string) => role !== 'administrator';
 
-/** Has the code of whoever is signed in kept on the device; what does not come now is tried again at the next start. */
+/** Has the code of whoever is signed in kept on the device; what does not come now is tried again with the next connection. */
 const keepCode = async () => {
   const role = getSession()?.user.role;
   const { controller } = navigator.serviceWorker;
-  if (!controller || role === undefined || !worksInTheField(role)) return;
+  if (!controller || role === undefined || !worksInTheField(role) || installed.get().codeOf === role) return;
   const asked: Asked = { type: 'KEEP_CODE', role };
-  if (await messageSW(controller, asked)) become({ codeOf: role });
+  const kept: unknown = await messageSW(controller, asked);
+  if (kept === true && getSession()?.user.role === role) become({ codeOf: role });
 };
 
-/** Loads the page anew, in the build that has taken over; not from under somebody who is writing. */
+/** Whether it is here that the newer build was asked for. */
+let wanted = false;
+
+const takeOver = () => {
+  wanted = true;
+  worker.messageSkipWaiting();
+};
+
+/** Loads the page anew, in the build that has taken over; not from under somebody who is writing, unless they want it. */
 const reload = () => {
-  if (unsaved.get() === 0) return location.reload();
+  if (wanted || unsaved.get() === 0) return location.reload();
   const stop = unsaved.listen(() => {
     if (unsaved.get() > 0) return;
     stop();
@@ -39,18 +48,24 @@ const lookForNewer = () => void worker.update().catch(() => undefined);
  */
 export const register = async () => {
   let controlled = navigator.serviceWorker.controller !== null;
-  worker.addEventListener('waiting', () => become({ newer: () => worker.messageSkipWaiting() }));
+  worker.addEventListener('waiting', () => become({ newer: takeOver }));
   worker.addEventListener('controlling', () => {
-    if (controlled) return reload();
+    if (controlled) {
+      become({ newer: null });
+      return reload();
+    }
     controlled = true;
     void keepCode();
   });
   await worker.register();
   if (controlled) void keepCode();
   onSession(() => void keepCode());
+  addEventListener('online', () => void keepCode());
   // Code that is gone from the server means that there is another build.
   addEventListener('vite:preloadError', lookForNewer);
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) lookForNewer();
+    if (document.hidden) return;
+    lookForNewer();
+    void keepCode();
   });
 };

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { app } from '../messages.ts';
+import { loadAnew } from '../offline/installed.ts';
 import { ErrorState } from './states.tsx';
 import { unsaved } from './unsaved.ts';
 
@@ -21,7 +22,7 @@ export class SectionBoundary extends Component<Props, { failed: boolean }> {
       ({ ok }) => ok,
       () => false,
     );
-    if (answers && unsaved.get() === 0) location.reload();
+    if (answers && unsaved.get() === 0) loadAnew();
   };
 
   override render() {

@@ -48,7 +48,7 @@ export const useReady = (project: string) => {
   const connected = useConnected();
   const client = useQueryClient();
   const api = useDataProvider<Api>();
-  const codeKept = useStore(installed).codeOf !== null;
+  const codeKept = useStore(installed).codeOf === getSession()?.user.role;
   const [dataOf, setDataOf] = useState<string | null>(null);
   useEffect(() => {
     if (!connected) return;

@@ -1,18 +1,35 @@
 /// <reference lib="webworker" />
 import { clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
-import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { addRoute, createHandlerBoundToURL, precache } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { CacheFirst } from 'workbox-strategies';
+import { CacheFirst, NetworkOnly } from 'workbox-strategies';
+import type { RouteHandlerCallback } from 'workbox-core';
 import type { Asked, BuiltFile } from './asked.ts';
+import { openPage } from './open-page.ts';
 
 declare const self: Omit<ServiceWorkerGlobalScope, '__WB_MANIFEST'> & { __WB_MANIFEST: BuiltFile[] };
 
 const files = self.__WB_MANIFEST;
 
 /** The page itself and what has no hash in its name: of this build alone, changed as one. */
-precacheAndRoute(files.filter(({ roles }) => !roles));
-registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: [/^\/api\//] }));
+precache(files.filter(({ roles }) => !roles));
+const ownPage = createHandlerBoundToURL('index.html');
+
+/** Whose code this device keeps: the next build brings it along before it takes over, or else it would not open without a network. */
+const rolesKept = () => caches.open('obraclara-roles');
+const roleAddress = (role: string) => `/${role}`;
+
+const server = new NetworkOnly({ networkTimeoutSeconds: 5 });
+const page: RouteHandlerCallback = (asked) =>
+  openPage({
+    keepsCode: async () => (await (await rolesKept()).keys()).length > 0,
+    kept: () => ownPage(asked),
+    served: () => server.handle(asked),
+  });
+// Before the route of what is kept, which knows `/` for the page as well.
+registerRoute(new NavigationRoute(page, { denylist: [/^\/api\//] }));
+addRoute();
 
 /**
  * What is named after its content never changes, so pages of several builds live on the same cache: who has an old page open finds its
@@ -31,10 +48,6 @@ const keepFile = async (event: ExtendableEvent, { url }: BuiltFile) => {
   await done;
   if (!ok) throw new Error(`${url}: ${status}`);
 };
-
-/** Whose code this device keeps: the next build brings it along before it takes over, or else it would not open without a network. */
-const rolesKept = () => caches.open('obraclara-roles');
-const roleAddress = (role: string) => `/${role}`;
 
 const keepCode = async (event: ExtendableEvent, wanted: readonly string[]) => {
   const own = files.filter(({ roles }) => roles?.some((role) => role === '*' || wanted.includes(role)));

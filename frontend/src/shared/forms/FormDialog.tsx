@@ -4,7 +4,6 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import { FormProvider, type FieldValues } from 'react-hook-form';
 import { app } from '../../messages.ts';
 import { Dialog } from '../Dialog.tsx';
-import { useUnsaved } from '../unsaved.ts';
 import { useLeaving } from '../useLeaving.ts';
 import type { ShortForm } from './useShortForm.ts';
 
@@ -41,7 +40,6 @@ export const FormDialog = <Values extends FieldValues>({
 }: Props<Values>) => {
   const id = useId();
   const { methods, dirty, busy } = form;
-  useUnsaved(dirty || busy);
   const leaving = useLeaving(close, () => ({ dirty, busy }));
   return (
     <Dialog {...frame} leaving={leaving} aria-labelledby={id}>

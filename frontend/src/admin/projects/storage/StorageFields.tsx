@@ -4,7 +4,6 @@ import { useEffect, type RefObject } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { app } from '../../../messages.ts';
 import { useShortForm } from '../../../shared/forms/useShortForm.ts';
-import { useUnsaved } from '../../../shared/unsaved.ts';
 import type { Unsaved } from '../../../shared/useLeaving.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { CallbackAddress } from './CallbackAddress.tsx';
@@ -43,7 +42,6 @@ export const StorageFields = ({ project, config, unsavedRef, onSaved, cancel }: 
   const form = useShortForm(formOf(config), (values) => save(values, tokens, linked));
   const { methods, submit, busy } = form;
   const dirty = tokens !== null || form.dirty;
-  useUnsaved(dirty || busy);
   useEffect(() => {
     unsavedRef.current = { dirty, busy };
   }, [unsavedRef, dirty, busy]);

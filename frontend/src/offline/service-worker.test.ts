@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { signOut } from '../session/session.ts';
+import { signInAs } from '../session/sign-in.fixture.ts';
+import { holdUnsaved } from '../shared/unsaved.ts';
+import { installed, loadAnew } from './installed.ts';
+
+/** What was asked of a worker, and where it answers. */
+type Message = [asked: object, ports: MessagePort[]];
+const worker = () =>
+  Object.assign(new EventTarget(), { postMessage: vi.fn<(...message: Message) => void>() });
+const controller = worker();
+const waiting = Object.assign(worker(), { scriptURL: new URL('/sw.js', location.href).href });
+const container = Object.assign(new EventTarget(), {
+  controller,
+  register: async () => Object.assign(new EventTarget(), { waiting }),
+});
+const reload = vi.fn();
+const takesOver = () => container.dispatchEvent(new Event('controllerchange'));
+
+beforeAll(async () => {
+  const { href } = location;
+  vi.stubGlobal('location', { href, reload });
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker: container });
+  const { register } = await import('./service-worker.ts');
+  await register();
+  await eventually(() => expect(installed.get().newer).not.toBeNull());
+});
+afterEach(() => {
+  signOut();
+  vi.clearAllMocks();
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  installed.set({ newer: null, codeOf: null });
+});
+
+/** The worker's answer to the call of this number. */
+const answer = (call: number, kept: boolean) =>
+  controller.postMessage.mock.calls[call]![1][0]!.postMessage(kept);
+
+it('asks again for code that did not come, and says whose it is', async () => {
+  signInAs('ana');
+  expect(controller.postMessage.mock.calls[0]![0]).toEqual({ type: 'KEEP_CODE', role: 'manager' });
+  answer(0, false);
+  dispatchEvent(new Event('online'));
+  answer(1, true);
+  await eventually(() => expect(installed.get().codeOf).toBe('manager'));
+  dispatchEvent(new Event('online'));
+  expect(controller.postMessage).toHaveBeenCalledTimes(2);
+});
+
+it('loads the page anew once nothing holds it, when another tab has a newer build take over', () => {
+  const { newer } = installed.get();
+  const release = holdUnsaved();
+  takesOver();
+  expect(installed.get().newer).toBeNull();
+  expect(reload).not.toHaveBeenCalled();
+  release();
+  expect(reload).toHaveBeenCalledOnce();
+  installed.set({ ...installed.get(), newer });
+});
+
+it('loads the page anew at a button, in the newer build where one waits', () => {
+  const { newer } = installed.get();
+  installed.set({ ...installed.get(), newer: null });
+  loadAnew();
+  expect(reload).toHaveBeenCalledOnce();
+  installed.set({ ...installed.get(), newer });
+  const release = holdUnsaved();
+  loadAnew();
+  expect(waiting.postMessage.mock.calls[0]![0]).toEqual({ type: 'SKIP_WAITING' });
+  expect(reload).toHaveBeenCalledOnce();
+  takesOver();
+  expect(reload).toHaveBeenCalledTimes(2);
+  release();
+});
