@@ -148,7 +148,11 @@ const Bottom = ({ tabs, label, open, show }: Bar) => (
 
 const Thumb = (bar: Bar) => (
   <>
-    <Box component="section" aria-label={bar.open.label} sx={{ p: 2, pb: bar.tabs.length > 1 ? 11 : 2 }}>
+    <Box
+      component="section"
+      aria-label={bar.open.label}
+      sx={{ p: 2, pt: 1.25, pb: bar.tabs.length > 1 ? 11 : 2 }}
+    >
       <SectionBoundary key={bar.open.id}>{bar.open.view}</SectionBoundary>
     </Box>
     {bar.tabs.length > 1 && <Bottom {...bar} />}

@@ -9,14 +9,12 @@ import { ConceptName } from './ConceptName.tsx';
 import './concepts.css';
 import { ProgressBar } from './ProgressBar.tsx';
 
-/** `2,400 m² planeados · restan 1,200`, or by how much the plan is exceeded. */
+/** `Avance 1,200 de 2,400 m² · restante 1,200`, or by how much the plan is exceeded: in one line where figures are not long. */
 const summary = ({ planned, advanced, unit }: ConceptProgress) => {
   const remaining = addQuantities(planned, -advanced);
-  const rest =
-    remaining < 0
-      ? `${texts.exceeded.toLowerCase()} ${quantity(-remaining)}`
-      : `${texts.remaining.toLowerCase()} ${quantity(remaining)}`;
-  return `${texts.planned} ${quantity(planned)} · avance ${quantity(advanced)} · ${rest}\u00a0${unit}`;
+  const left = remaining < 0 ? texts.exceeded : texts.remaining;
+  const rest = `${left.toLowerCase()}\u00a0${quantity(Math.abs(remaining))}`;
+  return `${texts.advanced} ${quantity(advanced)} de ${quantity(planned)}\u00a0${unit} · ${rest}`;
 };
 
 type Props = { concept: ConceptProgress; add: (concept_id: string) => void };
