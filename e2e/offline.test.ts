@@ -54,10 +54,19 @@ const resources = (page: Page) =>
       .join(),
   );
 
+/** Waits until the page has the code of this name, with all that it stands on: it is fetched ahead, when there is nothing else to do. */
+const hasCode = async (page: Page, name: string) => {
+  const named = new RegExp(`[^,]*/${name}-[^,]*[.]js`);
+  await expect.poll(() => resources(page)).toMatch(named);
+  const [address] = named.exec(await resources(page))!;
+  await page.evaluate(`import(${JSON.stringify(address)}).then(() => undefined)`);
+};
+
 /** Opens the panel, and waits until it has all it needs to go on without a network. */
 const inTheField = async (page: Page) => {
   await enter(page, stage.application.url, supervisor);
-  await expect.poll(() => resources(page)).toMatch(/ProgressDialog-.*CaptureDialog-/);
+  await hasCode(page, 'ProgressDialog');
+  await hasCode(page, 'CaptureDialog');
 };
 
 /** Captures progress of a concept as one does on a phone, with a photo or without. */
@@ -294,7 +303,7 @@ it('captures an estimation while the server is gone, and goes on under the next 
   await enter(page, cable.url, supervisor);
   await section(page, /Estimaciones/).tap();
   await said(page, 'No hay estimaciones registradas');
-  await expect.poll(() => resources(page)).toMatch(/CaptureDialog-/);
+  await hasCode(page, 'CaptureDialog');
   await cable.cut();
   await estimate(page, 'Mayo');
   await page.getByText('Importe líquido $29,000.00, sin confirmar', { exact: false }).waitFor();

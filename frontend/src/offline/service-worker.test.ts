@@ -16,6 +16,7 @@ const container = Object.assign(new EventTarget(), {
   controller,
   register: async () => Object.assign(new EventTarget(), { waiting }),
 });
+const over = new AbortController();
 const reload = vi.fn();
 const takesOver = () => container.dispatchEvent(new Event('controllerchange'));
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
   vi.stubGlobal('location', { href, reload });
   vi.stubGlobal('navigator', { onLine: true, serviceWorker: container });
   const { register } = await import('./service-worker.ts');
-  await register();
+  await register(over.signal);
   await eventually(() => expect(installed.get().newer).not.toBeNull());
 });
 afterEach(() => {
@@ -32,6 +33,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 afterAll(() => {
+  over.abort();
   vi.unstubAllGlobals();
   installed.set({ newer: null, codeOf: null });
 });

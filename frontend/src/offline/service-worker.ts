@@ -44,9 +44,10 @@ const lookForNewer = () => void worker.update().catch(() => undefined);
 
 /**
  * Puts the service worker between these pages and the network: they open without one from the first visit on. A newer build is announced
- * when it has all the code that this device uses, and takes over in all tabs when one of them says so.
+ * when it has all the code that this device uses, and takes over in all tabs when one of them says so. What it listens to besides the
+ * worker it leaves when `signal` aborts.
  */
-export const register = async () => {
+export const register = async (signal = new AbortController().signal) => {
   let controlled = navigator.serviceWorker.controller !== null;
   worker.addEventListener('waiting', () => become({ newer: takeOver }));
   worker.addEventListener('controlling', () => {
@@ -59,13 +60,17 @@ export const register = async () => {
   });
   await worker.register();
   if (controlled) void keepCode();
-  onSession(() => void keepCode());
-  addEventListener('online', () => void keepCode());
+  signal.addEventListener(
+    'abort',
+    onSession(() => void keepCode()),
+  );
+  addEventListener('online', () => void keepCode(), { signal });
   // Code that is gone from the server means that there is another build.
-  addEventListener('vite:preloadError', lookForNewer);
-  document.addEventListener('visibilitychange', () => {
+  addEventListener('vite:preloadError', lookForNewer, { signal });
+  const shown = () => {
     if (document.hidden) return;
     lookForNewer();
     void keepCode();
-  });
+  };
+  document.addEventListener('visibilitychange', shown, { signal });
 };
