@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { environment, findNode } from './node.mjs';
 import { root, run, runOrExit } from './run.mjs';
@@ -11,4 +12,6 @@ if (!existsSync(path.join(bench, 'node_modules', '.package-lock.json'))) {
   console.log('Instalando los paquetes con los que se compara…');
   await runOrExit('npm', ['ci', '--no-audit', '--no-fund'], 'No se pudieron instalar.', { cwd: bench });
 }
+// Some of them look at the pages in a browser.
+await ensureBuilt(node);
 process.exit(await run(node, ['bench/run.ts', ...process.argv.slice(2)], { env: environment(node) }));

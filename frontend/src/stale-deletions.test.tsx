@@ -67,7 +67,9 @@ const deletions: Record<string, Deletion> = {
   },
   'recorded progress': {
     theirs: { ...record, quantity_advanced: 77 },
-    drawn: (close) => <DeleteProgress of={{ ...record, by: 'Sofía', own: true }} close={close} />,
+    drawn: (close) => (
+      <DeleteProgress of={{ ...record, by: 'Sofía', own: true, unit_price: 100 }} close={close} />
+    ),
     shown: /77 m³/,
   },
 };

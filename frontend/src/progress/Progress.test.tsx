@@ -278,6 +278,19 @@ it('lets a person change only what is theirs', async () => {
   await waitFor(() => expect(screen.queryByText('Raúl')).toBeNull());
 });
 
+it('adds up what was recorded on each day', async () => {
+  const { address, records } = history;
+  onScreen(panel, { address, records: [...records, progressRecord('a3', { progress_date: '2026-03-01' })] });
+  const table = within(await screen.findByRole('table', { name: 'Historial' }));
+  expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    'lunes, 2 de marzo de 20262 avances de 1 concepto, $2,500.00 · CIM-1: 25 m³ en 2 avances',
+    '2/3/2026',
+    '2/3/2026',
+    'domingo, 1 de marzo de 20261 avance de 1 concepto, $1,250.00',
+    '1/3/2026',
+  ]);
+});
+
 it('corrects a record by query', async () => {
   const { sent, said } = onScreen(panel, history);
   await userEvent.click(await screen.findByRole('button', { name: /^Editar el avance/ }));

@@ -32,6 +32,11 @@ export const shareText = (value: number): string => `${shareFormat.format(value)
 export const day = (text: string | null | undefined): string =>
   text ? date.format(new Date(`${text.slice(0, 10)}T12:00:00`)) : '';
 
+const longDate = new Intl.DateTimeFormat('es-MX', { dateStyle: 'full' });
+
+/** A calendar day in words: `lunes, 5 de octubre de 2026`. */
+export const longDay = (text: string): string => longDate.format(new Date(`${text}T12:00:00`));
+
 const plural = new Intl.PluralRules('es-MX');
 
 /** `1 proyecto`, `2 proyectos`, `1,200 proyectos`. */

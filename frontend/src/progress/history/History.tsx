@@ -8,6 +8,7 @@ import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import { texts } from '../messages.ts';
 import { isAboutRecord, type Opened } from '../useDialogAddress.ts';
 import { DeleteProgress } from './DeleteProgress.tsx';
+import { underDays } from './days.ts';
 import { HistoryCards } from './HistoryCards.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryTable } from './HistoryTable.tsx';
@@ -44,7 +45,8 @@ const History = ({ owner, concepts, opened, open, close }: Props) => {
     () => listed({ concepts: byId, names, user_id: owner.user_id }),
     [byId, names, owner.user_id],
   );
-  const rows = useMemo(() => records.map(naming), [records, naming]);
+  const whole = query.isSuccess && !query.hasNextPage;
+  const rows = useMemo(() => underDays(records.map(naming), whole), [records, naming, whole]);
   const actions = useMemo<RecordActions>(
     () => ({
       edit: (id) => open('editar', id),

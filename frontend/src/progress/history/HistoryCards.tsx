@@ -1,10 +1,12 @@
 import { Box, Button } from '@mui/material';
 import { memo } from 'react';
 import { app } from '../../messages.ts';
-import { day, quantity } from '../../shared/format.ts';
+import { quantity } from '../../shared/format.ts';
 import { clamped } from '../concepts/ConceptName.tsx';
 import { texts } from '../messages.ts';
 import { WindowList } from '../WindowList.tsx';
+import { DayHeading } from './DayHeading.tsx';
+import { isDay, type HistoryRow } from './days.ts';
 import type { Listed, RecordActions } from './listed.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 
@@ -26,9 +28,6 @@ const Card = memo(({ of, actions }: { of: Listed; actions: RecordActions }) => (
           <span>
             {quantity(of.quantity_advanced)} {of.unit}
           </span>
-          <Box component="span" sx={{ fontWeight: 400 }}>
-            {day(of.progress_date)}
-          </Box>
         </Box>
         <Box sx={clamped}>
           <strong>{of.concept_code}</strong> {of.concept_name}
@@ -53,13 +52,13 @@ const Card = memo(({ of, actions }: { of: Listed; actions: RecordActions }) => (
   </Box>
 ));
 
-type Props = { rows: Listed[]; actions: RecordActions; onEnd: () => void };
+type Props = { rows: HistoryRow[]; actions: RecordActions; onEnd: () => void };
 
-const keyOf = ({ id }: Listed) => id;
+const keyOf = ({ id }: HistoryRow) => id;
 
 /** The records on a phone. */
 export const HistoryCards = ({ rows, actions, onEnd }: Props) => (
   <WindowList label={texts.history} rows={rows} rowKey={keyOf} rowHeight={164} onEnd={onEnd}>
-    {(row) => <Card of={row} actions={actions} />}
+    {(row) => (isDay(row) ? <DayHeading of={row} /> : <Card of={row} actions={actions} />)}
   </WindowList>
 );

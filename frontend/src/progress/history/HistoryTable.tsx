@@ -3,9 +3,11 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, IconButton } from '@mui/material';
 import { useMemo } from 'react';
 import { day, quantity } from '../../shared/format.ts';
-import type { Column } from '../../shared/tables/columns.ts';
+import type { CellColumn, Column } from '../../shared/tables/columns.ts';
 import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
 import { texts } from '../messages.ts';
+import { DayHeading } from './DayHeading.tsx';
+import { isDay, type HistoryRow } from './days.ts';
 import type { Listed, RecordActions } from './listed.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 
@@ -26,7 +28,9 @@ const Actions = ({ of, edit, remove }: { of: Listed } & Omit<RecordActions, 'vie
   );
 };
 
-const columnsOf = ({ view, ...change }: RecordActions): Column<Listed>[] => [
+type HistoryColumn = Omit<CellColumn<Listed>, 'total'>;
+
+const columnsOf = ({ view, ...change }: RecordActions): HistoryColumn[] => [
   { title: 'Fecha', width: 104, pinned: true, cell: ({ progress_date }) => day(progress_date) },
   { title: 'Código', width: 120, cell: ({ concept_code }) => concept_code },
   {
@@ -62,11 +66,19 @@ const columnsOf = ({ view, ...change }: RecordActions): Column<Listed>[] => [
 /** How far from the end, in px, the next page is asked for. */
 const ahead = 1200;
 
-type Props = { rows: Listed[]; actions: RecordActions; onEnd: () => void };
+/** Headings have no cells of their own. */
+const ofRecords = ({ cell, ...column }: HistoryColumn): Column<HistoryRow> => ({
+  ...column,
+  cell: (row, index) => (isDay(row) ? null : cell(row, index)),
+});
+
+const band = (row: HistoryRow) => isDay(row) && <DayHeading of={row} />;
+
+type Props = { rows: HistoryRow[]; actions: RecordActions; onEnd: () => void };
 
 /** The records at a desk. */
 export const HistoryTable = ({ rows, actions, onEnd }: Props) => {
-  const columns = useMemo(() => columnsOf(actions), [actions]);
+  const columns = useMemo(() => columnsOf(actions).map(ofRecords), [actions]);
   return (
     <Box
       onScrollCapture={({ target }) => {
@@ -80,6 +92,7 @@ export const HistoryTable = ({ rows, actions, onEnd }: Props) => {
         rows={rows}
         rowKey={({ id }) => id}
         rowHeight={57}
+        band={band}
         maxHeight="56dvh"
       />
     </Box>

@@ -7,12 +7,17 @@ export type Listed = ProgressRecord & {
   concept_code: string;
   concept_name: string;
   unit: string;
+  /** Pesos per unit without IVA; null for a concept that is no longer in the catalog. */
+  unit_price: number | null;
   own: boolean;
   by: string;
 };
 
 export type Naming = {
-  concepts: ReadonlyMap<string, ConceptProgress>;
+  concepts: ReadonlyMap<
+    string,
+    Pick<ConceptProgress, 'concept_code' | 'concept_name' | 'unit' | 'unit_price'>
+  >;
   names: ReadonlyMap<string, string>;
   user_id: string;
 };
@@ -27,6 +32,7 @@ export const listed =
       concept_code: concept?.concept_code ?? '—',
       concept_name: concept?.concept_name ?? texts.gone,
       unit: concept?.unit ?? '',
+      unit_price: concept?.unit_price ?? null,
       own: record.created_by === user_id,
       by: names.get(record.created_by) ?? 'Otra persona',
     };

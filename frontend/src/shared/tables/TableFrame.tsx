@@ -61,6 +61,8 @@ export const TableFrame = styled('div')({
   'tbody tr:hover > *': { background: 'var(--ground)' },
   'tbody tr.warning > *': { background: 'var(--orangeSoft)' },
   'tbody tr.error > *': { background: 'var(--redSoft)' },
+  'tbody .band, tbody tr:hover > .band': { background: 'var(--sunken)' },
+  '.band > div': { position: 'sticky', insetInlineStart: 10, width: 'fit-content' },
   '.spacer td': { padding: 0, border: 0 },
   '.clamp': {
     display: '-webkit-box',

@@ -1,5 +1,13 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { useImperativeHandle, useMemo, useRef, type CSSProperties, type Key, type Ref } from 'react';
+import {
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  type CSSProperties,
+  type Key,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import type { Column } from './columns.ts';
 import { layoutOf, widthsOf } from './layout.ts';
 import { BodyRow, FootRow, HeadRow, Spacer } from './rows.tsx';
@@ -20,6 +28,8 @@ type Props<Row> = {
   total?: string;
   /** Shades rows that need attention. Say it in words in a cell as well. */
   mark?: (row: Row) => 'warning' | 'error' | undefined;
+  /** What a row says that is the heading of those below it, drawn over all columns; nothing of another. */
+  band?: (row: Row) => ReactNode;
   handle?: Ref<TableHandle>;
 };
 
@@ -47,7 +57,18 @@ const windowOf = (items: VirtualItem[], height: number): Window => ({
  * 5,000 rows scroll smoothly on a phone. Columns are data (`columns.ts`). Its box scrolls; give it a `maxHeight`.
  */
 export const VirtualTable = <Row,>(props: Props<Row>) => {
-  const { label, columns, rows, rowKey, rowHeight = 44, maxHeight = '70dvh', total, mark, handle } = props;
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    rowHeight = 44,
+    maxHeight = '70dvh',
+    total,
+    mark,
+    band,
+    handle,
+  } = props;
   const box = useRef<HTMLDivElement>(null);
   const totals = total !== undefined;
   // As one text, so that the layout stays the same while the widths do, and no row is drawn anew for the sake of another.
@@ -102,6 +123,7 @@ export const VirtualTable = <Row,>(props: Props<Row>) => {
               columns={columns}
               layout={layout}
               mark={mark}
+              band={band}
             />
           ))}
           <Spacer height={below} columns={columns.length} />

@@ -19,7 +19,7 @@ export type AmountColumn<Row> = Common & {
 };
 
 /** Whatever `cell` makes of the row; `figures` aligns it as a number. */
-type CellColumn<Row> = Common & {
+export type CellColumn<Row> = Common & {
   cell: (row: Row, index: number) => ReactNode;
   figures?: boolean;
   total?: (rows: readonly Row[]) => ReactNode;

@@ -41,18 +41,33 @@ type BodyProps<Row> = Of<Row> & {
   index: number;
   height: number;
   mark: ((row: Row) => string | undefined) | undefined;
+  band: ((row: Row) => ReactNode) | undefined;
   measure: ((node: HTMLTableRowElement | null) => void) | undefined;
 };
 
-const DrawnRow = <Row,>({ row, index, height, columns, layout, mark, measure }: BodyProps<Row>) => (
-  <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={mark?.(row)} style={{ height }}>
-    {columns.map((column, i) => (
-      <Cell key={i} at={i} layout={layout}>
-        {'amount' in column ? <Amount of={column.amount(row)} /> : column.cell(row, index)}
-      </Cell>
-    ))}
-  </tr>
+/** The heading of the rows below it, which stays in sight while the columns scroll sideways. */
+const Band = ({ columns, children }: { columns: number; children: ReactNode }) => (
+  <th scope="rowgroup" colSpan={columns} className="band">
+    <div>{children}</div>
+  </th>
 );
+
+const DrawnRow = <Row,>({ row, index, height, columns, layout, mark, band, measure }: BodyProps<Row>) => {
+  const heading = band?.(row);
+  return (
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={mark?.(row)} style={{ height }}>
+      {heading ? (
+        <Band columns={columns.length}>{heading}</Band>
+      ) : (
+        columns.map((column, i) => (
+          <Cell key={i} at={i} layout={layout}>
+            {'amount' in column ? <Amount of={column.amount(row)} /> : column.cell(row, index)}
+          </Cell>
+        ))
+      )}
+    </tr>
+  );
+};
 
 /** Drawn anew only when something of it changed, so that scrolling draws just the rows that come into sight. */
 export const BodyRow = memo(DrawnRow) as typeof DrawnRow;
