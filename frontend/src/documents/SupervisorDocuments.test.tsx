@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { apiError } from '../api/api-error.ts';
 import { uploadsBegun } from '../api/fake-upload.fixture.ts';
 import { itemStore } from '../offline/item-store.ts';
+import { signInAs } from '../session/sign-in.fixture.ts';
 import { refused } from '../shared/on-screen.fixture.tsx';
 import { saidInToasts } from '../shared/said.fixture.ts';
 import { project } from './documents.fixture.ts';
@@ -168,6 +169,19 @@ it('leaves in the line a document whose answer was lost, under its id and with i
   await waitFor(() => expect(said).toEqual([keptOffline]));
   const [[, , body]] = command.mock.calls as [[string, string, { id: string }]];
   expect(await waiting()).toMatchObject([{ id: body.id, file: { stored: { file_id: 'f9' } } }]);
+});
+
+it('sends no document of somebody who left while its file went, and leaves it in their line', async () => {
+  const { send: command } = show();
+  await fill();
+  await send();
+  act(() => signInAs('u2'));
+  await answered(201, stored);
+  await waitFor(async () => expect(await waiting()).toHaveLength(1));
+  expect(await waiting()).toMatchObject([
+    { title: 'Oficio: Oficio: año 1', file: { stored: { file_id: 'f9' } } },
+  ]);
+  expect(command).not.toHaveBeenCalled();
 });
 
 it('asks nobody where the browser knows that there is no network', async () => {

@@ -3,7 +3,7 @@ import { isFileGone } from '../api/api-error.ts';
 import { randomId } from '../api/random-id.ts';
 import { sendFile } from '../api/send-file.ts';
 import { isFull } from './is-full.ts';
-import type { Item, Kind, KeptFile } from './item.ts';
+import { filesOf, type Item, type Kind, type KeptFile } from './item.ts';
 import { kinds, notOurs } from './kinds.ts';
 import type { Deliver, Keep } from './send-waiting.ts';
 
@@ -47,7 +47,7 @@ export const delivering = (heard: Heard): Deliver => {
   };
 
   const deliver = async <K extends Kind>(item: Item<K>, keep: Keep, signal: AbortSignal) => {
-    const { file } = item;
+    const [file] = filesOf(item);
     const sent = (stored: UploadedFile | null) => kinds[item.kind].send(item, stored, signal);
     const uploaded = (of: KeptFile) => upload(item, of, { keep, signal });
     if (!file) return sent(null);

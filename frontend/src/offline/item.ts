@@ -45,3 +45,10 @@ export type NewItem<K extends Kind = Kind> = { [Each in K]: KeptAs<Each> }[K];
 export type Item<K extends Kind = Kind> = {
   [Each in K]: KeptAs<Each> & { turn: number; refusal: Refusal | null };
 }[K];
+
+/** The files that wait with an item, in the order in which they belong to it. */
+export const filesOf = ({ file }: Pick<Item, 'file'>): readonly KeptFile[] => (file ? [file] : []);
+
+/** How much room the files of items take on this device, in bytes. */
+export const bytesOf = (items: readonly Pick<Item, 'file'>[]): number =>
+  items.flatMap(filesOf).reduce((sum, { blob }) => sum + blob.size, 0);

@@ -6,6 +6,7 @@ import { aProject } from '../api/answers.fixture.ts';
 import { apiError } from '../api/api-error.ts';
 import { uploadsBegun } from '../api/fake-upload.fixture.ts';
 import { itemStore } from '../offline/item-store.ts';
+import { signInAs } from '../session/sign-in.fixture.ts';
 import { concept, onScreen, progressRecord } from './on-screen.fixture.tsx';
 import { Progress } from './Progress.tsx';
 
@@ -203,6 +204,23 @@ it('leaves the photo of a silent server to the line, under the key of its upload
   expect(item!.file).toMatchObject({ key: begun[0]!.headers['Idempotency-Key'], stored: null });
 });
 
+const somebodyElse = () => act(() => signInAs('u2'));
+
+it('sends no capture of somebody who left while its photo went, and leaves it in their line', async () => {
+  const { sent } = onScreen(panel);
+  const dialog = await openCapture();
+  await addPhoto(photo);
+  await userEvent.type(dialog.getByLabelText(/Cantidad/), '3');
+  await userEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
+  somebodyElse();
+  await uploaded({ file_url: '/api/files/f1' });
+  await waitFor(async () => expect(await itemStore().itemsOf('u1')).toHaveLength(1));
+  expect(await itemStore().itemsOf('u1')).toMatchObject([
+    { body: { quantity_advanced: 3 }, file: { stored: { file_url: '/api/files/f1' } } },
+  ]);
+  expect(sent()).toEqual([]);
+});
+
 it('says what cannot be opened, and does not save without it unless it is taken away', async () => {
   const { sent } = onScreen(panel);
   const dialog = await openCapture();
@@ -303,6 +321,20 @@ it('corrects a record by query', async () => {
     'PUT',
     { path: 'progress/a1?quantity_advanced=13&progress_date=2026-03-02', seen: 0 },
   ]);
+});
+
+it('corrects nothing for somebody who left while the photo was made smaller', async () => {
+  const smaller = Promise.withResolvers<BlobCallback>();
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(smaller.resolve);
+  const { sent } = onScreen(panel, history);
+  await userEvent.click(await screen.findByRole('button', { name: /^Editar el avance/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar Avance' }));
+  await addPhoto(photo);
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+  somebodyElse();
+  (await smaller.promise)(new Blob(['jpeg'], { type: 'image/jpeg' }));
+  await uploaded({ file_url: '/api/files/f1' });
+  expect(sent()).toEqual([]);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { Alert, Button, LinearProgress, ListItem, Stack, Typography } from '@mui/material';
 import { NumberTaken } from '../estimations/index.ts';
 import { waitingTexts as words } from '../offline/messages.ts';
-import type { Item } from '../offline/item.ts';
+import { bytesOf, type Item } from '../offline/item.ts';
 import { kinds } from '../offline/kinds.ts';
 import { tryAgain, type Outbox } from '../offline/outbox.ts';
 import { fileSize } from '../shared/file-size.ts';
@@ -37,11 +37,12 @@ const Refused = ({ item, discard }: Pick<Props, 'item' | 'discard'>) => (
 
 /** One thing that waits on this device: what it is, how far it came, and why it was not taken. */
 export const WaitingItem = ({ item, sending, discard }: Props) => {
-  const { title, kept_at, file, unconfirmed, refusal } = item;
+  const { title, kept_at, unconfirmed, refusal } = item;
+  const bytes = bytesOf([item]);
   const own = sending?.id === item.id ? sending : null;
   const about = [
     words.kept(moment.format(new Date(kept_at))),
-    file && kinds[item.kind].withFile?.(fileSize(file.blob.size)),
+    bytes > 0 && kinds[item.kind].withFile?.(fileSize(bytes)),
   ];
   return (
     <ListItem

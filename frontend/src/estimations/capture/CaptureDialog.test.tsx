@@ -3,7 +3,10 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
+import { apiError } from '../../api/api-error.ts';
 import { pathOf } from '../../api/target.ts';
+import { itemStore } from '../../offline/item-store.ts';
+import { signInAs } from '../../session/sign-in.fixture.ts';
 import { goldenProject, goldenRows } from '../golden.fixture.ts';
 import { onScreen } from '../on-screen.fixture.tsx';
 import type { EstimationRow } from '../row.ts';
@@ -331,4 +334,19 @@ it('goes on with a draft of an older build, whatever that one did not know yet',
     otras_retenciones: rows[0]!.otras_retenciones,
     anticipo_amortization_percentage: rows[0]!.anticipo_amortization_percentage,
   });
+});
+
+it('leaves an estimation that the server fell silent on in the line of who captured it, whoever is there by then', async () => {
+  const { close } = open([], null, () => {
+    signInAs('u2');
+    throw apiError('', 503);
+  });
+  general();
+  await capture({ 'C-002': '300' });
+  await save();
+  await eventually(() => expect(close).toHaveBeenCalled());
+  const [item] = await itemStore().itemsOf('u1');
+  expect(item).toMatchObject({ kind: 'estimations', user_id: 'u1', body: { number: 1, period: 'Mayo' } });
+  expect(await itemStore().itemsOf('u2')).toEqual([]);
+  await itemStore().remove(item!);
 });

@@ -14,9 +14,10 @@ type Props = {
 const forget = (owner: DraftOwner, id: string) => {
   forgetDraft(owner, id);
   // The code that knows photos comes with the form; where it cannot come, none was taken in this visit.
-  import('./ProgressDialog.tsx')
-    .then(({ photoPlace }) => photoPlace(owner, id).forget())
-    .catch(() => undefined);
+  import('./ProgressDialog.tsx').then(
+    ({ photoPlace }) => photoPlace(owner, id).forget().catch(reportError),
+    () => undefined,
+  );
 };
 
 const useKept = (owner: DraftOwner): KeptDraft[] => {
