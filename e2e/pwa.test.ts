@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { extractImages, extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { administrator } from './application.ts';
 import { enter, openPage, phone, picture, section } from './browser.ts';
@@ -60,6 +63,31 @@ const recorded = async () => {
   return rows.map(({ quantity_advanced }) => Number(quantity_advanced));
 };
 
+const photograph = async () => ({
+  name: 'IMG_2041.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#7d8f69' } })
+    .jpeg()
+    .toBuffer(),
+});
+
+/** What the pages of the day's report say, read by another than who wrote it; the second holds a photo of the size that reports have. */
+const report = async (page: Page): Promise<string[]> => {
+  await page.getByRole('button', { name: 'Historial' }).tap();
+  await page.getByRole('button', { name: 'Reporte del día', exact: true }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Reporte del día' });
+  await dialog.getByText('1 avance de 1 concepto, 1 foto').waitFor();
+  await picture(page, 'pwa-reporte');
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Descargar PDF' }).tap();
+  const pdf = await getDocumentProxy(new Uint8Array(await readFile(await (await download).path())));
+  const [photo] = await extractImages(pdf, 2);
+  expect([photo?.width, photo?.height]).toEqual([1200, 900]);
+  const { text } = await extractText(pdf);
+  await dialog.getByRole('button', { name: 'Cerrar' }).tap();
+  return text.map((page) => page.replace(/\s+/g, ' '));
+};
+
 it('opens with its data without a server after one visit, keeps a capture, and sends it when there is one again', async () => {
   const { page, close, complaints } = await readyToLeave(stage.application.url);
   await said(page, 'Listo sin conexión');
@@ -88,8 +116,15 @@ it('opens with its data without a server after one visit, keeps a capture, and s
   const dialog = other.getByRole('dialog', { name: /Registrar/ });
   await dialog.getByLabel(/^Cantidad/).waitFor();
   await other.keyboard.type('7.5');
+  const chooser = other.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Tomar foto' }).tap();
+  await (await chooser).setFiles(await photograph());
   await dialog.getByRole('button', { name: 'Registrar', exact: true }).tap();
   await other.getByRole('button', { name: '1 por enviar' }).waitFor();
+  const [first, second] = await report(other);
+  expect(first).toMatch(/7\.5 m3 .*Sin sincronizar.* 1/);
+  expect(first).toMatch(/TOTAL \$18,750\.00/);
+  expect(second).toMatch(/Foto 1 · .* · CIM-001 Concreto en cimentación · 7\.5 m3/);
   await startServer();
   await said(other, 'Synced 1 items successfully');
   await expect.poll(recorded).toEqual([7.5]);

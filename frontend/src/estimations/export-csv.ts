@@ -27,11 +27,3 @@ export const exportCsv = (rows: readonly ExportRow[]): string =>
   [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, field]) => row[field]))]
     .map((cells) => `${cells.map(cell).join(',')}\r\n`)
     .join('');
-
-/** Hands a text to the browser as a download. */
-export const download = (name: string, text: string) => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-};

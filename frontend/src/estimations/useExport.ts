@@ -3,8 +3,9 @@ import { useCallback } from 'react';
 import type { Api } from '../api/dataProvider.ts';
 import { isSignedOut } from '../api/api-error.ts';
 import { estimations as words } from '../messages.ts';
+import { download } from '../shared/download.ts';
 import { toast } from '../shared/toasts.ts';
-import { download, exportCsv } from './export-csv.ts';
+import { exportCsv } from './export-csv.ts';
 
 /** Downloads an estimation as `estimation_{id}.csv`. */
 export const useExport = () => {
@@ -13,7 +14,7 @@ export const useExport = () => {
     async (id: string) => {
       try {
         const { data } = await send('GET', `estimations/${id}/export`);
-        download(`estimation_${id}.csv`, exportCsv(data));
+        download(`estimation_${id}.csv`, new Blob([exportCsv(data)], { type: 'text/csv;charset=utf-8' }));
         toast(words.exported, 'success');
       } catch (error) {
         if (!isSignedOut(error)) toast(words.exportFailed, 'error');

@@ -133,7 +133,7 @@ it('warns of more than was planned, and lets it pass', async () => {
 });
 
 it('says before it sends that a day or a quantity cannot be', async () => {
-  const project = { id: 'p1', start_date: '2026-01-01', end_date: '2030-12-31' };
+  const project = { id: 'p1', name: 'Puente', start_date: '2026-01-01', end_date: '2030-12-31' };
   const { sent } = onScreen(<Progress project={project} />);
   const dialog = await openCapture();
   const on = (value: string) => fireEvent.change(dialog.getByLabelText(/Fecha/), { target: { value } });
@@ -301,10 +301,10 @@ it('adds up what was recorded on each day', async () => {
   onScreen(panel, { address, records: [...records, progressRecord('a3', { progress_date: '2026-03-01' })] });
   const table = within(await screen.findByRole('table', { name: 'Historial' }));
   expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
-    'lunes, 2 de marzo de 20262 avances de 1 concepto, $2,500.00 · CIM-1: 25 m³ en 2 avances',
+    'Lunes, 2 de marzo de 20262 avances de 1 concepto, $2,500.00 · CIM-1: 25 m³ en 2 avances',
     '2/3/2026',
     '2/3/2026',
-    'domingo, 1 de marzo de 20261 avance de 1 concepto, $1,250.00',
+    'Domingo, 1 de marzo de 20261 avance de 1 concepto, $1,250.00',
     '1/3/2026',
   ]);
 });

@@ -28,6 +28,7 @@ const ExtraordinaryDialog = lazyAhead(() =>
 );
 
 type LoadedProps = { owner: DraftOwner; concepts: ConceptProgress[] };
+type NamedProps = LoadedProps & { project: string };
 type DialogProps = LoadedProps & {
   opened: Opened | null;
   close: () => void;
@@ -105,7 +106,7 @@ const Tools = ({ owner, concepts, search, add, first, create }: ToolsProps) => {
   );
 };
 
-const Loaded = ({ owner, concepts }: LoadedProps) => {
+const Loaded = ({ owner, project, concepts }: NamedProps) => {
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const cards = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   const [search, setSearch] = useState('');
@@ -130,7 +131,7 @@ const Loaded = ({ owner, concepts }: LoadedProps) => {
       toggle={() => ask(historyOpen ? null : '1')}
       beside={phone && !historyOpen && sought}
     >
-      <History {...{ owner, concepts, opened, open, close }} />
+      <History {...{ owner, project, concepts, opened, open, close }} />
     </HistorySection>
   );
   const Arranged = phone ? OnPhone : AtDesk;
@@ -152,7 +153,11 @@ const Loaded = ({ owner, concepts }: LoadedProps) => {
 };
 
 /** Avance: the concepts of the works contract, what is added to each, and what was added. */
-export const Progress = ({ project }: { project: Pick<ProjectListed, 'id' | 'start_date' | 'end_date'> }) => {
+export const Progress = ({
+  project,
+}: {
+  project: Pick<ProjectListed, 'id' | 'name' | 'start_date' | 'end_date'>;
+}) => {
   const user_id = useSession()?.user.id ?? '';
   const owner = useMemo(() => ({ user_id, project_id: project.id }), [user_id, project.id]);
   const query = useProgressAnalytics(project.id);
@@ -161,7 +166,7 @@ export const Progress = ({ project }: { project: Pick<ProjectListed, 'id' | 'sta
   if (query.data)
     return (
       <ContractDates value={dates}>
-        <Loaded owner={owner} concepts={query.data.concept_progress} />
+        <Loaded owner={owner} project={project.name} concepts={query.data.concept_progress} />
       </ContractDates>
     );
   if (query.isPending) return <TableSkeleton height={72} />;

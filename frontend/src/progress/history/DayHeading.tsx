@@ -1,24 +1,29 @@
-import { Box } from '@mui/material';
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
+import { Box, IconButton } from '@mui/material';
 import { longDay } from '../../shared/format.ts';
+import { headingOf, reportTexts } from '../report/report-texts.ts';
 import type { Day } from './days.ts';
 import { severalText, sumsText } from './sums-text.ts';
 
-/** A day of the history, and what was recorded on it. */
-export const DayHeading = ({ of: { day, sums } }: { of: Day }) => (
-  <Box sx={{ py: 0.5 }}>
-    <Box
-      component="span"
-      sx={{ display: 'block', fontWeight: 650, '&::first-letter': { textTransform: 'uppercase' } }}
-    >
-      {longDay(day)}
+type Props = { of: Day; report: (day: string) => void };
+
+/** A day of the history, what was recorded on it, and the way to its report. */
+export const DayHeading = ({ of: { day, sums }, report }: Props) => (
+  <Box sx={{ py: 0.5, display: 'flex', alignItems: 'center', gap: 1.5 }}>
+    <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ fontWeight: 650 }}>{headingOf(day)}</Box>
+      {sums && (
+        <Box sx={{ fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}>
+          {[sumsText(sums), severalText(sums)].filter(Boolean).join(' · ')}
+        </Box>
+      )}
     </Box>
-    {sums && (
-      <Box
-        component="span"
-        sx={{ display: 'block', fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}
-      >
-        {[sumsText(sums), severalText(sums)].filter(Boolean).join(' · ')}
-      </Box>
-    )}
+    <IconButton
+      aria-label={`${reportTexts.of} ${longDay(day)}`}
+      onClick={() => report(day)}
+      sx={{ ml: 'auto' }}
+    >
+      <PictureAsPdfOutlined />
+    </IconButton>
   </Box>
 );

@@ -1,62 +1,89 @@
-import { Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
-import { useCallback, useMemo, useState } from 'react';
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
+import { Box, Button, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import { counted } from '../../shared/format.ts';
+import { businessDay } from '@obraclara/events';
+import { lazyAhead } from '../../shared/lazy-ahead.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../../shared/states.tsx';
 import { ProgressDialog } from '../capture/ProgressDialog.tsx';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import { texts } from '../messages.ts';
+import { reportTexts } from '../report/report-texts.ts';
 import { isAboutRecord, type Opened } from '../useDialogAddress.ts';
 import { DeleteProgress } from './DeleteProgress.tsx';
 import { underDays } from './days.ts';
 import { HistoryCards } from './HistoryCards.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryTable } from './HistoryTable.tsx';
-import { listed, type Listed, type RecordActions } from './listed.ts';
+import type { ProgressRecord } from '../record.ts';
+import { listed, type Naming, type RecordActions } from './listed.ts';
 import { PhotoDialog } from './PhotoDialog.tsx';
 import { everything } from './history-query.ts';
-import { useHistory, useNames, useRecord } from './useHistory.ts';
+import { useHistory, useNaming, useRecord } from './useHistory.ts';
+
+const ReportDialog = lazyAhead(() => import('../report/ReportDialog.tsx'));
 
 type Props = {
   owner: DraftOwner;
+  /** What the project is called. */
+  project: string;
   concepts: readonly ConceptProgress[];
   opened: Opened | null;
   open: (dialog: string, of?: string) => void;
   close: () => void;
 };
 
-type ShownProps = Pick<Props, 'owner' | 'concepts' | 'close'> & { dialog: string; of: Listed };
+type AboutProps = Pick<Props, 'owner' | 'concepts' | 'opened' | 'close'> & {
+  records: readonly ProgressRecord[];
+  naming: Naming;
+};
 
-const Shown = ({ dialog, of, owner, concepts, close }: ShownProps) => {
-  if (dialog === 'foto') return <PhotoDialog of={of} close={close} />;
+/** The dialog about a record that is open, once the record is known. */
+const AboutRecord = ({ owner, concepts, opened, close, records, naming }: AboutProps) => {
+  const about = isAboutRecord(opened) ? opened : null;
+  const record = useRecord(owner.project_id, about?.of ?? null, records);
+  if (!about || !record) return null;
+  const of = listed(naming)(record);
+  if (about.dialog === 'foto') return <PhotoDialog of={of} close={close} />;
   if (!of.own) return null;
-  if (dialog === 'eliminar') return <DeleteProgress of={of} close={close} />;
+  if (about.dialog === 'eliminar') return <DeleteProgress of={of} close={close} />;
   return <ProgressDialog {...{ owner, concepts, close }} concept_id={of.concept_id} editing={of} />;
 };
 
+type SummaryProps = { found: number | undefined; report: () => void };
+
+/** How many records there are, and the way to a report of them. */
+const Summary = ({ found, report }: SummaryProps) => (
+  <Box
+    sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}
+  >
+    <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+      {found !== undefined && counted(found, 'avance', 'avances')}
+    </Typography>
+    <Button startIcon={<PictureAsPdfOutlined />} onClick={report} sx={{ minHeight: { xs: 48, sm: 40 } }}>
+      {reportTexts.open}
+    </Button>
+  </Box>
+);
+
 /** The records of the project: whose, of which concept; one's own can be edited and deleted. */
-const History = ({ owner, concepts, opened, open, close }: Props) => {
+const History = ({ owner, project, concepts, opened, open, close }: Props) => {
   const cards = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   const [filter, setFilter] = useState(everything);
   const { query, records, total } = useHistory(owner.project_id, filter);
-  const names = useNames(owner.project_id);
-  const byId = useMemo(() => new Map(concepts.map((concept) => [concept.concept_id, concept])), [concepts]);
-  const naming = useMemo(
-    () => listed({ concepts: byId, names, user_id: owner.user_id }),
-    [byId, names, owner.user_id],
-  );
+  const naming = useNaming(owner, concepts);
   const whole = query.isSuccess && !query.hasNextPage;
-  const rows = useMemo(() => underDays(records.map(naming), whole), [records, naming, whole]);
+  const rows = useMemo(() => underDays(records.map(listed(naming)), whole), [records, naming, whole]);
   const actions = useMemo<RecordActions>(
     () => ({
       edit: (id) => open('editar', id),
       remove: (id) => open('eliminar', id),
       view: (id) => open('foto', id),
+      report: (day) => open('reporte', day),
     }),
     [open],
   );
-  const about = isAboutRecord(opened) ? opened : null;
-  const record = useRecord(owner.project_id, about?.of ?? null, records);
 
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = query;
   const onEnd = useCallback(() => {
@@ -66,7 +93,7 @@ const History = ({ owner, concepts, opened, open, close }: Props) => {
   const filtered = filter.created_by !== null || filter.concept_id !== null;
   const content = () => {
     if (query.isPending) return <TableSkeleton />;
-    if (query.isError && rows.length === 0)
+    if (query.isError && !query.data)
       return <ErrorState message={texts.historyFailed} onRetry={() => void query.refetch()} />;
     if (rows.length === 0)
       return filtered ? (
@@ -80,13 +107,14 @@ const History = ({ owner, concepts, opened, open, close }: Props) => {
   return (
     <Stack sx={{ gap: 1.5 }}>
       <HistoryFilters filter={filter} change={setFilter} concepts={concepts} user_id={owner.user_id} />
-      {query.data && (
-        <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-          {counted(total, 'avance', 'avances')}
-        </Typography>
-      )}
+      <Summary found={query.data && total} report={() => open('reporte')} />
       {content()}
-      {about && record && <Shown dialog={about.dialog} of={naming(record)} {...{ owner, concepts, close }} />}
+      <Suspense fallback={null}>
+        {opened?.dialog === 'reporte' && (
+          <ReportDialog day={opened.of || businessDay(new Date())} {...{ owner, project, naming, close }} />
+        )}
+      </Suspense>
+      <AboutRecord {...{ owner, concepts, opened, close, records, naming }} />
     </Stack>
   );
 };

@@ -59,6 +59,8 @@ const keyOf = ({ id }: HistoryRow) => id;
 /** The records on a phone. */
 export const HistoryCards = ({ rows, actions, onEnd }: Props) => (
   <WindowList label={texts.history} rows={rows} rowKey={keyOf} rowHeight={164} onEnd={onEnd}>
-    {(row) => (isDay(row) ? <DayHeading of={row} /> : <Card of={row} actions={actions} />)}
+    {(row) =>
+      isDay(row) ? <DayHeading of={row} report={actions.report} /> : <Card of={row} actions={actions} />
+    }
   </WindowList>
 );

@@ -1,9 +1,10 @@
-import { Autocomplete, Box, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Autocomplete, Box, TextField } from '@mui/material';
 import { useMemo } from 'react';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import { ConceptName } from '../concepts/ConceptName.tsx';
 import { conceptIndex, foundByCode } from '../../shared/concepts/concept-search.ts';
 import { texts } from '../messages.ts';
+import { Whose } from './Whose.tsx';
 import type { HistoryFilter } from './history-query.ts';
 
 /** At most this many concepts are offered at a time. */
@@ -22,34 +23,11 @@ export const HistoryFilters = ({ filter, change, concepts, user_id }: Props) => 
   const chosen = concepts.find(({ concept_id }) => concept_id === filter.concept_id) ?? null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        color="primary"
-        aria-label={texts.whose}
-        value={filter.created_by === null ? 'todos' : 'mios'}
-        onChange={(_, value: string | null) => {
-          if (value) change({ ...filter, created_by: value === 'mios' ? user_id : null });
-        }}
-        sx={{
-          flex: { xs: '1 1 100%', sm: 'none' },
-          '& button': {
-            flex: 1,
-            minHeight: { xs: 48, sm: 40 },
-            px: 2,
-            textTransform: 'none',
-            whiteSpace: 'nowrap',
-            color: 'text.primary',
-          },
-          '& .Mui-selected, & .Mui-selected:hover': {
-            bgcolor: 'var(--petrol) !important',
-            color: 'var(--onPetrol) !important',
-          },
-        }}
-      >
-        <ToggleButton value="todos">{texts.everybody}</ToggleButton>
-        <ToggleButton value="mios">{texts.mine}</ToggleButton>
-      </ToggleButtonGroup>
+      <Whose
+        of={user_id}
+        value={filter.created_by}
+        change={(created_by) => change({ ...filter, created_by })}
+      />
       <Autocomplete
         options={concepts}
         value={chosen}

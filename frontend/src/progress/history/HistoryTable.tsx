@@ -1,7 +1,7 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, IconButton } from '@mui/material';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { day, quantity } from '../../shared/format.ts';
 import type { CellColumn, Column } from '../../shared/tables/columns.ts';
 import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
@@ -14,7 +14,7 @@ import { Thumbnail } from './Thumbnail.tsx';
 const named = ({ concept_code, progress_date }: Listed) =>
   `el avance de ${concept_code} del ${day(progress_date)}`;
 
-const Actions = ({ of, edit, remove }: { of: Listed } & Omit<RecordActions, 'view'>) => {
+const Actions = ({ of, edit, remove }: { of: Listed } & Pick<RecordActions, 'edit' | 'remove'>) => {
   if (!of.own) return <span title={texts.othersRecord}>De otra persona</span>;
   return (
     <>
@@ -30,7 +30,7 @@ const Actions = ({ of, edit, remove }: { of: Listed } & Omit<RecordActions, 'vie
 
 type HistoryColumn = Omit<CellColumn<Listed>, 'total'>;
 
-const columnsOf = ({ view, ...change }: RecordActions): HistoryColumn[] => [
+const columnsOf = ({ view, edit, remove }: RecordActions): HistoryColumn[] => [
   { title: 'Fecha', width: 104, pinned: true, cell: ({ progress_date }) => day(progress_date) },
   { title: 'Código', width: 120, cell: ({ concept_code }) => concept_code },
   {
@@ -60,7 +60,7 @@ const columnsOf = ({ view, ...change }: RecordActions): HistoryColumn[] => [
   },
   { title: texts.photo, width: 76, cell: (row) => <Thumbnail of={row} size={48} view={view} /> },
   { title: 'Registró', width: 152, cell: ({ by }) => by },
-  { title: 'Acciones', width: 116, cell: (row) => <Actions of={row} {...change} /> },
+  { title: 'Acciones', width: 116, cell: (row) => <Actions of={row} {...{ edit, remove }} /> },
 ];
 
 /** How far from the end, in px, the next page is asked for. */
@@ -72,13 +72,15 @@ const ofRecords = ({ cell, ...column }: HistoryColumn): Column<HistoryRow> => ({
   cell: (row, index) => (isDay(row) ? null : cell(row, index)),
 });
 
-const band = (row: HistoryRow) => isDay(row) && <DayHeading of={row} />;
-
 type Props = { rows: HistoryRow[]; actions: RecordActions; onEnd: () => void };
 
 /** The records at a desk. */
 export const HistoryTable = ({ rows, actions, onEnd }: Props) => {
   const columns = useMemo(() => columnsOf(actions).map(ofRecords), [actions]);
+  const band = useCallback(
+    (row: HistoryRow) => isDay(row) && <DayHeading of={row} report={actions.report} />,
+    [actions],
+  );
   return (
     <Box
       onScrollCapture={({ target }) => {

@@ -45,15 +45,20 @@ const sumOf = (records: readonly [Listed, ...Listed[]]): ConceptSum => {
   };
 };
 
-/** What these records come to, by concepts in the order of their codes. */
-export const sumsOf = (records: readonly Listed[]): Sums => {
+const photosThere = ({ photo_url }: Listed) => (photo_url ? 1 : 0);
+
+/** What these records come to, by concepts in the order of their codes; `photosOf`: how many photos one of them has. */
+export const sumsOf = <Of extends Listed>(
+  records: readonly Of[],
+  photosOf: (record: Of) => number = photosThere,
+): Sums => {
   const concepts = grouped(records, ({ concept_id }) => concept_id)
     .map(([, own]) => sumOf(own as [Listed, ...Listed[]]))
     .sort((one, other) => one.concept_code.localeCompare(other.concept_code, 'es', { numeric: true }));
   const amounts = concepts.map(({ amount }) => amount);
   return {
     records: records.length,
-    photos: records.filter(({ photo_url }) => photo_url).length,
+    photos: records.reduce((sum, record) => sum + photosOf(record), 0),
     amount: amounts.includes(null) ? null : addMoney(...amounts.map((amount) => amount ?? 0)),
     concepts,
   };

@@ -38,9 +38,10 @@ export const listed =
     };
   };
 
-/** The actions of a record, named for those who hear them. */
+/** What can be done with a record, by its id, and with a day. */
 export type RecordActions = {
   edit: (id: string) => void;
   remove: (id: string) => void;
   view: (id: string) => void;
+  report: (day: string) => void;
 };

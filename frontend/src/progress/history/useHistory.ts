@@ -3,7 +3,10 @@ import { useDataProvider } from 'ra-core';
 import { useMemo } from 'react';
 import type { Api } from '../../api/dataProvider.ts';
 import { useAll } from '../../api/useAll.ts';
+import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
+import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import type { ProgressRecord } from '../record.ts';
+import type { Naming } from './listed.ts';
 import { historyOf, type HistoryFilter } from './history-query.ts';
 
 const none: ProgressRecord[] = [];
@@ -38,8 +41,18 @@ export const useRecord = (
   return present ?? (id === null ? null : query.data);
 };
 
-/** The names of the project's people by id. */
-export const useNames = (project_id: string): ReadonlyMap<string, string> => {
-  const { data } = useAll('project-users', project_id);
-  return useMemo(() => new Map(data?.map(({ id, name }) => [id, name])), [data]);
+/** What records are filled in with: the project's concepts and people, and who looks at them. */
+export const useNaming = (
+  { project_id, user_id }: DraftOwner,
+  concepts: readonly ConceptProgress[],
+): Naming => {
+  const { data: people } = useAll('project-users', project_id);
+  return useMemo(
+    () => ({
+      concepts: new Map(concepts.map((concept) => [concept.concept_id, concept])),
+      names: new Map(people?.map(({ id, name }) => [id, name])),
+      user_id,
+    }),
+    [concepts, people, user_id],
+  );
 };

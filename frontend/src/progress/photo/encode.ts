@@ -2,11 +2,14 @@ import { fixedTones } from '../../palette.ts';
 import { photoTexts } from '../messages.ts';
 
 /** Longest side in px of a photo that is sent. */
-const longestSide = 2048;
+const sentSide = 2048;
 const quality = 0.8;
 
 /** Size in px within `longestSide`, its shape kept; a smaller picture stays as it is. */
-const fittedSize = (width: number, height: number): { width: number; height: number } => {
+const fittedSize = (
+  { width, height }: ImageBitmap,
+  longestSide: number,
+): { width: number; height: number } => {
   const scale = Math.min(1, longestSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 };
@@ -36,12 +39,12 @@ const jpegOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
   });
 
 /**
- * The photo as it is sent: JPEG, at most 2048 px, upright. Drawing it anew leaves out everything a camera writes into a file, the place
+ * The photo as it is sent: JPEG, at most `longestSide` px, upright. Drawing it anew leaves out everything a camera writes into a file, the place
  * included. Throws what `unreadableSentence` reads when this browser cannot open it.
  */
-export const encodePhoto = async (file: File): Promise<File> => {
+export const encodePhoto = async (file: File, longestSide = sentSide): Promise<File> => {
   const bitmap = await decoded(file);
-  const { width, height } = fittedSize(bitmap.width, bitmap.height);
+  const { width, height } = fittedSize(bitmap, longestSide);
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;

@@ -1,0 +1,37 @@
+import { ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { texts } from '../messages.ts';
+
+/** `of`: who asks; `value`: whose records, null for everybody's. */
+type Props = { of: string; value: string | null; change: (created_by: string | null) => void };
+
+/** Whose records are meant. */
+export const Whose = ({ of, value, change }: Props) => (
+  <ToggleButtonGroup
+    exclusive
+    size="small"
+    color="primary"
+    aria-label={texts.whose}
+    value={value === null ? 'todos' : 'mios'}
+    onChange={(_, chosen: string | null) => {
+      if (chosen) change(chosen === 'mios' ? of : null);
+    }}
+    sx={{
+      flex: { xs: '1 1 100%', sm: 'none' },
+      '& button': {
+        flex: 1,
+        minHeight: { xs: 48, sm: 40 },
+        px: 2,
+        textTransform: 'none',
+        whiteSpace: 'nowrap',
+        color: 'text.primary',
+      },
+      '& .Mui-selected, & .Mui-selected:hover': {
+        bgcolor: 'var(--petrol) !important',
+        color: 'var(--onPetrol) !important',
+      },
+    }}
+  >
+    <ToggleButton value="todos">{texts.everybody}</ToggleButton>
+    <ToggleButton value="mios">{texts.mine}</ToggleButton>
+  </ToggleButtonGroup>
+);

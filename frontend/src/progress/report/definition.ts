@@ -1,0 +1,166 @@
+import type { Content, TDocumentDefinitions, TableCell } from 'pdfmake/interfaces.js';
+import { money, quantity, day } from '../../shared/format.ts';
+import { byDay, type Sums } from '../history/days.ts';
+import { sumsText } from '../history/sums-text.ts';
+import { reportSums, type Period, type PhotoSource, type Reported } from './reported.ts';
+import { headingOf, reportTexts, titleOf } from './report-texts.ts';
+
+/** `pictures`: JPEG as data URLs by where they come from; a photo that is not among them is said to be missing. */
+export type ReportOf = Pick<Period, 'from' | 'until'> & {
+  project: string;
+  by: string;
+  /** Instant of making. */
+  made: Date;
+  records: readonly Reported[];
+  pictures: ReadonlyMap<PhotoSource, string>;
+};
+
+/** Points. A sheet holds two photos with what they show. */
+const margin = 40;
+const photoBox: [number, number] = [532, 270];
+const perSheet = 2;
+
+const instant = new Intl.DateTimeFormat('es-MX', { dateStyle: 'short', timeStyle: 'short' });
+
+const figures = ['Cantidad', 'Importe', 'Fotos'];
+const head = (...titles: string[]): TableCell[] =>
+  titles.map((text) => ({ text, style: 'head', alignment: figures.includes(text) ? 'right' : 'left' }));
+const figure = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true });
+const table = (widths: (string | number)[], body: TableCell[][]): Content => ({
+  table: { headerRows: 1, dontBreakRows: true, widths, body },
+  layout: 'lightHorizontalLines',
+  margin: [0, 4, 0, 8],
+});
+
+const sumsTable = ({ concepts, amount }: Sums): Content =>
+  table(
+    ['auto', '*', 'auto', 'auto'],
+    [
+      head('Código', 'Concepto', 'Cantidad', 'Importe'),
+      ...concepts.map(({ concept_code, concept_name, unit, quantity: sum, amount: own }) => [
+        concept_code,
+        concept_name,
+        figure(`${quantity(sum)} ${unit}`),
+        figure(own === null ? '—' : money(own)),
+      ]),
+      [
+        { text: 'TOTAL', bold: true, colSpan: 3 },
+        '',
+        '',
+        { text: amount === null ? '—' : money(amount), bold: true, alignment: 'right', noWrap: true },
+      ],
+    ],
+  );
+
+/** A record and the numbers of its photos in the document, from 1. */
+type Numbered = { record: Reported; numbers: number[] };
+
+const recordsTable = (records: readonly Numbered[]): Content =>
+  table(
+    ['auto', 'auto', 'auto', '*', 'auto'],
+    [
+      head('Código', 'Cantidad', 'Registró', 'Observaciones', 'Fotos'),
+      ...records.map(({ record, numbers }) => [
+        record.concept_code,
+        figure(`${quantity(record.quantity_advanced)} ${record.unit}`),
+        record.by,
+        [record.waiting && reportTexts.waiting, record.observations].filter(Boolean).join('. '),
+        figure(numbers.join(', ')),
+      ]),
+    ],
+  );
+
+const dayOf = (date: string, records: readonly Numbered[]): Content[] => {
+  const sums = reportSums(records.map(({ record }) => record));
+  return [
+    { text: headingOf(date), style: 'day', headlineLevel: 1 },
+    { text: sumsText(sums), style: 'small' },
+    sumsTable(sums),
+    recordsTable(records),
+  ];
+};
+
+type Photo = { record: Reported; number: number; source: PhotoSource };
+
+const captionOf = ({ record, number }: Photo): string =>
+  [
+    `Foto ${number}`,
+    day(record.progress_date),
+    `${record.concept_code} ${record.concept_name}`,
+    `${quantity(record.quantity_advanced)} ${record.unit}`,
+    record.by,
+    record.waiting && reportTexts.waiting,
+    record.observations,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** Characters beneath a photo: long observations stand in the table, and leave room here for the next photo. */
+const captionLength = 400;
+
+const nameOf = (number: number) => `foto${number}`;
+
+const photoOf = (photo: Photo, pictures: ReportOf['pictures']): Content => ({
+  unbreakable: true,
+  ...((photo.number - 1) % perSheet === 0 && { pageBreak: 'before' as const }),
+  margin: [0, 0, 0, 16],
+  stack: [
+    pictures.has(photo.source)
+      ? { image: nameOf(photo.number), fit: photoBox, alignment: 'center' }
+      : { text: reportTexts.notHere, alignment: 'center', margin: [0, 40, 0, 40], style: 'small' },
+    { text: captionOf(photo).slice(0, captionLength), margin: [0, 4, 0, 0] },
+  ],
+});
+
+const numberedOf = (records: readonly Reported[]): Numbered[] => {
+  let last = 0;
+  return records.map((record) => ({ record, numbers: record.photos.map(() => ++last) }));
+};
+
+/** A day or a range as a document: each day's sums and records, then its photos, two on a sheet. */
+export const reportDefinition = ({ records, pictures, ...of }: ReportOf): TDocumentDefinitions => {
+  const numbered = numberedOf(records);
+  const photos = numbered.flatMap(({ record, numbers }) =>
+    record.photos.map((source, index): Photo => ({ record, source, number: numbers[index]! })),
+  );
+  const drawn = photos.flatMap(({ source, number }): [string, string][] => {
+    const picture = pictures.get(source);
+    return picture ? [[nameOf(number), picture]] : [];
+  });
+  const title = titleOf(of.from, of.until);
+  const made = `${of.by}, ${instant.format(of.made)}`;
+  return {
+    info: { title, subject: of.project, creator: 'ObraClara', producer: 'ObraClara' },
+    language: 'es-MX',
+    pageSize: 'LETTER',
+    pageMargins: [margin, margin, margin, margin + 10],
+    images: Object.fromEntries(drawn),
+    defaultStyle: { fontSize: 9 },
+    styles: {
+      title: { fontSize: 16, bold: true },
+      day: { fontSize: 12, bold: true, margin: [0, 10, 0, 2] },
+      head: { bold: true, fontSize: 8 },
+      small: { fontSize: 9, color: '#555555' },
+    },
+    footer: (page, pages) => ({
+      margin: [margin, 12, margin, 0],
+      fontSize: 8,
+      columns: [`${of.project} · ${made}`, { text: `${page} de ${pages}`, alignment: 'right', width: 60 }],
+    }),
+    content: [
+      { text: title, style: 'title' },
+      { text: of.project, margin: [0, 2, 0, 0] },
+      { text: sumsText(reportSums(records)), style: 'small' },
+      ...byDay(records).flatMap(([date]) =>
+        dayOf(
+          date,
+          numbered.filter(({ record }) => record.progress_date === date),
+        ),
+      ),
+      ...photos.map((photo) => photoOf(photo, pictures)),
+    ],
+    // A heading stays with what it is of.
+    pageBreakBefore: ({ headlineLevel }, nodes) =>
+      headlineLevel === 1 && nodes.getFollowingNodesOnPage().length < 3,
+  };
+};

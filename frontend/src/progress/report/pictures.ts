@@ -1,0 +1,53 @@
+import { encodePhoto, unreadableSentence } from '../photo/encode.ts';
+import type { PhotoSource } from './reported.ts';
+
+/** Longest side in px of a photo in a report: sharp at half a sheet. */
+const longestSide = 1200;
+
+/** The bytes of a photo; null where they are not on this device and do not come. */
+const bytesOf = async (source: PhotoSource, signal: AbortSignal): Promise<Blob | null> => {
+  if (source instanceof Blob) return source;
+  try {
+    const answer = await fetch(source, { signal });
+    return answer.ok ? await answer.blob() : null;
+  } catch (error) {
+    signal.throwIfAborted();
+    console.warn('Report photo:', error);
+    return null;
+  }
+};
+
+const dataUrlOf = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.onerror = () => reject(reader.error ?? new Error('A photo could not be read'));
+    reader.readAsDataURL(blob);
+  });
+
+const pictureOf = async (source: PhotoSource, signal: AbortSignal): Promise<string | null> => {
+  const bytes = await bytesOf(source, signal);
+  if (!bytes) return null;
+  try {
+    return await dataUrlOf(await encodePhoto(new File([bytes], 'foto', { type: bytes.type }), longestSide));
+  } catch (error) {
+    if (unreadableSentence(error) === null) throw error;
+    return null;
+  }
+};
+
+/** The photos as JPEG in data URLs, one after the other, which a telephone's memory can take; those that are not to be had are left out. */
+export const picturesOf = async (
+  sources: readonly PhotoSource[],
+  done: (count: number) => void,
+  signal: AbortSignal,
+): Promise<Map<PhotoSource, string>> => {
+  const pictures = new Map<PhotoSource, string>();
+  for (const [index, source] of sources.entries()) {
+    signal.throwIfAborted();
+    done(index);
+    const picture = await pictureOf(source, signal);
+    if (picture) pictures.set(source, picture);
+  }
+  return pictures;
+};

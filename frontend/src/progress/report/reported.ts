@@ -1,0 +1,65 @@
+import type { Item } from '../../offline/item.ts';
+import { sumsOf, type Sums } from '../history/days.ts';
+import type { Listed, Naming } from '../history/listed.ts';
+import { listed } from '../history/listed.ts';
+import type { ProgressRecord } from '../record.ts';
+
+/** Calendar days, both included, and whose records; `created_by` null: everybody's. */
+export type Period = { from: string; until: string; created_by: string | null };
+
+/** A photo's bytes, or where they are. */
+export type PhotoSource = Blob | string;
+
+/** A record in a report; `waiting`: it is only on this device yet. */
+export type Reported = Listed & { photos: PhotoSource[]; waiting: boolean };
+
+/** What these records come to. */
+export const reportSums = (records: readonly Reported[]): Sums =>
+  sumsOf(records, ({ photos }) => photos.length);
+
+const isOf = (
+  { from, until, created_by }: Period,
+  record: Pick<ProgressRecord, 'progress_date' | 'created_by'>,
+) =>
+  from <= record.progress_date &&
+  record.progress_date <= until &&
+  (created_by === null || created_by === record.created_by);
+
+/** What waits in the line of this device, as the record that will come of it. */
+const recordOf = ({ id, user_id, kept_at, body }: Item<'progress'>): ProgressRecord => ({
+  id,
+  project_id: body.project_id,
+  concept_id: body.concept_id,
+  quantity_advanced: body.quantity_advanced,
+  progress_date: body.progress_date,
+  date_registered: body.progress_date,
+  observations: body.observations ?? '',
+  photo_url: null,
+  thumbnail_url: null,
+  created_offline: true,
+  created_by: user_id,
+  created_at: kept_at,
+  revision: 0,
+});
+
+const given = <T>(one: T | null | undefined): T[] => (one ? [one] : []);
+
+type Known = { records: readonly ProgressRecord[]; waiting: readonly Item<'progress'>[] };
+
+/** The records of a period, the server's and those that wait on this device, by day, then in the order in which they were captured. */
+export const reportedOf = ({ records, waiting }: Known, period: Period, naming: Naming): Reported[] => {
+  const named = listed(naming);
+  const there = new Set(records.map(({ id }) => id));
+  return [
+    ...records.map((record) => ({ ...named(record), photos: given(record.photo_url), waiting: false })),
+    ...waiting
+      .filter(({ id }) => !there.has(id))
+      .map((item) => ({ ...named(recordOf(item)), photos: given(item.file?.blob), waiting: true })),
+  ]
+    .filter((record) => isOf(period, record))
+    .sort(
+      (one, other) =>
+        one.progress_date.localeCompare(other.progress_date) ||
+        one.created_at.localeCompare(other.created_at),
+    );
+};

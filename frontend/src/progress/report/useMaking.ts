@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from 'react';
+import { download } from '../../shared/download.ts';
+import { toast } from '../../shared/toasts.ts';
+import { makeReport, type Stage, type Unpictured } from './make-report.ts';
+import { fileNameOf, reportTexts } from './report-texts.ts';
+
+/** Makes a report and hands it over. `stage`: how far it is, null while none is being made; leaving the screen ends it. */
+export const useMaking = () => {
+  const [stage, setStage] = useState<Stage | null>(null);
+  const making = useRef<AbortController>(null);
+  useEffect(() => () => making.current?.abort(), []);
+
+  const make = async (of: Unpictured) => {
+    const { signal } = (making.current = new AbortController());
+    try {
+      const pdf = await makeReport(of, setStage, signal);
+      download(fileNameOf(of.from, of.until), pdf);
+    } catch (error) {
+      if (signal.aborted) return;
+      reportError(error);
+      toast(reportTexts.failed, 'error');
+    } finally {
+      if (!signal.aborted) setStage(null);
+    }
+  };
+  return { stage, make };
+};
