@@ -254,8 +254,10 @@ it('says why something was not taken, keeps it until its owner decides, and send
   await inTheField(page);
   await page.context().setOffline(true);
   await said(page, 'You are offline. Data will be saved locally.');
-  await capture(page, 'CIM-003', '5');
+  await capture(page, 'CIM-003', '5', true);
   await capture(page, 'CIM-002', '2');
+  await capture(page, 'CIM-003', '6');
+  const [photo] = await waitingFiles(page);
   await stage.application.system.app.inject({
     method: 'DELETE',
     url: `/api/catalog/${concepts['CIM-003']}`,
@@ -265,11 +267,31 @@ it('says why something was not taken, keeps it until its owner decides, and send
   });
   await page.context().setOffline(false);
   await said(page, 'Synced 1 items successfully');
-  await press(page, '1 no aceptada');
+  await press(page, '2 no aceptadas');
   const list = page.getByRole('dialog', { name: 'Por enviar' });
-  await list.getByRole('alert').waitFor();
+  await list.getByRole('alert').first().waitFor();
   await expectAccessible(page, 'what was not taken');
   await picture(page, 'offline-no-aceptada');
+  await list.getByRole('button', { name: 'Corregir' }).first().tap();
+  const form = page.getByRole('dialog', { name: 'Corregir avance' });
+  await form.getByText('Foto lista').waitFor();
+  expect(await form.getByLabel(/^Cantidad/).inputValue()).toBe('5');
+  await form.getByRole('alert').waitFor();
+  await expectAccessible(page, 'the form of what was not taken');
+  await picture(page, 'offline-corregir');
+  await page.goBack();
+  await form.waitFor({ state: 'detached' });
+  await list.getByText(/^CIM-003: 5 m3/).waitFor();
+  await list.getByRole('button', { name: 'Corregir' }).first().tap();
+  await form.getByRole('button', { name: /CIM-001/ }).tap();
+  await form.getByRole('button', { name: 'Guardar' }).tap();
+  await list.getByText(/^CIM-001: 5 m3/).waitFor({ state: 'detached' });
+  await list.getByText(/^CIM-003: 5 m3/).waitFor({ state: 'detached' });
+  const [corrected, ...more] = (await recorded('CIM-001')).filter(
+    ({ quantity_advanced }) => quantity_advanced === 5,
+  );
+  expect(more).toEqual([]);
+  expect(await storedHash(corrected!.photo_url!)).toBe(photo);
   await list.getByRole('button', { name: 'Descartar' }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).tap();
   await list.getByText('Nada espera en este dispositivo').waitFor();
@@ -306,28 +328,44 @@ it('captures an estimation while the server is gone, and goes on under the next 
   await hasCode(page, 'CaptureDialog');
   await cable.cut();
   await estimate(page, 'Mayo');
-  await page.getByText('Importe líquido $29,000.00, sin confirmar', { exact: false }).waitFor();
+  await estimate(page, 'Junio');
+  await page.getByText(/^Estimación 2, Junio: .*Importe líquido \$29,000\.00, sin confirmar/).waitFor();
   await picture(page, 'offline-estimacion');
 
   const lines = [{ concept_id: concepts['CIM-002'], quantity: 1 }];
   const days = { start_date: '2025-04-01', end_date: '2025-04-30' };
-  const taken = { project_id: project, number: 1, period: 'Abril', ...days, concepts: lines };
-  await http(supervisor, '/estimations', taken);
+  const taken = { project_id: project, ...days, concepts: lines };
+  await http(supervisor, '/estimations', { ...taken, number: 1, period: 'Marzo' });
+  await http(supervisor, '/estimations', { ...taken, number: 2, period: 'Abril' });
   const next = await page.context().newPage();
   await page.close({ runBeforeUnload: false });
   await cable.mend();
   await next.goto(cable.url);
-  await press(next, '1 no aceptada');
+  await press(next, '2 no aceptadas');
   const list = next.getByRole('dialog', { name: 'Por enviar' });
   await list.getByText('Ya existe la estimación número 1').waitFor();
   await expectAccessible(next, 'an estimation whose number was taken');
   await picture(next, 'offline-numero');
-  await list.getByRole('button', { name: 'Enviar con el número 2' }).tap();
-  await said(next, 'Synced 1 items successfully');
+  await list.getByRole('button', { name: 'Enviar con el número 3' }).first().tap();
+  await list.getByText('Estimación 1, Mayo').waitFor({ state: 'detached' });
+  await list.getByText('Estimación 3, Mayo').waitFor({ state: 'detached' });
+  await list.getByRole('button', { name: 'Corregir' }).last().tap();
+  const form = next.getByRole('dialog', { name: 'Corregir la estimación 2' });
+  await form.getByText('Ya existe la estimación número 2').first().waitFor();
+  const number = form.getByLabel(/^Número/);
+  expect(await number.getAttribute('aria-invalid')).toBe('true');
+  expect(await form.getByLabel('Cantidad de CIM-001').inputValue()).toBe('10');
+  await picture(next, 'offline-corregir-estimacion');
+  await number.fill('4');
+  await form.getByRole('button', { name: 'Guardar' }).tap();
+  await form.waitFor({ state: 'detached' });
+  await list.getByText('Nada espera en este dispositivo').waitFor();
   const there = await listed<Estimated>('estimations');
   expect(there.map(({ number, period, importe_liquido }) => [number, period, importe_liquido])).toEqual([
-    [1, 'Abril', 2900],
-    [2, 'Mayo', 29_000],
+    [1, 'Marzo', 2900],
+    [2, 'Abril', 2900],
+    [3, 'Mayo', 29_000],
+    [4, 'Junio', 29_000],
   ]);
   expect(complaints).toEqual([]);
   await close();

@@ -131,6 +131,10 @@ it('prefers the reason of the server, keeps what was typed, and sends again as s
   await send();
   await waitFor(() => expect(begun).toHaveLength(2));
   expect(begun[1]!.headers['Idempotency-Key']).not.toBe(begun[0]!.headers['Idempotency-Key']);
+  await answered(413, { detail: 'El archivo rebasa 50 MB' });
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  await userEvent.upload(screen.getByLabelText('Elegir otro', { selector: 'input' }), pdf());
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 const kept = itemStore();

@@ -18,11 +18,7 @@ import { said, texts } from './messages.ts';
 import type { EstimationProject, EstimationRow } from './row.ts';
 import { StatusSelect } from './StatusSelect.tsx';
 import { useEstimations } from './useEstimations.ts';
-import { lazyAhead } from '../shared/lazy-ahead.ts';
-
-const CaptureDialog = lazyAhead(() =>
-  import('./capture/CaptureDialog.tsx').then((m) => ({ default: m.CaptureDialog })),
-);
+import { CaptureDialog } from './lazy-capture.ts';
 
 type Open = { dialog: 'capture'; row: EstimationRow | null } | { dialog: 'delete'; row: EstimationRow };
 

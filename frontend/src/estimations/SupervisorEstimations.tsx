@@ -10,6 +10,8 @@ import { supervisorStatuses } from './statuses.ts';
 import { useExport } from './useExport.ts';
 import { WaitingEstimations } from './WaitingEstimations.tsx';
 
+export { CorrectEstimation } from './CorrectEstimation.tsx';
+
 /** Estimaciones, as the supervisor works with them: capture, edit, delete, status, export, advance. */
 export const SupervisorEstimations = ({ project }: { project: EstimationProject }) => {
   const [granting, setGranting] = useState(false);

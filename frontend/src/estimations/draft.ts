@@ -1,4 +1,4 @@
-import type { EstimationLine, Retention } from '@obraclara/events';
+import type { EstimationLine, GeneralTerms, Retention } from '@obraclara/events';
 import { generalOf, type DraftGeneral } from './general.ts';
 import { nextNumber } from './numbers.ts';
 import type { EstimationProject, EstimationRow } from './row.ts';
@@ -56,8 +56,20 @@ export const newDraft = (
 
 const typed = (value: number) => (value === 0 ? '' : String(value));
 
+/** What the form shows of an estimation. */
+type Terms = GeneralTerms &
+  Pick<
+    EstimationRow,
+    | 'anticipo_amortization_percentage'
+    | 'retencion_retraso'
+    | 'devolucion_retencion'
+    | 'otras_retenciones'
+    | 'es_final'
+    | 'concepts'
+  >;
+
 /** A stored estimation, opened for editing. */
-export const draftOf = (row: EstimationRow, project: EstimationProject): Draft => {
+export const draftOf = (row: Terms, project: EstimationProject): Draft => {
   const { retencion_retraso: late, anticipo_amortization_percentage: percentage } = row;
   return {
     general: generalOf((field) => String(row[field] ?? '')),

@@ -1,7 +1,7 @@
 export { ContractContext, internalContract } from './contract.ts';
 export { EditableEstimations } from './EditableEstimations.tsx';
 export { ExternoEstimations } from './ExternoEstimations.tsx';
-export { SupervisorEstimations } from './lazy-supervisor.ts';
+export { CorrectEstimation, SupervisorEstimations } from './lazy-supervisor.ts';
 export { NumberTaken } from './NumberTaken.tsx';
 export { ManagerEstimations } from './ManagerEstimations.tsx';
 export { errorOf, useAskingCommand } from './useAskingCommand.tsx';

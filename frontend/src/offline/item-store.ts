@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { Item, NewItem } from './item.ts';
+import type { Corrected, Item, NewItem } from './item.ts';
 
 type Stored = { key: string; value: Item; indexes: { line: [string, number]; turn: number } };
 interface Schema extends DBSchema {
@@ -94,6 +94,17 @@ export const itemStore = (changed: () => void = () => undefined) => {
     changed();
   };
 
+  /** Lets a refused item go again, as its owner has it now; false where it is no longer there, or not refused any more. */
+  const letGo = async ({ kind, id }: Pick<Item, 'kind' | 'id'>, corrected: Corrected): Promise<boolean> => {
+    const { store, done } = (await database()).transaction(kind, 'readwrite', written);
+    const item = await store.get(id);
+    const waits = item?.refusal != null;
+    if (waits) await store.put({ ...item, ...corrected, refusal: null } as Item);
+    await done;
+    if (waits) changed();
+    return waits;
+  };
+
   const remove = async ({ kind, id }: Pick<Item, 'kind' | 'id'>): Promise<void> => {
     const { store, done } = (await database()).transaction(kind, 'readwrite', written);
     await store.delete(id);
@@ -101,7 +112,7 @@ export const itemStore = (changed: () => void = () => undefined) => {
     changed();
   };
 
-  return { keep, itemsOf, nextOf, change, remove };
+  return { keep, itemsOf, nextOf, change, letGo, remove };
 };
 
 export type ItemStore = ReturnType<typeof itemStore>;

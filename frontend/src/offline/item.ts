@@ -46,6 +46,11 @@ export type Item<K extends Kind = Kind> = {
   [Each in K]: KeptAs<Each> & { turn: number; refusal: Refusal | null };
 }[K];
 
+/** An item as its owner has put it right. */
+export type Corrected<K extends Kind = Kind> = Partial<
+  Pick<Item<K>, 'title' | 'body' | 'file' | 'unconfirmed' | 'agreed'>
+>;
+
 /** The files that wait with an item, in the order in which they belong to it. */
 export const filesOf = ({ file }: Pick<Item, 'file'>): readonly KeptFile[] => (file ? [file] : []);
 

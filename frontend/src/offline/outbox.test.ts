@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { signIn, signOut } from '../session/session.ts';
-import type { NewItem } from './item.ts';
+import type { Item, NewItem } from './item.ts';
 import { discard, getOutbox, keepForLater, onOutbox, sendNow, tryAgain } from './outbox.ts';
 
 const user = { id: 'ana', name: 'Ana', role: 'supervisor' as const, assigned_projects: ['p1'] };
@@ -73,4 +73,28 @@ it('shows and sends nothing of somebody else who uses the device', async () => {
   expect(taken).toEqual(['own']);
   signIn({ token: 'b', user: { ...user, id: 'berta' } });
   await eventually(() => expect(waiting()).toEqual(['hers']));
+});
+
+it('puts what was refused right in its place, and nothing that is not refused any more', async () => {
+  for (const id of ['first', 'second']) await keepForLater(item(id));
+  server(async (id) =>
+    id === 'first' ? { status: 'error', detail: 'Fuera de fechas' } : { status: 'created' },
+  );
+  await sendNow();
+  await eventually(() =>
+    expect(getOutbox().items).toMatchObject([{ id: 'first', refusal: { status: 422 } }]),
+  );
+  await keepForLater(item('third'));
+  const refused = getOutbox().items.find(({ id }) => id === 'first') as Item<'progress'>;
+  const body = { ...refused.body, quantity_advanced: 2 };
+  expect(await tryAgain(refused, { title: 'corrected', body })).toBe(true);
+  expect(await tryAgain(refused, { title: 'once more' })).toBe(false);
+  await eventually(() =>
+    expect(getOutbox().items).toMatchObject([
+      { id: 'first', title: 'corrected', body, refusal: null },
+      { id: 'third' },
+    ]),
+  );
+  await discard(refused);
+  expect(await tryAgain(refused)).toBe(false);
 });

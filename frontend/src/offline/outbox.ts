@@ -4,7 +4,7 @@ import { toast } from '../shared/toasts.ts';
 import { delivering } from './deliver.ts';
 import { waitingTexts } from './messages.ts';
 import { itemStore } from './item-store.ts';
-import type { Item, Kind, NewItem } from './item.ts';
+import type { Corrected, Item, Kind, NewItem } from './item.ts';
 import { sendWaiting, type Run } from './send-waiting.ts';
 
 /** `items`: what waits of who is signed in, in its order; `sending`: how much of the file of one has gone, in bytes. */
@@ -116,11 +116,12 @@ export const keepForLater = async (item: NewItem): Promise<void> => {
   void stay();
 };
 
-/** Lets a refused item go again, at the place in the line that it had; `corrected`: as its owner has it now. */
-export const tryAgain = <K extends Kind>(
-  item: Item<K>,
-  corrected: Partial<Pick<Item<K>, 'title' | 'body' | 'file' | 'unconfirmed' | 'agreed'>> = {},
-) => store.change(item, { ...corrected, refusal: null });
+/**
+ * Lets a refused item go again, at the place in the line that it had; `corrected`: as its owner has it now. False where it is no longer
+ * refused, as when another tab let it go or discarded it.
+ */
+export const tryAgain = <K extends Kind>(item: Item<K>, corrected: Corrected<K> = {}): Promise<boolean> =>
+  store.letGo(item, corrected);
 
 /** Forgets an item that its owner does not want any more. */
 export const discard = (item: Item) => store.remove(item);

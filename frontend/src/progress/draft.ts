@@ -1,4 +1,5 @@
 import { randomId } from '../api/random-id.ts';
+import type { Item } from '../offline/item.ts';
 import { fileOf } from '../shared/file-of.ts';
 import type { ProgressRecord } from './record.ts';
 
@@ -31,6 +32,17 @@ export const draftOf = (record: ProgressRecord): Draft => ({
   quantity: String(record.quantity_advanced),
   observations: record.observations,
   photo_url: record.photo_url,
+});
+
+/** A capture that waits on this device, as its form had it; its photo waits with it. */
+export const draftOfWaiting = ({ id, body, file }: Item<'progress'>): Draft => ({
+  id,
+  concept_id: body.concept_id,
+  progress_date: body.progress_date,
+  quantity: String(body.quantity_advanced),
+  observations: body.observations ?? '',
+  photo_url: null,
+  photo_here: file !== null,
 });
 
 const typed = ({ progress_date, quantity, observations, photo_url, photo_here = false }: Draft) =>

@@ -1,2 +1,3 @@
 export { historyOf } from './history/history-query.ts';
+export { CorrectCapture } from './lazy-correct.ts';
 export { Progress } from './Progress.tsx';

@@ -8,12 +8,14 @@ import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { Dialog } from '../shared/Dialog.tsx';
 import { EmptyState } from '../shared/states.tsx';
 import { useLeaving } from '../shared/useLeaving.ts';
+import { Correction } from './Correction.tsx';
 import { WaitingItem } from './WaitingItem.tsx';
 
 /** What waits on this device, in the order in which it will be sent. */
 export const WaitingDialog = ({ close }: { close: () => void }) => {
   const { items, sending } = useOutbox();
   const [unwanted, setUnwanted] = useState<Item | null>(null);
+  const [wrong, setWrong] = useState<Item | null>(null);
   const leaving = useLeaving(close);
   const forget = () => setUnwanted(null);
   return (
@@ -26,7 +28,7 @@ export const WaitingDialog = ({ close }: { close: () => void }) => {
           ) : (
             <List disablePadding aria-label={words.title}>
               {items.map((item) => (
-                <WaitingItem key={item.id} item={item} sending={sending} discard={setUnwanted} />
+                <WaitingItem key={item.id} {...{ item, sending }} discard={setUnwanted} correct={setWrong} />
               ))}
             </List>
           )}
@@ -35,6 +37,7 @@ export const WaitingDialog = ({ close }: { close: () => void }) => {
           <Button onClick={leaving.attempt}>{words.close}</Button>
         </DialogActions>
       </Dialog>
+      {wrong && <Correction item={wrong} close={() => setWrong(null)} />}
       {unwanted && (
         <ConfirmDialog
           open

@@ -1,5 +1,7 @@
 import { Alert, Button, LinearProgress, ListItem, Stack, Typography } from '@mui/material';
+import { useAll } from '../api/useAll.ts';
 import { NumberTaken } from '../estimations/index.ts';
+import { correctionTexts } from '../offline/correction-messages.ts';
 import { waitingTexts as words } from '../offline/messages.ts';
 import { bytesOf, type Item } from '../offline/item.ts';
 import { kinds } from '../offline/kinds.ts';
@@ -8,9 +10,15 @@ import { fileSize } from '../shared/file-size.ts';
 
 const moment = new Intl.DateTimeFormat('es-MX', { dateStyle: 'short', timeStyle: 'short' });
 
-type Props = { item: Item; sending: Outbox['sending']; discard: (item: Item) => void };
+type Props = {
+  item: Item;
+  sending: Outbox['sending'];
+  discard: (item: Item) => void;
+  /** Opens the form that made it. */
+  correct: (item: Item) => void;
+};
 
-/** How a refused item goes on, by what it was refused for. */
+/** How a refused item goes on as it is, by what it was refused for. */
 const WayOn = ({ item }: Pick<Props, 'item'>) => {
   const { number, paid } = item.refusal?.fields ?? {};
   if (item.kind === 'estimations' && number) return <NumberTaken item={item} />;
@@ -21,22 +29,34 @@ const WayOn = ({ item }: Pick<Props, 'item'>) => {
   );
 };
 
-const Refused = ({ item, discard }: Pick<Props, 'item' | 'discard'>) => (
-  <>
-    <Alert severity="error" variant="outlined">
-      {item.refusal?.why}
-    </Alert>
-    <Stack direction="row" sx={{ gap: 1, '& button': { minHeight: 48 } }}>
-      <WayOn item={item} />
-      <Button color="error" onClick={() => discard(item)}>
-        {words.discard}
-      </Button>
-    </Stack>
-  </>
-);
+/** A project that is gone, or is no longer of this person, takes nothing, whatever it says. */
+const Refused = ({ item, discard, correct }: Omit<Props, 'sending'>) => {
+  const { data: projects = [] } = useAll('projects');
+  const takes = projects.some(({ id }) => id === item.project_id);
+  return (
+    <>
+      <Alert severity="error" variant="outlined">
+        {item.refusal?.why}
+      </Alert>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', '& button': { minHeight: 48 } }}>
+        {takes && (
+          <>
+            <Button variant="contained" onClick={() => correct(item)}>
+              {correctionTexts.action}
+            </Button>
+            <WayOn item={item} />
+          </>
+        )}
+        <Button color="error" onClick={() => discard(item)}>
+          {words.discard}
+        </Button>
+      </Stack>
+    </>
+  );
+};
 
 /** One thing that waits on this device: what it is, how far it came, and why it was not taken. */
-export const WaitingItem = ({ item, sending, discard }: Props) => {
+export const WaitingItem = ({ item, sending, discard, correct }: Props) => {
   const { title, kept_at, unconfirmed, refusal } = item;
   const bytes = bytesOf([item]);
   const own = sending?.id === item.id ? sending : null;
@@ -59,7 +79,7 @@ export const WaitingItem = ({ item, sending, discard }: Props) => {
         <LinearProgress variant="determinate" value={(100 * own.sent) / own.total} aria-label={title} />
       )}
       {refusal ? (
-        <Refused item={item} discard={discard} />
+        <Refused item={item} discard={discard} correct={correct} />
       ) : (
         <Typography variant="body2">
           {own ? words.sending(fileSize(own.sent), fileSize(own.total)) : words.waits}

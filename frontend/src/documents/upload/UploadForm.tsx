@@ -57,10 +57,15 @@ const KindFields = ({ draft, busy, edit }: Pick<Uploading, 'draft' | 'busy' | 'e
   </Box>
 );
 
+type Props = {
+  /** `refused`: what the server refused of one that waits, by field. */
+  upload: Uploading & { refused?: Missing };
+};
+
 /** A document and what is said of it. Nothing typed is lost when it cannot be sent. */
-export const UploadForm = ({ upload }: { upload: Uploading }) => {
+export const UploadForm = ({ upload }: Props) => {
   const { draft, stage, failure, busy, edit, submit, cancel } = upload;
-  const [missing, setMissing] = useState<Missing>({});
+  const [missing, setMissing] = useState<Missing>(upload.refused ?? {});
   const title = useRef<HTMLInputElement>(null);
   const picker = useRef<HTMLButtonElement>(null);
 
@@ -117,7 +122,7 @@ export const UploadForm = ({ upload }: { upload: Uploading }) => {
       />
       {failure && (
         <Alert severity="error" variant="outlined">
-          {failure} {words.kept}
+          {failure} {!upload.refused && words.kept}
         </Alert>
       )}
       {busy ? (

@@ -73,7 +73,8 @@ const fileOnce = (project_id: string, onProgress: (sent: number, total: number) 
   };
 };
 
-const bodyOf = (project_id: string, { type, origin, title, description }: DocumentDraft) => ({
+/** What is said of it; one that goes at once was not captured offline. */
+export const bodyOf = (project_id: string, { type, origin, title, description }: DocumentDraft) => ({
   project_id,
   type,
   origin,
@@ -82,12 +83,15 @@ const bodyOf = (project_id: string, { type, origin, title, description }: Docume
   created_offline: false,
 });
 
+/** What it is known by while it waits. */
+export const titleOf = ({ type, title }: DocumentDraft) => `${documentTypeNames[type]}: ${title.trim()}`;
+
 /** What it is while it waits; `asked`: the server was, and gave no answer. */
 const waitingOf = (project_id: string, draft: DocumentDraft, asked: boolean) => ({
   kind: 'documents' as const,
   project_id,
   kept_at: new Date().toISOString(),
-  title: `${documentTypeNames[draft.type]}: ${draft.title.trim()}`,
+  title: titleOf(draft),
   body: { ...bodyOf(project_id, draft), created_offline: !asked },
 });
 
@@ -175,7 +179,9 @@ export const uploadJob = (project_id: string, onDone: () => void) => {
         listeners.delete(listener);
       };
     },
-    edit: (change: Partial<DocumentDraft>) => become({ draft: { ...state.draft, ...change } }),
+    /** What was said of a file says nothing of the next one. */
+    edit: (change: Partial<DocumentDraft>) =>
+      become({ draft: { ...state.draft, ...change }, ...(change.file && { failure: '' }) }),
     submit,
     cancel: () => cancelled.abort(),
   };

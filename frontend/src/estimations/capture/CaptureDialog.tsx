@@ -9,11 +9,13 @@ import {
   type Theme,
 } from '@mui/material';
 import { app, estimations as words } from '../../messages.ts';
+import { correctionTexts } from '../../offline/correction-messages.ts';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.tsx';
 import { Dialog } from '../../shared/Dialog.tsx';
 import { money } from '../../shared/format.ts';
 import { useLeaving } from '../../shared/useLeaving.ts';
 import { texts } from '../messages.ts';
+import { numberOf } from '../numbers.ts';
 import { CaptureContext, useCapture } from './capture-context.ts';
 import { CaptureForm } from './CaptureForm.tsx';
 import { useCapturing, type Captured } from './useCapturing.ts';
@@ -68,9 +70,13 @@ const UnreadQuestion = () => {
   );
 };
 
+const titleOf = ({ editing, correcting }: Captured) => {
+  if (correcting) return correctionTexts.estimation(numberOf(correcting));
+  return editing ? `Editar Estimación ${editing.number}` : texts.create;
+};
+
 /** Where an estimation is captured or edited: its lines like a sheet, its cover sheet worked out while one types. */
 export const CaptureDialog = (captured: Captured) => {
-  const { editing } = captured;
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const capture = useCapturing(captured);
   const { typing, sheet, saving } = capture;
@@ -90,7 +96,7 @@ export const CaptureDialog = (captured: Captured) => {
         slotProps={{ paper: { sx: phone ? {} : paper } }}
       >
         <DialogTitle id="capture-title" sx={{ px: { xs: 2, sm: 3 } }}>
-          {editing ? `Editar Estimación ${editing.number}` : texts.create}
+          {titleOf(captured)}
         </DialogTitle>
         <DialogContent
           dividers

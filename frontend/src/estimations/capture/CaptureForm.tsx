@@ -21,10 +21,16 @@ const Section = ({ id, title, children }: { id: string; title: string; children:
 
 /** What is typed, and beside it what it comes to. */
 export const CaptureForm = () => {
-  const { restored, full } = useCapture().typing;
+  const { typing, saving } = useCapture();
+  const { restored, full } = typing;
   return (
     <>
       <Stack sx={{ gap: 3, minWidth: 0 }}>
+        {saving.refusal && (
+          <Alert severity="error" variant="outlined">
+            {saving.refusal}
+          </Alert>
+        )}
         {restored && (
           <Alert severity="info" variant="outlined" sx={{ color: 'text.primary' }}>
             Se recuperó lo que capturó el {typedAt.format(new Date(restored))}.

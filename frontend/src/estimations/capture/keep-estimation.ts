@@ -1,5 +1,6 @@
 import type { EstimationBody } from '@obraclara/api';
-import { keepOrSay } from '../../offline/keep.ts';
+import type { Item } from '../../offline/item.ts';
+import { correctOrSay, keepOrSay } from '../../offline/keep.ts';
 import { money } from '../../shared/format.ts';
 import type { Live } from '../live-amounts.ts';
 import { waitingTitle } from '../numbers.ts';
@@ -23,3 +24,11 @@ export const keepEstimation = (
     file: null,
     ...unconfirmedOf(live),
   });
+
+/** Puts an estimation right that the server refused; paid ones that it changes are asked about again. Answers what keeps it from that, or null. */
+export const correctEstimation = (
+  item: Item<'estimations'>,
+  { id: _, ...body }: EstimationBody,
+  live: Live | null,
+): Promise<string | null> =>
+  correctOrSay(item, { title: waitingTitle(body), body, agreed: false, ...unconfirmedOf(live) });

@@ -4,6 +4,7 @@ import { useContract } from '../contract.ts';
 import { draftOf, newDraft } from '../draft.ts';
 import { numberOf } from '../numbers.ts';
 import { useWaiting } from '../waiting.ts';
+import type { Item } from '../../offline/item.ts';
 import { unsaved } from '../live-amounts.ts';
 import type { EstimationProject, EstimationRow } from '../row.ts';
 import type { EstimationCapture } from './capture-context.ts';
@@ -12,24 +13,32 @@ import { useDraft } from './useDraft.ts';
 import { useLive } from './useLive.ts';
 import { useSave } from './useSave.ts';
 import { useSheet } from './useSheet.ts';
+import { draftOfWaiting } from './waiting-draft.ts';
 
 export type Captured = {
   project: EstimationProject;
   rows: EstimationRow[];
   /** The estimation being edited; null captures a new one. */
   editing: EstimationRow | null;
+  /** The refused one of the line that is put right. */
+  correcting?: Item<'estimations'>;
   close: () => void;
 };
 
 /** The estimation being captured: its draft, what it comes to, the sheet of its lines and how it is saved. */
-export const useCapturing = ({ project, rows, editing, close }: Captured): EstimationCapture => {
+export const useCapturing = ({ project, rows, editing, correcting, close }: Captured): EstimationCapture => {
   const user_id = useSession()?.user.id ?? '';
   const { draftsOf } = useContract();
   const inLine = useWaiting(project.id);
-  const waiting = useMemo(() => inLine.map(numberOf), [inLine]);
+  const own = correcting?.id;
+  const waiting = useMemo(() => inLine.filter(({ id }) => id !== own).map(numberOf), [inLine, own]);
+  const opened = () => {
+    if (correcting) return draftOfWaiting(correcting, project);
+    return editing ? draftOf(editing, project) : newDraft(project, rows, waiting);
+  };
   const typing = useDraft(
-    { user_id, project_id: draftsOf(project.id), estimation_id: editing?.id ?? null },
-    editing ? draftOf(editing, project) : newDraft(project, rows, waiting),
+    { user_id, project_id: draftsOf(project.id), estimation_id: editing?.id ?? own ?? null },
+    opened(),
     editing?.revision,
   );
   const { draft, change, undo, redo, finish } = typing;
@@ -42,6 +51,9 @@ export const useCapturing = ({ project, rows, editing, close }: Captured): Estim
     finish();
     close();
   };
-  const saving = useSave({ project, editing, others, waiting, live, capture: typing }, leave);
+  const saving = useSave(
+    { project, editing, correcting: correcting ?? null, others, waiting, live, capture: typing },
+    leave,
+  );
   return { project_id: project.id, typing, listed, lines, live, sheet, saving, leave };
 };

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { fieldErrorsOf, isTransient } from '../../api/api-error.ts';
 import { seenAt } from '../../api/target.ts';
+import type { Item } from '../../offline/item.ts';
 import { getSession } from '../../session/session.ts';
 import { settle } from '../../shared/conflict/settle.tsx';
 import { datesOf } from '../../shared/contract-dates.ts';
@@ -12,7 +13,7 @@ import type { Live } from '../live-amounts.ts';
 import { said } from '../messages.ts';
 import type { EstimationProject, EstimationRow } from '../row.ts';
 import { draftFields, currentDraft } from './draft-conflict.ts';
-import { keepEstimation } from './keep-estimation.ts';
+import { correctEstimation, keepEstimation } from './keep-estimation.ts';
 import type { useDraft } from './useDraft.ts';
 import { errorOf, useAskingCommand, type Asked } from '../useAskingCommand.tsx';
 import type { Problems } from './GeneralFields.tsx';
@@ -24,9 +25,18 @@ const updated = { ...said.updated, asksWhenMoved: true };
 const problemsByField = (found: Problem[]): Problems =>
   Object.fromEntries(found.toReversed().map(({ field, message }) => [field, message]));
 
+/** What came of leaving it to the line; `why`: what kept it from that. */
+const kept = (why: string | null): Asked<unknown> => {
+  if (why === null) return { ok: true, answer: null };
+  toast(why, 'error');
+  return { ok: false, declined: true };
+};
+
 type Editing = {
   project: EstimationProject;
   editing: EstimationRow | null;
+  /** The refused one of the line that it puts right. */
+  correcting: Item<'estimations'> | null;
   others: readonly EstimationRow[];
   /** The numbers of those that wait on this device. */
   waiting: readonly number[];
@@ -39,14 +49,19 @@ type Editing = {
  * the person says so (`submit`). Problems show beside their fields from the first attempt on; what the server refuses shows there
  * too until something changes.
  */
-export const useSave = ({ project, editing, others, waiting, live, capture }: Editing, saved: () => void) => {
+export const useSave = (
+  { project, editing, correcting, others, waiting, live, capture }: Editing,
+  saved: () => void,
+) => {
   const { id, draft, base, setBase, change } = capture;
   const ask = useAskingCommand();
   const { resource, needsQuantity, waits } = useContract();
   const [tried, setTried] = useState(false);
   const [sending, setSending] = useState(false);
   const [unread, setUnread] = useState<number[]>([]);
-  const [refused, setRefused] = useState<{ draft: Draft; problems: Problems } | null>(null);
+  const [refused, setRefused] = useState<{ draft: Draft; problems: Problems } | null>(() =>
+    correcting ? { draft, problems: correcting.refusal?.fields ?? none } : null,
+  );
 
   const { start_date, end_date } = project;
   const found = useMemo(() => {
@@ -61,6 +76,7 @@ export const useSave = ({ project, editing, others, waiting, live, capture }: Ed
   /** Captures it, now or, where that may wait, when the server can be asked. */
   const create = async (body: ReturnType<typeof draftBody>): Promise<Asked<unknown>> => {
     const own = { ...body, id };
+    if (correcting) return kept(await correctEstimation(correcting, own, live));
     // Whoever signs in while the server is asked has captured nothing of it.
     const user_id = getSession()?.user.id;
     if (!waits || user_id === undefined) return ask('POST', resource, said.created, own);
@@ -68,10 +84,7 @@ export const useSave = ({ project, editing, others, waiting, live, capture }: Ed
       const asked = await ask('POST', resource, { ...said.created, keptWhenAway: true }, own);
       if (asked.ok || !isTransient(errorOf(asked))) return asked;
     }
-    const why = await keepEstimation(own, { user_id, live });
-    if (why === null) return { ok: true, answer: null };
-    toast(why, 'error');
-    return { ok: false, declined: true };
+    return kept(await keepEstimation(own, { user_id, live }));
   };
 
   const submit = async () => {
@@ -103,6 +116,8 @@ export const useSave = ({ project, editing, others, waiting, live, capture }: Ed
     submit,
     sending,
     problems,
+    /** Why the server refused what is put right. */
+    refusal: correcting?.refusal?.why ?? null,
     unread,
     correct: () => setUnread([]),
   };

@@ -1,6 +1,7 @@
 import { DialogTitle } from '@mui/material';
 import { useState } from 'react';
 import { field } from '../../messages.ts';
+import { correctionTexts } from '../../offline/correction-messages.ts';
 import { Dialog } from '../../shared/Dialog.tsx';
 import { useLeaving } from '../../shared/useLeaving.ts';
 import { ProgressForm, type CaptureOf } from './ProgressForm.tsx';
@@ -9,6 +10,11 @@ export { photoPlace } from '../photo/place.ts';
 
 type Props = CaptureOf & { close: () => void };
 
+const titleOf = ({ editing, correcting }: CaptureOf) => {
+  if (correcting) return correctionTexts.capture;
+  return editing ? field.editProgress : field.registerProgress;
+};
+
 /** "Registrar" or "Editar Avance". Closing keeps what was typed on this device. */
 export const ProgressDialog = ({ close, ...of }: Props) => {
   const leaving = useLeaving(close);
@@ -16,7 +22,7 @@ export const ProgressDialog = ({ close, ...of }: Props) => {
   return (
     <Dialog
       leaving={leaving}
-      inAddress
+      inAddress={!of.correcting}
       fills
       steady
       maxWidth="sm"
@@ -24,7 +30,7 @@ export const ProgressDialog = ({ close, ...of }: Props) => {
       sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%' } }}
     >
       <DialogTitle id="progress-title" sx={{ px: { xs: 2, sm: 3 }, py: { xs: 1.5, sm: 2 } }}>
-        {of.editing ? field.editProgress : field.registerProgress}
+        {titleOf(of)}
       </DialogTitle>
       <ProgressForm key={attempt} {...of} close={close} discarded={() => setAttempt(attempt + 1)} />
     </Dialog>

@@ -5,14 +5,15 @@ import { Field } from '../../shared/forms/Field.tsx';
 import { app, field } from '../../messages.ts';
 import { toast } from '../../shared/toasts.ts';
 import { ConceptFigures } from '../concepts/ConceptFigures.tsx';
-import { draftOf, newDraft, type Draft } from '../draft.ts';
+import type { Item } from '../../offline/item.ts';
+import { draftOf, draftOfWaiting, newDraft, type Draft } from '../draft.ts';
 import { keptCorrection, keptFor } from '../draft-store.ts';
 import { readFieldQuantity } from '../field-quantity.ts';
 import { offeredDate } from '../last-capture.ts';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import { texts } from '../messages.ts';
 import { PhotoField } from '../photo/PhotoField.tsx';
-import { photoPlace } from '../photo/place.ts';
+import { photoPlace, waitingPhoto } from '../photo/place.ts';
 import { onItsWay, usePhoto, type PhotoTarget } from '../photo/usePhoto.ts';
 import { measured, type ProgressRecord } from '../record.ts';
 import { Actions } from './Actions.tsx';
@@ -30,17 +31,23 @@ export type CaptureOf = {
   concept_id: string | null;
   /** The record being corrected; null records a new one. */
   editing: ProgressRecord | null;
+  /** The refused one of the line that is put right. */
+  correcting?: Item<'progress'>;
 };
 
 type Props = CaptureOf & { close: () => void; discarded: () => void };
 
-const startOf = ({ owner, concept_id, editing }: CaptureOf) => ({
-  owner,
-  editing: editing !== null,
-  revision: editing?.revision,
-  initial: editing ? draftOf(editing) : newDraft(concept_id, offeredDate(owner, new Date())),
-  kept: editing ? keptCorrection(owner, editing.id) : keptFor(owner, concept_id),
-});
+const startOf = ({ owner, concept_id, editing, correcting }: CaptureOf) => {
+  const about = { owner, editing: editing !== null, waits: correcting !== undefined };
+  if (correcting)
+    return { ...about, revision: undefined, initial: draftOfWaiting(correcting), kept: undefined };
+  return {
+    ...about,
+    revision: editing?.revision,
+    initial: editing ? draftOf(editing) : newDraft(concept_id, offeredDate(owner, new Date())),
+    kept: editing ? keptCorrection(owner, editing.id) : keptFor(owner, concept_id),
+  };
+};
 
 /** Which number of the draft is there, if one can be read. */
 const typedQuantity = ({ quantity }: Draft): number | null => {
@@ -82,9 +89,27 @@ const mayPhotograph = ({ concept_id, progress_date }: PhotoTarget): boolean => {
   return missing === null;
 };
 
+/** The photo as the form opens with it, and what becomes of it. */
+const photoOf = ({ owner, editing, correcting }: CaptureOf, draft: Draft) => ({
+  stored: draft.photo_url,
+  here: draft.photo_here === true,
+  place: correcting ? waitingPhoto(correcting) : photoPlace(owner, draft.id),
+  keeps: editing === null,
+  waits: correcting !== undefined,
+});
+
+const labelOf = ({ editing, correcting }: CaptureOf) => (editing || correcting ? app.save : field.register);
+
+/** Why it was not taken; `safe`: it is kept as it is typed. */
+const Refusal = ({ why, safe }: { why: string; safe: boolean }) => (
+  <Alert severity="error" variant="outlined">
+    {why} {safe && texts.keptSafe}
+  </Alert>
+);
+
 /** Everything that is captured of an advance; the photo travels while the rest is typed. */
 export const ProgressForm = ({ close, discarded, ...of }: Props) => {
-  const { owner, concepts, editing } = of;
+  const { owner, concepts, editing, correcting = null } = of;
   const capture = useDraft(() => startOf(of));
   const { draft, change, full, restored, finish } = capture;
   const concept = concepts.find(({ concept_id }) => concept_id === draft.concept_id);
@@ -94,15 +119,13 @@ export const ProgressForm = ({ close, discarded, ...of }: Props) => {
     progress_date: draft.progress_date,
   };
   const photo = usePhoto(target, {
-    stored: draft.photo_url,
-    here: draft.photo_here === true,
+    ...photoOf(of, draft),
     changed: change,
-    place: photoPlace(owner, draft.id),
-    keeps: editing === null,
   });
   const { save, sending, problems, refusal } = useSave(capture, {
     owner,
     editing,
+    correcting,
     photo,
     concept,
     saved: () => {
@@ -148,16 +171,12 @@ export const ProgressForm = ({ close, discarded, ...of }: Props) => {
           minRows={2}
           maxRows={6}
         />
-        {refusal && (
-          <Alert severity="error" variant="outlined">
-            {refusal} {texts.keptSafe}
-          </Alert>
-        )}
+        {refusal && <Refusal why={refusal} safe={!correcting} />}
       </DialogContent>
       <Actions
         sending={sending}
         waiting={sending && onItsWay(photo.state)}
-        label={editing ? app.save : field.register}
+        label={labelOf(of)}
         close={close}
       />
     </form>

@@ -11,10 +11,14 @@ type Start = {
   initial: Draft;
   kept: KeptDraft | undefined;
   editing: boolean;
+  /** What is corrected is in the line, and stays there as it is until it is saved. */
+  waits: boolean;
   revision: number | undefined;
 };
 
-const keeperOf = ({ owner, editing }: Start): Keeper<Draft> => ({
+const nowhere: Keeper<Draft> = { keep: () => true, forget: () => undefined };
+
+const onDevice = ({ owner, editing }: Start): Keeper<Draft> => ({
   keep: ({ draft, seen }) =>
     keepDraft(owner, {
       draft,
@@ -32,7 +36,7 @@ const keeperOf = ({ owner, editing }: Start): Keeper<Draft> => ({
 export const useDraft = (start: () => Start) => {
   const [started] = useState(() => {
     const opening = start();
-    return { ...opening, keeper: keeperOf(opening) };
+    return { ...opening, keeper: opening.waits ? nowhere : onDevice(opening) };
   });
   const { initial, kept, editing } = started;
   const [base, setBase] = useState(() => baseOf(kept, initial, started.revision));

@@ -9,6 +9,7 @@ import { settle, type Refill } from '../../shared/conflict/settle.tsx';
 import { getSession } from '../../session/session.ts';
 import { useContractDates } from '../../shared/contract-dates.ts';
 import { toast } from '../../shared/toasts.ts';
+import type { Item } from '../../offline/item.ts';
 import { correctionPath, draftOf, progressBody, type Draft } from '../draft.ts';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import { readFieldQuantity } from '../field-quantity.ts';
@@ -17,13 +18,15 @@ import { said, texts } from '../messages.ts';
 import type { Photo, SentPhoto } from '../photo/usePhoto.ts';
 import type { ProgressRecord } from '../record.ts';
 import { correctedFields } from './corrected-fields.ts';
-import { keepCapture } from './keep-capture.ts';
+import { leaveToLine } from './keep-capture.ts';
 import { problemsOf, type Problems } from './problems.ts';
 import type { useDraft } from './useDraft.ts';
 
 type Around = {
   owner: DraftOwner;
   editing: ProgressRecord | null;
+  /** The refused one of the line that it puts right. */
+  correcting: Item<'progress'> | null;
   photo: Photo;
   /** The one of the project that it is about. */
   concept: ConceptProgress | undefined;
@@ -46,20 +49,27 @@ const dayOf = ({ progress_date }: Problems, draft: Draft): Problems =>
 /** Whether whoever captured it has left while its photo went: nobody else sends it. */
 const hasLeft = ({ user_id }: DraftOwner) => getSession()?.user.id !== user_id;
 
+/** Whether there is nobody to ask, or it is the line that does. */
+const mustWait = (photo: SentPhoto | null, { owner, correcting }: Pick<Around, 'owner' | 'correcting'>) =>
+  correcting !== null || photo?.stored === null || !navigator.onLine || hasLeft(owner);
+
+/** What the server said of one that waits, as long as it says what it did. */
+const refusedOf = (item: Item<'progress'> | null, draft: Draft): Refused | null =>
+  item?.refusal ? { draft, why: item.refusal.why, problems: item.refusal.fields ?? {} } : null;
+
 /**
  * Saves the capture once its photo has reached the server. Problems show beside their fields from the first attempt on; what the server
  * refuses shows until something changes.
  */
 export const useSave = (
   { draft, base, setBase, change }: Capture,
-  { owner, editing, photo, concept, saved }: Around,
+  { owner, editing, correcting, photo, concept, saved }: Around,
 ) => {
   const command = useCommand();
   const [tried, setTried] = useState(false);
   const [sending, setSending] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const dates = useContractDates();
-  const calendar = { dates, today: businessDay(new Date()) };
+  const [refused, setRefused] = useState<Refused | null>(() => refusedOf(correcting, draft));
+  const calendar = { dates: useContractDates(), today: businessDay(new Date()) };
   const found = problemsOf(draft, { known: concept !== undefined, calendar, editing });
   const current = refused?.draft === draft ? refused : null;
 
@@ -71,11 +81,12 @@ export const useSave = (
   ) => {
     const quantity = readFieldQuantity(complete.quantity).value;
     const body = progressBody(owner.project_id, { ...complete, concept_id }, quantity);
-    const waits = photo?.stored === null || !navigator.onLine || hasLeft(owner);
-    const asked = waits ? null : await command('POST', 'progress', recorded, body);
+    const asked = mustWait(photo, { owner, correcting })
+      ? null
+      : await command('POST', 'progress', recorded, body);
     if (asked && (asked.ok || !isTransient(asked.error))) return answered(complete, { outcome: asked });
     const offline = { ...body, created_offline: asked === null };
-    const why = await keepCapture({ owner, body: offline, concept: about, photo });
+    const why = await leaveToLine({ owner, body: offline, concept: about, photo }, correcting);
     return why === null ? done() : setRefused({ draft, why, problems: {} });
   };
 

@@ -31,6 +31,9 @@ export type SentPhoto = DraftFile & { stored: UploadedFile | null };
 /** `url` is null when there is no photo on the server; `taken`: the one that was taken in this form. */
 export type Settled = { ok: true; url: string | null; taken: SentPhoto | null } | { ok: false };
 
+/** One that goes with what it belongs to. */
+const unsent = (taken: DraftFile): Settled => ({ ok: true, url: null, taken: { ...taken, stored: null } });
+
 const uploadOf = (
   { project_id, concept_id, progress_date }: PhotoTarget,
   { file, key }: DraftFile,
@@ -100,6 +103,8 @@ type Options = {
   place: KeptFilePlace;
   /** One that cannot be sent waits for its capture. */
   keeps: boolean;
+  /** The one that is here waits in the line, which will send it. */
+  waits: boolean;
 };
 
 /** Calls back once, when the form opens. */
@@ -122,7 +127,7 @@ const useAlone = () => {
  * The photo of a capture: made smaller and sent as soon as it is taken, while the person goes on typing. It is kept with the draft, so
  * that it survives a closed dialog, a reload and a killed tab. An upload that falls silent is given up; one that is slow is not.
  */
-export const usePhoto = (target: PhotoTarget, { stored, here, changed, place, keeps }: Options) => {
+export const usePhoto = (target: PhotoTarget, { stored, here, changed, place, keeps, waits }: Options) => {
   const [state, setState] = useState<PhotoState>(() => (here ? { at: 'preparing' } : stateOf(stored)));
   const { run, become, settled } = useNewest({ ok: true, url: stored, taken: null });
   const alone = useAlone();
@@ -151,7 +156,7 @@ export const usePhoto = (target: PhotoTarget, { stored, here, changed, place, ke
       if (!newest() || isCancelled(error)) return { ok: false };
       if (!keeps || !isTransient(error)) return fail(error, { preview, taken });
       setState({ at: 'kept', preview, taken });
-      return { ok: true, url: null, taken: { ...taken, stored: null } };
+      return unsent(taken);
     }
   };
 
@@ -190,6 +195,10 @@ export const usePhoto = (target: PhotoTarget, { stored, here, changed, place, ke
     if (!here) return;
     run(async (newest) => {
       const taken = await place.read();
+      if (taken && newest() && waits) {
+        setState({ at: 'ready', preview: URL.createObjectURL(taken.file) });
+        return unsent(taken);
+      }
       if (taken && newest()) return upload(taken, newest);
       if (newest()) setState(stateOf(stored));
       return { ok: true, url: stored, taken: null };

@@ -1,0 +1,20 @@
+import type { Item } from '../offline/item.ts';
+import { correctionTexts } from '../offline/correction-messages.ts';
+import { AwaitedDialog } from '../shared/AwaitedDialog.tsx';
+import { texts } from './messages.ts';
+import { numberOf } from './numbers.ts';
+import type { EstimationProject } from './row.ts';
+import { useEstimations } from './useEstimations.ts';
+import { CaptureDialog } from './lazy-capture.ts';
+
+type Props = { item: Item<'estimations'>; project: EstimationProject; close: () => void };
+
+/** The form of a new estimation that the server refused, with what waits of it. Closing changes nothing of that. */
+export const CorrectEstimation = ({ item, project, close }: Props) => {
+  const { query, rows } = useEstimations(project.id);
+  if (!query.data) {
+    const title = correctionTexts.estimation(numberOf(item));
+    return <AwaitedDialog title={title} query={query} failed={texts.loadFailed} close={close} />;
+  }
+  return <CaptureDialog project={project} rows={rows} editing={null} correcting={item} close={close} />;
+};

@@ -1,0 +1,34 @@
+import type { ProjectListed } from '@obraclara/api';
+import { useMemo } from 'react';
+import type { Item } from '../../offline/item.ts';
+import { correctionTexts } from '../../offline/correction-messages.ts';
+import { AwaitedDialog } from '../../shared/AwaitedDialog.tsx';
+import { useProgressAnalytics } from '../../shared/concepts/concept-progress.ts';
+import { ContractDates, datesOf } from '../../shared/contract-dates.ts';
+import { texts } from '../messages.ts';
+import { ProgressDialog } from './ProgressDialog.tsx';
+
+type Props = { item: Item<'progress'>; project: ProjectListed; close: () => void };
+
+/** The form of a capture that the server refused, with what waits of it. Closing changes nothing. */
+export const CorrectCapture = ({ item, project, close }: Props) => {
+  const query = useProgressAnalytics(project.id);
+  const dates = useMemo(() => datesOf(project), [project]);
+  const { user_id, project_id, body } = item;
+  if (!query.data)
+    return (
+      <AwaitedDialog title={correctionTexts.capture} query={query} failed={texts.loadFailed} close={close} />
+    );
+  return (
+    <ContractDates value={dates}>
+      <ProgressDialog
+        owner={{ user_id, project_id }}
+        concepts={query.data.concept_progress}
+        concept_id={body.concept_id}
+        editing={null}
+        correcting={item}
+        close={close}
+      />
+    </ContractDates>
+  );
+};
