@@ -90,7 +90,14 @@ it('keeps in the menu of a phone what is not asked for at every moment', async (
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Menú' }).tap();
   await menu.getByRole('button', { name: 'Sincronizar' }).tap();
-  await page.getByText('Todo está al día').first().waitFor();
+  const toast = page.locator('.toast', { hasText: 'Todo está al día' });
+  await toast.waitFor();
+  // Said again while it is still there, it is said once, and above the tabs.
+  await menu.getByRole('button', { name: 'Sincronizar' }).tap();
+  const [said, tabs] = [(await toast.boundingBox())!, (await page.locator('nav').boundingBox())!];
+  expect(said.y + said.height).toBeLessThanOrEqual(tabs.y);
+  expect(said.y).toBeGreaterThan(tabs.y / 2);
+  await picture(page, 'small-toast');
   await menu.getByRole('button', { name: 'Cerrar Sesión' }).tap();
   await page.getByLabel('Correo Electrónico').waitFor();
   await close();

@@ -1,5 +1,5 @@
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider, type CustomContentProps } from 'notistack';
-import { useEffect, useRef, type Ref } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type Ref } from 'react';
 import { getSession } from '../session/session.ts';
 import { useSession } from '../session/useSession.ts';
 import { showToastsWith, type ToastAction, type ToastKind } from '../shared/toasts.ts';
@@ -75,13 +75,28 @@ const classes = {
   containerAnchorOriginTopRight: 'toasts-top',
 };
 
-/** The toasts: at most 3, 4 s each (10 s with something to press) unless the pointer rests on one, 356 px wide, 14 px apart. */
-const Toasts = ({ vertical }: { vertical: 'top' | 'bottom' }) => {
+// As wide as the tabs stand at the bottom (PanelTabs).
+const narrow = matchMedia('(max-width: 599.95px)');
+const isPhone = () => narrow.matches;
+const onWidth = (changed: () => void) => {
+  narrow.addEventListener('change', changed);
+  return () => narrow.removeEventListener('change', changed);
+};
+
+/**
+ * The toasts: at most 3, 4 s each (10 s with something to press) unless the pointer rests on one, 356 px wide, 14 px apart. On a phone they
+ * stand above the tabs, where the thumb is and the first lines of a list are not.
+ */
+const Toasts = ({ vertical: atDesk }: { vertical: 'top' | 'bottom' }) => {
+  const phone = useSyncExternalStore(onWidth, isPhone);
+  const vertical = phone ? 'bottom' : atDesk;
   useEffect(
     () =>
       showToastsWith(({ message, kind, action }) =>
         enqueueSnackbar(message, {
           variant: kind,
+          // Each thing that can be undone is one of its own, whatever it is called.
+          preventDuplicate: !action,
           ...(action && {
             offered: action,
             offeredTo: getSession()?.user.id,
