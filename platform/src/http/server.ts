@@ -9,6 +9,7 @@ import { readQuery } from './query.ts';
 import { redacted } from './redact.ts';
 import { endIdle } from './idle-connections.ts';
 import { decimalsKeyword } from './validation.ts';
+import { validators } from './validators.ts';
 
 export type HttpOptions = {
   /** pino's level; nothing is logged when absent. */
@@ -95,6 +96,7 @@ export const httpServer = ({
       const given = headers['x-request-id'];
       return typeof given === 'string' && requestId.test(given) ? given : randomUUID();
     },
+    schemaController: { compilersFactory: { buildValidator: validators } },
     ajv: {
       customOptions: {
         coerceTypes: false,

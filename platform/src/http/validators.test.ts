@@ -1,0 +1,30 @@
+import { Type } from 'typebox';
+import { expect, it } from 'vitest';
+import { httpServer } from './server.ts';
+import { validators } from './validators.ts';
+
+const serverOf = (least: number) => {
+  const app = httpServer();
+  const body = Type.Object({ quantity: Type.Number({ minimum: least, decimals: 2 }) });
+  app.post('/a', { schema: { body } }, async () => ({}));
+  return async (payload: object) => (await app.inject({ method: 'POST', url: '/a', payload })).json();
+};
+
+it('holds the requests of each server to what that server says', async () => {
+  const [first, same, other] = [serverOf(1), serverOf(1), serverOf(5)];
+  const three = { quantity: 3 };
+  expect(await Promise.all([first(three), same(three)])).toEqual([{}, {}]);
+  expect((await other(three)).detail).toBe('Cantidad: debe ser mayor o igual a 5');
+  const [one, another] = await Promise.all([first({ quantity: 0 }), same({ quantity: 1.234 })]);
+  expect([one.detail, another.detail]).toEqual([
+    'Cantidad: debe ser mayor o igual a 1',
+    'Cantidad: admite como máximo 2 decimales',
+  ]);
+});
+
+it('compiles once what says the same', () => {
+  const checkOf = (minimum: number) =>
+    validators({}, { customOptions: {} })({ schema: Type.Number({ minimum }) });
+  expect(checkOf(1)).toBe(checkOf(1));
+  expect(checkOf(5)).not.toBe(checkOf(1));
+});
