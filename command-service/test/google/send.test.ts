@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { besideGoogle, pdf, type BesideGoogle } from './linked.ts';
 
 let g: BesideGoogle;
@@ -177,10 +177,14 @@ it('goes on where a large file was cut off', async () => {
   const bytes = some(9 * 1024 * 1024);
   g.google.fail('put', 'cut', 2);
   const puts = g.google.count('put');
+  const walked = vi.spyOn(Uint8Array.prototype, 'forEach');
+  onTestFinished(() => walked.mockRestore());
   const sent = await send(bytes);
   expect(sent).toMatchObject(there);
   const [found] = copies(sent.file_id);
   expect(found!.content.equals(bytes)).toBe(true);
+  // Nobody else would be answered while somebody looks at each of its bytes.
+  expect(walked).not.toHaveBeenCalled();
   // Three parts of 4 MiB; two of them cut off, asked about and taken up.
   expect(g.google.count('put') - puts).toBeGreaterThanOrEqual(5);
 });

@@ -43,7 +43,8 @@ const begin = ({ oauth, root }: DriveSession, { folder, file_id, name, media_typ
 
 type Progress = { id: string } | { next: number };
 
-type Part = { address: string; range: string; data: Buffer; signal: AbortSignal };
+/** A blob, since the library looks through every byte of a buffer, twice and with the whole process waiting, where a request fails. */
+type Part = { address: string; range: string; data: Blob; signal: AbortSignal };
 
 /** One request of an upload under way: its outcome, or the byte from which it goes on. */
 const put = ({ oauth }: DriveSession, { address, range, data, signal }: Part) =>
@@ -67,7 +68,7 @@ const put = ({ oauth }: DriveSession, { address, range, data, signal }: Part) =>
     return { next: last === undefined ? 0 : Number(last) + 1 };
   });
 
-const read = async (handle: FileHandle, start: number, bytes: number): Promise<Buffer> => {
+const read = async (handle: FileHandle, start: number, bytes: number): Promise<Buffer<ArrayBuffer>> => {
   const chunk = Buffer.alloc(Math.min(chunkSize, bytes - start));
   const { bytesRead } = await handle.read(chunk, 0, chunk.length, start);
   return chunk.subarray(0, bytesRead);
@@ -82,10 +83,10 @@ const send = async (session: DriveSession, upload: Upload, handle: FileHandle): 
   const chunkFrom = async (start: number) => {
     const chunk = await read(handle, start, bytes);
     const range = `bytes ${start}-${start + chunk.length - 1}/${bytes}`;
-    return put(session, { address, range, data: chunk, signal });
+    return put(session, { address, range, data: new Blob([chunk]), signal });
   };
   /** What of it has arrived? All of it, perhaps. */
-  const ask = () => put(session, { address, range: `bytes */${bytes}`, data: Buffer.alloc(0), signal });
+  const ask = () => put(session, { address, range: `bytes */${bytes}`, data: new Blob(), signal });
   let next: number | undefined = 0;
   for (let resumptions = 0; ;) {
     try {
