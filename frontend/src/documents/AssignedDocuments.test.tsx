@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { refused } from '../shared/on-screen.fixture.tsx';
 import { saidInToasts } from '../shared/said.fixture.ts';
 import { AssignedDocuments } from './AssignedDocuments.tsx';
@@ -9,6 +10,7 @@ import { aDocument, mine, project } from './documents.fixture.ts';
 import { onScreen } from './on-screen.fixture.tsx';
 import { PendingBanner } from './PendingBanner.tsx';
 import type { DocumentRow } from './row.ts';
+import { usePendingDocuments } from './useDocuments.ts';
 
 const said = saidInToasts();
 let rows: DocumentRow[];
@@ -119,16 +121,20 @@ it('says that nothing waits', async () => {
   expect(await screen.findByText('No tiene documentos pendientes')).toBeTruthy();
 });
 
+const Banner = ({ onSee = () => undefined }) => (
+  <PendingBanner count={usePendingDocuments(project)} onSee={onSee} />
+);
+
 it('counts in a banner what waits for the reader, and leads there', async () => {
   const onSee = vi.fn();
-  onScreen(<PendingBanner project={project} onSee={onSee} />, { lists });
+  onScreen(<Banner onSee={onSee} />, { lists });
   expect(await screen.findByText('Tienes 2 documento(s) pendiente(s) de atención')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Ver Documentos' }));
   expect(onSee).toHaveBeenCalledOnce();
 });
 
 it('counts again when the window gets the focus', async () => {
-  const { all } = onScreen(<PendingBanner project={project} onSee={() => {}} />, { lists });
+  const { all } = onScreen(<Banner />, { lists });
   await screen.findByRole('status');
   rows = rows.slice(1);
   await act(async () => {
@@ -138,9 +144,23 @@ it('counts again when the window gets the focus', async () => {
   expect(all).toHaveBeenCalledTimes(2);
 });
 
+it('counts again within half a minute by itself, and asks nothing while nobody sees the page', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  onTestFinished(() => focusManager.setFocused(undefined));
+  const { all } = onScreen(<Banner />, { lists });
+  await screen.findByRole('status');
+  rows = rows.slice(1);
+  await act(async () => vi.advanceTimersByTimeAsync(30_000));
+  expect(await screen.findByText('Tienes 1 documento(s) pendiente(s) de atención')).toBeTruthy();
+  focusManager.setFocused(false);
+  await act(async () => vi.advanceTimersByTimeAsync(90_000));
+  expect(all).toHaveBeenCalledTimes(2);
+});
+
 it('shows no banner when nothing waits', async () => {
   rows = [];
-  const { all } = onScreen(<PendingBanner project={project} onSee={() => {}} />, { lists });
+  const { all } = onScreen(<Banner />, { lists });
   await waitFor(() => expect(all).toHaveBeenCalled());
   expect(screen.queryByText(/Tienes/)).toBeNull();
 });

@@ -3,8 +3,6 @@ import NotificationImportant from '@mui/icons-material/NotificationImportant';
 import { Button, useMediaQuery, type Theme } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { assignedDocuments as words } from '../messages.ts';
-import type { DocumentProject } from './row.ts';
-import { usePendingDocuments } from './useDocuments.ts';
 
 const Band = styled('div')({
   display: 'flex',
@@ -35,11 +33,10 @@ const Line = styled('button')({
   cursor: 'pointer',
 });
 
-type Props = { project: DocumentProject; onSee: () => void };
+type Props = { count: number; onSee: () => void };
 
 /** Says how many documents wait for this supervisor; nothing when none does. */
-export const PendingBanner = ({ project, onSee }: Props) => {
-  const count = usePendingDocuments(project);
+export const PendingBanner = ({ count, onSee }: Props) => {
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   if (count === 0) return null;
   if (phone)

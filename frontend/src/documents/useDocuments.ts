@@ -9,15 +9,15 @@ import { isPending, type DocumentProject } from './row.ts';
 /** Less than the signed links live, in ms, so that a page left open never shows one that has expired. */
 const renewEvery = 30 * 60_000;
 
+/** How often a supervisor's page asks what waits for them, in ms; one that is not seen asks nothing. */
+const lookEvery = 25_000;
+
 /**
  * The documents of a project that this person may see, in the order served: pending first, then the newest. Read again whenever the
  * window gets the focus, because others assign and attend them.
  */
-export const useDocuments = ({ id }: DocumentProject) => {
-  const query = useQuery({
-    ...allOf(useDataProvider<Api>(), 'documents', id),
-    refetchInterval: renewEvery,
-  });
+export const useDocuments = ({ id }: DocumentProject, refetchInterval = renewEvery) => {
+  const query = useQuery({ ...allOf(useDataProvider<Api>(), 'documents', id), refetchInterval });
   const { refetch } = query;
   useEffect(() => {
     const renew = () => void refetch({ cancelRefetch: false });
@@ -28,12 +28,12 @@ export const useDocuments = ({ id }: DocumentProject) => {
 };
 
 /** The documents that are assigned to whoever is signed in. */
-export const useAssignedDocuments = (project: DocumentProject) => {
-  const query = useDocuments(project);
+export const useAssignedDocuments = (project: DocumentProject, every?: number) => {
+  const query = useDocuments(project, every);
   const me = useSession()?.user.id;
   return { query, mine: (query.data ?? []).filter(({ assigned_to }) => assigned_to === me) };
 };
 
-/** How many documents wait for whoever is signed in; 0 while nobody knows. */
+/** How many documents wait for whoever is signed in, as of half a minute ago at most; 0 while nobody knows. Asks by itself: once a screen. */
 export const usePendingDocuments = (project: DocumentProject): number =>
-  useAssignedDocuments(project).mine.filter(isPending).length;
+  useAssignedDocuments(project, lookEvery).mine.filter(isPending).length;

@@ -29,7 +29,7 @@ const Sections = ({ project }: { project: ProjectListed }) => {
   const [tab, show] = useQueryState('tab');
   return (
     <>
-      {tab !== 'documentos' && <PendingBanner project={project} onSee={() => show('documentos')} />}
+      {tab !== 'documentos' && <PendingBanner count={pending} onSee={() => show('documentos')} />}
       <PanelTabs
         label="Secciones del proyecto"
         thumb
