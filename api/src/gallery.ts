@@ -1,4 +1,4 @@
-import { Day, Id, Instant, Nullable, shape } from '@obraclara/events';
+import { Day, Instant, Nullable, Place, shape } from '@obraclara/events';
 import { Type, type Static } from 'typebox';
 import { Decimal, Link } from './common.ts';
 
@@ -17,9 +17,13 @@ const Pixels = Nullable(Type.Integer());
 
 /** A photo of the progress that it belongs to; what is not known (yet) is null. */
 const Photo = shape({
-  id: Id,
+  /** Of the record for its first photo, and for each further one that with its number: `…:2`. */
+  id: Type.String({ minLength: 1 }),
   photo_url: Link,
   thumbnail_url: Link,
+  original_url: Link,
+  taken_at: Nullable(Instant),
+  place: Nullable(Place),
   width: Pixels,
   height: Pixels,
   concept_name: Said,

@@ -1,4 +1,14 @@
-import { Day, FreeText, Id, Instant, ProgressTerms, Revision, shape } from '@obraclara/events';
+import {
+  Day,
+  FreeText,
+  Id,
+  Instant,
+  Nullable,
+  ProgressPhoto,
+  ProgressTerms,
+  Revision,
+  shape,
+} from '@obraclara/events';
 import { Type, type Static } from 'typebox';
 import { Decimal, Link, Written } from './common.ts';
 import { FieldError } from './refusal.ts';
@@ -14,11 +24,16 @@ export const NewProgress = shape({
 });
 export type NewProgress = Static<typeof NewProgress>;
 
-/** Specification §7: a correction comes in the query. What is not named stays; an empty photo takes it away. */
+const { photos, ...correctable } = ProgressTerms.properties;
+
+/** Specification §7: a correction comes in the query. What is not named stays; an empty photo takes the first one away. */
 export const Correction = shape({
-  ...Type.Partial(ProgressTerms).properties,
+  ...Type.Partial(shape(correctable)).properties,
   photo_url: Type.Optional(FreeText(2000)),
 });
+
+/** The photos of a correction, all of them: a list has no room in a query. */
+export const CorrectedPhotos = Nullable(shape({ photos }));
 
 /** What a command answers of a record of progress. */
 export const WrittenProgress = shape({
@@ -26,12 +41,20 @@ export const WrittenProgress = shape({
   project_id: Id,
   concept_id: Id,
   ...ProgressTerms.properties,
+  photos: Type.Array(ProgressPhoto),
   date_registered: Day,
   created_offline: Type.Boolean(),
   created_by: Id,
   revision: Revision,
 });
 export type WrittenProgress = Static<typeof WrittenProgress>;
+
+/** A photo of a record as lists answer it; what a command answers has no small pictures. */
+const AnsweredPhoto = shape({
+  ...ProgressPhoto.properties,
+  thumbnail_url: Type.Optional(Link),
+});
+export type AnsweredPhoto = Static<typeof AnsweredPhoto>;
 
 /** A record of progress as lists answer it. */
 export const ProgressAnswer = shape({
@@ -44,6 +67,7 @@ export const ProgressAnswer = shape({
   observations: Type.String(),
   photo_url: Link,
   thumbnail_url: Link,
+  photos: Type.Array(AnsweredPhoto),
   created_offline: Type.Boolean(),
   created_by: Type.String(),
   created_at: Instant,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fileUrl, signedLink, type FileKind } from '@obraclara/files';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { service, type Service } from './service.ts';
 import { storedFile } from './stored-file.ts';
 
@@ -117,6 +117,105 @@ it('counts another photo as a change of the record, and shows it to who corrects
   expect(stale).toMatchObject({ status: 412, body: { current: replaced.body } });
   expect(stale.body.current.photo_url).toBe(linkTo(second));
   expect(await lastOf(`progress-${project}`)).toEqual(before);
+});
+
+describe('several photos of one record', () => {
+  const place = { latitude: 19.4326, longitude: -99.1332, accuracy_m: 12 };
+  const [taken_at, later] = ['2026-01-30T20:32:00.000Z', '2026-01-30T20:40:00.000Z'];
+  const ids = (count: number) => Promise.all(Array.from({ length: count }, () => stored('photo')));
+  const said = async () => (await lastOf(`progress-${project}`)) as { photo_url: unknown; photos: unknown };
+
+  it('are kept in their order, each with what is said of it; the first is the photo of who knows one', async () => {
+    const [one, two, drawn] = await ids(3);
+    const photos = [
+      { photo_url: linkTo(one!), original_url: linkTo(drawn!), taken_at, place },
+      { photo_url: fileUrl(two!), taken_at: later },
+    ];
+    const item = { ...advanced, id: randomUUID(), photos };
+    const made = await supervisor.post('/progress', item);
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        photo_url: linkTo(one!),
+        photos: [
+          { photo_url: linkTo(one!), original_url: linkTo(drawn!), taken_at, place },
+          { photo_url: linkTo(two!), taken_at: later },
+        ],
+      },
+    });
+    const kept = await said();
+    expect(kept).toMatchObject({
+      photo_url: fileUrl(one!),
+      photos: [
+        { photo_url: fileUrl(one!), original_url: fileUrl(drawn!), place },
+        { photo_url: fileUrl(two!) },
+      ],
+    });
+    const { body: again } = await supervisor.post('/progress/sync', [item]);
+    expect(again).toMatchObject([{ status: 'duplicate' }]);
+    const fewer = { ...item, photos: photos.slice(0, 1) };
+    expect((await supervisor.post('/progress/sync', [fewer])).body).toMatchObject([{ status: 'error' }]);
+    expect(await said()).toEqual(kept);
+  });
+
+  it('are corrected as a list; who names the first alone leaves the others, and who names none all', async () => {
+    const [one, two, three] = await ids(3);
+    const photos = [one!, two!].map((id) => ({ photo_url: fileUrl(id), taken_at }));
+    const made = await supervisor.post('/progress', { ...advanced, photos });
+    const address = `/progress/${made.body.id}`;
+    const after = async (query: string, body?: object) => {
+      const { status } = await supervisor.put(address + query, body);
+      return [status, ((await said()).photos as { photo_url: string }[]).map(({ photo_url }) => photo_url)];
+    };
+    const [first, second, third] = [fileUrl(one!), fileUrl(two!), fileUrl(three!)];
+    expect(await after('?quantity_advanced=2')).toEqual([200, [first, second]]);
+    expect(await after(`?photo_url=${encodeURIComponent(third)}`)).toEqual([200, [third, second]]);
+    expect(await after(`?photo_url=${encodeURIComponent(second)}`)).toEqual([200, [second]]);
+    expect(await after('', { photos: [{ photo_url: third }, { photo_url: second, taken_at }] })).toEqual([
+      200,
+      [third, second],
+    ]);
+    expect(await after('?photo_url=')).toEqual([200, [second]]);
+    expect(await said()).toMatchObject({ photo_url: second, photos: [{ taken_at }] });
+    expect(await after('', { photos: [] })).toEqual([200, []]);
+    expect(await said()).toMatchObject({ photo_url: null });
+  });
+
+  it.each([
+    ['another first one', ([a, b]: string[]) => ({ photo_url: b, photos: [{ photo_url: a }] }), /principal/],
+    ['one twice', ([a]: string[]) => ({ photos: [{ photo_url: a }, { photo_url: a }] }), /dos veces/],
+    ['eleven', () => ({ photos: Array(11).fill({ photo_url: 'x' }) }), /^Fotos: debe tener como máximo 10/],
+    [
+      'a latitude there is not',
+      ([a]: string[]) => ({ photos: [{ photo_url: a, place: { ...place, latitude: 91 } }] }),
+      /^Latitud: debe ser menor o igual a 90$/,
+    ],
+    [
+      'a longitude there is not',
+      ([a]: string[]) => ({ photos: [{ photo_url: a, place: { ...place, longitude: -181 } }] }),
+      /^Longitud: debe ser mayor o igual a -180$/,
+    ],
+    [
+      'a time there is not',
+      ([a]: string[]) => ({ photos: [{ photo_url: a, taken_at: '2026-01-30 a las dos' }] }),
+      /^Hora de la foto \(1\): debe ser una fecha y hora válidas/,
+    ],
+    [
+      'an original of another project',
+      async ([a]: string[]) => ({
+        photos: [{ photo_url: a, original_url: fileUrl(await stored('photo', other)) }],
+      }),
+      /otro proyecto/,
+    ],
+  ])('are refused with %s', async (_, asked, detail) => {
+    const body = { ...advanced, ...(await asked((await ids(2)).map(fileUrl))) };
+    const before = await obra.events(`progress-${project}`);
+    expect(await supervisor.post('/progress', body)).toMatchObject({
+      status: 422,
+      body: { detail: expect.stringMatching(detail) },
+    });
+    expect(await obra.events(`progress-${project}`)).toEqual(before);
+  });
 });
 
 it.each(wrong)('takes no logo %s', async (_, url, detail) => {

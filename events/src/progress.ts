@@ -1,13 +1,35 @@
 import { Type, type Static } from 'typebox';
 import { shape, type EventOf } from './define.ts';
-import { Day, FreeText, Id, Nullable, Quantity } from './fields.ts';
+import { Day, FreeText, Id, Instant, Nullable, Quantity } from './fields.ts';
+
+/** Where somebody stood, in degrees (WGS 84); `accuracy_m`: within so many metres. */
+export const Place = shape({
+  latitude: Type.Number({ minimum: -90, maximum: 90, title: 'Latitud' }),
+  longitude: Type.Number({ minimum: -180, maximum: 180, title: 'Longitud' }),
+  accuracy_m: Type.Number({ minimum: 0, maximum: 1_000_000, title: 'Precisión en metros' }),
+});
+export type Place = Static<typeof Place>;
+
+/** A photo of an advance. `original_url`: the photo as it was taken, where `photo_url` is a copy that was drawn on. */
+export const ProgressPhoto = shape({
+  photo_url: Type.String({ minLength: 1, maxLength: 2000 }),
+  original_url: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 2000 }))),
+  taken_at: Type.Optional(Nullable(Instant)),
+  place: Type.Optional(Nullable(Place)),
+});
+export type ProgressPhoto = Static<typeof ProgressPhoto>;
+
+/** So many photos has a record at most. */
+export const mostPhotos = 10;
 
 /** An increment of work executed on a concept. */
 export const ProgressTerms = shape({
   quantity_advanced: Quantity,
   progress_date: Day,
   observations: FreeText(4000),
+  /** The first of the photos. */
   photo_url: Nullable(FreeText(2000)),
+  photos: Type.Optional(Type.Array(ProgressPhoto, { maxItems: mostPhotos })),
 });
 export type ProgressTerms = Static<typeof ProgressTerms>;
 
@@ -23,3 +45,23 @@ export const progressEvents = {
   ProgressDeleted: shape({ id: Id, project_id: Id }),
 };
 export type ProgressEvent = EventOf<typeof progressEvents>;
+
+/** The photos of a record, the first of them its `photo_url`; what was said before there were several has that one. */
+export const photosOf = ({
+  photo_url,
+  photos,
+}: Pick<ProgressTerms, 'photo_url' | 'photos'>): ProgressPhoto[] =>
+  photos ?? (photo_url ? [{ photo_url }] : []);
+
+const said = ({ photo_url, original_url, taken_at, place }: ProgressPhoto) => [
+  photo_url,
+  original_url,
+  taken_at,
+  place?.latitude,
+  place?.longitude,
+  place?.accuracy_m,
+];
+
+/** Whether both are the same photos in the same order, with the same said of each. */
+export const samePhotos = (some: readonly ProgressPhoto[], others: readonly ProgressPhoto[]): boolean =>
+  JSON.stringify(some.map(said)) === JSON.stringify(others.map(said));

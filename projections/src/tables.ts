@@ -156,6 +156,7 @@ export const tables = {
     progress_date: 'date',
     observations: 'text',
     photo_url: 'text?',
+    photos: 'jsonb',
     created_offline: 'boolean',
     created_by: 'text',
     created_at: 'timestamptz',
@@ -211,10 +212,10 @@ export const projectionVersions = {
   catalog: 3,
   program: 2,
   estimations: 8,
-  progress: 4,
+  progress: 5,
   documents: 3,
   'internal-contracts': 3,
-  'files-in-use': 2,
+  'files-in-use': 3,
 };
 export const projectionNames = Object.keys(projectionVersions);
 

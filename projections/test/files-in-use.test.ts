@@ -81,6 +81,16 @@ it('a photo stays in use after its progress has another, or is deleted', () => {
   expect(used(first, second, photo('ProgressCorrected', null), gone)).toEqual(['3 in use', '4 in use']);
 });
 
+it('each of several photos is in use, and what was drawn on as it was taken', () => {
+  const { type, data } = photo('ProgressRecorded', fileUrl(file(1)));
+  const photos = [
+    { photo_url: fileUrl(file(1)), original_url: fileUrl(file(2)) },
+    { photo_url: fileUrl(file(3)) },
+  ];
+  const fewer = photo('ProgressCorrected', fileUrl(file(3)));
+  expect(used({ type, data: { ...data, photos } }, fewer)).toEqual(['1 in use', '2 in use', '3 in use']);
+});
+
 it('a document stays in use after it is deleted', () => {
   expect(used(document, { type: 'DocumentDeleted', data: { id: 'd1', project_id: 'p1' } })).toEqual([
     '5 in use',

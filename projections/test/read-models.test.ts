@@ -161,11 +161,34 @@ describe('progress', () => {
     );
     expect(row).toEqual({
       ...recorded,
+      photos: [],
       quantity_advanced: 2,
       created_by: 'ana',
       created_at: at,
       revision: 1,
     });
+  });
+
+  it('has the photos that were last said of it; one from before there were several has that one', () => {
+    const recorded = {
+      id: 'a1',
+      project_id: 'p1',
+      concept_id: 'c1',
+      quantity_advanced: 1,
+      progress_date: '2026-01-02',
+      observations: '',
+      photo_url: '/api/files/1',
+      created_offline: false,
+    };
+    const photos = [{ photo_url: '/api/files/2', taken_at: at }, { photo_url: '/api/files/1' }];
+    const corrected = { ...recorded, photo_url: '/api/files/2', photos };
+    const rowOf = (...events: AnyEvent[]) => made<object>('progress', 'progress', ...events)[0];
+    const first = { type: 'ProgressRecorded', data: recorded };
+    const second = { type: 'ProgressCorrected', data: corrected };
+    const old = { type: 'ProgressCorrected', data: { ...recorded, photo_url: null } };
+    expect(rowOf(first)).toMatchObject({ photos: [{ photo_url: '/api/files/1' }] });
+    expect(rowOf(first, second)).toMatchObject({ photo_url: '/api/files/2', photos });
+    expect(rowOf(first, second, old)).toMatchObject({ photo_url: null, photos: [] });
   });
 });
 

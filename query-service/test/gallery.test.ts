@@ -27,34 +27,36 @@ const addFile = (number: number, more: string) =>
     )
     .then(() => database.pool.query(`update files.file set ${more} where id = $1`, [fileId(number)]));
 
+const add = async ({ id, ...record }: (typeof photos)[number] & { photos?: object[] }) =>
+  database.store.append({
+    stream: progressStream('golden'),
+    events: [
+      {
+        type: 'ProgressRecorded',
+        data: {
+          id,
+          project_id: 'golden',
+          quantity_advanced: 1.000001,
+          observations: `Colado ${id}`,
+          created_offline: false,
+          ...record,
+        },
+      },
+    ],
+    expectedRevision: (await lastRevision())!,
+    meta: {
+      at: '2025-03-01T12:00:00.000Z',
+      by: 'sara',
+      role: 'supervisor',
+      command_id: randomUUID(),
+      correlation_id: id,
+      schema_version: 1,
+    },
+  });
+
 beforeAll(async () => {
   database = await goldenDatabase();
-  for (const { id, ...record } of photos)
-    await database.store.append({
-      stream: progressStream('golden'),
-      events: [
-        {
-          type: 'ProgressRecorded',
-          data: {
-            id,
-            project_id: 'golden',
-            quantity_advanced: 1.000001,
-            observations: `Colado ${id}`,
-            created_offline: false,
-            ...record,
-          },
-        },
-      ],
-      expectedRevision: (await lastRevision())!,
-      meta: {
-        at: '2025-03-01T12:00:00.000Z',
-        by: 'sara',
-        role: 'supervisor',
-        command_id: randomUUID(),
-        correlation_id: id,
-        schema_version: 1,
-      },
-    });
+  for (const record of photos) await add(record);
   await database.project();
   for (let number = 1; number <= 30; number++) await addFile(number, 'thumbnail_ready = true');
   server = await queryServer(database, { now: () => clock });
@@ -105,6 +107,9 @@ describe('the gallery', () => {
       id: 'photo-28',
       photo_url: expect.stringMatching(`^${fileUrl(fileId(28))}\\?v=view&expires=\\d+&signature=[0-9a-f]+$`),
       thumbnail_url: expect.stringMatching(`^${fileUrl(fileId(28))}\\?v=thumb&expires=`),
+      original_url: null,
+      taken_at: null,
+      place: null,
       width: 1600,
       height: 1200,
       concept_name: 'Excavación en material tipo II por medios mecánicos',
@@ -175,5 +180,33 @@ describe('the gallery', () => {
       [fileId(28)],
     );
     expect((await read()).photos[0]).toMatchObject({ id: 'photo-28', thumbnail_url: null, photo_url: null });
+  });
+
+  it('has each photo of a record in its order, also where a page ends between them', async () => {
+    const place = { latitude: 19.4326, longitude: -99.1332, accuracy_m: 12 };
+    const taken_at = '2025-02-09T20:32:00.000Z';
+    const several = [41, 42, 43].map((number) => ({ photo_url: fileUrl(fileId(number)) }));
+    Object.assign(several[1]!, { original_url: fileUrl(fileId(44)), taken_at, place });
+    await add({ ...photos[0]!, id: 'several', progress_date: '2025-03-01', photos: several });
+    await database.project();
+    for (const number of [41, 42, 43]) await addFile(number, 'thumbnail_ready = true');
+    const pages = await Promise.all([1, 2, 17].map((page) => read(`?page=${page}&limit=2`)));
+    expect(pages.map(ids)).toEqual([['several', 'several:2'], ['several:3', 'photo-28'], [newest[29]]]);
+    expect(pages.map(({ total, total_pages }) => [total, total_pages])).toEqual(Array(3).fill([33, 17]));
+    expect(pages[0]!.photos[1]).toMatchObject({
+      photo_url: expect.stringContaining(`${fileUrl(fileId(42))}?v=view`),
+      original_url: expect.stringContaining(`${fileUrl(fileId(44))}?v=view`),
+      taken_at,
+      place,
+      observations: 'Colado several',
+    });
+    const holdings = await server.get('/projects/golden/holdings', { as: 'administrator' });
+    expect(holdings.json()).toMatchObject({ photos: 33 });
+    const records = await server.get('/progress/golden', { as: 'manager' });
+    const [record] = records.json();
+    expect(record.photos.map(({ thumbnail_url }: Photo) => thumbnail_url)).toEqual(
+      [41, 42, 43].map((number) => expect.stringContaining(`${fileUrl(fileId(number))}?v=thumb`)),
+    );
+    expect(record.photos[1]).toMatchObject({ taken_at, place });
   });
 });

@@ -1,10 +1,10 @@
 import type { NewProgress } from '@obraclara/api';
 import { businessDay, type ProgressCalendar } from '@obraclara/events';
-import { stableUrl } from '@obraclara/files';
 import { catalog } from '../catalog/rules.ts';
 import { datesOf } from '../machinery/contract-dates.ts';
 import { refuseTaken } from '../machinery/fingerprint.ts';
 import type { Services } from '../machinery/services.ts';
+import { admittedPhotos, sentPhotos } from './photos.ts';
 import { refusalOr, type Refused } from './refused.ts';
 import { progress, type NewRecord } from './rules.ts';
 
@@ -17,11 +17,11 @@ export const calendarOf = async (services: Services, project_id: string): Promis
 /** Progress as somebody sends it, under the id that it has or gets. */
 export type Sent = { id: string; sent: NewProgress };
 
-type Known = Pick<NewRecord, 'photo_url' | 'concept_exists' | 'calendar'>;
+type Known = Pick<NewRecord, 'photo_url' | 'photos' | 'concept_exists' | 'calendar'>;
 
 /**
- * What the rule needs to know of each of these captures of a project: its photo under the address it is stored by, its concept
- * and the calendar. One that comes again is not judged anew: its photo may have been replaced since. Refuses (409) those whose
+ * What the rule needs to know of each of these captures of a project: its photos under the addresses they are stored by, its concept
+ * and the calendar. One that comes again is not judged anew: a photo may have been replaced since. Refuses (409) those whose
  * id is of another project.
  */
 export const knownOf = async (
@@ -34,21 +34,18 @@ export const knownOf = async (
   const again = all.map(({ id }) => captured.has(id));
   const named = all.flatMap(({ sent }) => sent.id ?? []);
   const elsewhere = await services.takenElsewhere('progress', named, project_id);
-  const admitted = all.map(({ id, sent: { photo_url: url } }, index) =>
+  const admitted = all.map(({ id, sent }, index) =>
     refusalOr(async () => {
       if (elsewhere.has(id)) refuseTaken(409);
-      if (again[index]) return { photo_url: url ? stableUrl(url) : null };
-      return {
-        photo_url: await services.admitUrl({ url, project_id, kinds: ['photo'], field: 'photo_url' }),
-      };
+      return again[index] ? sentPhotos(sent) : admittedPhotos(services, { project_id, sent });
     }),
   );
-  const photos = await Promise.all(admitted);
+  const pictured = await Promise.all(admitted);
   const { concepts } = (await services.streams.load(catalog, services.mainContract(project_id))).state;
   return all.map(({ sent }, index) => {
-    const photo = photos[index]!;
+    const photos = pictured[index]!;
     const concept_exists = again[index]! || concepts.has(sent.concept_id);
-    return 'refusal' in photo ? photo : { ...photo, concept_exists, calendar };
+    return 'refusal' in photos ? photos : { ...photos, concept_exists, calendar };
   });
 };
 

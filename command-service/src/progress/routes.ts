@@ -1,7 +1,8 @@
-import { Correction, IdParams, NewProgress, Removed, WrittenProgress } from '@obraclara/api';
+import { CorrectedPhotos, Correction, IdParams, NewProgress, Removed, WrittenProgress } from '@obraclara/api';
 import { command } from '../machinery/command.ts';
 import type { Services } from '../machinery/services.ts';
 import { calendarOf, knownOf, recordOf } from './known.ts';
+import { admittedPhotos } from './photos.ts';
 import {
   correct,
   liveRecord,
@@ -16,6 +17,11 @@ import {
 const resource = (found: ProgressRecord, { pictureLink }: Services) => ({
   ...found,
   photo_url: pictureLink(found.photo_url),
+  photos: found.photos.map(({ photo_url, original_url, ...said }) => ({
+    photo_url: pictureLink(photo_url),
+    ...(original_url && { original_url: pictureLink(original_url) }),
+    ...said,
+  })),
   date_registered: found.progress_date,
 });
 
@@ -62,15 +68,18 @@ export const progressRoutes = [
     summary: 'Corregir un avance propio',
     params: IdParams,
     query: Correction,
+    body: CorrectedPhotos,
     response: WrittenProgress,
     target: located,
-    prepare: async ({ id, project_id, query: { photo_url: url }, services }) => {
+    prepare: async ({ id, project_id, query: { photo_url }, body, services }) => {
       const calendar = await calendarOf(services, project_id);
-      if (url === undefined) return { calendar };
+      const photos = body?.photos;
+      if (photo_url === undefined && !photos) return { calendar };
       const { state } = await services.streams.load(progress, project_id);
-      const former = state.records.get(id)?.photo_url;
-      const asked = { url, former, project_id, kinds: ['photo'] as const, field: 'photo_url' };
-      return { calendar, photo_url: await services.admitUrl(asked) };
+      const former = state.records.get(id)?.photos;
+      const asked = { project_id, sent: { photo_url, photos }, ...(former && { former }) };
+      const admitted = await admittedPhotos(services, asked);
+      return { calendar, ...(photos ? admitted : { photo_url: admitted.photo_url }) };
     },
     record: kept,
     rule: correct,

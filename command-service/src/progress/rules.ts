@@ -1,16 +1,19 @@
 import {
+  photosOf,
   progressDateProblem,
   progressQuantityProblem,
   progressStream,
+  samePhotos,
   type ProgressCalendar,
   type ProgressEvent,
+  type ProgressPhoto,
   ProgressTerms,
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
 import { refuseTaken, type Clash } from '../machinery/fingerprint.ts';
 
-export type ProgressRecord = ProgressTerms & {
+export type ProgressRecord = Required<ProgressTerms> & {
   id: string;
   project_id: string;
   concept_id: string;
@@ -34,14 +37,15 @@ export const progress: Aggregate<ProgressEvent, ProgressState> = {
   copy: ({ records, captured }) => ({ records: new Map(records), captured: new Map(captured) }),
   on: {
     ProgressRecorded: (state, recorded, { by, revision }) => {
-      const first = { ...recorded, created_by: by, revision };
+      const first = { ...recorded, photos: photosOf(recorded), created_by: by, revision };
       state.records.set(recorded.id, first);
       state.captured.set(recorded.id, first);
       return state;
     },
     ProgressCorrected: (state, corrected, { revision }) => {
       const former = state.records.get(corrected.id);
-      if (former) state.records.set(corrected.id, { ...former, ...corrected, revision });
+      const photos = photosOf(corrected);
+      if (former) state.records.set(corrected.id, { ...former, ...corrected, photos, revision });
       return state;
     },
     ProgressDeleted: (state, { id }) => {
@@ -82,7 +86,29 @@ export type NewRecord = Omit<ProgressRecord, 'created_by' | 'revision'> & {
 };
 
 const terms = Object.keys(ProgressTerms.properties) as (keyof ProgressTerms)[];
-const capturedFields = ['concept_id', ...terms] as const;
+
+/** Whether the terms say the same. */
+const sameTerms = (some: Required<ProgressTerms>, others: Required<ProgressTerms>) =>
+  terms.every((field) =>
+    field === 'photos' ? samePhotos(some.photos, others.photos) : some[field] === others[field],
+  );
+
+export type Photographed = Pick<ProgressRecord, 'photo_url' | 'photos'>;
+
+/** A list of photos, and the first of them as who knows only one has it. */
+export const photographed = (photos: ProgressPhoto[]): Photographed => ({
+  photo_url: photos[0]?.photo_url ?? null,
+  photos,
+});
+
+/** The photos of a correction: those it lists; or with another first one (or without it), the others as they are; or as they were. */
+const correctedPhotos = (former: ProgressPhoto[], { photos, photo_url }: Partial<ProgressTerms>) => {
+  if (photos || photo_url === undefined) return photos ?? former;
+  const others = former.slice(1);
+  if (photo_url === null) return others;
+  const known = former.find((photo) => photo.photo_url === photo_url);
+  return [known ?? { photo_url }, ...others.filter((photo) => photo !== known)];
+};
 
 /**
  * A record that its own author sends again under another key (an offline retry) is the one that is there, also when it has
@@ -93,7 +119,7 @@ export const record: ProgressRule<NewRecord> = (
   { by, concept_exists, calendar, clash = 409, ...data },
 ) => {
   const first = captured.get(data.id);
-  if (first?.created_by === by && capturedFields.every((field) => first[field] === data[field])) return [];
+  if (first?.created_by === by && first.concept_id === data.concept_id && sameTerms(first, data)) return [];
   if (first) refuseTaken(clash);
   if (!concept_exists) refuse(422, `El concepto ${data.concept_id} no existe en el catálogo`);
   plausible(data, calendar);
@@ -107,8 +133,13 @@ export const correct: ProgressRule<Asked & Partial<ProgressTerms> & { calendar: 
   const former = liveRecord(state, id);
   if (former.created_by !== by)
     refuse(403, 'No tiene permiso para editar este avance. Solo puede editar los que usted registró.');
-  if (terms.every((field) => asked[field] === undefined || asked[field] === former[field])) return [];
-  const { concept_id, created_by, created_offline, revision, ...corrected } = { ...former, ...asked };
+  const photos = correctedPhotos(former.photos, asked);
+  const { concept_id, created_by, created_offline, revision, ...corrected } = {
+    ...former,
+    ...asked,
+    ...photographed(photos),
+  };
+  if (sameTerms(corrected, former)) return [];
   plausible(corrected, calendar, former);
   return [{ type: 'ProgressCorrected', data: { ...corrected, id, project_id } }];
 };

@@ -106,6 +106,7 @@ export const aProgressRecord = (change: Partial<ProgressAnswer> = {}): ProgressA
     observations: 'Eje 4',
     photo_url: null,
     thumbnail_url: null,
+    photos: [],
     created_offline: false,
     created_by: 'u1',
     created_at: '2026-03-02T18:00:00Z',

@@ -56,21 +56,3 @@ export const texts = {
   confirmDelete: '¿Eliminar este avance?',
   gone: 'El concepto ya no está en el catálogo',
 } as const;
-
-export const photoTexts = {
-  take: 'Tomar foto',
-  choose: 'De la galería',
-  another: 'Otra foto',
-  remove: 'Quitar foto',
-  retry: 'Reintentar',
-  preparing: 'Preparando la foto…',
-  uploading: 'Subiendo la foto…',
-  ready: 'Foto lista',
-  kept: 'Sin conexión: la foto se guarda con el avance',
-  waits: 'El avance se guarda en cuanto suba la foto.',
-  preview: 'Vista previa de la foto',
-  view: 'Ver la foto',
-  heic: 'Este navegador no puede abrir fotos HEIC. Tome la foto con «Tomar foto», o en el iPhone elija Ajustes > Cámara > Formatos > Más compatible.',
-  unreadable: 'El archivo no es una imagen que se pueda abrir. Elija una foto JPG, PNG o WebP.',
-  tooLarge: 'La foto es demasiado grande para este equipo. Tómela con menor resolución.',
-} as const;

@@ -1,4 +1,10 @@
-import type { DocumentEvent, ProgressEvent, ProjectEvent } from '@obraclara/events';
+import {
+  photosOf,
+  type DocumentEvent,
+  type ProgressEvent,
+  type ProgressTerms,
+  type ProjectEvent,
+} from '@obraclara/events';
 import { fileIdOf } from '@obraclara/files';
 import { projection, type Rows } from '../projection.ts';
 import { projectionVersions, tables, type FileInUseRow } from '../tables.ts';
@@ -6,17 +12,30 @@ import { projectionVersions, tables, type FileInUseRow } from '../tables.ts';
 type Tables = { files_in_use: FileInUseRow };
 
 /** A photo or document that an event has named is evidence: it stays in use whatever becomes of the event's subject. */
-const evidence = (file_id: string | null) => `evidence:${file_id ?? 'none'}`;
+const evidence = (file_id: string) => `evidence:${file_id}`;
+const record = ({ id }: { id: string }) => `progress:${id}`;
 const logos = (project_id: string) => `logos:${project_id}`;
 
-const keep = (files: Rows<FileInUseRow>, project_id: string, file_id: string | null) => {
-  if (file_id === null) return;
-  const used_as = evidence(file_id);
-  files.put({ id: used_as, used_as, file_id, project_id, in_use: true });
+/** The files that the photos of a record name: each as it is shown and as it was taken. */
+const photographed = (terms: Pick<ProgressTerms, 'photo_url' | 'photos'>): string[] =>
+  photosOf(terms)
+    .flatMap(({ photo_url, original_url }) => [photo_url, original_url ?? null])
+    .flatMap((url) => (url === null ? [] : (fileIdOf(url) ?? [])));
+
+type Photographed = { id: string; project_id: string } & Pick<ProgressTerms, 'photo_url' | 'photos'>;
+
+const keepPhotos = ({ files_in_use }: { files_in_use: Rows<FileInUseRow> }, said: Photographed) => {
+  const used_as = record(said);
+  for (const file_id of photographed(said))
+    files_in_use.put({
+      id: `${used_as}:${file_id}`,
+      used_as,
+      file_id,
+      project_id: said.project_id,
+      in_use: true,
+    });
 };
 
-const photo = (url: string | null) => (url === null ? null : fileIdOf(url));
-const ofPhoto = ({ photo_url }: { photo_url: string | null }) => evidence(photo(photo_url));
 const leave = (files: Rows<FileInUseRow>, used: FileInUseRow) => {
   if (used.in_use) files.put({ ...used, in_use: false });
 };
@@ -33,16 +52,17 @@ export const filesInUse = projection<ProjectEvent | ProgressEvent | DocumentEven
   groupBy: 'used_as',
   groupOf: {
     DocumentUploaded: ({ file_id }) => evidence(file_id),
-    ProgressRecorded: ofPhoto,
-    ProgressCorrected: ofPhoto,
+    ProgressRecorded: record,
+    ProgressCorrected: record,
     LogoChanged: ({ id }) => logos(id),
   },
   on: {
-    DocumentUploaded: ({ files_in_use }, { project_id, file_id }) => keep(files_in_use, project_id, file_id),
-    ProgressRecorded: ({ files_in_use }, { project_id, photo_url }) =>
-      keep(files_in_use, project_id, photo(photo_url)),
-    ProgressCorrected: ({ files_in_use }, { project_id, photo_url }) =>
-      keep(files_in_use, project_id, photo(photo_url)),
+    DocumentUploaded: ({ files_in_use }, { project_id, file_id }) => {
+      const used_as = evidence(file_id);
+      files_in_use.put({ id: used_as, used_as, file_id, project_id, in_use: true });
+    },
+    ProgressRecorded: keepPhotos,
+    ProgressCorrected: keepPhotos,
     LogoChanged: ({ files_in_use }, { id: project_id, logo, url }) => {
       const slot = `${logos(project_id)}:${logo}:`;
       for (const used of files_in_use.all()) if (used.id.startsWith(slot)) leave(files_in_use, used);

@@ -1,4 +1,4 @@
-import type { ProgressEvent } from '@obraclara/events';
+import { photosOf, type ProgressEvent } from '@obraclara/events';
 import { instant } from '../instant.ts';
 import { projection } from '../projection.ts';
 import { projectionVersions, tables, type ProgressRow } from '../tables.ts';
@@ -16,10 +16,16 @@ export const progress = projection<ProgressEvent, { progress: ProgressRow }>()({
   groupOf: { ProgressRecorded: id, ProgressCorrected: id, ProgressDeleted: id },
   on: {
     ProgressRecorded: ({ progress }, recorded, { at, by, revision }) =>
-      progress.put({ ...recorded, created_by: by, created_at: instant(at), revision }),
+      progress.put({
+        ...recorded,
+        photos: photosOf(recorded),
+        created_by: by,
+        created_at: instant(at),
+        revision,
+      }),
     ProgressCorrected: ({ progress }, corrected, { revision }) => {
       const former = progress.get(corrected.id);
-      if (former) progress.put({ ...former, ...corrected, revision });
+      if (former) progress.put({ ...former, ...corrected, photos: photosOf(corrected), revision });
     },
     ProgressDeleted: ({ progress }, { id }) => progress.remove(id),
   },

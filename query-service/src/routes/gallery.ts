@@ -20,21 +20,25 @@ const text = `
         select id from ${tables.catalog_items.from} where contract_id = $3 and concept_code = $2))
       and ($4::date is null or progress_date >= $4) and ($5::date is null or progress_date <= $5)
   ), shown as (
-    select * from chosen order by progress_date desc, created_at desc, id limit $6::int offset ($7::int - 1) * $6::bigint
+    select chosen.*, photo, number
+    from chosen, jsonb_array_elements(chosen.photos) with ordinality as every (photo, number)
+    order by progress_date desc, created_at desc, id, number limit $6::int offset ($7::int - 1) * $6::bigint
   ), photos as (
-    select shown.id,
-      case when file.picture_error is null then shown.photo_url end as photo_url,
-      case when file.thumbnail_ready then shown.photo_url end as thumbnail_url,
+    select case when shown.number = 1 then shown.id else shown.id || ':' || shown.number end as id,
+      case when file.picture_error is null then shown.photo ->> 'photo_url' end as photo_url,
+      case when file.thumbnail_ready then shown.photo ->> 'photo_url' end as thumbnail_url,
+      shown.photo ->> 'original_url' as original_url, shown.photo ->> 'taken_at' as taken_at,
+      nullif(shown.photo -> 'place', 'null') as place,
       file.width, file.height, item.concept_name, item.concept_code, shown.progress_date, shown.observations,
       shown.quantity_advanced, item.unit, person.name as recorded_by_name,
       ${instantSql('shown.created_at')} as created_at
     from shown
-    left join files.file on file.id = substr(shown.photo_url, length('/api/files/') + 1)
+    left join files.file on file.id = substr(shown.photo ->> 'photo_url', length('/api/files/') + 1)
     left join ${tables.catalog_items.from} item on item.id = shown.concept_id
     left join ${tables.users.from} person on person.id = shown.created_by
-    order by shown.progress_date desc, shown.created_at desc, shown.id
+    order by shown.progress_date desc, shown.created_at desc, shown.id, shown.number
   )
-  select (select count(*)::int from chosen) as total,
+  select (select coalesce(sum(jsonb_array_length(chosen.photos)), 0)::int from chosen) as total,
     coalesce((select json_agg(row_to_json(photos))::text from photos), '[]') as photos`;
 
 type Wanted = Static<typeof GalleryQuerystring>;
@@ -61,7 +65,7 @@ export const galleryRoute: ReadRoute = {
   params: ProjectParams,
   querystring: GalleryQuerystring,
   response: GalleryAnswer,
-  links: { photo_url: 'view', thumbnail_url: 'thumb' },
+  links: { photo_url: 'view', original_url: 'view', thumbnail_url: 'thumb' },
   taggedByContent: true,
   answer: async (asked) => {
     const { page = 1, limit = 12, concept_code, start_date, end_date } = wantedOf(asked);

@@ -58,14 +58,13 @@ const firstLogo = {
     where status = 'active' and app_logo_url <> '' order by created_at, id limit 1`,
 };
 
-const countOf = (table: string, condition = 'true') =>
-  `(select count(*) from ${table} where project_id = $1 and ${condition})`;
+const countOf = (table: string) => `(select count(*) from ${table} where project_id = $1)`;
 
 const holdings = {
   name: 'project holdings',
   text: jsonRows(`
     select ${countOf(tables.catalog_items.from)} as concepts, ${countOf(tables.estimations.from)} as estimations,
-      ${countOf(tables.progress.from)} as progress, ${countOf(tables.progress.from, "photo_url <> ''")} as photos,
+      ${countOf(tables.progress.from)} as progress, (select coalesce(sum(jsonb_array_length(photos)), 0) from ${tables.progress.from} where project_id = $1) as photos,
       ${countOf(tables.documents.from)} as documents`),
 };
 

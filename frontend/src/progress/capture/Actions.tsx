@@ -1,6 +1,6 @@
 import { Button, DialogActions, Typography } from '@mui/material';
 import { app } from '../../messages.ts';
-import { photoTexts } from '../messages.ts';
+import { photoTexts } from '../photo/messages.ts';
 
 type ActionsProps = { sending: boolean; waiting: boolean; label: string; close: () => void };
 

@@ -4,11 +4,14 @@ import { ConfirmDialog } from '../../shared/ConfirmDialog.tsx';
 import { useDeletion } from '../../shared/conflict/useDeletion.tsx';
 import { day, quantity } from '../../shared/format.ts';
 import { said, texts } from '../messages.ts';
+import { photosOfRecord } from '../record.ts';
 import type { Listed } from './listed.ts';
 
 /** What goes with the record, in words. */
-const lost = ({ photo_url, observations }: Listed) => {
-  const parts = [photo_url && 'su foto', observations && 'sus observaciones'].filter(Boolean);
+const lost = (record: Listed) => {
+  const count = photosOfRecord(record).length;
+  const photos = count > 1 ? `sus ${count} fotos` : count === 1 && 'su foto';
+  const parts = [photos, record.observations && 'sus observaciones'].filter(Boolean);
   return parts.length > 0 ? `, con ${parts.join(' y ')}` : '';
 };
 

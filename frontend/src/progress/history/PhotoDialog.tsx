@@ -1,23 +1,63 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
 import Close from '@mui/icons-material/Close';
-import { Box, DialogTitle, IconButton } from '@mui/material';
+import { Box, DialogTitle, IconButton, Typography } from '@mui/material';
+import { useState, type KeyboardEvent } from 'react';
 import { app } from '../../messages.ts';
 import { Dialog } from '../../shared/Dialog.tsx';
 import { day, quantity } from '../../shared/format.ts';
 import { useLeaving } from '../../shared/useLeaving.ts';
 import { PhotoImage } from '../../shared/PhotoImage.tsx';
+import { photoTexts } from '../photo/messages.ts';
+import { photosOfRecord } from '../record.ts';
 import type { Listed } from './listed.ts';
 
-/** The photo of a record, as large as the screen allows, with what it shows. */
+const target = { minWidth: 48, minHeight: 48 };
+
+type StepsProps = { at: number; count: number; go: (at: number) => void };
+
+const Steps = ({ at, count, go }: StepsProps) => (
+  <>
+    <Typography variant="body2" role="status" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+      {photoTexts.position(at + 1, count)}
+    </Typography>
+    <IconButton aria-label={photoTexts.previous} onClick={() => go(at - 1)} sx={target}>
+      <ChevronLeft />
+    </IconButton>
+    <IconButton aria-label={photoTexts.next} onClick={() => go(at + 1)} sx={target}>
+      <ChevronRight />
+    </IconButton>
+  </>
+);
+
+/** The photos of a record, one at a time and as large as the screen allows, with what they show. Arrow keys go round them. */
 export const PhotoDialog = ({ of, close }: { of: Listed; close: () => void }) => {
   const leaving = useLeaving(close);
+  const photos = photosOfRecord(of);
+  const [shown, setShown] = useState(0);
+  const at = Math.min(shown, photos.length - 1);
+  const go = (to: number) => setShown((to + photos.length) % photos.length);
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') go(at - 1);
+    if (key === 'ArrowRight') go(at + 1);
+  };
+  const photo = photos[at];
   const title = `${of.concept_code} · ${day(of.progress_date)}`;
   return (
-    <Dialog leaving={leaving} inAddress fills maxWidth="md" aria-labelledby="photo-title">
+    <Dialog
+      leaving={leaving}
+      inAddress
+      onKeyDown={onKeyDown}
+      fills
+      maxWidth="md"
+      aria-labelledby="photo-title"
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', pr: 1 }}>
         <DialogTitle id="photo-title" sx={{ flex: 1, minWidth: 0, py: 1.5 }}>
           {title}
         </DialogTitle>
-        <IconButton aria-label={app.close} onClick={close} autoFocus sx={{ minWidth: 48, minHeight: 48 }}>
+        {photos.length > 1 && <Steps at={at} count={photos.length} go={go} />}
+        <IconButton aria-label={app.close} onClick={close} autoFocus sx={target}>
           <Close />
         </IconButton>
       </Box>
@@ -29,7 +69,7 @@ export const PhotoDialog = ({ of, close }: { of: Listed; close: () => void }) =>
           bgcolor: 'var(--sunken)',
         }}
       >
-        {of.photo_url && <PhotoImage src={of.photo_url} alt={`Foto de ${of.concept_name}`} fit="contain" />}
+        {photo && <PhotoImage src={photo.photo_url} alt={`Foto de ${of.concept_name}`} fit="contain" />}
       </Box>
       <Box sx={{ px: 3, py: 2, overflowWrap: 'anywhere' }}>
         <strong>

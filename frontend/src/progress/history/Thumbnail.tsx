@@ -2,19 +2,23 @@ import ImageOutlined from '@mui/icons-material/ImageOutlined';
 import { Box, ButtonBase } from '@mui/material';
 import { day } from '../../shared/format.ts';
 import { PhotoImage } from '../../shared/PhotoImage.tsx';
-import { photoTexts } from '../messages.ts';
+import { photoTexts } from '../photo/messages.ts';
+import { photosOfRecord } from '../record.ts';
 import type { Listed } from './listed.ts';
 
 type Props = { of: Listed; size: number; view: (id: string) => void };
 
-/** The small picture of a record's photo, which opens the large one; a drawing while it is being made. */
+/** The small picture of a record's first photo, which opens them large, and how many there are; a drawing while it is being made. */
 export const Thumbnail = ({ of, size, view }: Props) => {
   if (!of.photo_url) return null;
+  const count = photosOfRecord(of).length;
+  const what = count > 1 ? photoTexts.viewAll(count) : photoTexts.view;
   return (
     <ButtonBase
-      aria-label={`${photoTexts.view} de ${of.concept_code}, ${day(of.progress_date)}`}
+      aria-label={`${what} de ${of.concept_code}, ${day(of.progress_date)}`}
       onClick={() => view(of.id)}
       sx={{
+        position: 'relative',
         flex: 'none',
         width: size,
         height: size,
@@ -29,6 +33,24 @@ export const Thumbnail = ({ of, size, view }: Props) => {
       ) : (
         <Box sx={{ display: 'grid', placeItems: 'center', color: 'text.secondary' }}>
           <ImageOutlined />
+        </Box>
+      )}
+      {count > 1 && (
+        <Box
+          component="span"
+          aria-hidden
+          sx={{
+            position: 'absolute',
+            right: 0,
+            bottom: 0,
+            px: 0.75,
+            bgcolor: 'var(--paper)',
+            borderStartStartRadius: 8,
+            fontSize: '0.8125rem',
+            fontWeight: 700,
+          }}
+        >
+          {count}
         </Box>
       )}
     </ButtonBase>

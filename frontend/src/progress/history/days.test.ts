@@ -15,7 +15,11 @@ const record = (...[id, progress_date, concept_id, quantity_advanced]: Said) =>
 
 const records = [
   record('a', '2026-10-05', 'c10', 2),
-  { ...record('b', '2026-10-05', 'c2', 0.1), photo_url: '/photo' },
+  {
+    ...record('b', '2026-10-05', 'c2', 0.1),
+    photo_url: '/photo',
+    photos: [{ photo_url: '/photo' }, { photo_url: '/other' }],
+  },
   record('c', '2026-10-05', 'c2', 0.2),
   record('d', '2026-10-02', 'c2', 1),
 ];
@@ -29,19 +33,19 @@ it('puts records under their days, the last of which is added up once nothing is
 
 it('adds up exactly, by concepts in the order of their codes', () => {
   const sums = sumsOf(records.slice(0, 3));
-  expect(sums).toMatchObject({ records: 3, photos: 1, amount: 2501.1 });
+  expect(sums).toMatchObject({ records: 3, photos: 2, amount: 2501.1 });
   expect(sums.concepts.map(({ concept_code, quantity, amount }) => [concept_code, quantity, amount])).toEqual(
     [
       ['CIM-2', 0.3, 0.1],
       ['CIM-10', 2, 2501],
     ],
   );
-  expect(sumsText(sums)).toBe('3 avances de 2 conceptos, 1 foto, $2,501.10');
+  expect(sumsText(sums)).toBe('3 avances de 2 conceptos, 2 fotos, $2,501.10');
   expect(severalText(sums)).toBe('CIM-2: 0.3 m³ en 2 avances');
 });
 
 it('names no amount where the price of a concept is not known', () => {
   const sums = sumsOf([...records, record('e', '2026-10-02', 'gone', 5)]);
   expect(sums.amount).toBeNull();
-  expect(sumsText(sums)).toBe('5 avances de 3 conceptos, 1 foto');
+  expect(sumsText(sums)).toBe('5 avances de 3 conceptos, 2 fotos');
 });

@@ -1,4 +1,5 @@
 import { addMoney, addQuantities, lineAmount } from '@obraclara/events';
+import { photosOfRecord } from '../record.ts';
 import type { Listed } from './listed.ts';
 
 /**
@@ -45,7 +46,7 @@ const sumOf = (records: readonly [Listed, ...Listed[]]): ConceptSum => {
   };
 };
 
-const photosThere = ({ photo_url }: Listed) => (photo_url ? 1 : 0);
+const photosThere = (record: Listed) => photosOfRecord(record).length;
 
 /** What these records come to, by concepts in the order of their codes; `photosOf`: how many photos one of them has. */
 export const sumsOf = <Of extends Listed>(

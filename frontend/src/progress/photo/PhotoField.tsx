@@ -5,7 +5,8 @@ import Refresh from '@mui/icons-material/Refresh';
 import { Alert, Box, Button, CircularProgress, Stack, Typography, useMediaQuery } from '@mui/material';
 import { useRef, type ChangeEvent } from 'react';
 import { PhotoImage } from '../../shared/PhotoImage.tsx';
-import { photoTexts, texts } from '../messages.ts';
+import { texts } from '../messages.ts';
+import { photoTexts } from './messages.ts';
 import { onItsWay, type Photo, type PhotoState } from './usePhoto.ts';
 
 type Props = {

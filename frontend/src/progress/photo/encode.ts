@@ -1,5 +1,5 @@
 import { fixedTones } from '../../palette.ts';
-import { photoTexts } from '../messages.ts';
+import { photoTexts } from './messages.ts';
 
 /** Longest side in px of a photo that is sent. */
 const sentSide = 2048;

@@ -114,14 +114,14 @@ const photoOf = (photo: Photo, pictures: ReportOf['pictures']): Content => ({
 
 const numberedOf = (records: readonly Reported[]): Numbered[] => {
   let last = 0;
-  return records.map((record) => ({ record, numbers: record.photos.map(() => ++last) }));
+  return records.map((record) => ({ record, numbers: record.sources.map(() => ++last) }));
 };
 
 /** A day or a range as a document: each day's sums and records, then its photos, two on a sheet. */
 export const reportDefinition = ({ records, pictures, ...of }: ReportOf): TDocumentDefinitions => {
   const numbered = numberedOf(records);
   const photos = numbered.flatMap(({ record, numbers }) =>
-    record.photos.map((source, index): Photo => ({ record, source, number: numbers[index]! })),
+    record.sources.map((source, index): Photo => ({ record, source, number: numbers[index]! })),
   );
   const drawn = photos.flatMap(({ source, number }): [string, string][] => {
     const picture = pictures.get(source);

@@ -13,7 +13,7 @@ export const makeReport = async (
   tell: (stage: Stage) => void,
   signal: AbortSignal,
 ): Promise<Blob> => {
-  const sources = of.records.flatMap(({ photos }) => photos);
+  const sources = of.records.flatMap((record) => record.sources);
   const making = import('../../shared/pdf/make-pdf.ts');
   const [{ makePdf }, pictures] = await Promise.all([
     making,

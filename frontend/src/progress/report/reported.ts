@@ -1,8 +1,8 @@
-import type { Item } from '../../offline/item.ts';
+import { filesOf, type Item } from '../../offline/item.ts';
 import { sumsOf, type Sums } from '../history/days.ts';
 import type { Listed, Naming } from '../history/listed.ts';
 import { listed } from '../history/listed.ts';
-import type { ProgressRecord } from '../record.ts';
+import { photosOfRecord, type ProgressRecord } from '../record.ts';
 
 /** Calendar days, both included, and whose records; `created_by` null: everybody's. */
 export type Period = { from: string; until: string; created_by: string | null };
@@ -10,12 +10,12 @@ export type Period = { from: string; until: string; created_by: string | null };
 /** A photo's bytes, or where they are. */
 export type PhotoSource = Blob | string;
 
-/** A record in a report; `waiting`: it is only on this device yet. */
-export type Reported = Listed & { photos: PhotoSource[]; waiting: boolean };
+/** A record in a report; `sources`: of its photos; `waiting`: it is only on this device yet. */
+export type Reported = Listed & { sources: PhotoSource[]; waiting: boolean };
 
 /** What these records come to. */
 export const reportSums = (records: readonly Reported[]): Sums =>
-  sumsOf(records, ({ photos }) => photos.length);
+  sumsOf(records, ({ sources }) => sources.length);
 
 const isOf = (
   { from, until, created_by }: Period,
@@ -36,13 +36,12 @@ const recordOf = ({ id, user_id, kept_at, body }: Item<'progress'>): ProgressRec
   observations: body.observations ?? '',
   photo_url: null,
   thumbnail_url: null,
+  photos: [],
   created_offline: true,
   created_by: user_id,
   created_at: kept_at,
   revision: 0,
 });
-
-const given = <T>(one: T | null | undefined): T[] => (one ? [one] : []);
 
 type Known = { records: readonly ProgressRecord[]; waiting: readonly Item<'progress'>[] };
 
@@ -51,10 +50,18 @@ export const reportedOf = ({ records, waiting }: Known, period: Period, naming: 
   const named = listed(naming);
   const there = new Set(records.map(({ id }) => id));
   return [
-    ...records.map((record) => ({ ...named(record), photos: given(record.photo_url), waiting: false })),
+    ...records.map((record) => ({
+      ...named(record),
+      sources: photosOfRecord(record).map(({ photo_url }) => photo_url),
+      waiting: false,
+    })),
     ...waiting
       .filter(({ id }) => !there.has(id))
-      .map((item) => ({ ...named(recordOf(item)), photos: given(item.file?.blob), waiting: true })),
+      .map((item) => ({
+        ...named(recordOf(item)),
+        sources: filesOf(item).map(({ blob }) => blob),
+        waiting: true,
+      })),
   ]
     .filter((record) => isOf(period, record))
     .sort(

@@ -1,0 +1,47 @@
+import { photosOf, type ProgressPhoto } from '@obraclara/events';
+import { stableUrl } from '@obraclara/files';
+import { refuse } from '@obraclara/platform/http';
+import type { Services } from '../machinery/services.ts';
+import { photographed, type Photographed } from './rules.ts';
+
+/** Photos as somebody sends them: a list, or the first alone. */
+export type SentPhotos = { photo_url?: string | null | undefined; photos?: ProgressPhoto[] | undefined };
+
+const stable = ({ photo_url, original_url, ...said }: ProgressPhoto): ProgressPhoto => ({
+  photo_url: stableUrl(photo_url),
+  ...(original_url && { original_url: stableUrl(original_url) }),
+  ...said,
+});
+
+const refuseList = (message: string) => refuse(422, message, [{ field: 'photos', message }]);
+
+/** The photos under their stable addresses; 422 when the first is not `photo_url`, or one is there twice. */
+export const sentPhotos = ({ photo_url, photos }: SentPhotos): Photographed => {
+  const all = photosOf({ photo_url: photo_url || null, ...(photos && { photos }) }).map(stable);
+  if (photo_url && all[0]?.photo_url !== stableUrl(photo_url))
+    refuseList('La foto principal debe ser la primera de las fotos.');
+  if (new Set(all.map((photo) => photo.photo_url)).size < all.length)
+    refuseList('Una foto está dos veces en la lista.');
+  return photographed(all);
+};
+
+type Asked = { project_id: string; sent: SentPhotos; former?: readonly ProgressPhoto[] };
+
+/** The same once each is a photo of this project that there is (422), or one that the record has already. */
+export const admittedPhotos = async (
+  services: Services,
+  { project_id, sent, former = [] }: Asked,
+): Promise<Photographed> => {
+  const { photos } = sentPhotos(sent);
+  const known = new Set(former.flatMap(({ photo_url, original_url }) => [photo_url, original_url]));
+  const admit = async (url: string | null | undefined, field: string) => {
+    if (!url || known.has(url)) return;
+    await services.admitUrl({ url, project_id, kinds: ['photo'], field });
+  };
+  const checks = photos.flatMap(({ photo_url, original_url }, index) => [
+    admit(photo_url, sent.photos ? `photos.${index}.photo_url` : 'photo_url'),
+    admit(original_url, `photos.${index}.original_url`),
+  ]);
+  await Promise.all(checks);
+  return photographed(photos);
+};
