@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { apiError } from '../api/api-error.ts';
@@ -11,6 +11,7 @@ import { saidInToasts } from '../shared/said.fixture.ts';
 import { project } from './documents.fixture.ts';
 import { onScreen } from './on-screen.fixture.tsx';
 import { SupervisorDocuments } from './SupervisorDocuments.tsx';
+import { draftPlace } from './upload/kept-draft.ts';
 
 const said = saidInToasts();
 const begun = uploadsBegun();
@@ -137,9 +138,12 @@ it('prefers the reason of the server, keeps what was typed, and sends again as s
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+const ana = { user_id: 'u1', project_id: 'p1' };
 const kept = itemStore();
 const waiting = () => kept.itemsOf('u1');
 afterEach(async () => {
+  cleanup();
+  await draftPlace(ana).forget();
   for (const item of await waiting()) await kept.remove(item);
 });
 const keptOffline = 'Documento guardado offline. Se sincronizará cuando haya conexión.';
@@ -198,6 +202,24 @@ it('asks nobody where the browser knows that there is no network', async () => {
   expect(begun).toHaveLength(0);
   expect(command).not.toHaveBeenCalled();
   expect(await waiting()).toMatchObject([{ body: { created_offline: true } }]);
+});
+
+it('keeps what was begun with its file for the same person, and forgets it once it is thrown away', async () => {
+  show();
+  await fill();
+  const [name] = Object.keys(localStorage).filter((one) => one.startsWith('obraclara.documento.1:'));
+  expect(name).toBe('obraclara.documento.1:u1:p1');
+  await waitFor(async () => expect((await draftPlace(ana).readFile())?.name).toBe('escaneo 1.pdf'));
+  cleanup();
+  show();
+  expect(title().value).toBe('Oficio: año 1');
+  expect(await screen.findByText('escaneo 1.pdf')).toBeTruthy();
+  expect(await draftPlace({ ...ana, user_id: 'u2' }).readFile()).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Descartar' }));
+  expect(title().value).toBe('');
+  expect(screen.queryByText('escaneo 1.pdf')).toBeNull();
+  await waitFor(async () => expect(await draftPlace(ana).readFile()).toBeNull());
+  expect(localStorage.getItem(name!)).toBeNull();
 });
 
 it('gives the next document another id', async () => {

@@ -1,6 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import Close from '@mui/icons-material/Close';
-import { Box, Button, IconButton, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { Alert, Box, Button, IconButton, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useState } from 'react';
 import { app, assignedDocuments, documentUpload } from '../messages.ts';
 import { AssignedDocuments } from './AssignedDocuments.tsx';
@@ -9,11 +9,27 @@ import { isUntouched } from './upload/draft.ts';
 import { UploadForm } from './upload/UploadForm.tsx';
 import { useUpload } from './upload/useUpload.ts';
 
+/** That the form opened with what had been begun. */
+const Restored = ({ discard }: { discard: () => void }) => (
+  <Alert
+    severity="info"
+    variant="outlined"
+    sx={{ alignItems: 'center', '& .MuiAlert-action': { pt: 0, alignItems: 'center' } }}
+    action={
+      <Button color="error" onClick={discard} sx={{ minHeight: { xs: 48, sm: 40 } }}>
+        {documentUpload.discard}
+      </Button>
+    }
+  >
+    {documentUpload.restored}
+  </Alert>
+);
+
 /** The form: on a phone behind a button, so that what waits is in sight; begun drafts are shown, and kept when it is closed. */
 const Upload = ({ project }: { project: DocumentProject }) => {
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const upload = useUpload(project.id);
-  const [opened, setOpened] = useState(!isUntouched(upload.draft));
+  const [opened, setOpened] = useState(upload.restored || !isUntouched(upload.draft));
   if (phone && !opened && !upload.busy)
     return (
       <Button
@@ -41,7 +57,10 @@ const Upload = ({ project }: { project: DocumentProject }) => {
           </IconButton>
         )}
       </Box>
-      <UploadForm upload={upload} />
+      <UploadForm
+        upload={upload}
+        above={upload.restored && !upload.busy && <Restored discard={upload.discard} />}
+      />
     </Box>
   );
 };

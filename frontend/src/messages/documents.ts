@@ -63,6 +63,8 @@ export const documentUpload = {
   emptyFile: 'El archivo está vacío. Elija otro.',
   failed: 'Error al subir archivo',
   kept: 'No se perdió nada de lo que escribió.',
+  restored: 'Se recuperó el documento que había empezado.',
+  discard: 'Descartar',
   cancelled: 'Subida cancelada',
   done: 'Documento subido exitosamente',
   doneInFolder: (folder: string) => `Documento subido exitosamente a la carpeta ${folder} del Drive`,

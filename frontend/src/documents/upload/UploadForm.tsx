@@ -1,8 +1,9 @@
 import CloudUpload from '@mui/icons-material/CloudUpload';
 import { Alert, Box, Button, Stack, TextField } from '@mui/material';
 import type { DocumentOrigin, DocumentType } from '@obraclara/events';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import {
+  app,
   documentOriginNames,
   documents,
   documentTypeNames,
@@ -59,11 +60,14 @@ const KindFields = ({ draft, busy, edit }: Pick<Uploading, 'draft' | 'busy' | 'e
 
 type Props = {
   /** `refused`: what the server refused of one that waits, by field. */
-  upload: Uploading & { refused?: Missing };
+  upload: Omit<Uploading, 'restored' | 'full' | 'discard'> &
+    Partial<Pick<Uploading, 'full'>> & { refused?: Missing };
+  /** What stands above the fields. */
+  above?: ReactNode;
 };
 
 /** A document and what is said of it. Nothing typed is lost when it cannot be sent. */
-export const UploadForm = ({ upload }: Props) => {
+export const UploadForm = ({ upload, above }: Props) => {
   const { draft, stage, failure, busy, edit, submit, cancel } = upload;
   const [missing, setMissing] = useState<Missing>(upload.refused ?? {});
   const title = useRef<HTMLInputElement>(null);
@@ -88,6 +92,12 @@ export const UploadForm = ({ upload }: Props) => {
 
   return (
     <Stack component="form" noValidate onSubmit={send} sx={fields}>
+      {above}
+      {upload.full && (
+        <Alert severity="warning" variant="outlined">
+          {app.notKept}
+        </Alert>
+      )}
       <KindFields draft={draft} busy={busy} edit={edit} />
       <TextField
         size="medium"

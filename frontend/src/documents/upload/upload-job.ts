@@ -6,12 +6,22 @@ import { documentTypeNames, documentUpload as words } from '../../messages.ts';
 import type { KeptFile } from '../../offline/item.ts';
 import { keepOrSay } from '../../offline/keep.ts';
 import { getSession } from '../../session/session.ts';
+import { store } from '../../shared/store.ts';
 import { toast } from '../../shared/toasts.ts';
 import { emptyDraft, type DocumentDraft } from './draft.ts';
 import { fileNameOf } from './file-name.ts';
+import { draftPlace } from './kept-draft.ts';
 
 export type Stage = { at: 'idle' } | { at: 'sending'; sent: number; total: number } | { at: 'saving' };
-export type UploadState = { draft: DocumentDraft; stage: Stage; failure: string };
+export type UploadState = {
+  draft: DocumentDraft;
+  stage: Stage;
+  failure: string;
+  /** It goes on with what this device had kept. */
+  restored: boolean;
+  /** This device has no room to keep it. */
+  full: boolean;
+};
 
 type Send = (method: string, path: string, body?: object) => Promise<unknown>;
 
@@ -21,7 +31,15 @@ type Waiter = { user_id: string; asked: boolean };
 /** A file that is up, or on its way: the same file under the same name need not be sent again. */
 type Attempt = { file: File; name: string; what: string; key: string; stored: UploadedFile | null };
 
-const start: UploadState = { draft: emptyDraft, stage: { at: 'idle' }, failure: '' };
+const start: UploadState = {
+  draft: emptyDraft,
+  stage: { at: 'idle' },
+  failure: '',
+  restored: false,
+  full: false,
+};
+
+const report = (error: unknown) => reportError(error);
 
 const saidOf = ({ storage_state, storage_provider, subfolder }: UploadedFile) => {
   if (storage_state === 'waiting') return words.doneLater;
@@ -101,21 +119,52 @@ const placeOf = ({ file_url, file_id, storage_provider }: UploadedFile) => ({
   storage_provider,
 });
 
+/** What is said of a project's next document, as this person had begun it: kept on the device with its file, under the id that it will have. */
+const keptDraft = (project_id: string) => {
+  const place = draftPlace({ user_id: getSession()?.user.id ?? '', project_id });
+  const begun = place.read();
+  const restored = begun && { draft: { ...emptyDraft, ...begun.draft }, restored: true };
+  const { get: state, set, listen: subscribe } = store<UploadState>({ ...start, ...restored });
+  let id = begun?.id ?? randomId();
+
+  const become = (change: Partial<UploadState>) => set({ ...state(), ...change });
+
+  /** What was said of a file says nothing of the next one. */
+  const edit = (change: Partial<DocumentDraft>) => {
+    become({ draft: { ...state().draft, ...change }, ...(change.file && { failure: '' }) });
+    const of = id;
+    place.keep(of, state().draft).then((room) => of === id && become({ full: !room }), report);
+  };
+
+  const restoreFile = async () => {
+    const kept = await place.readFile();
+    if (kept && state().restored && !state().draft.file) become({ draft: { ...state().draft, file: kept } });
+  };
+  if (begun?.file_here) restoreFile().catch(report);
+
+  return {
+    state,
+    subscribe,
+    become,
+    edit,
+    id: () => id,
+    /** The next one is another document. */
+    next: () => {
+      id = randomId();
+      place.forget().catch(report);
+      become(start);
+    },
+  };
+};
+
 /**
  * One document on its way to a project: the draft, the file's upload, the document itself. It lives outside of the screen, so that an
  * upload goes on while the person is in another tab. Ids and keys are made once and kept until the outcome is known: a retry after a lost
  * answer makes one document and does not send the file again. What finds no server waits in the line of this device.
  */
 export const uploadJob = (project_id: string, onDone: () => void) => {
-  let state = start;
-  let id = randomId();
+  const { state, subscribe, become, edit, id, next: nextDraft } = keptDraft(project_id);
   let cancelled = new AbortController();
-  const listeners = new Set<() => void>();
-
-  const become = (change: Partial<UploadState>) => {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  };
 
   const file = fileOnce(project_id, (sent, total) => become({ stage: { at: 'sending', sent, total } }));
 
@@ -129,16 +178,14 @@ export const uploadJob = (project_id: string, onDone: () => void) => {
     become({ stage: { at: 'idle' }, failure });
   };
 
-  /** The next one is another document. */
   const next = () => {
-    id = randomId();
     file.forget();
-    become(start);
+    nextDraft();
   };
 
   /** Leaves it in the line of this device; `asked`: the server was, and gave no answer. */
   const wait = async (draft: DocumentDraft, chosen: File, { user_id, asked }: Waiter) => {
-    const about = { id, user_id, file: file.kept(draft, chosen) };
+    const about = { id: id(), user_id, file: file.kept(draft, chosen) };
     const why = await keepOrSay({ ...waitingOf(project_id, draft, asked), ...about });
     if (why === null) next();
     else become({ stage: { at: 'idle' }, failure: why });
@@ -149,16 +196,16 @@ export const uploadJob = (project_id: string, onDone: () => void) => {
     // Whoever signed in while the file went sends nothing of somebody else: it goes when its person is back.
     if (getSession()?.user.id !== user_id) return wait(draft, chosen, { user_id, asked: true });
     become({ stage: { at: 'saving' } });
-    await send('POST', 'documents', { ...bodyOf(project_id, draft), id, ...placeOf(stored) });
+    await send('POST', 'documents', { ...bodyOf(project_id, draft), id: id(), ...placeOf(stored) });
     toast(saidOf(stored), 'success');
     next();
     onDone();
   };
 
   const submit = async (send: Send) => {
-    const { draft } = state;
+    const { draft, stage } = state();
     const user_id = getSession()?.user.id;
-    if (state.stage.at !== 'idle' || !draft.file || user_id === undefined) return;
+    if (stage.at !== 'idle' || !draft.file || user_id === undefined) return;
     cancelled = new AbortController();
     become({ failure: '' });
     if (!navigator.onLine) return wait(draft, draft.file, { user_id, asked: false });
@@ -172,16 +219,11 @@ export const uploadJob = (project_id: string, onDone: () => void) => {
   };
 
   return {
-    state: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    /** What was said of a file says nothing of the next one. */
-    edit: (change: Partial<DocumentDraft>) =>
-      become({ draft: { ...state.draft, ...change }, ...(change.file && { failure: '' }) }),
+    state,
+    subscribe,
+    edit,
+    /** Throws away what was begun. */
+    discard: next,
     submit,
     cancel: () => cancelled.abort(),
   };

@@ -33,7 +33,14 @@ export const useUpload = (project: string) => {
     return () => removeEventListener('beforeunload', ask);
   }, [busy]);
 
-  return { ...state, busy, edit: job.edit, cancel: job.cancel, submit: () => job.submit(send) };
+  return {
+    ...state,
+    busy,
+    edit: job.edit,
+    discard: job.discard,
+    cancel: job.cancel,
+    submit: () => job.submit(send),
+  };
 };
 
 export type Uploading = ReturnType<typeof useUpload>;
