@@ -86,6 +86,23 @@ const recordWithPhoto = async (page: Page, quantity: string) => {
   await dialog.waitFor({ state: 'detached' });
 };
 
+/** How many files the browser keeps with what was begun, read past our own code. */
+const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    // Opened before the application has made it, it would stay without stores.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'ObraClaraDrafts')) return 0;
+    return new Promise<number>((resolve) => {
+      const asked = indexedDB.open('ObraClaraDrafts');
+      asked.onsuccess = () => {
+        const count = asked.result.transaction('files').objectStore('files').count();
+        count.onsuccess = () => {
+          asked.result.close();
+          resolve(count.result);
+        };
+      };
+    });
+  });
+
 describe('a document and a photo from the field to the office and back', { timeout: 120_000 }, () => {
   it('records progress with a photo in at most five taps', async () => {
     const { page, close, complaints } = await openPage(stage.browser, phone);
@@ -114,10 +131,15 @@ describe('a document and a photo from the field to the office and back', { timeo
     await page.getByLabel('Título').fill('Solicitud de prórroga');
     await choosing(page, 'Elegir archivo', oficio);
     await page.getByText('Se guardará como Solicitud de prórroga.pdf').waitFor();
+    await expect.poll(() => keptFiles(page)).toBe(1);
+    await page.reload();
+    await page.getByText('Se recuperó el documento que había empezado.').waitFor();
+    await page.getByText('Se guardará como Solicitud de prórroga.pdf').waitFor();
     await expectAccessible(page, 'the form of a document');
     await picture(page, 'field-subir');
     await page.getByRole('button', { name: 'Subir', exact: true }).tap();
     await said(page, 'Documento subido exitosamente');
+    await expect.poll(() => keptFiles(page)).toBe(0);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -52,6 +52,8 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     manifest: true,
+    // What comes with each panel is held to its size by e2e/bundles.test.ts; what makes PDFs is as large as it is, and comes when asked for.
+    chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       // What a module of ours computes at import is nothing to who does not use it: a screen leaves behind the schemas of the language
       // whose arithmetic it uses, and of a feature's index the views of others.
