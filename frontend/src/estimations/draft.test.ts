@@ -39,7 +39,7 @@ it.each(Object.keys(EstimationTerms.properties) as (keyof EstimationTerms)[])(
 
 it('opens an estimation whose answer knows nothing of its invoice folio as one without, and sends none', () => {
   const { folio_factura: _, ...older } = row;
-  const opened = draftOf(older as typeof row, goldenProject);
+  const opened = draftOf(older, goldenProject);
   expect(opened.general.folio_factura).toBe('');
   expect(draftBody('p1', opened)).not.toHaveProperty('folio_factura');
 });
