@@ -31,10 +31,10 @@ beforeAll(async () => {
   await http(administrator, '/auth/register', person);
 });
 
-const photograph = async () => ({
+const photograph = async (background = '#7d8f69') => ({
   name: 'IMG_2041.jpg',
   mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#7d8f69' } })
+  buffer: await sharp({ create: { width: 1600, height: 1200, channels: 3, background } })
     .jpeg()
     .toBuffer(),
 });
@@ -69,7 +69,7 @@ const inTheField = async (page: Page) => {
   await hasCode(page, 'CaptureDialog');
 };
 
-/** Captures progress of a concept as one does on a phone, with a photo or without. */
+/** Captures progress of a concept as one does on a phone, with a photo from the camera and two from the gallery, or without. */
 const capture = async (page: Page, code: string, quantity: string, pictured = false) => {
   await add(page, code).tap();
   const dialog = page.getByRole('dialog', { name: /Registrar/ });
@@ -79,6 +79,11 @@ const capture = async (page: Page, code: string, quantity: string, pictured = fa
     const chooser = page.waitForEvent('filechooser');
     await dialog.getByRole('button', { name: 'Tomar foto' }).tap();
     await (await chooser).setFiles(await photograph());
+    const gallery = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: 'De la galería' }).tap();
+    await (await gallery).setFiles([await photograph('#b5654a'), await photograph('#3f6b8a')]);
+    await dialog.getByText('Sin conexión: las fotos se guardan con el avance').waitFor();
+    await picture(page, 'offline-tres-fotos');
   }
   await dialog.getByRole('button', { name: 'Registrar', exact: true }).tap();
   await said(page, 'Progress saved offline. Will sync when online.');
@@ -91,6 +96,7 @@ type Recorded = {
   quantity_advanced: number;
   created_offline: boolean;
   photo_url: string | null;
+  photos: { photo_url: string }[];
 };
 /** What a list of the project holds on the server. */
 const listed = async <Row>(list: string): Promise<Row[]> => {
@@ -150,10 +156,12 @@ const filesIn = async (page: Page, name: string, stores: string[]) => {
       if (!(await indexedDB.databases()).some((one) => one.name === name)) return [];
       const database = await asked(indexedDB.open(name));
       const all = (store: string) => asked(database.transaction(store).objectStore(store).getAll());
-      type Held = { blob?: Blob; file?: { blob: Blob } | null };
+      type Held = { blob?: Blob; file?: { blob: Blob } | null; files?: { blob: Blob }[] };
       const held = (await Promise.all(stores.map(all))).flat() as Held[];
       database.close();
-      const blobs = held.flatMap(({ blob, file }) => blob ?? file?.blob ?? []);
+      const blobs = held.flatMap(
+        ({ blob, file, files }) => blob ?? files?.map((one) => one.blob) ?? file?.blob ?? [],
+      );
       return Promise.all(blobs.map(async (one) => [...new Uint8Array(await one.arrayBuffer())]));
     },
     [name, stores] as const,
@@ -176,14 +184,15 @@ it('keeps what is captured without a network, and takes it to the server once wh
   await press(page, '3 por enviar');
   const list = page.getByRole('dialog', { name: 'Por enviar' });
   expect(await list.getByRole('listitem').allTextContents()).toEqual([
-    expect.stringMatching(/^CIM-001: 12\.5 m3, .* con foto de .*Pendiente de enviar$/),
+    expect.stringMatching(/^CIM-001: 12\.5 m3, .* con 3 fotos de .*Pendiente de enviar$/),
     expect.stringMatching(/^Minuta: Minuta: avance de octubre.* con archivo de .*Pendiente de enviar$/),
     expect.stringMatching(/^CIM-001: 3 m3, .*Pendiente de enviar$/),
   ]);
   await expectAccessible(page, 'what waits');
   await picture(page, 'offline-por-enviar');
   await list.getByRole('button', { name: 'Cerrar' }).tap();
-  const [photo] = await waitingFiles(page);
+  const photos = (await waitingFiles(page)).slice(0, 3);
+  expect(new Set(photos).size).toBe(3);
   expect(await recorded('CIM-001')).toEqual([]);
 
   await page.context().setOffline(false);
@@ -197,7 +206,9 @@ it('keeps what is captured without a network, and takes it to the server once wh
     [12.5, true],
     [3, true],
   ]);
-  expect(await storedHash(there.find(({ photo_url }) => photo_url)!.photo_url!)).toBe(photo);
+  const pictured = there.find(({ photo_url }) => photo_url)!;
+  expect(await Promise.all(pictured.photos.map(({ photo_url }) => storedHash(photo_url)))).toEqual(photos);
+  expect(await storedHash(pictured.photo_url!)).toBe(photos[0]);
   const documents = await listed<{ title: string; file_url: string; created_offline: boolean }>('documents');
   expect(documents).toMatchObject([{ title: 'Minuta: avance de octubre', created_offline: true }]);
   expect(await storedHash(documents[0]!.file_url)).toBe(hashOf(minutes.buffer));
@@ -257,7 +268,7 @@ it('says why something was not taken, keeps it until its owner decides, and send
   await capture(page, 'CIM-003', '5', true);
   await capture(page, 'CIM-002', '2');
   await capture(page, 'CIM-003', '6');
-  const [photo] = await waitingFiles(page);
+  const [first, second, third] = await waitingFiles(page);
   await stage.application.system.app.inject({
     method: 'DELETE',
     url: `/api/catalog/${concepts['CIM-003']}`,
@@ -274,7 +285,7 @@ it('says why something was not taken, keeps it until its owner decides, and send
   await picture(page, 'offline-no-aceptada');
   await list.getByRole('button', { name: 'Corregir' }).first().tap();
   const form = page.getByRole('dialog', { name: 'Corregir avance' });
-  await form.getByText('Foto lista').waitFor();
+  await form.getByText('Las 3 fotos se envían con el avance').waitFor();
   expect(await form.getByLabel(/^Cantidad/).inputValue()).toBe('5');
   await form.getByRole('alert').waitFor();
   await expectAccessible(page, 'the form of what was not taken');
@@ -284,6 +295,7 @@ it('says why something was not taken, keeps it until its owner decides, and send
   await list.getByText(/^CIM-003: 5 m3/).waitFor();
   await list.getByRole('button', { name: 'Corregir' }).first().tap();
   await form.getByRole('button', { name: /CIM-001/ }).tap();
+  await form.getByRole('button', { name: 'Poner primera la foto 2' }).tap();
   await form.getByRole('button', { name: 'Guardar' }).tap();
   await list.getByText(/^CIM-001: 5 m3/).waitFor({ state: 'detached' });
   await list.getByText(/^CIM-003: 5 m3/).waitFor({ state: 'detached' });
@@ -291,7 +303,8 @@ it('says why something was not taken, keeps it until its owner decides, and send
     ({ quantity_advanced }) => quantity_advanced === 5,
   );
   expect(more).toEqual([]);
-  expect(await storedHash(corrected!.photo_url!)).toBe(photo);
+  const sent = await Promise.all(corrected!.photos.map(({ photo_url }) => storedHash(photo_url)));
+  expect(sent).toEqual([second, first, third]);
   await list.getByRole('button', { name: 'Descartar' }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).tap();
   await list.getByText('Nada espera en este dispositivo').waitFor();

@@ -66,7 +66,8 @@ const project = {
   anticipo_amortization_percentage: 30,
 };
 const record = progressRecord('a1', { revision: 4 });
-const photographed = { ...record, photo_url: '/api/files/antes?signature=1' };
+const withPhoto = (photo_url: string) => ({ photo_url, photos: [{ photo_url }] });
+const photographed = { ...record, ...withPhoto('/api/files/antes?signature=1') };
 const document = mine({ revision: 4 });
 const estimation: EstimationRow = { ...goldenRows([1])[0]!, status: 'entregada', revision: 4 };
 const owner = { user_id: 'u1', project_id: 'p1' };
@@ -209,7 +210,7 @@ const forms: Record<string, Form> = {
   },
   'recorded progress whose photo': {
     opened: photographed,
-    theirs: { photo_url: '/api/files/suya?signature=2' },
+    theirs: withPhoto('/api/files/suya?signature=2'),
     drawn: (
       <ProgressDialog
         owner={owner}
@@ -223,7 +224,7 @@ const forms: Record<string, Form> = {
       type(/^Cantidad/, '15');
       return press('Guardar');
     },
-    shown: [['Foto', '/api/files/suya?signature=2', '/api/files/antes?signature=1']],
+    shown: [['Fotos', '/api/files/suya?signature=2', '/api/files/antes?signature=1']],
     sent: `progress/a1?${new URLSearchParams({
       quantity_advanced: '15',
       progress_date: '2026-03-02',
@@ -368,7 +369,7 @@ it('a correction sends the observations as they were when it was opened over tho
 it('a correction takes away the photo that somebody else added to a record without one', async () => {
   const { changes } = await editStale({
     ...forms['recorded progress']!,
-    theirs: { photo_url: '/api/files/suya?signature=2' },
+    theirs: withPhoto('/api/files/suya?signature=2'),
   });
   await press('Usar lo actual');
   await screen.findByRole('img', { name: 'Vista previa de la foto' });

@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { randomId } from '../api/random-id.ts';
 import { delivering } from './deliver.ts';
 import type { Item } from './item.ts';
+import type { Keep } from './send-waiting.ts';
 
 /** A server that takes the file, and hears of every request. Answers each with an outcome: of captures in a list, of all else by itself. */
 const server = (outcomes: object[] = [{ id: 'a1', status: 'created' }], status = 200) => {
@@ -57,9 +58,51 @@ it('sends the photo first, and the capture with its address', async () => {
     'POST /api/progress/upload-photo',
     `POST /api/progress/sync ${JSON.stringify([{ ...item.body, id: 'a1', photo_url: '/api/files/f1' }])}`,
   ]);
-  expect(kept).toHaveBeenCalledWith(
+  expect(kept).toHaveBeenCalledWith([
     expect.objectContaining({ stored: expect.objectContaining({ file_id: 'f1' }) }),
-  );
+  ]);
+});
+
+/** Three photos: the first is on the server, each of the others waits. */
+const several = (): Item<'progress'> => {
+  const files = [1, 2, 3].map((n) => ({
+    blob: new Blob(['x'.repeat(n)]),
+    name: 'foto.jpg',
+    key: randomId(),
+    stored: n === 1 ? ({ file_url: '/api/files/before' } as UploadedFile) : null,
+    as: `local:${n}`,
+  }));
+  const photos = [3, 1, 2].map((n) => ({ photo_url: `local:${n}`, taken_at: `2026-10-05T12:0${n}:00.000Z` }));
+  return { ...item, body: { ...item.body, photos }, file: null, files };
+};
+
+it('sends each of several photos that is not there yet, and the capture with all in their order', async () => {
+  const heard = server();
+  const held: (readonly (string | undefined)[])[] = [];
+  const keep: Keep = async (files) => void held.push(files.map(({ stored }) => stored?.file_url));
+  await deliver(several(), keep, new AbortController().signal);
+  const photos = ['f1', 'before', 'f1'].map((file, index) => ({
+    photo_url: `/api/files/${file}`,
+    taken_at: `2026-10-05T12:0${[3, 1, 2][index]}:00.000Z`,
+  }));
+  expect(heard.slice(0, 2)).toEqual(Array(2).fill('POST /api/progress/upload-photo'));
+  expect(JSON.parse(heard[2]!.slice('POST /api/progress/sync '.length))).toEqual([
+    { ...item.body, id: 'a1', photo_url: '/api/files/f1', photos },
+  ]);
+  expect(held).toEqual([
+    ['/api/files/before', '/api/files/f1', undefined],
+    ['/api/files/before', '/api/files/f1', '/api/files/f1'],
+  ]);
+});
+
+it('sends all photos of a capture again once the server has swept one of them away', async () => {
+  const errors = [{ field: 'photos.1.photo_url', message: 'Ya no existe' }];
+  const gone = { id: 'a1', status: 'error', detail: 'El archivo ya no existe.', errors };
+  const heard = server([gone, { id: 'a1', status: 'created' }]);
+  await deliver(several(), async () => undefined, new AbortController().signal);
+  const uploads = heard.filter((one) => one.endsWith('upload-photo'));
+  expect(uploads).toHaveLength(5);
+  expect(heard.at(-1)).not.toMatch(/before|local:/);
 });
 
 it('does not send the capture when somebody else signed in while the photo went', async () => {
@@ -75,11 +118,11 @@ it('sends a photo again that the server has swept away meanwhile', async () => {
   const gone = { id: 'a1', status: 'error', detail: 'El archivo ya no existe.', errors };
   const heard = server([gone, { id: 'a1', status: 'created' }]);
   const stored = { file_url: '/api/files/gone' } as UploadedFile;
-  const kept = vi.fn(async (_: Item['file']) => undefined);
+  const kept = vi.fn<Keep>(async () => undefined);
   const file = { ...item.file!, stored };
   await deliver({ ...item, file }, kept, new AbortController().signal);
   expect(heard.map((one) => /gone|f1|upload/.exec(one)?.[0])).toEqual(['gone', 'upload', 'f1']);
-  const keys = kept.mock.calls.map(([one]) => one?.key);
+  const keys = kept.mock.calls.map(([[one]]) => one?.key);
   expect(new Set(keys).size).toBe(1);
   expect(keys).not.toContain(file.key);
 });

@@ -7,7 +7,7 @@ import { filesOf, type Item, type Kind, type KeptFile } from './item.ts';
 import { kinds, notOurs } from './kinds.ts';
 import type { Deliver, Keep } from './send-waiting.ts';
 
-/** Hears how much of the file of an item has gone, in bytes. */
+/** Hears how much of the files of an item has gone, in bytes. */
 export type Heard = (progress: { id: string; sent: number; total: number }) => void;
 
 const whereTo = <K extends Kind>(kind: K, body: Item<K>['body']) => {
@@ -16,50 +16,70 @@ const whereTo = <K extends Kind>(kind: K, body: Item<K>['body']) => {
   return to;
 };
 
-/** A device without room goes on without knowing how far it came: the file may go once more, under the same key. */
+/** A device without room goes on without knowing how far it came: a file may go once more, under the same key. */
 const unlessFull = (error: unknown) => {
   if (!isFull(error)) throw error;
 };
 
+type Going = { keep: Keep; signal: AbortSignal };
+
+const sizeOf = (files: readonly KeptFile[]) => files.reduce((sum, { blob }) => sum + blob.size, 0);
+
 /**
- * Takes items to the server, each after its file. What was sent before an interruption is not sent again: how far the file came is kept
+ * Takes items to the server, each after its files. What was sent before an interruption is not sent again: how far the files came is kept
  * with the item, and the server knows the item by its id.
  */
 export const delivering = (heard: Heard): Deliver => {
   const upload = async <K extends Kind>(
     { kind, id, body }: Item<K>,
-    file: KeptFile,
-    { keep, signal }: { keep: Keep; signal: AbortSignal },
+    { file, before, all }: { file: KeptFile; before: number; all: number },
+    signal: AbortSignal,
   ) => {
     const answer = (await sendFile({
       ...whereTo(kind, body),
       file: new File([file.blob], file.name, { type: file.blob.type }),
       name: file.name,
       key: file.key,
-      onProgress: (sent, total) => heard({ id, sent, total }),
+      // What surrounds a file in its request is counted with it.
+      onProgress: (sent, total) =>
+        heard({ id, sent: before + Math.round((file.blob.size * sent) / total), total: all }),
       signal,
     })) as UploadedFile;
     if (typeof answer.file_url !== 'string') throw notOurs();
-    await keep({ ...file, stored: answer }).catch(unlessFull);
-    // Whoever signed in meanwhile sends nothing of somebody else.
-    signal.throwIfAborted();
     return answer;
   };
 
+  /** Uploads those that the server has not, one after the other. */
+  const uploadAll = async <K extends Kind>(
+    item: Item<K>,
+    files: readonly KeptFile[],
+    { keep, signal }: Going,
+  ) => {
+    let now = files;
+    for (const [index, file] of files.entries()) {
+      if (file.stored) continue;
+      const sizes = { file, before: sizeOf(files.slice(0, index)), all: sizeOf(files) };
+      const stored = await upload(item, sizes, signal);
+      now = now.with(index, { ...file, stored });
+      await keep(now).catch(unlessFull);
+      // Whoever signed in meanwhile sends nothing of somebody else.
+      signal.throwIfAborted();
+    }
+    return now;
+  };
+
   const deliver = async <K extends Kind>(item: Item<K>, keep: Keep, signal: AbortSignal) => {
-    const [file] = filesOf(item);
-    const sent = (stored: UploadedFile | null) => kinds[item.kind].send(item, stored, signal);
-    const uploaded = (of: KeptFile) => upload(item, of, { keep, signal });
-    if (!file) return sent(null);
-    if (!file.stored) return sent(await uploaded(file));
+    const files = filesOf(item);
+    const sent = async (kept: readonly KeptFile[]) =>
+      kinds[item.kind].send(item, await uploadAll(item, kept, { keep, signal }), signal);
     try {
-      return await sent(file.stored);
+      return await sent(files);
     } catch (error) {
-      if (!isFileGone(error)) throw error;
-      // The server sweeps away what nothing uses for a day: the file goes again, which is another upload with a key of its own.
-      const again = { ...file, key: randomId(), stored: null };
+      if (!isFileGone(error) || !files.some(({ stored }) => stored)) throw error;
+      // The server sweeps away what nothing uses for a day: the files go again, which are other uploads with keys of their own.
+      const again = files.map((file) => ({ ...file, key: randomId(), stored: null }));
       await keep(again).catch(unlessFull);
-      return sent(await uploaded(again));
+      return sent(again);
     }
   };
   return deliver;

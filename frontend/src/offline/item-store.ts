@@ -85,7 +85,7 @@ export const itemStore = (changed: () => void = () => undefined) => {
   /** Changes an item, if it is still there. */
   const change = async (
     { kind, id }: Pick<Item, 'kind' | 'id'>,
-    change: Partial<Pick<Item, 'title' | 'body' | 'file' | 'unconfirmed' | 'agreed' | 'refusal'>>,
+    change: Partial<Pick<Item, 'title' | 'body' | 'file' | 'files' | 'unconfirmed' | 'agreed' | 'refusal'>>,
   ): Promise<void> => {
     const { store, done } = (await database()).transaction(kind, 'readwrite', written);
     const item = await store.get(id);

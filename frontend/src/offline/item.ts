@@ -1,7 +1,10 @@
 import type { EstimationBody, NewDocument, NewProgress, UploadedFile } from '@obraclara/api';
 
-/** A file that waits with its item. `key`: the same as long as it is the same upload; `stored`: what the server answered once it had it. */
-export type KeptFile = { blob: Blob; name: string; key: string; stored: UploadedFile | null };
+/**
+ * A file that waits with its item. `key`: the same as long as it is the same upload; `stored`: what the server answered once it had it;
+ * `as`: what the item's body says in the place of its address until then.
+ */
+export type KeptFile = { blob: Blob; name: string; key: string; stored: UploadedFile | null; as?: string };
 
 /** Why the server did not take an item, in its words: `fields` by what it is about. `at`: ISO instant of this device. */
 export type Refusal = { status: number; why: string; at: string; fields?: Record<string, string> };
@@ -30,6 +33,8 @@ type KeptAs<K extends Kind> = {
   title: string;
   body: Bodies[K];
   file: KeptFile | null;
+  /** The same where there may be several, `file` being null then. */
+  files?: readonly KeptFile[];
   /** What this device worked out and the server has not confirmed, as people read it. */
   unconfirmed?: string;
   /** Its owner knows that paid estimations change with it. */
@@ -48,12 +53,19 @@ export type Item<K extends Kind = Kind> = {
 
 /** An item as its owner has put it right. */
 export type Corrected<K extends Kind = Kind> = Partial<
-  Pick<Item<K>, 'title' | 'body' | 'file' | 'unconfirmed' | 'agreed'>
+  Pick<Item<K>, 'title' | 'body' | 'file' | 'files' | 'unconfirmed' | 'agreed'>
 >;
 
 /** The files that wait with an item, in the order in which they belong to it. */
-export const filesOf = ({ file }: Pick<Item, 'file'>): readonly KeptFile[] => (file ? [file] : []);
+export const filesOf = ({ file, files }: Pick<Item, 'file' | 'files'>): readonly KeptFile[] =>
+  files ?? (file ? [file] : []);
+
+/** The item's files as they are by now, where it has them. */
+export const withFiles = (
+  { files }: Pick<Item, 'files'>,
+  now: readonly KeptFile[],
+): Pick<Item, 'file' | 'files'> => (files ? { file: null, files: now } : { file: now[0] ?? null });
 
 /** How much room the files of items take on this device, in bytes. */
-export const bytesOf = (items: readonly Pick<Item, 'file'>[]): number =>
+export const bytesOf = (items: readonly Pick<Item, 'file' | 'files'>[]): number =>
   items.flatMap(filesOf).reduce((sum, { blob }) => sum + blob.size, 0);

@@ -1,8 +1,8 @@
-import type { Foreseen, SyncResult, UploadedFile } from '@obraclara/api';
+import type { Foreseen, SyncResult } from '@obraclara/api';
 import { apiError, isApiError } from '../api/api-error.ts';
 import { send } from '../api/http.ts';
 import { sync } from '../messages.ts';
-import type { Item, Kind } from './item.ts';
+import type { Item, KeptFile, Kind } from './item.ts';
 import { waitingTexts } from './messages.ts';
 
 /** An answer that is none of our server's, as from a network that wants one to sign in first: nothing was confirmed. */
@@ -12,21 +12,35 @@ export const notOurs = () => apiError('', 502);
 type Said<K extends Kind> = {
   /** Said when one is kept (specification §8). */
   kept: string;
-  /** Says how large its file is, where it has one. */
-  withFile?: (size: string) => string;
-  /** Where its file goes, and what is said of it there. */
+  /** Says how large its files are together, and how many there are, where it has any. */
+  withFiles?: (size: string, count: number) => string;
+  /** Where its files go, and what is said of each there. */
   upload?: (body: Item<K>['body']) => { path: string; fields?: Record<string, string> };
-  /** Takes it to the server, after its file; rejects as `http` does unless the server has confirmed it, and asks no more once `signal` aborts. */
+  /** Takes it to the server, after its files, all of which are `stored`; rejects as `http` does unless the server has confirmed it, and asks no more once `signal` aborts. */
   send: (
     item: Pick<Item<K>, 'id' | 'body' | 'agreed'>,
-    file: UploadedFile | null,
+    files: readonly KeptFile[],
     signal: AbortSignal,
   ) => Promise<void>;
 };
 
+/** What a capture says of its photos, each under the address that it has got by now; one from before there were several has one. */
+const photographed = ({ photos }: Item<'progress'>['body'], files: readonly KeptFile[]) => {
+  const stored = new Map(files.map(({ as, stored }) => [as, stored?.file_url]));
+  const [only] = files;
+  if (!photos) return only?.stored ? { photo_url: only.stored.file_url } : {};
+  const addressOf = (url: string) => stored.get(url) ?? url;
+  const there = photos.map(({ photo_url, original_url, ...said }) => ({
+    photo_url: addressOf(photo_url),
+    ...(original_url && { original_url: addressOf(original_url) }),
+    ...said,
+  }));
+  return { photo_url: there[0]?.photo_url ?? null, photos: there };
+};
+
 /** Specification §7, synchronisation: a list, each item of which has an outcome of its own. */
-const sendProgress: Said<'progress'>['send'] = async ({ id, body }, photo) => {
-  const item = { ...body, id, ...(photo && { photo_url: photo.file_url }) };
+const sendProgress: Said<'progress'>['send'] = async ({ id, body }, files) => {
+  const item = { ...body, id, ...photographed(body, files) };
   const answer = (await send('POST', 'progress/sync', [item])) as SyncResult;
   const [outcome] = Array.isArray(answer) ? answer : [];
   if (!outcome) throw notOurs();
@@ -37,8 +51,8 @@ const sendProgress: Said<'progress'>['send'] = async ({ id, body }, photo) => {
 
 const isOf = (id: string, answer: unknown) => (answer as { id?: unknown } | null)?.id === id;
 
-const sendDocument: Said<'documents'>['send'] = async ({ id, body }, file) => {
-  const { file_url, file_id, storage_provider } = file ?? {};
+const sendDocument: Said<'documents'>['send'] = async ({ id, body }, [file]) => {
+  const { file_url, file_id, storage_provider } = file?.stored ?? {};
   const answer = await send('POST', 'documents', { ...body, id, file_url, file_id, storage_provider });
   if (!isOf(id, answer)) throw notOurs();
 };
@@ -69,7 +83,7 @@ const sendEstimation: Said<'estimations'>['send'] = async ({ id, body, agreed },
 export const kinds: { [K in Kind]: Said<K> } = {
   progress: {
     kept: sync.progressKept,
-    withFile: waitingTexts.photo,
+    withFiles: waitingTexts.photos,
     upload: ({ project_id, concept_id, progress_date }) => ({
       path: 'progress/upload-photo',
       fields: { project_id, concept_id, progress_date },
@@ -78,7 +92,7 @@ export const kinds: { [K in Kind]: Said<K> } = {
   },
   documents: {
     kept: sync.documentKept,
-    withFile: waitingTexts.file,
+    withFiles: waitingTexts.file,
     upload: ({ project_id, type, origin }) => ({
       path: `upload?${new URLSearchParams({ project_id, document_type: type, origin })}`,
     }),

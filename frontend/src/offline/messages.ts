@@ -17,7 +17,8 @@ export const waitingTexts = {
   waits: 'Pendiente de enviar',
   sending: (sent: string, total: string) => `Enviando… ${sent} de ${total}`,
   kept: (when: string) => `Capturado el ${when}`,
-  photo: (size: string) => `con foto de ${size.replace(' ', '\u00a0')}`,
+  photos: (size: string, count: number) =>
+    `con ${count === 1 ? 'foto' : `${count} fotos`} de ${size.replace(' ', '\u00a0')}`,
   file: (size: string) => `con archivo de ${size.replace(' ', '\u00a0')}`,
   unconfirmed: (net: string) => `Importe líquido ${net}, calculado en este dispositivo y sin confirmar`,
   paid: (numbers: readonly number[]) =>

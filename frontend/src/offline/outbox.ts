@@ -7,7 +7,7 @@ import { itemStore } from './item-store.ts';
 import type { Corrected, Item, Kind, NewItem } from './item.ts';
 import { sendWaiting, type Run } from './send-waiting.ts';
 
-/** `items`: what waits of who is signed in, in its order; `sending`: how much of the file of one has gone, in bytes. */
+/** `items`: what waits of who is signed in, in its order; `sending`: how much of the files of one has gone, in bytes. */
 export type Outbox = { items: readonly Item[]; sending: { id: string; sent: number; total: number } | null };
 
 const nothing: Outbox = { items: [], sending: null };

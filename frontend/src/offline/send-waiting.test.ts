@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { apiError } from '../api/api-error.ts';
 import { randomId } from '../api/random-id.ts';
 import { itemStore, type ItemStore } from './item-store.ts';
-import type { Kind, NewItem } from './item.ts';
+import { filesOf, type KeptFile, type Kind, type NewItem } from './item.ts';
 import { sendWaiting, type Deliver } from './send-waiting.ts';
 
 /** What may happen to an attempt: before the server wrote anything, after it had, or to the tab around it. */
@@ -16,11 +16,12 @@ const faults = [
   'tab dies before',
   'tab dies after',
   'dies confirmed',
+  'dies between files',
 ] as const;
 type Fault = (typeof faults)[number];
 
-/** Captured in the field; `bad`: the server refuses it whenever it comes; `pictured`: with a file that goes first. */
-type Capture = { kind: Kind; bad: boolean; pictured: boolean };
+/** Captured in the field; `bad`: the server refuses it whenever it comes; `files`: so many go first. */
+type Capture = { kind: Kind; bad: boolean; files: number };
 
 const never = () => new Promise<never>(() => undefined);
 
@@ -39,7 +40,7 @@ const server = (bad: ReadonlySet<string>) => {
   };
 };
 
-const uploaded = { file_url: '/api/files/1' } as NonNullable<NonNullable<NewItem['file']>['stored']>;
+const uploaded = { file_url: '/api/files/1' } as NonNullable<KeptFile['stored']>;
 
 /** A tab over the store of the device, which dies where its faults say so: what it was doing never ends. */
 const tab = (store: ItemStore, asked: ReturnType<typeof server>, next: () => Fault) => {
@@ -48,18 +49,26 @@ const tab = (store: ItemStore, asked: ReturnType<typeof server>, next: () => Fau
     dies.resolve('dead');
     return never();
   };
-  const deliver: Deliver = async ({ id, file }, keep) => {
-    const fault = next();
-    if (file && !file.stored) {
+  /** Sends those of its files that are not there yet. */
+  const sendFiles = async (item: Parameters<Deliver>[0], keep: Parameters<Deliver>[1], fault: Fault) => {
+    let files = filesOf(item);
+    for (const [index, file] of files.entries()) {
+      if (file.stored) continue;
       if (fault === 'silent') throw apiError('', 0);
       asked.takeFile(file.key);
-      await keep({ ...file, stored: uploaded });
+      files = files.with(index, { ...file, stored: uploaded });
+      await keep(files);
+      if (fault === 'dies between files') return die();
     }
+  };
+  const deliver: Deliver = async (item, keep) => {
+    const fault = next();
+    await sendFiles(item, keep, fault);
     if (fault === 'unavailable') throw apiError('', 503);
     if (fault === 'silent') throw apiError('', 0);
     if (fault === 'signed out') throw apiError('', 401);
     if (fault === 'tab dies before') return die();
-    asked.take(id);
+    asked.take(item.id);
     if (fault === 'answer lost') throw apiError('', 0);
     if (fault === 'tab dies after') return die();
   };
@@ -96,22 +105,30 @@ const bodies: { [K in Kind]: Pick<NewItem<K>, 'kind' | 'body'> } = {
   },
 };
 
-const item = ({ kind, pictured }: Capture, user_id = 'ana') =>
+const file = (): KeptFile => ({ blob: new Blob(['x']), name: 'foto.jpg', key: randomId(), stored: null });
+
+/** A capture has a list of files, other things have one. */
+const filesFor = ({ kind, files }: Capture): Pick<NewItem, 'file' | 'files'> =>
+  kind === 'progress' && files !== 1
+    ? { file: null, files: Array.from({ length: files }, file) }
+    : { file: files > 0 ? file() : null };
+
+const item = (capture: Capture, user_id = 'ana') =>
   ({
-    ...bodies[kind],
+    ...bodies[capture.kind],
+    ...filesFor(capture),
     id: randomId(),
     user_id,
     project_id: 'p1',
     kept_at: '2026-10-05T12:00:00.000Z',
     title: 'CIM-001',
-    file: pictured ? { blob: new Blob(['x']), name: 'foto.jpg', key: randomId(), stored: null } : null,
   }) as NewItem;
 
 const captures = fc.array(
   fc.record({
     kind: fc.constantFrom(...(Object.keys(bodies) as Kind[])),
     bad: fc.boolean(),
-    pictured: fc.boolean(),
+    files: fc.nat({ max: 3 }),
   }),
   { minLength: 1, maxLength: 7 },
 );
@@ -145,6 +162,11 @@ it.each([1, 2, 3, 4])(
           if (ends.some((end) => end !== 'dead' && end.end === 'all')) break;
         }
         expect(asked.order).toEqual(good);
+        // How far the files came is kept: none goes twice, not even of what was cut off between two of them.
+        const keys = kept.flatMap(filesOf).map(({ key }) => key);
+        expect([...asked.files]).toEqual(
+          expect.arrayContaining(keys.map((key) => [key, expect.any(Number)])),
+        );
         const stayed = await store.itemsOf('ana');
         expect(stayed.map(({ id }) => id)).toEqual([...bad]);
         for (const { refusal } of stayed)
@@ -158,7 +180,7 @@ it.each([1, 2, 3, 4])(
 
 it('passes over what the server fails at, sends the rest and says that something stays', async () => {
   const store = itemStore();
-  const own = { kind: 'progress', bad: false, pictured: false } as const;
+  const own = { kind: 'progress', bad: false, files: 0 } as const;
   const [broken, fine] = [await store.keep(item(own, 'eva')), await store.keep(item(own, 'eva'))];
   const asked: string[] = [];
   const deliver: Deliver = async ({ id }) => {
@@ -175,7 +197,7 @@ it('passes over what the server fails at, sends the rest and says that something
 
 it('goes on where the device has no room to note a refusal', async () => {
   const store = itemStore();
-  const own = { kind: 'progress', bad: false, pictured: false } as const;
+  const own = { kind: 'progress', bad: false, files: 0 } as const;
   const [bad, fine] = [await store.keep(item(own, 'eva')), await store.keep(item(own, 'eva'))];
   const change = async () => {
     throw new DOMException('full', 'QuotaExceededError');

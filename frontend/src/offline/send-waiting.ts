@@ -1,13 +1,13 @@
 import { detailOf, fieldErrorsOf, isApiError, isSignedOut } from '../api/api-error.ts';
 import { isFull } from './is-full.ts';
-import type { Item, Refusal } from './item.ts';
+import { withFiles, type KeptFile, type Item, type Refusal } from './item.ts';
 import type { ItemStore } from './item-store.ts';
 
 /** `away`: the server could not be asked, what waits stays; `signed-out`: its person must sign in again first. */
 export type Run = { sent: number; refused: number; end: 'all' | 'away' | 'signed-out' };
 
-/** Holds on the device how far the file of an item came. */
-export type Keep = (file: Item['file']) => Promise<void>;
+/** Holds on the device how far the files of an item came. */
+export type Keep = (files: readonly KeptFile[]) => Promise<void>;
 
 /** Takes an item to the server. Rejects as `http` does, or when `signal` aborts. */
 export type Deliver = (item: Item, keep: Keep, signal: AbortSignal) => Promise<unknown>;
@@ -58,7 +58,7 @@ const refuse = async (own: Item, error: unknown, { store, now }: Sending): Promi
 const sendOne = async (own: Item, sending: Sending): Promise<Outcome> => {
   const { store, deliver, signal } = sending;
   try {
-    await deliver(own, (file) => store.change(own, { file }), signal);
+    await deliver(own, (files) => store.change(own, withFiles(own, files)), signal);
   } catch (error) {
     if (isSignedOut(error)) return 'signed-out';
     if (signal.aborted) return 'away';

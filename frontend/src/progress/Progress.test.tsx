@@ -7,21 +7,10 @@ import { apiError } from '../api/api-error.ts';
 import { uploadsBegun } from '../api/fake-upload.fixture.ts';
 import { itemStore } from '../offline/item-store.ts';
 import { signInAs } from '../session/sign-in.fixture.ts';
+import { filesOf } from '../offline/item.ts';
 import { concept, onScreen, progressRecord } from './on-screen.fixture.tsx';
+import { openPhotos } from './photo/open-photos.fixture.ts';
 import { Progress } from './Progress.tsx';
-
-/** A browser that opens any photo but HEIC, and makes a JPEG of it (jsdom draws nothing). */
-const openPhotos = () => {
-  vi.stubGlobal('createImageBitmap', async ({ type }: File) => {
-    if (type === 'image/heic') throw new DOMException('The source image could not be decoded.');
-    return { width: 4000, height: 3000, close: () => undefined };
-  });
-  const context = { fillRect: () => undefined, drawImage: () => undefined };
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
-    done(new Blob(['jpeg'], { type: 'image/jpeg' })),
-  );
-};
 
 const panel = <Progress project={aProject()} />;
 const refused = (status: number, detail: string) => {
@@ -34,8 +23,6 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(440);
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(800);
   openPhotos();
-  URL.createObjectURL = () => 'blob:foto';
-  URL.revokeObjectURL = () => undefined;
 });
 afterEach(async () => {
   cleanup();
@@ -48,8 +35,8 @@ const openCapture = async (index = 0) => {
   await userEvent.click((await screen.findAllByRole('button', { name: /Add Progress/ }))[index]!);
   return within(await screen.findByRole('dialog', { name: 'Registrar Avance' }));
 };
-const addPhoto = (file: File) =>
-  userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]:not([capture])')!, file, {
+const addPhoto = (...files: File[]) =>
+  userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]:not([capture])')!, files, {
     applyAccept: false,
   });
 
@@ -164,10 +151,11 @@ it('says why a photo did not arrive, and sends it again', async () => {
   await addPhoto(photo);
   await uploaded({ detail: 'La foto rebasa 50 MB' }, 413);
   expect(await dialog.findByText('La foto rebasa 50 MB')).toBeTruthy();
+  expect(dialog.getByText('1 foto no se pudo subir')).toBeTruthy();
   expect(said).toEqual(['La foto rebasa 50 MB']);
   await userEvent.click(dialog.getByRole('button', { name: 'Reintentar' }));
   await uploaded({ file_url: '/api/files/f1' });
-  expect(await dialog.findByText('Foto lista')).toBeTruthy();
+  expect(await dialog.findByRole('status', { name: 'Foto' })).toHaveProperty('textContent', 'Foto lista');
 });
 
 it('keeps the photo with its draft, under the key of its upload, and forgets it with it', async () => {
@@ -179,7 +167,7 @@ it('keeps the photo with its draft, under the key of its upload, and forgets it 
   const resume = await screen.findByRole('button', { name: 'Continuar' });
   const [text] = Object.keys(localStorage).filter((name) => name.startsWith('obraclara.avance.1:'));
   const own = text!.replace('obraclara.avance.1', 'avance');
-  expect(await photosKept()).toContain(own);
+  expect(await photosKept()).toContainEqual(expect.stringMatching(`^${own}:.`));
   await userEvent.click(resume);
   await waitFor(() => expect(begun).toHaveLength(2));
   expect(begun[0]!.aborted).toBe(true);
@@ -187,8 +175,8 @@ it('keeps the photo with its draft, under the key of its upload, and forgets it 
   await uploaded({ file_url: '/api/files/f1' });
   const again = within(await screen.findByRole('dialog'));
   await userEvent.click(await again.findByRole('button', { name: 'Descartar' }));
-  expect(again.queryByRole('status', { name: 'Foto' })).toBeNull();
-  await waitFor(async () => expect(await photosKept()).not.toContain(own));
+  expect(again.queryByRole('list', { name: 'Fotos' })).toBeNull();
+  await waitFor(async () => expect(await photosKept()).not.toContainEqual(expect.stringMatching(`^${own}`)));
 });
 
 it('leaves the photo of a silent server to the line, under the key of its upload', async () => {
@@ -201,7 +189,48 @@ it('leaves the photo of a silent server to the line, under the key of its upload
   await act(async () => begun[0]!.loseConnection());
   await waitFor(() => expect(said).toEqual(['Progress saved offline. Will sync when online.']));
   const [item] = await itemStore().itemsOf('u1');
-  expect(item!.file).toMatchObject({ key: begun[0]!.headers['Idempotency-Key'], stored: null });
+  expect(filesOf(item!)).toMatchObject([{ key: begun[0]!.headers['Idempotency-Key'], stored: null }]);
+});
+
+it('takes several photos at once, sends them one after the other and records them in the order they were put in', async () => {
+  const { sent } = onScreen(panel);
+  const dialog = await openCapture();
+  await userEvent.type(dialog.getByLabelText(/Cantidad/), '3');
+  await addPhoto(photo, photo, photo);
+  for (const n of [1, 2, 3]) {
+    await waitFor(() => expect(begun).toHaveLength(n));
+    await act(async () => begun.at(-1)!.progress(412, 980));
+    // The JPEG of these tests has four bytes; what surrounds it in the request is no part of them.
+    expect(dialog.getByText('2 B de 4 B')).toBeTruthy();
+    await uploaded({ file_url: `/api/files/f${n}` });
+  }
+  expect(await dialog.findByText('3 fotos listas')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Poner primera la foto 3' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Quitar foto 2' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]![2]).toMatchObject({
+    photo_url: '/api/files/f3',
+    photos: [{ photo_url: '/api/files/f3' }, { photo_url: '/api/files/f2' }],
+  });
+});
+
+it('leaves several photos to the line with their capture, and asks a silent server for one of them only', async () => {
+  const { said } = onScreen(panel);
+  const dialog = await openCapture();
+  await userEvent.type(dialog.getByLabelText(/Cantidad/), '3');
+  await addPhoto(photo, photo, photo);
+  await uploaded({ file_url: '/api/files/f1' });
+  await waitFor(() => expect(begun).toHaveLength(2));
+  await act(async () => begun[1]!.loseConnection());
+  expect(await dialog.findByText('Sin conexión: las fotos se guardan con el avance')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
+  await waitFor(() => expect(said).toEqual(['Progress saved offline. Will sync when online.']));
+  expect(begun).toHaveLength(2);
+  const [item] = await itemStore().itemsOf('u1');
+  const files = filesOf(item!);
+  expect(files.map(({ stored }) => stored?.file_url)).toEqual(['/api/files/f1', undefined, undefined]);
+  expect(item!.body).toMatchObject({ photos: files.map(({ as }) => ({ photo_url: as })) });
 });
 
 const somebodyElse = () => act(() => signInAs('u2'));
@@ -216,7 +245,7 @@ it('sends no capture of somebody who left while its photo went, and leaves it in
   await uploaded({ file_url: '/api/files/f1' });
   await waitFor(async () => expect(await itemStore().itemsOf('u1')).toHaveLength(1));
   expect(await itemStore().itemsOf('u1')).toMatchObject([
-    { body: { quantity_advanced: 3 }, file: { stored: { file_url: '/api/files/f1' } } },
+    { body: { quantity_advanced: 3 }, files: [{ stored: { file_url: '/api/files/f1' } }] },
   ]);
   expect(sent()).toEqual([]);
 });
@@ -332,9 +361,10 @@ it('corrects nothing for somebody who left while the photo was made smaller', as
   await addPhoto(photo);
   await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
   somebodyElse();
-  (await smaller.promise)(new Blob(['jpeg'], { type: 'image/jpeg' }));
-  await uploaded({ file_url: '/api/files/f1' });
-  expect(sent()).toEqual([]);
+  await act(async () => (await smaller.promise)(new Blob(['jpeg'], { type: 'image/jpeg' })));
+  // Their form went with them: the photo is neither kept nor sent.
+  expect(await photosKept()).not.toContainEqual(expect.stringContaining(':a1:'));
+  expect([begun, sent()]).toEqual([[], []]);
 });
 
 it.each([

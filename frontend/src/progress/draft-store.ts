@@ -1,10 +1,21 @@
 import { keptStore, type DraftOwner } from '../shared/drafts/kept-store.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, DraftPhoto } from './draft.ts';
 
 /** `editing`: it corrects a record that is there; `seen`: the revision of that when it was opened. */
 export type KeptDraft = { draft: Draft; editing: boolean; kept_at: string; seen?: number };
 
 const store = keptStore<KeptDraft>('avance.1');
+
+/** As drafts were kept before they could have several photos. */
+type Former = { photos?: DraftPhoto[]; photo_url?: string | null; photo_here?: boolean };
+
+const photosOfFormer = ({ photo_url = null, photo_here = false }: Former): DraftPhoto[] =>
+  photo_url === null && !photo_here ? [] : [{ id: '', photo_url, here: photo_here }];
+
+const present = ({ draft, ...kept }: KeptDraft): KeptDraft => {
+  const { photo_url, photo_here, photos, ...typed } = draft as Omit<Draft, 'photos'> & Former;
+  return { ...kept, draft: { ...typed, photos: photos ?? photosOfFormer({ photo_url, photo_here }) } };
+};
 
 const listeners = new Set<() => void>();
 
@@ -22,7 +33,7 @@ export const keepDraft = (owner: DraftOwner, kept: KeptDraft): boolean => {
   return room;
 };
 
-/** Forgets what is typed; the photo of a draft has a place of its own. */
+/** Forgets what is typed; the photos of a draft have places of their own. */
 export const forgetDraft = (owner: DraftOwner, id: string) => {
   store.forget(owner, id);
   tell();
@@ -33,6 +44,7 @@ export const keptDrafts = (owner: DraftOwner): KeptDraft[] =>
   store
     .ids(owner)
     .flatMap((id) => store.read(owner, id) ?? [])
+    .map(present)
     .sort((a, b) => b.kept_at.localeCompare(a.kept_at));
 
 /** The newest draft of a new record of this concept. */

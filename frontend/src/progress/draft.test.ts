@@ -1,13 +1,23 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
 import { aProgressRecord } from '../api/answers.fixture.ts';
-import { correctionPath, draftOf, isDirty, newDraft, progressBody } from './draft.ts';
+import type { Item } from '../offline/item.ts';
+import {
+  correctedPhotos,
+  correctionPath,
+  draftOf,
+  draftOfWaiting,
+  isDirty,
+  newDraft,
+  progressBody,
+} from './draft.ts';
 import { forgetDraft, keepDraft, keptCorrection, keptDrafts, keptFor } from './draft-store.ts';
 import { lastConcept, offeredDate, rememberCapture } from './last-capture.ts';
 
 const owner = { user_id: 'u1', project_id: 'p1' };
 const at = (text: string) => new Date(text);
-const record = aProgressRecord({ photo_url: '/api/files/f1?signature=x' });
+const links = { photo_url: '/api/files/f1?signature=x', thumbnail_url: '/api/files/f1?v=thumb' };
+const record = aProgressRecord({ ...links, photos: [{ ...links, taken_at: '2026-03-02T18:00:00Z' }] });
 
 beforeEach(() => localStorage.clear());
 
@@ -35,6 +45,46 @@ it('takes a torn text for no draft', () => {
   expect(keptDrafts(owner)).toEqual([]);
 });
 
+const waiting = (kept: Partial<Item<'progress'>>): Item<'progress'> => ({
+  kind: 'progress',
+  id: 'a1',
+  ...owner,
+  kept_at: '2026-03-02T18:00:00Z',
+  title: 'CIM-1',
+  body: { project_id: 'p1', concept_id: 'c1', quantity_advanced: 3, progress_date: '2026-03-02' },
+  file: null,
+  turn: 1,
+  refusal: null,
+  ...kept,
+});
+const kept = (as?: string) => ({
+  blob: new Blob(['x']),
+  name: 'foto.jpg',
+  key: 'k1',
+  stored: null,
+  ...(as && { as }),
+});
+
+it('opens a capture that waits with the photos that wait with it, and those that the server had', () => {
+  const photos = [
+    { photo_url: 'local:n2', taken_at: '2026-03-02T18:00:00Z' },
+    { photo_url: '/api/files/f1' },
+  ];
+  const { body } = waiting({});
+  const opened = draftOfWaiting(waiting({ body: { ...body, photos }, files: [kept('local:n2')] }));
+  expect(opened).toMatchObject({ id: 'a1', concept_id: 'c1', quantity: '3', observations: '' });
+  expect(opened.photos).toEqual([
+    { id: 'n2', photo_url: null, here: true, taken_at: '2026-03-02T18:00:00Z' },
+    { id: '/api/files/f1', photo_url: '/api/files/f1', here: false },
+  ]);
+  // As captures were kept before they could have several.
+  expect(draftOfWaiting(waiting({ file: kept() })).photos).toEqual([{ id: '', photo_url: null, here: true }]);
+  const before = waiting({ body: { ...body, photo_url: '/api/files/f1' } });
+  expect(draftOfWaiting(before).photos).toEqual([
+    { id: '/api/files/f1', photo_url: '/api/files/f1', here: false },
+  ]);
+});
+
 it('loses nothing with a concept and a date alone, but with a quantity', () => {
   const initial = newDraft('c1', '2026-03-02');
   expect(isDirty({ ...initial, progress_date: '2026-03-01' }, initial, false)).toBe(false);
@@ -44,15 +94,43 @@ it('loses nothing with a concept and a date alone, but with a quantity', () => {
 
 it('corrects by query, naming only the texts that changed', () => {
   const draft = draftOf(record);
-  expect(correctionPath(record, draft, 13)).toBe('progress/a1?quantity_advanced=13&progress_date=2026-03-02');
-  expect(correctionPath(record, { ...draft, observations: 'Ejes 4 y 5', photo_url: null }, 13)).toBe(
+  expect(correctionPath(draft, draft, 13)).toBe('progress/a1?quantity_advanced=13&progress_date=2026-03-02');
+  const bare = { ...draft, observations: 'Ejes 4 y 5', photos: [] };
+  expect(correctionPath(draft, bare, 13)).toBe(
     'progress/a1?quantity_advanced=13&progress_date=2026-03-02&observations=Ejes+4+y+5&photo_url=',
   );
+  expect(correctedPhotos(draft, bare)).toEqual({ photos: [] });
+});
+
+it('corrects photos as a list, with what was said of those that stay', () => {
+  const draft = draftOf(record);
+  const [first] = draft.photos;
+  const photos = [{ id: 'x', photo_url: '/api/files/f2', here: true }, first!];
+  expect(correctionPath(draft, { ...draft, photos }, 13)).toMatch(/photo_url=%2Fapi%2Ffiles%2Ff2$/);
+  expect(correctedPhotos(draft, { ...draft, photos })).toEqual({
+    photos: [
+      { photo_url: '/api/files/f2' },
+      { photo_url: '/api/files/f1?signature=x', taken_at: '2026-03-02T18:00:00Z' },
+    ],
+  });
+});
+
+it('takes an answer and a draft from before there were several photos for one with the photo they had', () => {
+  const { photos: _, ...former } = record;
+  expect(draftOf(former as typeof record).photos).toMatchObject([
+    { photo_url: links.photo_url, here: false },
+  ]);
+  const { photos: __, ...typed } = newDraft('c1', '2026-03-02');
+  const kept = { draft: { ...typed, photo_url: null, photo_here: true }, editing: false, kept_at: '' };
+  localStorage.setItem(`obraclara.avance.1:u1:p1:${typed.id}`, JSON.stringify(kept));
+  expect(keptFor(owner, 'c1')?.draft.photos).toEqual([{ id: '', photo_url: null, here: true }]);
 });
 
 it('names no photo that is the same file under another link', () => {
-  const draft = { ...draftOf(record), photo_url: '/api/files/f1?signature=y' };
-  expect(correctionPath(record, draft, 13)).toBe('progress/a1?quantity_advanced=13&progress_date=2026-03-02');
+  const former = draftOf(record);
+  const draft = { ...former, photos: [{ ...former.photos[0]!, photo_url: '/api/files/f1?signature=y' }] };
+  expect(correctedPhotos(former, draft)).toBeUndefined();
+  expect(correctionPath(former, draft, 13)).toBe('progress/a1?quantity_advanced=13&progress_date=2026-03-02');
 });
 
 it('offers the last concept, and the last date on the day it was used', () => {

@@ -36,6 +36,7 @@ export const texts = {
   date: 'Fecha del avance',
   observations: 'Observaciones',
   photo: 'Foto',
+  photos: 'Fotos',
   concept: 'Concepto',
   changeConcept: 'Cambiar concepto',
   unfinished: 'sin guardar',

@@ -12,9 +12,11 @@ import { readFieldQuantity } from '../field-quantity.ts';
 import { offeredDate } from '../last-capture.ts';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import { texts } from '../messages.ts';
-import { PhotoField } from '../photo/PhotoField.tsx';
+import { PhotosField } from '../photo/PhotosField.tsx';
 import { photoPlace, waitingPhoto } from '../photo/place.ts';
-import { onItsWay, usePhoto, type PhotoTarget } from '../photo/usePhoto.ts';
+import { onItsWay } from '../photo/form-photo.ts';
+import type { PhotoTarget } from '../photo/sending.ts';
+import { usePhotos } from '../photo/usePhotos.ts';
 import { measured, type ProgressRecord } from '../record.ts';
 import { Actions } from './Actions.tsx';
 import { ConceptChoice } from './ConceptChoice.tsx';
@@ -89,11 +91,12 @@ const mayPhotograph = ({ concept_id, progress_date }: PhotoTarget): boolean => {
   return missing === null;
 };
 
-/** The photo as the form opens with it, and what becomes of it. */
-const photoOf = ({ owner, editing, correcting }: CaptureOf, draft: Draft) => ({
-  stored: draft.photo_url,
-  here: draft.photo_here === true,
-  place: correcting ? waitingPhoto(correcting) : photoPlace(owner, draft.id),
+/** The photos as the form opens with them, and what becomes of them. */
+const photosOf = ({ owner, editing, correcting }: CaptureOf, { id, photos }: Draft) => ({
+  user_id: owner.user_id,
+  photos,
+  place: (photo_id: string) =>
+    correcting ? waitingPhoto(correcting, photo_id) : photoPlace(owner, id, photo_id),
   keeps: editing === null,
   waits: correcting !== undefined,
 });
@@ -107,7 +110,7 @@ const Refusal = ({ why, safe }: { why: string; safe: boolean }) => (
   </Alert>
 );
 
-/** Everything that is captured of an advance; the photo travels while the rest is typed. */
+/** Everything that is captured of an advance; the photos travel while the rest is typed. */
 export const ProgressForm = ({ close, discarded, ...of }: Props) => {
   const { owner, concepts, editing, correcting = null } = of;
   const capture = useDraft(() => startOf(of));
@@ -118,15 +121,15 @@ export const ProgressForm = ({ close, discarded, ...of }: Props) => {
     concept_id: concept?.concept_id ?? null,
     progress_date: draft.progress_date,
   };
-  const photo = usePhoto(target, {
-    ...photoOf(of, draft),
-    changed: change,
-  });
+  const photos = usePhotos(target, () => ({
+    ...photosOf(of, draft),
+    changed: (taken) => change({ photos: taken }),
+  }));
   const { save, sending, problems, refusal } = useSave(capture, {
     owner,
     editing,
     correcting,
-    photo,
+    photos,
     concept,
     saved: () => {
       finish();
@@ -162,7 +165,7 @@ export const ProgressForm = ({ close, discarded, ...of }: Props) => {
         <Standing concept={concept} former={former} />
         <Measures draft={draft} change={change} problems={problems} unit={concept?.unit} />
         <Coming concept={concept} former={former} draft={draft} />
-        <PhotoField photo={photo} allowed={() => mayPhotograph(target)} />
+        <PhotosField photos={photos} allowed={() => mayPhotograph(target)} />
         <Field
           label={texts.observations}
           value={draft.observations}
@@ -175,7 +178,7 @@ export const ProgressForm = ({ close, discarded, ...of }: Props) => {
       </DialogContent>
       <Actions
         sending={sending}
-        waiting={sending && onItsWay(photo.state)}
+        waiting={sending && photos.photos.some(onItsWay)}
         label={labelOf(of)}
         close={close}
       />

@@ -1,7 +1,7 @@
 import { part, type Field } from '../../shared/conflict/fields.ts';
-import { picturePart } from '../../shared/conflict/picture-part.tsx';
+import { picturesDrawn } from '../../shared/conflict/picture-part.tsx';
 import { day, quantity } from '../../shared/format.ts';
-import type { Draft } from '../draft.ts';
+import { photosIn, type Draft } from '../draft.ts';
 import { readFieldQuantity } from '../field-quantity.ts';
 import { texts } from '../messages.ts';
 
@@ -15,5 +15,12 @@ export const correctedFields: Field<Draft>[] = [
   part(['quantity'], texts.quantity, (draft) => typedQuantity(draft.quantity)),
   part(['progress_date'], texts.date, ({ progress_date }) => day(progress_date)),
   part(['observations'], texts.observations, ({ observations }) => observations.trim()),
-  picturePart('photo_url', texts.photo),
+  {
+    ...part<Draft>(['photos'], texts.photos, photosIn),
+    drawn: ({ photos }) =>
+      picturesDrawn(
+        photos.flatMap(({ photo_url }) => photo_url ?? []),
+        texts.photos,
+      ),
+  },
 ];

@@ -1,25 +1,46 @@
-import type { NewProgress } from '@obraclara/api';
+import type { NewProgress, UploadedFile } from '@obraclara/api';
 import { randomId } from '../../api/random-id.ts';
-import { filesOf, type Item } from '../../offline/item.ts';
+import { filesOf, type Item, type KeptFile } from '../../offline/item.ts';
 import { correctOrSay, keepOrSay } from '../../offline/keep.ts';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
+import type { DraftFile } from '../../shared/drafts/kept-files.ts';
 import { day, quantity } from '../../shared/format.ts';
-import type { SentPhoto } from '../photo/usePhoto.ts';
+import { localName, photosSaid } from '../draft.ts';
+import type { SettledPhoto } from '../photo/form-photo.ts';
 
 type Capture = {
   owner: DraftOwner;
   body: NewProgress & { id: string };
   concept: Pick<ConceptProgress, 'concept_code' | 'unit'>;
-  photo: SentPhoto | null;
+  photos: readonly SettledPhoto[];
 };
 
 /** What it is known by while it waits: `MER-003: 12.5 m3, 5/10/2026`. */
 const titleOf = ({ body, concept }: Capture) =>
   `${concept.concept_code}: ${quantity(body.quantity_advanced)} ${concept.unit}, ${day(body.progress_date)}`;
 
-const fileOf = ({ photo }: Capture) =>
-  photo && { blob: photo.file, name: photo.file.name, key: photo.key, stored: photo.stored };
+/** The body and the files of a capture: each photo that was taken here stands in both under one name. */
+const withPhotos = (
+  { body, photos }: Capture,
+  fileOf: (taken: DraftFile, stored: UploadedFile | null) => KeptFile,
+): Pick<Item<'progress'>, 'body' | 'file' | 'files'> => {
+  const named = photos.map(({ taken, stored: _, ...photo }) => ({
+    ...photo,
+    ...(taken && { photo_url: localName(photo.id) }),
+  }));
+  const files = photos.flatMap(({ id, taken, stored }) =>
+    taken ? [{ ...fileOf(taken, stored), as: localName(id) }] : [],
+  );
+  return { body: { ...body, ...photosSaid(named) }, file: null, files };
+};
+
+const takenFile = ({ file, key }: DraftFile, stored: UploadedFile | null): KeptFile => ({
+  blob: file,
+  name: file.name,
+  key,
+  stored,
+});
 
 const keepCapture = (capture: Capture): Promise<string | null> => {
   const { owner, body } = capture;
@@ -29,22 +50,20 @@ const keepCapture = (capture: Capture): Promise<string | null> => {
     ...owner,
     kept_at: new Date().toISOString(),
     title: titleOf(capture),
-    body,
-    file: fileOf(capture),
+    ...withPhotos(capture, takenFile),
   });
 };
 
-/** The photo of a corrected capture. One that has not come yet goes under the concept and day that it has now: another upload. */
-const correctedFile = (item: Item<'progress'>, capture: Capture) => {
-  const [before] = filesOf(item);
-  if (!before || capture.photo?.key !== before.key) return fileOf(capture);
-  return before.stored ? before : { ...before, key: randomId() };
-};
-
+/** The photos of a corrected capture. One that has not come yet goes under the concept and day that it has now: another upload. */
 const correctCapture = (item: Item<'progress'>, capture: Capture): Promise<string | null> => {
   const { created_offline = false } = item.body;
   const body = { ...capture.body, created_offline };
-  return correctOrSay(item, { title: titleOf(capture), body, file: correctedFile(item, capture) });
+  const correctedFile = (taken: DraftFile, stored: UploadedFile | null): KeptFile => {
+    const before = filesOf(item).find(({ key }) => key === taken.key);
+    if (!before) return takenFile(taken, stored);
+    return before.stored ? before : { ...before, key: randomId() };
+  };
+  return correctOrSay(item, { title: titleOf(capture), ...withPhotos({ ...capture, body }, correctedFile) });
 };
 
 /**

@@ -6,16 +6,17 @@ import { seenAt } from '../../api/target.ts';
 import { useCommand, type Outcome } from '../../api/useCommand.ts';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import { settle, type Refill } from '../../shared/conflict/settle.tsx';
-import { getSession } from '../../session/session.ts';
 import { useContractDates } from '../../shared/contract-dates.ts';
 import { toast } from '../../shared/toasts.ts';
 import type { Item } from '../../offline/item.ts';
-import { correctionPath, draftOf, progressBody, type Draft } from '../draft.ts';
+import { correctedPhotos, correctionPath, draftOf, photosIn, progressBody, type Draft } from '../draft.ts';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import { readFieldQuantity } from '../field-quantity.ts';
 import { rememberCapture } from '../last-capture.ts';
 import { said, texts } from '../messages.ts';
-import type { Photo, SentPhoto } from '../photo/usePhoto.ts';
+import { draftPhoto, type SettledPhoto } from '../photo/form-photo.ts';
+import { hasLeft } from '../photo/sending.ts';
+import type { Photos } from '../photo/usePhotos.ts';
 import type { ProgressRecord } from '../record.ts';
 import { correctedFields } from './corrected-fields.ts';
 import { leaveToLine } from './keep-capture.ts';
@@ -27,7 +28,7 @@ type Around = {
   editing: ProgressRecord | null;
   /** The refused one of the line that it puts right. */
   correcting: Item<'progress'> | null;
-  photo: Photo;
+  photos: Photos;
   /** The one of the project that it is about. */
   concept: ConceptProgress | undefined;
   saved: () => void;
@@ -46,24 +47,42 @@ const whyOf = (error: unknown) => (isApiError(error) && error.message) || texts.
 const dayOf = ({ progress_date }: Problems, draft: Draft): Problems =>
   draft.progress_date !== '' && progress_date ? { progress_date } : {};
 
-/** Whether whoever captured it has left while its photo went: nobody else sends it. */
-const hasLeft = ({ user_id }: DraftOwner) => getSession()?.user.id !== user_id;
-
 /** Whether there is nobody to ask, or it is the line that does. */
-const mustWait = (photo: SentPhoto | null, { owner, correcting }: Pick<Around, 'owner' | 'correcting'>) =>
-  correcting !== null || photo?.stored === null || !navigator.onLine || hasLeft(owner);
+const mustWait = (
+  settled: readonly SettledPhoto[],
+  { owner, correcting }: Pick<Around, 'owner' | 'correcting'>,
+) =>
+  correcting !== null ||
+  settled.some(({ photo_url }) => photo_url === null) ||
+  !navigator.onLine ||
+  hasLeft(owner);
 
 /** What the server said of one that waits, as long as it says what it did. */
 const refusedOf = (item: Item<'progress'> | null, draft: Draft): Refused | null =>
   item?.refusal ? { draft, why: item.refusal.why, problems: item.refusal.fields ?? {} } : null;
 
+/** Corrects a record over what it was opened with, and asks what somebody else changed meanwhile. */
+const correct = (
+  command: ReturnType<typeof useCommand>,
+  base: Capture['base'],
+  { complete, editing }: { complete: Draft; editing: ProgressRecord },
+) => {
+  const quantity = readFieldQuantity(complete.quantity).value;
+  let former = base.opened ?? draftOf(editing);
+  const currently = (record: object) => (former = draftOf(record as ProgressRecord));
+  return settle({ ...base, fieldsOf: () => correctedFields, mine: complete, currently }, (seen) => {
+    const path = correctionPath(former, complete, quantity);
+    return command('PUT', seenAt(path, seen), updated, correctedPhotos(former, complete));
+  });
+};
+
 /**
- * Saves the capture once its photo has reached the server. Problems show beside their fields from the first attempt on; what the server
+ * Saves the capture once its photos have reached the server. Problems show beside their fields from the first attempt on; what the server
  * refuses shows until something changes.
  */
 export const useSave = (
   { draft, base, setBase, change }: Capture,
-  { owner, editing, correcting, photo, concept, saved }: Around,
+  { owner, editing, correcting, photos, concept, saved }: Around,
 ) => {
   const command = useCommand();
   const [tried, setTried] = useState(false);
@@ -76,27 +95,18 @@ export const useSave = (
   /** Records it, now or when the server can be asked. */
   const record = async (
     complete: Draft,
-    photo: SentPhoto | null,
+    settled: readonly SettledPhoto[],
     { concept_id, ...about }: ConceptProgress,
   ) => {
     const quantity = readFieldQuantity(complete.quantity).value;
     const body = progressBody(owner.project_id, { ...complete, concept_id }, quantity);
-    const asked = mustWait(photo, { owner, correcting })
+    const asked = mustWait(settled, { owner, correcting })
       ? null
       : await command('POST', 'progress', recorded, body);
     if (asked && (asked.ok || !isTransient(asked.error))) return answered(complete, { outcome: asked });
     const offline = { ...body, created_offline: asked === null };
-    const why = await leaveToLine({ owner, body: offline, concept: about, photo }, correcting);
+    const why = await leaveToLine({ owner, body: offline, concept: about, photos: settled }, correcting);
     return why === null ? done() : setRefused({ draft, why, problems: {} });
-  };
-
-  const correct = async (complete: Draft, editing: ProgressRecord) => {
-    const quantity = readFieldQuantity(complete.quantity).value;
-    let former = base.opened ?? draftOf(editing);
-    const currently = (record: object) => (former = draftOf(record as ProgressRecord));
-    return settle({ ...base, fieldsOf: () => correctedFields, mine: complete, currently }, (seen) =>
-      command('PUT', seenAt(correctionPath(former, complete, quantity), seen), updated),
-    );
   };
 
   const done = () => {
@@ -111,7 +121,7 @@ export const useSave = (
 
   const answered = (complete: Draft, { outcome, refill }: Answered) => {
     if (refill) {
-      if (refill.values.photo_url !== complete.photo_url) photo.hold(refill.values.photo_url);
+      if (photosIn(refill.values) !== photosIn(complete)) photos.hold(refill.values.photos);
       setBase({ seen: refill.revision, opened: refill.opened });
       change(refill.values);
     } else if (outcome.ok) done();
@@ -124,11 +134,11 @@ export const useSave = (
     const first = Object.values(found)[0];
     if (first) return found.concept_id ? toast(first, 'error') : undefined;
     setSending(true);
-    const settled = await photo.settled();
+    const settled = await photos.settled();
     if (settled.ok && !(editing && hasLeft(owner))) {
-      const complete = { ...draft, photo_url: settled.url };
-      if (editing) answered(complete, await correct(complete, editing));
-      else if (concept) await record(complete, settled.taken, concept);
+      const complete = { ...draft, photos: settled.photos.map(draftPhoto) };
+      if (editing) answered(complete, await correct(command, base, { complete, editing }));
+      else if (concept) await record(complete, settled.photos, concept);
     }
     setSending(false);
   };

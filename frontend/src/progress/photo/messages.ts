@@ -8,8 +8,27 @@ export const photoTexts = {
   preparing: 'Preparando la foto…',
   uploading: 'Subiendo la foto…',
   ready: 'Foto lista',
+  preparingAll: 'Preparando las fotos…',
+  uploadingAll: (ready: number, all: number) => `Subiendo las fotos: ${ready} de ${all} listas`,
+  readyAll: (all: number) => `${all} fotos listas`,
+  failed: (count: number) =>
+    count === 1 ? '1 foto no se pudo subir' : `${count} fotos no se pudieron subir`,
+  preparingOne: 'Preparando…',
+  readyOne: 'Lista',
+  itsTurn: 'En espera',
+  sent: (sent: string, total: string) => `${sent} de ${total}`,
+  first: 'Principal',
+  makeFirst: 'Poner primera la foto',
+  tooMany: (room: number) =>
+    room <= 0
+      ? 'Un avance lleva 10 fotos como máximo.'
+      : `Un avance lleva 10 fotos como máximo: se tomaron las primeras ${room}.`,
   kept: 'Sin conexión: la foto se guarda con el avance',
-  waits: 'El avance se guarda en cuanto suba la foto.',
+  keptAll: 'Sin conexión: las fotos se guardan con el avance',
+  withCapture: 'La foto se envía con el avance',
+  withCaptureAll: (all: number) => `Las ${all} fotos se envían con el avance`,
+  waitsHere: 'Sin enviar',
+  waits: 'El avance se guarda en cuanto suban sus fotos.',
   preview: 'Vista previa de la foto',
   view: 'Ver la foto',
   viewAll: (count: number) => `Ver las ${count} fotos`,

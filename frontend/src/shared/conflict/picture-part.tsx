@@ -3,16 +3,26 @@ import { fileOf } from '../file-of.ts';
 import { PhotoImage } from '../PhotoImage.tsx';
 import { part, type Field } from './fields.ts';
 
+/** Pictures, as they are held against others; nothing where there are none. */
+export const picturesDrawn = (links: readonly string[], label: string) =>
+  links.length > 0 && (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {links.map((link) => (
+        <Box
+          key={link}
+          sx={{ height: links.length > 1 ? 80 : 160, maxWidth: '100%', '& img': { objectPosition: 'left' } }}
+        >
+          <PhotoImage src={link} alt={label} fit="contain" />
+        </Box>
+      ))}
+    </Box>
+  );
+
 /** A picture of a form, by the property that holds its link; shown as it is, since two have nothing that could be said of them. */
 export const picturePart = <Name extends string, Values extends Record<Name, string | null>>(
   name: Name,
   label: string,
 ): Field<Values> => ({
   ...part<Values>([name], label, ({ [name]: link }) => fileOf(link)),
-  drawn: ({ [name]: link }) =>
-    link && (
-      <Box sx={{ height: 160, '& img': { objectPosition: 'left' } }}>
-        <PhotoImage src={link} alt={label} fit="contain" />
-      </Box>
-    ),
+  drawn: ({ [name]: link }) => link && picturesDrawn([link], label),
 });

@@ -17,6 +17,7 @@ export type KeptFilePlace = {
   /** False when this device has no room or no place for it. */
   keep: (taken: DraftFile) => Promise<boolean>;
   read: () => Promise<DraftFile | null>;
+  /** Also those that are kept under longer ids, which begin with this one and a colon. */
   forget: () => Promise<void>;
 };
 
@@ -55,6 +56,14 @@ export const keptFile = (kind: string, { user_id, project_id }: DraftOwner, id =
         ? { file: new File([kept.blob], kept.name, { type: kept.blob.type }), key: kept.key }
         : null;
     },
-    forget: () => orElse(() => within((db) => db.delete('files', name)), undefined),
+    forget: () =>
+      orElse(
+        () =>
+          within(async (db) => {
+            await db.delete('files', name);
+            await db.delete('files', IDBKeyRange.bound(`${name}:`, `${name}:\uffff`));
+          }),
+        undefined,
+      ),
   };
 };

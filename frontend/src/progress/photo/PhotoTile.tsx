@@ -1,0 +1,96 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Refresh from '@mui/icons-material/Refresh';
+import StarBorder from '@mui/icons-material/StarBorder';
+import { Box, CircularProgress, IconButton, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { fileSize } from '../../shared/file-size.ts';
+import { PhotoImage } from '../../shared/PhotoImage.tsx';
+import { photoTexts } from './messages.ts';
+import { onItsWay, type FormPhoto, type PhotoState } from './form-photo.ts';
+
+const words = (state: PhotoState): string => {
+  if (state.at === 'preparing') return photoTexts.preparingOne;
+  if (state.at === 'ready') return photoTexts.readyOne;
+  if (state.at === 'kept') return photoTexts.waitsHere;
+  if (state.at === 'failed') return state.why;
+  return state.sent === null
+    ? photoTexts.itsTurn
+    : photoTexts.sent(fileSize(state.sent), fileSize(state.total));
+};
+
+type Props = {
+  photo: FormPhoto;
+  /** Said of it among several: ` 2`. */
+  number: string;
+  first: boolean;
+  remove: () => void;
+  retry: () => void;
+  toFront: () => void;
+};
+
+const Tool = ({ name, run, children }: { name: string; run: () => void; children: ReactNode }) => (
+  <IconButton aria-label={name} title={name} onClick={run} sx={{ width: 48, height: 48 }}>
+    {children}
+  </IconButton>
+);
+
+/** One photo of a capture: how far it is, and what may be done with it. */
+export const PhotoTile = ({ photo, number, first, remove, retry, toFront }: Props) => {
+  const { state, preview, taken } = photo;
+  const failed = state.at === 'failed';
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        minWidth: 0,
+        border: '1px solid var(--line)',
+        borderColor: failed ? 'error.main' : 'var(--line)',
+        borderRadius: 2,
+        overflow: 'hidden',
+      }}
+    >
+      <Box sx={{ position: 'relative', aspectRatio: '4 / 3', bgcolor: 'var(--sunken)' }}>
+        {preview && <PhotoImage src={preview} alt={`${photoTexts.preview}${number}`} />}
+        {first && number !== '' && (
+          <Typography
+            component="span"
+            variant="body2"
+            sx={{
+              position: 'absolute',
+              top: 0,
+              left: 0,
+              px: 1,
+              bgcolor: 'var(--paper)',
+              borderEndEndRadius: 8,
+            }}
+          >
+            {photoTexts.first}
+          </Typography>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, pt: 0.75, flex: 1 }}>
+        {onItsWay(photo) && <CircularProgress size={16} aria-hidden sx={{ flex: 'none' }} />}
+        <Typography variant="body2" sx={{ minWidth: 0, color: failed ? 'error.main' : undefined }}>
+          {words(state)}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+        {failed && taken && (
+          <Tool name={`${photoTexts.retry}${number}`} run={retry}>
+            <Refresh />
+          </Tool>
+        )}
+        {!first && (
+          <Tool name={`${photoTexts.makeFirst}${number}`} run={toFront}>
+            <StarBorder />
+          </Tool>
+        )}
+        <Tool name={`${photoTexts.remove}${number}`} run={remove}>
+          <DeleteOutlined color="error" />
+        </Tool>
+      </Box>
+    </Box>
+  );
+};

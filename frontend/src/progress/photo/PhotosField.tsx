@@ -1,0 +1,131 @@
+import PhotoCamera from '@mui/icons-material/PhotoCamera';
+import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined';
+import { Box, Button, Stack, Typography, useMediaQuery } from '@mui/material';
+import { mostPhotos } from '@obraclara/events';
+import { useRef, type ChangeEvent } from 'react';
+import { texts } from '../messages.ts';
+import { photoTexts } from './messages.ts';
+import { PhotoTile } from './PhotoTile.tsx';
+import type { FormPhoto } from './form-photo.ts';
+import type { Photos } from './usePhotos.ts';
+
+type Props = {
+  photos: Photos;
+  /** Why no photo can be taken yet; says so and answers false. */
+  allowed: () => boolean;
+};
+
+/** How photos are that need nothing any more. */
+const restSummary = ({ photos, waits }: Photos): string => {
+  const one = photos.length === 1;
+  if (waits) return one ? photoTexts.withCapture : photoTexts.withCaptureAll(photos.length);
+  if (photos.some(({ state }) => state.at === 'kept')) return one ? photoTexts.kept : photoTexts.keptAll;
+  return one ? photoTexts.ready : photoTexts.readyAll(photos.length);
+};
+
+/** How the photos are, all together. */
+const summary = (of: Photos): string => {
+  const { photos } = of;
+  const count = (at: FormPhoto['state']['at']) => photos.filter(({ state }) => state.at === at).length;
+  const one = photos.length === 1;
+  if (count('failed') > 0) return photoTexts.failed(count('failed'));
+  if (count('preparing') > 0) return one ? photoTexts.preparing : photoTexts.preparingAll;
+  if (count('uploading') > 0)
+    return one ? photoTexts.uploading : photoTexts.uploadingAll(count('ready'), photos.length);
+  return restSummary(of);
+};
+
+const buttons = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(2, max-content)' },
+  gap: 1,
+  '& button': { minHeight: { xs: 48, sm: 40 }, lineHeight: 1.2 },
+};
+
+const tiles = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' },
+  gap: 1,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+};
+
+const Tiles = ({ of: { photos, remove, retry, toFront } }: { of: Photos }) => (
+  <Box component="ul" aria-label={texts.photos} sx={tiles}>
+    {photos.map((photo, index) => (
+      <PhotoTile
+        key={photo.id}
+        photo={photo}
+        number={photos.length === 1 ? '' : ` ${index + 1}`}
+        first={index === 0}
+        remove={() => remove(photo.id)}
+        retry={() => retry(photo.id)}
+        toFront={() => toFront(photo.id)}
+      />
+    ))}
+  </Box>
+);
+
+/** The photos of a capture: straight from the camera, or several at once from the gallery. */
+export const PhotosField = ({ photos: of, allowed }: Props) => {
+  const camera = useRef<HTMLInputElement>(null);
+  const gallery = useRef<HTMLInputElement>(null);
+  const handheld = useMediaQuery('(pointer: coarse), (max-width: 599px)');
+  const { photos, take } = of;
+  const none = photos.length === 0;
+
+  const chosen =
+    (taken_at?: () => string) =>
+    ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+      const files = [...(currentTarget.files ?? [])];
+      // The same file may be chosen again.
+      currentTarget.value = '';
+      take(files, taken_at?.());
+    };
+  const ask = (input: HTMLInputElement | null) => {
+    if (allowed()) input?.click();
+  };
+  return (
+    <Stack component="section" aria-label={texts.photo} sx={{ gap: 1 }}>
+      {photos.length < mostPhotos && (
+        <Box sx={buttons}>
+          {handheld && (
+            <Button variant="outlined" startIcon={<PhotoCamera />} onClick={() => ask(camera.current)}>
+              {none ? photoTexts.take : photoTexts.another}
+            </Button>
+          )}
+          <Button
+            variant="outlined"
+            startIcon={<PhotoLibraryOutlined />}
+            onClick={() => ask(gallery.current)}
+          >
+            {photoTexts.choose}
+          </Button>
+        </Box>
+      )}
+      <Typography role="status" aria-label={texts.photo} variant="body2">
+        {none ? '' : summary(of)}
+      </Typography>
+      {!none && <Tiles of={of} />}
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        aria-label={photoTexts.take}
+        onChange={chosen(() => new Date().toISOString())}
+        hidden
+      />
+      <input
+        ref={gallery}
+        type="file"
+        accept="image/*"
+        multiple
+        aria-label={photoTexts.choose}
+        onChange={chosen()}
+        hidden
+      />
+    </Stack>
+  );
+};

@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
+import { uploadsBegun } from '../../api/fake-upload.fixture.ts';
+import { signInAs } from '../../session/sign-in.fixture.ts';
+import { showToastsWith } from '../../shared/toasts.ts';
+import type { DraftPhoto } from '../draft.ts';
+import { openPhotos } from './open-photos.fixture.ts';
+import { photoList } from './photo-list.ts';
+
+const begun = uploadsBegun();
+const target = { project_id: 'p1', concept_id: 'c1', progress_date: '2026-03-02' };
+const photo = new File(['x'], 'IMG_1.jpg', { type: 'image/jpeg' });
+const said: string[] = [];
+
+let hush: () => void;
+beforeEach(() => {
+  signInAs('u1');
+  openPhotos();
+  said.length = 0;
+  hush = showToastsWith(({ message }) => said.push(message));
+});
+afterEach(() => {
+  hush();
+  vi.restoreAllMocks();
+});
+
+/** The photos of a form on a device that keeps nothing. */
+const form = (photos: DraftPhoto[] = [], how: Partial<Parameters<typeof photoList>[0]> = {}) => {
+  const place = () => ({ keep: async () => true, read: async () => null, forget: async () => undefined });
+  const told: string[][] = [];
+  const changed = (now: DraftPhoto[]) => void told.push(now.map(({ id }) => id));
+  const here = { user_id: 'u1', keeps: true, waits: false, place, changed };
+  return { list: photoList({ ...here, photos, ...how }), told };
+};
+
+it('takes ten photos, and says that there is no room for more', () => {
+  const { list } = form();
+  list.take(Array<File>(11).fill(photo), target);
+  expect(list.get()).toHaveLength(10);
+  list.take([photo], target);
+  expect(list.get()).toHaveLength(10);
+  expect(said).toEqual([
+    'Un avance lleva 10 fotos como máximo: se tomaron las primeras 10.',
+    'Un avance lleva 10 fotos como máximo.',
+  ]);
+  list.close();
+});
+
+it('ends with the form what is under way, and does not take that for a photo that arrived', async () => {
+  const { list } = form();
+  list.take([photo, photo], target);
+  await eventually(() => expect(begun).toHaveLength(1));
+  list.close();
+  expect(begun[0]!.aborted).toBe(true);
+  expect(await list.settled()).toEqual({ ok: false });
+});
+
+it('forgets a photo that this device has lost and the server has not, and goes on with one that it has', async () => {
+  const stored = { id: 'b', photo_url: '/api/files/b', here: true };
+  const { list, told } = form([{ id: 'a', photo_url: null, here: true }, stored]);
+  list.open(target);
+  expect(await list.settled()).toMatchObject({ ok: true, photos: [{ id: 'b', here: false }] });
+  expect(told.at(-1)).toEqual(['b']);
+});
+
+it('sends nothing in the session of somebody else: what waits there waits with its capture', async () => {
+  const { list } = form();
+  list.take([photo, photo], target);
+  await eventually(() => expect(begun).toHaveLength(1));
+  signInAs('u2');
+  begun[0]!.answer(201, { file_url: '/api/files/f1' });
+  expect(await list.settled()).toMatchObject({ ok: true, photos: [{ photo_url: '/api/files/f1' }, {}] });
+  expect(list.get().map(({ state }) => state.at)).toEqual(['ready', 'kept']);
+  expect(begun).toHaveLength(1);
+});
+
+it('sends nothing of a capture that waits in the line, which will', async () => {
+  const place = () => ({
+    keep: async () => true,
+    read: async () => ({ file: photo, key: 'k1' }),
+    forget: async () => undefined,
+  });
+  const { list, told } = form([{ id: 'a', photo_url: null, here: true }], { waits: true, place });
+  list.open(target);
+  await list.settled();
+  expect(told).toEqual([]);
+  list.take([photo], target);
+  const photos = [
+    { id: 'a', photo_url: null, taken: { key: 'k1' } },
+    { photo_url: null, taken: {} },
+  ];
+  expect(await list.settled()).toMatchObject({ ok: true, photos });
+  expect(begun).toEqual([]);
+});
+
+it('sends one that waits once somebody tries it again', async () => {
+  const { list } = form();
+  list.take([photo, photo], target);
+  await eventually(() => expect(begun).toHaveLength(1));
+  begun[0]!.loseConnection();
+  await list.settled();
+  const states = () => list.get().map(({ state }) => state.at);
+  expect(states()).toEqual(['kept', 'kept']);
+  list.retry(list.get()[1]!.id, target);
+  await eventually(() => expect(begun).toHaveLength(2));
+  begun[1]!.answer(201, { file_url: '/api/files/f2' });
+  await list.settled();
+  expect(states()).toEqual(['kept', 'ready']);
+});

@@ -1,0 +1,125 @@
+import { mostPhotos } from '@obraclara/events';
+import { randomId } from '../../api/random-id.ts';
+import type { KeptFilePlace } from '../../shared/drafts/kept-files.ts';
+import { toast } from '../../shared/toasts.ts';
+import type { DraftPhoto } from '../draft.ts';
+import { photoTexts } from './messages.ts';
+import { encodePhoto } from './encode.ts';
+import { formPhoto, formPhotos, release, type FormPhoto, type SettledPhoto } from './form-photo.ts';
+import { jobs, oneByOne } from './jobs.ts';
+import { photoSending, type PhotoTarget, type Sending } from './sending.ts';
+
+export type Settled = { ok: true; photos: SettledPhoto[] } | { ok: false };
+
+type Options = Sending & {
+  photos: readonly DraftPhoto[];
+  /** Where each is kept with the draft. */
+  place: (photo_id: string) => KeptFilePlace;
+  /** Hears of the photos whenever they are others, as the draft has them. */
+  changed: (photos: DraftPhoto[]) => void;
+};
+
+const atRest = ({ state: { at } }: FormPhoto) => at === 'ready' || at === 'kept';
+
+/** Gets photos of a form ready and on their way: what was taken just now, or what the draft was kept with. */
+const preparation = (photos: ReturnType<typeof formPhotos>, { place, ...how }: Options) => {
+  const sending = photoSending(photos, how);
+  const work = jobs(sending.fail);
+  const inTurn = oneByOne();
+
+  const take = (id: string, file: File, target: PhotoTarget) =>
+    work.run(id, async (signal) => {
+      const taken = await inTurn(async () => ({ file: await encodePhoto(file), key: id }));
+      if (signal.aborted) return;
+      // The draft is kept with it before it is sent: this may be the last moment of the tab.
+      const here = await place(id).keep(taken);
+      if (signal.aborted) return place(id).forget();
+      photos.update(id, { here });
+      photos.tell();
+      await sending.send(id, taken, { target, signal });
+    });
+
+  const resume = ({ id, photo_url }: FormPhoto, target: PhotoTarget) =>
+    work.run(id, async (signal) => {
+      const taken = await place(id).read();
+      if (signal.aborted) return;
+      if (taken) return sending.send(id, taken, { target, signal });
+      // What this device has lost and the server has not is gone.
+      if (photo_url) photos.update(id, { here: false, preview: photo_url, state: { at: 'ready' } });
+      else photos.become(photos.get().filter((entry) => entry.id !== id));
+      photos.tell();
+    });
+  return { sending, work, take, resume };
+};
+
+/**
+ * The photos of a capture: made smaller and sent as soon as they are taken, one after the other, while the person goes on typing. They are
+ * kept with the draft, so that they survive a closed dialog, a reload and a killed tab.
+ */
+export const photoList = (options: Options) => {
+  const { place, changed } = options;
+  const photos = formPhotos(options.photos, changed);
+  const { sending, work, take, resume } = preparation(photos, options);
+
+  const leave = (entry: FormPhoto) => {
+    work.stop(entry.id);
+    release(entry);
+    if (entry.here) void place(entry.id).forget();
+  };
+  const goOnWith = (next: FormPhoto[]) => {
+    photos.become(next);
+    photos.tell();
+  };
+
+  return {
+    get: photos.get,
+    subscribe: photos.subscribe,
+    waits: options.waits,
+    /** Takes photos up to the most that a record may have, and says so where there are more. */
+    take: (files: readonly File[], target: PhotoTarget, taken_at?: string) => {
+      const room = mostPhotos - photos.get().length;
+      if (files.length > room) toast(photoTexts.tooMany(room), 'error');
+      sending.tryAgain();
+      for (const file of files.slice(0, room)) {
+        const id = randomId();
+        const taken = formPhoto({ id, photo_url: null, here: true, ...(taken_at && { taken_at }) });
+        photos.become([...photos.get(), taken]);
+        take(id, file, target);
+      }
+    },
+    retry: (id: string, target: PhotoTarget) => {
+      const taken = photos.find(id)?.taken;
+      sending.tryAgain();
+      if (taken) work.run(id, (signal) => sending.send(id, taken, { target, signal }));
+    },
+    remove: (id: string) => {
+      photos
+        .get()
+        .filter((entry) => entry.id === id)
+        .forEach(leave);
+      goOnWith(photos.get().filter((entry) => entry.id !== id));
+    },
+    /** Makes it the first, which is the one that is shown of a record. */
+    toFront: (id: string) =>
+      goOnWith(photos.get().toSorted((a, b) => Number(b.id === id) - Number(a.id === id))),
+    /** Goes on with these, which are on the server. */
+    hold: (stored: readonly DraftPhoto[]) => {
+      photos.get().forEach(leave);
+      goOnWith(stored.map(formPhoto));
+    },
+    /** Goes on with what is kept on this device, once the form is there. */
+    open: (target: PhotoTarget) => {
+      for (const entry of photos.get()) if (entry.here && entry.taken === null) resume(entry, target);
+    },
+    /** Ends what is under way with the form. */
+    close: () => {
+      work.stopAll();
+      photos.get().forEach(release);
+    },
+    /** How the photos ended: waits for those that are on their way. */
+    settled: async (): Promise<Settled> => {
+      await work.ended();
+      return photos.get().every(atRest) ? { ok: true, photos: photos.settled() } : { ok: false };
+    },
+  };
+};
