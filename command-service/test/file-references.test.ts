@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fileUrl, signedLink, type FileKind } from '@obraclara/files';
+import { fileIdOf, fileUrl, signedLink, type FileKind } from '@obraclara/files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { service, type Service } from './service.ts';
 import { storedFile } from './stored-file.ts';
@@ -158,6 +158,32 @@ describe('several photos of one record', () => {
     expect(await said()).toEqual(kept);
   });
 
+  it('are named by their address in events, also when somebody refers to them by their ids alone', async () => {
+    const [one, two] = await ids(2);
+    const photos = [{ photo_url: one!, original_url: two! }];
+    const made = await supervisor.post('/progress', { ...advanced, photo_url: one!, photos });
+    expect(made.status).toBe(201);
+    const addresses = { photo_url: fileUrl(one!), original_url: fileUrl(two!) };
+    expect(await said()).toMatchObject({ photo_url: fileUrl(one!), photos: [addresses] });
+    await supervisor.put(`/progress/${made.body.id}`, { photos: [{ photo_url: two! }] });
+    expect(await said()).toMatchObject({ photos: [{ photo_url: fileUrl(two!) }] });
+  });
+
+  it('are the same under links of another hour, for a device that counts its records', async () => {
+    const [one, two] = await ids(2);
+    const item = { ...advanced, id: 71, observations: 'Cuenta por sí mismo' };
+    const under = (address: (id: string) => string) => ({
+      ...item,
+      photos: [{ photo_url: address(one!), original_url: address(two!) }],
+    });
+    expect((await supervisor.post('/progress/sync', [under(linkTo)])).body).toMatchObject([
+      { status: 'created' },
+    ]);
+    expect((await supervisor.post('/progress/sync', [under(fileUrl)])).body).toMatchObject([
+      { status: 'duplicate' },
+    ]);
+  });
+
   it('are corrected as a list; who names the first alone leaves the others, and who names none all', async () => {
     const [one, two, three] = await ids(3);
     const photos = [one!, two!].map((id) => ({ photo_url: fileUrl(id), taken_at }));
@@ -184,6 +210,11 @@ describe('several photos of one record', () => {
   it.each([
     ['another first one', ([a, b]: string[]) => ({ photo_url: b, photos: [{ photo_url: a }] }), /principal/],
     ['one twice', ([a]: string[]) => ({ photos: [{ photo_url: a }, { photo_url: a }] }), /dos veces/],
+    [
+      'one twice, by its address and by its id',
+      ([a]: string[]) => ({ photos: [{ photo_url: a }, { photo_url: fileIdOf(a!) }] }),
+      /dos veces/,
+    ],
     ['eleven', () => ({ photos: Array(11).fill({ photo_url: 'x' }) }), /^Fotos: debe tener como máximo 10/],
     [
       'a latitude there is not',

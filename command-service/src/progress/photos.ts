@@ -1,5 +1,5 @@
 import { photosOf, type ProgressPhoto } from '@obraclara/events';
-import { stableUrl } from '@obraclara/files';
+import { fileAsked, fileUrl } from '@obraclara/files';
 import { refuse } from '@obraclara/platform/http';
 import type { Services } from '../machinery/services.ts';
 import { photographed, type Photographed } from './rules.ts';
@@ -7,9 +7,15 @@ import { photographed, type Photographed } from './rules.ts';
 /** Photos as somebody sends them: a list, or the first alone. */
 export type SentPhotos = { photo_url?: string | null | undefined; photos?: ProgressPhoto[] | undefined };
 
+/** As events name it: who asks may refer to a file by its id alone. */
+const addressOf = (url: string): string => {
+  const id = fileAsked(url);
+  return id === null ? url : fileUrl(id);
+};
+
 const stable = ({ photo_url, original_url, ...said }: ProgressPhoto): ProgressPhoto => ({
-  photo_url: stableUrl(photo_url),
-  ...(original_url && { original_url: stableUrl(original_url) }),
+  photo_url: addressOf(photo_url),
+  ...(original_url && { original_url: addressOf(original_url) }),
   ...said,
 });
 
@@ -18,7 +24,7 @@ const refuseList = (message: string) => refuse(422, message, [{ field: 'photos',
 /** The photos under their stable addresses; 422 when the first is not `photo_url`, or one is there twice. */
 export const sentPhotos = ({ photo_url, photos }: SentPhotos): Photographed => {
   const all = photosOf({ photo_url: photo_url || null, ...(photos && { photos }) }).map(stable);
-  if (photo_url && all[0]?.photo_url !== stableUrl(photo_url))
+  if (photo_url && all[0]?.photo_url !== addressOf(photo_url))
     refuseList('La foto principal debe ser la primera de las fotos.');
   if (new Set(all.map((photo) => photo.photo_url)).size < all.length)
     refuseList('Una foto está dos veces en la lista.');

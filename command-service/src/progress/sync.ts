@@ -29,8 +29,9 @@ type Place = { id: LocalId; index: number; key: string | undefined };
 const itemKey = (item: NewProgress, { id, index, key }: Place): string => {
   if (typeof id === 'string') return id;
   if (key !== undefined) return JSON.stringify([key, index]);
-  const said = item.photo_url ? { ...item, photo_url: stableUrl(item.photo_url) } : item;
-  return JSON.stringify([id ?? `place ${index}`, said]);
+  // A link to a photo is another one every hour.
+  const aged = (_: string, value: unknown) => (typeof value === 'string' ? stableUrl(value) : value);
+  return JSON.stringify([id ?? `place ${index}`, item], aged);
 };
 
 const validated = (request: FastifyRequest, item: unknown, id: LocalId): NewProgress => {

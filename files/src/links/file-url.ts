@@ -13,6 +13,9 @@ export const fileUrl = (id: string): string => `/api/files/${id}`;
 /** The file that an address of ours names, signed or stable; `null` when it names none. */
 export const fileIdOf = (url: string): string | null => address.exec(url)?.[1] ?? null;
 
+/** The file that somebody refers to, by any address of it or by its id alone; `null` when it is none of ours. */
+export const fileAsked = (file: string): string | null => fileIdOf(file) ?? fileIdOf(fileUrl(file));
+
 /** An address of a file of ours as it is stored, without what expires; any other address as it is. */
 export const stableUrl = (url: string): string => {
   const id = fileIdOf(url);

@@ -1,6 +1,6 @@
 import { refuse } from '@obraclara/platform/http';
 import type { Files } from '../files.ts';
-import { fileIdOf, fileUrl, stableUrl } from '../links/file-url.ts';
+import { fileAsked, fileUrl, stableUrl } from '../links/file-url.ts';
 import type { FileKind, StoredFile } from '../register/file-registry.ts';
 
 /** A reference to a file as somebody sends it: its id, or any address of it, signed or not; `field`: what the request calls it. */
@@ -13,10 +13,7 @@ const refuseGone = (field: string) =>
 export const admitFile =
   ({ registry }: Files) =>
   async ({ project_id, kinds, file, field }: FileAsked): Promise<StoredFile> => {
-    const id =
-      fileIdOf(file) ??
-      fileIdOf(fileUrl(file)) ??
-      refuse(422, 'El archivo no es de ObraClara. Súbalo primero.');
+    const id = fileAsked(file) ?? refuse(422, 'El archivo no es de ObraClara. Súbalo primero.');
     const found = (await registry.find(id)) ?? refuseGone(field);
     if (found.project_id !== project_id) return refuse(422, 'El archivo es de otro proyecto');
     if (!kinds.includes(found.kind))

@@ -16,7 +16,7 @@ const listing = listingOf(
 
 /** A picture of each is made under the same address. */
 const photos = `case when photo_url is null then photos else (
-    select jsonb_agg(photo || jsonb_build_object('thumbnail_url', photo -> 'photo_url') order by number)
+    select coalesce(jsonb_agg(photo || jsonb_build_object('thumbnail_url', photo -> 'photo_url') order by number), '[]')
     from jsonb_array_elements(photos) with ordinality as every (photo, number)) end as photos`;
 
 const records = `select id, project_id, concept_id, quantity_advanced, progress_date, progress_date as date_registered, observations,
