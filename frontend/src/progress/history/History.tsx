@@ -71,10 +71,13 @@ const Summary = ({ found, report }: SummaryProps) => (
 const History = ({ owner, project, concepts, opened, open, close }: Props) => {
   const cards = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   const [filter, setFilter] = useState(everything);
-  const { query, records, total } = useHistory(owner.project_id, filter);
+  const { query, records, total, steady } = useHistory(owner.project_id, filter);
   const naming = useNaming(owner, concepts);
   const whole = query.isSuccess && !query.hasNextPage;
-  const rows = useMemo(() => underDays(records.map(listed(naming)), whole), [records, naming, whole]);
+  const rows = useMemo(
+    () => underDays(records.map(listed(naming)), { whole, steady }),
+    [records, naming, whole, steady],
+  );
   const actions = useMemo<RecordActions>(
     () => ({
       edit: (id) => open('editar', id),
@@ -111,7 +114,11 @@ const History = ({ owner, project, concepts, opened, open, close }: Props) => {
       {content()}
       <Suspense fallback={null}>
         {opened?.dialog === 'reporte' && (
-          <ReportDialog day={opened.of || businessDay(new Date())} {...{ owner, project, naming, close }} />
+          <ReportDialog
+            whose={filter.created_by}
+            day={opened.of || businessDay(new Date())}
+            {...{ owner, project, naming, close }}
+          />
         )}
       </Suspense>
       <AboutRecord {...{ owner, concepts, opened, close, records, naming }} />

@@ -25,9 +25,12 @@ const records = [
 ];
 
 it('puts records under their days, the last of which is added up once nothing is left to ask for', () => {
-  const named = (whole: boolean) =>
-    underDays(records, whole).map((row) => (isDay(row) ? [row.day, row.sums?.records ?? null] : row.id));
+  const named = (whole: boolean, steady = true) =>
+    underDays(records, { whole, steady }).map((row) =>
+      isDay(row) ? [row.day, row.sums?.records ?? null] : row.id,
+    );
   expect(named(false)).toEqual([['2026-10-05', 3], 'a', 'b', 'c', ['2026-10-02', null], 'd']);
+  expect(named(true, false)[0]).toEqual(['2026-10-05', null]);
   expect(named(true)).toEqual([['2026-10-05', 3], 'a', 'b', 'c', ['2026-10-02', 1], 'd']);
 });
 

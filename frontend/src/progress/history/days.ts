@@ -70,11 +70,14 @@ export type HistoryRow = Day | Listed;
 
 export const isDay = (row: HistoryRow): row is Day => 'sums' in row;
 
-/** Records under their days; `whole` once there are none left to ask for, until when more of the last day may come. */
-export const underDays = (records: readonly Listed[], whole: boolean): HistoryRow[] => {
+/** `whole`: there are none left to ask for, until when more of the last day may come; `steady`: none came or went while one read on. */
+type Read = { whole: boolean; steady: boolean };
+
+/** Records under their days, each added up where all of its records are known. */
+export const underDays = (records: readonly Listed[], { whole, steady }: Read): HistoryRow[] => {
   const days = byDay(records);
   return days.flatMap(([day, own], index) => {
-    const known = whole || index < days.length - 1;
+    const known = steady && (whole || index < days.length - 1);
     return [{ id: `day ${day}`, day, sums: known ? sumsOf(own) : null }, ...own];
   });
 };

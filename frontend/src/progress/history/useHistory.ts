@@ -11,11 +11,18 @@ import { historyOf, type HistoryFilter } from './history-query.ts';
 
 const none: ProgressRecord[] = [];
 
-/** Those of the records of a project that have been asked for, and how many there are. */
+/** Those of the records of a project that have been asked for, and how many there are; `steady`: nothing came or went between their pages. */
 export const useHistory = (project_id: string, filter: HistoryFilter) => {
   const query = useInfiniteQuery(historyOf(useDataProvider<Api>(), project_id, filter));
-  const records = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? none, [query.data]);
-  return { query, records, total: query.data?.pages.at(-1)?.total ?? records.length };
+  const pages = query.data?.pages;
+  // What moves while one reads on may come twice.
+  const records = useMemo(
+    () =>
+      pages ? [...new Map(pages.flatMap(({ data }) => data).map((one) => [one.id, one])).values()] : none,
+    [pages],
+  );
+  const total = pages?.at(-1)?.total ?? records.length;
+  return { query, records, total, steady: pages?.every((page) => page.total === total) ?? true };
 };
 
 /** One record: of those that are loaded, else asked for by itself. Undefined until it is known, null when there is none. */

@@ -5,6 +5,7 @@ import { Dialog } from '../../shared/Dialog.tsx';
 import { DateField } from '../../shared/dates/DateField.tsx';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import { useLeaving } from '../../shared/useLeaving.ts';
+import { useSession } from '../../session/useSession.ts';
 import type { Naming } from '../history/listed.ts';
 import { Whose } from '../history/Whose.tsx';
 import { reportSums } from './reported.ts';
@@ -13,10 +14,17 @@ import { texts } from '../messages.ts';
 import type { Stage } from './make-report.ts';
 import { reportTexts } from './report-texts.ts';
 import { useMaking } from './useMaking.ts';
-import { mostRecords, useReported } from './useReported.ts';
+import { most, useReported } from './useReported.ts';
 
-/** `day`: the one that it begins with (YYYY-MM-DD). */
-type Props = { day: string; owner: DraftOwner; project: string; naming: Naming; close: () => void };
+/** `day`: the one that it begins with (YYYY-MM-DD); `whose`: whose records at first, null for everybody's. */
+type Props = {
+  day: string;
+  whose: string | null;
+  owner: DraftOwner;
+  project: string;
+  naming: Naming;
+  close: () => void;
+};
 
 const stageText = (stage: Stage) =>
   stage.photo === null ? reportTexts.making : reportTexts.preparing(stage.photo + 1, stage.of);
@@ -27,33 +35,47 @@ const problemOf = (from: string, until: string): string | null => {
   return from > until ? reportTexts.backwards : null;
 };
 
+type Known = ReturnType<typeof useReported>;
+
+/** Why there is no report of what is known, in words; null where there may be one. */
+const hindranceOf = ({ failed, found, reported }: Known): string | null => {
+  const photos = reported.reduce((sum, { sources }) => sum + sources.length, 0);
+  if (failed) return texts.historyFailed;
+  if (found > most.records) return reportTexts.tooMany(found, most.records);
+  return photos > most.photos ? reportTexts.tooManyPhotos(photos, most.photos) : null;
+};
+
+/** What whoever reads the report must know of it. */
+const remarksOf = ({ onDevice, missing, refused }: Known): string[] =>
+  [
+    onDevice && reportTexts.onDevice,
+    missing !== null && reportTexts.missing(missing),
+    refused > 0 && reportTexts.refusedOnes(refused),
+  ].filter((remark) => remark !== false);
+
 /** "Reporte del día": what was recorded in a day or a range, as a PDF, also without a network. */
-const ReportDialog = ({ day, owner, project, naming, close }: Props) => {
+const ReportDialog = ({ day, whose, owner, project, naming, close }: Props) => {
   const [from, setFrom] = useState(day);
   const [until, setUntil] = useState(day);
-  const [created_by, setCreatedBy] = useState<string | null>(owner.user_id);
+  const [created_by, setCreatedBy] = useState(whose);
   const problem = problemOf(from, until);
   const period = { from, until, created_by };
-  const { reported, found, onDevice, failed, pending } = useReported(owner, period, {
-    naming,
-    known: problem === null,
-  });
-
+  const known = useReported(owner, period, { naming, known: problem === null });
+  const { reported, pending } = known;
   const { stage, make } = useMaking();
   const leaving = useLeaving(close);
+  const by = useSession()?.user.name ?? '';
 
-  const waiting = reported.filter((record) => record.waiting).length;
-  const tooMany = found > mostRecords;
-  const ready = problem === null && !pending && !failed && !tooMany && reported.length > 0;
-
-  const by = naming.names.get(owner.user_id) ?? '';
+  const hindrance = problem ?? hindranceOf(known);
+  const ready = hindrance === null && !pending && reported.length > 0;
   const summary = () => {
     if (problem !== null) return null;
     if (pending) return reportTexts.counting;
-    if (failed) return texts.historyFailed;
-    if (tooMany) return reportTexts.tooMany(found, mostRecords);
+    if (hindrance !== null) return hindrance;
     return reported.length === 0 ? reportTexts.none : `${sumsText(reportSums(reported))}.`;
   };
+  const remarks = remarksOf(known);
+  const waiting = reported.filter((record) => record.waiting).length;
   return (
     <Dialog leaving={leaving} inAddress maxWidth="sm" aria-labelledby="report-title">
       <DialogTitle id="report-title">{reportTexts.open}</DialogTitle>
@@ -69,11 +91,11 @@ const ReportDialog = ({ day, owner, project, naming, close }: Props) => {
         </Box>
         <Whose of={owner.user_id} value={created_by} change={setCreatedBy} />
         <Typography role="status">{stage ? stageText(stage) : summary()}</Typography>
-        {onDevice && (
-          <Alert severity="warning" variant="outlined">
-            {reportTexts.onDevice}
+        {remarks.map((text) => (
+          <Alert key={text} severity="warning" variant="outlined">
+            {text}
           </Alert>
-        )}
+        ))}
         {waiting > 0 && (
           <Alert severity="info" variant="outlined">
             {reportTexts.waitingOnes(waiting)}
@@ -86,7 +108,9 @@ const ReportDialog = ({ day, owner, project, naming, close }: Props) => {
           variant="contained"
           disabled={!ready}
           loading={stage !== null}
-          onClick={() => void make({ from, until, project, by, made: new Date(), records: reported })}
+          onClick={() =>
+            void make({ from, until, project, by, made: new Date(), remarks, records: reported })
+          }
         >
           {reportTexts.make}
         </Button>

@@ -9,6 +9,8 @@ import { headingOf, reportTexts, titleOf } from './report-texts.ts';
 export type ReportOf = Pick<Period, 'from' | 'until'> & {
   project: string;
   by: string;
+  /** What is said of how it came about, line by line. */
+  remarks: readonly string[];
   /** Instant of making. */
   made: Date;
   records: readonly Reported[];
@@ -151,6 +153,7 @@ export const reportDefinition = ({ records, pictures, ...of }: ReportOf): TDocum
       { text: title, style: 'title' },
       { text: of.project, margin: [0, 2, 0, 0] },
       { text: sumsText(reportSums(records)), style: 'small' },
+      ...of.remarks.map((text): Content => ({ text, bold: true, margin: [0, 4, 0, 0] })),
       ...byDay(records).flatMap(([date]) =>
         dayOf(
           date,

@@ -14,11 +14,9 @@ export const makeReport = async (
   signal: AbortSignal,
 ): Promise<Blob> => {
   const sources = of.records.flatMap((record) => record.sources);
-  const making = import('../../shared/pdf/make-pdf.ts');
-  const [{ makePdf }, pictures] = await Promise.all([
-    making,
-    picturesOf(sources, (photo) => tell({ photo, of: sources.length }), signal),
-  ]);
+  tell({ photo: null, of: sources.length });
+  const { makePdf } = await import('../../shared/pdf/make-pdf.ts');
+  const pictures = await picturesOf(sources, (photo) => tell({ photo, of: sources.length }), signal);
   tell({ photo: null, of: sources.length });
   const pdf = await makePdf(reportDefinition({ ...of, pictures }));
   signal.throwIfAborted();

@@ -18,6 +18,14 @@ export const reportTexts = {
     count === 1
       ? '1 avance aún no está en el servidor; el reporte lo marca.'
       : `${count} avances aún no están en el servidor; el reporte los marca.`,
+  missing: (until: string) =>
+    `Faltan los avances del ${day(until)} y anteriores: este equipo no los tiene todos.`,
+  refusedOnes: (count: number) =>
+    count === 1
+      ? 'El servidor no aceptó 1 avance de estos días: no va en el reporte.'
+      : `El servidor no aceptó ${count} avances de estos días: no van en el reporte.`,
+  tooManyPhotos: (found: number, most: number) =>
+    `Son ${counted(found, 'foto', 'fotos')}; un reporte lleva a lo más ${counted(most, 'foto', 'fotos')}. Elija menos días.`,
   tooMany: (found: number, most: number) =>
     `Son ${counted(found, 'avance', 'avances')}; un reporte lleva a lo más ${counted(most, 'avance', 'avances')}. Elija menos días.`,
   making: 'Haciendo el PDF…',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aProgressRecord } from '../../api/answers.fixture.ts';
 import type { Item } from '../../offline/item.ts';
 import { reportDefinition } from './definition.ts';
-import { reportedOf, type Period } from './reported.ts';
+import { readBefore, reportedOf, reportSums, type Period } from './reported.ts';
 
 const naming = {
   concepts: new Map([['c1', { concept_code: 'CIM-1', concept_name: 'Zapata', unit: 'm³', unit_price: 100 }]]),
@@ -56,11 +56,39 @@ it('says of a photo that is not on the device that it is missing, and draws the 
   const reported = reportedOf({ records, waiting: [waiting('w1', '2026-03-02')] }, period, naming);
   const [, , { sources }] = reported as [unknown, unknown, (typeof reported)[number]];
   const pictures = new Map([[sources[0]!, 'data:image/jpeg;base64,AA==']]);
-  const of = { from: period.from, until: period.until, project: 'Puente', by: 'Sofía', made: new Date(0) };
+  const of = {
+    from: period.from,
+    until: period.until,
+    project: 'Puente',
+    by: 'Sofía',
+    made: new Date(0),
+    remarks: ['Sin conexión'],
+  };
   const { images, content } = reportDefinition({ ...of, records: reported, pictures });
   expect(images).toEqual({ foto3: 'data:image/jpeg;base64,AA==' });
   const text = JSON.stringify(content);
   expect(text.match(/"pageBreak":"before"/g)).toHaveLength(2);
   expect(text).toContain('La foto no está en este equipo');
   expect(text).toMatch(/Foto 3 · 2\/3\/2026 · CIM-1 Zapata · 3 m³ · Sofía · Sin sincronizar/);
+});
+
+it('adds up to what its days come to, each to the cent', () => {
+  const half = { quantity_advanced: 0.55 };
+  const days = ['2026-03-01', '2026-03-02'].map((progress_date) =>
+    aProgressRecord({ id: progress_date, progress_date, ...half }),
+  );
+  const concepts = new Map([['c1', { concept_code: 'C', concept_name: 'Z', unit: 'm', unit_price: 10.01 }]]);
+  const reported = reportedOf({ records: days, waiting: [] }, period, { ...naming, concepts });
+  expect(reportSums(reported).amount).toBe(11.02);
+});
+
+it('leaves out of what was read before the day in the middle of which it ends, and says so', () => {
+  const [first, second, third] = records as [(typeof records)[0], (typeof records)[0], (typeof records)[0]];
+  const pages = [
+    { data: [first, second], total: 5 },
+    { data: [second, third], total: 5 },
+  ];
+  expect(readBefore(pages)).toEqual({ records: [first, second], missing: '2026-02-28' });
+  expect(readBefore([{ data: records, total: 3 }])).toEqual({ records, missing: null });
+  expect(readBefore([])).toEqual({ records: [], missing: null });
 });

@@ -1,5 +1,6 @@
+import { addMoney } from '@obraclara/events';
 import { filesOf, type Item } from '../../offline/item.ts';
-import { sumsOf, type Sums } from '../history/days.ts';
+import { byDay, sumsOf, type Sums } from '../history/days.ts';
 import type { Listed, Naming } from '../history/listed.ts';
 import { listed } from '../history/listed.ts';
 import { photosOfRecord, type ProgressRecord } from '../record.ts';
@@ -13,17 +14,36 @@ export type PhotoSource = Blob | string;
 /** A record in a report; `sources`: of its photos; `waiting`: it is only on this device yet. */
 export type Reported = Listed & { sources: PhotoSource[]; waiting: boolean };
 
-/** What these records come to. */
-export const reportSums = (records: readonly Reported[]): Sums =>
-  sumsOf(records, ({ sources }) => sources.length);
+const photosIn = ({ sources }: Reported) => sources.length;
 
-const isOf = (
+/** What these records of one day come to, or of several: the amount is the sum of the days' amounts, which stand beneath it. */
+export const reportSums = (records: readonly Reported[]): Sums => {
+  const amounts = byDay(records).map(([, own]) => sumsOf(own).amount);
+  const amount = amounts.includes(null) ? null : addMoney(...amounts.map((one) => one ?? 0));
+  return { ...sumsOf(records, photosIn), amount };
+};
+
+/** Whether a record is of these days and of who is meant. */
+export const isOf = (
   { from, until, created_by }: Period,
   record: Pick<ProgressRecord, 'progress_date' | 'created_by'>,
 ) =>
   from <= record.progress_date &&
   record.progress_date <= until &&
   (created_by === null || created_by === record.created_by);
+
+type Page = { data: readonly ProgressRecord[]; total: number };
+
+/**
+ * Of the history as it was read before, the newest day first, what is known whole. `missing`: the day in the middle of which it ends, of
+ * which and of those before it there may be more; null when there is no more.
+ */
+export const readBefore = (pages: readonly Page[]): { records: ProgressRecord[]; missing: string | null } => {
+  const records = [...new Map(pages.flatMap(({ data }) => data).map((one) => [one.id, one])).values()];
+  const last = records.at(-1)?.progress_date;
+  if (last === undefined || records.length >= pages.at(-1)!.total) return { records, missing: null };
+  return { records: records.filter(({ progress_date }) => progress_date > last), missing: last };
+};
 
 /** What waits in the line of this device, as the record that will come of it. */
 const recordOf = ({ id, user_id, kept_at, body }: Item<'progress'>): ProgressRecord => ({

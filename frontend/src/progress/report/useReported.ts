@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useMemo } from 'react';
 import type { Api } from '../../api/dataProvider.ts';
@@ -6,41 +6,37 @@ import { isTransient } from '../../api/api-error.ts';
 import { useOutbox } from '../../offline/useOutbox.ts';
 import type { Item } from '../../offline/item.ts';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
+import { historyOf } from '../history/history-query.ts';
 import type { Naming } from '../history/listed.ts';
 import type { ProgressRecord } from '../record.ts';
-import { reportedOf, type Period } from './reported.ts';
+import { isOf, readBefore, reportedOf, type Period } from './reported.ts';
 
-/** Records in one report. */
-export const mostRecords = 1000;
+/** Records and photos in one report. */
+export const most = { records: 1000, photos: 200 };
 
-/** Records of the history that were read before. */
-const useKept = (project_id: string, wanted: boolean): ProgressRecord[] => {
+/** The project's history as this device last read it. */
+const useReadBefore = (project_id: string, wanted: boolean) => {
   const client = useQueryClient();
+  const api = useDataProvider<Api>();
   return useMemo(() => {
-    const read = client.getQueriesData<InfiniteData<{ data: ProgressRecord[] }>>({
-      queryKey: ['progress', 'history', project_id],
-    });
-    const all = wanted ? read.flatMap(([, data]) => data?.pages.flatMap((page) => page.data) ?? []) : [];
-    return [...new Map(all.map((record) => [record.id, record])).values()];
-  }, [client, project_id, wanted]);
+    const read = wanted ? client.getQueryData(historyOf(api, project_id).queryKey) : undefined;
+    return readBefore(read?.pages ?? []);
+  }, [client, api, project_id, wanted]);
 };
 
 const isProgress = (item: Item): item is Item<'progress'> => item.kind === 'progress';
 
-/** What is known of a period: from the server, or (`onDevice`) what of it was read before where the server does not answer. */
-export const useReported = (
-  owner: DraftOwner,
-  period: Period,
-  { naming, known }: { naming: Naming; known: boolean },
-) => {
+/** The period's records as the server has them, asked for anew each time; `lost`: it does not answer. */
+const useServed = (project_id: string, period: Period, enabled: boolean) => {
   const { getList } = useDataProvider<Api>();
-  const { project_id } = owner;
   const { from, until, created_by } = period;
   const query = useQuery({
-    queryKey: ['progress', 'report', project_id, period],
+    // Not under the name of what is kept on the device: each period is another one.
+    queryKey: ['report of progress', project_id, period],
+    gcTime: 0,
     queryFn: async () => {
       const { data, total } = await getList('progress', {
-        pagination: { page: 1, perPage: mostRecords },
+        pagination: { page: 1, perPage: most.records },
         sort: { field: 'progress_date', order: 'DESC' },
         filter: {
           project_id,
@@ -51,23 +47,47 @@ export const useReported = (
       });
       return { records: data as ProgressRecord[], total: total ?? data.length };
     },
-    enabled: known,
+    enabled,
   });
   // Also while it is being asked again, or is not asked because the browser knows of no network.
-  const onDevice = isTransient(query.failureReason) || query.fetchStatus === 'paused';
-  const failed = query.isError && !onDevice;
-  const kept = useKept(project_id, onDevice);
+  const lost = isTransient(query.failureReason) || query.fetchStatus === 'paused';
+  return { ...query, lost };
+};
+
+type Known = { naming: Naming; known: boolean };
+
+/**
+ * What is known of a period: from the server, or (`onDevice`) what of it was read before, where the server does not answer. `missing`: the
+ * last day of which this device does not have all, where the period begins no later. `refused`: captures of these days that the server did
+ * not accept, which are none of the report.
+ */
+export const useReported = (owner: DraftOwner, period: Period, { naming, known }: Known) => {
+  const { project_id } = owner;
+  const { from, until, created_by } = period;
+  const { data, isError, isFetching, lost: onDevice } = useServed(project_id, period, known);
+  const before = useReadBefore(project_id, onDevice);
+  const records = onDevice ? before.records : data?.records;
   const { items } = useOutbox();
-  const records = query.data?.records ?? kept;
-  const reported = useMemo(() => {
-    const waiting = items.filter(isProgress).filter((item) => item.project_id === project_id);
-    return reportedOf({ records, waiting }, { from, until, created_by }, naming);
+  const { reported, refused } = useMemo(() => {
+    const asked = { from, until, created_by };
+    const own = items.filter(isProgress).filter((item) => item.project_id === project_id);
+    const isAsked = ({ body, user_id }: Item<'progress'>) => isOf(asked, { ...body, created_by: user_id });
+    return {
+      reported: reportedOf(
+        { records: records ?? [], waiting: own.filter(({ refusal }) => !refusal) },
+        asked,
+        naming,
+      ),
+      refused: own.filter((item) => item.refusal && isAsked(item)).length,
+    };
   }, [records, items, project_id, from, until, created_by, naming]);
+  const common = { reported, refused, onDevice, failed: isError && !onDevice };
+  if (!onDevice) return { ...common, found: data?.total ?? 0, missing: null, pending: known && isFetching };
+  const { missing } = before;
   return {
-    reported,
-    found: query.data?.total ?? reported.length,
-    onDevice,
-    failed,
-    pending: known && query.isPending && !onDevice && !failed,
+    ...common,
+    found: reported.length,
+    missing: missing !== null && missing >= from ? missing : null,
+    pending: false,
   };
 };
