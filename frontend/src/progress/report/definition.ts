@@ -1,4 +1,5 @@
 import type { Content, TDocumentDefinitions, TableCell } from 'pdfmake/interfaces.js';
+import { palette } from '../../palette.ts';
 import { money, quantity, day } from '../../shared/format.ts';
 import { byDay, type Sums } from '../history/days.ts';
 import { sumsText } from '../history/sums-text.ts';
@@ -142,7 +143,7 @@ export const reportDefinition = ({ records, pictures, ...of }: ReportOf): TDocum
       title: { fontSize: 16, bold: true },
       day: { fontSize: 12, bold: true, margin: [0, 10, 0, 2] },
       head: { bold: true, fontSize: 8 },
-      small: { fontSize: 9, color: '#555555' },
+      small: { fontSize: 9, color: palette.light.muted },
     },
     footer: (page, pages) => ({
       margin: [margin, 12, margin, 0],
