@@ -4,7 +4,7 @@ import { keptStore, type DraftOwner } from '../../shared/drafts/kept-store.ts';
 import { isUntouched, type DocumentDraft } from './draft.ts';
 
 /** `id`: of the document that comes of it; `file_here`: a file is kept with it, in a place of its own. */
-export type KeptDocument = { id: string; draft: Omit<DocumentDraft, 'file'>; file_here: boolean };
+type KeptDocument = { id: string; draft: Omit<DocumentDraft, 'file'>; file_here: boolean };
 
 const store = keptStore<KeptDocument>('documento.1');
 

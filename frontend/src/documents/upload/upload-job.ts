@@ -13,7 +13,7 @@ import { fileNameOf } from './file-name.ts';
 import { draftPlace } from './kept-draft.ts';
 
 export type Stage = { at: 'idle' } | { at: 'sending'; sent: number; total: number } | { at: 'saving' };
-export type UploadState = {
+type UploadState = {
   draft: DocumentDraft;
   stage: Stage;
   failure: string;
