@@ -296,6 +296,9 @@ it('says why something was not taken, keeps it until its owner decides, and send
   await list.getByRole('button', { name: 'Corregir' }).first().tap();
   await form.getByRole('button', { name: /CIM-001/ }).tap();
   await form.getByRole('button', { name: 'Poner primera la foto 2' }).tap();
+  // What is typed over one that waits is kept nowhere else.
+  await form.getByRole('button', { name: 'Cerrar' }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).tap();
   await form.getByRole('button', { name: 'Guardar' }).tap();
   await list.getByText(/^CIM-001: 5 m3/).waitFor({ state: 'detached' });
   await list.getByText(/^CIM-003: 5 m3/).waitFor({ state: 'detached' });

@@ -31,8 +31,9 @@ const WayOn = ({ item }: Pick<Props, 'item'>) => {
 
 /** A project that is gone, or is no longer of this person, takes nothing, whatever it says. */
 const Refused = ({ item, discard, correct }: Omit<Props, 'sending'>) => {
-  const { data: projects = [] } = useAll('projects');
-  const takes = projects.some(({ id }) => id === item.project_id);
+  const { data: projects } = useAll('projects');
+  // Until they are known, it is taken to be one of them.
+  const takes = projects?.some(({ id }) => id === item.project_id) ?? true;
   return (
     <>
       <Alert severity="error" variant="outlined">

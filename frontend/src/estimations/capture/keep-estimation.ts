@@ -6,7 +6,7 @@ import type { Live } from '../live-amounts.ts';
 import { waitingTitle } from '../numbers.ts';
 
 /** What was worked out of it here, as it is shown while it waits. */
-const unconfirmedOf = (live: Live | null) => (live ? { unconfirmed: money(live.row.importe_liquido) } : {});
+const unconfirmedOf = (live: Live | null) => (live ? money(live.row.importe_liquido) : undefined);
 
 /** Keeps a new estimation in the line of this device, of who captured it. Answers what keeps it from being kept, or null. */
 export const keepEstimation = (
@@ -22,7 +22,7 @@ export const keepEstimation = (
     title: waitingTitle(body),
     body,
     file: null,
-    ...unconfirmedOf(live),
+    unconfirmed: unconfirmedOf(live),
   });
 
 /** Puts an estimation right that the server refused; paid ones that it changes are asked about again. Answers what keeps it from that, or null. */
@@ -31,4 +31,4 @@ export const correctEstimation = (
   { id: _, ...body }: EstimationBody,
   live: Live | null,
 ): Promise<string | null> =>
-  correctOrSay(item, { title: waitingTitle(body), body, agreed: false, ...unconfirmedOf(live) });
+  correctOrSay(item, { title: waitingTitle(body), body, agreed: false, unconfirmed: unconfirmedOf(live) });

@@ -15,9 +15,10 @@ const titleOf = ({ editing, correcting }: CaptureOf) => {
   return editing ? field.editProgress : field.registerProgress;
 };
 
-/** "Registrar" or "Editar Avance". Closing keeps what was typed on this device. */
+/** "Registrar" or "Editar Avance". Closing keeps what was typed on this device; of one that waits, it asks. */
 export const ProgressDialog = ({ close, ...of }: Props) => {
-  const leaving = useLeaving(close);
+  const [lost, setLost] = useState(false);
+  const leaving = useLeaving(close, () => ({ dirty: lost, busy: false }));
   const [attempt, setAttempt] = useState(0);
   return (
     <Dialog
@@ -32,7 +33,14 @@ export const ProgressDialog = ({ close, ...of }: Props) => {
       <DialogTitle id="progress-title" sx={{ px: { xs: 2, sm: 3 }, py: { xs: 1.5, sm: 2 } }}>
         {titleOf(of)}
       </DialogTitle>
-      <ProgressForm key={attempt} {...of} close={close} discarded={() => setAttempt(attempt + 1)} />
+      <ProgressForm
+        key={attempt}
+        {...of}
+        close={close}
+        discarded={() => setAttempt(attempt + 1)}
+        leave={leaving.attempt}
+        loses={setLost}
+      />
     </Dialog>
   );
 };

@@ -1,5 +1,5 @@
 import { Alert, DialogContent } from '@mui/material';
-import type { SubmitEvent } from 'react';
+import { useEffect, type SubmitEvent } from 'react';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import { Field } from '../../shared/forms/Field.tsx';
 import { app, field } from '../../messages.ts';
@@ -37,7 +37,13 @@ export type CaptureOf = {
   correcting?: Item<'progress'>;
 };
 
-type Props = CaptureOf & { close: () => void; discarded: () => void };
+type Props = CaptureOf & {
+  close: () => void;
+  discarded: () => void;
+  /** Closes without saving; asks first where something would be lost, which `loses` is told of. */
+  leave: () => void;
+  loses: (lost: boolean) => void;
+};
 
 const startOf = ({ owner, concept_id, editing, correcting }: CaptureOf) => {
   const about = { owner, editing: editing !== null, waits: correcting !== undefined };
@@ -111,10 +117,11 @@ const Refusal = ({ why, safe }: { why: string; safe: boolean }) => (
 );
 
 /** Everything that is captured of an advance; the photos travel while the rest is typed. */
-export const ProgressForm = ({ close, discarded, ...of }: Props) => {
+export const ProgressForm = ({ close, discarded, leave, loses, ...of }: Props) => {
   const { owner, concepts, editing, correcting = null } = of;
   const capture = useDraft(() => startOf(of));
-  const { draft, change, full, restored, finish } = capture;
+  const { draft, change, full, lost, restored, finish } = capture;
+  useEffect(() => loses(lost), [loses, lost]);
   const concept = concepts.find(({ concept_id }) => concept_id === draft.concept_id);
   const target = {
     project_id: owner.project_id,
@@ -180,7 +187,7 @@ export const ProgressForm = ({ close, discarded, ...of }: Props) => {
         sending={sending}
         waiting={sending && photos.photos.some(onItsWay)}
         label={labelOf(of)}
-        close={close}
+        close={leave}
       />
     </form>
   );

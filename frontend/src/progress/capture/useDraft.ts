@@ -52,6 +52,8 @@ export const useDraft = (start: () => Start) => {
     /** What it was typed over. */
     base,
     setBase,
+    /** Whether what was typed is kept nowhere, and goes with the dialog. */
+    lost: started.waits && (dirty || draft.concept_id !== initial.concept_id),
     /** Whether this device had no room to keep it. */
     full,
     /** Whether it opened with what had been typed before. */
