@@ -300,8 +300,8 @@ it('says why something was not taken, keeps it until its owner decides, and send
   await form.getByRole('button', { name: 'Cerrar' }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).tap();
   await form.getByRole('button', { name: 'Guardar' }).tap();
-  await list.getByText(/^CIM-001: 5 m3/).waitFor({ state: 'detached' });
   await list.getByText(/^CIM-003: 5 m3/).waitFor({ state: 'detached' });
+  await list.getByText(/^CIM-001: 5 m3/).waitFor({ state: 'detached' });
   const [corrected, ...more] = (await recorded('CIM-001')).filter(
     ({ quantity_advanced }) => quantity_advanced === 5,
   );
