@@ -4,6 +4,7 @@ import { configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { stepsTaken } from '../src/shared/history-steps.ts';
 import { showToastsWith } from '../src/shared/toasts.ts';
+import { unsaved } from '../src/shared/unsaved.ts';
 import { findLabelsQuickly } from './labels.ts';
 import { keepNoOwnerStacks } from './owner-stacks.ts';
 
@@ -22,6 +23,9 @@ StyleSheet.prototype.insert = () => undefined;
 
 // The files of a worker share their modules: what a test before said when nobody listened any more is not said in this one.
 beforeEach(() => showToastsWith(() => undefined)());
+
+// Nor is what that one left half typed in the way of this one.
+beforeEach(() => unsaved.set(0));
 
 // Nor does it begin where that one left the browser. A step that is still under way belongs to the test that took it.
 beforeEach(() => {

@@ -7,6 +7,7 @@ import { uploadsBegun } from '../api/fake-upload.fixture.ts';
 import { itemStore } from '../offline/item-store.ts';
 import { signInAs } from '../session/sign-in.fixture.ts';
 import { refused } from '../shared/on-screen.fixture.tsx';
+import { signOut } from '../session/session.ts';
 import { saidInToasts } from '../shared/said.fixture.ts';
 import { project } from './documents.fixture.ts';
 import { onScreen } from './on-screen.fixture.tsx';
@@ -143,6 +144,8 @@ const kept = itemStore();
 const waiting = () => kept.itemsOf('u1');
 afterEach(async () => {
   cleanup();
+  // Ends what the session holds of drafts that were begun.
+  signOut();
   await draftPlace(ana).forget();
   for (const item of await waiting()) await kept.remove(item);
 });
