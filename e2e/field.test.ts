@@ -86,6 +86,30 @@ const recordWithPhoto = async (page: Page, quantity: string) => {
   await dialog.waitFor({ state: 'detached' });
 };
 
+/** Captures one after another without closing the form: the second is of a concept that was captured before. */
+const recordAnother = async (page: Page) => {
+  await page
+    .getByRole('button', { name: /Add Progress: CIM-002/ })
+    .or(page.getByRole('button', { name: /CIM-002.*Add Progress/ }))
+    .first()
+    .tap();
+  const dialog = page.getByRole('dialog', { name: /Registrar/ });
+  await dialog.getByLabel(/^Cantidad/).fill('2');
+  await dialog.getByLabel(/^Fecha/).fill('2025-02-03');
+  await picture(page, 'field-otro-dia');
+  await dialog.getByRole('button', { name: 'Guardar y otro' }).tap();
+  const recent = dialog.getByRole('group', { name: 'Recientes' });
+  await recent.getByRole('button', { name: /CIM-002/ }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
+  await expectAccessible(page, 'the form of the next capture');
+  await picture(page, 'field-guardar-y-otro');
+  await recent.getByRole('button', { name: /CIM-001/ }).tap();
+  await dialog.getByRole('button', { name: 'No es hoy · Usar hoy' }).tap();
+  await dialog.getByLabel(/^Cantidad/).fill('1');
+  await dialog.getByRole('button', { name: 'Registrar', exact: true }).tap();
+  await dialog.waitFor({ state: 'detached' });
+};
+
 /** How many files the browser keeps with what was begun, read past our own code. */
 const keptFiles = (page: Page) =>
   page.evaluate(async () => {
@@ -118,6 +142,7 @@ describe('a document and a photo from the field to the office and back', { timeo
     await page.getByRole('region', { name: 'Último concepto' }).waitFor();
     await picture(page, 'field-avance');
     await expectAccessible(page, 'progress on a phone');
+    await recordAnother(page);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -29,6 +29,10 @@ export const ProgressAnalytics = shape({
   advanced_to_date: Type.Record(Type.String(), Decimal, {
     description: 'Cantidad ejecutada hasta measured_on, de los conceptos con avance posterior',
   }),
+  month: Type.String({ description: 'Mes en curso, AAAA-MM' }),
+  planned_in_month: Type.Array(Type.String(), {
+    description: 'Claves de los conceptos que el programa tiene en ese mes',
+  }),
 });
 export type ProgressAnalytics = Static<typeof ProgressAnalytics>;
 

@@ -259,6 +259,8 @@ it('measures concepts on the day of the last month that is over', async () => {
     measured_on: '2025-03-31',
     planned_to_date: { 'C-001': 2450, 'C-002': 1234.56, 'C-003': 260.75, 'C-004': 8000, 'C-005': 550 },
     advanced_to_date: {},
+    month: '2025-03',
+    planned_in_month: ['C-002', 'C-003', 'C-004', 'C-005'],
   });
   expect(await read('/analytics/progress/half-cents', 'externo')).toMatchObject({
     advanced_to_date: { C: 0 },

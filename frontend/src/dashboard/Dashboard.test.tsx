@@ -7,7 +7,13 @@ import { goldenCurve, goldenFinancial, goldenProgress, manyConcepts, noCurve } f
 import type { ConceptProgress } from '../shared/concepts/concept-progress.ts';
 import DashboardView from './DashboardView.tsx';
 
-const unscheduled = { measured_on: '2025-03-31', planned_to_date: {}, advanced_to_date: {} };
+const unscheduled = {
+  measured_on: '2025-03-31',
+  planned_to_date: {},
+  advanced_to_date: {},
+  month: '2025-04',
+  planned_in_month: [],
+};
 const answers = (concepts: ConceptProgress[] = goldenProgress): Record<string, unknown> => ({
   'analytics/progress/p1': { concept_progress: concepts, ...unscheduled },
   'analytics/financial/p1': goldenFinancial,

@@ -81,6 +81,7 @@ const progressOf = (
           : 'in_progress',
   planned_to_date: null,
   advanced_to_date: advanced,
+  planned_in: null,
   extraordinary: false,
 });
 

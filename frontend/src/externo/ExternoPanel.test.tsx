@@ -19,6 +19,8 @@ const works: Record<string, unknown> = {
     measured_on: '2025-02-28',
     planned_to_date: {},
     advanced_to_date: {},
+    month: '2025-04',
+    planned_in_month: [],
   },
   'analytics/financial/p1': goldenFinancial,
   'analytics/s-curve/p1': goldenCurve(),

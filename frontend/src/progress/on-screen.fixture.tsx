@@ -1,4 +1,5 @@
 import { ThemeProvider } from '@mui/material';
+import { businessDay } from '@obraclara/events';
 import { render } from '@testing-library/react';
 import { CoreAdminContext, testDataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
@@ -22,6 +23,7 @@ export const concept = (n: number, terms: Partial<ConceptProgress> = {}): Concep
   planned: 100,
   planned_to_date: null,
   advanced_to_date: 40,
+  planned_in: null,
   advanced: 40,
   percentage: 40,
   estimated: 0,
@@ -39,14 +41,33 @@ const Themed = ({ children }: { children: ReactNode }) => (
 );
 
 type Answer = (method: string, path: string, body?: object) => unknown;
-type World = { concepts?: ConceptProgress[]; records?: ProgressRecord[]; answer?: Answer; address?: string };
+type World = {
+  concepts?: ConceptProgress[];
+  records?: ProgressRecord[];
+  answer?: Answer;
+  address?: string;
+  programmed?: string[];
+};
 
 /** Draws a screen for Sofía (u1), over a server with these concepts and records; commands answer what `answer` says. */
 export const onScreen = (screen: ReactNode, world: World = {}) => {
-  const { concepts = [concept(1), concept(2)], records = [], answer = () => ({}), address = '/' } = world;
+  const {
+    concepts = [concept(1), concept(2)],
+    records = [],
+    answer = () => ({}),
+    address = '/',
+    programmed = [],
+  } = world;
   const send = vi.fn(async (method: string, path: string, body?: object) =>
     method === 'GET'
-      ? { concept_progress: concepts, measured_on: '2026-02-28', planned_to_date: {}, advanced_to_date: {} }
+      ? {
+          concept_progress: concepts,
+          measured_on: '2026-02-28',
+          planned_to_date: {},
+          advanced_to_date: {},
+          month: businessDay(new Date()).slice(0, 7),
+          planned_in_month: programmed,
+        }
       : answer(method, path, body),
   );
   const getList = vi.fn(async (_: string, { filter }: { filter: Record<string, unknown> }) => {

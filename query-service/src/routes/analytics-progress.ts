@@ -53,6 +53,11 @@ const plannedToDate = `
     from ${tables.program_concepts.from} where contract_id = $1
   ) plan`;
 
+/** The concepts, by code, of which the program asks something in the month $2 (YYYY-MM). */
+const plannedInMonth = `
+  select coalesce(json_agg(concept_code order by concept_code), '[]')::text as json
+  from ${tables.program_concepts.from} where contract_id = $1 and (monthly_quantities ->> $2)::numeric > 0`;
+
 /** What was executed by the day $3 of each concept, by code, of which more was executed later. */
 const advancedToDate = `
   select coalesce(json_object_agg(item.concept_code, done.quantity), '{}')::text as json
@@ -81,13 +86,16 @@ export const progressAnalyticsRoute = (url: string, kind: ContractKind): ReadRou
     // Side by side, as the parts of the S-curve.
     const project_id = projectOfRoute(asked.params);
     const measured_on = lastMonthEnd(asked.today);
-    const [progress, planned, advanced] = await Promise.all([
+    const month = asked.today.slice(0, 7);
+    const [progress, planned, advanced, inMonth] = await Promise.all([
       json('analytics progress', concepts, [contract_id, project_id]),
       json('analytics planned to date', plannedToDate, [contract_id, measured_on]),
       json('analytics advanced to date', advancedToDate, [contract_id, project_id, measured_on]),
+      json('analytics planned in month', plannedInMonth, [contract_id, month]),
     ]);
+    const toDate = `"measured_on":"${measured_on}","planned_to_date":${planned},"advanced_to_date":${advanced}`;
     return {
-      body: `{"concept_progress":${progress},"measured_on":"${measured_on}","planned_to_date":${planned},"advanced_to_date":${advanced}}`,
+      body: `{"concept_progress":${progress},${toDate},"month":"${month}","planned_in_month":${inMonth}}`,
     };
   },
 });

@@ -1,11 +1,22 @@
 import { Button, DialogActions, Typography } from '@mui/material';
 import { app } from '../../messages.ts';
+import { texts } from '../messages.ts';
 import { photoTexts } from '../photo/messages.ts';
 
-type ActionsProps = { sending: boolean; waiting: boolean; label: string; close: () => void };
+/** What is under way: saving, and whether the form goes on with another capture after it. */
+export type Sending = 'one' | 'and another' | null;
+
+type ActionsProps = {
+  sending: Sending;
+  waiting: boolean;
+  label: string;
+  close: () => void;
+  /** Absent where no other capture follows. */
+  another: (() => void) | undefined;
+};
 
 /** Closing and saving, at the edge where the thumb is; says so while the photo is what is waited for. */
-export const Actions = ({ sending, waiting, label, close }: ActionsProps) => (
+export const Actions = ({ sending, waiting, label, close, another }: ActionsProps) => (
   <DialogActions
     sx={{
       px: { xs: 2, sm: 3 },
@@ -19,10 +30,26 @@ export const Actions = ({ sending, waiting, label, close }: ActionsProps) => (
         {photoTexts.waits}
       </Typography>
     )}
-    <Button onClick={close} disabled={sending}>
+    <Button onClick={close} disabled={sending !== null}>
       {app.close}
     </Button>
-    <Button type="submit" variant="contained" loading={sending} sx={{ flex: { xs: 1, sm: 'none' } }}>
+    {another && (
+      <Button
+        variant="outlined"
+        onClick={another}
+        disabled={sending === 'one'}
+        loading={sending === 'and another'}
+      >
+        {texts.saveAndAnother}
+      </Button>
+    )}
+    <Button
+      type="submit"
+      variant="contained"
+      disabled={sending === 'and another'}
+      loading={sending === 'one'}
+      sx={{ flex: { xs: 1, sm: 'none' } }}
+    >
       {label}
     </Button>
   </DialogActions>

@@ -1,11 +1,17 @@
 import { Box, Button, ButtonBase, Stack, Typography } from '@mui/material';
+import { businessDay } from '@obraclara/events';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import { counted } from '../../shared/format.ts';
 import { ConceptName } from '../concepts/ConceptName.tsx';
 import { ConceptSearch } from '../concepts/ConceptSearch.tsx';
-import { conceptIndex, foundByCode, offeredConcepts } from '../../shared/concepts/concept-search.ts';
+import { useOutbox } from '../../offline/useOutbox.ts';
+import { offeredConcepts } from '../../shared/concepts/concept-search.ts';
+import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
+import { everything } from '../history/history-query.ts';
+import { useHistory } from '../history/useHistory.ts';
 import { texts } from '../messages.ts';
+import { offeredFor, recentConcepts, type Offered, type Preference } from './offered-concepts.ts';
 
 const choice = {
   display: 'block',
@@ -21,32 +27,63 @@ const choice = {
   '&:hover': { bgcolor: 'var(--ground)' },
 };
 
-type Props = { concepts: readonly ConceptProgress[]; choose: (concept_id: string) => void };
+type Props = {
+  owner: DraftOwner;
+  concepts: readonly ConceptProgress[];
+  choose: (concept_id: string) => void;
+};
 
-const Chooser = ({ concepts, choose }: Props) => {
+/** What this person captured lately, as far as this device knows, and the month that runs. */
+const usePreference = (owner: DraftOwner): Preference => {
+  const { records } = useHistory(owner.project_id, everything);
+  const { items } = useOutbox();
+  return useMemo(
+    () => ({ recent: recentConcepts(owner, records, items), month: businessDay(new Date()).slice(0, 7) }),
+    [owner, records, items],
+  );
+};
+
+type GroupProps = Offered & { headed: boolean; choose: (concept_id: string) => void };
+
+const Group = ({ heading, rows, headed, choose }: GroupProps) => (
+  <Box role="group" aria-label={headed ? heading : texts.concepts}>
+    {headed && (
+      <Typography variant="body2" aria-hidden sx={{ color: 'text.secondary', pb: 0.5 }}>
+        {heading}
+      </Typography>
+    )}
+    <Box sx={{ border: '1px solid var(--line)', borderRadius: 2, overflow: 'hidden' }}>
+      {rows.map((concept) => (
+        <ButtonBase key={concept.concept_id} onClick={() => choose(concept.concept_id)} sx={choice}>
+          <ConceptName of={concept} />
+        </ButtonBase>
+      ))}
+    </Box>
+  </Box>
+);
+
+const Chooser = ({ owner, concepts, choose }: Props) => {
   const [search, setSearch] = useState('');
   const sought = useDeferredValue(search);
-  const index = useMemo(() => conceptIndex(concepts), [concepts]);
-  const rows = useMemo(() => foundByCode(index, sought), [index, sought]);
+  const preference = usePreference(owner);
+  const { found, groups } = useMemo(
+    () => offeredFor(concepts, sought, preference),
+    [concepts, sought, preference],
+  );
+  const headed = groups.some(({ heading }) => heading !== texts.otherConcepts);
   return (
     <Stack sx={{ gap: 1 }}>
       <Box sx={{ display: 'flex' }}>
         <ConceptSearch value={search} change={setSearch} autoFocus />
       </Box>
       <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-        {rows.length > offeredConcepts
-          ? `Los primeros ${offeredConcepts} de ${counted(rows.length, 'concepto', 'conceptos')}`
-          : counted(rows.length, 'concepto', 'conceptos')}
+        {found > offeredConcepts
+          ? `Los primeros ${offeredConcepts} de ${counted(found, 'concepto', 'conceptos')}`
+          : counted(found, 'concepto', 'conceptos')}
       </Typography>
-      {rows.length > 0 && (
-        <Box sx={{ border: '1px solid var(--line)', borderRadius: 2, overflow: 'hidden' }}>
-          {rows.slice(0, offeredConcepts).map((concept) => (
-            <ButtonBase key={concept.concept_id} onClick={() => choose(concept.concept_id)} sx={choice}>
-              <ConceptName of={concept} />
-            </ButtonBase>
-          ))}
-        </Box>
-      )}
+      {groups.map((group) => (
+        <Group key={group.heading} {...group} headed={headed} choose={choose} />
+      ))}
     </Stack>
   );
 };
@@ -58,13 +95,14 @@ type FieldProps = Props & {
 };
 
 /** The concept of a capture; a new one may be changed for another. */
-export const ConceptChoice = ({ concept, fixed, concepts, choose }: FieldProps) => {
+export const ConceptChoice = ({ concept, fixed, owner, concepts, choose }: FieldProps) => {
   const [changing, setChanging] = useState(false);
   if (changing || !concept)
     return fixed ? (
       <Typography>{texts.gone}</Typography>
     ) : (
       <Chooser
+        owner={owner}
         concepts={concepts}
         choose={(id) => {
           choose(id);

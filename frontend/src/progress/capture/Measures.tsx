@@ -1,4 +1,5 @@
-import { Box } from '@mui/material';
+import { Box, Chip } from '@mui/material';
+import { businessDay } from '@obraclara/events';
 import { useEffect, useRef } from 'react';
 import { Field } from '../../shared/forms/Field.tsx';
 import { DateField } from '../../shared/dates/DateField.tsx';
@@ -12,10 +13,35 @@ type MeasuresProps = {
   problems: Problems;
   /** Of the concept; undefined until there is one. */
   unit: string | undefined;
+  /** It is recorded for the first time: mostly today. */
+  fresh: boolean;
+};
+
+type DayProps = { day: string; use: (today: string) => void };
+
+/** That the day is another than today, and the way back to it. */
+const NotToday = ({ day, use }: DayProps) => {
+  const today = businessDay(new Date());
+  if (day === '' || day === today) return null;
+  return (
+    <Chip
+      label={texts.notToday}
+      color="warning"
+      variant="outlined"
+      onClick={() => use(today)}
+      sx={{
+        gridColumn: '1 / -1',
+        justifySelf: 'end',
+        height: { xs: 48, sm: 40 },
+        borderRadius: 6,
+        fontSize: '0.875rem',
+      }}
+    />
+  );
 };
 
 /** How much and when; the cursor goes to a quantity that cannot be accepted. */
-export const Measures = ({ draft, change, problems, unit }: MeasuresProps) => {
+export const Measures = ({ draft, change, problems, unit, fresh }: MeasuresProps) => {
   const input = useRef<HTMLInputElement>(null);
   const wrong = problems.quantity_advanced;
   useEffect(() => {
@@ -40,6 +66,7 @@ export const Measures = ({ draft, change, problems, unit }: MeasuresProps) => {
         problem={problems.progress_date}
         required
       />
+      {fresh && <NotToday day={draft.progress_date} use={(progress_date) => change({ progress_date })} />}
     </Box>
   );
 };

@@ -15,11 +15,17 @@ const titleOf = ({ editing, correcting }: CaptureOf) => {
   return editing ? field.editProgress : field.registerProgress;
 };
 
+type Following = Pick<CaptureOf, 'concept_id' | 'progress_date'>;
+type Begun = { attempt: number; following?: Following | undefined };
+
 /** "Registrar" or "Editar Avance". Closing keeps what was typed on this device; of one that waits, it asks. */
 export const ProgressDialog = ({ close, ...of }: Props) => {
   const [lost, setLost] = useState(false);
   const leaving = useLeaving(close, () => ({ dirty: lost, busy: false }));
-  const [attempt, setAttempt] = useState(0);
+  // Another attempt, or what follows upon a capture that was saved: without a concept yet, and of the same day.
+  const [begun, setBegun] = useState<Begun>({ attempt: 0 });
+  const beginAnew = (following?: Following) =>
+    setBegun(({ attempt, following: before }) => ({ attempt: attempt + 1, following: following ?? before }));
   return (
     <Dialog
       leaving={leaving}
@@ -34,10 +40,12 @@ export const ProgressDialog = ({ close, ...of }: Props) => {
         {titleOf(of)}
       </DialogTitle>
       <ProgressForm
-        key={attempt}
+        key={begun.attempt}
         {...of}
+        {...begun.following}
         close={close}
-        discarded={() => setAttempt(attempt + 1)}
+        another={(progress_date) => beginAnew({ concept_id: null, progress_date })}
+        discarded={() => beginAnew()}
         leave={leaving.attempt}
         loses={setLost}
       />

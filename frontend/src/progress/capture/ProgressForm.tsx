@@ -31,6 +31,8 @@ export type CaptureOf = {
   concepts: readonly ConceptProgress[];
   /** The concept that was tapped; null lets the person choose. */
   concept_id: string | null;
+  /** The day of a new one, YYYY-MM-DD; without it, the one that is offered. */
+  progress_date?: string | undefined;
   /** The record being corrected; null records a new one. */
   editing: ProgressRecord | null;
   /** The refused one of the line that is put right. */
@@ -39,20 +41,24 @@ export type CaptureOf = {
 
 type Props = CaptureOf & {
   close: () => void;
+  /** Goes on with another capture of the same day. */
+  another: (progress_date: string) => void;
   discarded: () => void;
   /** Closes without saving; asks first where something would be lost, which `loses` is told of. */
   leave: () => void;
   loses: (lost: boolean) => void;
 };
 
-const startOf = ({ owner, concept_id, editing, correcting }: CaptureOf) => {
+const startOf = ({ owner, concept_id, progress_date, editing, correcting }: CaptureOf) => {
   const about = { owner, editing: editing !== null, waits: correcting !== undefined };
   if (correcting)
     return { ...about, revision: undefined, initial: draftOfWaiting(correcting), kept: undefined };
   return {
     ...about,
     revision: editing?.revision,
-    initial: editing ? draftOf(editing) : newDraft(concept_id, offeredDate(owner, new Date())),
+    initial: editing
+      ? draftOf(editing)
+      : newDraft(concept_id, progress_date ?? offeredDate(owner, new Date())),
     kept: editing ? keptCorrection(owner, editing.id) : keptFor(owner, concept_id),
   };
 };
@@ -97,6 +103,12 @@ const mayPhotograph = ({ concept_id, progress_date }: PhotoTarget): boolean => {
   return missing === null;
 };
 
+const targetOf = (
+  { project_id }: DraftOwner,
+  concept: ConceptProgress | undefined,
+  { progress_date }: Draft,
+): PhotoTarget => ({ project_id, concept_id: concept?.concept_id ?? null, progress_date });
+
 /** The photos as the form opens with them, and what becomes of them. */
 const photosOf = ({ owner, editing, correcting }: CaptureOf, { id, photos }: Draft) => ({
   user_id: owner.user_id,
@@ -107,7 +119,10 @@ const photosOf = ({ owner, editing, correcting }: CaptureOf, { id, photos }: Dra
   waits: correcting !== undefined,
 });
 
-const labelOf = ({ editing, correcting }: CaptureOf) => (editing || correcting ? app.save : field.register);
+/** Whether it is recorded for the first time. */
+const isFirst = ({ editing, correcting }: CaptureOf) => editing === null && !correcting;
+
+const labelOf = (of: CaptureOf) => (isFirst(of) ? field.register : app.save);
 
 /** Why it was not taken; `safe`: it is kept as it is typed. */
 const Refusal = ({ why, safe }: { why: string; safe: boolean }) => (
@@ -117,17 +132,13 @@ const Refusal = ({ why, safe }: { why: string; safe: boolean }) => (
 );
 
 /** Everything that is captured of an advance; the photos travel while the rest is typed. */
-export const ProgressForm = ({ close, discarded, leave, loses, ...of }: Props) => {
+export const ProgressForm = ({ close, another, discarded, leave, loses, ...of }: Props) => {
   const { owner, concepts, editing, correcting = null } = of;
   const capture = useDraft(() => startOf(of));
   const { draft, change, full, lost, restored, finish } = capture;
   useEffect(() => loses(lost), [loses, lost]);
   const concept = concepts.find(({ concept_id }) => concept_id === draft.concept_id);
-  const target = {
-    project_id: owner.project_id,
-    concept_id: concept?.concept_id ?? null,
-    progress_date: draft.progress_date,
-  };
+  const target = targetOf(owner, concept, draft);
   const photos = usePhotos(target, () => ({
     ...photosOf(of, draft),
     changed: (taken) => change({ photos: taken }),
@@ -138,16 +149,18 @@ export const ProgressForm = ({ close, discarded, leave, loses, ...of }: Props) =
     correcting,
     photos,
     concept,
-    saved: () => {
-      finish();
-      close();
-    },
   });
+  const isNew = isFirst(of);
+  const saveAnd = async (then: () => void, how: 'one' | 'and another') => {
+    if (sending !== null || !(await save(how))) return;
+    finish();
+    then();
+  };
   const former = editing?.quantity_advanced ?? 0;
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!sending) void save();
+    void saveAnd(close, 'one');
   };
   return (
     <form noValidate onSubmit={submit}>
@@ -165,12 +178,13 @@ export const ProgressForm = ({ close, discarded, leave, loses, ...of }: Props) =
         />
         <ConceptChoice
           concept={concept}
+          owner={owner}
           concepts={concepts}
           fixed={editing !== null}
           choose={(concept_id) => change({ concept_id })}
         />
         <Standing concept={concept} former={former} />
-        <Measures draft={draft} change={change} problems={problems} unit={concept?.unit} />
+        <Measures draft={draft} change={change} problems={problems} unit={concept?.unit} fresh={isNew} />
         <Coming concept={concept} former={former} draft={draft} />
         <PhotosField photos={photos} allowed={() => mayPhotograph(target)} />
         <Field
@@ -185,9 +199,10 @@ export const ProgressForm = ({ close, discarded, leave, loses, ...of }: Props) =
       </DialogContent>
       <Actions
         sending={sending}
-        waiting={sending && photos.photos.some(onItsWay)}
+        waiting={sending !== null && photos.photos.some(onItsWay)}
         label={labelOf(of)}
         close={leave}
+        another={isNew ? () => void saveAnd(() => another(draft.progress_date), 'and another') : undefined}
       />
     </form>
   );

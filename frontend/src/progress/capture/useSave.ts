@@ -18,6 +18,7 @@ import { draftPhoto, type SettledPhoto } from '../photo/form-photo.ts';
 import { hasLeft } from '../photo/sending.ts';
 import type { Photos } from '../photo/usePhotos.ts';
 import type { ProgressRecord } from '../record.ts';
+import type { Sending } from './Actions.tsx';
 import { correctedFields } from './corrected-fields.ts';
 import { leaveToLine } from './keep-capture.ts';
 import { problemsOf, type Problems } from './problems.ts';
@@ -31,7 +32,6 @@ type Around = {
   photos: Photos;
   /** The one of the project that it is about. */
   concept: ConceptProgress | undefined;
-  saved: () => void;
 };
 
 type Capture = Pick<ReturnType<typeof useDraft>, 'draft' | 'base' | 'setBase' | 'change'>;
@@ -61,6 +61,16 @@ const mustWait = (
 const refusedOf = (item: Item<'progress'> | null, draft: Draft): Refused | null =>
   item?.refusal ? { draft, why: item.refusal.why, problems: item.refusal.fields ?? {} } : null;
 
+/** Why what is there was not taken, until something of it changes. */
+const useRefusal = (correcting: Item<'progress'> | null, draft: Draft) => {
+  const [refused, setRefused] = useState<Refused | null>(() => refusedOf(correcting, draft));
+  const refuse = (why: string, problems: Problems = {}) => {
+    setRefused({ draft, why, problems });
+    return false;
+  };
+  return { current: refused?.draft === draft ? refused : null, refuse };
+};
+
 /** Corrects a record over what it was opened with, and asks what somebody else changed meanwhile. */
 const correct = (
   command: ReturnType<typeof useCommand>,
@@ -82,22 +92,21 @@ const correct = (
  */
 export const useSave = (
   { draft, base, setBase, change }: Capture,
-  { owner, editing, correcting, photos, concept, saved }: Around,
+  { owner, editing, correcting, photos, concept }: Around,
 ) => {
   const command = useCommand();
   const [tried, setTried] = useState(false);
-  const [sending, setSending] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(() => refusedOf(correcting, draft));
+  const [sending, setSending] = useState<Sending>(null);
+  const { current, refuse } = useRefusal(correcting, draft);
   const calendar = { dates: useContractDates(), today: businessDay(new Date()) };
   const found = problemsOf(draft, { known: concept !== undefined, calendar, editing });
-  const current = refused?.draft === draft ? refused : null;
 
   /** Records it, now or when the server can be asked. */
   const record = async (
     complete: Draft,
     settled: readonly SettledPhoto[],
     { concept_id, ...about }: ConceptProgress,
-  ) => {
+  ): Promise<boolean> => {
     const quantity = readFieldQuantity(complete.quantity).value;
     const body = progressBody(owner.project_id, { ...complete, concept_id }, quantity);
     const asked = mustWait(settled, { owner, correcting })
@@ -106,7 +115,7 @@ export const useSave = (
     if (asked && (asked.ok || !isTransient(asked.error))) return answered(complete, { outcome: asked });
     const offline = { ...body, created_offline: asked === null };
     const why = await leaveToLine({ owner, body: offline, concept: about, photos: settled }, correcting);
-    return why === null ? done() : setRefused({ draft, why, problems: {} });
+    return why === null ? done() : refuse(why);
   };
 
   const done = () => {
@@ -116,34 +125,42 @@ export const useSave = (
         { concept_id: draft.concept_id, progress_date: draft.progress_date },
         new Date(),
       );
-    saved();
+    return true;
   };
 
-  const answered = (complete: Draft, { outcome, refill }: Answered) => {
+  const answered = (complete: Draft, { outcome, refill }: Answered): boolean => {
     if (refill) {
       if (photosIn(refill.values) !== photosIn(complete)) photos.hold(refill.values.photos);
       setBase({ seen: refill.revision, opened: refill.opened });
       change(refill.values);
-    } else if (outcome.ok) done();
-    else if (!currentOf(outcome.error))
-      setRefused({ draft, why: whyOf(outcome.error), problems: fieldErrorsOf(outcome.error) });
+      return false;
+    }
+    if (outcome.ok) return done();
+    return !currentOf(outcome.error) && refuse(whyOf(outcome.error), fieldErrorsOf(outcome.error));
   };
 
-  const save = async () => {
+  const saveWith = async (settled: SettledPhoto[]): Promise<boolean> => {
+    const complete = { ...draft, photos: settled.map(draftPhoto) };
+    if (editing) return answered(complete, await correct(command, base, { complete, editing }));
+    return concept !== undefined && record(complete, settled, concept);
+  };
+
+  const save = async (how: Exclude<Sending, null>): Promise<boolean> => {
     setTried(true);
     const first = Object.values(found)[0];
-    if (first) return found.concept_id ? toast(first, 'error') : undefined;
-    setSending(true);
-    const settled = await photos.settled();
-    if (settled.ok && !(editing && hasLeft(owner))) {
-      const complete = { ...draft, photos: settled.photos.map(draftPhoto) };
-      if (editing) answered(complete, await correct(command, base, { complete, editing }));
-      else if (concept) await record(complete, settled.photos, concept);
+    if (first) {
+      if (found.concept_id) toast(first, 'error');
+      return false;
     }
-    setSending(false);
+    setSending(how);
+    const settled = await photos.settled();
+    const saved = settled.ok && !(editing && hasLeft(owner)) && (await saveWith(settled.photos));
+    setSending(null);
+    return saved;
   };
 
   return {
+    /** Whether it is on the server by then, or in the line. */
     save,
     sending,
     problems: { ...(tried ? found : dayOf(found, draft)), ...current?.problems },

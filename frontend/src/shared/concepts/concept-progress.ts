@@ -8,19 +8,23 @@ export type ConceptProgress = Answered & {
   planned_to_date: number | null;
   /** What was executed by then. */
   advanced_to_date: number;
+  /** The month (YYYY-MM), of when this was answered, in which the program has it. */
+  planned_in: string | null;
 };
 /** `measured_on`: the day (YYYY-MM-DD) that the figures to date speak of. */
 export type ProgressAnalytics = Pick<Progress, 'measured_on'> & { concept_progress: ConceptProgress[] };
 
-const scheduled = ({ concept_progress, measured_on, ...to_date }: Progress): ProgressAnalytics => {
+const scheduled = ({ concept_progress, measured_on, month, ...to_date }: Progress): ProgressAnalytics => {
   const planned = new Map(Object.entries(to_date.planned_to_date));
   const advanced = new Map(Object.entries(to_date.advanced_to_date));
+  const inMonth = new Set(to_date.planned_in_month);
   return {
     measured_on,
     concept_progress: concept_progress.map((concept) => ({
       ...concept,
       planned_to_date: planned.get(concept.concept_code) ?? null,
       advanced_to_date: advanced.get(concept.concept_code) ?? concept.advanced,
+      planned_in: inMonth.has(concept.concept_code) ? month : null,
     })),
   };
 };
