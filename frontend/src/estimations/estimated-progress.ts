@@ -5,25 +5,83 @@ import { lineOf } from './concepts.ts';
 import type { DraftLine } from './draft.ts';
 
 /** A progress record as `GET /progress/{projectId}` answers it, as far as an estimation needs it. */
-export type ProgressRecord = Pick<ProgressAnswer, 'concept_id' | 'quantity_advanced' | 'progress_date'>;
+export type ProgressRecord = Pick<
+  ProgressAnswer,
+  'id' | 'concept_id' | 'quantity_advanced' | 'progress_date'
+>;
 
-/** What the progress of a period makes of the lines: `filled` concepts got their quantity, `unlisted` ones are in no catalog any more. */
+/**
+ * What was advanced of each concept by a day, by concept id. `waiting`: so many captures of it have not reached the server; `kept_at`: when
+ * the server gave what this is worked out of, in ms since 1970, where it cannot be asked.
+ */
+export type Advanced = { sums: Map<string, number>; waiting: number; kept_at: number | null };
+
+/** What is left to estimate of each concept; of `beyond` so many, more was estimated than was advanced. */
+export type Pending = { sums: Map<string, number>; beyond: number };
+
+/** What the progress makes of the lines: `filled` concepts got their quantity, `unlisted` ones are in no catalog any more. */
 export type EstimatedProgress = { concepts: DraftLine[]; filled: number; added: number; unlisted: number };
 
-/** Exact sum of the progress of each concept from `start` to `end`, both days included, by concept id. */
-export const progressWithin = (
+/** Adds up exactly what the progress that `counts` comes to, by concept id, onto what there is. */
+const sumOf = (
   records: readonly ProgressRecord[],
-  start: string,
-  end: string,
+  counts: (record: ProgressRecord) => boolean,
+  onto: ReadonlyMap<string, number> = new Map(),
 ): Map<string, number> => {
-  const sums = new Map<string, number>();
-  for (const { concept_id, quantity_advanced, progress_date } of records)
-    if (progress_date >= start && progress_date <= end)
-      sums.set(concept_id, addQuantities(sums.get(concept_id) ?? 0, quantity_advanced));
+  const sums = new Map(onto);
+  for (const record of records)
+    if (counts(record))
+      sums.set(record.concept_id, addQuantities(sums.get(record.concept_id) ?? 0, record.quantity_advanced));
   return sums;
 };
 
-/** The lines with the quantities advanced; concepts without progress stay as they are, those the estimation lacks come at its end. */
+/** Exact sum of the progress of each concept until `end`, that day included. */
+export const advancedUntil = (
+  records: readonly ProgressRecord[],
+  end: string,
+  before?: ReadonlyMap<string, number>,
+): Map<string, number> => sumOf(records, ({ progress_date }) => progress_date <= end, before);
+
+/** What this device knows of a project's progress: the total of each concept, and its records, the newest day first and perhaps not all. */
+export type KnownProgress = {
+  totals: readonly { concept_id: string; advanced: number }[];
+  records: readonly ProgressRecord[];
+  /** How many records there are. */
+  count: number;
+};
+
+/** The same as far as this device knows it: the total less what came later; null where that goes back further than its records. */
+export const advancedAsKnown = (
+  { totals, records, count }: KnownProgress,
+  end: string,
+): Map<string, number> | null => {
+  const last = records.at(-1);
+  if (records.length < count && (!last || last.progress_date > end)) return null;
+  const later = sumOf(records, ({ progress_date }) => progress_date > end);
+  return new Map(
+    totals.map(({ concept_id, advanced }) => [
+      concept_id,
+      addQuantities(advanced, -(later.get(concept_id) ?? 0)),
+    ]),
+  );
+};
+
+/** What was advanced less what the estimations before this one have of it. */
+export const pendingOf = (
+  advanced: ReadonlyMap<string, number>,
+  previous: ReadonlyMap<string, number>,
+): Pending => {
+  const ids = new Set([...advanced.keys(), ...previous.keys()]);
+  const left = [...ids].map(
+    (id) => [id, addQuantities(advanced.get(id) ?? 0, -(previous.get(id) ?? 0))] as const,
+  );
+  return {
+    sums: new Map(left.filter(([, quantity]) => quantity > 0)),
+    beyond: left.filter(([, quantity]) => quantity < 0).length,
+  };
+};
+
+/** The lines with the quantities left to estimate; concepts without any stay as they are, those the estimation lacks come at its end. */
 export const withProgress = (
   lines: readonly DraftLine[],
   sums: ReadonlyMap<string, number>,

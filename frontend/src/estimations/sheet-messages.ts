@@ -1,13 +1,13 @@
 import { counted, day } from '../shared/format.ts';
-import type { EstimatedProgress } from './estimated-progress.ts';
-import type { DraftGeneral } from './general.ts';
+import { shortMoment } from '../offline/useAnsweredAt.ts';
+import type { Advanced, EstimatedProgress, Pending } from './estimated-progress.ts';
 import type { Pasted } from './pasted-block.ts';
 
 /** What capturing many quantities at once says. */
 export const sheetTexts = {
   fromProgress: 'Desde los avances del periodo',
   notListed: 'El catálogo aún no se ha cargado; intente de nuevo en un momento.',
-  noDates: 'Indique las fechas de inicio y término para usar los avances del periodo.',
+  noDates: 'Indique la fecha de término para usar los avances hasta ese día.',
   progressFailed: 'No se pudieron cargar los avances.',
   copy: 'Copiar códigos y cantidades',
   copyQuantities: 'Copiar cantidades',
@@ -18,10 +18,21 @@ export const sheetTexts = {
   close: 'Cerrar',
 } as const;
 
-type Period = Pick<DraftGeneral, 'start_date' | 'end_date'>;
-const period = ({ start_date, end_date }: Period) => `del ${day(start_date)} al ${day(end_date)}`;
+type Source = Omit<Advanced, 'sums'> & Pick<Pending, 'beyond'>;
 
-export const noProgress = (dates: Period) => `No hay avances registrados ${period(dates)}.`;
+/** What else there is to know of what was proposed. */
+const besides = ({ beyond, waiting, kept_at }: Source): string =>
+  [
+    beyond > 0 && `En ${counted(beyond, 'concepto', 'conceptos')} ya se estimó más de lo avanzado.`,
+    waiting > 0 && `Incluye ${counted(waiting, 'avance', 'avances')} por enviar.`,
+    kept_at !== null && `Sin conexión: con los avances que este equipo tenía el ${shortMoment(kept_at)}.`,
+  ]
+    .filter(Boolean)
+    .map((sentence) => ` ${sentence}`)
+    .join('');
+
+export const noProgress = (end_date: string, source: Source) =>
+  `No hay avances por estimar hasta el ${day(end_date)}.${besides(source)}`;
 
 const addedToo = (added: number) =>
   added > 0 ? `; ${counted(added, 'concepto se agregó', 'conceptos se agregaron')} a la estimación` : '';
@@ -35,11 +46,12 @@ export const pastedSentence = ({ filled, added, remarks }: Pasted): string => {
 
 export const capturedFromProgress = (
   { filled, added, unlisted }: EstimatedProgress,
-  dates: Period,
+  end_date: string,
+  source: Source,
 ): string => {
   const gone =
     unlisted > 0
       ? ` ${counted(unlisted, 'concepto con avance ya no está', 'conceptos con avance ya no están')} en el catálogo.`
       : '';
-  return `${counted(filled, 'concepto tiene', 'conceptos tienen')} la cantidad de los avances ${period(dates)}${addedToo(added)}.${gone}`;
+  return `${counted(filled, 'concepto tiene', 'conceptos tienen')} lo avanzado hasta el ${day(end_date)} menos lo ya estimado${addedToo(added)}.${gone}${besides(source)}`;
 };

@@ -8,9 +8,9 @@ import { onDevice } from '../messages.ts';
 import { installed } from '../offline/installed.ts';
 import { answersOnDevice, ready } from '../offline/ready.ts';
 import { useConnected } from '../offline/useConnected.ts';
-import { historyOf } from '../progress/index.ts';
 import { getSession } from '../session/session.ts';
 import { loadAhead } from '../shared/lazy-ahead.ts';
+import { historyOf } from '../shared/progress-history.ts';
 import { useStore } from '../shared/store.ts';
 import { toast } from '../shared/toasts.ts';
 

@@ -13,14 +13,14 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** The first golden estimation open for editing; `progress` answers what is asked of the period. */
-const open = async (progress: ProgressRecord[] = []) => {
-  const rows = goldenRows([1]);
+/** The last of these golden estimations open for editing; `progress` is what is asked of it. */
+const open = async (progress: ProgressRecord[] | (() => never) = [], numbers = [1]) => {
+  const rows = goldenRows(numbers);
   const close = vi.fn();
   const shown = onScreen(
-    <CaptureDialog project={goldenProject} rows={rows} editing={rows[0]!} close={close} />,
+    <CaptureDialog project={goldenProject} rows={rows} editing={rows.at(-1)!} close={close} />,
     rows,
-    () => progress,
+    () => (typeof progress === 'function' ? progress() : progress),
   );
   await eventually(() =>
     expect(screen.getByText<HTMLButtonElement>('Desde los avances del periodo').disabled).toBe(false),
@@ -107,25 +107,31 @@ it('goes back to the line that an undo changed', async () => {
   expect(document.activeElement).toBe(cell('C-001'));
 });
 
-it('takes the quantities of the progress within the days of the estimation', async () => {
-  const advanced = (concept_id: string, quantity_advanced: number, progress_date: string) => ({
-    concept_id,
-    quantity_advanced,
-    progress_date,
-  });
-  const { send, user } = await open([
-    advanced('C-001', 0.1, '2025-01-01'),
-    advanced('C-001', 0.2, '2025-01-28'),
-    advanced('EXT-001', 1, '2025-01-15'),
-  ]);
+const advanced = (concept_id: string, quantity_advanced: number, progress_date: string) => ({
+  id: `${concept_id}:${progress_date}`,
+  concept_id,
+  quantity_advanced,
+  progress_date,
+});
+
+it('takes what was advanced by the last day of the estimation and is in none before it', async () => {
+  const [, second] = goldenRows([1, 2]);
+  const { send, user } = await open(
+    [
+      advanced('C-001', 1000, '2024-12-30'),
+      advanced('C-001', 1500.25, '2025-01-15'),
+      advanced('C-001', 7, '2025-12-31'),
+      advanced('EXT-001', 1, '2025-01-15'),
+    ],
+    [1, 2],
+  );
   const before = quantities();
   await user.click(screen.getByText('Desde los avances del periodo'));
   const [, path] = send.mock.calls.at(-1)!;
-  expect(decodeURIComponent(path)).toBe(
-    'progress/p1?filter={"progress_date_gte":"2025-01-01","progress_date_lte":"2025-01-28"}',
-  );
-  expect(quantities()).toEqual({ ...before, 'C-001': '0.3', 'EXT-001': '1' });
-  expect(screen.getByText(/^2 conceptos tienen la cantidad de los avances/)).toBeTruthy();
+  expect(decodeURIComponent(path)).toBe(`progress/p1?filter={"progress_date_lte":"${second!.end_date}"}`);
+  expect(quantities()).toEqual({ ...before, 'C-001': '1300.25', 'EXT-001': '1' });
+  expect(screen.getByText(/^2 conceptos tienen lo avanzado hasta el .* menos lo ya estimado/)).toBeTruthy();
+  expect(screen.getByText(/En 2 conceptos ya se estimó más de lo avanzado\.$/)).toBeTruthy();
   await user.click(screen.getByText('Deshacer'));
   expect(quantities()).toEqual(before);
 });
@@ -134,8 +140,8 @@ it('says why there is no progress to take', async () => {
   const { user } = await open();
   const button = screen.getByText<HTMLButtonElement>('Desde los avances del periodo');
   await user.click(button);
-  expect(screen.getByText(/^No hay avances registrados del/)).toBeTruthy();
+  expect(screen.getByText(/^No hay avances por estimar hasta el/)).toBeTruthy();
   expect(button.disabled).toBe(true);
   fireEvent.change(screen.getByLabelText(/^Fecha de Término/), { target: { value: '' } });
-  expect(screen.getByText(/^Indique las fechas/)).toBeTruthy();
+  expect(screen.getByText(/^Indique la fecha de término/)).toBeTruthy();
 });

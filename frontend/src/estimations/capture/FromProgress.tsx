@@ -1,44 +1,44 @@
 import { Button, Typography } from '@mui/material';
-import { useDataProvider } from 'ra-core';
 import { useId, useState } from 'react';
 import { isApiError } from '../../api/api-error.ts';
-import type { Api } from '../../api/dataProvider.ts';
 import { toast } from '../../shared/toasts.ts';
-import { progressWithin } from '../estimated-progress.ts';
-import type { DraftGeneral } from '../general.ts';
+import { pendingOf, type Advanced, type Pending } from '../estimated-progress.ts';
 import { noProgress, sheetTexts } from '../sheet-messages.ts';
+import { useAdvanced } from './useAdvanced.ts';
 
 /** The years that a half-typed date runs through are no dates yet. */
 const isDay = (text: string) => text >= '1900' && text.length === 10;
 
+/** What is proposed, and of what it was worked out. */
+export type Proposed = Pending & Omit<Advanced, 'sums'>;
+
 type Props = {
   project_id: string;
-  dates: Pick<DraftGeneral, 'start_date' | 'end_date'>;
+  /** The estimation's last day. */
+  end_date: string;
+  /** Quantity of each concept in the estimations before this one, by concept id. */
+  previous: ReadonlyMap<string, number>;
   /** While what can be estimated is not known. */
   waiting: boolean;
-  take: (sums: ReadonlyMap<string, number>) => void;
+  take: (proposed: Proposed) => void;
 };
 
-/** Takes the quantities from the progress recorded within the estimation's days. Says why when it cannot. */
-export const FromProgress = ({ project_id, dates, waiting, take }: Props) => {
-  const { send } = useDataProvider<Api>();
+/** Proposes what was advanced by the estimation's last day and is in no estimation before it. Says why when it cannot. */
+export const FromProgress = ({ project_id, end_date, previous, waiting, take }: Props) => {
+  const advancedBy = useAdvanced(project_id);
   const [asking, setAsking] = useState(false);
-  const [without, setWithout] = useState('');
+  const [without, setWithout] = useState({ end_date: '', sentence: '' });
   const why = useId();
-  const { start_date, end_date } = dates;
-  const asked = `${start_date} ${end_date}`;
-  const dated = isDay(start_date) && isDay(end_date) && start_date <= end_date;
-  const empty = without === asked ? noProgress(dates) : null;
-  const reason = dated ? empty : sheetTexts.noDates;
+  const empty = without.end_date === end_date ? without.sentence : null;
+  const reason = isDay(end_date) ? empty : sheetTexts.noDates;
 
   const load = async () => {
-    const filter = JSON.stringify({ progress_date_gte: start_date, progress_date_lte: end_date });
     setAsking(true);
     try {
-      const records = await send('GET', `progress/${project_id}?filter=${encodeURIComponent(filter)}`);
-      const sums = progressWithin(records, start_date, end_date);
-      if (sums.size === 0) setWithout(asked);
-      else take(sums);
+      const { sums, ...source } = await advancedBy(end_date);
+      const proposed = { ...source, ...pendingOf(sums, previous) };
+      if (proposed.sums.size === 0) setWithout({ end_date, sentence: noProgress(end_date, proposed) });
+      else take(proposed);
     } catch (error) {
       if (!isApiError(error)) throw error;
       toast(error.message || sheetTexts.progressFailed, 'error');

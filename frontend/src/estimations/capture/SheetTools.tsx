@@ -16,7 +16,7 @@ const copyText = (text: string) =>
 
 /** What fills or copies many quantities at once. Progress is recorded for the works only. */
 export const SheetTools = ({ phone }: { phone: boolean }) => {
-  const { project_id, typing, sheet } = useCapture();
+  const { project_id, typing, previous, sheet } = useCapture();
   const { general, concepts } = typing.draft;
   const works = useContract().resource === 'estimations';
   const copies = concepts.length > 0 && !phone;
@@ -34,7 +34,8 @@ export const SheetTools = ({ phone }: { phone: boolean }) => {
         {works && (
           <FromProgress
             project_id={project_id}
-            dates={general}
+            end_date={general.end_date}
+            previous={previous}
             take={sheet.takeProgress}
             waiting={!sheet.complete}
           />

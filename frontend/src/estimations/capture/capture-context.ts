@@ -14,6 +14,8 @@ export type EstimationCapture = {
   /** The concepts that can be estimated. */
   listed: ReturnType<typeof useConcepts>;
   lines: GridLine[];
+  /** Quantity of each concept in the estimations before this one, by concept id. */
+  previous: ReadonlyMap<string, number>;
   /** What it comes to; null when an amount passes what money can be. */
   live: Live | null;
   sheet: Sheet;

@@ -44,7 +44,7 @@ export const useCapturing = ({ project, rows, editing, correcting, close }: Capt
   const { draft, change, undo, redo, finish } = typing;
   const listed = useConcepts(project.id);
   const around = { project, rows, concepts: listed.concepts, identity: editing ?? unsaved };
-  const { lines, live } = useLive(draft, around);
+  const { lines, live, previous } = useLive(draft, around);
   const others = useMemo(() => rows.filter(({ id }) => id !== editing?.id), [rows, editing]);
   const sheet = useSheet({ draft, change, undo, redo, listed });
   const leave = () => {
@@ -55,5 +55,5 @@ export const useCapturing = ({ project, rows, editing, correcting, close }: Capt
     { project, editing, correcting: correcting ?? null, others, waiting, live, capture: typing },
     leave,
   );
-  return { project_id: project.id, typing, listed, lines, live, sheet, saving, leave };
+  return { project_id: project.id, typing, listed, lines, live, previous, sheet, saving, leave };
 };

@@ -40,5 +40,5 @@ export const useLive = (draft: Draft, { project, rows, concepts, identity }: Aro
     () => within(() => liveAmounts(draft, identity, { anticipo_amount, rows, contracted, previous })),
     [draft, identity, anticipo_amount, rows, contracted, previous],
   );
-  return { lines, live };
+  return { lines, live, previous };
 };

@@ -3,6 +3,7 @@ import { firstDifference } from '../capture-history.ts';
 import { withProgress } from '../estimated-progress.ts';
 import { copiedBlock, isBlock, pastedBlock, type Remark } from '../pasted-block.ts';
 import { capturedFromProgress, pastedSentence, sheetTexts } from '../sheet-messages.ts';
+import type { Proposed } from './FromProgress.tsx';
 import type { GridHandle } from './LinesGrid.tsx';
 import { quantityIndex } from './QuantityInput.tsx';
 import type { useConcepts } from './useConcepts.ts';
@@ -71,12 +72,12 @@ export const useSheet = ({ draft, change, undo, redo, listed }: Of) => {
     goTo,
     close: () => setOutcome(null),
     undo: () => step(undo),
-    /** Takes over what was advanced of each concept, from and to the estimation's own days. */
-    takeProgress: (sums: ReadonlyMap<string, number>) => {
+    /** Takes over what was advanced of each concept and is not estimated yet. */
+    takeProgress: ({ sums, ...source }: Proposed) => {
       // Lines may have been typed while the records were on their way.
       change(({ concepts }) => ({ concepts: withProgress(concepts, sums, catalog).concepts }));
       const taken = withProgress(lines, sums, catalog);
-      setOutcome({ sentence: capturedFromProgress(taken, draft.general), remarks: [] });
+      setOutcome({ sentence: capturedFromProgress(taken, draft.general.end_date, source), remarks: [] });
     },
     copy: (withCodes: boolean) => copiedBlock(lines, withCodes),
     handlers: {

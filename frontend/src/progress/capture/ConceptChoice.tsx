@@ -8,7 +8,7 @@ import { ConceptSearch } from '../concepts/ConceptSearch.tsx';
 import { useOutbox } from '../../offline/useOutbox.ts';
 import { offeredConcepts } from '../../shared/concepts/concept-search.ts';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
-import { everything } from '../history/history-query.ts';
+import { everything } from '../../shared/progress-history.ts';
 import { useHistory } from '../history/useHistory.ts';
 import { texts } from '../messages.ts';
 import { offeredFor, recentConcepts, type Offered, type Preference } from './offered-concepts.ts';

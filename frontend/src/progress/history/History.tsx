@@ -19,7 +19,7 @@ import { HistoryTable } from './HistoryTable.tsx';
 import type { ProgressRecord } from '../record.ts';
 import { listed, type Naming, type RecordActions } from './listed.ts';
 import { PhotoDialog } from './PhotoDialog.tsx';
-import { everything } from './history-query.ts';
+import { everything } from '../../shared/progress-history.ts';
 import { useHistory, useNaming, useRecord } from './useHistory.ts';
 
 const ReportDialog = lazyAhead(() => import('../report/ReportDialog.tsx'));

@@ -5,7 +5,7 @@ import { ConceptName } from '../concepts/ConceptName.tsx';
 import { conceptIndex, foundByCode } from '../../shared/concepts/concept-search.ts';
 import { texts } from '../messages.ts';
 import { Whose } from './Whose.tsx';
-import type { HistoryFilter } from './history-query.ts';
+import type { HistoryFilter } from '../../shared/progress-history.ts';
 
 /** At most this many concepts are offered at a time. */
 const offered = 20;

@@ -7,7 +7,7 @@ import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts'
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import type { ProgressRecord } from '../record.ts';
 import type { Naming } from './listed.ts';
-import { historyOf, type HistoryFilter } from './history-query.ts';
+import { historyOf, type HistoryFilter } from '../../shared/progress-history.ts';
 
 const none: ProgressRecord[] = [];
 

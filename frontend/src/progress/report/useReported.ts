@@ -6,7 +6,7 @@ import { isTransient } from '../../api/api-error.ts';
 import { useOutbox } from '../../offline/useOutbox.ts';
 import type { Item } from '../../offline/item.ts';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
-import { historyOf } from '../history/history-query.ts';
+import { historyOf } from '../../shared/progress-history.ts';
 import type { Naming } from '../history/listed.ts';
 import type { ProgressRecord } from '../record.ts';
 import { isOf, readBefore, reportedOf, type Period } from './reported.ts';

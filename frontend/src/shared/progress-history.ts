@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { Api } from '../../api/dataProvider.ts';
-import type { ProgressRecord } from '../record.ts';
+import type { ProgressAnswer } from '@obraclara/api';
+import type { Api } from '../api/dataProvider.ts';
 
 /** Which records are asked for; null: whichever. */
 export type HistoryFilter = { created_by: string | null; concept_id: string | null };
@@ -9,7 +9,7 @@ export const everything: HistoryFilter = { created_by: null, concept_id: null };
 
 const perPage = 200;
 
-type Page = { data: ProgressRecord[]; total: number };
+type Page = { data: ProgressAnswer[]; total: number };
 
 const asked = (filter: HistoryFilter) =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null));
@@ -28,7 +28,7 @@ export const historyOf = (
         sort: { field: 'progress_date', order: 'DESC' },
         filter: { project_id, ...asked(filter) },
       });
-      return { data: data as ProgressRecord[], total: total ?? data.length };
+      return { data: data as ProgressAnswer[], total: total ?? data.length };
     },
     initialPageParam: 1,
     getNextPageParam: ({ total }, _, page) => (page * perPage < total ? page + 1 : undefined),

@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { cleanup, renderHook } from '@testing-library/react';
+import { CoreAdminContext, testDataProvider } from 'ra-core';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { aProgressRecord } from '../../api/answers.fixture.ts';
+import { apiError } from '../../api/api-error.ts';
+import { discard, keepForLater, onOutbox } from '../../offline/outbox.ts';
+import { itemStore } from '../../offline/item-store.ts';
+import { signInAs } from '../../session/sign-in.fixture.ts';
+import { everything } from '../../shared/progress-history.ts';
+import { newQueryClient } from '../../shell/queryClient.ts';
+import { useAdvanced } from './useAdvanced.ts';
+
+const records = [
+  aProgressRecord({ id: 'a2', concept_id: 'c1', quantity_advanced: 5, progress_date: '2026-03-02' }),
+  aProgressRecord({ id: 'a1', concept_id: 'c1', quantity_advanced: 0.2, progress_date: '2026-02-27' }),
+];
+
+/** Over a server that answers `answer`; this device has kept a total of 5.5 and, of three records, the newest two. */
+const asking = async (answer: () => unknown) => {
+  signInAs('u1');
+  const client = newQueryClient();
+  client.setQueryData(['analytics', 'progress', 'p1'], {
+    concept_progress: [{ concept_id: 'c1', advanced: 5.5 }],
+  });
+  client.setQueryData(['progress', 'history', 'p1', everything], {
+    pages: [{ data: records, total: 3 }],
+    pageParams: [1],
+  });
+  const dataProvider = { ...testDataProvider(), send: async () => answer() };
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <CoreAdminContext dataProvider={dataProvider} queryClient={client}>
+      {children}
+    </CoreAdminContext>
+  );
+  return renderHook(() => useAdvanced('p1'), { wrapper }).result;
+};
+const silent = () => {
+  throw apiError('Sin conexión', 0);
+};
+
+afterEach(async () => {
+  cleanup();
+  for (const item of await itemStore().itemsOf('u1')) await discard(item);
+});
+
+it('works out of what this device has kept what a silent server cannot say, and says since when', async () => {
+  const advancedBy = await asking(silent);
+  expect(await advancedBy.current('2026-03-01')).toEqual({
+    sums: new Map([['c1', 0.5]]),
+    waiting: 0,
+    kept_at: expect.any(Number),
+  });
+});
+
+it('says why it cannot, where the day lies before what is kept, or the server refuses', async () => {
+  await expect((await asking(silent)).current('2026-02-20')).rejects.toThrow('Sin conexión');
+  const refuses = await asking(() => {
+    throw apiError('No tiene permiso', 403);
+  });
+  await expect(refuses.current('2026-03-01')).rejects.toThrow('No tiene permiso');
+});
+
+it('adds what waits on this device, but not what the server has already', async () => {
+  signInAs('u1');
+  const stop = onOutbox(() => undefined);
+  const capture = (id: string, progress_date: string) =>
+    keepForLater({
+      kind: 'progress',
+      id,
+      user_id: 'u1',
+      project_id: 'p1',
+      kept_at: '2026-03-01T10:00:00.000Z',
+      title: id,
+      file: null,
+      body: {
+        project_id: 'p1',
+        concept_id: 'c1',
+        quantity_advanced: 1.25,
+        progress_date,
+        observations: '',
+        photo_url: null,
+      },
+    });
+  for (const id of ['w1', 'a1']) await capture(id, '2026-02-28');
+  await capture('w2', '2026-03-02');
+  const advancedBy = await asking(() => records);
+  await expect
+    .poll(() => advancedBy.current('2026-03-01'))
+    .toEqual({ sums: new Map([['c1', 1.45]]), waiting: 1, kept_at: null });
+  stop();
+});
