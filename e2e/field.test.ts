@@ -51,6 +51,8 @@ const oficio = {
   ),
 };
 
+type Photographed = { photo_url: string; taken_at?: string; place?: object };
+
 const countTaps = async (page: Page) => {
   await page.evaluate(() => {
     Object.assign(window, { taps: 0 });
@@ -97,6 +99,11 @@ const recordAnother = async (page: Page) => {
   await dialog.getByLabel(/^Cantidad/).fill('2');
   await dialog.getByLabel(/^Fecha/).fill('2025-02-03');
   await picture(page, 'field-otro-dia');
+  await consent(page);
+  await choosing(page, 'Tomar foto', await dated());
+  await choosing(page, 'De la galería', await dated());
+  await dialog.getByText('2 fotos listas').waitFor();
+  await picture(page, 'field-ubicacion');
   await dialog.getByRole('button', { name: 'Guardar y otro' }).tap();
   const recent = dialog.getByRole('group', { name: 'Recientes' });
   await recent.getByRole('button', { name: /CIM-002/ }).waitFor();
@@ -109,6 +116,36 @@ const recordAnother = async (page: Page) => {
   await dialog.getByRole('button', { name: 'Registrar', exact: true }).tap();
   await dialog.waitFor({ state: 'detached' });
 };
+
+/** A photo of another day, as a camera with a position writes it. */
+const dated = async () => ({
+  name: 'IMG_0007.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 400, height: 300, channels: 3, background: '#8f7d69' } })
+    .withExif({
+      IFD2: { DateTimeOriginal: '2025:02:03 14:32:10', OffsetTimeOriginal: '-06:00' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '19/1 25/1 57/1' },
+    })
+    .jpeg()
+    .toBuffer(),
+});
+
+/** Where the phone is; it is asked only by who has said so. */
+const consent = async (page: Page) => {
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation({ latitude: 19.4326, longitude: -99.1332, accuracy: 12 });
+  await page.getByRole('switch', { name: 'Guardar dónde se toma la foto' }).tap();
+};
+
+/** What the server has of the photos of 2 m3: when and where each was taken, and what else its file tells. */
+const photosOfTwo = (page: Page) =>
+  page.evaluate(async () => {
+    const { assigned_projects } = JSON.parse(localStorage.getItem('user')!);
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+    const answer = await fetch(`/api/progress/${assigned_projects[0]}`, { headers });
+    const records: { quantity_advanced: number; photos: Photographed[] }[] = await answer.json();
+    return records.find(({ quantity_advanced }) => quantity_advanced === 2)!.photos;
+  });
 
 /** How many files the browser keeps with what was begun, read past our own code. */
 const keptFiles = (page: Page) =>
@@ -142,7 +179,18 @@ describe('a document and a photo from the field to the office and back', { timeo
     await page.getByRole('region', { name: 'Último concepto' }).waitFor();
     await picture(page, 'field-avance');
     await expectAccessible(page, 'progress on a phone');
+    const before = new Date().toISOString();
     await recordAnother(page);
+    const [taken, chosen] = await photosOfTwo(page);
+    expect(taken).toMatchObject({ place: { latitude: 19.4326, longitude: -99.1332, accuracy_m: 12 } });
+    expect([before, taken!.taken_at, new Date().toISOString()]).toEqual(
+      [before, taken!.taken_at, new Date().toISOString()].toSorted(),
+    );
+    // One that was chosen may be of anywhere; when it was taken its camera says.
+    expect(chosen).toMatchObject({ taken_at: '2025-02-03T20:32:10.000Z' });
+    expect(chosen!.place ?? null).toBeNull();
+    const file = await fetch(new URL(chosen!.photo_url, stage.application.url));
+    expect((await sharp(await file.arrayBuffer()).metadata()).exif).toBeUndefined();
     expect(complaints).toEqual([]);
     await close();
   });

@@ -109,6 +109,28 @@ it('finds a concept by a word of its name and shows its photos from the first pa
   expect(location.search).not.toContain('concepto');
 });
 
+it('says when and where a photo was taken, with a link to a map', async () => {
+  const place = { latitude: 19.43261, longitude: -99.13319, accuracy_m: 12 };
+  const taken = photo(1, { taken_at: '2026-03-05T20:32:00.000Z', place });
+  const later = photo(2, { taken_at: '2026-03-07T05:59:00.000Z' });
+  open(serve([taken, later, photo(3)]));
+  const show = async (at: number) => {
+    await userEvent.click((await tiles())[at]!);
+    const dialog = within(await screen.findByRole('dialog'));
+    const said = dialog.queryByText('Tomada')?.nextElementSibling;
+    const link = dialog.queryByRole('link')?.getAttribute('href');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    return [said?.textContent, link];
+  };
+  expect(await show(0)).toEqual([
+    '14:32 · 19.4326, −99.1332 ±12 m',
+    'https://www.google.com/maps/search/?api=1&query=19.43261%2C-99.13319',
+  ]);
+  expect(await show(1)).toEqual(['6/3/2026, 23:59', undefined]);
+  expect(await show(2)).toEqual([undefined, undefined]);
+});
+
 it('takes its filters from the address', async () => {
   history.replaceState(null, '', '/?concepto=C-001&desde=2026-03-01&hasta=2026-03-31');
   const { send } = open();

@@ -7,6 +7,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { app, gallery as words } from '../messages.ts';
 import { Dialog } from '../shared/Dialog.tsx';
 import { day } from '../shared/format.ts';
+import { isTakenKnown, PhotoTaken } from '../shared/PhotoTaken.tsx';
 import { useLeaving } from '../shared/useLeaving.ts';
 import { amountOf, nameOf } from './PhotoGrid.tsx';
 import { isPreparing } from './photos.ts';
@@ -54,6 +55,11 @@ const Facts = ({ photo }: { photo: Photo }) => (
     <Fact name={words.code}>{photo.concept_code ?? '–'}</Fact>
     <Fact name={words.date}>{day(photo.progress_date)}</Fact>
     <Fact name={words.quantity}>{amountOf(photo)}</Fact>
+    {isTakenKnown(photo) && (
+      <Fact name={words.taken}>
+        <PhotoTaken taken_at={photo.taken_at} place={photo.place} day={photo.progress_date} />
+      </Fact>
+    )}
     <Fact name={words.observations}>{photo.observations.trim() || words.noObservations}</Fact>
     <Fact name={words.recordedBy}>{photo.recorded_by_name ?? '–'}</Fact>
   </Box>

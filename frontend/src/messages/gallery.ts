@@ -29,6 +29,7 @@ export const gallery = {
   quantity: 'Cantidad',
   observations: 'Observaciones',
   noObservations: 'Sin observaciones',
+  taken: 'Tomada',
   recordedBy: 'Registró',
   previousPhoto: 'Foto anterior',
   nextPhoto: 'Foto siguiente',

@@ -186,7 +186,7 @@ export const ProgressForm = ({ close, another, discarded, leave, loses, ...of }:
         <Standing concept={concept} former={former} />
         <Measures draft={draft} change={change} problems={problems} unit={concept?.unit} fresh={isNew} />
         <Coming concept={concept} former={former} draft={draft} />
-        <PhotosField photos={photos} allowed={() => mayPhotograph(target)} />
+        <PhotosField user_id={owner.user_id} photos={photos} allowed={() => mayPhotograph(target)} />
         <Field
           label={texts.observations}
           value={draft.observations}

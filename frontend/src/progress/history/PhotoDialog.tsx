@@ -7,6 +7,7 @@ import { app } from '../../messages.ts';
 import { Dialog } from '../../shared/Dialog.tsx';
 import { day, quantity } from '../../shared/format.ts';
 import { useLeaving } from '../../shared/useLeaving.ts';
+import { isTakenKnown, PhotoTaken } from '../../shared/PhotoTaken.tsx';
 import { PhotoImage } from '../../shared/PhotoImage.tsx';
 import { photoTexts } from '../photo/messages.ts';
 import { photosOfRecord } from '../record.ts';
@@ -76,6 +77,11 @@ export const PhotoDialog = ({ of, close }: { of: Listed; close: () => void }) =>
           {quantity(of.quantity_advanced)} {of.unit}
         </strong>{' '}
         · {of.by}
+        {photo && isTakenKnown(photo) && (
+          <Box>
+            {photoTexts.taken}: <PhotoTaken {...photo} day={of.progress_date} />
+          </Box>
+        )}
         {of.observations && <Box sx={{ mt: 0.5, whiteSpace: 'pre-line' }}>{of.observations}</Box>}
       </Box>
     </Dialog>

@@ -1,15 +1,28 @@
 import PhotoCamera from '@mui/icons-material/PhotoCamera';
 import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined';
-import { Box, Button, Stack, Typography, useMediaQuery } from '@mui/material';
+import {
+  Box,
+  Button,
+  FormControlLabel,
+  FormHelperText,
+  Stack,
+  Switch,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
 import { mostPhotos } from '@obraclara/events';
 import { useRef, type ChangeEvent } from 'react';
 import { texts } from '../messages.ts';
 import { photoTexts } from './messages.ts';
 import { PhotoTile } from './PhotoTile.tsx';
 import type { FormPhoto } from './form-photo.ts';
+import type { Taken } from './photo-list.ts';
+import { usePlace } from './usePlace.ts';
 import type { Photos } from './usePhotos.ts';
 
 type Props = {
+  /** Who takes them. */
+  user_id: string;
   photos: Photos;
   /** Why no photo can be taken yet; says so and answers false. */
   allowed: () => boolean;
@@ -67,21 +80,38 @@ const Tiles = ({ of: { photos, remove, retry, toFront } }: { of: Photos }) => (
   </Box>
 );
 
+/** Whether it is kept where photos are taken here; those that are chosen may be of anywhere. */
+const KeepPlace = ({ agreed, refusal, agree }: ReturnType<typeof usePlace>) => (
+  <Box>
+    <FormControlLabel
+      label={photoTexts.keepPlace}
+      control={<Switch checked={agreed} onChange={(_, wanted) => void agree(wanted)} />}
+      sx={{ minHeight: 48 }}
+    />
+    {refusal && (
+      <FormHelperText error role="alert" sx={{ m: 0 }}>
+        {refusal}
+      </FormHelperText>
+    )}
+  </Box>
+);
+
 /** The photos of a capture: straight from the camera, or several at once from the gallery. */
-export const PhotosField = ({ photos: of, allowed }: Props) => {
+export const PhotosField = ({ user_id, photos: of, allowed }: Props) => {
   const camera = useRef<HTMLInputElement>(null);
   const gallery = useRef<HTMLInputElement>(null);
+  const place = usePlace(user_id);
   const handheld = useMediaQuery('(pointer: coarse), (max-width: 599px)');
   const { photos, take } = of;
   const none = photos.length === 0;
 
   const chosen =
-    (taken_at?: () => string) =>
+    (taken?: () => Taken) =>
     ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
       const files = [...(currentTarget.files ?? [])];
       // The same file may be chosen again.
       currentTarget.value = '';
-      take(files, taken_at?.());
+      if (files.length > 0) take(files, taken?.());
     };
   const ask = (input: HTMLInputElement | null) => {
     if (allowed()) input?.click();
@@ -104,6 +134,7 @@ export const PhotosField = ({ photos: of, allowed }: Props) => {
           </Button>
         </Box>
       )}
+      {handheld && photos.length < mostPhotos && <KeepPlace {...place} />}
       <Typography role="status" aria-label={texts.photo} variant="body2">
         {none ? '' : summary(of)}
       </Typography>
@@ -114,7 +145,7 @@ export const PhotosField = ({ photos: of, allowed }: Props) => {
         accept="image/*"
         capture="environment"
         aria-label={photoTexts.take}
-        onChange={chosen(() => new Date().toISOString())}
+        onChange={chosen(() => ({ taken_at: new Date().toISOString(), place: place.here() }))}
         hidden
       />
       <input

@@ -108,3 +108,16 @@ it('sends one that waits once somebody tries it again', async () => {
   await list.settled();
   expect(states()).toEqual(['kept', 'ready']);
 });
+
+it('puts to a photo when it was taken, and where once that is known, without keeping its upload', async () => {
+  const where = { latitude: 19.4326, longitude: -99.1332, accuracy_m: 12 };
+  const known = Promise.withResolvers<typeof where>();
+  const { list } = form();
+  const taken_at = '2026-03-02T18:00:00.000Z';
+  list.take([photo], target, { taken_at, place: known.promise });
+  await eventually(() => expect(begun).toHaveLength(1));
+  begun[0]!.answer(201, { file_url: '/api/files/f1' });
+  await eventually(() => expect(list.get()).toMatchObject([{ state: { at: 'ready' } }]));
+  known.resolve(where);
+  expect(await list.settled()).toMatchObject({ ok: true, photos: [{ taken_at, place: where }] });
+});

@@ -1,15 +1,19 @@
-import { mostPhotos } from '@obraclara/events';
+import { mostPhotos, type Place } from '@obraclara/events';
 import { randomId } from '../../api/random-id.ts';
 import type { KeptFilePlace } from '../../shared/drafts/kept-files.ts';
 import { toast } from '../../shared/toasts.ts';
 import type { DraftPhoto } from '../draft.ts';
 import { photoTexts } from './messages.ts';
 import { encodePhoto } from './encode.ts';
+import { hourTaken } from './exif-hour.ts';
 import { formPhoto, formPhotos, release, type FormPhoto, type SettledPhoto } from './form-photo.ts';
 import { jobs, oneByOne } from './jobs.ts';
 import { photoSending, type PhotoTarget, type Sending } from './sending.ts';
 
 export type Settled = { ok: true; photos: SettledPhoto[] } | { ok: false };
+
+/** What is known of photos besides their files: when they were taken (ISO instant), and where, once that is known. */
+export type Taken = { taken_at?: string; place?: Promise<Place | null> | undefined };
 
 type Options = Sending & {
   photos: readonly DraftPhoto[];
@@ -27,16 +31,26 @@ const preparation = (photos: ReturnType<typeof formPhotos>, { place, ...how }: O
   const work = jobs(sending.fail);
   const inTurn = oneByOne();
 
-  const take = (id: string, file: File, target: PhotoTarget) =>
+  /** Where it was taken belongs to it as soon as that is known. */
+  const put = async (id: string, where: Taken['place'], signal: AbortSignal) => {
+    const known = await where;
+    if (!known || signal.aborted) return;
+    photos.update(id, { place: known });
+    photos.tell();
+  };
+
+  const take = (id: string, file: File, target: PhotoTarget, where: Taken['place']) =>
     work.run(id, async (signal) => {
+      // What the camera wrote into it is not in what is sent.
+      const taken_at = photos.find(id)?.taken_at ?? (await hourTaken(file));
       const taken = await inTurn(async () => ({ file: await encodePhoto(file), key: id }));
       if (signal.aborted) return;
       // The draft is kept with it before it is sent: this may be the last moment of the tab.
       const here = await place(id).keep(taken);
       if (signal.aborted) return place(id).forget();
-      photos.update(id, { here });
+      photos.update(id, { here, ...(taken_at && { taken_at }) });
       photos.tell();
-      await sending.send(id, taken, { target, signal });
+      await Promise.all([sending.send(id, taken, { target, signal }), put(id, where, signal)]);
     });
 
   const resume = ({ id, photo_url }: FormPhoto, target: PhotoTarget) =>
@@ -76,7 +90,7 @@ export const photoList = (options: Options) => {
     subscribe: photos.subscribe,
     waits: options.waits,
     /** Takes photos up to the most that a record may have, and says so where there are more. */
-    take: (files: readonly File[], target: PhotoTarget, taken_at?: string) => {
+    take: (files: readonly File[], target: PhotoTarget, { taken_at, place: where }: Taken = {}) => {
       const room = mostPhotos - photos.get().length;
       if (files.length > room) toast(photoTexts.tooMany(room), 'error');
       sending.tryAgain();
@@ -84,7 +98,7 @@ export const photoList = (options: Options) => {
         const id = randomId();
         const taken = formPhoto({ id, photo_url: null, here: true, ...(taken_at && { taken_at }) });
         photos.become([...photos.get(), taken]);
-        take(id, file, target);
+        take(id, file, target, where);
       }
     },
     retry: (id: string, target: PhotoTarget) => {

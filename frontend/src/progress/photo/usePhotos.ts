@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { photoList } from './photo-list.ts';
+import { photoList, type Taken } from './photo-list.ts';
 import type { PhotoTarget } from './sending.ts';
 
 /** The photos of the form as `photoList` has them, sent for what the form is about by now. What they open with is read once. */
@@ -16,7 +16,7 @@ export const usePhotos = (target: PhotoTarget, opening: () => Parameters<typeof 
     photos,
     /** Whether they go with a capture that waits in the line. */
     waits,
-    take: (files: readonly File[], taken_at?: string) => list.take(files, target, taken_at),
+    take: (files: readonly File[], taken?: Taken) => list.take(files, target, taken),
     retry: (id: string) => list.retry(id, target),
     remove,
     toFront,

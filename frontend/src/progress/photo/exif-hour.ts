@@ -1,0 +1,77 @@
+const exifDirectory = 0x8769;
+const dateTimeOriginal = 0x9003;
+const offsetTimeOriginal = 0x9011;
+
+/** What begins a JPEG, and the segments of it that matter. */
+const jpeg = { start: 0xffd8, app1: 0xffe1, scan: 0xffda, exif: 0x45786966 };
+
+/** The TIFF data that a camera put into a JPEG; null where there is none. */
+const tiffOf = (file: DataView): DataView | null => {
+  if (file.getUint16(0) !== jpeg.start) return null;
+  for (let at = 2; ; at += 2 + file.getUint16(at + 2)) {
+    const marker = file.getUint16(at);
+    if (marker === jpeg.scan || marker < 0xff00) return null;
+    if (marker === jpeg.app1 && file.getUint32(at + 4) === jpeg.exif)
+      return new DataView(file.buffer, file.byteOffset + at + 10, file.getUint16(at + 2) - 8);
+  }
+};
+
+/** Reads the entries of the directories of TIFF data, whose first two bytes say in which order it has all others. */
+const tiffReader = (tiff: DataView) => {
+  const little = tiff.getUint16(0) === 0x4949;
+  const entryOf = (directory: number, tag: number): number | null => {
+    const count = tiff.getUint16(directory, little);
+    for (let index = 0; index < count; index++) {
+      const entry = directory + 2 + 12 * index;
+      if (tiff.getUint16(entry, little) === tag) return entry;
+    }
+    return null;
+  };
+  const numberAt = (at: number) => tiff.getUint32(at, little);
+  return {
+    first: numberAt(4),
+    /** The number that an entry has, often where something else is. */
+    number: (directory: number, tag: number) => {
+      const entry = entryOf(directory, tag);
+      return entry === null ? null : numberAt(entry + 8);
+    },
+    /** The text of an entry, longer than the four bytes that an entry itself has room for. */
+    text: (directory: number, tag: number) => {
+      const entry = entryOf(directory, tag);
+      if (entry === null) return '';
+      const bytes = Array.from({ length: numberAt(entry + 4) }, (_, index) =>
+        tiff.getUint8(numberAt(entry + 8) + index),
+      );
+      return String.fromCharCode(...bytes);
+    },
+  };
+};
+
+/** When it was taken, as the camera wrote it. Without a zone it is that of this device, which took it or belongs to whoever did. */
+const hourIn = (tiff: DataView): string | null => {
+  const { first, number, text } = tiffReader(tiff);
+  const directory = number(first, exifDirectory);
+  if (directory === null) return null;
+  const written = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/.exec(text(directory, dateTimeOriginal));
+  if (!written) return null;
+  const [, year, month, day, hour] = written;
+  const [zone = ''] = /^[+-]\d\d:\d\d/.exec(text(directory, offsetTimeOriginal)) ?? [];
+  const instant = new Date(`${year}-${month}-${day}T${hour}${zone}`);
+  return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
+};
+
+/** In bytes; what a camera writes comes before the picture. */
+const enough = 256 * 1024;
+
+/** When a photo was taken, ISO 8601 UTC, as its camera wrote into the file (EXIF 2.32, DateTimeOriginal); null where it did not. */
+export const hourTaken = async (file: Blob): Promise<string | null> => {
+  const view = new DataView(await new Response(file.slice(0, enough)).arrayBuffer());
+  try {
+    const tiff = tiffOf(view);
+    return tiff && hourIn(tiff);
+  } catch (error) {
+    // It ends before it has said all: cut off, or no JPEG.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+};

@@ -1,0 +1,44 @@
+import { Link } from '@mui/material';
+import { businessDay, type Place } from '@obraclara/events';
+import { instantDay, instantHour } from './instant.ts';
+
+type Props = {
+  taken_at?: string | null | undefined;
+  place?: Place | null | undefined;
+  /** The day of its progress, YYYY-MM-DD: another one of the photo is said. */
+  day: string;
+};
+
+const degrees = (value: number) => value.toFixed(4).replace('-', '−');
+
+const hourOf = (taken_at: string, day: string) => {
+  const hour = instantHour(taken_at);
+  return businessDay(new Date(taken_at)) === day ? hour : `${instantDay(taken_at)}, ${hour}`;
+};
+
+/** Where people look places up, by degrees; telephones open it in their own map. */
+const mapOf = ({ latitude, longitude }: Place) =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${latitude},${longitude}` })}`;
+
+/** When and where a photo was taken, as far as that is known: `14:32 · 19.4326, −99.1332 ±12 m`. */
+export const PhotoTaken = ({ taken_at, place, day }: Props) => (
+  <>
+    {taken_at && hourOf(taken_at, day)}
+    {taken_at && place && ' · '}
+    {place && (
+      <Link
+        href={mapOf(place)}
+        target="_blank"
+        rel="noopener noreferrer"
+        title="Ver en un mapa"
+        sx={{ display: 'inline-block', py: 0.5 }}
+      >
+        {degrees(place.latitude)}, {degrees(place.longitude)} ±{Math.round(place.accuracy_m)} m
+      </Link>
+    )}
+  </>
+);
+
+/** Whether there is anything to say of it. */
+export const isTakenKnown = ({ taken_at, place }: Pick<Props, 'taken_at' | 'place'>) =>
+  Boolean(taken_at || place);
