@@ -287,7 +287,23 @@ describe('a document and a photo from the field to the office and back', { timeo
     await page.getByRole('dialog').getByText('12.5 m3').waitFor();
     await expectAccessible(page, 'a photo');
     await picture(page, 'field-foto');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Descargar la foto' }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toMatch(
+      /^\d{4}-\d\d-\d\d CIM-001 Concreto f´c=250 kg-cm² en zapatas \(S\. Lara\) 01\.jpg$/,
+    );
+    expect(await sharp(await file.path()).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1536,
+      height: 2048,
+    });
     await page.goBack();
+    await page.getByRole('heading', { name: 'febrero de 2025' }).waitFor();
+    await page.getByRole('combobox', { name: 'Concepto' }).click();
+    await expect.poll(() => page.getByRole('listbox').getByRole('option').count()).toBe(2);
+    await page.keyboard.press('Escape');
+    await picture(page, 'field-galeria');
     await page.getByText('Página 1 de 1').waitFor();
     expect(complaints).toEqual([]);
     await close();

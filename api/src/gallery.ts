@@ -37,6 +37,12 @@ const Photo = shape({
 });
 export type Photo = Static<typeof Photo>;
 
+/** The concepts that have photos. */
+export const PhotographedConcepts = Type.Array(
+  shape({ concept_code: Type.String(), concept_name: Type.String() }),
+);
+export type PhotographedConcepts = Static<typeof PhotographedConcepts>;
+
 export const GalleryAnswer = shape({
   photos: Type.Array(Photo),
   page: Type.Integer(),

@@ -22,7 +22,7 @@ import { deletedRoutes } from './routes/deleted.ts';
 import { documentsRoute } from './routes/documents.ts';
 import { estimationExportRoute } from './routes/estimation-export.ts';
 import { estimationsRoute } from './routes/estimations.ts';
-import { galleryRoute } from './routes/gallery.ts';
+import { galleryConceptsRoute, galleryRoute } from './routes/gallery.ts';
 import { internalAnalyticsRoute } from './routes/internal-analytics.ts';
 import { internalContractRoute } from './routes/internal-contract.ts';
 import { serveAccountsState } from './routes/accounts-state.ts';
@@ -64,6 +64,7 @@ export const readRoutes: readonly ReadRoute[] = [
   estimationExportRoute('/estimations/:id/export', 'main'),
   progressRoute,
   galleryRoute,
+  galleryConceptsRoute,
   documentsRoute,
   progressAnalyticsRoute('/analytics/progress/:projectId', 'main'),
   financialAnalyticsRoute('/analytics/financial/:projectId', 'main'),

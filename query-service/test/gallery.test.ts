@@ -91,6 +91,13 @@ const newest = photos
   .map(({ id }) => id);
 
 describe('the gallery', () => {
+  it('may be narrowed down to the concepts that have photos, in the order of the catalog', async () => {
+    const response = await server.get('/gallery/golden/concepts', { as: 'externo' });
+    expect(response.json<Photo[]>().map(({ concept_code }) => concept_code)).toEqual(['C-001', 'C-002']);
+    const other = await server.get('/gallery/empty/concepts', { as: 'administrator' });
+    expect(other.json()).toEqual([]);
+  });
+
   it('shows twelve photos at a time, the newest first, and no record without a photo', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => read(`?page=${page}`)));
     expect(pages.map(({ photos }) => photos.length)).toEqual([12, 12, 6]);

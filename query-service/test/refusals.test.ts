@@ -62,6 +62,7 @@ const readers: Record<string, Letters> = {
   '/estimations/:id/export': 'AMSX',
   '/progress/:projectId': 'AMSX',
   '/gallery/:projectId': 'AMSX',
+  '/gallery/:projectId/concepts': 'AMSX',
   '/documents/:projectId': 'AMS',
   '/analytics/progress/:projectId': 'AMSX',
   '/analytics/financial/:projectId': 'AMSX',

@@ -145,6 +145,7 @@ const calls = ({ ids, driven, spare, kinds }: Application): Call[] => {
       schemas.DownloadAnswer,
     ],
     ['manager', 'GET', `gallery/${p}?page=1&limit=12`, schemas.GalleryAnswer],
+    ['manager', 'GET', `gallery/${p}/concepts`, schemas.PhotographedConcepts],
     ['manager', 'GET', `analytics/progress/${p}`, schemas.ProgressAnalytics],
     ['manager', 'GET', `analytics/financial/${p}`, schemas.FinancialAnalytics],
     ['manager', 'GET', `analytics/s-curve/${p}`, schemas.SCurveAnswer],

@@ -7,6 +7,7 @@ import type {
   InternalAnalytics,
   InternalContractAnswer,
   Listing,
+  PhotographedConcepts,
   ProgressAnalytics,
   ProgressAnswer,
   ProjectHoldings,
@@ -22,6 +23,7 @@ export type Reads = {
   [path: `analytics/s-curve/${string}`]: SCurveAnswer;
   [path: `estimations/${string}/export`]: EstimationExport;
   [path: `gallery/${string}?${string}`]: GalleryAnswer;
+  [path: `gallery/${string}/concepts`]: PhotographedConcepts;
   [path: `progress/${string}?filter=${string}`]: ProgressAnswer[];
   [path: `projects/${string}/drive/download/${string}`]: DownloadAnswer;
   [path: `projects/${string}/drive/files${string}`]: Listing;

@@ -5,7 +5,7 @@ import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import { quantity, shareText } from '../shared/format.ts';
 import type { Column } from '../shared/tables/columns.ts';
 import type { ConceptProgress } from '../shared/concepts/concept-progress.ts';
-import { shortName } from './concepts.ts';
+import { shortName } from '../shared/concepts/short-name.ts';
 import { conceptStatuses, dashboard as words } from '../messages.ts';
 import { texts } from './messages.ts';
 

@@ -1,30 +1,26 @@
 import { Autocomplete, Box, TextField } from '@mui/material';
-import type { ConceptAnswer } from '@obraclara/api';
+import type { PhotographedConcepts } from '@obraclara/api';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
 import { useMemo, useState } from 'react';
-import { useAll } from '../api/useAll.ts';
-import { estimableConcepts, type EstimableConcept } from '../shared/concepts/estimable.ts';
+import type { Api } from '../api/dataProvider.ts';
 import { conceptIndex, foundByCode, offeredConcepts } from '../shared/concepts/concept-search.ts';
 import { gallery as words } from '../messages.ts';
 
 type Props = { projectId: string; code: string; choose: (code: string) => void };
-type Choice = Pick<EstimableConcept, 'concept_code' | 'concept_name'>;
+type Choice = PhotographedConcepts[number];
 
-const none: ConceptAnswer[] = [];
+const none: Choice[] = [];
 
-/** Every concept of the works; they are asked for when they are first needed. */
+/** The concepts that have photos; they are asked for when they are first needed. */
 const useConcepts = (projectId: string, needed: boolean) => {
-  const of = needed ? projectId : null;
-  const catalog = useAll('catalog', of);
-  const extraordinary = useAll('extraordinary', of);
-  const concepts = useMemo(
-    () => estimableConcepts(catalog.data ?? none, extraordinary.data ?? none),
-    [catalog.data, extraordinary.data],
-  );
-  return {
-    concepts,
-    loading: catalog.isLoading || extraordinary.isLoading,
-    failed: catalog.isError || extraordinary.isError,
-  };
+  const { send } = useDataProvider<Api>();
+  const { data, isLoading, isError } = useQuery({
+    queryKey: ['gallery', projectId, 'concepts'],
+    queryFn: () => send('GET', `gallery/${projectId}/concepts`),
+    enabled: needed,
+  });
+  return { concepts: data ?? none, loading: isLoading, failed: isError };
 };
 
 const named = ({ concept_code, concept_name }: Choice) =>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { onScreen } from '../estimations/on-screen.fixture.tsx';
 import { apiError } from '../api/api-error.ts';
 import GalleryView from './GalleryView.tsx';
@@ -47,18 +47,29 @@ const serve =
     };
   };
 
+/** Two concepts have photos. */
+const photographed = [
+  { concept_code: 'C-001', concept_name: 'Trazo y nivelación del terreno' },
+  { concept_code: 'C-002', concept_name: 'Excavación en zanja' },
+];
 const open = (answer: (method: string, path: string) => unknown = serve()) =>
-  onScreen(<GalleryView project={{ id: 'p1' }} />, [], answer);
+  onScreen(<GalleryView project={{ id: 'p1' }} />, [], (method, path) =>
+    path === 'gallery/p1/concepts' ? photographed : answer(method, path),
+  );
 const grid = () => screen.findByRole('list', { name: 'Fotos del avance' });
 const tiles = async () => within(await grid()).getAllByRole('button');
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const asked = (send: ReturnType<typeof open>['send']) =>
-  send.mock.calls.map(([, path]) => path).filter((path) => path.startsWith('gallery/'));
+  send.mock.calls.map(([, path]) => path).filter((path) => path.startsWith('gallery/p1?'));
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 it('shows twelve photos, small, with concept, day and quantity', async () => {
   const { send } = open();
@@ -107,6 +118,32 @@ it('finds a concept by a word of its name and shows its photos from the first pa
   await press('Limpiar Filtros');
   await waitFor(async () => expect(await tiles()).toHaveLength(12));
   expect(location.search).not.toContain('concepto');
+});
+
+it('puts photos under the month of their progress, and hands one over under a name that people know', async () => {
+  const older = photo(2, { progress_date: '2026-02-27' });
+  open(serve([photo(1), older, photo(3, { progress_date: '2026-02-01' })]));
+  const list = within(await grid());
+  expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'marzo de 2026',
+    'febrero de 2026',
+  ]);
+  vi.stubGlobal('fetch', async () => ({ ok: true, blob: async () => new Blob(['webp']) }));
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 4, height: 3, close: () => undefined }));
+  const jpeg = new Blob(['jpeg'], { type: 'image/jpeg' });
+  vi.stubGlobal('OffscreenCanvas', function () {
+    return { getContext: () => ({ drawImage: () => undefined }), convertToBlob: async () => jpeg };
+  });
+  const named: string[] = [];
+  URL.createObjectURL = (bytes) => (bytes === jpeg ? 'blob:jpeg' : 'blob:other');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    named.push(this.href, this.download);
+  });
+  await userEvent.click((await tiles())[1]!);
+  await press('Descargar la foto');
+  await waitFor(() =>
+    expect(named).toEqual(['blob:jpeg', '2026-02-27 C-001 Trazo y nivelación del terreno (S. Reyes) 01.jpg']),
+  );
 });
 
 it('says when and where a photo was taken, with a link to a map', async () => {

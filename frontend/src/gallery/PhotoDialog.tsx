@@ -9,6 +9,7 @@ import { Dialog } from '../shared/Dialog.tsx';
 import { day } from '../shared/format.ts';
 import { isTakenKnown, PhotoTaken } from '../shared/PhotoTaken.tsx';
 import { useLeaving } from '../shared/useLeaving.ts';
+import { Download } from './Download.tsx';
 import { amountOf, nameOf } from './PhotoGrid.tsx';
 import { isPreparing } from './photos.ts';
 import { Picture } from './Picture.tsx';
@@ -110,6 +111,7 @@ export const PhotoDialog = ({ photo, place, close, previous, next }: Props) => {
         <Typography variant="body2" role="status" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
           {place}
         </Typography>
+        {photo?.photo_url && <Download photo={photo} url={photo.photo_url} />}
         <Step name={words.previousPhoto} step={previous}>
           <ChevronLeft />
         </Step>

@@ -1,7 +1,8 @@
 import { Box, ButtonBase, Typography } from '@mui/material';
 import type { Photo } from '@obraclara/api';
+import { Fragment } from 'react';
 import { gallery as words } from '../messages.ts';
-import { day, quantity } from '../shared/format.ts';
+import { day, longMonth, quantity } from '../shared/format.ts';
 import { frame, grid } from './grid.ts';
 import { isPreparing } from './photos.ts';
 import { Picture } from './Picture.tsx';
@@ -57,6 +58,17 @@ const Tile = ({ photo, open }: { photo: Photo; open: (id: string) => void }) => 
   </ButtonBase>
 );
 
+const monthOf = (photo: Photo | undefined) => photo?.progress_date.slice(0, 7);
+
+/** Above the first photo of each month. */
+const Month = ({ of: { progress_date } }: { of: Photo }) => (
+  <Box component="li" sx={{ gridColumn: '1 / -1' }}>
+    <Typography variant="h2" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
+      {longMonth(progress_date)}
+    </Typography>
+  </Box>
+);
+
 type Props = { photos: Photo[]; open: (id: string) => void; busy: boolean };
 
 /** The photos of a page, small; each opens its detail. */
@@ -67,10 +79,13 @@ export const PhotoGrid = ({ photos, open, busy }: Props) => (
     aria-busy={busy || undefined}
     sx={{ ...grid, listStyle: 'none', m: 0, p: 0, opacity: busy ? 0.6 : 1 }}
   >
-    {photos.map((photo) => (
-      <Box component="li" key={photo.id} sx={{ minWidth: 0 }}>
-        <Tile photo={photo} open={open} />
-      </Box>
+    {photos.map((photo, index) => (
+      <Fragment key={photo.id}>
+        {monthOf(photo) !== monthOf(photos[index - 1]) && <Month of={photo} />}
+        <Box component="li" sx={{ minWidth: 0 }}>
+          <Tile photo={photo} open={open} />
+        </Box>
+      </Fragment>
     ))}
   </Box>
 );

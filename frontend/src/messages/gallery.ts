@@ -30,6 +30,7 @@ export const gallery = {
   observations: 'Observaciones',
   noObservations: 'Sin observaciones',
   taken: 'Tomada',
+  download: 'Descargar la foto',
   recordedBy: 'Registró',
   previousPhoto: 'Foto anterior',
   nextPhoto: 'Foto siguiente',

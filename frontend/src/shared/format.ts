@@ -37,6 +37,12 @@ const longDate = new Intl.DateTimeFormat('es-MX', { dateStyle: 'full' });
 /** A calendar day in words: `lunes, 5 de octubre de 2026`. */
 export const longDay = (text: string): string => longDate.format(new Date(`${text}T12:00:00`));
 
+const monthFormat = new Intl.DateTimeFormat('es-MX', { month: 'long', year: 'numeric' });
+
+/** The month of a calendar day in words: `octubre de 2026`. */
+export const longMonth = (text: string): string =>
+  monthFormat.format(new Date(`${text.slice(0, 7)}-15T12:00:00`));
+
 const plural = new Intl.PluralRules('es-MX');
 
 /** `1 proyecto`, `2 proyectos`, `1,200 proyectos`. */

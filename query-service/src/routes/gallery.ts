@@ -1,4 +1,4 @@
-import { GalleryAnswer, GalleryQuerystring, ProjectParams } from '@obraclara/api';
+import { GalleryAnswer, GalleryQuerystring, PhotographedConcepts, ProjectParams } from '@obraclara/api';
 import { contractId } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import { tables } from '@obraclara/projections/tables';
@@ -54,15 +54,19 @@ const wantedOf = ({ query }: Asked): Wanted => {
   return wanted;
 };
 
-/** The photos of progress, newest first (specification §2, manager 4). */
-export const galleryRoute: ReadRoute = {
-  url: '/gallery/:projectId',
-  summary: 'Fotos del avance, por página',
+const ofGallery: Pick<ReadRoute, 'tag' | 'action' | 'projections' | 'project' | 'params'> = {
   tag: 'Avances',
   action: 'gallery.read',
   projections: ['progress', 'catalog'],
   project: projectOfRoute,
   params: ProjectParams,
+};
+
+/** The photos of progress, newest first (specification §2, manager 4). */
+export const galleryRoute: ReadRoute = {
+  url: '/gallery/:projectId',
+  summary: 'Fotos del avance, por página',
+  ...ofGallery,
   querystring: GalleryQuerystring,
   response: GalleryAnswer,
   links: { photo_url: 'view', original_url: 'view', thumbnail_url: 'thumb' },
@@ -78,5 +82,30 @@ export const galleryRoute: ReadRoute = {
     const { total, photos } = rows[0] ?? { total: 0, photos: '[]' };
     const total_pages = Math.max(1, Math.ceil(total / limit));
     return { body: `{"photos":${photos},"page":${page},"total_pages":${total_pages},"total":${total}}` };
+  },
+};
+
+const photographed = `
+  select coalesce(json_agg(json_build_object('concept_code', concept_code, 'concept_name', concept_name)
+    order by extraordinary, ordinal, id), '[]')::text as json
+  from ${tables.catalog_items.from} item
+  where contract_id = $2 and exists (
+    select from ${tables.progress.from} where project_id = $1 and concept_id = item.id and photo_url is not null)`;
+
+/** What the gallery may be narrowed down to. */
+export const galleryConceptsRoute: ReadRoute = {
+  url: '/gallery/:projectId/concepts',
+  summary: 'Conceptos que tienen fotos, en el orden del catálogo',
+  ...ofGallery,
+  response: PhotographedConcepts,
+  answer: async ({ db, params }) => {
+    const project_id = projectOfRoute(params);
+    const values = [project_id, contractId(project_id, 'main')];
+    const { rows } = await db.query<{ json: string }>({
+      name: 'gallery concepts',
+      text: photographed,
+      values,
+    });
+    return { body: rows[0]!.json };
   },
 };

@@ -1,0 +1,38 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import { CircularProgress, IconButton } from '@mui/material';
+import type { Photo } from '@obraclara/api';
+import { useState } from 'react';
+import { gallery as words, repository } from '../messages.ts';
+import { download } from '../shared/download.ts';
+import { toast } from '../shared/toasts.ts';
+import { photoFile, photoFileName } from './photo-file.ts';
+
+type Props = { photo: Photo; url: string };
+
+/** Hands the photo over as a file, under a name that people know it by. */
+export const Download = ({ photo, url }: Props) => {
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      download(photoFileName(photo), await photoFile(url));
+      toast(repository.started, 'success');
+    } catch (error) {
+      toast(repository.downloadFailed, 'error');
+      reportError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <IconButton
+      aria-label={words.download}
+      title={words.download}
+      aria-busy={busy || undefined}
+      onClick={() => void (busy || run())}
+      sx={{ width: 48, height: 48 }}
+    >
+      {busy ? <CircularProgress size={20} aria-hidden /> : <FileDownloadOutlined />}
+    </IconButton>
+  );
+};
