@@ -18,7 +18,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          // Many wait for a server that is silent, killed or starting: two workers more than the cores of a small machine.
+          // Many wait for a server that is silent, killed or starting, or for a browser: two workers more than the cores of a small machine.
+          // The same number in all three, so that they are one group: a worker that has no file of one left takes one of the next.
           maxWorkers: 4,
           include: ['**/*.test.{ts,tsx,mjs}'],
           isolate: false,
@@ -29,13 +30,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'frontend',
-          maxWorkers: 3,
+          maxWorkers: 4,
           include: ['frontend/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           // Material UI and react-admin take longer to load than most of these files to run: once per worker, then.
           isolate: false,
           setupFiles: ['frontend/test/setup.ts'],
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -47,9 +47,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // A browser and the services it asks wait for each other. The same as of `frontend`, with which it shares a group: one end less to wait for.
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
+          maxWorkers: 4,
         },
       },
     ],

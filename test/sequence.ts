@@ -9,8 +9,11 @@ const long = [
   'e2e/process.test.ts',
   'e2e/states.test.ts',
   'frontend/src/estimations/capture/DrawnParts.test.tsx',
+  'platform/test/store/eventstoredb.test.ts',
+  'query-service/test/rubbish.test.ts',
   'runtime/src/outages.test.ts',
   'runtime/src/postgres/launcher.test.ts',
+  'runtime/test/estimations/model.test.ts',
 ];
 
 const inDocument = (file: string) => readFileSync(file, 'utf8').includes('// @vitest-environment jsdom');

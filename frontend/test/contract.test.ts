@@ -28,7 +28,7 @@ it('takes answers for others than before when the server, or what asks it, gives
   for (const file of [
     'api/useAll.ts',
     'api/useAnalytics.ts',
-    'progress/history/history-query.ts',
+    'shared/progress-history.ts',
     'offline/kept-answers.ts',
   ])
     expect([file, await changes(`frontend/src/${file}`)]).toEqual([file, true]);

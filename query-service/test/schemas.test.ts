@@ -1,11 +1,12 @@
-import { estimationsStream, may, projectStream, usersStream } from '@obraclara/events';
+import { estimationsStream, may, progressStream, projectStream, usersStream } from '@obraclara/events';
 import swagger from '@fastify/swagger';
-import { filesIn } from '@obraclara/files';
+import { fileUrl, filesIn } from '@obraclara/files';
 import { httpServer, securitySchemes } from '@obraclara/platform/http';
 import { Errors } from 'typebox/value';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryRoutes, type QueryDeps } from '../src/index.ts';
 import { readRoutes } from '../src/query-routes.ts';
+import { progressRows } from './golden-rows.ts';
 import { goldenDatabase, jwtSecret, now, queryServer, type GoldenDatabase } from './query-server.ts';
 
 let database: GoldenDatabase;
@@ -24,6 +25,12 @@ beforeAll(async () => {
     ['golden:internal', 's-e1'],
   ] as const)
     await database.write(estimationsStream(contract_id), at, deleted('EstimationDeleted', id, contract_id));
+  const photo = fileUrl('00000000-0000-4000-8000-000000000001');
+  const { id: _, created_by: _by, created_at: _at, ...advanced } = progressRows[0]!;
+  await database.write(progressStream('golden'), at, {
+    type: 'ProgressRecorded',
+    data: { ...advanced, id: 'photographed', photo_url: photo },
+  });
   await database.project();
   server = await queryServer(database);
 });
