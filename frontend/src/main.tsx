@@ -24,7 +24,9 @@ followOtherTabs();
 createRoot(document.getElementById('root')!).render(<App />);
 
 // While one develops, what is on screen comes from Vite.
-if (import.meta.env.PROD && 'serviceWorker' in navigator)
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  const from = navigator.serviceWorker.controller;
   import('./offline/service-worker.ts')
-    .then(({ register }) => register())
+    .then(({ register }) => register(from))
     .catch((error: unknown) => console.warn('Service worker:', error));
+}

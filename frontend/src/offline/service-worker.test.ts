@@ -10,22 +10,38 @@ import { installed, loadAnew } from './installed.ts';
 type Message = [asked: object, ports: MessagePort[]];
 const worker = () =>
   Object.assign(new EventTarget(), { postMessage: vi.fn<(...message: Message) => void>() });
-const controller = worker();
+const older = worker();
+let controller = worker();
 const waiting = Object.assign(worker(), { scriptURL: new URL('/sw.js', location.href).href });
+/** Ends when the browser has registered it. */
+let registered: () => void;
 const container = Object.assign(new EventTarget(), {
   controller,
-  register: async () => Object.assign(new EventTarget(), { waiting }),
+  register: () =>
+    new Promise<object>((resolve) => {
+      registered = () => resolve(Object.assign(new EventTarget(), { waiting }));
+    }),
 });
 const over = new AbortController();
 const reload = vi.fn();
-const takesOver = () => container.dispatchEvent(new Event('controllerchange'));
+/** How often the page was loaded anew before its worker was registered: at first, and when another took over. */
+let reloadsBefore: number, reloadsMeanwhile: number;
+const takesOver = () => {
+  controller = container.controller = worker();
+  container.dispatchEvent(new Event('controllerchange'));
+};
 
 beforeAll(async () => {
   const { href } = location;
   vi.stubGlobal('location', { href, reload });
   vi.stubGlobal('navigator', { onLine: true, serviceWorker: container });
   const { register } = await import('./service-worker.ts');
-  await register(over.signal);
+  const registering = register(older as unknown as ServiceWorker, over.signal);
+  reloadsBefore = reload.mock.calls.length;
+  takesOver();
+  reloadsMeanwhile = reload.mock.calls.length;
+  await eventually(() => registered());
+  await registering;
   await eventually(() => expect(installed.get().newer).not.toBeNull());
 });
 afterEach(() => {
@@ -41,6 +57,10 @@ afterAll(() => {
 /** The worker's answer to the call of this number. */
 const answer = (call: number, kept: boolean) =>
   controller.postMessage.mock.calls[call]![1][0]!.postMessage(kept);
+
+it('loads the page anew where a newer build took over while it was being opened', () => {
+  expect([reloadsBefore, reloadsMeanwhile]).toEqual([1, 2]);
+});
 
 it('asks again for code that did not come, and says whose it is', async () => {
   signInAs('ana');

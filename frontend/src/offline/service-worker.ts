@@ -44,22 +44,29 @@ const lookForNewer = () => void worker.update().catch(() => undefined);
 
 /**
  * Puts the service worker between these pages and the network: they open without one from the first visit on. A newer build is announced
- * when it has all the code that this device uses, and takes over in all tabs when one of them says so. What it listens to besides the
- * worker it leaves when `signal` aborts.
+ * when it has all the code that this device uses, and takes over in all tabs when one of them says so, also in one that is just being
+ * opened: `from` is the worker that the page came from, if any. What it listens to besides the worker it leaves when `signal` aborts.
  */
-export const register = async (signal = new AbortController().signal) => {
-  let controlled = navigator.serviceWorker.controller !== null;
+export const register = async (
+  from: ServiceWorker | null,
+  signal: AbortSignal = new AbortController().signal,
+) => {
+  const container = navigator.serviceWorker;
+  let current = from;
+  const controls = () => {
+    const before = current;
+    current = container.controller;
+    if (current === before) return;
+    if (before === null) return void keepCode();
+    become({ newer: null });
+    reload();
+  };
+  // Itself Workbox listens only when it has registered, which takes its time on a slow device.
+  container.addEventListener('controllerchange', controls, { signal });
+  controls();
   worker.addEventListener('waiting', () => become({ newer: takeOver }));
-  worker.addEventListener('controlling', () => {
-    if (controlled) {
-      become({ newer: null });
-      return reload();
-    }
-    controlled = true;
-    void keepCode();
-  });
   await worker.register();
-  if (controlled) void keepCode();
+  if (from) void keepCode();
   signal.addEventListener(
     'abort',
     onSession(() => void keepCode()),
