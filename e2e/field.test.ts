@@ -254,6 +254,13 @@ describe('a document and a photo from the field to the office and back', { timeo
     await dialog.getByRole('button', { name: /Marcar como Atendido/ }).tap();
     await said(page, 'Documento marcado como atendido');
     await page.getByText('Tienes 1 documento(s) pendiente(s) de atención').waitFor({ state: 'detached' });
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'Mis documentos' }).tap();
+    const own = page.getByRole('list', { name: 'Subidos (1)' });
+    await own.getByText('Se contestó con el oficio 14').waitFor();
+    await own.getByText(/^Lo atendió usted el/).waitFor();
+    await expectAccessible(page, 'what a supervisor uploaded');
+    await picture(page, 'field-mis-documentos');
     await page.reload();
     await page.getByText('Se contestó con el oficio 14').or(page.getByText('Atendidos')).first().waitFor();
     await page

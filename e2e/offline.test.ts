@@ -191,6 +191,13 @@ it('keeps what is captured without a network, and takes it to the server once wh
   await expectAccessible(page, 'what waits');
   await picture(page, 'offline-por-enviar');
   await list.getByRole('button', { name: 'Cerrar' }).tap();
+  await section(page, /Documentos/).tap();
+  await page.getByRole('tab', { name: 'Mis documentos' }).tap();
+  const own = page.getByRole('list', { name: 'Por enviar desde este dispositivo (1)' });
+  await own.getByText('Minuta: Minuta: avance de octubre').waitFor();
+  await page.getByText('Aún no ha subido documentos').waitFor();
+  await picture(page, 'offline-mis-documentos');
+  await section(page, /Avance/).tap();
   const photos = (await waitingFiles(page)).slice(0, 3);
   expect(new Set(photos).size).toBe(3);
   expect(await recorded('CIM-001')).toEqual([]);

@@ -88,6 +88,7 @@ export const DocumentAnswer = shape({
   uploaded_by_name: Nullable(Type.String()),
   assigned_to: Nullable(Id),
   assigned_to_name: Nullable(Type.String()),
+  assigned_at: Nullable(Instant),
   due_date: Nullable(Day),
   action_type: Nullable(ActionType),
   status: DocumentStatus,

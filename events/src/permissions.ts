@@ -27,6 +27,7 @@ export const permissions = {
   'photos.upload': ['supervisor'],
   'gallery.read': ['administrator', 'manager', 'supervisor', 'externo'],
   'documents.read': ['administrator', 'manager', 'supervisor'],
+  'documents.uploaded': ['supervisor'],
   'documents.write': ['supervisor'],
   'documents.assign': ['manager'],
   'documents.attend': ['supervisor'],

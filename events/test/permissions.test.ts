@@ -46,6 +46,7 @@ const matrix: Record<Action, string> = {
   'photos.upload': 'S',
   'gallery.read': 'AMSX',
   'documents.read': 'AMS',
+  'documents.uploaded': 'S',
   'documents.write': 'S',
   'documents.assign': 'M',
   'documents.attend': 'S',

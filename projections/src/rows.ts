@@ -119,6 +119,8 @@ export type DocumentRow = Required<DocumentTerms> &
     created_offline: boolean;
     upload_date: string;
     uploaded_by: string;
+    /** Since when it has been with whoever has it. */
+    assigned_at: string | null;
     status: DocumentStatus;
     comments: string;
     attended_at: string | null;

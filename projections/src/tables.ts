@@ -174,6 +174,7 @@ export const tables = {
     upload_date: 'timestamptz',
     uploaded_by: 'text',
     assigned_to: 'text?',
+    assigned_at: 'timestamptz?',
     due_date: 'date?',
     action_type: 'text?',
     status: 'text',
@@ -213,7 +214,7 @@ export const projectionVersions = {
   program: 2,
   estimations: 8,
   progress: 5,
-  documents: 3,
+  documents: 4,
   'internal-contracts': 3,
   'files-in-use': 3,
 };

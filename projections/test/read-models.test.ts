@@ -192,42 +192,6 @@ describe('progress', () => {
   });
 });
 
-describe('documents', () => {
-  const ids = { id: 'd1', project_id: 'p1' };
-  const uploaded = {
-    ...ids,
-    type: 'oficio',
-    origin: 'externa',
-    title: 'Oficio 125',
-    description: '',
-    file_id: 'f1',
-    created_offline: false,
-  };
-  const assignment = { assigned_to: 'ana', due_date: '2026-02-10', action_type: 'Atención' };
-  const upload = { type: 'DocumentUploaded', data: uploaded };
-  const assign = { type: 'DocumentAssigned', data: { ...ids, ...assignment } };
-  const attend = (comments: string) => ({
-    type: 'DocumentAttended',
-    data: { ...ids, status: 'attended', comments },
-  });
-  const documents = (...events: AnyEvent[]) => made<object>('documents', 'documents', ...events);
-  const pending = { status: 'pending', comments: '', attended_at: null };
-  const row = { ...uploaded, ...assignment, ...pending, uploaded_by: 'ana', upload_date: at };
-
-  it('wait, unassigned, for somebody to say what is to be done', () =>
-    expect(documents(upload)).toEqual([
-      { ...row, assigned_to: null, due_date: null, action_type: null, revision: 0 },
-    ]));
-  it('are as last assigned and attended', () => {
-    expect(documents(upload, assign)).toEqual([{ ...row, revision: 1 }]);
-    expect(documents(upload, assign, attend('Va'), attend('Listo'))).toEqual([
-      { ...row, status: 'attended', comments: 'Listo', attended_at: at, revision: 3 },
-    ]);
-  });
-  it('are gone once deleted', () =>
-    expect(documents(upload, assign, { type: 'DocumentDeleted', data: ids })).toEqual([]));
-});
-
 describe('an internal contract', () => {
   const defined = (title: string, project_id = 'p1') => ({
     type: 'InternalContractDefined',

@@ -19,7 +19,7 @@ import { financialAnalyticsRoute } from './routes/analytics-financial.ts';
 import { progressAnalyticsRoute } from './routes/analytics-progress.ts';
 import { catalogRoute, extraordinaryRoute } from './routes/catalog.ts';
 import { deletedRoutes } from './routes/deleted.ts';
-import { documentsRoute } from './routes/documents.ts';
+import { documentsRoute, uploadedDocumentsRoute } from './routes/documents.ts';
 import { estimationExportRoute } from './routes/estimation-export.ts';
 import { estimationsRoute } from './routes/estimations.ts';
 import { galleryConceptsRoute, galleryRoute } from './routes/gallery.ts';
@@ -66,6 +66,7 @@ export const readRoutes: readonly ReadRoute[] = [
   galleryRoute,
   galleryConceptsRoute,
   documentsRoute,
+  uploadedDocumentsRoute,
   progressAnalyticsRoute('/analytics/progress/:projectId', 'main'),
   financialAnalyticsRoute('/analytics/financial/:projectId', 'main'),
   sCurveRoute('/analytics/s-curve/:projectId', 'main'),

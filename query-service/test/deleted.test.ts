@@ -1,8 +1,8 @@
-import { estimationsStream, may, projectStream, usersStream } from '@obraclara/events';
+import { estimationsStream, projectStream, usersStream } from '@obraclara/events';
 import { readModels, rebuildProjection } from '@obraclara/projections';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readRoutes } from '../src/query-routes.ts';
-import { goldenDatabase, queryServer, type GoldenDatabase } from './query-server.ts';
+import { goldenDatabase, queryServer, readerOf, type GoldenDatabase } from './query-server.ts';
 
 let database: GoldenDatabase;
 let server: Awaited<ReturnType<typeof queryServer>>;
@@ -26,11 +26,11 @@ const address = (url: string) =>
 const exceptRevision = (url: string, body: string) =>
   /^\/projects(\/:id)?$/.test(url) ? body.replace(/"revision":\d+/g, '"revision":0') : body;
 
-/** What every read answers an administrator, or the project's manager where it is not for the former. */
+/** What every read answers who may ask. */
 const answers = async () => {
   const found: Record<string, [number, string]> = {};
   for (const { url, action } of readRoutes) {
-    const as = may('administrator', action) ? 'administrator' : 'manager';
+    const as = readerOf(action);
     const { statusCode, body } = await server.get(address(url), { as });
     found[url] = [statusCode, exceptRevision(url, body)];
   }

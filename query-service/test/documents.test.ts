@@ -60,6 +60,7 @@ describe('documents', () => {
       uploaded_by_name: 'Sara López',
       assigned_to: 'sara',
       assigned_to_name: 'Sara López',
+      assigned_at: '2025-06-02T18:00:00.000Z',
       due_date: '2025-06-14',
       action_type: 'Atención',
       status: 'pending',
@@ -122,6 +123,24 @@ describe('a supervisor', () => {
     await database.project();
     const answer = await server.get('/documents/golden', { headers: session('luis') });
     expect([answer.json(), answer.headers['content-range']]).toEqual([[], 'documents */0']);
+  });
+});
+
+describe('what a supervisor uploaded', () => {
+  const mine = async (id: string, query: Query = {}) => {
+    const answer = await server.get('/documents/golden/uploaded', { headers: session(id), query });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<Record<string, unknown>[]>().map(({ id }) => id);
+  };
+
+  it('comes the newest first, whoever has it by now', async () =>
+    expect(await mine('sara')).toEqual(['d4', 'd3', 'd2', 'd1']));
+
+  it('is theirs alone', async () => expect(await mine('luis')).toEqual([]));
+
+  it('is filtered and paged as other lists are', async () => {
+    expect(await mine('sara', { filter: { assigned_to: null } })).toEqual(['d1']);
+    expect(await mine('sara', { range: [1, 2] })).toEqual(['d3', 'd2']);
   });
 });
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { may, type Action } from '@obraclara/events';
 import { filesIn, migrateFiles } from '@obraclara/files';
 import { httpServer, signToken } from '@obraclara/platform/http';
 import { embeddedLog, type EventStore } from '@obraclara/platform/store';
@@ -14,6 +15,10 @@ export const jwtSecret = 'a secret of the tests';
 export const now = () => new Date('2025-06-15T18:00:00Z');
 
 export type Caller = keyof typeof golden.people;
+/** Who may read it: an administrator where that is one. */
+export const readerOf = (action: Action) =>
+  (['administrator', 'manager'] as const).find((role) => may(role, action)) ?? 'supervisor';
+
 export const tokenOf = (id: string) => signToken({ id }, jwtSecret, now());
 
 type Ask = { as?: Caller | undefined; headers?: Record<string, string>; query?: Record<string, unknown> };

@@ -3,19 +3,16 @@ import { projectionNames } from '@obraclara/projections/tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { readRoutes } from '../src/query-routes.ts';
-import { goldenDatabase, queryServer, type GoldenDatabase } from './query-server.ts';
+import { goldenDatabase, queryServer, readerOf, type GoldenDatabase } from './query-server.ts';
 
 type Server = Awaited<ReturnType<typeof queryServer>>;
 
 const address = (url: string) => url.replace(/:[a-zA-Z]+/, 'golden');
-/** What administrators may not read, managers may. */
-const readerOf = (url: string) =>
-  /^\/deleted\/.*estimations/.test(url) ? ('manager' as const) : ('administrator' as const);
 /** Status and `Retry-After` of every read. */
 const everyRead = (server: Server) =>
   Promise.all(
-    readRoutes.map(async ({ url, projections }) => {
-      const { statusCode, headers } = await server.get(address(url), { as: readerOf(url) });
+    readRoutes.map(async ({ url, action, projections }) => {
+      const { statusCode, headers } = await server.get(address(url), { as: readerOf(action) });
       return { url, projections, statusCode, retry: headers['retry-after'] };
     }),
   );

@@ -22,6 +22,7 @@ export type Lists = {
   'internal-estimations': EstimationAnswer;
   progress: ProgressAnswer;
   documents: DocumentAnswer;
+  'uploaded-documents': DocumentAnswer;
   'deleted/projects': DeletedProject;
   'deleted/users': DeletedUser;
   'deleted/estimations': DeletedEstimation;

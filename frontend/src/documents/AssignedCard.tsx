@@ -1,21 +1,9 @@
 import { Box, Button, Stack } from '@mui/material';
 import { assignedDocuments as words, documents, documentTypeNames } from '../messages.ts';
-import { day } from '../shared/format.ts';
 import { instantDay } from '../shared/instant.ts';
-import { DueMark } from './DueMark.tsx';
+import { Due } from './Due.tsx';
 import { FileLink } from './FileLink.tsx';
 import { isPending, type DocumentRow } from './row.ts';
-
-const Due = ({ of: { due_date, overdue } }: { of: DocumentRow }) => {
-  if (!due_date) return <span>{words.noDue}</span>;
-  if (!overdue) return <strong>{words.due(day(due_date))}</strong>;
-  return (
-    <>
-      <DueMark />
-      <strong>{words.wasDue(day(due_date))}</strong>
-    </>
-  );
-};
 
 const Facts = ({ of }: { of: DocumentRow }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>

@@ -1,9 +1,13 @@
 import Add from '@mui/icons-material/Add';
 import Close from '@mui/icons-material/Close';
+import CloudUpload from '@mui/icons-material/CloudUpload';
+import MarkEmailUnread from '@mui/icons-material/MarkEmailUnread';
 import { Alert, Box, Button, IconButton, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useState } from 'react';
-import { app, assignedDocuments, documentUpload } from '../messages.ts';
+import { app, assignedDocuments, documentUpload, ownDocuments, tabs } from '../messages.ts';
+import { PanelTabs } from '../shared/PanelTabs.tsx';
 import { AssignedDocuments } from './AssignedDocuments.tsx';
+import { OwnDocuments } from './OwnDocuments.tsx';
 import type { DocumentProject } from './row.ts';
 import { isUntouched } from './upload/draft.ts';
 import { UploadForm } from './upload/UploadForm.tsx';
@@ -77,11 +81,25 @@ export const SupervisorDocuments = ({ project }: { project: DocumentProject }) =
     }}
   >
     <Upload key={project.id} project={project} />
-    <Box component="section" aria-labelledby="assigned-documents">
-      <Typography id="assigned-documents" component="h2" variant="h2" sx={{ mb: 1.5 }}>
-        {assignedDocuments.heading}
-      </Typography>
-      <AssignedDocuments key={project.id} project={project} />
+    <Box sx={{ minWidth: 0 }}>
+      <PanelTabs
+        label={tabs.documents}
+        name="documentos"
+        tabs={[
+          {
+            id: 'asignados',
+            label: assignedDocuments.heading,
+            icon: <MarkEmailUnread />,
+            view: <AssignedDocuments key={project.id} project={project} />,
+          },
+          {
+            id: 'mios',
+            label: ownDocuments.heading,
+            icon: <CloudUpload />,
+            view: <OwnDocuments key={project.id} project={project} />,
+          },
+        ]}
+      />
     </Box>
   </Box>
 );

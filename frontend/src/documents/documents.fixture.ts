@@ -26,6 +26,7 @@ export const aDocument = (change: Partial<DocumentRow> = {}): DocumentRow =>
     uploaded_by_name: 'Sofía Ríos',
     assigned_to: null,
     assigned_to_name: null,
+    assigned_at: null,
     due_date: null,
     action_type: null,
     status: 'pending',
@@ -39,7 +40,12 @@ export const aDocument = (change: Partial<DocumentRow> = {}): DocumentRow =>
 
 /** Assigned to the supervisor who is signed in. */
 export const mine = (change: Partial<DocumentRow> = {}) =>
-  aDocument({ assigned_to: 'u1', assigned_to_name: 'Sofía Ríos', ...change });
+  aDocument({
+    assigned_to: 'u1',
+    assigned_to_name: 'Sofía Ríos',
+    assigned_at: '2026-03-03T18:00:00.000Z',
+    ...change,
+  });
 
 export const projectUsers = answered(Type.Array(ProjectUser), [
   { id: 'u1', name: 'Sofía Ríos', email: 'sofia@obra.mx', role: 'supervisor' },

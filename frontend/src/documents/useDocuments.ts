@@ -12,12 +12,13 @@ const renewEvery = 30 * 60_000;
 /** How often a supervisor's page asks what waits for them, in ms; one that is not seen asks nothing. */
 const lookEvery = 25_000;
 
-/**
- * The documents of a project that this person may see, in the order served: pending first, then the newest. Read again whenever the
- * window gets the focus, because others assign and attend them.
- */
-export const useDocuments = ({ id }: DocumentProject, refetchInterval = renewEvery) => {
-  const query = useQuery({ ...allOf(useDataProvider<Api>(), 'documents', id), refetchInterval });
+/** A list of documents, read again whenever the window gets the focus, because others assign and attend them. */
+const useRenewed = (
+  resource: 'documents' | 'uploaded-documents',
+  project: string,
+  refetchInterval: number,
+) => {
+  const query = useQuery({ ...allOf(useDataProvider<Api>(), resource, project), refetchInterval });
   const { refetch } = query;
   useEffect(() => {
     const renew = () => void refetch({ cancelRefetch: false });
@@ -26,6 +27,14 @@ export const useDocuments = ({ id }: DocumentProject, refetchInterval = renewEve
   }, [refetch]);
   return query;
 };
+
+/** The documents of a project that this person may see, in the order served: pending first, then the newest. */
+export const useDocuments = ({ id }: DocumentProject, refetchInterval = renewEvery) =>
+  useRenewed('documents', id, refetchInterval);
+
+/** What whoever is signed in uploaded to a project, the newest first. */
+export const useUploadedDocuments = ({ id }: DocumentProject) =>
+  useRenewed('uploaded-documents', id, renewEvery);
 
 /** The documents that are assigned to whoever is signed in. */
 export const useAssignedDocuments = (project: DocumentProject, every?: number) => {

@@ -39,6 +39,7 @@ const keptResources = [
   'progress',
   'project-users',
   'documents',
+  'uploaded-documents',
   'internal-contract',
   'internal-estimations',
   'internal-analytics',

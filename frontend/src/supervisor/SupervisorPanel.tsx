@@ -27,9 +27,15 @@ const Sections = ({ project }: { project: ProjectListed }) => {
   useReady(project.id);
   const pending = usePendingDocuments(project);
   const [tab, show] = useQueryState('tab');
+  const [, showDocuments] = useQueryState('documentos', { replace: true });
+  /** Those that wait are among the assigned ones, whichever list was open last. */
+  const seePending = () => {
+    showDocuments(null);
+    show('documentos');
+  };
   return (
     <>
-      {tab !== 'documentos' && <PendingBanner count={pending} onSee={() => show('documentos')} />}
+      {tab !== 'documentos' && <PendingBanner count={pending} onSee={seePending} />}
       <PanelTabs
         label="Secciones del proyecto"
         thumb

@@ -1,4 +1,4 @@
-import type { DocumentEvent } from '@obraclara/events';
+import type { Assignment, DocumentEvent } from '@obraclara/events';
 import { instant } from '../instant.ts';
 import { projection } from '../projection.ts';
 import { projectionVersions, tables, type DocumentRow } from '../tables.ts';
@@ -7,12 +7,19 @@ const id = (data: { id: string }) => data.id;
 
 const untouched = {
   assigned_to: null,
+  assigned_at: null,
   due_date: null,
   action_type: null,
   status: 'pending',
   comments: '',
   attended_at: null,
 } as const;
+
+/** Who keeps it while only the day or the action changes has had it since before. */
+const assignedAt = (former: DocumentRow, { assigned_to }: Assignment, at: string): string | null => {
+  if (assigned_to === null) return null;
+  return assigned_to === former.assigned_to ? former.assigned_at : instant(at);
+};
 
 export const documents = projection<DocumentEvent, { documents: DocumentRow }>()({
   name: 'documents',
@@ -23,9 +30,10 @@ export const documents = projection<DocumentEvent, { documents: DocumentRow }>()
   on: {
     DocumentUploaded: ({ documents }, uploaded, { at, by, revision }) =>
       documents.put({ ...uploaded, ...untouched, upload_date: instant(at), uploaded_by: by, revision }),
-    DocumentAssigned: ({ documents }, assignment, { revision }) => {
+    DocumentAssigned: ({ documents }, assignment, { at, revision }) => {
       const former = documents.get(assignment.id);
-      if (former) documents.put({ ...former, ...assignment, revision });
+      if (!former) return;
+      documents.put({ ...former, ...assignment, assigned_at: assignedAt(former, assignment, at), revision });
     },
     DocumentAttended: ({ documents }, attention, { at, revision }) => {
       const former = documents.get(attention.id);

@@ -26,27 +26,29 @@ const listing: Listing = {
 };
 
 /**
- * Documents of project $1 on business day $2; only those assigned to $3 unless it is null. A document due today is overdue
- * only tomorrow. What waits for the Drive counts as being in the Drive, and says that it waits.
+ * Documents of project $1 on business day $2, of those that `which` names. A document due today is overdue only tomorrow. What waits
+ * for the Drive counts as being in the Drive, and says that it waits.
  */
-const documents = `select d.id, d.project_id, d.type, d.origin, d.title, d.description, '/api/files/' || d.file_id as file_url, d.file_id,
+const documents = (which: string) =>
+  `select d.id, d.project_id, d.type, d.origin, d.title, d.description, '/api/files/' || d.file_id as file_url, d.file_id,
     case f.storage when 'waiting' then 'google_drive' else f.storage end as storage_provider,
     case f.storage when 'waiting' then 'waiting' when 'local' then 'stored' when 'google_drive' then 'stored' end as storage_state,
     f.name as file_name, f.media_type, f.bytes, ${instantSql('d.upload_date')} as upload_date,
     d.uploaded_by, author.name as uploaded_by_name, d.assigned_to, assignee.name as assigned_to_name,
+    ${instantSql('d.assigned_at')} as assigned_at,
     d.due_date, d.action_type, d.status, d.comments, ${instantSql('d.attended_at')} as attended_at, d.created_offline,
     coalesce(d.status = 'pending' and d.due_date < $2::date, false) as overdue, d.revision
   from ${tables.documents.from} d
     left join files.file f on f.id = d.file_id
     left join ${tables.users.from} author on author.id = d.uploaded_by
     left join ${tables.users.from} assignee on assignee.id = d.assigned_to
-  where d.project_id = $1 and ($3::text is null or d.assigned_to = $3)`;
+  where d.project_id = $1 and ${which}`;
 
-export const documentsRoute: ReadRoute = {
-  url: '/documents/:projectId',
-  summary: 'Documentos: primero los pendientes, luego los más recientes; un supervisor ve los asignados a él',
+const listed = documents('($3::text is null or d.assigned_to = $3)');
+const uploaded = documents('d.uploaded_by = $3');
+
+const shared = {
   tag: 'Documentos',
-  action: 'documents.read',
   projections: ['documents'],
   project: projectOfRoute,
   params: ProjectParams,
@@ -54,9 +56,28 @@ export const documentsRoute: ReadRoute = {
   response: Type.Array(DocumentAnswer),
   links: { file_url: 'original' },
   taggedByContent: true,
+} satisfies Partial<ReadRoute>;
+
+export const documentsRoute: ReadRoute = {
+  ...shared,
+  url: '/documents/:projectId',
+  summary: 'Documentos: primero los pendientes, luego los más recientes; un supervisor ve los asignados a él',
+  action: 'documents.read',
   answer: (asked) => {
     const { person, params, today } = asked;
     const only = person.role === 'supervisor' ? person.id : null;
-    return listAnswer(asked, listing, { sql: documents, values: [params['projectId'], today, only] });
+    return listAnswer(asked, listing, { sql: listed, values: [params['projectId'], today, only] });
+  },
+};
+
+export const uploadedDocumentsRoute: ReadRoute = {
+  ...shared,
+  url: '/documents/:projectId/uploaded',
+  summary: 'Documentos que subió quien pregunta, del más reciente al más antiguo, con quién los tiene',
+  action: 'documents.uploaded',
+  answer: (asked) => {
+    const { person, params, today } = asked;
+    const newest = { ...listing, order: 'upload_date desc, id' };
+    return listAnswer(asked, newest, { sql: uploaded, values: [params['projectId'], today, person.id] });
   },
 };

@@ -1,0 +1,50 @@
+import { Button, Stack, Typography } from '@mui/material';
+import { useDeferredValue, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { documents as words } from '../messages.ts';
+
+const step = 20;
+/** Drawn at once, more than a phone shows; the others follow when there is nothing else to do. */
+const inSight = 5;
+
+/** Where the keyboard goes on when the button it was on has left with its card. */
+const useFocusKept = (count: number) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const former = useRef(count);
+  useEffect(() => {
+    if (count < former.current && document.activeElement === document.body) heading.current?.focus();
+    former.current = count;
+  }, [count]);
+  return heading;
+};
+
+type Props<Row> = {
+  title: string;
+  rows: readonly Row[];
+  none: ReactNode;
+  /** A list item, with the row's key. */
+  card: (row: Row) => ReactNode;
+};
+
+/** Cards under a heading that counts them, twenty at a time. */
+export const CardList = <Row,>({ title, rows, none, card }: Props<Row>) => {
+  const id = useId();
+  const heading = useFocusKept(rows.length);
+  const [limit, setLimit] = useState(step);
+  const drawn = useDeferredValue(limit, inSight);
+  return (
+    <Stack component="section" aria-labelledby={id} sx={{ gap: 1.5 }}>
+      <Typography id={id} ref={heading} tabIndex={-1} component="h3" variant="h3">
+        {title} ({rows.length})
+      </Typography>
+      {rows.length === 0 && none}
+      <Stack component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none', gap: 1.5 }}>
+        {rows.slice(0, drawn).map(card)}
+      </Stack>
+      {rows.length > limit && (
+        <Button variant="outlined" onClick={() => setLimit(limit + step)} sx={{ minHeight: 48 }}>
+          {words.more(rows.length - limit)}
+        </Button>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,16 @@
+import { assignedDocuments as words } from '../messages.ts';
+import { day } from '../shared/format.ts';
+import { DueMark } from './DueMark.tsx';
+import type { DocumentRow } from './row.ts';
+
+/** By when a document is to be attended, and whether that day has passed. */
+export const Due = ({ of: { due_date, overdue } }: { of: DocumentRow }) => {
+  if (!due_date) return <span>{words.noDue}</span>;
+  if (!overdue) return <strong>{words.due(day(due_date))}</strong>;
+  return (
+    <>
+      <DueMark />
+      <strong>{words.wasDue(day(due_date))}</strong>
+    </>
+  );
+};

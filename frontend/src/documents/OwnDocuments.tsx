@@ -1,0 +1,52 @@
+import { Alert, Box, Stack } from '@mui/material';
+import { useLoadFailure } from '../api/useLoadFailure.ts';
+import { ownDocuments as words } from '../messages.ts';
+import { waitingTexts } from '../offline/messages.ts';
+import { useOutbox } from '../offline/useOutbox.ts';
+import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
+import { CardList } from './CardList.tsx';
+import { OwnCard } from './OwnCard.tsx';
+import type { DocumentProject } from './row.ts';
+import { useUploadedDocuments } from './useDocuments.ts';
+
+/** What has not left this device; what is to be done about it is in «Por enviar». */
+const Waiting = ({ project }: { project: DocumentProject }) => {
+  const { items } = useOutbox();
+  const waiting = items.filter(({ kind, project_id }) => kind === 'documents' && project_id === project.id);
+  if (waiting.length === 0) return null;
+  return (
+    <CardList
+      title={words.waiting}
+      rows={waiting}
+      none={null}
+      card={({ id, title, refusal }) => (
+        <Box component="li" key={id}>
+          <Alert severity={refusal ? 'error' : 'info'} variant="outlined" sx={{ overflowWrap: 'anywhere' }}>
+            <strong>{title}</strong>
+            <br />
+            {refusal?.why ?? waitingTexts.waits}
+          </Alert>
+        </Box>
+      )}
+    />
+  );
+};
+
+/** What the reader uploaded, the newest first, and who has it. */
+export const OwnDocuments = ({ project }: { project: DocumentProject }) => {
+  const query = useUploadedDocuments(project);
+  useLoadFailure(query.error, words.loadFailed);
+  if (query.isPending) return <TableSkeleton rows={4} height={120} />;
+  if (!query.data) return <ErrorState message={words.loadFailed} onRetry={() => void query.refetch()} />;
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <Waiting project={project} />
+      <CardList
+        title={words.uploaded}
+        rows={query.data}
+        none={<EmptyState title={words.none} hint={words.noneHint} />}
+        card={(row) => <OwnCard key={row.id} row={row} />}
+      />
+    </Stack>
+  );
+};
