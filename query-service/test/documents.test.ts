@@ -128,7 +128,7 @@ describe('a supervisor', () => {
 
 describe('what a supervisor uploaded', () => {
   const mine = async (id: string, query: Query = {}) => {
-    const answer = await server.get('/documents/golden/uploaded', { headers: session(id), query });
+    const answer = await server.get('/documents/uploaded/golden', { headers: session(id), query });
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json<Record<string, unknown>[]>().map(({ id }) => id);
   };

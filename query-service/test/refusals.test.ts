@@ -64,7 +64,7 @@ const readers: Record<string, Letters> = {
   '/gallery/:projectId': 'AMSX',
   '/gallery/:projectId/concepts': 'AMSX',
   '/documents/:projectId': 'AMS',
-  '/documents/:projectId/uploaded': 'S',
+  '/documents/uploaded/:projectId': 'S',
   '/analytics/progress/:projectId': 'AMSX',
   '/analytics/financial/:projectId': 'AMSX',
   '/analytics/s-curve/:projectId': 'AMSX',

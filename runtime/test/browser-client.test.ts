@@ -64,7 +64,7 @@ const lists: { [Name in keyof Lists]: [by: Role, ofProject: boolean, row: TSchem
   'internal-estimations': ['manager', true, schemas.EstimationAnswer],
   progress: ['supervisor', true, schemas.ProgressAnswer],
   documents: ['manager', true, schemas.DocumentAnswer],
-  'uploaded-documents': ['supervisor', true, schemas.DocumentAnswer],
+  'documents/uploaded': ['supervisor', true, schemas.DocumentAnswer],
   'deleted/projects': ['administrator', false, schemas.DeletedProject],
   'deleted/users': ['administrator', false, schemas.DeletedUser],
   'deleted/estimations': ['manager', true, schemas.DeletedEstimation],
@@ -113,23 +113,7 @@ const advance = ({ project, concept }: Ids) => ({
   progress_date: '2025-01-31',
 });
 
-const oficio = ({ project }: Ids) => ({
-  project_id: project,
-  type: 'oficio',
-  origin: 'externa',
-  title: 'X',
-  description: '',
-});
-
-const added = [
-  'projects',
-  'users',
-  'catalog',
-  'extraordinary',
-  'estimations',
-  'progress',
-  'uploaded-documents',
-] as const;
+const added = ['projects', 'users', 'catalog', 'extraordinary', 'estimations', 'progress'] as const;
 type Added = (typeof added)[number];
 
 /** What makes a further row of a list: where it is sent, and what. */
@@ -140,12 +124,12 @@ const made = (ids: Ids): Record<Added, [path: string, body: object]> => ({
   extraordinary: ['extraordinary', { project_id: ids.project, ...terms, concept_code: 'E-9' }],
   estimations: ['estimations', estimation(ids, ids.concept, 9)],
   progress: ['progress', advance(ids)],
-  'uploaded-documents': ['documents', { ...oficio(ids), file_id: ids.file }],
 });
 
 /** Whatever else the screens ask for and send, by the addresses that they write. */
 const calls = ({ ids, driven, spare, kinds }: Application): Call[] => {
   const { project: p } = ids;
+  const oficio = { project_id: p, type: 'oficio', origin: 'externa', title: 'X', description: '' };
   return [
     ['administrator', 'GET', 'projects/logo', schemas.LogoAnswer],
     ['administrator', 'GET', 'auth/accounts', schemas.AccountsState],
@@ -243,7 +227,7 @@ const calls = ({ ids, driven, spare, kinds }: Application): Call[] => {
       schemas.UploadedFile,
       form('a.pdf', kinds.pdf),
     ],
-    ['supervisor', 'POST', 'documents', schemas.WrittenDocument, { ...oficio(ids), file_id: ids.file }],
+    ['supervisor', 'POST', 'documents', schemas.WrittenDocument, { ...oficio, file_id: ids.file }],
     [
       'manager',
       'PUT',

@@ -8,7 +8,6 @@ const rest = simpleRest(api, http);
 /** Lists that do not live at `/{resource}/{project_id}`. */
 const nested: Record<string, (project: string) => string> = {
   'internal-estimations': (project) => `projects/${project}/internal-estimations`,
-  'uploaded-documents': (project) => `documents/${project}/uploaded`,
   'project-users': (project) => `projects/${project}/users`,
 };
 

@@ -22,7 +22,7 @@ export type Lists = {
   'internal-estimations': EstimationAnswer;
   progress: ProgressAnswer;
   documents: DocumentAnswer;
-  'uploaded-documents': DocumentAnswer;
+  'documents/uploaded': DocumentAnswer;
   'deleted/projects': DeletedProject;
   'deleted/users': DeletedUser;
   'deleted/estimations': DeletedEstimation;

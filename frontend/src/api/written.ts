@@ -1,11 +1,9 @@
 import type {
   ConceptAnswer,
-  DocumentAnswer,
   ProgressAnswer,
   ProjectListed,
   UserAnswer,
   WrittenConcept,
-  WrittenDocument,
   WrittenProgress,
   WrittenProject,
   WrittenUser,
@@ -17,7 +15,8 @@ type Written = { list: string; id: string; row: Row | null };
 
 /**
  * Where the record that a write answers is listed, by the address of the write; `:id` is the record's, `:project` its project's. What is
- * not named here is in no list: the folder of a project, say.
+ * not named here is in no list: the folder of a project, say, or a document just uploaded, which a late list has when it
+ * is asked again.
  */
 const lists: Record<string, string> = {
   projects: 'projects',
@@ -41,7 +40,6 @@ const lists: Record<string, string> = {
   'internal-estimations/:id/restore': 'projects/:project/internal-estimations',
   progress: 'progress/:project',
   'progress/:id': 'progress/:project',
-  documents: 'documents/:project/uploaded',
   'documents/:id': 'documents/:project',
   'documents/:id/assign': 'documents/:project',
   'documents/:id/supervisor-update': 'documents/:project',
@@ -101,15 +99,6 @@ const onlyListed: Record<string, (row: Row) => object> = {
   }),
   'catalog/:project': asConcept,
   'extraordinary/:project': asConcept,
-  'documents/:project/uploaded': (): Unsaid<DocumentAnswer, WrittenDocument> => ({
-    file_name: null,
-    media_type: null,
-    bytes: null,
-    uploaded_by_name: null,
-    assigned_to_name: null,
-    assigned_at: null,
-    overdue: false,
-  }),
   'progress/:project': ({ photo_url }): Unsaid<ProgressAnswer, WrittenProgress> => ({
     thumbnail_url: photo_url as string | null,
     created_at: new Date().toISOString(),

@@ -1,9 +1,10 @@
 import { Box, Stack } from '@mui/material';
-import { documentOriginNames, documents, documentTypeNames, ownDocuments as words } from '../messages.ts';
+import { documentOriginNames, documents, documentTypeNames } from '../messages.ts';
 import { useSession } from '../session/useSession.ts';
 import { instantDay } from '../shared/instant.ts';
 import { Due } from './Due.tsx';
 import { FileLink } from './FileLink.tsx';
+import { ownDocuments as words } from './own-messages.ts';
 import { isPending, type DocumentRow } from './row.ts';
 import { StatusMark } from './StatusMark.tsx';
 import { StorageMark } from './StorageMark.tsx';

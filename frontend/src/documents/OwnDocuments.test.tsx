@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 const show = async (uploaded: () => ReturnType<typeof aDocument>[]) => {
-  onScreen(<SupervisorDocuments project={project} />, { lists: { 'uploaded-documents': uploaded } });
+  onScreen(<SupervisorDocuments project={project} />, { lists: { 'documents/uploaded': uploaded } });
   await userEvent.click(screen.getByRole('tab', { name: 'Mis documentos' }));
 };
 const list = async (name: string) => within(await screen.findByRole('list', { name }));

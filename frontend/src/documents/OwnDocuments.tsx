@@ -1,13 +1,13 @@
 import { Alert, Box, Stack } from '@mui/material';
 import { useLoadFailure } from '../api/useLoadFailure.ts';
-import { ownDocuments as words } from '../messages.ts';
 import { waitingTexts } from '../offline/messages.ts';
 import { useOutbox } from '../offline/useOutbox.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
 import { CardList } from './CardList.tsx';
 import { OwnCard } from './OwnCard.tsx';
+import { ownDocuments as words } from './own-messages.ts';
 import type { DocumentProject } from './row.ts';
-import { useUploadedDocuments } from './useDocuments.ts';
+import { useRenewed } from './useDocuments.ts';
 
 /** What has not left this device; what is to be done about it is in «Por enviar». */
 const Waiting = ({ project }: { project: DocumentProject }) => {
@@ -34,7 +34,7 @@ const Waiting = ({ project }: { project: DocumentProject }) => {
 
 /** What the reader uploaded, the newest first, and who has it. */
 export const OwnDocuments = ({ project }: { project: DocumentProject }) => {
-  const query = useUploadedDocuments(project);
+  const query = useRenewed('documents/uploaded', project.id);
   useLoadFailure(query.error, words.loadFailed);
   if (query.isPending) return <TableSkeleton rows={4} height={120} />;
   if (!query.data) return <ErrorState message={words.loadFailed} onRetry={() => void query.refetch()} />;

@@ -13,10 +13,10 @@ const renewEvery = 30 * 60_000;
 const lookEvery = 25_000;
 
 /** A list of documents, read again whenever the window gets the focus, because others assign and attend them. */
-const useRenewed = (
-  resource: 'documents' | 'uploaded-documents',
+export const useRenewed = (
+  resource: 'documents' | 'documents/uploaded',
   project: string,
-  refetchInterval: number,
+  refetchInterval = renewEvery,
 ) => {
   const query = useQuery({ ...allOf(useDataProvider<Api>(), resource, project), refetchInterval });
   const { refetch } = query;
@@ -29,12 +29,8 @@ const useRenewed = (
 };
 
 /** The documents of a project that this person may see, in the order served: pending first, then the newest. */
-export const useDocuments = ({ id }: DocumentProject, refetchInterval = renewEvery) =>
+export const useDocuments = ({ id }: DocumentProject, refetchInterval?: number) =>
   useRenewed('documents', id, refetchInterval);
-
-/** What whoever is signed in uploaded to a project, the newest first. */
-export const useUploadedDocuments = ({ id }: DocumentProject) =>
-  useRenewed('uploaded-documents', id, renewEvery);
 
 /** The documents that are assigned to whoever is signed in. */
 export const useAssignedDocuments = (project: DocumentProject, every?: number) => {

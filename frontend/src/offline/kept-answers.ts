@@ -39,7 +39,7 @@ const keptResources = [
   'progress',
   'project-users',
   'documents',
-  'uploaded-documents',
+  'documents/uploaded',
   'internal-contract',
   'internal-estimations',
   'internal-analytics',

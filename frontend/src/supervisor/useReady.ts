@@ -21,7 +21,7 @@ const readAhead = (client: QueryClient, api: Api, project: string) =>
     client.fetchInfiniteQuery(historyOf(api, project)),
     client.fetchQuery(allOf(api, 'project-users', project)),
     client.fetchQuery(allOf(api, 'documents', project)),
-    client.fetchQuery(allOf(api, 'uploaded-documents', project)),
+    client.fetchQuery(allOf(api, 'documents/uploaded', project)),
     client.fetchQuery(allOf(api, 'estimations', project)),
     client.fetchQuery(allOf(api, 'catalog', project)),
     client.fetchQuery(allOf(api, 'extraordinary', project)),

@@ -72,7 +72,7 @@ export const documentsRoute: ReadRoute = {
 
 export const uploadedDocumentsRoute: ReadRoute = {
   ...shared,
-  url: '/documents/:projectId/uploaded',
+  url: '/documents/uploaded/:projectId',
   summary: 'Documentos que subió quien pregunta, del más reciente al más antiguo, con quién los tiene',
   action: 'documents.uploaded',
   answer: (asked) => {
