@@ -97,7 +97,7 @@ const oficio = (title: string) =>
   );
 
 /** Uploads an oficio on the page of a supervisor, who is told how it went. */
-const upload = async (page: Page, title: string, told: string) => {
+const upload = async (page: Page, title: string) => {
   await section(page, /Documentos/).click();
   await press(page, 'Subir Documento');
   await page.getByRole('combobox', { name: 'Tipo' }).selectOption({ label: 'Oficio' });
@@ -108,10 +108,8 @@ const upload = async (page: Page, title: string, told: string) => {
   await (await choosing).setFiles(chosen);
   await page.getByText(`Se guardará como ${title}.pdf`).waitFor();
   await press(page, 'Subir');
-  await said(page, told);
+  await said(page, 'Documento subido exitosamente. Se enviará a la carpeta Oficios del Drive.');
 };
-const inFolder = 'Documento subido exitosamente a la carpeta Oficios del Drive';
-const later = 'Documento subido exitosamente. Se enviará al Drive más tarde.';
 
 /** The oficios that have reached the Drive. */
 const oficios = () => {
@@ -132,6 +130,9 @@ const waiting = async () => {
   );
   return rows[0]?.left;
 };
+
+/** Until no job is left: each was done, or gave up. */
+const settled = () => expect.poll(waiting, { timeout: 60_000 }).toBe(0);
 
 const breakDrive = () => {
   for (const call of ['list', 'get', 'create', 'begin', 'put'] as const)
@@ -205,7 +206,8 @@ describe('an oficio of the supervisor', () => {
   it('lands in its folder, which is made for it, and comes back byte for byte', () =>
     visit(supervisor, phone, async (page) => {
       expect(google.drive.inside(folder)).toEqual([]);
-      await upload(page, 'Solicitud de prórroga', inFolder);
+      await upload(page, 'Solicitud de prórroga');
+      await settled();
       expect(sent('Solicitud de prórroga').map(({ content }) => content)).toEqual([
         oficio('Solicitud de prórroga'),
       ]);
@@ -227,7 +229,7 @@ describe('an oficio of the supervisor', () => {
   it('is kept here while the Drive is broken, and sent once when it is back', async () => {
     breakDrive();
     await visit(supervisor, phone, async (page) => {
-      await upload(page, 'Aviso de lluvia', later);
+      await upload(page, 'Aviso de lluvia');
       await picture(page, 'drive-espera');
     });
     expect(sent('Aviso de lluvia')).toEqual([]);
@@ -240,7 +242,7 @@ describe('an oficio of the supervisor', () => {
       expect(Math.max(...heights)).toBeLessThan(100);
       await picture(page, 'drive-espera-gerente');
       google.heal();
-      await expect.poll(waiting, { timeout: 60_000 }).toBe(0);
+      await settled();
       await page.reload();
       await listed(page, 'Aviso de lluvia', 'En Drive');
     });
@@ -251,14 +253,16 @@ describe('an oficio of the supervisor', () => {
     visit(supervisor, phone, async (page) => {
       const before = google.count('token');
       google.expire();
-      await upload(page, 'Entrega de planos', inFolder);
+      await upload(page, 'Entrega de planos');
+      await settled();
       expect(google.count('token')).toBeGreaterThan(before);
       expect(sent('Entrega de planos')).toHaveLength(1);
     }));
 
   it('waits while Google gives no access any more, until the account is connected again', async () => {
     google.revoke();
-    await visit(supervisor, phone, (page) => upload(page, 'Cambio de banco', later));
+    await visit(supervisor, phone, (page) => upload(page, 'Cambio de banco'));
+    await settled();
     await visit(administrator, desktop, async (page) => {
       await openDialog(page);
       await said(page, 'Google ya no da acceso');
@@ -268,7 +272,7 @@ describe('an oficio of the supervisor', () => {
       await press(page, 'Guardar');
       await said(page, 'Configuración guardada');
     });
-    await expect.poll(waiting, { timeout: 60_000 }).toBe(0);
+    await settled();
     expect(sent('Cambio de banco')).toHaveLength(1);
     expect(oficios()).toHaveLength(4);
   });

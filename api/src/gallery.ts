@@ -33,6 +33,8 @@ const Photo = shape({
   quantity_advanced: Decimal,
   unit: Said,
   recorded_by_name: Said,
+  /** Which photo of that person of this concept and day it is, from 1: with them it names the file (`photoName`). */
+  number: Type.Integer({ minimum: 1 }),
   created_at: Instant,
 });
 export type Photo = Static<typeof Photo>;

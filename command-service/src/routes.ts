@@ -14,7 +14,6 @@ import { syncRoute } from './progress/sync.ts';
 import { projectRoutes } from './project/routes.ts';
 import { defaultLimits } from '@obraclara/spreadsheet';
 import { storageRoutes } from './storage/routes.ts';
-import { sendToDrive } from './storage/send-to-drive.ts';
 import { loginRoute } from './user/login.ts';
 import { ownPasswordRoute } from './user/own-password.ts';
 import { userRoutes } from './user/routes.ts';
@@ -37,7 +36,7 @@ const routes = [
 
 /** Every route that writes, as a Fastify plugin: `app.register(commandRoutes(deps), { prefix: '/api' })`. */
 export const commandRoutes = (deps: CommandDeps) => async (app: FastifyInstance) => {
-  const services = commandServices({ ...deps, sendToDrive: deps.sendToDrive ?? sendToDrive(deps) });
+  const services = commandServices(deps);
   const limits = { fileSize: defaultLimits.upload_bytes, files: 1, fields: 20, fieldSize: 10_000, parts: 21 };
   const name = logName(deps.store);
   app.addHook('onSend', async (_, reply) => {

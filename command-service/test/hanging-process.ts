@@ -2,6 +2,7 @@ import { openFiles } from '@obraclara/files';
 import { httpServer } from '@obraclara/platform/http';
 import { embeddedLog, type EventStore } from '@obraclara/platform/store';
 import pg from 'pg';
+import { namedFiles } from '@obraclara/projections/named-files';
 import { commandRoutes } from '../src/index.ts';
 
 /** A server process that stops for ever in the middle of its third append, for its parent to kill. */
@@ -24,6 +25,7 @@ const deps = {
   jwtSecret,
   now: () => new Date('2026-01-31T18:00:00Z'),
   files: await openFiles(folder, db),
+  named: namedFiles(db),
   maxUploadBytes: 1024 * 1024,
   enqueue: () => Promise.resolve(),
   withJob: () => Promise.resolve(new Set<string>()),

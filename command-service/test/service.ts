@@ -1,6 +1,7 @@
 import { embeddedLog, type EventStore, type Recorded } from '@obraclara/platform/store';
 import { httpServer } from '@obraclara/platform/http';
 import { openFiles } from '@obraclara/files';
+import { namedFiles } from '@obraclara/projections/named-files';
 import type { FileJob } from '@obraclara/platform/work';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -12,11 +13,12 @@ import { commandRoutes, ensureAdministrator, migrateCommandSide, type CommandDep
 const jwtSecret = 'a secret only for tests';
 export { administrator, password, someProject, type Answer } from './callers.ts';
 
-/** The whole write side over the real log on a database of its own. `logged` takes the lines of the server's log. */
+/** The whole write side over the real log on a database of its own. `logged` takes the lines of the server's log; `namedIn` says what files are called. */
 export const service = async ({
   logged,
+  namedIn = namedFiles,
   ...extra
-}: Partial<CommandDeps> & { logged?: (line: string) => void } = {}) => {
+}: Partial<CommandDeps> & { logged?: (line: string) => void; namedIn?: typeof namedFiles } = {}) => {
   const database: TestDatabase = await testDatabase();
   const clock = { now: new Date('2026-01-31T18:00:00.000Z') };
   let store: EventStore = await embeddedLog({ connectionString: database.url });
@@ -34,6 +36,7 @@ export const service = async ({
     jwtSecret,
     now: () => clock.now,
     files,
+    named: namedIn(database.pool),
     maxUploadBytes: 1024 * 1024,
     enqueue: async (name: string, data: FileJob) => {
       if (queue.failure) throw queue.failure;

@@ -12,6 +12,7 @@ export * from './contract-estimations.ts';
 export * from './estimation-warnings.ts';
 export * from './progress.ts';
 export * from './document.ts';
+export * from './file-name.ts';
 export * from './internal-contract.ts';
 export * from './event-catalog.ts';
 export * from './permissions.ts';

@@ -256,3 +256,14 @@ export const estimationDoc =
   `doc || ',"concepts":' || lines_doc || ',"cumulative_amortization":' || cumulative_amortization` +
   ` || ',"cumulative_liquid_amount":' || cumulative_liquid_amount` +
   ` || ',"cumulative_amount":' || cumulative_liquid_amount || '}'`;
+
+/**
+ * SQL: which photo of its person it is, of this concept and day, from 1. `record`: a row of progress; `number`: which photo of that record.
+ * Stands for as long as no earlier one of them is deleted.
+ */
+export const photoNumber = (record: string, number: string): string => `(${number} + coalesce((
+  select sum(jsonb_array_length(earlier.photos)) from ${tables.progress.from} earlier
+  where earlier.project_id = ${record}.project_id and earlier.progress_date = ${record}.progress_date
+    and earlier.photo_url is not null
+    and earlier.concept_id = ${record}.concept_id and earlier.created_by = ${record}.created_by
+    and (earlier.created_at, earlier.id) < (${record}.created_at, ${record}.id)), 0))::int`;

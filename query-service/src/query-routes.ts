@@ -1,3 +1,4 @@
+import { unlessUnprepared } from '@obraclara/platform/http';
 import { linkSigner, type Files } from '@obraclara/files';
 import { serveFiles } from '@obraclara/files/http';
 import type { Account } from '@obraclara/platform/http';
@@ -9,7 +10,7 @@ import type { Registry } from 'prom-client';
 import { accessWatch } from './freshness/access-watch.ts';
 import { answerMemory } from './freshness/answer-memory.ts';
 import { cachedLookup } from './freshness/cached-lookup.ts';
-import { checkpointReader, unlessUnprepared } from './freshness/checkpoints.ts';
+import { checkpointReader } from './freshness/checkpoints.ts';
 import { logWatch, type Log } from './freshness/log-watch.ts';
 import { projectionHealth, type Health } from './operation/health.ts';
 import { httpDurations, metricsRegistry, processMetrics, projectionMetrics } from './operation/metrics.ts';

@@ -126,6 +126,7 @@ describe('the gallery', () => {
       quantity_advanced: 1.000001,
       unit: 'm3',
       recorded_by_name: 'Sara López',
+      number: 1,
       created_at: '2025-03-01T12:00:00.000Z',
     });
   });

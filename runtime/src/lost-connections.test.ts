@@ -104,7 +104,7 @@ const places: Record<string, (stop: Stop) => Promise<unknown>> = {
   'work with a borrowed connection': (stop) => withClient(pool, stop),
   'the register of files': (stop) => fileRegistry(pool).add(file, stop),
   'the index of locations': (stop) => locationIndex(stuckStore(stop), pool).locate('concept', 'nowhere'),
-  'folders of a Drive': (stop) => driveFolders(pool).folder(stuckDrive(stop), link, 'Fotos'),
+  'folders of a Drive': (stop) => driveFolders(pool).folder(stuckDrive(stop), link, ['Fotos']),
   'projecting once': (stop) => projectAll({ store: stuckStore(stop), pool, models }),
   'a rebuild': (stop) => rebuildProjection({ store: stuckStore(stop), pool, log, model: users }),
   'parked streams': (stop) =>

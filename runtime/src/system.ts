@@ -1,4 +1,5 @@
-import { openFiles, type Files } from '@obraclara/files';
+import { openFiles, type Files, type NamedFiles } from '@obraclara/files';
+import { namedFiles } from '@obraclara/projections/named-files';
 import type { Enqueue, WithJob } from '@obraclara/platform/work';
 import { httpServer } from '@obraclara/platform/http';
 import { longestConnect, openEventStore, type EventStore, type Patience } from '@obraclara/platform/store';
@@ -28,6 +29,7 @@ type Deps = {
   googleApiRootUrl: string | undefined;
   enqueue: Enqueue;
   withJob: WithJob;
+  named: NamedFiles;
 };
 
 export type System = {
@@ -212,6 +214,7 @@ export const openSystem = async (config: Config, options: Options): Promise<Syst
       googleApiRootUrl: config.googleApiRootUrl,
       enqueue,
       withJob,
+      named: namedFiles(db),
     };
     await security(app);
     await compression(app);

@@ -7,6 +7,7 @@ import { requestKey } from '../machinery/command.ts';
 import { refuseTaken } from '../machinery/fingerprint.ts';
 import { personOf } from '../machinery/guard.ts';
 import type { Services } from '../machinery/services.ts';
+import { leaveForDrive } from '../storage/leave-for-drive.ts';
 import { storedAnswer } from './stored-answer.ts';
 
 type Asked = {
@@ -36,7 +37,7 @@ export const keepUpload = async (
     enqueue: deps.enqueue,
     maxBytes: deps.maxUploadBytes,
     taken: () => refuseTaken(422),
-    follow: deps.sendToDrive,
+    follow: (file) => leaveForDrive(deps, file),
   });
   return storedAnswer(file, deps);
 };

@@ -26,31 +26,38 @@ const isThere = async (session: DriveSession, id: string, parent: string): Promi
   }
 };
 
+/** A folder below that of the project, by its names; what the link keeps its id under. */
+const placeOf = (path: string[]) => path.join('\n');
+const keyOf = ({ project_id, connection, folder_id }: StorageLink, path: string[]) =>
+  placeOf([project_id, connection, folder_id, ...path]);
+
 /** The subfolders of a project's Drive, made when they are first needed; two uploads at once make one. */
 export const driveFolders = (db: Pool) => {
   const seen = new Map<string, { id: string; at: number }>();
   const looking = new Map<string, Promise<string>>();
 
-  const lookUp = async (session: DriveSession, link: StorageLink, name: string): Promise<string> => {
-    const known = link.folders[name];
-    if (known !== undefined && (await isThere(session, known, link.folder_id))) return known;
-    return alone(db, `obraclara drive folder ${link.project_id} ${name}`, async () => {
-      const made = (await findLink(db, link.project_id))?.folders[name];
-      if (made !== undefined && made !== known && (await isThere(session, made, link.folder_id))) return made;
-      const id = await findOrMakeFolder(session, link.folder_id, name);
-      await keepFolder(db, link, name, id);
+  const lookUp = async (session: DriveSession, link: StorageLink, path: string[]): Promise<string> => {
+    const place = placeOf(path);
+    const parent = path.length > 1 ? await folder(session, link, path.slice(0, -1)) : link.folder_id;
+    const known = link.folders[place];
+    if (known !== undefined && (await isThere(session, known, parent))) return known;
+    return alone(db, `obraclara drive folder ${link.project_id} ${place}`, async () => {
+      const made = (await findLink(db, link.project_id))?.folders[place];
+      if (made !== undefined && made !== known && (await isThere(session, made, parent))) return made;
+      const id = await findOrMakeFolder(session, parent, path.at(-1)!);
+      await keepFolder(db, link, place, id);
       return id;
     });
   };
 
-  /** The id of this subfolder on the Drive. Throws a DriveFailure. */
-  const folder = async (session: DriveSession, link: StorageLink, name: string): Promise<string> => {
-    const key = [link.project_id, link.connection, link.folder_id, name].join('\n');
+  /** The id of the folder that lies there below the project's, outermost first, on the Drive. Throws a DriveFailure. */
+  const folder = async (session: DriveSession, link: StorageLink, path: string[]): Promise<string> => {
+    const key = keyOf(link, path);
     const known = seen.get(key);
     if (known && Date.now() - known.at < believed) return known.id;
     const under = looking.get(key);
     if (under) return under;
-    const search = lookUp(session, link, name);
+    const search = lookUp(session, link, path);
     looking.set(key, search);
     try {
       const id = await search;
@@ -61,9 +68,9 @@ export const driveFolders = (db: Pool) => {
     }
   };
 
-  /** Looks again next time: the Drive said that it is not there. */
-  const forget = ({ project_id, connection, folder_id }: StorageLink, name: string): void =>
-    void seen.delete([project_id, connection, folder_id, name].join('\n'));
+  /** Looks again next time: the Drive said that it is not there, or none of those around it. */
+  const forget = (link: StorageLink, path: string[]): void =>
+    path.forEach((_, depth) => seen.delete(keyOf(link, path.slice(0, depth + 1))));
 
   return { folder, forget };
 };

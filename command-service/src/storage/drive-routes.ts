@@ -6,7 +6,7 @@ import {
   Listing,
   ProjectParams,
 } from '@obraclara/api';
-import { authorize, refuse, routeSchema } from '@obraclara/platform/http';
+import { authorize, refuse, routeSchema, unlessUnprepared } from '@obraclara/platform/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { guard, personOf } from '../machinery/guard.ts';
 import type { Services } from '../machinery/services.ts';
@@ -57,7 +57,8 @@ const listRoute = (app: FastifyInstance, { services, drive }: Repository) =>
       const link = await admit(request, services);
       const folder = request.query.folder_id || undefined;
       reply.header('cache-control', 'no-store');
-      return link ? drive.list(link, folder) : listLocal(services.deps, request.params.projectId, folder);
+      if (link) return drive.list(link, folder);
+      return listLocal(services.deps, request.params.projectId, folder).catch(unlessUnprepared);
     },
   });
 
@@ -77,7 +78,8 @@ const downloadRoute = (app: FastifyInstance, { services, drive }: Repository) =>
       const link = await admit(request, services);
       const { projectId, fileId } = request.params;
       reply.header('cache-control', 'no-store');
-      return link ? drive.download(link, fileId) : downloadLocal(services.deps, projectId, fileId);
+      if (link) return drive.download(link, fileId);
+      return downloadLocal(services.deps, projectId, fileId).catch(unlessUnprepared);
     },
   });
 

@@ -1,63 +1,86 @@
 import type { DownloadAnswer, Listing } from '@obraclara/api';
-import { givenName, linkOfFile } from '@obraclara/files';
+import { givenName, linkOfFile, type NamedFile } from '@obraclara/files';
 import { refuse } from '@obraclara/platform/http';
 import type { StorageDeps } from './storage-deps.ts';
 import { defaultSubfolders } from './subfolders.ts';
 
 /** The top folder of a project without a Drive. */
 const top = 'local';
-const kinds = Object.keys(defaultSubfolders) as (keyof typeof defaultSubfolders)[];
+type Kind = keyof typeof defaultSubfolders;
+const kinds = Object.keys(defaultSubfolders) as Kind[];
 
-const topFolder = { id: top, name: 'Repositorio' };
+type Crumb = Listing['breadcrumbs'][number];
+const topFolder: Crumb = { id: top, name: 'Repositorio' };
 const most = 5000;
 
-const folders = (): Listing => ({
-  files: kinds.map((kind) => ({
-    id: kind,
-    name: defaultSubfolders[kind],
-    isFolder: true,
-    size: null,
-    modifiedTime: null,
-  })),
-  currentFolderId: top,
-  provider: 'local',
-  breadcrumbs: [topFolder],
+const noFolder = () => refuse(404, 'La carpeta no existe en el repositorio del proyecto');
+
+const asFolder = ({ id, name }: Crumb) => ({ id, name, isFolder: true, size: null, modifiedTime: null });
+
+const asFile = (file: NamedFile) => ({
+  id: file.id,
+  name: givenName(file),
+  isFolder: false,
+  size: file.bytes,
+  modifiedTime: file.uploaded_at,
 });
 
-/** The files of a project that has no Drive, in the folders that it would have there; newest first. */
-export const listLocal = async (
-  { files }: StorageDeps,
+/** What is in the folder at the end of this path. */
+const listing = (crumbs: Crumb[], files: Listing['files']): Listing => {
+  const breadcrumbs = [topFolder, ...crumbs];
+  return { files, currentFolderId: breadcrumbs.at(-1)!.id, provider: 'local', breadcrumbs };
+};
+
+const kindFolder = (kind: Kind): Crumb => ({ id: kind, name: defaultSubfolders[kind] });
+
+/** Photos lie below a folder for their month, and there below one for their concept: `photo/2026-10/<concept id>`. */
+const listPhotos = async (
+  { named }: StorageDeps,
   projectId: string,
-  folder: string | undefined,
+  [month, ...concept]: string[],
 ): Promise<Listing> => {
-  if (folder === undefined || folder === top) return folders();
-  const kind =
-    kinds.find((one) => one === folder) ?? refuse(404, 'La carpeta no existe en el repositorio del proyecto');
-  const found = await files.registry.list(projectId, kind, most);
-  return {
-    files: found.map((file) => ({
-      id: file.id,
-      name: givenName(file),
-      isFolder: false,
-      size: file.bytes,
-      modifiedTime: file.uploaded_at,
-    })),
-    currentFolderId: kind,
-    provider: 'local',
-    breadcrumbs: [topFolder, { id: kind, name: defaultSubfolders[kind] }],
-  };
+  const root = kindFolder('photo');
+  const folders = await named.photoFolders(projectId);
+  const ofMonth = (name: string): Crumb => ({ id: `${root.id}/${name}`, name });
+  if (month === undefined)
+    return listing([root], [...new Set(folders.map((one) => one.month))].map(ofMonth).map(asFolder));
+  const inMonth = folders.filter((one) => one.month === month);
+  if (inMonth.length === 0) return noFolder();
+  const ofConcept = ({ concept_id, name }: (typeof folders)[number]): Crumb => ({
+    id: `${root.id}/${month}/${concept_id}`,
+    name,
+  });
+  if (concept.length === 0) return listing([root, ofMonth(month)], inMonth.map(ofConcept).map(asFolder));
+  const found = inMonth.find(({ concept_id }) => concept_id === concept.join('/')) ?? noFolder();
+  const photos = await named.photos(projectId, found);
+  return listing([root, ofMonth(month), ofConcept(found)], photos.map(asFile));
+};
+
+/** The files of a project that has no Drive, in the folders that they would have there: those that events name. */
+export const listLocal = async (
+  deps: StorageDeps,
+  projectId: string,
+  folder: string = top,
+): Promise<Listing> => {
+  if (folder === top) return listing([], kinds.map(kindFolder).map(asFolder));
+  const [kind, ...below] = folder.split('/');
+  if (kind === 'photo') return listPhotos(deps, projectId, below);
+  const known = kinds.find((one) => one === folder) ?? noFolder();
+  const found = await deps.named.documents(projectId, known, most);
+  return listing([kindFolder(known)], found.map(asFile));
 };
 
 /** A link to one of them, as everywhere: signed, and good for that file alone. */
 export const downloadLocal = async (
-  { files, jwtSecret, now }: StorageDeps,
+  { files, named, jwtSecret, now }: StorageDeps,
   projectId: string,
   fileId: string,
 ): Promise<DownloadAnswer> => {
-  const file = await files.registry.find(fileId);
-  if (!file || file.project_id !== projectId || file.kind === 'logo')
+  const [file, known] = await Promise.all([files.registry.find(fileId), named.find([fileId])]);
+  const called = known.get(fileId);
+  if (!file || !called || file.project_id !== projectId || file.kind === 'logo')
     return refuse(404, 'El archivo no existe en el repositorio del proyecto');
   const downloadLink = linkOfFile(file, { secret: jwtSecret, now: now() });
   const accessToken = new URL(downloadLink, 'http://localhost').searchParams.get('signature') ?? '';
-  return { downloadLink, accessToken, fileName: givenName(file) };
+  return { downloadLink, accessToken, fileName: givenName(called) };
 };

@@ -1,4 +1,4 @@
-import { placeNow, type StoredFile } from '@obraclara/files';
+import { placeNow, type NamedFile, type StoredFile } from '@obraclara/files';
 import { trashQueue } from '@obraclara/platform/work';
 import type { DriveFolders } from './drive-folders.ts';
 import { isDriveFailure } from './google/failure.ts';
@@ -12,34 +12,35 @@ import { subfolderOf } from './subfolders.ts';
 import { withDrive } from './with-drive.ts';
 
 type Sending = { deps: StorageDeps; folders: DriveFolders; link: StorageLink };
+type Named = { file: StoredFile; named: NamedFile };
 
 const upload = async (
   { deps, folders, link }: Sending,
   session: DriveSession,
-  { id: file_id, kind, name, media_type, bytes, sha256 }: StoredFile,
+  { file: { id: file_id, kind, media_type, bytes, sha256 }, named }: Named,
   signal: AbortSignal,
 ): Promise<string> => {
-  const subfolder = subfolderOf(kind, link.subfolders);
-  const what = { file_id, name, media_type, bytes, path: deps.files.blobs.path(sha256), signal };
+  const path = [subfolderOf(kind, link.subfolders), ...named.folders];
+  const what = { file_id, name: named.name, media_type, bytes, path: deps.files.blobs.path(sha256), signal };
   const into = async () =>
-    uploadFile(session, { ...what, folder: await folders.folder(session, link, subfolder) });
+    uploadFile(session, { ...what, folder: await folders.folder(session, link, path) });
   try {
     return await into();
   } catch (error) {
     if (!isDriveFailure(error) || error.drive !== 'missing') throw error;
-    // Somebody has removed the folder since we last saw it.
-    folders.forget(link, subfolder);
+    // Somebody has removed a folder since we last saw it.
+    folders.forget(link, path);
     return into();
   }
 };
 
 /**
- * Sends a file to the Drive of its project and notes that it is there; notes what went wrong otherwise. `undefined`: it has
+ * Sends a file, under the name that people know it by, to the Drive of its project and notes that it is there; notes what went wrong otherwise. `undefined`: it has
  * gone meanwhile, and its copy follows it, or somebody else is at it. Throws a DriveFailure.
  */
 export const sendFile = async (
   sending: Sending,
-  file: StoredFile,
+  { file, named }: Named,
   { signal, within }: { signal: AbortSignal; within: number },
 ): Promise<StoredFile | undefined> => {
   const { deps, link } = sending;
@@ -49,7 +50,7 @@ export const sendFile = async (
     const drive_file_id = await withDrive(
       deps,
       link,
-      (session) => upload(sending, session, file, signal),
+      (session) => upload(sending, session, { file, named }, signal),
       signal,
     );
     const there = { storage: 'google_drive', drive_file_id, drive_error: null } as const;

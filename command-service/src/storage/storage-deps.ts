@@ -8,9 +8,9 @@ export type StorageDeps = Pick<
   | 'jwtSecret'
   | 'now'
   | 'files'
+  | 'named'
   | 'enqueue'
   | 'withJob'
   | 'log'
   | 'googleApiRootUrl'
-  | 'driveWait'
 >;

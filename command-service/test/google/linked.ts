@@ -1,5 +1,6 @@
 import { driveQueue, type FileJob } from '@obraclara/platform/work';
 import { jobs } from '../../src/index.ts';
+import { namedByRegister } from '../named-by-register.ts';
 import { service } from '../service.ts';
 import { uploadForm } from '../upload-form.ts';
 import { consenting } from './consenting.ts';
@@ -11,16 +12,14 @@ export const pdf = (bytes = 200, mark = 'x'): Buffer =>
     `%PDF-1.4\n%${mark.repeat(Math.max(0, bytes - 90))}\n1 0 obj<</Type/Catalog>>endobj\nstartxref\n9\n%%EOF\n`,
   );
 
-/**
- * The write side with Google's stand-in beside it, and everything that leaves either. Whoever uploads waits for the Drive as
- * long as a busy machine may need, or `driveWait` milliseconds.
- */
-export const besideGoogle = async ({ driveWait = 30_000 } = {}) => {
+/** The write side with Google's stand-in beside it, and everything that leaves either. */
+export const besideGoogle = async () => {
   const google = await googleStandIn();
   const logged: string[] = [];
+  const unnamed = new Set<string>();
   const obra = await service({
+    namedIn: (pool) => namedByRegister(pool, unnamed),
     googleApiRootUrl: google.url,
-    driveWait,
     maxUploadBytes: 20 * 1024 * 1024,
     logged: (line) => void logged.push(line),
     log: (message, error) => void logged.push(`${message} ${JSON.stringify(error)} ${String(error)}`),
@@ -67,6 +66,14 @@ export const besideGoogle = async ({ driveWait = 30_000 } = {}) => {
     return (file_id: string) => does({ file_id });
   };
   const work = worker();
+  /** Uploads a file and does its job; what the upload answered, and how the file stands then. Rejects as the job does. */
+  const send = async (...what: Parameters<typeof upload>) => {
+    const { status, body } = await upload(...what);
+    if (status !== 201) throw new Error(JSON.stringify(body));
+    await work(body.file_id);
+    const { storage } = await file(body.file_id);
+    return { ...body, storage };
+  };
   const queued = (): FileJob[] =>
     obra.enqueued.filter(({ queue }) => queue === driveQueue).map(({ data }) => data);
 
@@ -74,12 +81,15 @@ export const besideGoogle = async ({ driveWait = 30_000 } = {}) => {
     obra,
     google,
     logged,
+    /** Files that no event names; all others have the name they came with. */
+    unnamed,
     start,
     comeBack,
     connect,
     save,
     linked,
     upload,
+    send,
     file,
     /** Does the job that sends a file later, as the queue would. */
     work,

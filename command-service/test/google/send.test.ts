@@ -14,34 +14,52 @@ beforeAll(async () => {
 afterEach(() => g.google.heal());
 afterAll(() => g?.close());
 
-/** Sent at once; or kept here for the Drive to take later. */
-const there = { storage_provider: 'google_drive', storage_state: 'stored' };
+/** What an upload answers: kept here, for the Drive to take later. */
 const away = { storage_provider: 'google_drive', storage_state: 'waiting' };
 
 let marks = 0;
 /** A file unlike any other. */
 const some = (bytes?: number) => pdf(bytes, String.fromCharCode(97 + (marks++ % 26)));
-const send = async (bytes = some(), type = 'oficio') =>
+const sent = { ...away, storage: 'google_drive' };
+const upload = async (bytes = some(), type = 'oficio') =>
   (await g.upload(project, token, { bytes, type })).body;
+const send = (bytes = some(), type = 'oficio') => g.send(project, token, { bytes, type });
+/** Longer than a Drive that was silent is left alone. */
+const later = () => void (g.obra.clock.now = new Date(+g.obra.clock.now + 181_000));
 const copies = (id: string) =>
   [...g.google.drive.files.values()].filter((file) => file.appProperties['obraclara_file_id'] === id);
 
-it('sends a file to the folder of its type at once', async () => {
+it('sends a file to the folder of its type, and asks nobody to wait for it', async () => {
   const bytes = some();
-  const sent = await send(bytes, 'minuta');
-  expect(sent).toMatchObject({
-    storage_provider: 'google_drive',
-    storage_state: 'stored',
-    subfolder: 'Minutas',
-  });
+  const before = g.google.seen.length;
+  const answer = await upload(bytes, 'minuta');
+  expect(answer).toMatchObject({ ...away, subfolder: 'Minutas' });
+  expect(g.google.seen).toHaveLength(before);
+  expect(g.queued()).toContainEqual({ file_id: answer.file_id });
+  await g.work(answer.file_id);
   const [found] = g.onDrive(folder, 'Minutas')!;
   expect(found).toMatchObject({ name: 'Oficio 12.pdf', mimeType: 'application/pdf' });
   expect(found!.content.equals(bytes)).toBe(true);
-  expect(await g.file(sent.file_id)).toMatchObject({
+  expect(await g.file(answer.file_id)).toMatchObject({
     storage: 'google_drive',
     drive_file_id: found!.id,
     drive_error: null,
   });
+});
+
+it('sends only what an event names, as soon as one does', async () => {
+  const { file_id } = await upload();
+  g.unnamed.add(file_id);
+  const before = g.google.seen.length;
+  const jobs = () => g.obra.enqueued.filter(({ data }) => data.file_id === file_id);
+  const left = jobs().length;
+  await g.work(file_id);
+  expect(g.google.seen).toHaveLength(before);
+  expect(jobs()).toHaveLength(left + 1);
+  expect(await g.file(file_id)).toMatchObject({ storage: 'waiting', drive_attempts: 0 });
+  g.unnamed.delete(file_id);
+  await g.work(file_id);
+  expect(copies(file_id)).toHaveLength(1);
 });
 
 it('puts logos into their own folder', async () => {
@@ -49,12 +67,8 @@ it('puts logos into their own folder', async () => {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   );
-  const { status, body } = await g.upload(project, g.obra.admin.token, {
-    bytes: png,
-    type: 'Z. Logos',
-    name: 'logo.png',
-  });
-  expect({ status, ...body }).toMatchObject({ status: 201, ...there });
+  const logo = await g.send(project, g.obra.admin.token, { bytes: png, type: 'Z. Logos', name: 'logo.png' });
+  expect(logo).toMatchObject(sent);
   expect(g.onDrive(folder, 'Z. Logos')).toHaveLength(1);
 });
 
@@ -63,8 +77,8 @@ it('says the name that the administrator gave the folder', async () => {
   const before = await g.upload(named, supervisor.token, { bytes: some(), type: 'minuta' });
   expect(before.body.subfolder).toBe('Minutas');
   await g.save(named, { folder_id: root, subfolders: { minuta: 'Actas de obra' } });
-  const { body } = await g.upload(named, supervisor.token, { bytes: some(), type: 'minuta' });
-  expect(body).toMatchObject({ ...there, subfolder: 'Actas de obra' });
+  const body = await g.send(named, supervisor.token, { bytes: some(), type: 'minuta' });
+  expect(body).toMatchObject({ ...sent, subfolder: 'Actas de obra' });
   expect(g.onDrive(root, 'Actas de obra')).toHaveLength(1);
   const { body: other } = await g.upload(named, supervisor.token, { bytes: some() });
   expect(other.subfolder).toBe('Oficios');
@@ -72,10 +86,10 @@ it('says the name that the administrator gave the folder', async () => {
 
 it('makes one folder however many files come at once', async () => {
   const { project: fresh, folder: empty, supervisor } = await g.linked();
-  const sent = await Promise.all(
-    Array.from({ length: 4 }, () => g.upload(fresh, supervisor.token, { bytes: some(), type: 'estimacion' })),
+  const all = await Promise.all(
+    Array.from({ length: 4 }, () => g.send(fresh, supervisor.token, { bytes: some(), type: 'estimacion' })),
   );
-  expect(sent.map(({ body }) => body.storage_state)).toEqual(Array(4).fill('stored'));
+  expect(all.map(({ storage }) => storage)).toEqual(Array(4).fill('google_drive'));
   expect(g.onDrive(empty, 'Estimaciones')).toHaveLength(4);
   expect(g.google.drive.inside(empty)).toHaveLength(1);
 });
@@ -83,10 +97,10 @@ it('makes one folder however many files come at once', async () => {
 it('makes one folder also when two processes need it at once', async () => {
   const fresh = await g.obra.project();
   const { token: theirs } = await g.obra.user('supervisor', [fresh]);
-  const sent = await Promise.all([some(), some()].map((bytes) => g.upload(fresh, theirs, { bytes })));
+  const both = await Promise.all([some(), some()].map((bytes) => g.upload(fresh, theirs, { bytes })));
   const empty = g.google.drive.folder('Compartida');
   await g.save(fresh, { folder_id: empty, ...(await g.connect(fresh)) });
-  await Promise.all(sent.map(({ body }) => g.worker()(body.file_id)));
+  await Promise.all(both.map(({ body }) => g.worker()(body.file_id)));
   expect(g.google.drive.inside(empty)).toHaveLength(1);
   expect(g.onDrive(empty, 'Oficios')).toHaveLength(2);
 });
@@ -94,12 +108,12 @@ it('makes one folder also when two processes need it at once', async () => {
 it('gets new tokens when Google refuses the old ones, and keeps them', async () => {
   const before = g.google.count('token');
   g.google.expire();
-  expect(await send()).toMatchObject(there);
+  expect(await send()).toMatchObject(sent);
   expect(g.google.count('token')).toBe(before + 1);
-  expect(await send()).toMatchObject(there);
+  expect(await send()).toMatchObject(sent);
   expect(g.google.count('token')).toBe(before + 1);
   g.google.fail('put', 'unauthorized');
-  expect(await send()).toMatchObject(there);
+  expect(await send()).toMatchObject(sent);
 });
 
 it.each([
@@ -113,23 +127,21 @@ it.each([
   'keeps a file here while Google is %s at %s, and sends it later, once',
   async (fault, call, why) => {
     g.google.fail(call, fault, Infinity);
-    const kept = await send();
+    const kept = await upload();
     expect(kept).toMatchObject(away);
+    const tried = g.work(kept.file_id);
+    if (fault === 'too-many') {
+      await tried;
+      expect(g.queued().filter(({ file_id }) => file_id === kept.file_id)).toHaveLength(2);
+    } else await expect(tried).rejects.toThrow('Google Drive');
+    expect(copies(kept.file_id)).toHaveLength(0);
     expect(await g.file(kept.file_id)).toMatchObject({
       storage: 'waiting',
       drive_attempts: 1,
       drive_error: expect.stringContaining(why),
     });
-    expect(g.queued()).toContainEqual({ file_id: kept.file_id });
-
-    const later = g.work(kept.file_id);
-    if (fault === 'too-many') {
-      await later;
-      expect(g.queued().filter(({ file_id }) => file_id === kept.file_id)).toHaveLength(2);
-    } else await expect(later).rejects.toThrow('Google Drive');
-    expect(copies(kept.file_id)).toHaveLength(0);
-
     g.google.heal();
+    later();
     await g.work(kept.file_id);
     expect(await g.file(kept.file_id)).toMatchObject({ storage: 'google_drive', drive_error: null });
     await g.work(kept.file_id);
@@ -139,7 +151,7 @@ it.each([
 
 it('never gives a file up, however long the Drive has been full', async () => {
   g.google.fail('begin', 'full', Infinity);
-  const { file_id } = await send();
+  const { file_id } = await upload();
   await g.obra.files.registry.setStorage(file_id, { storage: 'waiting', drive_attempts: 100 });
   const before = g.queued().length;
   await g.work(file_id);
@@ -147,28 +159,38 @@ it('never gives a file up, however long the Drive has been full', async () => {
   expect(await g.file(file_id)).toMatchObject({ storage: 'waiting', drive_attempts: 101 });
 });
 
-it('does not let people wait for a Drive that does not answer', async () => {
-  const hurried = await besideGoogle({ driveWait: 300 });
-  onTestFinished(() => hurried.close());
-  const { project: any, folder: theirs, supervisor } = await hurried.linked();
-  hurried.google.fail('list', 'slow', Infinity);
-  const { body } = await hurried.upload(any, supervisor.token);
-  expect(body).toMatchObject(away);
-  hurried.google.heal();
-  await hurried.work(body.file_id);
-  expect(hurried.onDrive(theirs, 'Oficios')).toHaveLength(1);
+it('leaves a Drive that was silent alone for some minutes, whichever file comes next', async () => {
+  g.google.fail('put', 'cut', Infinity);
+  const first = await upload();
+  await expect(g.work(first.file_id)).rejects.toThrow('Google Drive');
+  g.google.heal();
+  const before = g.google.seen.length;
+  const second = await upload();
+  const queued = g.queued().length;
+  await g.work(second.file_id);
+  expect(g.google.seen).toHaveLength(before);
+  expect(g.queued().slice(queued)).toEqual([{ file_id: second.file_id }]);
+  // Those of another project go on.
+  const { project: other, supervisor } = await g.linked();
+  expect(await g.send(other, supervisor.token, { bytes: some() })).toMatchObject(sent);
+  later();
+  for (const { file_id } of [first, second]) {
+    await g.work(file_id);
+    expect(copies(file_id)).toHaveLength(1);
+  }
 });
 
 it('does not send twice a file whose arrival it never heard of', async () => {
   g.google.fail('put', 'lost', 1);
-  const sent = await send();
-  expect(sent).toMatchObject(there);
-  expect(copies(sent.file_id)).toHaveLength(1);
+  const asked = await send();
+  expect(asked).toMatchObject(sent);
+  expect(copies(asked.file_id)).toHaveLength(1);
 
   g.google.fail('put', 'lost', Infinity);
-  const unheard = await send();
-  expect(unheard).toMatchObject({ storage_state: 'waiting' });
+  const unheard = await upload();
+  await expect(g.work(unheard.file_id)).rejects.toThrow('Google Drive');
   g.google.heal();
+  later();
   await g.work(unheard.file_id);
   expect(copies(unheard.file_id)).toHaveLength(1);
 });
@@ -179,9 +201,9 @@ it('goes on where a large file was cut off', async () => {
   const puts = g.google.count('put');
   const walked = vi.spyOn(Uint8Array.prototype, 'forEach');
   onTestFinished(() => walked.mockRestore());
-  const sent = await send(bytes);
-  expect(sent).toMatchObject(there);
-  const [found] = copies(sent.file_id);
+  const large = await send(bytes);
+  expect(large).toMatchObject(sent);
+  const [found] = copies(large.file_id);
   expect(found!.content.equals(bytes)).toBe(true);
   // Nobody else would be answered while somebody looks at each of its bytes.
   expect(walked).not.toHaveBeenCalled();
@@ -193,7 +215,7 @@ it('makes the folder again when somebody has thrown it away', async () => {
   await send(some(), 'minuta');
   const gone = g.google.drive.inside(folder).find(({ name }) => name === 'Minutas')!;
   g.google.drive.files.delete(gone.id);
-  expect(await send(some(), 'minuta')).toMatchObject(there);
+  expect(await send(some(), 'minuta')).toMatchObject(sent);
   expect(g.onDrive(folder, 'Minutas')).toHaveLength(1);
 });
 
@@ -206,8 +228,7 @@ it('sends nothing that is gone, local or in the hands of another', async () => {
   await g.work(body.file_id);
   expect(g.google.seen).toHaveLength(before);
 
-  const kept = await send();
-  await g.obra.files.registry.setStorage(kept.file_id, { storage: 'waiting' });
+  const kept = await upload();
   const both = await Promise.allSettled([g.work(kept.file_id), g.work(kept.file_id)]);
   expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
   expect(copies(kept.file_id)).toHaveLength(1);
@@ -218,6 +239,7 @@ it('waits for the administrator when the consent was taken back', async () => {
   g.google.revoke();
   const kept = await g.upload(revoked, supervisor.token);
   expect(kept).toMatchObject({ status: 201, body: away });
+  await g.work(kept.body.file_id);
   expect((await g.file(kept.body.file_id)).drive_error).toContain('Un administrador debe conectar la cuenta');
   const config = `/projects/${revoked}/storage-config`;
   expect((await g.obra.admin.get(config)).body).toMatchObject({ needs_reconnection: true, waiting_files: 1 });

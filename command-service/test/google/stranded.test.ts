@@ -20,9 +20,7 @@ afterAll(() => g?.close());
 
 /** A file on which its process died: registered, not on the Drive, and no job left for it. */
 const stranded = async (storage: 'local' | 'waiting', mark: string) => {
-  g.google.fail('begin', 'full', Infinity);
   const { body } = await g.upload(project, token, { bytes: pdf(300, mark) });
-  g.google.heal();
   await g.obra.files.registry.setStorage(body.file_id, { storage });
   g.obra.enqueued.length = 0;
   return body.file_id as string;

@@ -157,12 +157,6 @@ export const fileRegistry = (pool: Pool) => {
       const sets = ['storage = $2', ...names.map((name, index) => `${name} = $${index + 3}`)];
       return changed(sets.join(', '), [id, storage, ...names.map((name) => drive[name])]);
     },
-    /** The files of a project of one kind, newest first, at most so many. */
-    list: async (project_id: string, kind: FileKind, most: number): Promise<StoredFile[]> => {
-      const order = 'where project_id = $1 and kind = $2 order by file.uploaded_at desc, id limit $3';
-      const text = `select ${fields} from files.file ${order}`;
-      return (await pool.query<StoredFile>(text, [project_id, kind, most])).rows;
-    },
     ...waitingIn(pool),
     setThumbnailReady: async (id: string) => changed('thumbnail_ready = true', [id]),
     /** The file is damaged: no picture will ever be made of it. */

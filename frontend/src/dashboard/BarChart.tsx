@@ -1,6 +1,6 @@
+import { shortName } from '@obraclara/events';
 import { memo, type CSSProperties } from 'react';
 import { money } from '../shared/format.ts';
-import { shortName } from '../shared/concepts/short-name.ts';
 import type { Bar } from './concepts.ts';
 import { dashboard as words } from '../messages.ts';
 import { texts } from './messages.ts';

@@ -1,4 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
+import { shortName } from '@obraclara/events';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { counted, quantity } from '../shared/format.ts';
@@ -8,7 +9,6 @@ import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
 import type { ProgressAnalytics } from '../shared/concepts/concept-progress.ts';
 import { BarChart } from './BarChart.tsx';
 import { conceptIndex, foundConcepts } from '../shared/concepts/concept-search.ts';
-import { shortName } from '../shared/concepts/short-name.ts';
 import { barLimit, barsOf, type Bar } from './concepts.ts';
 import { dashboard as words } from '../messages.ts';
 import { texts } from './messages.ts';

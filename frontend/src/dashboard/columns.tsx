@@ -2,10 +2,10 @@ import CheckCircle from '@mui/icons-material/CheckCircle';
 import Error from '@mui/icons-material/Error';
 import Pending from '@mui/icons-material/Pending';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
+import { shortName } from '@obraclara/events';
 import { quantity, shareText } from '../shared/format.ts';
 import type { Column } from '../shared/tables/columns.ts';
 import type { ConceptProgress } from '../shared/concepts/concept-progress.ts';
-import { shortName } from '../shared/concepts/short-name.ts';
 import { conceptStatuses, dashboard as words } from '../messages.ts';
 import { texts } from './messages.ts';
 

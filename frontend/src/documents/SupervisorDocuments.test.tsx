@@ -88,7 +88,7 @@ it('uploads the file under the name of the title, and then registers the documen
 
 it.each([
   ['google_drive', 'stored', 'Documento subido exitosamente a la carpeta Oficios del Drive'],
-  ['google_drive', 'waiting', 'Documento subido exitosamente. Se enviará al Drive más tarde.'],
+  ['google_drive', 'waiting', 'Documento subido exitosamente. Se enviará a la carpeta Oficios del Drive.'],
 ])('says where the file went: %s, %s', async (storage_provider, storage_state, sentence) => {
   show();
   await fill();

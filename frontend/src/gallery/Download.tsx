@@ -1,11 +1,12 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { CircularProgress, IconButton } from '@mui/material';
 import type { Photo } from '@obraclara/api';
+import { photoName } from '@obraclara/events';
 import { useState } from 'react';
 import { gallery as words, repository } from '../messages.ts';
 import { download } from '../shared/download.ts';
 import { toast } from '../shared/toasts.ts';
-import { photoFile, photoFileName } from './photo-file.ts';
+import { photoFile } from './photo-file.ts';
 
 type Props = { photo: Photo; url: string };
 
@@ -15,7 +16,7 @@ export const Download = ({ photo, url }: Props) => {
   const run = async () => {
     setBusy(true);
     try {
-      download(photoFileName(photo), await photoFile(url));
+      download(`${photoName(photo)}.jpg`, await photoFile(url));
       toast(repository.started, 'success');
     } catch (error) {
       toast(repository.downloadFailed, 'error');

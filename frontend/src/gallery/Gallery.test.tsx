@@ -23,6 +23,7 @@ const photo = (number: number, more: Partial<Photo> = {}): Photo => ({
   quantity_advanced: 12.5,
   unit: 'm2',
   recorded_by_name: 'Sofía Reyes',
+  number: 1,
   created_at: '2026-03-06T01:00:00.000Z',
   ...more,
 });

@@ -68,7 +68,8 @@ export const documentUpload = {
   cancelled: 'Subida cancelada',
   done: 'Documento subido exitosamente',
   doneInFolder: (folder: string) => `Documento subido exitosamente a la carpeta ${folder} del Drive`,
-  doneLater: 'Documento subido exitosamente. Se enviará al Drive más tarde.',
+  doneLater: (folder: string) =>
+    `Documento subido exitosamente. Se enviará a la carpeta ${folder} del Drive.`,
 } as const;
 
 export const assignedDocuments = {

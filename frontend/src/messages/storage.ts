@@ -45,6 +45,14 @@ export const storage = {
   stepClient:
     'En «Credenciales» cree un «ID de cliente de OAuth» de tipo «Aplicación web» y pegue en «URI de redireccionamiento autorizados» la dirección de abajo.',
   stepKeys: 'Copie aquí el ID y el secreto del cliente, y conecte la cuenta.',
+  stepUnverified:
+    'Si Google avisa «Google no verificó esta app», elija «Configuración avanzada» y después «Ir a … (no seguro)»: la aplicación es la suya, y solo usted le da permiso.',
+  googleRefuses: {
+    plain: 'Google no acepta direcciones http. Abra ObraClara con https y su nombre público para conectar.',
+    address:
+      'Google no acepta direcciones IP. Abra ObraClara con https y su nombre público, o en el propio servidor con http://localhost.',
+    name: 'Google no acepta nombres de la red interna. Abra ObraClara con https y su nombre público, o en el propio servidor con http://localhost.',
+  },
   console: 'console.cloud.google.com',
   redirect: 'URI de redireccionamiento',
   copy: 'Copiar URI',

@@ -8,5 +8,6 @@ export * from './refusals.ts';
 export { routeSchema, securitySchemes, type Given, type StatedRoute } from './route-schema.ts';
 export { redacted } from './redact.ts';
 export { isUnavailable } from './unavailable.ts';
+export { refuseUnprepared, unlessUnprepared } from './unprepared.ts';
 export { label } from './labels.ts';
 export { holdsTag } from './holds-tag.ts';

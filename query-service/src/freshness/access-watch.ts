@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { usersStream } from '@obraclara/events';
-import { refuseFor } from '@obraclara/platform/http';
+import { refuseFor, unlessUnprepared } from '@obraclara/platform/http';
 import { markOf, usualPatience, type EventStore, type Recorded } from '@obraclara/platform/store';
 import type pg from 'pg';
-import { unlessUnprepared, type Checkpoints } from './checkpoints.ts';
+import type { Checkpoints } from './checkpoints.ts';
 
 /**
  * Milliseconds for which a look at the log holds, counted from its begin; that a newer event may still be on its way to the read

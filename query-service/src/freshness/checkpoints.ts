@@ -1,4 +1,4 @@
-import { refuseFor } from '@obraclara/platform/http';
+import { unlessUnprepared } from '@obraclara/platform/http';
 import { projectionVersions } from '@obraclara/projections/tables';
 import type pg from 'pg';
 
@@ -21,19 +21,6 @@ type Row = Omit<Checkpoint, 'position'> & { name: string; position: string };
 const query = {
   name: 'checkpoints',
   text: 'select name, version, position::text as position, epoch::text as epoch, log, mark from read.checkpoints',
-};
-
-/** Neither the table nor, before the projections were started again after an update, all of its columns. */
-const unprepared = ['42P01', '42703'];
-
-export const refuseUnprepared = (): never =>
-  refuseFor(503, 'Los datos aún se están preparando. Por favor intente de nuevo.', 2);
-
-/** For a query that failed: 503 if it was for a table or column that is still to be made, otherwise its own error. */
-export const unlessUnprepared = (error: unknown): never => {
-  if (error instanceof Error && 'code' in error && unprepared.includes(String(error.code)))
-    return refuseUnprepared();
-  throw error;
 };
 
 /** Throws 503 while no projection has ever run on this database. */

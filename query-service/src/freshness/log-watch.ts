@@ -1,6 +1,7 @@
+import { refuseUnprepared } from '@obraclara/platform/http';
 import { isOfLog, type EventStore } from '@obraclara/platform/store';
 import { noLog } from '@obraclara/projections/tables';
-import { isOutdated, refuseUnprepared, type Checkpoint, type Checkpoints } from './checkpoints.ts';
+import { isOutdated, type Checkpoint, type Checkpoints } from './checkpoints.ts';
 
 /** What of the event store is asked to tell which log it has. */
 export type Log = Pick<EventStore, 'identity' | 'head' | 'holds'>;

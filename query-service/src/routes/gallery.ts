@@ -1,7 +1,7 @@
 import { GalleryAnswer, GalleryQuerystring, PhotographedConcepts, ProjectParams } from '@obraclara/api';
 import { contractId } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
-import { tables } from '@obraclara/projections/tables';
+import { photoNumber, tables } from '@obraclara/projections/tables';
 import type { Static } from 'typebox';
 import { instantSql } from '../json-sql.ts';
 import type { Asked, ReadRoute } from '../read-route.ts';
@@ -31,6 +31,7 @@ const text = `
       nullif(shown.photo -> 'place', 'null') as place,
       file.width, file.height, item.concept_name, item.concept_code, shown.progress_date, shown.observations,
       shown.quantity_advanced, item.unit, person.name as recorded_by_name,
+      ${photoNumber('shown', 'shown.number')} as number,
       ${instantSql('shown.created_at')} as created_at
     from shown
     left join files.file on file.id = substr(shown.photo ->> 'photo_url', length('/api/files/') + 1)

@@ -11,8 +11,9 @@ it('keeps accents, written either way', () => {
   expect(fileNameOf('Estimación'.normalize('NFD'), 'a.pdf')).toBe('Estimación.pdf');
 });
 
-it('leaves out what no file name may hold', () => {
-  expect(fileNameOf('a/b\\c:d*e?f"g<h>i|j', 'x.pdf')).toBe('abcdefghij.pdf');
+it('says a folio with dashes, and leaves out what no file name may hold', () => {
+  expect(fileNameOf('SOP/DGO/217/2026', 'x.pdf')).toBe('SOP-DGO-217-2026.pdf');
+  expect(fileNameOf('a/b\\c:d*e?f"g<h>i|j', 'x.pdf')).toBe('a-b-cdefghi-j.pdf');
   expect(fileNameOf('Oficio\u202Efdp.exe\u0000', 'x.pdf')).toBe('Oficiofdp.exe.pdf');
   expect(fileNameOf('  ../..  ', 'x.pdf')).toBe('documento.pdf');
 });

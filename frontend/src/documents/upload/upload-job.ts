@@ -42,7 +42,7 @@ const start: UploadState = {
 const report = (error: unknown) => reportError(error);
 
 const saidOf = ({ storage_state, storage_provider, subfolder }: UploadedFile) => {
-  if (storage_state === 'waiting') return words.doneLater;
+  if (storage_state === 'waiting') return words.doneLater(subfolder);
   return storage_provider === 'google_drive' ? words.doneInFolder(subfolder) : words.done;
 };
 

@@ -1,10 +1,11 @@
 import ContentCopy from '@mui/icons-material/ContentCopy';
-import { IconButton, InputAdornment, TextField, Tooltip } from '@mui/material';
+import { Alert, IconButton, InputAdornment, TextField, Tooltip } from '@mui/material';
 import { useRef } from 'react';
 import { storage as said } from '../../../messages.ts';
 import { toast } from '../../../shared/toasts.ts';
+import { googleRefuses } from './redirect-address.ts';
 
-/** The address that Google has to know, with a button that copies it. A browser without a clipboard (plain http) gets it selected. */
+/** The address that Google has to know, with a button that copies it, and why Google will refuse it, if it will. A browser without a clipboard (plain http) gets it selected. */
 export const CallbackAddress = ({ project }: { project: string }) => {
   const input = useRef<HTMLInputElement>(null);
   const address = `${window.location.origin}/api/projects/${project}/storage-oauth/callback`;
@@ -18,7 +19,8 @@ export const CallbackAddress = ({ project }: { project: string }) => {
       toast(said.copyByHand, 'info');
     }
   };
-  return (
+  const refused = googleRefuses(window.location.origin);
+  const field = (
     <TextField
       label={said.redirect}
       value={address}
@@ -39,5 +41,14 @@ export const CallbackAddress = ({ project }: { project: string }) => {
         },
       }}
     />
+  );
+  if (refused === null) return field;
+  return (
+    <>
+      {field}
+      <Alert severity="warning" variant="outlined">
+        {said.googleRefuses[refused]}
+      </Alert>
+    </>
   );
 };

@@ -24,6 +24,7 @@ export const Instructions = ({ open }: { open: boolean }) => (
       <li>{said.stepConsent}</li>
       <li>{said.stepClient}</li>
       <li>{said.stepKeys}</li>
+      <li>{said.stepUnverified}</li>
     </Typography>
   </Box>
 );

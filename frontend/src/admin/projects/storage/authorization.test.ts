@@ -25,8 +25,10 @@ const wait = (answers: (Consent | Error)[]) => {
   const leaving = new AbortController();
   const ended = vi.fn();
   const failed = vi.fn();
-  void awaitConsent({ ask, isClosed: () => popup.closed, signal: leaving.signal }).then(ended, failed);
-  return { ask, popup, leaving, ended, failed };
+  const onClosed = vi.fn();
+  const { signal } = leaving;
+  void awaitConsent({ ask, isClosed: () => popup.closed, onClosed, signal }).then(ended, failed);
+  return { ask, popup, leaving, onClosed, ended, failed };
 };
 
 it('asks every two seconds until the consent is given', async () => {
@@ -63,20 +65,33 @@ it('stops at once when the dialog is left', async () => {
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-it('asks one last time after the window was closed', async () => {
-  const { ask, popup, ended } = wait([waiting]);
+it('says that the window was closed, once, and goes on asking to the end of the five minutes', async () => {
+  const { ask, popup, onClosed, ended } = wait([waiting]);
   await vi.advanceTimersByTimeAsync(2000);
   popup.closed = true;
   await vi.advanceTimersByTimeAsync(2000);
-  expect(ended).toHaveBeenCalledWith({ is: 'closed' });
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(onClosed).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(295_999);
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ended).toHaveBeenCalledWith({ is: 'timed-out' });
+  expect(ask).toHaveBeenCalledTimes(150);
+  expect(onClosed).toHaveBeenCalledOnce();
+});
+
+it('takes the consent of a window that only looked closed', async () => {
+  const { popup, ended } = wait([waiting, waiting, waiting, given]);
+  popup.closed = true;
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(ended).toHaveBeenCalledWith({ is: 'authorized', tokens });
 });
 
 it('takes the consent of a window that closed by itself', async () => {
-  const { popup, ended } = wait([waiting, given]);
+  const { popup, onClosed, ended } = wait([waiting, given]);
   await vi.advanceTimersByTimeAsync(3000);
   popup.closed = true;
   await vi.advanceTimersByTimeAsync(1000);
+  expect(onClosed).not.toHaveBeenCalled();
   expect(ended).toHaveBeenCalledWith({ is: 'authorized', tokens });
 });
 

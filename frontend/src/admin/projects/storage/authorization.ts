@@ -7,12 +7,14 @@ const giveUpAfter = 300_000;
 
 /** Sealed: opaque here and useless elsewhere (design.md §8.10). */
 export type Tokens = { access_token: string; refresh_token: string };
-export type Ending = { is: 'authorized'; tokens: Tokens } | { is: 'timed-out' | 'closed' | 'left' };
+export type Ending = { is: 'authorized'; tokens: Tokens } | { is: 'timed-out' | 'left' };
 
 type Asked = {
   ask: () => Promise<Consent>;
-  /** Whether the person has closed Google's window. */
+  /** Whether the person has closed Google's window, as far as the browser says. */
   isClosed: () => boolean;
+  /** Called once, when it looks closed and no consent had been given. */
+  onClosed: () => void;
   /** Aborted when nobody waits any more. */
   signal: AbortSignal;
 };
@@ -39,12 +41,13 @@ const asked = async (ask: Asked['ask']): Promise<Consent> => {
 };
 
 /**
- * Asks every 2 s whether the consent has been given, for 5 minutes at most. A closed window ends it too, after one last question: Google
- * closes it, or its pages cut the bond with ours, in the moment of success.
+ * Asks every 2 s whether the consent has been given, for 5 minutes. A closed window ends nothing: pages of Google cut the bond with ours,
+ * and look closed while somebody is still choosing an account in them.
  * @throws the server's refusal.
  */
-export const awaitConsent = async ({ ask, isClosed, signal }: Asked): Promise<Ending> => {
+export const awaitConsent = async ({ ask, isClosed, onClosed, signal }: Asked): Promise<Ending> => {
   const deadline = Date.now() + giveUpAfter;
+  let told = false;
   for (;;) {
     await pause(pollEvery, signal);
     if (signal.aborted) return { is: 'left' };
@@ -55,7 +58,10 @@ export const awaitConsent = async ({ ask, isClosed, signal }: Asked): Promise<En
       const tokens = { access_token: access_token ?? '', refresh_token: refresh_token ?? '' };
       return { is: 'authorized', tokens };
     }
-    if (closed) return { is: 'closed' };
+    if (closed && !told) {
+      told = true;
+      onClosed();
+    }
     if (Date.now() >= deadline) return { is: 'timed-out' };
   }
 };

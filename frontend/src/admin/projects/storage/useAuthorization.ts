@@ -31,12 +31,6 @@ export const useAuthorization = (project: string) => {
   const path = `projects/${project}/storage-oauth` as const;
   const ask = () => send('GET', `${path}/status`);
 
-  const authorized = (tokens: Tokens, here: AbortController) => {
-    setState({ is: 'authorized', tokens });
-    toast(said.authorized, 'success');
-    here.abort();
-  };
-
   const wait = async (
     { client_id, client_secret }: Credentials,
     popup: Window | null,
@@ -47,27 +41,19 @@ export const useAuthorization = (project: string) => {
     if (here.signal.aborted) return;
     if (popup) popup.location.href = answer.authorization_url;
     else setState({ is: 'waiting', link: answer.authorization_url });
-    const ending = await awaitConsent({ ask, isClosed: () => popup?.closed ?? false, signal: here.signal });
-    if (ending.is === 'authorized') authorized(ending.tokens, here);
-    if (ending.is === 'timed-out') {
-      setState({ is: 'idle', problem: said.timedOut });
-      here.abort();
+    const ending = await awaitConsent({
+      ask,
+      isClosed: () => popup?.closed ?? false,
+      // Asked on meanwhile: it may only look closed.
+      onClosed: () => setState({ is: 'idle', problem: said.popupClosed }),
+      signal: here.signal,
+    });
+    if (ending.is === 'authorized') {
+      setState({ is: 'authorized', tokens: ending.tokens });
+      toast(said.authorized, 'success');
     }
-    if (ending.is === 'closed') {
-      setState({ is: 'idle', problem: said.popupClosed });
-      lookAgain(here);
-    }
-  };
-
-  /** A page that cuts the bond with its opener looks closed while it is open: whoever comes back from it is believed. */
-  const lookAgain = (here: AbortController) => {
-    const look = async () => {
-      const { success, access_token, refresh_token } = await ask();
-      if (success && !here.signal.aborted)
-        authorized({ access_token: access_token ?? '', refresh_token: refresh_token ?? '' }, here);
-    };
-    const onFocus = () => void look().catch((error: unknown) => console.warn('Drive:', messageOf(error)));
-    window.addEventListener('focus', onFocus, { signal: here.signal });
+    if (ending.is === 'timed-out') setState({ is: 'idle', problem: said.timedOut });
+    here.abort();
   };
 
   /** To be called inside the click. */

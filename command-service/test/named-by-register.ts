@@ -1,0 +1,27 @@
+import type { NamedFile, NamedFiles } from '@obraclara/files';
+import type { Pool } from 'pg';
+
+const fields = `id, kind, name, bytes::float8 as bytes,
+  to_char(uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as uploaded_at`;
+
+/** Where no projection runs: an event names every file of the register, by the name it came with, but for those in `unnamed`. */
+export const namedByRegister = (pool: Pool, unnamed: ReadonlySet<string> = new Set()): NamedFiles => {
+  const chosen = async (where: string, values: unknown[]): Promise<NamedFile[]> => {
+    const { rows } = await pool.query<Omit<NamedFile, 'folders'>>(
+      `select ${fields} from files.file where ${where}`,
+      values,
+    );
+    return rows.filter(({ id }) => !unnamed.has(id)).map((row) => ({ ...row, folders: [] }));
+  };
+  return {
+    find: async (ids) => new Map((await chosen('id = any($1)', [ids])).map((file) => [file.id, file])),
+    documents: (project_id, kind, most) =>
+      chosen('project_id = $1 and kind = $2 order by file.uploaded_at desc, id limit $3', [
+        project_id,
+        kind,
+        most,
+      ]),
+    photoFolders: async () => [],
+    photos: async () => [],
+  };
+};

@@ -1,0 +1,75 @@
+/** What parts a path, a folio or a fraction. */
+const separators = /[/\\|]+/g;
+/** What else a name may not hold on some system that people use, and what is not seen in one. */
+const forbidden = /[:*?"<>\p{Cc}\p{Cf}]/gu;
+/** Characters; 255 bytes of a name hold them also when each takes two. */
+const longest = 120;
+const nameLimit = 50;
+
+/**
+ * A text as people's systems take it for the name of a file or folder, without an extension: `SOP/DGO/217/2026` as
+ * `SOP-DGO-217-2026`. Accents stay. Empty where nothing is left of it.
+ */
+export const asFileName = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .replace(separators, '-')
+    .replace(forbidden, '')
+    .slice(0, longest)
+    .replace(/^[\s.-]+|[\s.]+$/g, '');
+
+/** A concept's name, cut at 50 characters (specification §9). */
+export const shortName = (name: string): string => {
+  const characters = [...name];
+  return characters.length > nameLimit ? `${characters.slice(0, nameLimit).join('').trimEnd()}…` : name;
+};
+
+/** `de la Cruz` is one name. */
+const particles = /^(de|del|la|las|los|y|san|santa)$/i;
+
+/** Given and family names, each with the particles before it. */
+const namesOf = (person: string): string[] => {
+  const names: string[] = [];
+  let before = '';
+  for (const word of person.trim().split(/\s+/)) {
+    before = before ? `${before} ${word}` : word;
+    if (particles.test(word)) continue;
+    names.push(before);
+    before = '';
+  }
+  return before ? [...names, before] : names;
+};
+
+/** A person as site books sign: initial and first family name. `Sofía Ramírez Lara` and `Sofía Elena Ramírez Lara` as `S. Ramírez`. */
+export const signedAs = (person: string): string => {
+  const names = namesOf(person);
+  const family = names[names.length > 3 ? 2 : 1];
+  const [initial = ''] = names[0] ?? '';
+  return family === undefined ? (names[0] ?? '') : `${initial}. ${family}`;
+};
+
+/** A photo by what people know of it; what is not known (any more) is null. `number`: which of its day, concept and person, from 1. */
+export type NamedPhoto = {
+  progress_date: string;
+  concept_code: string | null;
+  concept_name: string | null;
+  recorded_by_name: string | null;
+  number: number;
+};
+
+const conceptOf = ({ concept_code, concept_name }: Pick<NamedPhoto, 'concept_code' | 'concept_name'>) =>
+  [concept_code, concept_name && shortName(concept_name)].filter(Boolean).join(' ');
+
+/** What people know a photo by: `2026-10-05 MER-003 Cimbra común (S. Ramírez) 01`. */
+export const photoName = (photo: NamedPhoto): string => {
+  const { progress_date, recorded_by_name, number } = photo;
+  const signed = recorded_by_name && `(${signedAs(recorded_by_name)})`;
+  // The number stays, however long the rest is.
+  const described = asFileName([progress_date, conceptOf(photo), signed].filter(Boolean).join(' '));
+  return `${described} ${String(number).padStart(2, '0')}`;
+};
+
+/** The folder of a concept's photos: `MER-003 Cimbra común`. */
+export const conceptFolder = (concept: Pick<NamedPhoto, 'concept_code' | 'concept_name'>): string =>
+  asFileName(conceptOf(concept)) || 'Conceptos eliminados';

@@ -1,0 +1,93 @@
+import { conceptFolder, photoName, type NamedPhoto } from '@obraclara/events';
+import { fileUrl, type NamedFile, type NamedFiles, type PhotoFolder } from '@obraclara/files';
+import type { Pool } from 'pg';
+import { photoNumber, tables } from './tables.ts';
+
+const { progress, catalog_items, users, documents, files_in_use } = tables;
+
+const fileFields = `file.id, file.kind, file.name, file.bytes::float8 as bytes,
+  to_char(file.uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as uploaded_at`;
+
+const inMonth = `p.progress_date >= ($2 || '-01')::date and p.progress_date < ($2 || '-01')::date + interval '1 month'`;
+
+/** Photos of the records that `which` chooses among those of `p`, each as it is shown and as it was taken. */
+const photosOf = (which: string) => `
+select ${fileFields}, p.progress_date::text as progress_date, item.concept_code, item.concept_name,
+  person.name as recorded_by_name, ${photoNumber('p', 'at.number')} as number, shape.original
+from ${progress.from} p
+cross join lateral jsonb_array_elements(p.photos) with ordinality as at (photo, number)
+cross join lateral (values (at.photo ->> 'photo_url', false), (at.photo ->> 'original_url', true)) as shape (url, original)
+join files.file file on file.id = substr(shape.url, length($1) + 1) and file.project_id = p.project_id
+left join ${catalog_items.from} item on item.id = p.concept_id
+left join ${users.from} person on person.id = p.created_by
+where p.photo_url is not null and ${which}
+order by p.progress_date, p.created_at, p.id, at.number, shape.original`;
+
+const photosOfFiles = photosOf(`file.id = any($2) and p.id in (
+  select substr(used_as, length('progress:') + 1) from ${files_in_use.from}
+  where file_id = any($2) and used_as like 'progress:%')`);
+const photosInFolder = photosOf(`${inMonth} and p.project_id = $3 and p.concept_id = $4`);
+
+/** Once the record of a photo would be on the list, its own name is all there is to know of it: the record has gone. */
+const others = `
+select ${fileFields} from files.file file
+where file.id = any($1) and (file.kind <> 'photo' or file.uploaded_at < now() - interval '1 hour')
+  and exists (select from ${files_in_use.from} used where used.file_id = file.id and used.in_use)`;
+
+const ofDocuments = `
+select ${fileFields} from ${documents.from} document
+join files.file file on file.id = document.file_id and file.project_id = document.project_id
+where document.project_id = $1 and file.kind = $2
+order by file.uploaded_at desc, file.id limit $3`;
+
+const foldersOfPhotos = `
+select to_char(p.progress_date, 'YYYY-MM') as month, p.concept_id, item.concept_code, item.concept_name
+from ${progress.from} p left join ${catalog_items.from} item on item.id = p.concept_id
+where p.project_id = $1 and p.photo_url is not null
+group by month, p.concept_id, item.concept_code, item.concept_name
+order by month desc, item.concept_code, p.concept_id`;
+
+type File = Omit<NamedFile, 'folders'>;
+type Photo = File & NamedPhoto & { original: boolean };
+type Folder = Omit<PhotoFolder, 'name'> & Pick<NamedPhoto, 'concept_code' | 'concept_name'>;
+
+const plain = (file: File): NamedFile => ({ ...file, folders: [] });
+
+const asPhoto = (photo: Photo): NamedFile => {
+  const { id, kind, bytes, uploaded_at, name, original, progress_date } = photo;
+  const extension = /\.[^.]*$/.exec(name)?.[0] ?? '';
+  return {
+    id,
+    kind,
+    name: `${photoName(photo)}${original ? ' original' : ''}${extension}`,
+    folders: [progress_date.slice(0, 7), conceptFolder(photo)],
+    bytes,
+    uploaded_at,
+  };
+};
+
+/** What people call the files that events name, from the read models (specification §9; folders by month and concept). */
+export const namedFiles = (pool: Pool): NamedFiles => {
+  const rows = async <Row extends object>(text: string, values: unknown[]) =>
+    (await pool.query<Row>(text, values)).rows;
+  const root = fileUrl('');
+  return {
+    find: async (ids) => {
+      const [named, photos] = await Promise.all([
+        rows<File>(others, [ids]),
+        rows<Photo>(photosOfFiles, [root, ids]),
+      ]);
+      return new Map([...named.map(plain), ...photos.map(asPhoto)].map((file) => [file.id, file]));
+    },
+    documents: async (project_id, kind, most) =>
+      (await rows<File>(ofDocuments, [project_id, kind, most])).map(plain),
+    photoFolders: async (project_id) =>
+      (await rows<Folder>(foldersOfPhotos, [project_id])).map(({ month, concept_id, ...concept }) => ({
+        month,
+        concept_id,
+        name: conceptFolder(concept),
+      })),
+    photos: async (project_id, { month, concept_id }) =>
+      (await rows<Photo>(photosInFolder, [root, month, project_id, concept_id])).map(asPhoto),
+  };
+};
