@@ -1,13 +1,14 @@
 import { embeddedLog, type EventStore, type Recorded } from '@obraclara/platform/store';
 import { httpServer } from '@obraclara/platform/http';
-import { openFiles } from '@obraclara/files';
-import { namedFiles } from '@obraclara/projections/named-files';
+import { openFiles, type NamedFiles } from '@obraclara/files';
 import type { FileJob } from '@obraclara/platform/work';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { Pool } from 'pg';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { administrator, callers } from './callers.ts';
+import { namedByRegister } from './named-by-register.ts';
 import { commandRoutes, ensureAdministrator, migrateCommandSide, type CommandDeps } from '../src/index.ts';
 
 const jwtSecret = 'a secret only for tests';
@@ -16,9 +17,9 @@ export { administrator, password, someProject, type Answer } from './callers.ts'
 /** The whole write side over the real log on a database of its own. `logged` takes the lines of the server's log; `namedIn` says what files are called. */
 export const service = async ({
   logged,
-  namedIn = namedFiles,
+  namedIn = namedByRegister,
   ...extra
-}: Partial<CommandDeps> & { logged?: (line: string) => void; namedIn?: typeof namedFiles } = {}) => {
+}: Partial<CommandDeps> & { logged?: (line: string) => void; namedIn?: (pool: Pool) => NamedFiles } = {}) => {
   const database: TestDatabase = await testDatabase();
   const clock = { now: new Date('2026-01-31T18:00:00.000Z') };
   let store: EventStore = await embeddedLog({ connectionString: database.url });

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { namedFiles } from '@obraclara/projections/named-files';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { service } from '../service.ts';
 import { besideGoogle, type BesideGoogle } from './linked.ts';
 
 type Linked = Awaited<ReturnType<BesideGoogle['linked']>>;
@@ -179,6 +181,18 @@ it('shows what is kept here while there is no Drive', async () => {
   });
   expect((await at.supervisor.get(`/projects/${project}/drive/download/${sent.file_id}`)).status).toBe(403);
   expect((await get(`/projects/${project}/drive/download/nope`)).status).toBe(404);
+});
+
+it('asks to come back while nobody has said yet what its files are called', async () => {
+  const unprepared = await service({ namedIn: namedFiles });
+  onTestFinished(() => unprepared.close());
+  const url = `/projects/${await unprepared.project()}/drive`;
+  for (const path of ['files?folder_id=photo', 'files?folder_id=oficio', 'download/x'])
+    expect(await unprepared.admin.get(`${url}/${path}`)).toMatchObject({
+      status: 503,
+      body: { detail: 'Los datos aún se están preparando. Por favor intente de nuevo.' },
+      headers: { 'retry-after': '2' },
+    });
 });
 
 it('leaves no secret in events, log, answers or tables', async () => {

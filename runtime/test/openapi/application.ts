@@ -63,10 +63,9 @@ export const openApplication = async () => {
     const { body, headers } = uploadForm({ before, file: { name, bytes } });
     return done(await supervisor.post(url, body, headers));
   };
-  const oficio = (project_id: string) =>
-    upload(`/upload?project_id=${project_id}&document_type=oficio`, 'Oficio.pdf', kinds.pdf);
   const of = { project_id: ids.project, concept_id: ids.concept, progress_date: '2025-01-31' };
-  const file = await oficio(ids.project);
+  const oficio = `/upload?project_id=${ids.project}&document_type=oficio`;
+  const file = await upload(oficio, 'Oficio.pdf', kinds.pdf);
   const photo = await upload('/progress/upload-photo', 'a.jpg', kinds.jpeg, of);
   done(await supervisor.post('/progress', { ...of, quantity_advanced: 1, photo_url: photo.file_url }));
 
@@ -80,13 +79,7 @@ export const openApplication = async () => {
     role: 'supervisor',
     assigned_projects: [ids.project, driven],
   });
-  const listed = async () => {
-    await oficio(driven);
-    const [folder] = (await supervisor.get(`/projects/${driven}/drive/files`)).body.files;
-    const inside = `/projects/${driven}/drive/files?folder_id=${folder.id}`;
-    return (await supervisor.get(inside)).body.files[0].id as string;
-  };
-  const driveFile = await listed();
+  const driveFile = google.drive.add({ name: 'Oficio.pdf', parents: [folder_id] }).id;
   const { downloadLink } = done(await admin.get(`/projects/${driven}/drive/download/${driveFile}`));
 
   const line = (concept_id: string, number: number) => ({
