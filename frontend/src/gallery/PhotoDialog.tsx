@@ -9,6 +9,7 @@ import { Dialog } from '../shared/Dialog.tsx';
 import { day } from '../shared/format.ts';
 import { isTakenKnown, PhotoTaken } from '../shared/PhotoTaken.tsx';
 import { useLeaving } from '../shared/useLeaving.ts';
+import { WithOriginal } from '../shared/WithOriginal.tsx';
 import { Download } from './Download.tsx';
 import { amountOf, nameOf } from './PhotoGrid.tsx';
 import { isPreparing } from './photos.ts';
@@ -143,13 +144,17 @@ export const PhotoDialog = ({ photo, place, close, previous, next }: Props) => {
           }}
         >
           {photo && (
-            <Picture
-              url={photo.photo_url}
-              before={photo.thumbnail_url}
-              preparing={isPreparing(photo)}
-              alt={nameOf(photo)}
-              fit="contain"
-            />
+            <WithOriginal shown={photo.photo_url} original={photo.original_url}>
+              {(url) => (
+                <Picture
+                  url={url}
+                  before={url === photo.photo_url ? photo.thumbnail_url : null}
+                  preparing={isPreparing(photo)}
+                  alt={nameOf(photo)}
+                  fit="contain"
+                />
+              )}
+            </WithOriginal>
           )}
         </Box>
         {photo && <Facts photo={photo} />}

@@ -1,5 +1,6 @@
 import { keptStore, type DraftOwner } from '../shared/drafts/kept-store.ts';
-import type { Draft, DraftPhoto } from './draft.ts';
+import type { Draft } from './draft.ts';
+import type { DraftPhoto } from './draft-photos.ts';
 
 /** `editing`: it corrects a record that is there; `seen`: the revision of that when it was opened. */
 export type KeptDraft = { draft: Draft; editing: boolean; kept_at: string; seen?: number };

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
 import { aProgressRecord } from '../api/answers.fixture.ts';
-import type { Item } from '../offline/item.ts';
+import { shownFiles, type Item } from '../offline/item.ts';
+import { photosSaid, shownPhotos } from './draft-photos.ts';
 import {
   correctedPhotos,
   correctionPath,
@@ -100,6 +101,26 @@ it('corrects by query, naming only the texts that changed', () => {
     'progress/a1?quantity_advanced=13&progress_date=2026-03-02&observations=Ejes+4+y+5&photo_url=',
   );
   expect(correctedPhotos(draft, bare)).toEqual({ photos: [] });
+});
+
+it('has a photo as it was taken behind the copy that was drawn on, from the server and from the line', () => {
+  const place = { latitude: 19.4, longitude: -99.1, accuracy_m: 9 };
+  const said = { photo_url: '/api/files/f2', original_url: '/api/files/f1?signature=x', place };
+  const { photos } = draftOf({ ...record, photos: [said, { photo_url: '/api/files/f1' }] });
+  expect(shownPhotos(photos).map(({ photo_url }) => photo_url)).toEqual(['/api/files/f2', '/api/files/f1']);
+  expect(photosSaid(photos)).toEqual({
+    photo_url: '/api/files/f2',
+    photos: [said, { photo_url: '/api/files/f1' }],
+  });
+
+  const { body } = waiting({});
+  const waits = { photo_url: 'local:n2', original_url: 'local:n1', taken_at: '2026-03-02T18:00:00Z' };
+  const item = waiting({ body: { ...body, photos: [waits] }, files: [kept('local:n1'), kept('local:n2')] });
+  expect(draftOfWaiting(item).photos).toMatchObject([
+    { id: 'n1', photo_url: null, here: true, taken_at: waits.taken_at },
+    { id: 'n2', photo_url: null, here: true, original: 'n1' },
+  ]);
+  expect(shownFiles(item).map(({ as }) => as)).toEqual(['local:n2']);
 });
 
 it('corrects photos as a list, with what was said of those that stay', () => {

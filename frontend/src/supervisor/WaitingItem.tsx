@@ -3,7 +3,7 @@ import { useAll } from '../api/useAll.ts';
 import { NumberTaken } from '../estimations/index.ts';
 import { correctionTexts } from '../offline/correction-messages.ts';
 import { waitingTexts as words } from '../offline/messages.ts';
-import { bytesOf, filesOf, type Item } from '../offline/item.ts';
+import { bytesOf, shownFiles, type Item } from '../offline/item.ts';
 import { kinds } from '../offline/kinds.ts';
 import { tryAgain, type Outbox } from '../offline/outbox.ts';
 import { fileSize } from '../shared/file-size.ts';
@@ -63,7 +63,7 @@ export const WaitingItem = ({ item, sending, discard, correct }: Props) => {
   const own = sending?.id === item.id ? sending : null;
   const about = [
     words.kept(moment.format(new Date(kept_at))),
-    bytes > 0 && kinds[item.kind].withFiles?.(fileSize(bytes), filesOf(item).length),
+    bytes > 0 && kinds[item.kind].withFiles?.(fileSize(bytes), shownFiles(item).length),
   ];
   return (
     <ListItem

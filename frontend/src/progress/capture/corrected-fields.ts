@@ -1,7 +1,8 @@
 import { part, type Field } from '../../shared/conflict/fields.ts';
 import { picturesDrawn } from '../../shared/conflict/picture-part.tsx';
 import { day, quantity } from '../../shared/format.ts';
-import { photosIn, type Draft } from '../draft.ts';
+import type { Draft } from '../draft.ts';
+import { photosIn, shownPhotos } from '../draft-photos.ts';
 import { readFieldQuantity } from '../field-quantity.ts';
 import { texts } from '../messages.ts';
 
@@ -19,7 +20,7 @@ export const correctedFields: Field<Draft>[] = [
     ...part<Draft>(['photos'], texts.photos, photosIn),
     drawn: ({ photos }) =>
       picturesDrawn(
-        photos.flatMap(({ photo_url }) => photo_url ?? []),
+        shownPhotos(photos).flatMap(({ photo_url }) => photo_url ?? []),
         texts.photos,
       ),
   },

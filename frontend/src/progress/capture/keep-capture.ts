@@ -6,7 +6,7 @@ import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts'
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import type { DraftFile } from '../../shared/drafts/kept-files.ts';
 import { day, quantity } from '../../shared/format.ts';
-import { localName, photosSaid } from '../draft.ts';
+import { localName, photosSaid } from '../draft-photos.ts';
 import type { SettledPhoto } from '../photo/form-photo.ts';
 
 type Capture = {

@@ -9,6 +9,7 @@ import { day, quantity } from '../../shared/format.ts';
 import { useLeaving } from '../../shared/useLeaving.ts';
 import { isTakenKnown, PhotoTaken } from '../../shared/PhotoTaken.tsx';
 import { PhotoImage } from '../../shared/PhotoImage.tsx';
+import { WithOriginal } from '../../shared/WithOriginal.tsx';
 import { photoTexts } from '../photo/messages.ts';
 import { photosOfRecord } from '../record.ts';
 import type { Listed } from './listed.ts';
@@ -67,10 +68,15 @@ export const PhotoDialog = ({ of, close }: { of: Listed; close: () => void }) =>
           height: { xs: 'auto', sm: '64dvh' },
           flex: { xs: 1, sm: 'none' },
           minHeight: 0,
+          position: 'relative',
           bgcolor: 'var(--sunken)',
         }}
       >
-        {photo && <PhotoImage src={photo.photo_url} alt={`Foto de ${of.concept_name}`} fit="contain" />}
+        {photo && (
+          <WithOriginal shown={photo.photo_url} original={photo.original_url}>
+            {(url) => url && <PhotoImage src={url} alt={`Foto de ${of.concept_name}`} fit="contain" />}
+          </WithOriginal>
+        )}
       </Box>
       <Box sx={{ px: 3, py: 2, overflowWrap: 'anywhere' }}>
         <strong>

@@ -1,12 +1,15 @@
+import BrushOutlined from '@mui/icons-material/BrushOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import LayersClearOutlined from '@mui/icons-material/LayersClearOutlined';
 import Refresh from '@mui/icons-material/Refresh';
 import StarBorder from '@mui/icons-material/StarBorder';
-import { Box, CircularProgress, IconButton, Typography } from '@mui/material';
+import { Box, Button, CircularProgress, IconButton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { fileSize } from '../../shared/file-size.ts';
 import { PhotoImage } from '../../shared/PhotoImage.tsx';
 import { photoTexts } from './messages.ts';
-import { onItsWay, type FormPhoto, type PhotoState } from './form-photo.ts';
+import { onItsWay, type PhotoState } from './form-photo.ts';
+import type { SeenPhoto } from './seen-photo.ts';
 
 const words = (state: PhotoState): string => {
   if (state.at === 'preparing') return photoTexts.preparingOne;
@@ -19,13 +22,15 @@ const words = (state: PhotoState): string => {
 };
 
 type Props = {
-  photo: FormPhoto;
+  photo: SeenPhoto;
   /** Said of it among several: ` 2`. */
   number: string;
   first: boolean;
   remove: () => void;
   retry: () => void;
   toFront: () => void;
+  draw: () => void;
+  undraw: () => void;
 };
 
 const Tool = ({ name, run, children }: { name: string; run: () => void; children: ReactNode }) => (
@@ -34,10 +39,43 @@ const Tool = ({ name, run, children }: { name: string; run: () => void; children
   </IconButton>
 );
 
+type DrawProps = { number: string; run: () => void };
+
+const Draw = ({ number, run }: DrawProps) => (
+  <Button
+    startIcon={<BrushOutlined />}
+    aria-label={photoTexts.drawOn(number)}
+    aria-haspopup="dialog"
+    onClick={run}
+    sx={{ minHeight: 48, mx: 0.5 }}
+  >
+    {photoTexts.draw}
+  </Button>
+);
+
+const First = () => (
+  <Typography
+    component="span"
+    variant="body2"
+    sx={{ position: 'absolute', top: 0, left: 0, px: 1, bgcolor: 'var(--paper)', borderEndEndRadius: 8 }}
+  >
+    {photoTexts.first}
+  </Typography>
+);
+
+/** How far it is, or why it stays. */
+const How = ({ photo: { state } }: { photo: SeenPhoto }) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, pt: 0.75, flex: 1 }}>
+    {onItsWay({ state }) && <CircularProgress size={16} aria-hidden sx={{ flex: 'none' }} />}
+    <Typography variant="body2" sx={{ minWidth: 0, color: state.at === 'failed' ? 'error.main' : undefined }}>
+      {words(state)}
+    </Typography>
+  </Box>
+);
+
 /** One photo of a capture: how far it is, and what may be done with it. */
-export const PhotoTile = ({ photo, number, first, remove, retry, toFront }: Props) => {
-  const { state, preview, taken } = photo;
-  const failed = state.at === 'failed';
+export const PhotoTile = ({ photo, number, first, remove, retry, toFront, draw, undraw }: Props) => {
+  const { state, preview, again, drawn, picture } = photo;
   return (
     <Box
       component="li"
@@ -46,40 +84,26 @@ export const PhotoTile = ({ photo, number, first, remove, retry, toFront }: Prop
         flexDirection: 'column',
         minWidth: 0,
         border: '1px solid var(--line)',
-        borderColor: failed ? 'error.main' : 'var(--line)',
+        borderColor: state.at === 'failed' ? 'error.main' : 'var(--line)',
         borderRadius: 2,
         overflow: 'hidden',
       }}
     >
       <Box sx={{ position: 'relative', aspectRatio: '4 / 3', bgcolor: 'var(--sunken)' }}>
         {preview && <PhotoImage src={preview} alt={`${photoTexts.preview}${number}`} />}
-        {first && number !== '' && (
-          <Typography
-            component="span"
-            variant="body2"
-            sx={{
-              position: 'absolute',
-              top: 0,
-              left: 0,
-              px: 1,
-              bgcolor: 'var(--paper)',
-              borderEndEndRadius: 8,
-            }}
-          >
-            {photoTexts.first}
-          </Typography>
-        )}
+        {first && number !== '' && <First />}
       </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, pt: 0.75, flex: 1 }}>
-        {onItsWay(photo) && <CircularProgress size={16} aria-hidden sx={{ flex: 'none' }} />}
-        <Typography variant="body2" sx={{ minWidth: 0, color: failed ? 'error.main' : undefined }}>
-          {words(state)}
-        </Typography>
-      </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-        {failed && taken && (
+      <How photo={photo} />
+      {picture !== null && <Draw number={number} run={draw} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+        {again && (
           <Tool name={`${photoTexts.retry}${number}`} run={retry}>
             <Refresh />
+          </Tool>
+        )}
+        {drawn && (
+          <Tool name={`${photoTexts.undraw}${number}`} run={undraw}>
+            <LayersClearOutlined />
           </Tool>
         )}
         {!first && (

@@ -11,14 +11,17 @@ import {
   useMediaQuery,
 } from '@mui/material';
 import { mostPhotos } from '@obraclara/events';
-import { useRef, type ChangeEvent } from 'react';
+import { Suspense, useRef, useState, type ChangeEvent } from 'react';
+import { lazyAhead } from '../../shared/lazy-ahead.ts';
 import { texts } from '../messages.ts';
 import { photoTexts } from './messages.ts';
 import { PhotoTile } from './PhotoTile.tsx';
-import type { FormPhoto } from './form-photo.ts';
+import type { SeenPhoto } from './seen-photo.ts';
 import type { Taken } from './photo-list.ts';
 import { usePlace } from './usePlace.ts';
 import type { Photos } from './usePhotos.ts';
+
+const DrawingDialog = lazyAhead(() => import('../drawing/DrawingDialog.tsx'));
 
 type Props = {
   /** Who takes them. */
@@ -39,7 +42,7 @@ const restSummary = ({ photos, waits }: Photos): string => {
 /** How the photos are, all together. */
 const summary = (of: Photos): string => {
   const { photos } = of;
-  const count = (at: FormPhoto['state']['at']) => photos.filter(({ state }) => state.at === at).length;
+  const count = (at: SeenPhoto['state']['at']) => photos.filter(({ state }) => state.at === at).length;
   const one = photos.length === 1;
   if (count('failed') > 0) return photoTexts.failed(count('failed'));
   if (count('preparing') > 0) return one ? photoTexts.preparing : photoTexts.preparingAll;
@@ -64,7 +67,9 @@ const tiles = {
   listStyle: 'none',
 };
 
-const Tiles = ({ of: { photos, remove, retry, toFront } }: { of: Photos }) => (
+type TilesProps = { of: Photos; draw: (id: string) => void };
+
+const Tiles = ({ of: { photos, remove, retry, toFront, undraw }, draw }: TilesProps) => (
   <Box component="ul" aria-label={texts.photos} sx={tiles}>
     {photos.map((photo, index) => (
       <PhotoTile
@@ -75,10 +80,32 @@ const Tiles = ({ of: { photos, remove, retry, toFront } }: { of: Photos }) => (
         remove={() => remove(photo.id)}
         retry={() => retry(photo.id)}
         toFront={() => toFront(photo.id)}
+        draw={() => draw(photo.id)}
+        undraw={() => undraw(photo.id)}
       />
     ))}
   </Box>
 );
+
+type OnPhotoProps = { of: Photos; id: string; close: () => void };
+
+/** What somebody draws on a photo; one that is gone meanwhile has no dialog. */
+const DrawOn = ({ of: { photos, draw }, id, close }: OnPhotoProps) => {
+  const picture = photos.find((photo) => photo.id === id)?.picture ?? null;
+  if (picture === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <DrawingDialog
+        picture={picture}
+        close={close}
+        done={(drawn) => {
+          draw(id, drawn);
+          close();
+        }}
+      />
+    </Suspense>
+  );
+};
 
 /** Whether it is kept where photos are taken here; those that are chosen may be of anywhere. */
 const KeepPlace = ({ agreed, refusal, agree }: ReturnType<typeof usePlace>) => (
@@ -104,6 +131,7 @@ export const PhotosField = ({ user_id, photos: of, allowed }: Props) => {
   const handheld = useMediaQuery('(pointer: coarse), (max-width: 599px)');
   const { photos, take } = of;
   const none = photos.length === 0;
+  const [drawing, setDrawing] = useState<string | null>(null);
 
   const chosen =
     (taken?: () => Taken) =>
@@ -138,7 +166,8 @@ export const PhotosField = ({ user_id, photos: of, allowed }: Props) => {
       <Typography role="status" aria-label={texts.photo} variant="body2">
         {none ? '' : summary(of)}
       </Typography>
-      {!none && <Tiles of={of} />}
+      {!none && <Tiles of={of} draw={setDrawing} />}
+      {drawing !== null && <DrawOn of={of} id={drawing} close={() => setDrawing(null)} />}
       <input
         ref={camera}
         type="file"

@@ -24,15 +24,20 @@ export const unreadableSentence = (error: unknown): string | null =>
 
 const isHeic = ({ name, type }: File) => /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
 
-const decoded = (file: File): Promise<ImageBitmap> =>
+/** A picture, upright. Throws what `unreadableSentence` reads when this browser cannot open it. */
+export const decoded = (file: File): Promise<ImageBitmap> =>
   createImageBitmap(file, { imageOrientation: 'from-image' }).catch((cause: unknown) => {
     throw unreadable(isHeic(file) ? photoTexts.heic : photoTexts.unreadable, cause);
   });
 
-const jpegOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
+/** What a canvas shows, as the file of a photo. Throws what `unreadableSentence` reads when this device cannot make one. */
+export const jpegOf = (canvas: HTMLCanvasElement, lastModified: number): Promise<File> =>
   new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(unreadable(photoTexts.tooLarge))),
+      (blob) =>
+        blob
+          ? resolve(new File([blob], 'foto.jpg', { type: 'image/jpeg', lastModified }))
+          : reject(unreadable(photoTexts.tooLarge)),
       'image/jpeg',
       quality,
     );
@@ -56,6 +61,5 @@ export const encodePhoto = async (file: File, longestSide = sentSide): Promise<F
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, width, height);
   bitmap.close();
-  const jpeg = await jpegOf(canvas);
-  return new File([jpeg], 'foto.jpg', { type: 'image/jpeg', lastModified: file.lastModified });
+  return jpegOf(canvas, file.lastModified);
 };

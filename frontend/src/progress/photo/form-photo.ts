@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@obraclara/api';
 import type { DraftFile } from '../../shared/drafts/kept-files.ts';
-import type { DraftPhoto } from '../draft.ts';
+import type { DraftPhoto } from '../draft-photos.ts';
 
 export type PhotoState =
   | { at: 'preparing' }

@@ -4,9 +4,10 @@ import { eventually } from '../../../../test/eventually.ts';
 import { uploadsBegun } from '../../api/fake-upload.fixture.ts';
 import { signInAs } from '../../session/sign-in.fixture.ts';
 import { showToastsWith } from '../../shared/toasts.ts';
-import type { DraftPhoto } from '../draft.ts';
+import { photosSaid, type DraftPhoto } from '../draft-photos.ts';
 import { openPhotos } from './open-photos.fixture.ts';
 import { photoList } from './photo-list.ts';
+import { seenPhotos } from './seen-photo.ts';
 
 const begun = uploadsBegun();
 const target = { project_id: 'p1', concept_id: 'c1', progress_date: '2026-03-02' };
@@ -107,6 +108,62 @@ it('sends one that waits once somebody tries it again', async () => {
   begun[1]!.answer(201, { file_url: '/api/files/f2' });
   await list.settled();
   expect(states()).toEqual(['kept', 'ready']);
+});
+
+it('keeps a photo behind the copy that was drawn on, sends both, and shows it again without the drawing', async () => {
+  const { list } = form();
+  const drawn = new File(['dibujo'], 'foto.jpg', { type: 'image/jpeg' });
+  list.take([photo, photo], target, { taken_at: '2026-03-02T18:00:00.000Z' });
+  const [first, second] = list.get().map(({ id }) => id);
+  list.draw(first!, drawn, target);
+  const urls = ['/api/files/f1', '/api/files/f2', '/api/files/f3'];
+  for (const [index, file_url] of urls.entries()) {
+    await eventually(() => expect(begun).toHaveLength(index + 1));
+    begun[index]!.answer(201, { file_url });
+  }
+  const settled = await list.settled();
+  // Photos go one after the other, and a copy when it is made: before those that are still being prepared.
+  const said = settled.ok ? photosSaid(settled.photos).photos : [];
+  expect(said.map(({ photo_url, original_url }) => [photo_url, original_url ?? null])).toEqual([
+    ['/api/files/f1', expect.stringMatching('^/api/files/f[23]$')],
+    [expect.stringMatching('^/api/files/f[23]$'), null],
+  ]);
+  expect(said[0]).toMatchObject({ taken_at: '2026-03-02T18:00:00.000Z' });
+  const shown = () => seenPhotos(list.get()).map(({ id, drawn }) => [id, drawn]);
+  const copy = list.get()[1]!;
+  expect(shown()).toEqual([
+    [copy.id, true],
+    [second, false],
+  ]);
+  expect(settled).toMatchObject({
+    photos: [{ id: first }, { original: first, taken: { file: drawn } }, { id: second }],
+  });
+  expect(seenPhotos(list.get())[0]!.picture).toBe(list.get()[0]!.taken!.file);
+
+  // Another drawing begins with the photo as it was taken, and there is one of it at a time.
+  list.draw(copy.id, drawn, target);
+  expect(list.get().map(({ original }) => original)).toEqual([undefined, first, undefined]);
+  list.toFront(second!);
+  expect(list.get().map(({ id }) => id)).toEqual([second, first, list.get()[2]!.id]);
+  list.undraw(list.get()[2]!.id);
+  expect(shown()).toEqual([
+    [second, false],
+    [first, false],
+  ]);
+  list.draw(first!, drawn, target);
+  list.remove(list.get()[2]!.id);
+  expect(list.get().map(({ id }) => id)).toEqual([second]);
+  list.close();
+});
+
+it('counts a photo that was drawn on as one', async () => {
+  const { list } = form();
+  list.take(Array<File>(9).fill(photo), target);
+  list.draw(list.get()[0]!.id, photo, target);
+  list.take([photo, photo], target);
+  expect(seenPhotos(list.get())).toHaveLength(10);
+  expect(said).toEqual(['Un avance lleva 10 fotos como máximo: se tomaron las primeras 1.']);
+  list.close();
 });
 
 it('puts to a photo when it was taken, and where once that is known, without keeping its upload', async () => {

@@ -1,14 +1,21 @@
 import { mostPhotos, type Place } from '@obraclara/events';
 import { randomId } from '../../api/random-id.ts';
-import type { KeptFilePlace } from '../../shared/drafts/kept-files.ts';
+import type { DraftFile, KeptFilePlace } from '../../shared/drafts/kept-files.ts';
 import { toast } from '../../shared/toasts.ts';
-import type { DraftPhoto } from '../draft.ts';
+import { shownPhotos, wholePhoto, withDrawn, type DraftPhoto } from '../draft-photos.ts';
 import { photoTexts } from './messages.ts';
 import { encodePhoto } from './encode.ts';
 import { hourTaken } from './exif-hour.ts';
-import { formPhoto, formPhotos, release, type FormPhoto, type SettledPhoto } from './form-photo.ts';
+import {
+  formPhoto,
+  formPhotos,
+  release,
+  type FormPhoto,
+  type FormPhotos,
+  type SettledPhoto,
+} from './form-photo.ts';
 import { jobs, oneByOne } from './jobs.ts';
-import { photoSending, type PhotoTarget, type Sending } from './sending.ts';
+import { photoSending, type Going, type PhotoTarget, type Sending } from './sending.ts';
 
 export type Settled = { ok: true; photos: SettledPhoto[] } | { ok: false };
 
@@ -26,7 +33,7 @@ type Options = Sending & {
 const atRest = ({ state: { at } }: FormPhoto) => at === 'ready' || at === 'kept';
 
 /** Gets photos of a form ready and on their way: what was taken just now, or what the draft was kept with. */
-const preparation = (photos: ReturnType<typeof formPhotos>, { place, ...how }: Options) => {
+const preparation = (photos: FormPhotos, { place, ...how }: Options) => {
   const sending = photoSending(photos, how);
   const work = jobs(sending.fail);
   const inTurn = oneByOne();
@@ -39,19 +46,28 @@ const preparation = (photos: ReturnType<typeof formPhotos>, { place, ...how }: O
     photos.tell();
   };
 
+  /** The draft is kept with it before it is sent: this may be the last moment of the tab. */
+  const keepAndSend = async (id: string, taken: DraftFile, { target, signal }: Going) => {
+    const here = await place(id).keep(taken);
+    if (signal.aborted) return place(id).forget();
+    photos.update(id, { here });
+    photos.tell();
+    return sending.send(id, taken, { target, signal });
+  };
+
   const take = (id: string, file: File, target: PhotoTarget, where: Taken['place']) =>
     work.run(id, async (signal) => {
       // What the camera wrote into it is not in what is sent.
       const taken_at = photos.find(id)?.taken_at ?? (await hourTaken(file));
       const taken = await inTurn(async () => ({ file: await encodePhoto(file), key: id }));
       if (signal.aborted) return;
-      // The draft is kept with it before it is sent: this may be the last moment of the tab.
-      const here = await place(id).keep(taken);
-      if (signal.aborted) return place(id).forget();
-      photos.update(id, { here, ...(taken_at && { taken_at }) });
-      photos.tell();
-      await Promise.all([sending.send(id, taken, { target, signal }), put(id, where, signal)]);
+      if (taken_at) photos.update(id, { taken_at });
+      await Promise.all([keepAndSend(id, taken, { target, signal }), put(id, where, signal)]);
     });
+
+  /** What was drawn on is ready as it is. */
+  const takeDrawn = (id: string, file: File, target: PhotoTarget) =>
+    work.run(id, (signal) => keepAndSend(id, { file, key: id }, { target, signal }));
 
   const resume = ({ id, photo_url }: FormPhoto, target: PhotoTarget) =>
     work.run(id, async (signal) => {
@@ -63,18 +79,13 @@ const preparation = (photos: ReturnType<typeof formPhotos>, { place, ...how }: O
       else photos.become(photos.get().filter((entry) => entry.id !== id));
       photos.tell();
     });
-  return { sending, work, take, resume };
+  return { sending, work, take, takeDrawn, resume };
 };
 
-/**
- * The photos of a capture: made smaller and sent as soon as they are taken, one after the other, while the person goes on typing. They are
- * kept with the draft, so that they survive a closed dialog, a reload and a killed tab.
- */
-export const photoList = (options: Options) => {
-  const { place, changed } = options;
-  const photos = formPhotos(options.photos, changed);
-  const { sending, work, take, resume } = preparation(photos, options);
+type Prepared = ReturnType<typeof preparation>;
 
+/** What may be done with photos that are there. */
+const arranging = (photos: FormPhotos, { sending, work, takeDrawn }: Prepared, place: Options['place']) => {
   const leave = (entry: FormPhoto) => {
     work.stop(entry.id);
     release(entry);
@@ -84,6 +95,51 @@ export const photoList = (options: Options) => {
     photos.become(next);
     photos.tell();
   };
+  return {
+    leave,
+    goOnWith,
+    remove: (id: string) => {
+      const whole = wholePhoto(photos.get(), id);
+      whole.forEach(leave);
+      goOnWith(photos.get().filter((entry) => !whole.includes(entry)));
+    },
+    /** Shows a copy that was drawn on in its place; it stays behind that as it was taken. */
+    draw: (id: string, file: File, target: PhotoTarget) => {
+      const shown = photos.find(id);
+      if (!shown) return;
+      const { original = id } = shown;
+      const drawn = formPhoto({ id: randomId(), photo_url: null, here: true, original });
+      if (shown.original) leave(shown);
+      photos.become(withDrawn(photos.get(), id, drawn));
+      sending.tryAgain();
+      takeDrawn(drawn.id, file, target);
+    },
+    /** Shows it again as it was taken. */
+    undraw: (id: string) => {
+      const shown = photos.find(id);
+      if (!shown?.original) return;
+      leave(shown);
+      goOnWith(photos.get().filter((entry) => entry.id !== id));
+    },
+    /** Makes it the first, which is the one that is shown of a record. */
+    toFront: (id: string) => {
+      const whole = wholePhoto(photos.get(), id);
+      goOnWith([...whole, ...photos.get().filter((entry) => !whole.includes(entry))]);
+    },
+  };
+};
+
+/**
+ * The photos of a capture: made smaller and sent as soon as they are taken, one after the other, while the person goes on typing. They are
+ * kept with the draft, so that they survive a closed dialog, a reload and a killed tab.
+ */
+export const photoList = (options: Options) => {
+  const { place, changed } = options;
+  const photos = formPhotos(options.photos, changed);
+  const prepared = preparation(photos, options);
+  const { sending, work, take, resume } = prepared;
+
+  const { leave, goOnWith, ...arranged } = arranging(photos, prepared, place);
 
   return {
     get: photos.get,
@@ -91,7 +147,7 @@ export const photoList = (options: Options) => {
     waits: options.waits,
     /** Takes photos up to the most that a record may have, and says so where there are more. */
     take: (files: readonly File[], target: PhotoTarget, { taken_at, place: where }: Taken = {}) => {
-      const room = mostPhotos - photos.get().length;
+      const room = mostPhotos - shownPhotos(photos.get()).length;
       if (files.length > room) toast(photoTexts.tooMany(room), 'error');
       sending.tryAgain();
       for (const file of files.slice(0, room)) {
@@ -102,20 +158,12 @@ export const photoList = (options: Options) => {
       }
     },
     retry: (id: string, target: PhotoTarget) => {
-      const taken = photos.find(id)?.taken;
       sending.tryAgain();
-      if (taken) work.run(id, (signal) => sending.send(id, taken, { target, signal }));
+      for (const { id: failed, taken, state } of wholePhoto(photos.get(), id))
+        if (taken && (state.at === 'failed' || state.at === 'kept'))
+          work.run(failed, (signal) => sending.send(failed, taken, { target, signal }));
     },
-    remove: (id: string) => {
-      photos
-        .get()
-        .filter((entry) => entry.id === id)
-        .forEach(leave);
-      goOnWith(photos.get().filter((entry) => entry.id !== id));
-    },
-    /** Makes it the first, which is the one that is shown of a record. */
-    toFront: (id: string) =>
-      goOnWith(photos.get().toSorted((a, b) => Number(b.id === id) - Number(a.id === id))),
+    ...arranged,
     /** Goes on with these, which are on the server. */
     hold: (stored: readonly DraftPhoto[]) => {
       photos.get().forEach(leave);

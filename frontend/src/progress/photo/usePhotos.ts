@@ -1,23 +1,27 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { photoList, type Taken } from './photo-list.ts';
+import { seenPhotos } from './seen-photo.ts';
 import type { PhotoTarget } from './sending.ts';
 
-/** The photos of the form as `photoList` has them, sent for what the form is about by now. What they open with is read once. */
+/** The photos of the form as people see them, sent for what the form is about by now. What they open with is read once. */
 export const usePhotos = (target: PhotoTarget, opening: () => Parameters<typeof photoList>[0]) => {
   const [list] = useState(() => photoList(opening()));
-  const photos = useSyncExternalStore(list.subscribe, list.get);
+  const entries = useSyncExternalStore(list.subscribe, list.get);
+  const photos = useMemo(() => seenPhotos(entries), [entries]);
   const open = useEffectEvent(() => list.open(target));
   useEffect(() => {
     open();
     return list.close;
   }, [list]);
-  const { waits, remove, toFront, hold, settled } = list;
+  const { waits, remove, undraw, toFront, hold, settled } = list;
   return {
     photos,
     /** Whether they go with a capture that waits in the line. */
     waits,
     take: (files: readonly File[], taken?: Taken) => list.take(files, target, taken),
     retry: (id: string) => list.retry(id, target),
+    draw: (id: string, drawn: File) => list.draw(id, drawn, target),
+    undraw,
     remove,
     toFront,
     hold,

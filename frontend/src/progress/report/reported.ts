@@ -1,5 +1,5 @@
 import { addMoney } from '@obraclara/events';
-import { filesOf, type Item } from '../../offline/item.ts';
+import { shownFiles, type Item } from '../../offline/item.ts';
 import { byDay, sumsOf, type Sums } from '../history/days.ts';
 import type { Listed, Naming } from '../history/listed.ts';
 import { listed } from '../history/listed.ts';
@@ -79,7 +79,7 @@ export const reportedOf = ({ records, waiting }: Known, period: Period, naming: 
       .filter(({ id }) => !there.has(id))
       .map((item) => ({
         ...named(recordOf(item)),
-        sources: filesOf(item).map(({ blob }) => blob),
+        sources: shownFiles(item).map(({ blob }) => blob),
         waiting: true,
       })),
   ]

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { decoded, unreadableSentence } from '../photo/encode.ts';
+import { drawingTexts as words } from './messages.ts';
+
+/** A picture that is drawn on, or why it cannot be had. */
+type Loaded = { bitmap: ImageBitmap } | { failed: string } | null;
+
+const bytesOf = async (source: Blob | string, signal: AbortSignal): Promise<Blob> => {
+  if (source instanceof Blob) return source;
+  const answer = await fetch(source, { signal });
+  if (!answer.ok) throw new Error(`A photo answered ${answer.status}`);
+  return answer.blob();
+};
+
+const load = async (source: Blob | string, signal: AbortSignal): Promise<ImageBitmap> => {
+  const bytes = await bytesOf(source, signal);
+  return decoded(new File([bytes], 'foto', { type: bytes.type }));
+};
+
+/** The picture of a photo, of this device or of the server; `retry` looks for it once more. */
+export const usePicture = (source: Blob | string) => {
+  const [loaded, setLoaded] = useState<Loaded>(null);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const left = new AbortController();
+    let held: ImageBitmap | null = null;
+    load(source, left.signal).then(
+      (bitmap) => {
+        if (left.signal.aborted) return bitmap.close();
+        held = bitmap;
+        setLoaded({ bitmap });
+      },
+      (error: unknown) => {
+        if (!left.signal.aborted) setLoaded({ failed: unreadableSentence(error) ?? words.failed });
+      },
+    );
+    return () => {
+      left.abort();
+      held?.close();
+    };
+  }, [source, attempt]);
+  const retry = () => {
+    setLoaded(null);
+    setAttempt((now) => now + 1);
+  };
+  return { loaded, retry };
+};
