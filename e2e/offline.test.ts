@@ -1,177 +1,27 @@
-import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { administrator } from './application.ts';
 import { layCable } from './cable.ts';
 import { enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
-import { projectName, supervisor } from './golden-story.ts';
-import { poster } from './http.ts';
+import {
+  add,
+  capture,
+  draftPhotos,
+  hashOf,
+  hasCode,
+  leaveDocument,
+  minutes,
+  photograph,
+  press,
+  said,
+  waitingFiles,
+} from './field-phone.ts';
+import { supervisor } from './golden-story.ts';
+import { smallWorks } from './small-works.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
-const http = poster(() => stage.application);
-let project: string;
-const concepts: Record<string, string> = {};
-
-beforeAll(async () => {
-  const days = { start_date: '2025-01-01', end_date: '2027-12-31' };
-  const terms = { description: 'Una obra pequeña', contract_amount: 300_000, ...days };
-  ({ id: project } = await http(administrator, '/projects', { name: projectName, ...terms }));
-  for (const concept_code of ['CIM-001', 'CIM-002', 'CIM-003']) {
-    const concept = { concept_code, concept_name: `Concepto ${concept_code}`, unit: 'm3', quantity: 120 };
-    const { id } = await http(administrator, '/catalog', {
-      project_id: project,
-      ...concept,
-      unit_price: 2500,
-    });
-    concepts[concept_code] = id;
-  }
-  const person = { ...supervisor, role: 'supervisor', assigned_projects: [project] };
-  await http(administrator, '/auth/register', person);
-});
-
-const photograph = async (background = '#7d8f69') => ({
-  name: 'IMG_2041.jpg',
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 1600, height: 1200, channels: 3, background } })
-    .jpeg()
-    .toBuffer(),
-});
-
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().tap();
-
-const add = (page: Page, code: string) =>
-  page.locator('.concept-card').getByRole('button', { name: new RegExp(`${code}.*Add Progress`) });
-
-/** What the page has fetched. */
-const resources = (page: Page) =>
-  page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => name)
-      .join(),
-  );
-
-/** Waits until the page has the code of this name, with all that it stands on: it is fetched ahead, when there is nothing else to do. */
-const hasCode = async (page: Page, name: string) => {
-  const named = new RegExp(`[^,]*/${name}-[^,]*[.]js`);
-  await expect.poll(() => resources(page)).toMatch(named);
-  const [address] = named.exec(await resources(page))!;
-  await page.evaluate(`import(${JSON.stringify(address)}).then(() => undefined)`);
-};
-
-/** Opens the panel, and waits until it has all it needs to go on without a network. */
-const inTheField = async (page: Page) => {
-  await enter(page, stage.application.url, supervisor);
-  await hasCode(page, 'ProgressDialog');
-  await hasCode(page, 'CaptureDialog');
-};
-
-/** Captures progress of a concept as one does on a phone, with a photo from the camera and two from the gallery, or without. */
-const capture = async (page: Page, code: string, quantity: string, pictured = false) => {
-  await add(page, code).tap();
-  const dialog = page.getByRole('dialog', { name: /Registrar/ });
-  await dialog.getByLabel(/^Cantidad/).waitFor();
-  await page.keyboard.type(quantity);
-  if (pictured) {
-    const chooser = page.waitForEvent('filechooser');
-    await dialog.getByRole('button', { name: 'Tomar foto' }).tap();
-    await (await chooser).setFiles(await photograph());
-    const gallery = page.waitForEvent('filechooser');
-    await dialog.getByRole('button', { name: 'De la galería' }).tap();
-    await (await gallery).setFiles([await photograph('#b5654a'), await photograph('#3f6b8a')]);
-    await dialog.getByText('Sin conexión: las fotos se guardan con el avance').waitFor();
-    await picture(page, 'offline-tres-fotos');
-  }
-  await dialog.getByRole('button', { name: 'Registrar', exact: true }).tap();
-  await said(page, 'Progress saved offline. Will sync when online.');
-  await dialog.waitFor({ state: 'detached' });
-};
-
-type Recorded = {
-  id: string;
-  concept_id: string;
-  quantity_advanced: number;
-  created_offline: boolean;
-  photo_url: string | null;
-  photos: { photo_url: string }[];
-};
-/** What a list of the project holds on the server. */
-const listed = async <Row>(list: string): Promise<Row[]> => {
-  const { access_token } = await http(administrator, '/auth/login', administrator);
-  const position = String(await stage.application.system.deps.store.head());
-  const headers = { authorization: `Bearer ${access_token}`, 'x-event-position': position };
-  return (await (
-    await fetch(`${stage.application.url}/api/${list}/${project}`, { headers })
-  ).json()) as Row[];
-};
-/** What the server has of a concept. */
-const recorded = async (code: string) =>
-  (await listed<Recorded>('progress')).filter(({ concept_id }) => concept_id === concepts[code]);
-
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
-/** The hash of what the server keeps under an address of a file. */
-const storedHash = async (address: string) => {
-  const { rows } = await stage.application.system.deps.db.query(
-    'select sha256 from files.file where id = $1',
-    [/files\/([^/?]+)/.exec(address)![1]],
-  );
-  return (rows as { sha256: string }[])[0]?.sha256;
-};
-
-const minutes = {
-  name: 'acta 3.pdf',
-  mimeType: 'application/pdf',
-  buffer: Buffer.from(
-    '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n',
-  ),
-};
-
-/** Leaves a document in the tab that is open, as one does on a phone. */
-const leaveDocument = async (page: Page, title: string) => {
-  await section(page, /Documentos/).tap();
-  await press(page, 'Subir Documento');
-  await page.getByLabel(/^Título/).fill(title);
-  const chooser = page.waitForEvent('filechooser');
-  await press(page, 'Elegir archivo');
-  await (await chooser).setFiles(minutes);
-  await press(page, 'Subir');
-  await said(page, 'Documento guardado offline. Se sincronizará cuando haya conexión.');
-  await section(page, /Avance/).tap();
-};
-
-/** The hashes of the files that stores of the browser hold, read past our own code. */
-const filesIn = async (page: Page, name: string, stores: string[]) => {
-  const asked = await page.evaluate(
-    async ([name, stores]) => {
-      const asked = <T>(request: IDBRequest<T>) =>
-        new Promise<T>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error!);
-        });
-      // Opened before the application has made it, it would stay without stores.
-      if (!(await indexedDB.databases()).some((one) => one.name === name)) return [];
-      const database = await asked(indexedDB.open(name));
-      const all = (store: string) => asked(database.transaction(store).objectStore(store).getAll());
-      type Held = { blob?: Blob; file?: { blob: Blob } | null; files?: { blob: Blob }[] };
-      const held = (await Promise.all(stores.map(all))).flat() as Held[];
-      database.close();
-      const blobs = held.flatMap(
-        ({ blob, file, files }) => blob ?? files?.map((one) => one.blob) ?? file?.blob ?? [],
-      );
-      return Promise.all(blobs.map(async (one) => [...new Uint8Array(await one.arrayBuffer())]));
-    },
-    [name, stores] as const,
-  );
-  return asked.map((bytes) => hashOf(Buffer.from(bytes)));
-};
-/** Of those that wait in the line, captures first. */
-const waitingFiles = (page: Page) => filesIn(page, 'ConstructionProgressDB', ['progress', 'documents']);
-/** Of those that drafts have. */
-const draftPhotos = (page: Page) => filesIn(page, 'ObraClaraDrafts', ['files']);
+const { http, works, inTheField, listed, recorded, storedHash } = smallWorks(stage);
 
 it('keeps what is captured without a network, and takes it to the server once when there is one', async () => {
   const { page, close, complaints } = await openPage(stage.browser, phone);
@@ -278,7 +128,7 @@ it('says why something was not taken, keeps it until its owner decides, and send
   const [first, second, third] = await waitingFiles(page);
   await stage.application.system.app.inject({
     method: 'DELETE',
-    url: `/api/catalog/${concepts['CIM-003']}`,
+    url: `/api/catalog/${works.concepts['CIM-003']}`,
     headers: {
       authorization: `Bearer ${(await http(administrator, '/auth/login', administrator)).access_token}`,
     },
@@ -355,9 +205,9 @@ it('captures an estimation while the server is gone, and goes on under the next 
   await page.getByText(/^Estimación 2, Junio: .*Importe líquido \$29,000\.00, sin confirmar/).waitFor();
   await picture(page, 'offline-estimacion');
 
-  const lines = [{ concept_id: concepts['CIM-002'], quantity: 1 }];
+  const lines = [{ concept_id: works.concepts['CIM-002'], quantity: 1 }];
   const days = { start_date: '2025-04-01', end_date: '2025-04-30' };
-  const taken = { project_id: project, ...days, concepts: lines };
+  const taken = { project_id: works.project, ...days, concepts: lines };
   await http(supervisor, '/estimations', { ...taken, number: 1, period: 'Marzo' });
   await http(supervisor, '/estimations', { ...taken, number: 2, period: 'Abril' });
   const next = await page.context().newPage();

@@ -28,14 +28,19 @@ const store = itemStore(() => {
 });
 const deliver = delivering((sending) => become({ sending }));
 
-let refreshes = 0;
-/** Looks at what is on the device; the last one who looked says what there is. */
-const refresh = async () => {
-  const own = ++refreshes;
+let looks = 0;
+/** What waits of who is signed in, as the device has it now; the last one who looked says what there is. */
+export const waitingNow = async (): Promise<readonly Item[]> => {
+  const own = ++looks;
   const user = getSession()?.user.id;
+  const items = user === undefined ? [] : await store.itemsOf(user);
+  if (own === looks) become({ items });
+  return items;
+};
+
+const refresh = async () => {
   try {
-    const items = user === undefined ? [] : await store.itemsOf(user);
-    if (own === refreshes) become({ items });
+    await waitingNow();
   } catch (error) {
     // A browser that gives no place to keep things in; who keeps something hears of it there.
     reportError(error);

@@ -24,9 +24,9 @@ type MenuProps = Pick<HeaderParts, 'logos' | 'actions' | 'user' | 'changePasswor
 
 /** What is not asked for at every moment: whose works these are, who is signed in, the way out. */
 const HeaderMenu = ({ anchor, close, logos, actions, user, changePassword, out }: MenuProps) => {
-  const change = () => {
+  const closing = (act: () => void) => () => {
     close();
-    changePassword();
+    act();
   };
   return (
     <>
@@ -46,11 +46,11 @@ const HeaderMenu = ({ anchor, close, logos, actions, user, changePassword, out }
         )}
         {actions}
         {user && (
-          <Button color="inherit" startIcon={<Password />} onClick={change} sx={item}>
+          <Button color="inherit" startIcon={<Password />} onClick={closing(changePassword)} sx={item}>
             {ownPassword.title}
           </Button>
         )}
-        <Button color="inherit" startIcon={<Logout />} onClick={out.onClick} sx={item}>
+        <Button color="inherit" startIcon={<Logout />} onClick={closing(out.onClick)} sx={item}>
           {out.label}
         </Button>
       </Popover>

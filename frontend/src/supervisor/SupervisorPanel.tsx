@@ -7,9 +7,10 @@ import type { ProjectListed } from '@obraclara/api';
 import { Suspense, type ReactNode } from 'react';
 import { PendingBanner, SupervisorDocuments, usePendingDocuments } from '../documents/index.ts';
 import { SupervisorEstimations } from '../estimations/index.ts';
-import { field, tabs } from '../messages.ts';
+import { field, header, tabs } from '../messages.ts';
 import { Progress } from '../progress/index.ts';
 import { Repository } from '../repository/index.ts';
+import { signOut } from '../session/session.ts';
 import { PanelTabs } from '../shared/PanelTabs.tsx';
 import { ProjectPanel } from '../shell/ProjectPanel.tsx';
 import { TableSkeleton } from '../shared/states.tsx';
@@ -18,6 +19,7 @@ import { ConnectionMark } from './ConnectionMark.tsx';
 import { SunMode } from './SunMode.tsx';
 import { SyncButton } from './SyncButton.tsx';
 import { useReady } from './useReady.ts';
+import { waitingCode } from './waiting-code.ts';
 import { WaitingLater } from './WaitingLater.tsx';
 
 /** What comes when its tab is first opened; grey rows until then. */
@@ -80,6 +82,13 @@ const connection = {
   minHeight: 44,
 };
 
+/** Where the code that asks does not come, nothing is asked: what waits stays on the device. */
+const leave = () =>
+  void waitingCode().then(
+    (code) => code.leave(),
+    () => signOut(),
+  );
+
 /** The supervisor's panel: made for a phone in the sun, and for a desk. */
 const SupervisorPanel = () => {
   return (
@@ -92,6 +101,7 @@ const SupervisorPanel = () => {
           </Box>
         }
         actions={<SyncButton />}
+        exit={{ label: header.logout, onClick: leave }}
       >
         {(project) => <Sections project={project} />}
       </ProjectPanel>

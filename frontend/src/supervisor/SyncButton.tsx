@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { sync } from '../messages.ts';
 import { toast } from '../shared/toasts.ts';
 import { useConnected } from '../offline/useConnected.ts';
+import { waitingCode } from './waiting-code.ts';
 
 /** "Sincronizar", while there is a connection: sends what waits and brings everything on screen up to date. */
 export const SyncButton = () => {
@@ -13,26 +14,15 @@ export const SyncButton = () => {
   const [running, setRunning] = useState(false);
   if (!connected) return null;
 
-  const sendAndReload = async () => {
-    const { sendNow } = await import('../offline/outbox.ts');
-    const run = await sendNow();
-    await client.invalidateQueries();
-    return run;
-  };
   const run = async () => {
     setRunning(true);
-    const { sent, refused, end } = await sendAndReload().catch((error: unknown) => {
-      reportError(error);
-      return { sent: 0, refused: 0, end: 'away' };
-    });
+    await waitingCode()
+      .then(({ syncNow }) => syncNow(client))
+      .catch((error: unknown) => {
+        toast(sync.failed, 'error');
+        reportError(error);
+      });
     setRunning(false);
-    if (end === 'all' && sent + refused > 0) return;
-    const failed = client
-      .getQueryCache()
-      .findAll({ type: 'active', predicate: ({ state }) => state.error !== null });
-    if (!navigator.onLine) toast(sync.noConnection, 'error');
-    else if (failed.length > 0 || end === 'away') toast(sync.failed, 'error');
-    else toast(sync.upToDate, 'success');
   };
   return (
     <Button

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { Dialog } from '../shared/Dialog.tsx';
 import { EmptyState } from '../shared/states.tsx';
 import { useLeaving } from '../shared/useLeaving.ts';
+import { BackupButton } from './BackupButton.tsx';
 import { Correction } from './Correction.tsx';
 import { WaitingItem } from './WaitingItem.tsx';
 
@@ -34,6 +35,7 @@ export const WaitingDialog = ({ close }: { close: () => void }) => {
           )}
         </DialogContent>
         <DialogActions>
+          {items.length > 0 && <BackupButton items={items} />}
           <Button onClick={leaving.attempt}>{words.close}</Button>
         </DialogActions>
       </Dialog>

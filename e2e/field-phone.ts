@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { picture, section } from './browser.ts';
+
+/** A photo as a camera gives it. */
+export const photograph = async (background = '#7d8f69') => ({
+  name: 'IMG_2041.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 1600, height: 1200, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+});
+
+/** Waits until this is said. */
+export const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().tap();
+
+export const add = (page: Page, code: string) =>
+  page.locator('.concept-card').getByRole('button', { name: new RegExp(`${code}.*Add Progress`) });
+
+/** What the page has fetched. */
+export const resources = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .join(),
+  );
+
+/** Waits until the page has the code of this name, with all that it stands on: it is fetched ahead, when there is nothing else to do. */
+export const hasCode = async (page: Page, name: string) => {
+  const named = new RegExp(`[^,]*/${name}-[^,]*[.]js`);
+  await expect.poll(() => resources(page)).toMatch(named);
+  const [address] = named.exec(await resources(page))!;
+  await page.evaluate(`import(${JSON.stringify(address)}).then(() => undefined)`);
+};
+
+/** Captures progress of a concept as one does on a phone, with a photo from the camera and two from the gallery, or without. */
+export const capture = async (page: Page, code: string, quantity: string, pictured = false) => {
+  await add(page, code).tap();
+  const dialog = page.getByRole('dialog', { name: /Registrar/ });
+  await dialog.getByLabel(/^Cantidad/).waitFor();
+  await page.keyboard.type(quantity);
+  if (pictured) {
+    const chooser = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: 'Tomar foto' }).tap();
+    await (await chooser).setFiles(await photograph());
+    const gallery = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: 'De la galería' }).tap();
+    await (await gallery).setFiles([await photograph('#b5654a'), await photograph('#3f6b8a')]);
+    await dialog.getByText('Sin conexión: las fotos se guardan con el avance').waitFor();
+    await picture(page, 'offline-tres-fotos');
+  }
+  await dialog.getByRole('button', { name: 'Registrar', exact: true }).tap();
+  await said(page, 'Progress saved offline. Will sync when online.');
+  await dialog.waitFor({ state: 'detached' });
+};
+
+/** What tells bytes from others. */
+export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** The file of a document. */
+export const minutes = {
+  name: 'acta 3.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n',
+  ),
+};
+
+/** Leaves a document in the tab that is open, as one does on a phone. */
+export const leaveDocument = async (page: Page, title: string) => {
+  await section(page, /Documentos/).tap();
+  await press(page, 'Subir Documento');
+  await page.getByLabel(/^Título/).fill(title);
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, 'Elegir archivo');
+  await (await chooser).setFiles(minutes);
+  await press(page, 'Subir');
+  await said(page, 'Documento guardado offline. Se sincronizará cuando haya conexión.');
+  await section(page, /Avance/).tap();
+};
+
+/** The hashes of the files that stores of the browser hold, read past our own code. */
+const filesIn = async (page: Page, name: string, stores: string[]) => {
+  const asked = await page.evaluate(
+    async ([name, stores]) => {
+      const asked = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error!);
+        });
+      // Opened before the application has made it, it would stay without stores.
+      if (!(await indexedDB.databases()).some((one) => one.name === name)) return [];
+      const database = await asked(indexedDB.open(name));
+      const all = (store: string) => asked(database.transaction(store).objectStore(store).getAll());
+      type Held = { blob?: Blob; file?: { blob: Blob } | null; files?: { blob: Blob }[] };
+      const held = (await Promise.all(stores.map(all))).flat() as Held[];
+      database.close();
+      const blobs = held.flatMap(
+        ({ blob, file, files }) => blob ?? files?.map((one) => one.blob) ?? file?.blob ?? [],
+      );
+      return Promise.all(blobs.map(async (one) => [...new Uint8Array(await one.arrayBuffer())]));
+    },
+    [name, stores] as const,
+  );
+  return asked.map((bytes) => hashOf(Buffer.from(bytes)));
+};
+/** Of those that wait in the line, captures first. */
+export const waitingFiles = (page: Page) =>
+  filesIn(page, 'ConstructionProgressDB', ['progress', 'documents']);
+/** Of those that drafts have. */
+export const draftPhotos = (page: Page) => filesIn(page, 'ObraClaraDrafts', ['files']);

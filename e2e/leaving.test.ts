@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { unzipped } from '../frontend/src/shared/unzipped.fixture.ts';
+import { administrator } from './application.ts';
+import { desktop, enter, expectAccessible, openPage, phone, picture } from './browser.ts';
+import { capture, hashOf, leaveDocument, minutes, press, said, waitingFiles } from './field-phone.ts';
+import { supervisor } from './golden-story.ts';
+import { smallWorks } from './small-works.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+const { http, works, inTheField, listed, recorded, storedHash } = smallWorks(stage);
+const colleague = { ...supervisor, name: 'Raúl Peña', email: 'raul@obraclara.test' };
+
+beforeAll(async () => {
+  const person = { ...colleague, role: 'supervisor', assigned_projects: [works.project] };
+  await http(administrator, '/auth/register', person);
+});
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Hay capturas por enviar' });
+
+const wantToLeave = async (page: Page) => {
+  await press(page, 'Menú');
+  await press(page, 'Cerrar Sesión');
+  await question(page).waitFor();
+};
+
+const offline = async (page: Page) => {
+  await page.context().setOffline(true);
+  await said(page, 'You are offline. Data will be saved locally.');
+};
+
+/** What "Descargar respaldo" hands over. */
+const backup = async (page: Page) => {
+  const download = page.waitForEvent('download');
+  await question(page).getByRole('button', { name: 'Descargar respaldo (.zip)' }).tap();
+  const file = await download;
+  return { name: file.suggestedFilename(), files: unzipped(await readFile(await file.path())) };
+};
+
+it('signs out at once where nothing waits', async () => {
+  const { page, close } = await openPage(stage.browser, phone);
+  await inTheField(page);
+  await press(page, 'Menú');
+  await press(page, 'Cerrar Sesión');
+  await page.getByLabel('Correo Electrónico').waitFor();
+  await close();
+});
+
+it('asks whoever signs out while something waits, hands it over as a zip, and keeps it for nobody else', async () => {
+  const { page, close, complaints } = await openPage(stage.browser, phone);
+  await inTheField(page);
+  await offline(page);
+  await capture(page, 'CIM-001', '12.5', true);
+  await leaveDocument(page, 'Minuta: avance de octubre');
+  await wantToLeave(page);
+  await question(page)
+    .getByText(/^2 capturas \(.*KB\) esperan en este dispositivo/)
+    .waitFor();
+  await expectAccessible(page, 'signing out while something waits');
+  await picture(page, 'salir-por-enviar');
+
+  const photos = (await waitingFiles(page)).slice(0, 3);
+  const { name, files } = await backup(page);
+  expect(name).toMatch(/^Por enviar de .* \d{4}-\d\d-\d\d\.zip$/);
+  const day = /\d{4}-\d\d-\d\d/.exec(name)![0];
+  const capture1 = `01 ${day} CIM-001 Concepto CIM-001`;
+  expect([...files.keys()]).toEqual([
+    `${capture1}.json`,
+    `${capture1} 01.jpg`,
+    `${capture1} 02.jpg`,
+    `${capture1} 03.jpg`,
+    '02 Minuta Minuta avance de octubre.json',
+    '02 Minuta Minuta avance de octubre.pdf',
+  ]);
+  const hashes = [...files.values()].map(({ bytes }) => hashOf(bytes));
+  expect(hashes.slice(1, 4)).toEqual(photos);
+  expect(hashes[5]).toBe(hashOf(minutes.buffer));
+  expect(JSON.parse(files.get(`${capture1}.json`)!.bytes.toString())).toMatchObject({
+    clase: 'Avance',
+    concepto: 'CIM-001 Concepto CIM-001',
+    estado: 'Pendiente de enviar',
+    datos: { quantity_advanced: 12.5, progress_date: day },
+  });
+
+  await question(page).getByRole('button', { name: 'Sincronizar y salir' }).tap();
+  await question(page)
+    .getByText(/^No hay conexión/)
+    .waitFor();
+  await expectAccessible(page, 'what could not be sent before signing out');
+  await picture(page, 'salir-sin-conexion');
+  await question(page).getByRole('button', { name: 'Cancelar' }).tap();
+  await question(page).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: '2 por enviar' }).waitFor();
+  await wantToLeave(page);
+  await question(page).getByRole('button', { name: 'Salir y conservar' }).tap();
+  await page.getByLabel('Correo Electrónico').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/login');
+
+  await page.context().setOffline(false);
+  await inTheField(page, colleague);
+  await said(page, 'En Línea');
+  await press(page, 'Menú');
+  await press(page, 'Sincronizar');
+  await said(page, 'Todo está al día: no hay nada pendiente de enviar.');
+  expect(await page.getByRole('button', { name: /por enviar/ }).count()).toBe(0);
+  expect(await recorded('CIM-001')).toEqual([]);
+  await press(page, 'Cerrar Sesión');
+  await page.getByLabel('Correo Electrónico').waitFor();
+
+  await enter(page, stage.application.url, supervisor);
+  await said(page, 'Synced 2 items successfully');
+  const [there, ...more] = await recorded('CIM-001');
+  expect(more).toEqual([]);
+  expect(await Promise.all(there!.photos.map(({ photo_url }) => storedHash(photo_url)))).toEqual(photos);
+  expect(await listed('documents')).toMatchObject([{ title: 'Minuta: avance de octubre' }]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('sends what waits and then signs out, and stays where something was not taken', async () => {
+  const { page, close, complaints } = await openPage(stage.browser, desktop);
+  await enter(page, stage.application.url, supervisor);
+  await page.route(/\/api\/progress(\/sync)?$/, (route) => route.abort());
+  await page
+    .getByRole('button', { name: /Add Progress.*CIM-002/ })
+    .last()
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Cantidad/)
+    .fill('4');
+  await page.getByRole('dialog').getByRole('button', { name: 'Registrar', exact: true }).click();
+  await page.getByRole('button', { name: '1 por enviar' }).waitFor();
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
+  await question(page).getByRole('button', { name: 'Sincronizar y salir' }).click();
+  await question(page)
+    .getByText(/^El servidor no respondió/)
+    .waitFor();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, 'what could not be sent, in the dark');
+  await picture(page, 'salir-sin-respuesta');
+  await page.unroute(/\/api\/progress(\/sync)?$/);
+  await question(page).getByRole('button', { name: 'Sincronizar y salir' }).click();
+  await page.getByLabel('Correo Electrónico').waitFor();
+  expect((await recorded('CIM-002')).map(({ quantity_advanced }) => quantity_advanced)).toEqual([4]);
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { administrator, type Application } from './application.ts';
+import { enter } from './browser.ts';
+import { hasCode, resources } from './field-phone.ts';
+import { projectName, supervisor } from './golden-story.ts';
+import { poster } from './http.ts';
+
+export type Recorded = {
+  id: string;
+  concept_id: string;
+  quantity_advanced: number;
+  created_offline: boolean;
+  photo_url: string | null;
+  photos: { photo_url: string }[];
+};
+
+/** Small works with three concepts and their supervisor, there before the first test of a file; and what of them is on the server, asked past the pages. */
+export const smallWorks = (stage: { application: Application }) => {
+  const http = poster(() => stage.application);
+  const works = { project: '', concepts: {} as Record<string, string> };
+
+  beforeAll(async () => {
+    const days = { start_date: '2025-01-01', end_date: '2027-12-31' };
+    const terms = { description: 'Una obra pequeña', contract_amount: 300_000, ...days };
+    ({ id: works.project } = await http(administrator, '/projects', { name: projectName, ...terms }));
+    for (const concept_code of ['CIM-001', 'CIM-002', 'CIM-003']) {
+      const concept = { concept_code, concept_name: `Concepto ${concept_code}`, unit: 'm3', quantity: 120 };
+      const { id } = await http(administrator, '/catalog', {
+        project_id: works.project,
+        ...concept,
+        unit_price: 2500,
+      });
+      works.concepts[concept_code] = id;
+    }
+    const person = { ...supervisor, role: 'supervisor', assigned_projects: [works.project] };
+    await http(administrator, '/auth/register', person);
+  });
+
+  /** Opens the panel, and waits until it has all it needs to go on without a network. */
+  const inTheField = async (page: Page, account = supervisor) => {
+    await enter(page, stage.application.url, account);
+    await hasCode(page, 'ProgressDialog');
+    await hasCode(page, 'CaptureDialog');
+    await expect.poll(() => resources(page)).toMatch(/documents\/[^,]*uploaded/);
+  };
+
+  /** What a list of the project holds on the server. */
+  const listed = async <Row>(list: string): Promise<Row[]> => {
+    const { access_token } = await http(administrator, '/auth/login', administrator);
+    const position = String(await stage.application.system.deps.store.head());
+    const headers = { authorization: `Bearer ${access_token}`, 'x-event-position': position };
+    return (await (
+      await fetch(`${stage.application.url}/api/${list}/${works.project}`, { headers })
+    ).json()) as Row[];
+  };
+
+  /** What the server has of a concept. */
+  const recorded = async (code: string) =>
+    (await listed<Recorded>('progress')).filter(({ concept_id }) => concept_id === works.concepts[code]);
+
+  /** The hash of what the server keeps under an address of a file. */
+  const storedHash = async (address: string) => {
+    const { rows } = await stage.application.system.deps.db.query(
+      'select sha256 from files.file where id = $1',
+      [/files\/([^/?]+)/.exec(address)![1]],
+    );
+    return (rows as { sha256: string }[])[0]?.sha256;
+  };
+
+  return { http, works, inTheField, listed, recorded, storedHash };
+};

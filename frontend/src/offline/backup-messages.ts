@@ -1,0 +1,10 @@
+/** What is said in and of a backup of what waits: apart, since it comes with what makes one. */
+export const backupTexts = {
+  kinds: { progress: 'Avance', documents: 'Documento', estimations: 'Estimación' },
+  waits: 'Pendiente de enviar',
+  refused: (why: string) => `No aceptada: ${why}`,
+  original: 'original',
+  fileName: (person: string, day: string) => `Por enviar de ${person} ${day}`,
+  action: 'Descargar respaldo (.zip)',
+  failed: 'No se pudo hacer el respaldo. Intente de nuevo.',
+} as const;

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import { unzipped } from '../shared/unzipped.fixture.ts';
+import { backupName, backupOf, type Known } from './backup.ts';
+import type { Item, KeptFile } from './item.ts';
+
+const kept = { user_id: 'ana', project_id: 'p1', kept_at: '2026-10-05T18:00:00.000Z', file: null };
+const photo = (text: string): KeptFile => ({
+  blob: new Blob([text]),
+  name: `${text}.jpg`,
+  key: text,
+  stored: null,
+  as: text,
+});
+const known: Known = {
+  person: 'Ana Ruiz',
+  project: (id) => ({ p1: 'Puente: tramo 2' })[id],
+  concept: (project, id) =>
+    project === 'p1' && id === 'c1' ? { code: 'CIM/001', name: 'Concreto en cimentación' } : undefined,
+};
+
+const items: Item[] = [
+  {
+    ...kept,
+    kind: 'progress',
+    id: 'a',
+    title: 'CIM/001: 12.5 m3, 5/10/2026',
+    body: {
+      project_id: 'p1',
+      concept_id: 'c1',
+      quantity_advanced: 12.5,
+      progress_date: '2026-10-05',
+      photos: [{ photo_url: 'one' }, { photo_url: 'two', original_url: 'plain' }],
+    },
+    files: [photo('one'), photo('two'), photo('plain')],
+    turn: 1,
+    refusal: null,
+  },
+  {
+    ...kept,
+    kind: 'documents',
+    id: 'b',
+    title: 'Minuta: ¿Qué sigue?',
+    body: { project_id: 'p1', type: 'minuta', origin: 'interna', title: '¿Qué sigue?', description: '' },
+    file: { blob: new Blob(['%PDF']), name: 'acta.pdf', key: 'k', stored: null },
+    turn: 2,
+    refusal: { status: 403, why: 'No tiene acceso a este proyecto', at: '2026-10-05T19:00:00.000Z' },
+  },
+  {
+    ...kept,
+    kind: 'progress',
+    id: 'c',
+    title: 'MER-9: 1 pza, 6/10/2026',
+    body: { project_id: 'p1', concept_id: 'c9', quantity_advanced: 1, progress_date: '2026-10-06' },
+    turn: 3,
+    refusal: null,
+  },
+];
+
+const opened = async () => {
+  const zip = await (await backupOf(items, known)).arrayBuffer();
+  return new Map(
+    [...unzipped(new Uint8Array(zip))].map(([name, { bytes }]) => [name, bytes.toString('utf8')]),
+  );
+};
+
+it('names what waits as people know it, in its order, with its files beside it', async () => {
+  expect([...(await opened()).keys()]).toEqual([
+    '01 2026-10-05 CIM-001 Concreto en cimentación.json',
+    '01 2026-10-05 CIM-001 Concreto en cimentación 01.jpg',
+    '01 2026-10-05 CIM-001 Concreto en cimentación 02.jpg',
+    '01 2026-10-05 CIM-001 Concreto en cimentación 02 original.jpg',
+    '02 Minuta ¿Qué sigue.json',
+    '02 Minuta ¿Qué sigue.pdf',
+    '03 2026-10-06 MER-9 1 pza, 6-10-2026.json',
+  ]);
+  expect(backupName(known, '2026-10-05')).toBe('Por enviar de Ana Ruiz 2026-10-05.zip');
+});
+
+it('says of each what it is, whose, and why it was not taken, with what the server would be told', async () => {
+  const there = await opened();
+  expect(JSON.parse(there.get('01 2026-10-05 CIM-001 Concreto en cimentación.json')!)).toEqual({
+    captura: 'CIM/001: 12.5 m3, 5/10/2026',
+    clase: 'Avance',
+    proyecto: 'Puente: tramo 2',
+    concepto: 'CIM/001 Concreto en cimentación',
+    capturada_por: 'Ana Ruiz',
+    capturada_el: '2026-10-05T18:00:00.000Z',
+    estado: 'Pendiente de enviar',
+    archivos: [
+      '01 2026-10-05 CIM-001 Concreto en cimentación 01.jpg',
+      '01 2026-10-05 CIM-001 Concreto en cimentación 02.jpg',
+      '01 2026-10-05 CIM-001 Concreto en cimentación 02 original.jpg',
+    ],
+    datos: { id: 'a', ...items[0]!.body },
+  });
+  expect(JSON.parse(there.get('02 Minuta ¿Qué sigue.json')!)).toMatchObject({
+    clase: 'Documento',
+    estado: 'No aceptada: No tiene acceso a este proyecto',
+    archivos: ['02 Minuta ¿Qué sigue.pdf'],
+  });
+  expect(there.get('01 2026-10-05 CIM-001 Concreto en cimentación 02.jpg')).toBe('two');
+});

@@ -1,0 +1,83 @@
+import { asFileName, shortName } from '@obraclara/events';
+import { zipped, type ZipFile } from '../shared/zip.ts';
+import { filesOf, type Item, type KeptFile } from './item.ts';
+import { backupTexts as words } from './backup-messages.ts';
+
+/** What the ids of an item stand for, as far as this device knows it. */
+export type Known = {
+  person: string;
+  project: (id: string) => string | undefined;
+  concept: (project_id: string, id: string) => { code: string; name: string } | undefined;
+};
+
+const extensionOf = (name: string) => /\.[\p{L}\p{N}]{1,10}$/u.exec(name)?.[0] ?? '';
+
+const conceptOf = (item: Item, { concept }: Known) =>
+  item.kind === 'progress' ? concept(item.project_id, item.body.concept_id) : undefined;
+
+/** What people know it by: `2026-10-05 CIM-001 Concreto en cimentación`, or its own title. */
+const knownBy = (item: Item, known: Known): string => {
+  const concept = conceptOf(item, known);
+  if (item.kind !== 'progress') return item.title;
+  return [
+    item.body.progress_date,
+    ...(concept ? [concept.code, shortName(concept.name)] : [item.title]),
+  ].join(' ');
+};
+
+const stateOf = ({ refusal }: Item) => (refusal ? words.refused(refusal.why) : words.waits);
+
+/** An item as people read it; at the end, what the server would be told. */
+const readable = (item: Item, known: Known, files: readonly string[]) => {
+  const concept = conceptOf(item, known);
+  return {
+    captura: item.title,
+    clase: words.kinds[item.kind],
+    proyecto: known.project(item.project_id) ?? item.project_id,
+    ...(concept && { concepto: `${concept.code} ${concept.name}` }),
+    capturada_por: known.person,
+    capturada_el: item.kept_at,
+    estado: stateOf(item),
+    ...(item.unconfirmed && { importe_liquido_sin_confirmar: item.unconfirmed }),
+    archivos: files,
+    datos: { id: item.id, ...item.body },
+  };
+};
+
+/** Which photo of a capture a file is, from 1; what was taken before a copy of it was drawn on has the number of that copy. */
+const numberOf = (item: Item, { as }: KeptFile, place: number): string => {
+  const photos = item.kind === 'progress' ? (item.body.photos ?? []) : [];
+  const shown = photos.findIndex(({ photo_url }) => photo_url === as);
+  const behind = photos.findIndex(({ original_url }) => original_url === as);
+  const number = [shown, behind].find((index) => index >= 0) ?? place;
+  return `${String(number + 1).padStart(2, '0')}${shown < 0 && behind >= 0 ? ` ${words.original}` : ''}`;
+};
+
+/** The files of one item: what was captured, and what came with it. */
+const entriesOf = (item: Item, order: string, known: Known): ZipFile[] => {
+  const at = new Date(item.kept_at);
+  const name = `${order} ${asFileName(knownBy(item, known))}`;
+  const kept = filesOf(item);
+  const files = kept.map((file, place) => ({
+    name: `${name}${kept.length > 1 ? ` ${numberOf(item, file, place)}` : ''}${extensionOf(file.name)}`,
+    content: file.blob,
+    at,
+  }));
+  const names = files.map((file) => file.name);
+  const said = new Blob([JSON.stringify(readable(item, known, names), null, 2)], {
+    type: 'application/json',
+  });
+  return [{ name: `${name}.json`, content: said, at }, ...files];
+};
+
+/** All that waits, in its order, as a zip that people can open: what was captured as JSON, photos and files as they are. */
+export const backupOf = (items: readonly Item[], known: Known): Promise<Blob> => {
+  const digits = Math.max(2, String(items.length).length);
+  return zipped(
+    items.flatMap((item, index) => entriesOf(item, String(index + 1).padStart(digits, '0'), known)),
+  );
+};
+
+/** What the zip is called: `Por enviar de Sofía Reyes 2026-10-05.zip`. */
+export const backupName = ({ person }: Known, today: string) =>
+  `${asFileName(words.fileName(person, today))}.zip`;

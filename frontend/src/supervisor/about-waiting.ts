@@ -1,0 +1,3 @@
+export { leave } from './leave.ts';
+export { Waiting } from './Waiting.tsx';
+export { syncNow } from './sync-now.ts';

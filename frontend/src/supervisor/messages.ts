@@ -1,0 +1,26 @@
+type Count = number | string;
+
+/** What is asked of whoever signs out while something waits on the device. */
+export const leavingTexts = {
+  title: 'Hay capturas por enviar',
+  waits: (count: Count, size: string | false) => {
+    const how = size ? ` (${size.replace(' ', '\u00a0')})` : '';
+    return count === 1
+      ? `1 captura${how} espera en este dispositivo y el servidor todavía no la tiene.`
+      : `${count} capturas${how} esperan en este dispositivo y el servidor todavía no las tiene.`;
+  },
+  refused: (count: Count) =>
+    count === 1
+      ? '1 no se aceptó: se corrige o se descarta en «Por enviar».'
+      : `${count} no se aceptaron: se corrigen o se descartan en «Por enviar».`,
+  keeping:
+    'Si las conserva, se quedan en este dispositivo hasta que usted vuelva a iniciar sesión en él. Nadie más las ve ni las envía.',
+  send: 'Sincronizar y salir',
+  keep: 'Salir y conservar',
+  sending: (count: Count) => (count === 1 ? 'Enviando… queda 1' : `Enviando… quedan ${count}`),
+  noNetwork: 'No hay conexión. Nada se perdió: puede salir y conservarlas, o esperar a tener conexión.',
+  noAnswer:
+    'El servidor no respondió y no se envió todo. Nada se perdió: intente de nuevo, o salga y consérvelas.',
+  stays: 'No todo se envió. Nada se perdió: intente de nuevo, o salga y consérvelas.',
+  allSent: 'Ya se envió todo: nada espera en este dispositivo.',
+} as const;

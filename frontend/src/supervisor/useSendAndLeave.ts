@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { waitingTexts } from '../offline/messages.ts';
+import { sendNow, waitingNow } from '../offline/outbox.ts';
+import { signOut } from '../session/session.ts';
+import { leavingTexts as words } from './messages.ts';
+
+/** Sends what waits. Answers why some of it is still here, or null. */
+const whyItStays = async (): Promise<string | null> => {
+  try {
+    const { end } = await sendNow();
+    const left = await waitingNow();
+    if (left.length === 0) return null;
+    if (end !== 'all') return navigator.onLine ? words.noAnswer : words.noNetwork;
+    const refused = left.filter(({ refusal }) => refusal !== null).length;
+    return refused > 0 ? waitingTexts.notTaken(refused) : words.stays;
+  } catch (error) {
+    reportError(error);
+    return words.stays;
+  }
+};
+
+/** Sends what waits and ends the session when all of it is sent, unless the dialog was left meanwhile; `why`: what kept it from that. */
+export const useSendAndLeave = () => {
+  const [sending, setSending] = useState(false);
+  const [why, setWhy] = useState<string | null>(null);
+  const open = useRef(false);
+  useEffect(() => {
+    open.current = true;
+    return () => void (open.current = false);
+  }, []);
+  const run = async () => {
+    setSending(true);
+    setWhy(null);
+    const stays = await whyItStays();
+    if (!open.current) return;
+    setSending(false);
+    setWhy(stays);
+    if (stays === null) signOut();
+  };
+  return { run, sending, why };
+};
