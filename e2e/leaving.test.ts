@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { unzipped } from '../frontend/src/shared/unzipped.fixture.ts';
 import { administrator } from './application.ts';
 import { desktop, enter, expectAccessible, openPage, phone, picture } from './browser.ts';
-import { capture, hashOf, leaveDocument, minutes, press, said, waitingFiles } from './field-phone.ts';
+import { add, capture, hashOf, leaveDocument, minutes, press, said, waitingFiles } from './field-phone.ts';
 import { supervisor } from './golden-story.ts';
 import { smallWorks } from './small-works.ts';
 import { setStage } from './stage.ts';
@@ -31,6 +31,13 @@ const offline = async (page: Page) => {
   await said(page, 'You are offline. Data will be saved locally.');
 };
 
+/** From here on the browser says of its room what one says that is almost full. */
+const littleRoom = (page: Page) =>
+  page.evaluate(() => {
+    const megabyte = 1024 ** 2;
+    navigator.storage.estimate = async () => ({ quota: 1000 * megabyte, usage: 962 * megabyte });
+  });
+
 /** What "Descargar respaldo" hands over. */
 const backup = async (page: Page) => {
   const download = page.waitForEvent('download');
@@ -54,6 +61,19 @@ it('asks whoever signs out while something waits, hands it over as a zip, and ke
   await offline(page);
   await capture(page, 'CIM-001', '12.5', true);
   await leaveDocument(page, 'Minuta: avance de octubre');
+  await littleRoom(page);
+  await press(page, '2 por enviar');
+  const list = page.getByRole('dialog', { name: 'Por enviar' });
+  await list.getByText(/^2 capturas, .*KB en total$/).waitFor();
+  await list.getByText(/^Quedan 38.MB en este dispositivo/).waitFor();
+  await expectAccessible(page, 'what waits where there is little room');
+  await picture(page, 'poco-espacio');
+  await list.getByRole('button', { name: 'Cerrar' }).tap();
+  await add(page, 'CIM-002').tap();
+  const form = page.getByRole('dialog', { name: /Registrar/ });
+  await form.getByText(/^Quedan 38.MB en este dispositivo/).waitFor();
+  await picture(page, 'poco-espacio-captura');
+  await form.getByRole('button', { name: 'Cerrar', exact: true }).tap();
   await wantToLeave(page);
   await question(page)
     .getByText(/^2 capturas \(.*KB\) esperan en este dispositivo/)

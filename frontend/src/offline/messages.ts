@@ -12,6 +12,8 @@ export const waitingTexts = {
   title: 'Por enviar',
   count: (count: Count) => `${count} por enviar`,
   refusedCount: (count: Count) => (count === 1 ? '1 no aceptada' : `${count} no aceptadas`),
+  inAll: (count: Count, size: string | false) =>
+    `${count === 1 ? '1 captura' : `${count} capturas`}${size ? `, ${size.replace(' ', '\u00a0')} en total` : ''}`,
   none: 'Nada espera en este dispositivo',
   noneHint: 'Lo que capture sin conexión aparece aquí hasta que el servidor lo confirma.',
   waits: 'Pendiente de enviar',

@@ -1,16 +1,27 @@
-import { Button, DialogActions, DialogContent, DialogTitle, List } from '@mui/material';
+import { Button, DialogActions, DialogContent, DialogTitle, List, Typography } from '@mui/material';
 import { useState } from 'react';
 import { waitingTexts as words } from '../offline/messages.ts';
-import type { Item } from '../offline/item.ts';
+import { bytesOf, type Item } from '../offline/item.ts';
 import { discard } from '../offline/outbox.ts';
 import { useOutbox } from '../offline/useOutbox.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { Dialog } from '../shared/Dialog.tsx';
+import { fileSize } from '../shared/file-size.ts';
+import { LowRoom } from '../shared/LowRoom.tsx';
 import { EmptyState } from '../shared/states.tsx';
 import { useLeaving } from '../shared/useLeaving.ts';
 import { BackupButton } from './BackupButton.tsx';
 import { Correction } from './Correction.tsx';
 import { WaitingItem } from './WaitingItem.tsx';
+
+const HowMuch = ({ items }: { items: readonly Item[] }) => {
+  const bytes = bytesOf(items);
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary', '.MuiAlert-root + &': { mt: 2 } }}>
+      {words.inAll(items.length, bytes > 0 && fileSize(bytes))}
+    </Typography>
+  );
+};
 
 /** What waits on this device, in the order in which it will be sent. */
 export const WaitingDialog = ({ close }: { close: () => void }) => {
@@ -24,6 +35,8 @@ export const WaitingDialog = ({ close }: { close: () => void }) => {
       <Dialog leaving={leaving} fills maxWidth="sm" aria-labelledby="waiting-title">
         <DialogTitle id="waiting-title">{words.title}</DialogTitle>
         <DialogContent dividers>
+          <LowRoom after={items} />
+          {items.length > 0 && <HowMuch items={items} />}
           {items.length === 0 ? (
             <EmptyState title={words.none} hint={words.noneHint} />
           ) : (

@@ -10,6 +10,7 @@ import {
   documentUpload as words,
 } from '../../messages.ts';
 import { missingIn, type Missing } from './draft.ts';
+import { LowRoom } from '../../shared/LowRoom.tsx';
 import { FileField } from './FileField.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import type { Uploading } from './useUpload.ts';
@@ -93,6 +94,7 @@ export const UploadForm = ({ upload, above }: Props) => {
   return (
     <Stack component="form" noValidate onSubmit={send} sx={fields}>
       {above}
+      <LowRoom after={draft.file} />
       {upload.full && (
         <Alert severity="warning" variant="outlined">
           {app.notKept}

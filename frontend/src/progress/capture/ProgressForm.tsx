@@ -2,6 +2,7 @@ import { Alert, DialogContent } from '@mui/material';
 import { useEffect, type SubmitEvent } from 'react';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import { Field } from '../../shared/forms/Field.tsx';
+import { LowRoom } from '../../shared/LowRoom.tsx';
 import { app, field } from '../../messages.ts';
 import { toast } from '../../shared/toasts.ts';
 import { ConceptFigures } from '../concepts/ConceptFigures.tsx';
@@ -168,6 +169,7 @@ export const ProgressForm = ({ close, another, discarded, leave, loses, ...of }:
         dividers
         sx={{ display: 'flex', flexDirection: 'column', gap: 2.5, px: { xs: 2, sm: 3 }, flex: 1 }}
       >
+        <LowRoom after={photos.photos.length} />
         <Notices
           restored={restored}
           full={full}

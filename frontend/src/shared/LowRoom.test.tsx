@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { LowRoom } from './LowRoom.tsx';
+import { isLow } from './room.ts';
+
+const megabyte = 1024 ** 2;
+const device = (quota: number, usage: number, safe = true) => {
+  const estimate = vi.fn(async () => ({ quota: quota * megabyte, usage: usage * megabyte }));
+  vi.stubGlobal('navigator', { storage: { estimate, persisted: async () => safe } });
+  return estimate;
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  [10_000, 201, false],
+  [10_000, 199, true],
+  [1000, 101, false],
+  [1000, 99, true],
+  [100, 51, false],
+  [100, 49, true],
+])('of %i MB takes %i MB for little: %s', (quota, left, low) => {
+  expect(isLow({ quota: quota * megabyte, left: left * megabyte })).toBe(low);
+});
+
+it('says how much room is left once it is little, and that what waits is not safe where it is not', async () => {
+  const asked = device(1000, 100);
+  const { rerender } = render(<LowRoom after={0} />);
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  expect(screen.queryByRole('alert')).toBeNull();
+  device(1000, 962);
+  rerender(<LowRoom after={1} />);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Quedan 38\sMB .*capturando\. $/);
+  device(1000, 970, false);
+  rerender(<LowRoom after={2} />);
+  expect((await screen.findByText(/^Quedan 30\sMB .*el navegador puede borrar/)).textContent).toBeTruthy();
+});
+
+it('shows nothing where the browser does not say', () => {
+  vi.stubGlobal('navigator', {});
+  render(<LowRoom after={0} />);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
