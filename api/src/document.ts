@@ -41,6 +41,9 @@ export type NewAssignment = Static<typeof NewAssignment>;
 
 export const NewAttention = shape({ status: AttendedStatus, comments: Written(4000) });
 
+/** The file that takes the place of a wrong one, uploaded before as one of the document's kind. */
+export const NewFile = shape({ file_id: Id });
+
 /** What a command answers of a document. Where its file is kept is null for one that is not on the register of files. */
 export const WrittenDocument = shape({
   id: Id,
@@ -58,6 +61,8 @@ export const WrittenDocument = shape({
   status: DocumentStatus,
   comments: Type.String(),
   attended_at: Nullable(Instant),
+  /** When somebody else last acted on it; until then whoever uploaded it may replace its file or withdraw it. */
+  acted_at: Nullable(Instant),
   created_offline: Type.Boolean(),
   revision: Revision,
 });
@@ -94,6 +99,8 @@ export const DocumentAnswer = shape({
   status: DocumentStatus,
   comments: Type.String(),
   attended_at: Nullable(Instant),
+  /** When somebody else last acted on it; until then whoever uploaded it may replace its file or withdraw it. */
+  acted_at: Nullable(Instant),
   created_offline: Type.Boolean(),
   overdue: Type.Boolean(),
   revision: Revision,

@@ -60,6 +60,7 @@ describe('a document', () => {
       status: 'pending',
       comments: '',
       attended_at: null,
+      acted_at: null,
       created_offline: false,
       revision: 0,
     });

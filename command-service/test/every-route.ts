@@ -175,6 +175,13 @@ export const table: Row[] = [
     who: 'S',
     body: () => ({ status: 'attended' }),
   },
+  {
+    method: 'PUT',
+    url: '/documents/{document}/file',
+    who: 'S',
+    body: ({ file }) => ({ file_id: file }),
+  },
+  { method: 'POST', url: '/documents/{document}/withdraw', who: 'S' },
   { method: 'DELETE', url: '/documents/{document}', who: 'M' },
   { method: 'GET', url: '/projects/{project}/storage-config', who: 'AMS' },
   {

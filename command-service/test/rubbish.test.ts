@@ -60,6 +60,8 @@ const answers = async (method: Method, url: string, body?: unknown, headers: Rec
 const places: [Method, string, object?][] = [
   ['PUT', '/documents/:x/assign', { due_date: '2026-02-01' }],
   ['PUT', '/documents/:x/supervisor-update', { status: 'attended' }],
+  ['PUT', '/documents/:x/file', { file_id: 'f' }],
+  ['POST', '/documents/:x/withdraw'],
   ['DELETE', '/documents/:x'],
   ['GET', '/projects/:x/storage-config'],
   ['POST', '/projects/:x/storage-config', { folder_id: 'abc' }],

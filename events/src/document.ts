@@ -54,5 +54,9 @@ export const documentEvents = {
   DocumentAssigned: shape({ id: Id, project_id: Id, ...Assignment.properties }),
   DocumentAttended: shape({ id: Id, project_id: Id, ...Attention.properties }),
   DocumentDeleted: shape({ id: Id, project_id: Id }),
+  /** Another file in the place of the wrong one, by whoever uploaded it, while nobody else had acted on the document. */
+  DocumentReplaced: shape({ id: Id, project_id: Id, file_id: Id }),
+  /** Taken back by whoever uploaded it, in the same circumstances. */
+  DocumentWithdrawn: shape({ id: Id, project_id: Id }),
 };
 export type DocumentEvent = EventOf<typeof documentEvents>;

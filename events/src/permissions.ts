@@ -29,6 +29,7 @@ export const permissions = {
   'documents.read': ['administrator', 'manager', 'supervisor'],
   'documents.uploaded': ['supervisor'],
   'documents.write': ['supervisor'],
+  'documents.correct': ['supervisor'],
   'documents.assign': ['manager'],
   'documents.attend': ['supervisor'],
   'documents.delete': ['manager'],

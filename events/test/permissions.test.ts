@@ -48,6 +48,7 @@ const matrix: Record<Action, string> = {
   'documents.read': 'AMS',
   'documents.uploaded': 'S',
   'documents.write': 'S',
+  'documents.correct': 'S',
   'documents.assign': 'M',
   'documents.attend': 'S',
   'documents.delete': 'M',

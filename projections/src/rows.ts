@@ -124,6 +124,8 @@ export type DocumentRow = Required<DocumentTerms> &
     status: DocumentStatus;
     comments: string;
     attended_at: string | null;
+    /** When somebody else than who uploaded it last acted on it. */
+    acted_at: string | null;
     revision: number;
   };
 

@@ -180,6 +180,7 @@ export const tables = {
     status: 'text',
     comments: 'text',
     attended_at: 'timestamptz?',
+    acted_at: 'timestamptz?',
     revision: 'integer',
   }),
   files_in_use: table<FileInUseRow>('files_in_use', 'id', {
@@ -214,9 +215,9 @@ export const projectionVersions = {
   program: 2,
   estimations: 8,
   progress: 5,
-  documents: 4,
+  documents: 5,
   'internal-contracts': 3,
-  'files-in-use': 3,
+  'files-in-use': 4,
 };
 export const projectionNames = Object.keys(projectionVersions);
 

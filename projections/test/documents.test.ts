@@ -26,7 +26,7 @@ describe('documents', () => {
     data: { ...ids, status: 'attended', comments },
   });
   const documents = (...events: AnyEvent[]) => made(withMeta(events));
-  const pending = { status: 'pending', comments: '', attended_at: null };
+  const pending = { acted_at: at, status: 'pending', comments: '', attended_at: null };
   const row = {
     ...uploaded,
     ...assignment,
@@ -38,7 +38,15 @@ describe('documents', () => {
 
   it('wait, unassigned, for somebody to say what is to be done', () =>
     expect(documents(upload)).toEqual([
-      { ...row, assigned_to: null, assigned_at: null, due_date: null, action_type: null, revision: 0 },
+      {
+        ...row,
+        assigned_to: null,
+        assigned_at: null,
+        acted_at: null,
+        due_date: null,
+        action_type: null,
+        revision: 0,
+      },
     ]));
   it('know since when they are with whoever has them', () => {
     const story: [AnyEvent, string][] = [
@@ -71,6 +79,12 @@ describe('documents', () => {
       { ...row, status: 'attended', comments: 'Listo', attended_at: at, revision: 3 },
     ]);
   });
+  it('have another file once it is replaced', () =>
+    expect(documents(upload, { type: 'DocumentReplaced', data: { ...ids, file_id: 'f2' } })).toMatchObject([
+      { file_id: 'f2', acted_at: null, revision: 1 },
+    ]));
+  it('are gone once withdrawn', () =>
+    expect(documents(upload, { type: 'DocumentWithdrawn', data: ids })).toEqual([]));
   it('are gone once deleted', () =>
     expect(documents(upload, assign, { type: 'DocumentDeleted', data: ids })).toEqual([]));
 });

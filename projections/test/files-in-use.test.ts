@@ -96,3 +96,12 @@ it('a document stays in use after it is deleted', () => {
     '5 in use',
   ]);
 });
+
+it('both files of a document stay in use once one was replaced, and after it is withdrawn', () => {
+  const ids = { id: 'd1', project_id: 'p1' };
+  const replaced = { type: 'DocumentReplaced', data: { ...ids, file_id: file(6) } };
+  expect(used(document, replaced, { type: 'DocumentWithdrawn', data: ids })).toEqual([
+    '5 in use',
+    '6 in use',
+  ]);
+});

@@ -63,6 +63,10 @@ const before: AnyEvent[] = [
       },
     },
     {
+      type: 'DocumentReplaced',
+      data: { id: `d-${contract.project_id}`, project_id: contract.project_id, file_id: file },
+    },
+    {
       type: 'InternalContractDefined',
       data: {
         contract_id: `${contract.project_id}:internal`,

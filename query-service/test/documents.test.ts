@@ -66,6 +66,7 @@ describe('documents', () => {
       status: 'pending',
       comments: '',
       attended_at: null,
+      acted_at: '2025-06-02T18:00:00.000Z',
       created_offline: false,
       overdue: true,
       revision: expect.any(Number),

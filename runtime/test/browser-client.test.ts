@@ -229,6 +229,13 @@ const calls = ({ ids, driven, spare, kinds }: Application): Call[] => {
     ],
     ['supervisor', 'POST', 'documents', schemas.WrittenDocument, { ...oficio, file_id: ids.file }],
     [
+      'supervisor',
+      'PUT',
+      `documents/${spare.documents}/file`,
+      schemas.WrittenDocument,
+      { file_id: ids.file },
+    ],
+    [
       'manager',
       'PUT',
       `documents/${ids.document}/assign`,
@@ -242,7 +249,8 @@ const calls = ({ ids, driven, spare, kinds }: Application): Call[] => {
       schemas.WrittenDocument,
       { status: 'attended' },
     ],
-    ['manager', 'DELETE', `documents/${spare.documents}`, schemas.Removed],
+    ['supervisor', 'POST', `documents/${spare.documents}/withdraw`, schemas.Removed],
+    ['manager', 'DELETE', `documents/${ids.document}`, schemas.Removed],
   ];
 };
 

@@ -4,10 +4,11 @@ import { live, type DocumentState } from './rules.ts';
 
 /** A document as it is answered; where its file is kept is null when this is not its file, or it is not on the register. */
 export const resource = (state: DocumentState, file: StoredFile | undefined, { deps }: Services) => {
-  const { is: _, ...document } = live(state);
+  const { is: _, acted, ...document } = live(state);
   const link = { secret: deps.jwtSecret, id: document.file_id, now: deps.now() };
   return {
     ...document,
+    acted_at: acted?.at ?? null,
     file_url: signedLink(link),
     ...placeOf(file?.id === document.file_id ? file : undefined),
   };

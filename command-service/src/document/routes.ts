@@ -1,5 +1,13 @@
-import { IdParams, NewAssignment, NewAttention, NewDocument, Removed, WrittenDocument } from '@obraclara/api';
-import { seesProject, type Assignment } from '@obraclara/events';
+import {
+  IdParams,
+  NewAssignment,
+  NewAttention,
+  NewDocument,
+  NewFile,
+  Removed,
+  WrittenDocument,
+} from '@obraclara/api';
+import { businessDay, seesProject, type Assignment } from '@obraclara/events';
 import type { StoredFile } from '@obraclara/files';
 import { refuse } from '@obraclara/platform/http';
 import { command } from '../machinery/command.ts';
@@ -13,9 +21,12 @@ import {
   live,
   missing,
   remove,
+  replace,
   taken,
   upload,
+  withdraw,
   type DocumentState,
+  type Known,
 } from './rules.ts';
 
 type Found = { services: Services; extra: StoredFile | undefined };
@@ -38,6 +49,21 @@ const located = async ({ params: { id } }: Asked, services: Services) => ({
 const fileOf = async (services: Services, id: string): Promise<StoredFile | undefined> => {
   const { state } = await services.streams.load(document, id);
   return state.is === 'live' ? services.deps.files.registry.find(state.file_id) : undefined;
+};
+
+/** The last that somebody did with a document, for the sentence that says so. */
+const knownAct = async (services: Services, id: string): Promise<Known | undefined> => {
+  const { state } = await services.streams.load(document, id);
+  const act = state.is === 'live' ? state.acted : null;
+  if (!act) return undefined;
+  const name = (await services.findAccount(act.by))?.person.name ?? 'otra persona';
+  const [year, month, day] = businessDay(new Date(act.at)).split('-').map(Number);
+  return { ...act, name, day: `${day}/${month}/${year}` };
+};
+
+const typeOf = async (services: Services, id: string) => {
+  const { state } = await services.streams.load(document, id);
+  return live(state).type;
 };
 
 const supervises = async (services: Services, id: string | null | undefined, project_id: string) => {
@@ -140,6 +166,58 @@ export const documentRoutes = [
     record,
     rule: remove,
     input: () => undefined,
+    answer: (_, { id }) => ({ id }),
+  }),
+  command({
+    ...shared,
+    action: 'documents.correct',
+    name: 'document.replace',
+    method: 'PUT',
+    url: '/documents/:id/file',
+    summary: 'Reemplazar el archivo de un documento propio sobre el que nadie ha actuado',
+    params: IdParams,
+    body: NewFile,
+    response: WrittenDocument,
+    target: located,
+    prepare: async ({ id, project_id, body: { file_id }, services }) => ({
+      file: await services.admitFile({
+        project_id,
+        kinds: [await typeOf(services, id)],
+        file: file_id,
+        field: 'file_id',
+      }),
+      former: await fileOf(services, id),
+      known: await knownAct(services, id),
+    }),
+    record: {
+      schema: WrittenDocument,
+      of: (state, { extra, services }) => resource(state, extra.former, services),
+    },
+    rule: replace,
+    input: ({ person, extra: { file, known } }) => ({ by: person.id, file_id: file.id, known }),
+    answer: (state, { extra, services }) => resource(state, extra.file, services),
+  }),
+  command({
+    ...shared,
+    action: 'documents.correct',
+    name: 'document.withdraw',
+    method: 'POST',
+    url: '/documents/:id/withdraw',
+    status: 200,
+    summary: 'Retirar un documento propio sobre el que nadie ha actuado',
+    params: IdParams,
+    response: Removed,
+    target: located,
+    prepare: async ({ id, services }) => ({
+      file: await fileOf(services, id),
+      known: await knownAct(services, id),
+    }),
+    record: {
+      schema: WrittenDocument,
+      of: (state, { extra, services }) => resource(state, extra.file, services),
+    },
+    rule: withdraw,
+    input: ({ person, extra: { known } }) => ({ by: person.id, known }),
     answer: (_, { id }) => ({ id }),
   }),
 ];

@@ -1,7 +1,7 @@
 import type { DocumentEvent } from '@obraclara/events';
 import { it } from 'vitest';
 import { given } from '../../test/given.ts';
-import { assign, attend, document, remove, upload } from './rules.ts';
+import { assign, attend, document, remove, replace, upload, withdraw } from './rules.ts';
 
 const ids = { id: 'd1', project_id: 'p1' };
 const oficio = {
@@ -121,4 +121,43 @@ it('is gone once deleted', () => {
   given(document, uploaded, deleted)
     .when(assign, { change: { assigned_to: null }, supervises: false })
     .refuses(gone);
+});
+
+const mine = { by: 'ana', known: undefined };
+const replaced: DocumentEvent = { type: 'DocumentReplaced', data: { ...ids, file_id: 'f2' } };
+const withdrawn: DocumentEvent = { type: 'DocumentWithdrawn', data: ids };
+
+it('has its file replaced by whoever uploaded it, once, and again', () => {
+  const f2 = { ...mine, file_id: 'f2' };
+  given(document, uploaded).when(replace, f2).then([replaced]);
+  given(document, uploaded, replaced).when(replace, f2).then([]);
+  given(document, uploaded, replaced)
+    .when(replace, { ...mine, file_id: 'f1' })
+    .then([{ ...replaced, data: { ...ids, file_id: 'f1' } }]);
+});
+
+it('is withdrawn by whoever uploaded it, and gone then', () => {
+  given(document, uploaded, replaced).when(withdraw, mine).then([withdrawn]);
+  given(document, uploaded, withdrawn).when(withdraw, mine).refuses('El documento no existe');
+});
+
+it('is put right by nobody else', () => {
+  const luis = { by: 'luis', known: undefined };
+  const own = 'Solo puede corregirlo quien subió el documento';
+  given(document, uploaded).when(withdraw, luis).refuses(own);
+  given(document, uploaded)
+    .when(replace, { ...luis, file_id: 'f2' })
+    .refuses(own);
+});
+
+it('stays as it is once somebody acted on it, also where that was taken back, and says who and when', () => {
+  const other = 'Ya no se puede cambiar: otra persona lo asignó';
+  given(document, uploaded, toAna).when(withdraw, mine).refuses(other);
+  given(document, uploaded, toAna, assigned({}))
+    .when(replace, { ...mine, file_id: 'f2' })
+    .refuses(other);
+  const known = { by: 'ana', at: '2026-01-31T18:00:00.000Z', what: 'attended' } as const;
+  given(document, uploaded, toAna, attended)
+    .when(withdraw, { by: 'ana', known: { ...known, name: 'Ana Ruiz', day: '31/1/2026' } })
+    .refuses('Ya no se puede cambiar: Ana Ruiz lo atendió el 31/1/2026');
 });

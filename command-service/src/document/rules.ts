@@ -9,6 +9,8 @@ import {
 import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
 
+type Act = { by: string; at: string; what: 'assigned' | 'attended' };
+
 export type LiveDocument = DocumentTerms &
   Assignment & {
     is: 'live';
@@ -21,12 +23,14 @@ export type LiveDocument = DocumentTerms &
     status: DocumentStatus;
     comments: string;
     attended_at: string | null;
+    /** The last that somebody else than its uploader did with it. */
+    acted: Act | null;
     revision: number;
   };
 export type DocumentState = { is: 'none' | 'deleted' } | LiveDocument;
 
 const unassigned: Assignment = { assigned_to: null, due_date: null, action_type: null };
-const pending = { status: 'pending', comments: '', attended_at: null } as const;
+const pending = { status: 'pending', comments: '', attended_at: null, acted: null } as const;
 
 export const document: Aggregate<DocumentEvent, DocumentState> = {
   stream: documentStream,
@@ -42,12 +46,24 @@ export const document: Aggregate<DocumentEvent, DocumentState> = {
       upload_date: at,
       revision,
     }),
-    DocumentAssigned: (state, { assigned_to, due_date, action_type }, { revision }) =>
-      state.is === 'live' ? { ...state, assigned_to, due_date, action_type, revision } : state,
-    DocumentAttended: (state, { status, comments }, { at, revision }) =>
+    DocumentAssigned: (state, { assigned_to, due_date, action_type }, { at, by, revision }) =>
       state.is === 'live'
-        ? { ...state, status, comments, attended_at: state.attended_at ?? at, revision }
+        ? { ...state, assigned_to, due_date, action_type, acted: { by, at, what: 'assigned' }, revision }
         : state,
+    DocumentAttended: (state, { status, comments }, { at, by, revision }) =>
+      state.is === 'live'
+        ? {
+            ...state,
+            status,
+            comments,
+            attended_at: state.attended_at ?? at,
+            acted: { by, at, what: 'attended' },
+            revision,
+          }
+        : state,
+    DocumentReplaced: (state, { file_id }, { revision }) =>
+      state.is === 'live' ? { ...state, file_id, revision } : state,
+    DocumentWithdrawn: () => ({ is: 'deleted' }),
     DocumentDeleted: () => ({ is: 'deleted' }),
   },
 };
@@ -114,6 +130,41 @@ export const attend: DocumentRule<Pick<Attention, 'status'> & Partial<Attention>
   const said = comments ?? present.comments;
   if (status === present.status && said === present.comments) return [];
   return [{ type: 'DocumentAttended', data: { id, project_id, status, comments: said } }];
+};
+
+const done = { assigned: 'lo asignó', attended: 'lo atendió' } as const;
+
+/** An act in the words of people: who it was, and on which day. */
+export type Known = Act & { name: string; day: string };
+
+/** `known`: the last that somebody did with the document, as far as that is known. */
+export type Correction = { by: string; known: Known | undefined };
+
+/** What keeps a document as it is, in words. */
+const actedOn = (act: Act, known: Known | undefined): string => {
+  const [name, when] = known?.at === act.at ? [known.name, ` el ${known.day}`] : ['otra persona', ''];
+  return `Ya no se puede cambiar: ${name} ${done[act.what]}${when}`;
+};
+
+/** The document as long as it is its uploader's to put right: until somebody has acted on it, also where that was taken back. */
+const correctable = (state: DocumentState, { by, known }: Correction): LiveDocument => {
+  const present = live(state);
+  if (present.uploaded_by !== by) refuse(403, 'Solo puede corregirlo quien subió el documento');
+  if (present.acted) refuse(409, actedOn(present.acted, known));
+  return present;
+};
+
+/** Puts another file in the place of a wrong one; the one before stays named by its event. */
+export const replace: DocumentRule<Correction & { file_id: string }> = (state, { file_id, ...asked }) => {
+  const present = correctable(state, asked);
+  const { id, project_id } = present;
+  return file_id === present.file_id ? [] : [{ type: 'DocumentReplaced', data: { id, project_id, file_id } }];
+};
+
+/** Takes the document back; its events and its file stay. */
+export const withdraw: DocumentRule<Correction> = (state, asked) => {
+  const { id, project_id } = correctable(state, asked);
+  return [{ type: 'DocumentWithdrawn', data: { id, project_id } }];
 };
 
 /** Hides the document; its events and its file stay. */

@@ -4,6 +4,7 @@ import { useSession } from '../session/useSession.ts';
 import { instantDay } from '../shared/instant.ts';
 import { Due } from './Due.tsx';
 import { FileLink } from './FileLink.tsx';
+import { OwnActions } from './OwnActions.tsx';
 import { ownDocuments as words } from './own-messages.ts';
 import { isPending, type DocumentRow } from './row.ts';
 import { StatusMark } from './StatusMark.tsx';
@@ -54,6 +55,7 @@ export const OwnCard = ({ row }: { row: DocumentRow }) => {
         <span>{words.onDay(instantDay(row.upload_date))}</span>
         <StorageMark of={row} />
       </Box>
+      {row.acted_at === null && <OwnActions row={row} />}
     </Stack>
   );
 };

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
+import { uploadsBegun } from '../api/fake-upload.fixture.ts';
 import { itemStore } from '../offline/item-store.ts';
+import { differences, movedServer } from '../shared/conflict/moved-server.fixture.ts';
 import { refused } from '../shared/on-screen.fixture.tsx';
 import { saidInToasts } from '../shared/said.fixture.ts';
 import { aDocument, mine, project } from './documents.fixture.ts';
@@ -10,15 +12,19 @@ import { onScreen } from './on-screen.fixture.tsx';
 import { SupervisorDocuments } from './SupervisorDocuments.tsx';
 
 const said = saidInToasts();
+const begun = uploadsBegun();
 const line = itemStore();
 afterEach(async () => {
   cleanup();
   for (const item of await line.itemsOf('u1')) await line.remove(item);
 });
 
-const show = async (uploaded: () => ReturnType<typeof aDocument>[]) => {
-  onScreen(<SupervisorDocuments project={project} />, { lists: { 'documents/uploaded': uploaded } });
+type Answer = (method: string, path: string, body?: object) => unknown;
+const show = async (uploaded: () => ReturnType<typeof aDocument>[], answer: Answer = () => ({})) => {
+  const lists = { 'documents/uploaded': uploaded };
+  const world = onScreen(<SupervisorDocuments project={project} />, { lists, answer });
   await userEvent.click(screen.getByRole('tab', { name: 'Mis documentos' }));
+  return world;
 };
 const list = async (name: string) => within(await screen.findByRole('list', { name }));
 const cards = async (name: string) => (await list(name)).getAllByRole('listitem');
@@ -39,7 +45,7 @@ it('tells of each document what it is, its state and who has it since when', asy
       attended_at: '2026-03-04T18:00:00Z',
       comments: 'Listo',
     }),
-    mine({ id: 'd4' }),
+    mine({ id: 'd4', acted_at: '2026-03-03T18:00:00Z' }),
     mine({ id: 'd5', status: 'completed', attended_at: '2026-03-05T18:00:00Z' }),
   ]);
   const texts = (await cards('Subidos (5)')).map(({ textContent }) => textContent);
@@ -98,4 +104,95 @@ it('puts before them what has not left this device, and why where it was refused
   await show(() => []);
   const texts = (await cards('Por enviar desde este dispositivo (2)')).map(({ textContent }) => textContent);
   expect(texts).toEqual(['Oficio: PrórrogaPendiente de enviar', 'Oficio: VacíoNo es un PDF']);
+});
+
+const buttons = async () =>
+  (await list('Subidos (1)')).queryAllByRole('button').map(({ textContent }) => textContent);
+
+it('offers to put a document right until somebody has acted on it', async () => {
+  let rows = [aDocument()];
+  await show(() => rows);
+  expect(await buttons()).toEqual(['Reemplazar archivo', 'Retirar']);
+  rows = [aDocument({ acted_at: '2026-03-03T18:00:00Z' })];
+  await act(async () => void dispatchEvent(new Event('focus')));
+  await waitFor(async () => expect(await buttons()).toEqual([]));
+});
+
+it('withdraws a document once that is confirmed', async () => {
+  let rows = [aDocument()];
+  const { send } = await show(
+    () => rows,
+    () => {
+      rows = [];
+      return { id: 'd1' };
+    },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Retirar: Minuta de arranque' }));
+  const question = within(screen.getByRole('alertdialog', { name: '¿Retirar este documento?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Retirar' }));
+  await waitFor(() => expect(said).toEqual(['Documento retirado exitosamente']));
+  expect(send.mock.calls).toEqual([['POST', { path: 'documents/d1/withdraw', seen: 0 }, undefined]]);
+  expect(await screen.findByText('Aún no ha subido documentos')).toBeTruthy();
+});
+
+it('says that somebody acted meanwhile, and offers nothing more', async () => {
+  const { changes, answer } = movedServer(aDocument({ acted_at: '2026-03-03T18:00:00Z', revision: 3 }));
+  await show(() => [aDocument()], answer);
+  await userEvent.click(await screen.findByRole('button', { name: /^Retirar/ }));
+  const question = within(screen.getByRole('alertdialog'));
+  await userEvent.click(question.getByRole('button', { name: 'Retirar' }));
+  expect(await question.findByText(/^Alguien ya actuó sobre este documento/)).toBeTruthy();
+  await waitFor(() =>
+    expect(question.getByRole<HTMLButtonElement>('button', { name: 'Retirar' }).disabled).toBe(true),
+  );
+  expect([changes.length, said]).toEqual([1, []]);
+});
+
+it('replaces a file, and does not send it again when the rest failed', async () => {
+  let why: string | null = 'Ya no se puede cambiar: Gerardo Luna lo asignó el 3/3/2026';
+  const { send } = await show(
+    () => [aDocument()],
+    () => {
+      if (why) throw refused(409, why);
+      return {};
+    },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: /^Reemplazar archivo/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Reemplazar archivo' }));
+  const pdf = new File(['%PDF-1.7 acta'], 'escaneo 2.pdf', { type: 'application/pdf' });
+  await userEvent.upload(dialog.getByLabelText('Elegir archivo', { selector: 'input' }), pdf);
+  const press = () => userEvent.click(dialog.getByRole('button', { name: 'Reemplazar archivo' }));
+  await press();
+  expect(begun[0]!.url).toBe('/api/upload?project_id=p1&document_type=minuta&origin=externa');
+  expect((begun[0]!.form.get('file') as File).name).toBe('Minuta de arranque.pdf');
+  await act(async () => begun[0]!.answer(201, { file_id: 'f9', storage_state: 'stored' }));
+  expect(await dialog.findByText(why)).toBeTruthy();
+  why = null;
+  await press();
+  await waitFor(() => expect(said.at(-1)).toBe('Archivo reemplazado exitosamente'));
+  expect(begun).toHaveLength(1);
+  expect(send.mock.calls.at(-1)).toEqual(['PUT', { path: 'documents/d1/file', seen: 0 }, { file_id: 'f9' }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('asks about a file that was replaced elsewhere meanwhile, and puts one’s own over it', async () => {
+  const { changes, answer } = movedServer(aDocument({ file_id: 'f7', revision: 3 }));
+  await show(() => [aDocument()], answer);
+  await userEvent.click(await screen.findByRole('button', { name: /^Reemplazar archivo/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Reemplazar archivo' }));
+  const pdf = new File(['%PDF-1.7 acta'], 'acta buena.pdf', { type: 'application/pdf' });
+  await userEvent.upload(dialog.getByLabelText('Elegir archivo', { selector: 'input' }), pdf);
+  await userEvent.click(dialog.getByRole('button', { name: 'Reemplazar archivo' }));
+  await act(async () => begun.at(-1)!.answer(201, { file_id: 'f9', storage_state: 'stored' }));
+  const keep = await screen.findByRole('button', { name: 'Conservar lo mío' });
+  expect(differences(screen.getByRole('alertdialog'))).toEqual([
+    ['Archivo', 'otro archivo, que se subió después', 'acta buena.pdf'],
+  ]);
+  await userEvent.click(keep);
+  await waitFor(() =>
+    expect(changes.map(({ seen, body }) => [seen, body])).toEqual([
+      [0, { file_id: 'f9' }],
+      [3, { file_id: 'f9' }],
+    ]),
+  );
 });

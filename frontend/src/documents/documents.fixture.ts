@@ -32,6 +32,7 @@ export const aDocument = (change: Partial<DocumentRow> = {}): DocumentRow =>
     status: 'pending',
     comments: '',
     attended_at: null,
+    acted_at: null,
     created_offline: false,
     overdue: false,
     revision: 0,

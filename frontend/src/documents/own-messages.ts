@@ -12,4 +12,17 @@ export const ownDocuments = {
   attendedByYou: (day: string) => `Lo atendió usted el ${day}`,
   attendedBy: (name: string | null, day: string) => `Lo atendió ${name ?? 'otra persona'} el ${day}`,
   waiting: 'Por enviar desde este dispositivo',
+  replace: 'Reemplazar archivo',
+  replaceHint: 'El archivo nuevo toma el lugar del que está; el título y lo demás quedan igual.',
+  replaced: 'Archivo reemplazado exitosamente',
+  replaceFailed: 'Error al reemplazar el archivo',
+  withdraw: 'Retirar',
+  confirmWithdraw: '¿Retirar este documento?',
+  withdrawHint:
+    'Sale de las listas de todos. Si su archivo ya está en el Drive, ahí queda. Esta acción no se puede deshacer.',
+  withdrawn: 'Documento retirado exitosamente',
+  withdrawFailed: 'Error al retirar el documento',
+  acted: 'Alguien ya actuó sobre este documento mientras usted lo veía: ya no se puede retirar.',
+  later: 'Con conexión puede reemplazar su archivo o retirarlo.',
+  newer: 'otro archivo, que se subió después',
 } as const;

@@ -13,6 +13,7 @@ const untouched = {
   status: 'pending',
   comments: '',
   attended_at: null,
+  acted_at: null,
 } as const;
 
 /** Who keeps it while only the day or the action changes has had it since before. */
@@ -26,21 +27,39 @@ export const documents = projection<DocumentEvent, { documents: DocumentRow }>()
   version: projectionVersions.documents,
   tables: { documents: { ...tables.documents, indexes: ['project_id'] } },
   groupBy: 'id',
-  groupOf: { DocumentUploaded: id, DocumentAssigned: id, DocumentAttended: id, DocumentDeleted: id },
+  groupOf: {
+    DocumentUploaded: id,
+    DocumentAssigned: id,
+    DocumentAttended: id,
+    DocumentDeleted: id,
+    DocumentReplaced: id,
+    DocumentWithdrawn: id,
+  },
   on: {
     DocumentUploaded: ({ documents }, uploaded, { at, by, revision }) =>
       documents.put({ ...uploaded, ...untouched, upload_date: instant(at), uploaded_by: by, revision }),
     DocumentAssigned: ({ documents }, assignment, { at, revision }) => {
       const former = documents.get(assignment.id);
       if (!former) return;
-      documents.put({ ...former, ...assignment, assigned_at: assignedAt(former, assignment, at), revision });
+      documents.put({
+        ...former,
+        ...assignment,
+        assigned_at: assignedAt(former, assignment, at),
+        acted_at: instant(at),
+        revision,
+      });
     },
     DocumentAttended: ({ documents }, attention, { at, revision }) => {
       const former = documents.get(attention.id);
       if (!former) return;
       const attended_at = former.attended_at ?? instant(at);
-      documents.put({ ...former, ...attention, attended_at, revision });
+      documents.put({ ...former, ...attention, attended_at, acted_at: instant(at), revision });
     },
     DocumentDeleted: ({ documents }, { id }) => documents.remove(id),
+    DocumentReplaced: ({ documents }, { id, file_id }, { revision }) => {
+      const former = documents.get(id);
+      if (former) documents.put({ ...former, file_id, revision });
+    },
+    DocumentWithdrawn: ({ documents }, { id }) => documents.remove(id),
   },
 });

@@ -36,6 +36,15 @@ const keepPhotos = ({ files_in_use }: { files_in_use: Rows<FileInUseRow> }, said
     });
 };
 
+/** One that was replaced stays: its event says so. */
+const keepDocument = (
+  { files_in_use }: { files_in_use: Rows<FileInUseRow> },
+  { project_id, file_id }: { project_id: string; file_id: string },
+) => {
+  const used_as = evidence(file_id);
+  files_in_use.put({ id: used_as, used_as, file_id, project_id, in_use: true });
+};
+
 const leave = (files: Rows<FileInUseRow>, used: FileInUseRow) => {
   if (used.in_use) files.put({ ...used, in_use: false });
 };
@@ -52,15 +61,14 @@ export const filesInUse = projection<ProjectEvent | ProgressEvent | DocumentEven
   groupBy: 'used_as',
   groupOf: {
     DocumentUploaded: ({ file_id }) => evidence(file_id),
+    DocumentReplaced: ({ file_id }) => evidence(file_id),
     ProgressRecorded: record,
     ProgressCorrected: record,
     LogoChanged: ({ id }) => logos(id),
   },
   on: {
-    DocumentUploaded: ({ files_in_use }, { project_id, file_id }) => {
-      const used_as = evidence(file_id);
-      files_in_use.put({ id: used_as, used_as, file_id, project_id, in_use: true });
-    },
+    DocumentUploaded: keepDocument,
+    DocumentReplaced: keepDocument,
     ProgressRecorded: keepPhotos,
     ProgressCorrected: keepPhotos,
     LogoChanged: ({ files_in_use }, { id: project_id, logo, url }) => {

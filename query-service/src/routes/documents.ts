@@ -36,7 +36,8 @@ const documents = (which: string) =>
     f.name as file_name, f.media_type, f.bytes, ${instantSql('d.upload_date')} as upload_date,
     d.uploaded_by, author.name as uploaded_by_name, d.assigned_to, assignee.name as assigned_to_name,
     ${instantSql('d.assigned_at')} as assigned_at,
-    d.due_date, d.action_type, d.status, d.comments, ${instantSql('d.attended_at')} as attended_at, d.created_offline,
+    d.due_date, d.action_type, d.status, d.comments, ${instantSql('d.attended_at')} as attended_at,
+    ${instantSql('d.acted_at')} as acted_at, d.created_offline,
     coalesce(d.status = 'pending' and d.due_date < $2::date, false) as overdue, d.revision
   from ${tables.documents.from} d
     left join files.file f on f.id = d.file_id

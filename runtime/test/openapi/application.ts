@@ -109,9 +109,14 @@ export const openApplication = async () => {
     documents: done(await supervisor.post('/documents', said)).id,
   };
 
+  const anotherDocument = async (): Promise<string> => done(await supervisor.post('/documents', said)).id;
+  /** Documents on which nobody has acted. */
+  const untouched = { replaced: await anotherDocument(), withdrawn: await anotherDocument() };
+
   return {
     app,
     ids,
+    untouched,
     sessions: { ...sessions, administrator: admin },
     strangers,
     spare,

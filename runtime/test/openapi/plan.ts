@@ -127,6 +127,8 @@ const special: Record<string, Special> = {
     };
     return { body: [item, { ...item, id: 7 }, { ...item, quantity_advanced: 0 }, 'x'] };
   },
+  'PUT /api/documents/{id}/file': ({ untouched }) => ({ params: { id: untouched.replaced } }),
+  'POST /api/documents/{id}/withdraw': ({ untouched }) => ({ params: { id: untouched.withdrawn } }),
   'POST /api/auth/login': () => ({ body: { email: 'admin@obra.mx', password: 'clave-de-admin' } }),
   'POST /api/projects/{id}/storage-config': ({ driven }) => ({
     params: driven.params,

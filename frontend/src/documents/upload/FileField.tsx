@@ -46,7 +46,7 @@ const Picker = ({ label, icon, camera, disabled, describedBy, button, onFile }: 
         disabled={disabled}
         aria-describedby={describedBy}
         onClick={() => input.current?.click()}
-        sx={{ minHeight: 48, flex: '1 1 8rem' }}
+        sx={{ minHeight: 48, flex: '1 1 auto', whiteSpace: 'nowrap' }}
       >
         {label}
       </Button>

@@ -47,7 +47,7 @@ const saidOf = ({ storage_state, storage_provider, subfolder }: UploadedFile) =>
 };
 
 /** The file of a document, sent once however often that is asked, until it is forgotten. */
-const fileOnce = (project_id: string, onProgress: (sent: number, total: number) => void) => {
+export const fileOnce = (project_id: string, onProgress: (sent: number, total: number) => void) => {
   let attempt: Attempt | null = null;
 
   const attemptFor = ({ type, origin, title }: DocumentDraft, file: File): Attempt => {

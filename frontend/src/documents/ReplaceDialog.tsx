@@ -1,0 +1,48 @@
+import { Alert, Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useId } from 'react';
+import { app } from '../messages.ts';
+import { Dialog } from '../shared/Dialog.tsx';
+import { useLeaving } from '../shared/useLeaving.ts';
+import { ownDocuments as words } from './own-messages.ts';
+import type { DocumentRow } from './row.ts';
+import { FileField } from './upload/FileField.tsx';
+import { UploadProgress } from './upload/UploadProgress.tsx';
+import { useReplacement } from './upload/useReplacement.ts';
+
+/** Takes the file that is to stand in the place of a wrong one. */
+export const ReplaceDialog = ({ row, close }: { row: DocumentRow; close: () => void }) => {
+  const id = useId();
+  const { file, choose, stage, busy, failure, submit, cancel } = useReplacement(row, close);
+  const leaving = useLeaving(close, () => ({ dirty: file !== null, busy }));
+  return (
+    <Dialog leaving={leaving} maxWidth="sm" aria-labelledby={id}>
+      <DialogTitle id={id}>{words.replace}</DialogTitle>
+      <DialogContent dividers sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>{row.title}</Typography>
+        <Typography>{words.replaceHint}</Typography>
+        <FileField
+          file={file}
+          title={row.title}
+          error={undefined}
+          disabled={busy}
+          button={null}
+          onFile={choose}
+        />
+        {failure && (
+          <Alert severity="error" variant="outlined">
+            {failure}
+          </Alert>
+        )}
+        {busy && <UploadProgress stage={stage} onCancel={cancel} />}
+      </DialogContent>
+      <DialogActions sx={{ '& button': { minHeight: 48 } }}>
+        <Button onClick={leaving.attempt} disabled={busy}>
+          {app.cancel}
+        </Button>
+        <Button variant="contained" onClick={() => void submit()} disabled={!file || busy}>
+          {words.replace}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
