@@ -9,7 +9,7 @@ import { Dialog } from '../shared/Dialog.tsx';
 import { day } from '../shared/format.ts';
 import { isTakenKnown, PhotoTaken } from '../shared/PhotoTaken.tsx';
 import { useLeaving } from '../shared/useLeaving.ts';
-import { WithOriginal } from '../shared/WithOriginal.tsx';
+import { PhotoViewer } from '../shared/viewer/PhotoViewer.tsx';
 import { Download } from './Download.tsx';
 import { amountOf, nameOf } from './PhotoGrid.tsx';
 import { isPreparing } from './photos.ts';
@@ -144,7 +144,12 @@ export const PhotoDialog = ({ photo, place, close, previous, next }: Props) => {
           }}
         >
           {photo && (
-            <WithOriginal shown={photo.photo_url} original={photo.original_url}>
+            <PhotoViewer
+              shown={photo.photo_url}
+              original={photo.original_url}
+              previous={previous}
+              next={next}
+            >
               {(url) => (
                 <Picture
                   url={url}
@@ -154,7 +159,7 @@ export const PhotoDialog = ({ photo, place, close, previous, next }: Props) => {
                   fit="contain"
                 />
               )}
-            </WithOriginal>
+            </PhotoViewer>
           )}
         </Box>
         {photo && <Facts photo={photo} />}

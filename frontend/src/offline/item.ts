@@ -60,13 +60,6 @@ export type Corrected<K extends Kind = Kind> = Partial<
 export const filesOf = ({ file, files }: Pick<Item, 'file' | 'files'>): readonly KeptFile[] =>
   files ?? (file ? [file] : []);
 
-/** Those of them that people look at: not a photo as it was before a copy of it was drawn on. */
-export const shownFiles = (item: Item): readonly KeptFile[] => {
-  const photos = item.kind === 'progress' ? (item.body.photos ?? []) : [];
-  const originals = new Set<string | null | undefined>(photos.map(({ original_url }) => original_url));
-  return filesOf(item).filter(({ as }) => as === undefined || !originals.has(as));
-};
-
 /** The item's files as they are by now, where it has them. */
 export const withFiles = (
   { files }: Pick<Item, 'files'>,

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
 import { aProgressRecord } from '../api/answers.fixture.ts';
-import { shownFiles, type Item } from '../offline/item.ts';
+import type { Item } from '../offline/item.ts';
+import { shownFiles } from '../offline/shown-files.ts';
 import { photosSaid, shownPhotos } from './draft-photos.ts';
 import {
   correctedPhotos,

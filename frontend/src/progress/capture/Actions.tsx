@@ -1,7 +1,7 @@
 import { Button, DialogActions, Typography } from '@mui/material';
 import { app } from '../../messages.ts';
-import { texts } from '../messages.ts';
 import { photoTexts } from '../photo/messages.ts';
+import { captureTexts } from './messages.ts';
 
 /** What is under way: saving, and whether the form goes on with another capture after it. */
 export type Sending = 'one' | 'and another' | null;
@@ -40,7 +40,7 @@ export const Actions = ({ sending, waiting, label, close, another }: ActionsProp
         disabled={sending === 'one'}
         loading={sending === 'and another'}
       >
-        {texts.saveAndAnother}
+        {captureTexts.saveAndAnother}
       </Button>
     )}
     <Button

@@ -12,6 +12,7 @@ import { everything } from '../../shared/progress-history.ts';
 import { useHistory } from '../history/useHistory.ts';
 import { texts } from '../messages.ts';
 import { offeredFor, recentConcepts, type Offered, type Preference } from './offered-concepts.ts';
+import { captureTexts } from './messages.ts';
 
 const choice = {
   display: 'block',
@@ -70,7 +71,7 @@ const Chooser = ({ owner, concepts, choose }: Props) => {
     () => offeredFor(concepts, sought, preference),
     [concepts, sought, preference],
   );
-  const headed = groups.some(({ heading }) => heading !== texts.otherConcepts);
+  const headed = groups.some(({ heading }) => heading !== captureTexts.otherConcepts);
   return (
     <Stack sx={{ gap: 1 }}>
       <Box sx={{ display: 'flex' }}>
@@ -117,7 +118,7 @@ export const ConceptChoice = ({ concept, fixed, owner, concepts, choose }: Field
       </Box>
       {!fixed && (
         <Button
-          aria-label={texts.changeConcept}
+          aria-label={captureTexts.changeConcept}
           onClick={() => setChanging(true)}
           sx={{ flex: 'none', minHeight: { xs: 48, sm: 40 }, mt: -1, mr: -1 }}
         >

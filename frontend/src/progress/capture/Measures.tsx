@@ -6,6 +6,7 @@ import { DateField } from '../../shared/dates/DateField.tsx';
 import type { Draft } from '../draft.ts';
 import { texts } from '../messages.ts';
 import type { Problems } from './problems.ts';
+import { captureTexts } from './messages.ts';
 
 type MeasuresProps = {
   draft: Draft;
@@ -25,7 +26,7 @@ const NotToday = ({ day, use }: DayProps) => {
   if (day === '' || day === today) return null;
   return (
     <Chip
-      label={texts.notToday}
+      label={captureTexts.notToday}
       color="warning"
       variant="outlined"
       onClick={() => use(today)}

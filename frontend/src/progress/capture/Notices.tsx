@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { app } from '../../messages.ts';
 import { texts } from '../messages.ts';
+import { captureTexts } from './messages.ts';
 
 /** That the form opened with what had been typed, and that this device cannot keep more. */
 export const Notices = ({
@@ -24,7 +25,7 @@ export const Notices = ({
           </Button>
         }
       >
-        {texts.restored}
+        {captureTexts.restored}
       </Alert>
     )}
     {full && (

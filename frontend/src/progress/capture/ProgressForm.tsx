@@ -26,6 +26,7 @@ import { Notices } from './Notices.tsx';
 import { Outcome } from './Outcome.tsx';
 import { useDraft } from './useDraft.ts';
 import { useSave } from './useSave.ts';
+import { captureTexts } from './messages.ts';
 
 export type CaptureOf = {
   owner: DraftOwner;
@@ -128,7 +129,7 @@ const labelOf = (of: CaptureOf) => (isFirst(of) ? field.register : app.save);
 /** Why it was not taken; `safe`: it is kept as it is typed. */
 const Refusal = ({ why, safe }: { why: string; safe: boolean }) => (
   <Alert severity="error" variant="outlined">
-    {why} {safe && texts.keptSafe}
+    {why} {safe && captureTexts.keptSafe}
   </Alert>
 );
 

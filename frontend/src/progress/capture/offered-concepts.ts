@@ -2,8 +2,8 @@ import type { Item } from '../../offline/item.ts';
 import { conceptIndex, foundByCode, offeredConcepts } from '../../shared/concepts/concept-search.ts';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
-import { texts } from '../messages.ts';
 import type { ProgressRecord } from '../record.ts';
+import { captureTexts } from './messages.ts';
 
 /** So many of the concepts that a person captured lately come first. */
 const mostRecent = 4;
@@ -40,11 +40,11 @@ const grouped = (concepts: readonly ConceptProgress[], { recent, month }: Prefer
   const inMonth = ({ planned_in }: ConceptProgress) => planned_in === month;
   return [
     {
-      heading: texts.recent,
+      heading: captureTexts.recent,
       rows: ids.flatMap((id) => concepts.find(({ concept_id }) => concept_id === id) ?? []),
     },
-    { heading: texts.thisMonth, rows: others.filter(inMonth) },
-    { heading: texts.otherConcepts, rows: others.filter((concept) => !inMonth(concept)) },
+    { heading: captureTexts.thisMonth, rows: others.filter(inMonth) },
+    { heading: captureTexts.otherConcepts, rows: others.filter((concept) => !inMonth(concept)) },
   ];
 };
 

@@ -14,7 +14,7 @@ import { photosIn } from '../draft-photos.ts';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import { readFieldQuantity } from '../field-quantity.ts';
 import { rememberCapture } from '../last-capture.ts';
-import { said, texts } from '../messages.ts';
+import { said } from '../messages.ts';
 import { draftPhoto, type SettledPhoto } from '../photo/form-photo.ts';
 import { hasLeft } from '../photo/sending.ts';
 import type { Photos } from '../photo/usePhotos.ts';
@@ -24,6 +24,7 @@ import { correctedFields } from './corrected-fields.ts';
 import { leaveToLine } from './keep-capture.ts';
 import { problemsOf, type Problems } from './problems.ts';
 import type { useDraft } from './useDraft.ts';
+import { captureTexts } from './messages.ts';
 
 type Around = {
   owner: DraftOwner;
@@ -42,7 +43,7 @@ type Refused = { draft: Draft; why: string; problems: Problems };
 const updated = { ...said.updated, asksWhenMoved: true };
 const recorded = { ...said.recorded, keptWhenAway: true };
 
-const whyOf = (error: unknown) => (isApiError(error) && error.message) || texts.keptSafe;
+const whyOf = (error: unknown) => (isApiError(error) && error.message) || captureTexts.keptSafe;
 
 /** A day that cannot be is said at once, a missing one only when it is saved. */
 const dayOf = ({ progress_date }: Problems, draft: Draft): Problems =>

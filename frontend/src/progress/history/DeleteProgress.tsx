@@ -3,9 +3,10 @@ import { useCommand } from '../../api/useCommand.ts';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.tsx';
 import { useDeletion } from '../../shared/conflict/useDeletion.tsx';
 import { day, quantity } from '../../shared/format.ts';
-import { said, texts } from '../messages.ts';
+import { said } from '../messages.ts';
 import { photosOfRecord } from '../record.ts';
 import type { Listed } from './listed.ts';
+import { historyTexts } from './messages.ts';
 
 /** What goes with the record, in words. */
 const lost = (record: Listed) => {
@@ -26,7 +27,7 @@ export const DeleteProgress = ({ of: listed, close }: { of: Listed; close: () =>
     if (ok) close();
   };
   return (
-    <ConfirmDialog open inAddress title={texts.confirmDelete} onCancel={close} onConfirm={remove}>
+    <ConfirmDialog open inAddress title={historyTexts.confirmDelete} onCancel={close} onConfirm={remove}>
       {notice}
       Se eliminan {quantity(of.quantity_advanced)} {of.unit} de {of.concept_code} del {day(of.progress_date)}
       {lost(of)}. No se puede deshacer.

@@ -8,7 +8,6 @@ import { lazyAhead } from '../../shared/lazy-ahead.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../../shared/states.tsx';
 import { ProgressDialog } from '../capture/ProgressDialog.tsx';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
-import { texts } from '../messages.ts';
 import { reportTexts } from '../report/report-texts.ts';
 import { isAboutRecord, type Opened } from '../useDialogAddress.ts';
 import { DeleteProgress } from './DeleteProgress.tsx';
@@ -21,6 +20,7 @@ import { listed, type Naming, type RecordActions } from './listed.ts';
 import { PhotoDialog } from './PhotoDialog.tsx';
 import { everything } from '../../shared/progress-history.ts';
 import { useHistory, useNaming, useRecord } from './useHistory.ts';
+import { historyTexts } from './messages.ts';
 
 const ReportDialog = lazyAhead(() => import('../report/ReportDialog.tsx'));
 
@@ -97,12 +97,12 @@ const History = ({ owner, project, concepts, opened, open, close }: Props) => {
   const content = () => {
     if (query.isPending) return <TableSkeleton />;
     if (query.isError && !query.data)
-      return <ErrorState message={texts.historyFailed} onRetry={() => void query.refetch()} />;
+      return <ErrorState message={historyTexts.historyFailed} onRetry={() => void query.refetch()} />;
     if (rows.length === 0)
       return filtered ? (
-        <EmptyState title={texts.noneOfThese} />
+        <EmptyState title={historyTexts.noneOfThese} />
       ) : (
-        <EmptyState title={texts.noHistory} hint={texts.noHistoryHint} />
+        <EmptyState title={historyTexts.noHistory} hint={historyTexts.noHistoryHint} />
       );
     const List = cards ? HistoryCards : HistoryTable;
     return <List rows={rows} actions={actions} onEnd={onEnd} />;

@@ -6,6 +6,7 @@ import { conceptIndex, foundByCode } from '../../shared/concepts/concept-search.
 import { texts } from '../messages.ts';
 import { Whose } from './Whose.tsx';
 import type { HistoryFilter } from '../../shared/progress-history.ts';
+import { historyTexts } from './messages.ts';
 
 /** At most this many concepts are offered at a time. */
 const offered = 20;
@@ -50,7 +51,7 @@ export const HistoryFilters = ({ filter, change, concepts, user_id }: Props) => 
           <TextField
             {...params}
             label={texts.concept}
-            placeholder={texts.allConcepts}
+            placeholder={historyTexts.allConcepts}
             slotProps={{ ...params.slotProps, inputLabel: { ...params.slotProps.inputLabel, shrink: true } }}
           />
         )}

@@ -10,12 +10,13 @@ import { DayHeading } from './DayHeading.tsx';
 import { isDay, type HistoryRow } from './days.ts';
 import type { Listed, RecordActions } from './listed.ts';
 import { Thumbnail } from './Thumbnail.tsx';
+import { historyTexts } from './messages.ts';
 
 const named = ({ concept_code, progress_date }: Listed) =>
   `el avance de ${concept_code} del ${day(progress_date)}`;
 
 const Actions = ({ of, edit, remove }: { of: Listed } & Pick<RecordActions, 'edit' | 'remove'>) => {
-  if (!of.own) return <span title={texts.othersRecord}>De otra persona</span>;
+  if (!of.own) return <span title={historyTexts.othersRecord}>De otra persona</span>;
   return (
     <>
       <IconButton aria-label={`Editar ${named(of)}`} onClick={() => edit(of.id)}>

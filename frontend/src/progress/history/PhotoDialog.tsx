@@ -9,7 +9,7 @@ import { day, quantity } from '../../shared/format.ts';
 import { useLeaving } from '../../shared/useLeaving.ts';
 import { isTakenKnown, PhotoTaken } from '../../shared/PhotoTaken.tsx';
 import { PhotoImage } from '../../shared/PhotoImage.tsx';
-import { WithOriginal } from '../../shared/WithOriginal.tsx';
+import { PhotoViewer } from '../../shared/viewer/PhotoViewer.tsx';
 import { photoTexts } from '../photo/messages.ts';
 import { photosOfRecord } from '../record.ts';
 import type { Listed } from './listed.ts';
@@ -68,14 +68,18 @@ export const PhotoDialog = ({ of, close }: { of: Listed; close: () => void }) =>
           height: { xs: 'auto', sm: '64dvh' },
           flex: { xs: 1, sm: 'none' },
           minHeight: 0,
-          position: 'relative',
           bgcolor: 'var(--sunken)',
         }}
       >
         {photo && (
-          <WithOriginal shown={photo.photo_url} original={photo.original_url}>
+          <PhotoViewer
+            shown={photo.photo_url}
+            original={photo.original_url}
+            previous={photos.length > 1 ? () => go(at - 1) : undefined}
+            next={photos.length > 1 ? () => go(at + 1) : undefined}
+          >
             {(url) => url && <PhotoImage src={url} alt={`Foto de ${of.concept_name}`} fit="contain" />}
-          </WithOriginal>
+          </PhotoViewer>
         )}
       </Box>
       <Box sx={{ px: 3, py: 2, overflowWrap: 'anywhere' }}>

@@ -1,5 +1,5 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { texts } from '../messages.ts';
+import { historyTexts } from './messages.ts';
 
 /** `of`: who asks; `value`: whose records, null for everybody's. */
 type Props = { of: string; value: string | null; change: (created_by: string | null) => void };
@@ -10,7 +10,7 @@ export const Whose = ({ of, value, change }: Props) => (
     exclusive
     size="small"
     color="primary"
-    aria-label={texts.whose}
+    aria-label={historyTexts.whose}
     value={value === null ? 'todos' : 'mios'}
     onChange={(_, chosen: string | null) => {
       if (chosen) change(chosen === 'mios' ? of : null);
@@ -31,7 +31,7 @@ export const Whose = ({ of, value, change }: Props) => (
       },
     }}
   >
-    <ToggleButton value="todos">{texts.everybody}</ToggleButton>
-    <ToggleButton value="mios">{texts.mine}</ToggleButton>
+    <ToggleButton value="todos">{historyTexts.everybody}</ToggleButton>
+    <ToggleButton value="mios">{historyTexts.mine}</ToggleButton>
   </ToggleButtonGroup>
 );

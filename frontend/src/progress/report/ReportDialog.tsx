@@ -10,11 +10,11 @@ import type { Naming } from '../history/listed.ts';
 import { Whose } from '../history/Whose.tsx';
 import { reportSums } from './reported.ts';
 import { sumsText } from '../history/sums-text.ts';
-import { texts } from '../messages.ts';
 import type { Stage } from './make-report.ts';
 import { reportTexts } from './report-texts.ts';
 import { useMaking } from './useMaking.ts';
 import { most, useReported } from './useReported.ts';
+import { historyTexts } from '../history/messages.ts';
 
 /** `day`: the one that it begins with (YYYY-MM-DD); `whose`: whose records at first, null for everybody's. */
 type Props = {
@@ -40,7 +40,7 @@ type Known = ReturnType<typeof useReported>;
 /** Why there is no report of what is known, in words; null where there may be one. */
 const hindranceOf = ({ failed, found, reported }: Known): string | null => {
   const photos = reported.reduce((sum, { sources }) => sum + sources.length, 0);
-  if (failed) return texts.historyFailed;
+  if (failed) return historyTexts.historyFailed;
   if (found > most.records) return reportTexts.tooMany(found, most.records);
   return photos > most.photos ? reportTexts.tooManyPhotos(photos, most.photos) : null;
 };

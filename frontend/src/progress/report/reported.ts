@@ -1,5 +1,6 @@
 import { addMoney } from '@obraclara/events';
-import { shownFiles, type Item } from '../../offline/item.ts';
+import type { Item } from '../../offline/item.ts';
+import { shownFiles } from '../../offline/shown-files.ts';
 import { byDay, sumsOf, type Sums } from '../history/days.ts';
 import type { Listed, Naming } from '../history/listed.ts';
 import { listed } from '../history/listed.ts';

@@ -1,0 +1,11 @@
+/** What the form of a record of progress says that the specification leaves open; it comes with it. */
+export const captureTexts = {
+  changeConcept: 'Cambiar concepto',
+  saveAndAnother: 'Guardar y otro',
+  notToday: 'No es hoy · Usar hoy',
+  recent: 'Recientes',
+  thisMonth: 'Del programa de este mes',
+  otherConcepts: 'Otros conceptos',
+  restored: 'Se recuperó lo que había escrito.',
+  keptSafe: 'Lo que escribió se conserva en este equipo. Intente de nuevo.',
+} as const;

@@ -1,0 +1,13 @@
+/** What the history of progress says that the specification leaves open; it comes with it. */
+export const historyTexts = {
+  historyFailed: 'No se pudo cargar el historial de avances.',
+  noHistory: 'Aún no hay avances registrados',
+  noHistoryHint: 'El primero aparecerá aquí en cuanto lo registre.',
+  noneOfThese: 'Ningún avance con estos filtros',
+  whose: 'De quién',
+  mine: 'Mis avances',
+  everybody: 'Todos',
+  allConcepts: 'Todos los conceptos',
+  othersRecord: 'De otra persona: solo quien lo registró puede cambiarlo.',
+  confirmDelete: '¿Eliminar este avance?',
+} as const;

@@ -1,0 +1,11 @@
+/** What is said around a photo that is shown large. */
+export const viewerTexts = {
+  larger: 'Acercar',
+  smaller: 'Alejar',
+  fullScreen: 'Pantalla completa',
+  leaveFullScreen: 'Salir de pantalla completa',
+  previous: 'Foto anterior',
+  next: 'Foto siguiente',
+  original: 'Ver original',
+  drawing: 'Ver dibujo',
+} as const;
