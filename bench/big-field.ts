@@ -31,6 +31,26 @@ export const supervisor = {
   assigned_projects: [project_id],
 };
 
+/** One of each role. */
+export const people = {
+  supervisor,
+  manager,
+  externo: {
+    id: 'externo-of-large',
+    name: 'Elena Vega',
+    email: 'elena@obraclara.mx',
+    role: 'externo' as const,
+    assigned_projects: [project_id],
+  },
+  administrator: {
+    id: 'administrator-of-large',
+    name: 'Adela Soto',
+    email: 'adela@obraclara.mx',
+    role: 'administrator' as const,
+    assigned_projects: [],
+  },
+};
+
 const photographed = fieldSizes.records / fieldSizes.photos;
 const photoOf = (record: number) =>
   record % photographed === 0 ? fileUrl(idOf('f07', record / photographed)) : null;
@@ -121,7 +141,7 @@ const registerDocuments = async (files: Files) => {
     });
 };
 
-/** Fills an empty database and an empty folder of files with the project, its two people and what they did. */
+/** Fills an empty database and an empty folder of files with the project, its people and what they did. */
 export const fillField = async (connectionString: string, filesFolder: string) => {
   const store = await embeddedLog({ connectionString });
   const pool = new pg.Pool({ connectionString });
@@ -129,7 +149,7 @@ export const fillField = async (connectionString: string, filesFolder: string) =
     const [office, field] = [streamWriter(store), streamWriter(store, supervisor.id)];
     await office(
       usersStream,
-      [manager, supervisor].map((data) => ({ type: 'UserRegistered', data })),
+      Object.values(people).map((data) => ({ type: 'UserRegistered', data })),
     );
     await writeContract(office);
     await field(progressStream(project_id), records());

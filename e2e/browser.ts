@@ -7,6 +7,12 @@ import { expect } from 'vitest';
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
+/** Data of more than a packet, as it is: a phone with a poor network waits for every kilobyte. */
+const isHeavy = (headers: Record<string, string>) =>
+  headers['content-type']?.startsWith('application/json') === true &&
+  headers['content-encoding'] === undefined &&
+  Number(headers['content-length'] ?? 0) > 1500;
+
 /** A page of its own session, and without a service worker unless one is asked for. What the browser complains of while it is open ends up in `complaints`. */
 export const openPage = async (
   browser: Browser,
@@ -31,6 +37,9 @@ export const openPage = async (
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       complaints.push(message.text());
+  });
+  page.on('response', (response) => {
+    if (isHeavy(response.headers())) complaints.push(`${response.url()} came uncompressed`);
   });
   return { page, complaints, close: () => context.close() };
 };

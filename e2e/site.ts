@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { httpServer } from '../platform/src/http/server.ts';
+import { compression } from '../runtime/src/web/compression.ts';
 import { pages } from '../runtime/src/web/pages.ts';
 import { security } from '../runtime/src/web/security.ts';
 
@@ -40,6 +41,7 @@ export const openSite = async (api: string) => {
   const listen = async (folder: string, port: number) => {
     const app = httpServer({ logLevel: 'silent' });
     await security(app);
+    await compression(app);
     app.all('/api/*', async ({ method, url, headers, body }, reply) => {
       const { authorization = '' } = headers;
       const answer = await fetch(api + url, {

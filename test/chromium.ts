@@ -99,10 +99,10 @@ const findProgram = async (): Promise<Program> => {
   return executable ? { executable, env: {} } : bundled();
 };
 
-/** A headless Chromium with a fresh profile: the machine's own if there is one, otherwise the one that npm installed. */
-export const launchChromium = async (): Promise<Browser> => {
+/** How a headless Chromium is started: the machine's own if there is one, otherwise the one that npm installed. */
+export const browserOptions = async () => {
   const { executable, env } = await findProgram();
-  return chromium.launch({
+  return {
     executablePath: executable,
     headless: true,
     env: { ...process.env, ...env },
@@ -117,5 +117,8 @@ export const launchChromium = async (): Promise<Browser> => {
       '--disable-dev-shm-usage',
       '--font-render-hinting=none',
     ],
-  });
+  };
 };
+
+/** A headless Chromium with a fresh profile. */
+export const launchChromium = async (): Promise<Browser> => chromium.launch(await browserOptions());

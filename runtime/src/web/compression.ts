@@ -1,12 +1,35 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/**
+ * Has lists compressed, which say in `Content-Range` which rows of how many they are: the plugin takes every such answer for a range
+ * of bytes, which compressing would make untrue, and passes it by. Returns what must come after the plugin.
+ */
+const aroundRanges = (app: FastifyInstance) => {
+  const ranges = new WeakMap<FastifyReply, string>();
+  app.addHook('onSend', async (_, reply) => {
+    const range = reply.getHeader('content-range');
+    if (typeof range !== 'string' || range.startsWith('bytes')) return;
+    ranges.set(reply, range);
+    reply.removeHeader('content-range');
+  });
+  const putBack = async (_: unknown, reply: FastifyReply) => {
+    const range = ranges.get(reply);
+    if (range !== undefined) reply.header('content-range', range);
+  };
+  return () =>
+    app.addHook('onRoute', (route) => void (route.onSend = [...[route.onSend ?? []].flat(), putBack]));
+};
 
 /** Answers are compressed as they are sent; brotli's default effort would cost more time than the bytes it saves. */
-export const compression = (app: FastifyInstance) =>
-  app.register(compress, {
+export const compression = async (app: FastifyInstance) => {
+  const after = aroundRanges(app);
+  await app.register(compress, {
     global: true,
     threshold: 1024,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
+  after();
+};

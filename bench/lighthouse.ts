@@ -1,0 +1,58 @@
+/** Lighthouse, as far as it concerns us. Its package is installed with the benchmarks alone, so its types are stated here. */
+type Audit = { numericValue?: number; details?: { items?: Record<string, unknown>[] } };
+type Result = {
+  lhr: { categories: Record<string, { score: number | null }>; audits: Record<string, Audit> };
+};
+type Lighthouse = (url: string, flags: object, config: object) => Promise<Result | undefined>;
+
+/** Milliseconds; `cls` without unit; `points` of 100. */
+export type Report = {
+  points: number;
+  fcp: number;
+  lcp: number;
+  tbt: number;
+  cls: number;
+  /** Bytes over the network, and those of what is no data. */
+  bytes: number;
+  code: number;
+  longest: number;
+  /** What moved, by how much. */
+  shifts: string[];
+};
+
+/** What a page is made of, whoever asked for it; data grows with the project. */
+const code = new Set(['Document', 'Script', 'Stylesheet', 'Font', 'Image']);
+const codeBytes = (requests: Record<string, unknown>[]) => {
+  const sizes = requests
+    .filter(({ resourceType }) => code.has(String(resourceType)))
+    .map(({ transferSize }) => Number(transferSize));
+  return sizes.reduce((sum, size) => sum + size, 0);
+};
+
+const shiftOf = ({ node, score }: Record<string, unknown>) => {
+  const { selector = '' } = (node ?? {}) as { selector?: string };
+  return `${selector} ${Number(score).toFixed(3)}`;
+};
+
+/** Opens the address on a phone with slow 4G in the browser behind this port, keeping what is stored there. */
+export const lighthouse = async (url: string, port: number): Promise<Report> => {
+  const name = 'lighthouse';
+  const { default: run } = (await import(name)) as { default: Lighthouse };
+  const flags = { port, logLevel: 'error', onlyCategories: ['performance'], disableStorageReset: true };
+  const ran = await run(url, flags, { extends: 'lighthouse:default' });
+  if (!ran) throw new Error(`Lighthouse did not open ${url}`);
+  const { audits, categories } = ran.lhr;
+  const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  const items = (audit: string) => audits[audit]?.details?.items ?? [];
+  return {
+    points: Math.round((categories['performance']?.score ?? 0) * 100),
+    fcp: value('first-contentful-paint'),
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    bytes: value('total-byte-weight'),
+    code: codeBytes(items('network-requests')),
+    longest: Math.max(0, ...items('long-tasks').map(({ duration }) => Number(duration))),
+    shifts: items('layout-shifts').map(shiftOf),
+  };
+};
