@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { administrator } from './application.ts';
-import { enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
+import { desktop, enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
 import { manager, projectName, supervisor } from './golden-story.ts';
 import { poster } from './http.ts';
 import { setStage } from './stage.ts';
@@ -150,6 +150,45 @@ it('fills the screen, goes on from there, and follows the wheel', async () => {
   await dialog.getByRole('button', { name: 'Pantalla completa' }).waitFor();
   await expectAccessible(page, 'the viewer in the dark');
   await picture(page, 'visor-escritorio-oscuro');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it.each([
+  ['a telephone', phone],
+  ['a desk', desktop],
+] as const)('holds a photo against the first of its concept, or another, on %s', async (where, viewport) => {
+  const { page, close, complaints } = await openPage(stage.browser, viewport);
+  await enter(page, stage.application.url, manager);
+  const dialog = await openPhoto(page, '20/1/2026');
+  await dialog.getByRole('button', { name: 'Comparar' }).click();
+  const compared = page.getByRole('dialog', { name: 'Comparar fotos de CIM-001' });
+  const captions = () => compared.locator('figcaption').allTextContents();
+  await expect.poll(captions).toEqual(['Antes · 3/2/2025', 'Después · 20/1/2026']);
+  await expect
+    .poll(() =>
+      compared
+        .locator('figure img')
+        .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth)),
+    )
+    .toEqual([1600, 1600]);
+  const [before, after] = await Promise.all(
+    [0, 1].map(async (n) => (await compared.locator('figure').nth(n).boundingBox())!),
+  );
+  const isStacked = after!.y >= before!.y + before!.height;
+  expect([isStacked, after!.x >= before!.x + before!.width]).toEqual([
+    viewport === phone,
+    viewport === desktop,
+  ]);
+  await expectAccessible(page, `two photos on ${where}`);
+  await picture(page, viewport === phone ? 'comparar-telefono' : 'comparar-escritorio');
+  await compared.getByRole('button', { name: /12\/5\/2025/ }).click();
+  await expect.poll(captions).toEqual(['Antes · 12/5/2025', 'Después · 20/1/2026']);
+  // Esc and Back leave it for the photo below, which has stayed the same.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  await compared.waitFor({ state: 'detached' });
+  await dialog.getByText('1 de 3').waitFor();
   expect(complaints).toEqual([]);
   await close();
 });

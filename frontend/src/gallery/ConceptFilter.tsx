@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import type { Api } from '../api/dataProvider.ts';
 import { conceptIndex, foundByCode, offeredConcepts } from '../shared/concepts/concept-search.ts';
 import { gallery as words } from '../messages.ts';
+import { galleryTexts } from './messages.ts';
 
 type Props = { projectId: string; code: string; choose: (code: string) => void };
 type Choice = PhotographedConcepts[number];
@@ -45,8 +46,8 @@ export const ConceptFilter = ({ projectId, code, choose }: Props) => {
       getOptionKey={({ concept_code }) => concept_code}
       isOptionEqualToValue={(one, other) => one.concept_code === other.concept_code}
       loading={loading}
-      loadingText={words.loadingConcepts}
-      noOptionsText={failed ? words.conceptsFailed : words.noConcept}
+      loadingText={galleryTexts.loadingConcepts}
+      noOptionsText={failed ? galleryTexts.conceptsFailed : galleryTexts.noConcept}
       renderOption={({ key, ...props }, { concept_code, concept_name }) => (
         <Box component="li" key={key} {...props} sx={{ display: 'block !important', typography: 'body2' }}>
           <strong>{concept_code}</strong> {concept_name}

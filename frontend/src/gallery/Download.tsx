@@ -3,10 +3,11 @@ import { CircularProgress, IconButton } from '@mui/material';
 import type { Photo } from '@obraclara/api';
 import { photoName } from '@obraclara/events';
 import { useState } from 'react';
-import { gallery as words, repository } from '../messages.ts';
+import { repository } from '../messages.ts';
 import { download } from '../shared/download.ts';
 import { toast } from '../shared/toasts.ts';
 import { photoFile } from './photo-file.ts';
+import { galleryTexts } from './messages.ts';
 
 type Props = { photo: Photo; url: string };
 
@@ -27,8 +28,8 @@ export const Download = ({ photo, url }: Props) => {
   };
   return (
     <IconButton
-      aria-label={words.download}
-      title={words.download}
+      aria-label={galleryTexts.download}
+      title={galleryTexts.download}
       aria-busy={busy || undefined}
       onClick={() => void (busy || run())}
       sx={{ width: 48, height: 48 }}

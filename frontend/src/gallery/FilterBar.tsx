@@ -5,6 +5,7 @@ import { DateField } from '../shared/dates/DateField.tsx';
 import { ConceptFilter } from './ConceptFilter.tsx';
 import { isBackwards } from './photos.ts';
 import type { Filters } from './place.ts';
+import { galleryTexts } from './messages.ts';
 
 const noFilters = { concept_code: '', start_date: '', end_date: '' } as const;
 export const isFiltered = ({ concept_code, start_date, end_date }: Filters) =>
@@ -51,7 +52,7 @@ export const FilterBar = ({ projectId, filters, filter }: Props) => {
         label={words.until}
         value={filters.end_date}
         change={(end_date, partial) => partial || filter({ end_date }, true)}
-        problem={isBackwards(filters) ? words.backwards : undefined}
+        problem={isBackwards(filters) ? galleryTexts.backwards : undefined}
       />
       <Button
         disabled={!isFiltered(filters)}

@@ -12,6 +12,7 @@ import { PhotoGrid } from './PhotoGrid.tsx';
 import { isBackwards, usePhotos } from './photos.ts';
 import { PhotosSkeleton } from './PhotosSkeleton.tsx';
 import { useGalleryPlace, type Filters } from './place.ts';
+import { galleryTexts } from './messages.ts';
 
 const Nothing = ({ filters }: { filters: Filters }) =>
   isFiltered(filters) ? (
@@ -22,9 +23,9 @@ const Nothing = ({ filters }: { filters: Filters }) =>
 
 type Place = ReturnType<typeof useGalleryPlace>;
 
-type PageProps = { data: GalleryAnswer; late: boolean; place: Place; toTop: () => void };
+type PageProps = { projectId: string; data: GalleryAnswer; late: boolean; place: Place; toTop: () => void };
 
-const Page = ({ data, late, place, toTop }: PageProps) => (
+const Page = ({ projectId, data, late, place, toTop }: PageProps) => (
   <>
     <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
       {data.total > 0 && counted(data.total, 'foto', 'fotos')}
@@ -42,7 +43,7 @@ const Page = ({ data, late, place, toTop }: PageProps) => (
             toTop();
           }}
         />
-        <OpenPhoto data={data} late={late} place={place} />
+        <OpenPhoto projectId={projectId} data={data} late={late} place={place} />
       </>
     )}
   </>
@@ -61,7 +62,8 @@ const Photos = ({ projectId, place }: { projectId: string; place: Place }) => {
     if (beyond !== null) filter({ page: beyond }, true);
   }, [beyond, filter]);
 
-  if (isBackwards(filters)) return <EmptyState title={words.backwardsTitle} hint={words.backwardsHint} />;
+  if (isBackwards(filters))
+    return <EmptyState title={galleryTexts.backwardsTitle} hint={galleryTexts.backwardsHint} />;
   // On the way to the last page there is nothing to show yet.
   if (data === undefined || (data.photos.length === 0 && data.total > 0))
     return query.isError ? (
@@ -73,6 +75,7 @@ const Photos = ({ projectId, place }: { projectId: string; place: Place }) => {
     <Box ref={top} sx={{ display: 'grid', gap: 2, scrollMarginTop: 16 }}>
       {query.isError && <ErrorState message={words.loadFailed} onRetry={() => void query.refetch()} />}
       <Page
+        projectId={projectId}
         data={data}
         late={late}
         place={place}

@@ -13,6 +13,7 @@ const indexOf = (photos: Photo[], shown: string) =>
       : photos.findIndex(({ id }) => id === shown);
 
 type Props = {
+  projectId: string;
   data: GalleryAnswer;
   /** Whether the photos are still those of the page before. */
   late: boolean;
@@ -20,7 +21,7 @@ type Props = {
 };
 
 /** The photo that the address names, if this page has it. Its neighbours may be on the pages around it. */
-export const OpenPhoto = ({ data: { photos, total, total_pages }, late, place }: Props) => {
+export const OpenPhoto = ({ projectId, data: { photos, total, total_pages }, late, place }: Props) => {
   const { photo: shown, filters, open, close } = place;
   if (shown === null) return null;
   const index = late ? -1 : indexOf(photos, shown);
@@ -38,6 +39,7 @@ export const OpenPhoto = ({ data: { photos, total, total_pages }, late, place }:
   const position = (page - 1) * pageSize + index + 1;
   return (
     <PhotoDialog
+      projectId={projectId}
       photo={photo}
       place={photo ? `${number.format(position)} de ${number.format(total)}` : ''}
       close={close}

@@ -10,12 +10,15 @@ import { day } from '../shared/format.ts';
 import { isTakenKnown, PhotoTaken } from '../shared/PhotoTaken.tsx';
 import { useLeaving } from '../shared/useLeaving.ts';
 import { PhotoViewer } from '../shared/viewer/PhotoViewer.tsx';
+import { Compare } from './Compare.tsx';
 import { Download } from './Download.tsx';
 import { amountOf, nameOf } from './PhotoGrid.tsx';
 import { isPreparing } from './photos.ts';
 import { Picture } from './Picture.tsx';
+import { galleryTexts } from './messages.ts';
 
 type Props = {
+  projectId: string;
   /** Absent while it is still to come. */
   photo: Photo | undefined;
   /** Which one of all that the filters leave: `15 de 2,000`. */
@@ -58,11 +61,11 @@ const Facts = ({ photo }: { photo: Photo }) => (
     <Fact name={words.date}>{day(photo.progress_date)}</Fact>
     <Fact name={words.quantity}>{amountOf(photo)}</Fact>
     {isTakenKnown(photo) && (
-      <Fact name={words.taken}>
+      <Fact name={galleryTexts.taken}>
         <PhotoTaken taken_at={photo.taken_at} place={photo.place} day={photo.progress_date} />
       </Fact>
     )}
-    <Fact name={words.observations}>{photo.observations.trim() || words.noObservations}</Fact>
+    <Fact name={words.observations}>{photo.observations.trim() || galleryTexts.noObservations}</Fact>
     <Fact name={words.recordedBy}>{photo.recorded_by_name ?? '–'}</Fact>
   </Box>
 );
@@ -86,8 +89,29 @@ const Step = ({
   </IconButton>
 );
 
+const Head = ({ photo, place, close, previous, next }: Omit<Props, 'projectId'>) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, px: 1, borderBottom: '1px solid var(--line)' }}>
+    <DialogTitle id="photo-title" sx={{ flex: 1, minWidth: 0, px: 1, py: 1.5 }} noWrap>
+      {photo ? (photo.concept_code ?? words.unknownConcept) : words.title}
+    </DialogTitle>
+    <Typography variant="body2" role="status" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+      {place}
+    </Typography>
+    {photo?.photo_url && <Download photo={photo} url={photo.photo_url} />}
+    <Step name={galleryTexts.previousPhoto} step={previous}>
+      <ChevronLeft />
+    </Step>
+    <Step name={galleryTexts.nextPhoto} step={next}>
+      <ChevronRight />
+    </Step>
+    <IconButton autoFocus aria-label={app.close} onClick={close} sx={{ width: 48, height: 48 }}>
+      <Close />
+    </IconButton>
+  </Box>
+);
+
 /** One photo large, with what was recorded with it. Arrow keys go to its neighbours; Esc and Back close it. */
-export const PhotoDialog = ({ photo, place, close, previous, next }: Props) => {
+export const PhotoDialog = ({ projectId, photo, place, close, previous, next }: Props) => {
   const leaving = useLeaving(close);
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') previous?.();
@@ -103,26 +127,7 @@ export const PhotoDialog = ({ photo, place, close, previous, next }: Props) => {
       aria-labelledby="photo-title"
       slotProps={{ paper: { sx: { height: { md: 'min(760px, 100%)' } } } }}
     >
-      <Box
-        sx={{ display: 'flex', alignItems: 'center', gap: 0.5, px: 1, borderBottom: '1px solid var(--line)' }}
-      >
-        <DialogTitle id="photo-title" sx={{ flex: 1, minWidth: 0, px: 1, py: 1.5 }} noWrap>
-          {photo ? (photo.concept_code ?? words.unknownConcept) : words.title}
-        </DialogTitle>
-        <Typography variant="body2" role="status" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          {place}
-        </Typography>
-        {photo?.photo_url && <Download photo={photo} url={photo.photo_url} />}
-        <Step name={words.previousPhoto} step={previous}>
-          <ChevronLeft />
-        </Step>
-        <Step name={words.nextPhoto} step={next}>
-          <ChevronRight />
-        </Step>
-        <IconButton autoFocus aria-label={app.close} onClick={close} sx={{ width: 48, height: 48 }}>
-          <Close />
-        </IconButton>
-      </Box>
+      <Head {...{ photo, place, close, previous, next }} />
       <Box
         sx={{
           flex: 1,
@@ -162,7 +167,12 @@ export const PhotoDialog = ({ photo, place, close, previous, next }: Props) => {
             </PhotoViewer>
           )}
         </Box>
-        {photo && <Facts photo={photo} />}
+        {photo && (
+          <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+            <Compare projectId={projectId} photo={photo} />
+            <Facts photo={photo} />
+          </Box>
+        )}
       </Box>
     </Dialog>
   );
