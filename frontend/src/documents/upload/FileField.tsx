@@ -1,67 +1,19 @@
 import AttachFile from '@mui/icons-material/AttachFile';
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
+import LibraryAdd from '@mui/icons-material/LibraryAdd';
 import PhotoCamera from '@mui/icons-material/PhotoCamera';
 import { Box, Button, FormHelperText, useMediaQuery } from '@mui/material';
-import {
-  useId,
-  useRef,
-  useState,
-  type ChangeEvent,
-  type DragEvent,
-  type ReactElement,
-  type Ref,
-} from 'react';
+import { useId, useState, type DragEvent, type Ref } from 'react';
 import { documents, documentUpload as words } from '../../messages.ts';
 import { fileSize } from '../../shared/file-size.ts';
+import { fileTexts } from './file-messages.ts';
 import { fileNameOf } from './file-name.ts';
+import { PagesDialog } from './PagesDialog.tsx';
+import { Picker } from './Picker.tsx';
+import { isPicture } from './prepared.ts';
+import { usePrepared } from './usePrepared.ts';
 
-/** What the server takes. Naming JPEG and not HEIC makes an iPhone hand over its photos as JPEG. */
-const pictures = 'image/jpeg,image/png,image/webp';
-const files = `.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,${pictures}`;
-
-type PickerProps = {
-  label: string;
-  icon: ReactElement;
-  /** Opens the camera instead of the folders. */
-  camera?: boolean;
-  disabled: boolean;
-  describedBy?: string;
-  button?: Ref<HTMLButtonElement>;
-  onFile: (file: File) => void;
-};
-
-const Picker = ({ label, icon, camera, disabled, describedBy, button, onFile }: PickerProps) => {
-  const input = useRef<HTMLInputElement>(null);
-  const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const file = currentTarget.files?.[0];
-    currentTarget.value = '';
-    if (file) onFile(file);
-  };
-  return (
-    <>
-      <Button
-        ref={button}
-        variant="outlined"
-        startIcon={icon}
-        disabled={disabled}
-        aria-describedby={describedBy}
-        onClick={() => input.current?.click()}
-        sx={{ minHeight: 48, flex: '1 1 auto', whiteSpace: 'nowrap' }}
-      >
-        {label}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        aria-label={label}
-        onChange={chosen}
-        hidden
-        accept={camera ? pictures : files}
-        {...(camera && { capture: 'environment' })}
-      />
-    </>
-  );
-};
+const area = { display: 'flex', flexDirection: 'column', gap: 1.5, p: 2, borderRadius: 2 };
 
 type ChosenProps = { file: File; title: string };
 
@@ -87,17 +39,68 @@ type FieldProps = Props & {
   onFile: (file: File) => void;
 };
 
-/** Takes the document's file: chosen, photographed or dropped. */
+type TakersProps = Pick<FieldProps, 'button' | 'disabled'> & {
+  chosen: boolean;
+  describedBy: string;
+  onFiles: (files: readonly File[]) => void;
+  onPages: () => void;
+};
+
+/** The ways to a file; dropping it is one for whoever has a mouse. */
+const Takers = ({ chosen, disabled, describedBy, button, onFiles, onPages }: TakersProps) => {
+  const touch = useMediaQuery('(pointer: coarse)');
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+      <Picker
+        button={button}
+        label={chosen ? words.another : words.choose}
+        icon={<AttachFile />}
+        disabled={disabled}
+        describedBy={describedBy}
+        onFiles={onFiles}
+      />
+      {touch && (
+        <Picker
+          label={words.photograph}
+          icon={<PhotoCamera />}
+          camera
+          disabled={disabled}
+          onFiles={onFiles}
+        />
+      )}
+      <Button
+        variant="outlined"
+        startIcon={<LibraryAdd />}
+        disabled={disabled}
+        onClick={onPages}
+        sx={{ minHeight: 48, flex: '1 1 auto', whiteSpace: 'nowrap' }}
+      >
+        {fileTexts.several}
+      </Button>
+      {!touch && !chosen && <Box sx={{ color: 'text.secondary' }}>{words.drop}</Box>}
+    </Box>
+  );
+};
+
+/** Takes the document's file: chosen, photographed page by page or dropped. A picture leaves without what its camera wrote into it. */
 export const FileField = ({ file, title, error, disabled, button, onFile }: FieldProps) => {
   const id = useId();
-  const touch = useMediaQuery('(pointer: coarse)');
   const [over, setOver] = useState(false);
+  const [paging, setPaging] = useState(false);
+  const { preparing, failure, prepare, forgetFailure } = usePrepared();
+  const take = ([chosen]: readonly File[]) => {
+    if (!chosen) return;
+    if (isPicture(chosen)) return void prepare([chosen]).then(([ready]) => ready && onFile(ready));
+    forgetFailure();
+    onFile(chosen);
+  };
+  const busy = disabled || preparing;
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const [dropped] = event.dataTransfer.files;
-    if (dropped && !disabled) onFile(dropped);
+    if (!busy) take([...event.dataTransfer.files]);
   };
+  const wrong = failure || error;
   return (
     <Box>
       <Box
@@ -110,40 +113,26 @@ export const FileField = ({ file, title, error, disabled, button, onFile }: Fiel
         onDragLeave={() => setOver(false)}
         onDrop={drop}
         sx={{
-          display: 'flex',
-          flexDirection: 'column',
-          gap: 1.5,
-          p: 2,
-          borderRadius: 2,
-          border: `2px dashed ${error ? 'var(--red)' : 'var(--edge)'}`,
+          ...area,
+          border: `2px dashed ${wrong ? 'var(--red)' : 'var(--edge)'}`,
           bgcolor: over ? 'var(--petrolSoft)' : 'var(--paper)',
         }}
       >
         {file && <Chosen file={file} title={title} />}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-          <Picker
-            button={button}
-            label={file ? words.another : words.choose}
-            icon={<AttachFile />}
-            disabled={disabled}
-            describedBy={id}
-            onFile={onFile}
-          />
-          {touch && (
-            <Picker
-              label={words.photograph}
-              icon={<PhotoCamera />}
-              camera
-              disabled={disabled}
-              onFile={onFile}
-            />
-          )}
-          {!touch && !file && <Box sx={{ color: 'text.secondary' }}>{words.drop}</Box>}
-        </Box>
+        <Takers
+          chosen={file !== null}
+          disabled={busy}
+          describedBy={id}
+          button={button}
+          onFiles={take}
+          onPages={() => setPaging(true)}
+        />
+        {preparing && <Box role="status">{fileTexts.preparing}</Box>}
       </Box>
-      <FormHelperText id={id} error={error !== undefined} sx={{ fontSize: '0.875rem' }}>
-        {error ?? words.accepted}
+      <FormHelperText id={id} error={Boolean(wrong)} sx={{ fontSize: '0.875rem' }}>
+        {wrong || words.accepted}
       </FormHelperText>
+      {paging && <PagesDialog onFile={onFile} close={() => setPaging(false)} />}
     </Box>
   );
 };

@@ -5,7 +5,7 @@ import { Dialog } from '../../shared/Dialog.tsx';
 import { ErrorState } from '../../shared/states.tsx';
 import { toast } from '../../shared/toasts.ts';
 import { useLeaving } from '../../shared/useLeaving.ts';
-import { jpegOf, unreadableSentence } from '../photo/encode.ts';
+import { jpegOf, unreadableSentence } from '../../shared/photo/encode.ts';
 import { Board } from './Board.tsx';
 import { dropped, type Drawing, type Hand } from './marks.ts';
 import { drawingTexts as words } from './messages.ts';

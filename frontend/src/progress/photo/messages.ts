@@ -43,7 +43,4 @@ export const photoTexts = {
     'El navegador no dio permiso para saber la ubicación. Puede darlo en los permisos de este sitio.',
   notLocated: 'No se pudo saber la ubicación: la foto va sin ella.',
   taken: 'Tomada',
-  heic: 'Este navegador no puede abrir fotos HEIC. Tome la foto con «Tomar foto», o en el iPhone elija Ajustes > Cámara > Formatos > Más compatible.',
-  unreadable: 'El archivo no es una imagen que se pueda abrir. Elija una foto JPG, PNG o WebP.',
-  tooLarge: 'La foto es demasiado grande para este equipo. Tómela con menor resolución.',
 } as const;

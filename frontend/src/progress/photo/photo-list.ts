@@ -4,7 +4,7 @@ import type { DraftFile, KeptFilePlace } from '../../shared/drafts/kept-files.ts
 import { toast } from '../../shared/toasts.ts';
 import { shownPhotos, wholePhoto, withDrawn, type DraftPhoto } from '../draft-photos.ts';
 import { photoTexts } from './messages.ts';
-import { encodePhoto } from './encode.ts';
+import { encodePhoto } from '../../shared/photo/encode.ts';
 import { hourTaken } from './exif-hour.ts';
 import {
   formPhoto,

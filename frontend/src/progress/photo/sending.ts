@@ -6,7 +6,7 @@ import { getSession } from '../../session/session.ts';
 import type { DraftFile } from '../../shared/drafts/kept-files.ts';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import { toast } from '../../shared/toasts.ts';
-import { unreadableSentence } from './encode.ts';
+import { unreadableSentence } from '../../shared/photo/encode.ts';
 import type { FormPhotos } from './form-photo.ts';
 import { oneByOne } from './jobs.ts';
 

@@ -1,4 +1,4 @@
-import { encodePhoto, unreadableSentence } from '../photo/encode.ts';
+import { encodePhoto, unreadableSentence } from '../../shared/photo/encode.ts';
 import type { PhotoSource } from './reported.ts';
 
 /** Longest side in px of a photo in a report: sharp at half a sheet. */

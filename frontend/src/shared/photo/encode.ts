@@ -1,5 +1,11 @@
 import { fixedTones } from '../../palette.ts';
-import { photoTexts } from './messages.ts';
+
+/** Why a photo cannot be opened. */
+const problems = {
+  heic: 'Este navegador no puede abrir fotos HEIC. Tome la foto con «Tomar foto», o en el iPhone elija Ajustes > Cámara > Formatos > Más compatible.',
+  unreadable: 'El archivo no es una imagen que se pueda abrir. Elija una foto JPG, PNG o WebP.',
+  tooLarge: 'La foto es demasiado grande para este equipo. Tómela con menor resolución.',
+} as const;
 
 /** Longest side in px of a photo that is sent. */
 const sentSide = 2048;
@@ -27,7 +33,7 @@ const isHeic = ({ name, type }: File) => /hei[cf]/i.test(type) || /\.hei[cf]$/i.
 /** A picture, upright. Throws what `unreadableSentence` reads when this browser cannot open it. */
 export const decoded = (file: File): Promise<ImageBitmap> =>
   createImageBitmap(file, { imageOrientation: 'from-image' }).catch((cause: unknown) => {
-    throw unreadable(isHeic(file) ? photoTexts.heic : photoTexts.unreadable, cause);
+    throw unreadable(isHeic(file) ? problems.heic : problems.unreadable, cause);
   });
 
 /** What a canvas shows, as the file of a photo. Throws what `unreadableSentence` reads when this device cannot make one. */
@@ -37,7 +43,7 @@ export const jpegOf = (canvas: HTMLCanvasElement, lastModified: number): Promise
       (blob) =>
         blob
           ? resolve(new File([blob], 'foto.jpg', { type: 'image/jpeg', lastModified }))
-          : reject(unreadable(photoTexts.tooLarge)),
+          : reject(unreadable(problems.tooLarge)),
       'image/jpeg',
       quality,
     );
@@ -54,7 +60,7 @@ export const encodePhoto = async (file: File, longestSide = sentSide): Promise<F
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d');
-  if (!context) throw unreadable(photoTexts.tooLarge);
+  if (!context) throw unreadable(problems.tooLarge);
   // What was transparent turns black in a JPEG otherwise.
   context.fillStyle = fixedTones.picture;
   context.fillRect(0, 0, width, height);

@@ -1,0 +1,148 @@
+import AddPhotoAlternate from '@mui/icons-material/AddPhotoAlternate';
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import DeleteOutline from '@mui/icons-material/DeleteOutlined';
+import PhotoCamera from '@mui/icons-material/PhotoCamera';
+import {
+  Alert,
+  Box,
+  Button,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
+import { useId, useState } from 'react';
+import { app } from '../../messages.ts';
+import { Dialog } from '../../shared/Dialog.tsx';
+import { useLeaving } from '../../shared/useLeaving.ts';
+import { fileTexts as words } from './file-messages.ts';
+import { Picker } from './Picker.tsx';
+import { inOneFile } from './prepared.ts';
+import { usePages, type Page } from './usePages.ts';
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  py: 1,
+  borderBottom: '1px solid var(--line)',
+  '& img': { width: 72, height: 72, objectFit: 'cover', objectPosition: 'top', borderRadius: 1 },
+  '& button': { minWidth: 48, minHeight: 48 },
+  '& .Mui-disabled': { opacity: 0.35 },
+};
+
+type ListProps = {
+  pages: readonly Page[];
+  busy: boolean;
+  raise: (index: number) => void;
+  remove: (id: string) => void;
+};
+
+const PageList = ({ pages, busy, raise, remove }: ListProps) => (
+  <Box component="ol" aria-label={words.pages} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    {pages.map(({ id, preview }, index) => (
+      <Box component="li" key={id} sx={row}>
+        <img src={preview} alt="" />
+        <Box sx={{ flex: 1 }}>{words.page(index + 1)}</Box>
+        <IconButton
+          aria-label={words.up(index + 1)}
+          disabled={busy || index === 0}
+          onClick={() => raise(index)}
+        >
+          <ArrowUpward />
+        </IconButton>
+        <IconButton
+          aria-label={words.down(index + 1)}
+          disabled={busy || index === pages.length - 1}
+          onClick={() => raise(index + 1)}
+        >
+          <ArrowDownward />
+        </IconButton>
+        <IconButton
+          color="error"
+          aria-label={words.remove(index + 1)}
+          disabled={busy}
+          onClick={() => remove(id)}
+        >
+          <DeleteOutline />
+        </IconButton>
+      </Box>
+    ))}
+  </Box>
+);
+
+type Props = { onFile: (file: File) => void; close: () => void };
+
+/** Photos of a document's pages, in the order that the person gives them, which become one PDF. */
+export const PagesDialog = ({ onFile, close }: Props) => {
+  const id = useId();
+  const touch = useMediaQuery('(pointer: coarse)');
+  const { pages, preparing, failure, add, remove, raise } = usePages();
+  const [joining, setJoining] = useState(false);
+  const busy = preparing || joining;
+  const leaving = useLeaving(close, () => ({ dirty: pages.length > 0, busy }));
+  const [failed, setFailed] = useState('');
+  const join = async () => {
+    setJoining(true);
+    try {
+      onFile(
+        await inOneFile(
+          pages.map(({ file }) => file),
+          words.name,
+        ),
+      );
+      close();
+    } catch (error) {
+      reportError(error);
+      setFailed(words.failed);
+      setJoining(false);
+    }
+  };
+  const wrong = failed || failure;
+  return (
+    <Dialog leaving={leaving} fills maxWidth="sm" aria-labelledby={id}>
+      <DialogTitle id={id}>{words.title}</DialogTitle>
+      <DialogContent dividers sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        <Typography>{words.hint}</Typography>
+        {pages.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{words.none}</Typography>}
+        <PageList pages={pages} busy={busy} raise={raise} remove={remove} />
+        {preparing && <Box role="status">{words.preparing}</Box>}
+        {wrong && (
+          <Alert severity="error" variant="outlined">
+            {wrong}
+          </Alert>
+        )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+          {touch && (
+            <Picker
+              label={words.take}
+              icon={<PhotoCamera />}
+              camera
+              disabled={busy}
+              onFiles={(files) => void add(files)}
+            />
+          )}
+          <Picker
+            label={words.choose}
+            icon={<AddPhotoAlternate />}
+            many
+            onlyPictures
+            disabled={busy}
+            onFiles={(files) => void add(files)}
+          />
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ '& button': { minHeight: 48 } }}>
+        <Button onClick={leaving.attempt} disabled={busy}>
+          {app.cancel}
+        </Button>
+        <Button variant="contained" onClick={() => void join()} disabled={pages.length === 0} loading={busy}>
+          {words.done(pages.length)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
