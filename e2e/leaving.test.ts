@@ -168,3 +168,92 @@ it('sends what waits and then signs out, and stays where something was not taken
   expect(complaints).toEqual([]);
   await close();
 });
+
+/** What an administrator does to somebody meanwhile. */
+const administer = async (method: 'PUT' | 'DELETE' | 'POST', path: string, payload: object = {}) => {
+  const { access_token } = await http(administrator, '/auth/login', administrator);
+  const headers = { authorization: `Bearer ${access_token}` };
+  const body = method === 'DELETE' ? {} : { payload };
+  const { statusCode } = await stage.application.system.app.inject({
+    method,
+    url: `/api/users/${path}`,
+    headers,
+    ...body,
+  });
+  expect(statusCode).toBe(200);
+};
+
+/** Somebody of these works, with a capture of three photos that waits on a device without a network. */
+const withCapture = async (email: string) => {
+  const account = { ...supervisor, email };
+  const person = { ...account, role: 'supervisor', assigned_projects: [works.project] };
+  await http(administrator, '/auth/register', person);
+  const { user } = await http(account, '/auth/login', account);
+  const opened = await openPage(stage.browser, phone);
+  await inTheField(opened.page, account);
+  await offline(opened.page);
+  await capture(opened.page, 'CIM-003', '3.5', true);
+  return { ...opened, account, person, id: user.id as string, photos: await waitingFiles(opened.page) };
+};
+
+const signInAgain = async (page: Page, { email, password }: typeof supervisor) => {
+  await page.getByLabel('Correo Electrónico').fill(email);
+  await page.getByLabel('Contraseña').fill(password);
+  await press(page, 'Iniciar Sesión');
+};
+
+/** How often a capture of this person and its photos are on the server. */
+const expectOnce = async (id: string, photos: string[]) => {
+  const theirs = (await recorded('CIM-003')).filter(({ created_by }) => created_by === id);
+  expect(theirs).toMatchObject([{ quantity_advanced: 3.5, created_offline: true }]);
+  const hashes = theirs[0]!.photos.map(({ photo_url }) => storedHash(photo_url));
+  expect(await Promise.all(hashes)).toEqual(photos);
+};
+
+it('keeps what waits when the session has ended meanwhile, and sends it once its person has signed in again', async () => {
+  const { page, close, account, person, id, photos } = await withCapture('expira@obraclara.test');
+  await administer('PUT', id, { ...person, password: 'otra-obra-2027' });
+  await page.context().setOffline(false);
+  await said(page, 'Su sesión terminó. Inicie sesión de nuevo para continuar.');
+  expect(await waitingFiles(page)).toEqual(photos);
+  await picture(page, 'sesion-terminada');
+  await signInAgain(page, { ...account, password: 'otra-obra-2027' });
+  await said(page, 'Synced 1 items successfully');
+  await expectOnce(id, photos);
+  expect(await waitingFiles(page)).toEqual([]);
+  await close();
+});
+
+it('keeps what waits of somebody whose account is gone, for when it is restored', async () => {
+  const { page, close, account, id, photos } = await withCapture('baja@obraclara.test');
+  await administer('DELETE', id);
+  await page.context().setOffline(false);
+  await said(page, 'Su sesión terminó. Inicie sesión de nuevo para continuar.');
+  await signInAgain(page, account);
+  await page.getByRole('alert').filter({ hasText: 'incorrect' }).first().waitFor();
+  expect(await waitingFiles(page)).toEqual(photos);
+  await administer('POST', `${id}/restore`);
+  await press(page, 'Iniciar Sesión');
+  await said(page, 'Synced 1 items successfully');
+  await expectOnce(id, photos);
+  await close();
+});
+
+it('says that the works are no longer theirs, keeps what waits, and sends it once they are again', async () => {
+  const { page, close, person, id, photos } = await withCapture('cambia@obraclara.test');
+  const { password: _, ...same } = person;
+  await administer('PUT', id, { ...same, assigned_projects: [] });
+  await page.context().setOffline(false);
+  await press(page, '1 no aceptada');
+  const list = page.getByRole('dialog', { name: 'Por enviar' });
+  await list.getByText('No tiene acceso a este proyecto').waitFor();
+  await picture(page, 'obra-retirada');
+  expect(await waitingFiles(page)).toEqual(photos);
+  await administer('PUT', id, { ...same, assigned_projects: [works.project] });
+  await page.reload();
+  await press(page, '1 no aceptada');
+  await list.getByRole('button', { name: 'Reintentar' }).tap();
+  await list.getByText('Nada espera en este dispositivo').waitFor();
+  await expectOnce(id, photos);
+  await close();
+});

@@ -9,6 +9,7 @@ import { poster } from './http.ts';
 export type Recorded = {
   id: string;
   concept_id: string;
+  created_by: string | null;
   quantity_advanced: number;
   created_offline: boolean;
   photo_url: string | null;
