@@ -7,7 +7,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createBrotliDecompress } from 'node:zlib';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
 
 const run = promisify(execFile);
 
@@ -122,3 +122,7 @@ export const browserOptions = async () => {
 
 /** A headless Chromium with a fresh profile. */
 export const launchChromium = async (): Promise<Browser> => chromium.launch(await browserOptions());
+
+/** The same over a profile that outlives it: what somebody has on their telephone. */
+export const launchOver = async (profile: string, options: BrowserContextOptions): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(profile, { ...(await browserOptions()), ...options });

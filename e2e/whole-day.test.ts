@@ -1,0 +1,162 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, it, onTestFinished } from 'vitest';
+import { launchOver } from '../test/chromium.ts';
+import { enter, phone, section } from './browser.ts';
+import { keepMore, waitingOn, type Planned } from './device-store.ts';
+import { capture, leaveDocument, minutes, said } from './field-phone.ts';
+import { supervisor } from './golden-story.ts';
+import { lossyProxy } from './lossy-proxy.ts';
+import { smallWorks, type Recorded } from './small-works.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+const { listed, storedHash } = smallWorks(stage);
+
+/** What is captured in the day besides what goes through the forms: two records with four photos in all, a document and an estimation. */
+const rest = { records: 198, photographed: 57, documents: 9, estimations: 2 };
+
+const openPhone = (profile: string) =>
+  launchOver(profile, {
+    viewport: phone,
+    hasTouch: true,
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    reducedMotion: 'reduce',
+  });
+
+/** Ends the browser as a device without battery does. */
+const crash = async (context: BrowserContext, page: Page) => {
+  const closed = new Promise((resolve) => context.once('close', resolve));
+  const session = await context.newCDPSession(page);
+  session.send('Browser.crash').catch(() => undefined);
+  await closed;
+};
+
+/** Pauses last a fortieth of what they are: what is tried again later, is tried again soon. */
+const hurry = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const shortened = (ms = 0) => (ms >= 400 ? ms / 40 : ms);
+    const { setTimeout: later, setInterval: often } = window;
+    Object.assign(window, {
+      setTimeout: (work: () => void, ms?: number) => later(work, shortened(ms)),
+      setInterval: (work: () => void, ms?: number) => often(work, shortened(ms)),
+    });
+  });
+
+const estimate = async (page: Page) => {
+  await section(page, /Estimaciones/).tap();
+  await page.getByRole('button', { name: 'Nueva Estimación' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Nueva Estimación' });
+  await dialog.getByLabel('Período').fill('Mayo');
+  await dialog.getByLabel('Fecha de Inicio').fill('2025-05-01');
+  await dialog.getByLabel('Fecha de Término').fill('2025-05-31');
+  await dialog.getByLabel('Buscar concepto por código o nombre').fill('CIM-001');
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Cantidad de CIM-001').fill('10');
+  await dialog.getByRole('button', { name: 'Guardar' }).tap();
+  await said(page, 'Estimación guardada offline.');
+  await section(page, /Avance/).tap();
+};
+
+/** A file that is no other's. */
+const documentFile = (index: number) =>
+  Buffer.concat([minutes.buffer, Buffer.from(`% ${index}\n`)]).toString('base64');
+
+/** What the rest of the day is made of, mixed as days are. */
+const restOfDay = async (): Promise<Planned[]> => {
+  const photo = async (index: number) => {
+    const noise = { type: 'gaussian' as const, mean: 100 + index, sigma: 20 };
+    const create = { width: 320, height: 240, channels: 3 as const, background: '#000', noise };
+    return (await sharp({ create }).jpeg().toBuffer()).toString('base64');
+  };
+  const photos = await Promise.all(Array.from({ length: rest.photographed }, (_, index) => photo(index)));
+  return Array.from({ length: rest.records }, (_, index): Planned[] => [
+    { kind: 'progress', ...(photos[index] && { file: photos[index] }) },
+    ...(index % 22 === 0 ? [{ kind: 'documents' as const, file: documentFile(index) }] : []),
+    ...(index % 99 === 50 ? [{ kind: 'estimations' as const }] : []),
+  ]).flat();
+};
+
+/** The ids of what was made on the server, in the order in which it was. */
+const madeInOrder = async () => {
+  const { rows } = await stage.application.system.deps.db.query<{ id: string }>(
+    `select data->>'id' as id from es.event
+     where type in ('ProgressRecorded', 'DocumentUploaded', 'EstimationCreated') order by position`,
+  );
+  return rows.map(({ id }) => id);
+};
+
+type Listed = { id: string; file_url: string };
+
+/** The hashes of the files that the server has of each. */
+const filesThere = async () => {
+  const records = await listed<Recorded>('progress');
+  const documents = await listed<Listed>('documents');
+  const of = [
+    ...records.map(({ id, photos }) => [id, photos.map(({ photo_url }) => photo_url)] as const),
+    ...documents.map(({ id, file_url }) => [id, [file_url]] as const),
+  ];
+  return new Map(
+    await Promise.all(
+      of.map(async ([id, addresses]) => [id, await Promise.all(addresses.map(storedHash))] as const),
+    ),
+  );
+};
+
+it('takes a whole day without a network to the server, over reloads, a crash and a line that loses a third', async () => {
+  const profile = await mkdtemp(path.join(os.tmpdir(), 'obraclara-day-'));
+  onTestFinished(() => rm(profile, { recursive: true, force: true }));
+  const proxy = await lossyProxy(stage.application.url, 7);
+  onTestFinished(() => proxy.close());
+
+  const morning = await openPhone(profile);
+  const page = await morning.newPage();
+  await enter(page, proxy.url, supervisor);
+  await said(page, 'Listo para trabajar sin conexión');
+  await morning.setOffline(true);
+  await said(page, 'You are offline. Data will be saved locally.');
+  await capture(page, 'CIM-001', '2', true);
+  await capture(page, 'CIM-002', '1');
+  await leaveDocument(page, 'Minuta: arranque del día');
+  await estimate(page);
+  const day = await restOfDay();
+  await keepMore(page, day.slice(0, 80));
+  await page.getByRole('button', { name: '84 por enviar' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: '84 por enviar' }).waitFor();
+  await keepMore(page, day.slice(80, 160));
+  await page.getByRole('button', { name: '164 por enviar' }).waitFor();
+  const before = await waitingOn(page);
+  await crash(morning, page);
+
+  const evening = await openPhone(profile);
+  onTestFinished(() => evening.close());
+  await hurry(evening);
+  await evening.setOffline(true);
+  const again = await evening.newPage();
+  await again.goto(proxy.url);
+  await again.getByRole('button', { name: '164 por enviar' }).waitFor();
+  expect(await waitingOn(again)).toEqual(before);
+  await keepMore(again, day.slice(160));
+  const captured = await waitingOn(again);
+  const count = (kind: string) => captured.filter((one) => one.kind === kind).length;
+  expect([count('progress'), count('documents'), count('estimations')]).toEqual([200, 10, 3]);
+  expect(new Set(captured.flatMap(({ files }) => files)).size).toBe(60 + 10);
+
+  proxy.lose(0.3);
+  await evening.setOffline(false);
+  await again.getByRole('button', { name: /por enviar/ }).waitFor({ state: 'detached', timeout: 90_000 });
+  expect(await waitingOn(again)).toEqual([]);
+  proxy.lose(0);
+  expect(Math.min(proxy.lost.there, proxy.lost.back)).toBeGreaterThan(20);
+  expect(await madeInOrder()).toEqual(captured.map(({ id }) => id));
+  const there = await filesThere();
+  for (const { id, kind, files } of captured)
+    if (kind !== 'estimations') expect([id, there.get(id)]).toEqual([id, files]);
+  expect(there.size).toBe(210);
+  expect(await listed('estimations')).toHaveLength(3);
+});
