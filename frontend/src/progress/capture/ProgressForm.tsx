@@ -8,7 +8,7 @@ import { toast } from '../../shared/toasts.ts';
 import { ConceptFigures } from '../concepts/ConceptFigures.tsx';
 import type { Item } from '../../offline/item.ts';
 import { draftOf, draftOfWaiting, newDraft, type Draft } from '../draft.ts';
-import { keptCorrection, keptFor } from '../draft-store.ts';
+import { keptCorrection, keptDrafts, keptFor } from '../draft-store.ts';
 import { readFieldQuantity } from '../field-quantity.ts';
 import { offeredDate } from '../last-capture.ts';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
@@ -118,6 +118,10 @@ const photosOf = ({ owner, editing, correcting }: CaptureOf, { id, photos }: Dra
   place: (photo_id: string) =>
     correcting ? waitingPhoto(correcting, photo_id) : photoPlace(owner, id, photo_id),
   keeps: editing === null,
+  wanted: (photo_id: string) =>
+    keptDrafts(owner).some(
+      ({ draft }) => draft.id === id && draft.photos.some((photo) => photo.id === photo_id),
+    ),
   waits: correcting !== undefined,
 });
 

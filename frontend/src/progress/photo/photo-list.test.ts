@@ -31,7 +31,7 @@ const form = (photos: DraftPhoto[] = [], how: Partial<Parameters<typeof photoLis
   const place = () => ({ keep: async () => true, read: async () => null, forget: async () => undefined });
   const told: string[][] = [];
   const changed = (now: DraftPhoto[]) => void told.push(now.map(({ id }) => id));
-  const here = { user_id: 'u1', keeps: true, waits: false, place, changed };
+  const here = { user_id: 'u1', keeps: true, waits: false, place, wanted: () => true, changed };
   return { list: photoList({ ...here, photos, ...how }), told };
 };
 
@@ -92,6 +92,51 @@ it('sends nothing of a capture that waits in the line, which will', async () => 
     { photo_url: null, taken: {} },
   ];
   expect(await list.settled()).toMatchObject({ ok: true, photos });
+  expect(begun).toEqual([]);
+});
+
+it('keeps with its draft a photo that is made smaller when the form closes, for whoever opens that again', async () => {
+  const smaller = Promise.withResolvers<BlobCallback>();
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(smaller.resolve);
+  const kept = new Map<string, { file: File; key: string }>();
+  const place = (id: string) => ({
+    keep: async (taken: { file: File; key: string }) => kept.set(id, taken).has(id),
+    read: async () => kept.get(id) ?? null,
+    forget: async () => void kept.delete(id),
+  });
+  let draft: DraftPhoto[] = [];
+  const how = { place, changed: (now: DraftPhoto[]) => void (draft = now) };
+  const { list } = form([], how);
+  list.take([photo, photo], target);
+  const [first, second] = list.get().map(({ id }) => id);
+  expect(draft.map(({ id }) => id)).toEqual([first, second]);
+  list.remove(second!);
+  const done = await smaller.promise;
+  list.close();
+  const again = form(draft, how).list;
+  again.open(target);
+  done(new Blob(['jpeg'], { type: 'image/jpeg' }));
+  await eventually(() => expect(begun).toHaveLength(1));
+  begun[0]!.answer(201, { file_url: '/api/files/f1' });
+  expect(await again.settled()).toMatchObject({ ok: true, photos: [{ id: first, taken: { key: first } }] });
+  expect([...kept.keys()]).toEqual([first]);
+});
+
+it('keeps no photo of a draft that was thrown away meanwhile', async () => {
+  const smaller = Promise.withResolvers<BlobCallback>();
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(smaller.resolve);
+  const steps: string[] = [];
+  const place = () => ({
+    keep: async () => steps.push('keep') > 0,
+    read: async () => null,
+    forget: async () => void steps.push('forget'),
+  });
+  const { list } = form([], { place, wanted: () => false });
+  list.take([photo], target);
+  const done = await smaller.promise;
+  list.close();
+  done(new Blob(['jpeg'], { type: 'image/jpeg' }));
+  await eventually(() => expect(steps).toEqual(['keep', 'forget']));
   expect(begun).toEqual([]);
 });
 

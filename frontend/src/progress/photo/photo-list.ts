@@ -26,14 +26,24 @@ type Options = Sending & {
   photos: readonly DraftPhoto[];
   /** Where each is kept with the draft. */
   place: (photo_id: string) => KeptFilePlace;
+  /** Whether the draft, as it is kept, has this photo. */
+  wanted: (photo_id: string) => boolean;
   /** Hears of the photos whenever they are others, as the draft has them. */
   changed: (photos: DraftPhoto[]) => void;
 };
 
 const atRest = ({ state: { at } }: FormPhoto) => at === 'ready' || at === 'kept';
 
+/** Photos that are still being made smaller and kept, also of forms that are gone: whoever opens a draft again waits for them. */
+const underWay = new Map<string, Promise<unknown>>();
+const keeping = <T>(id: string, work: Promise<T>): Promise<T> => {
+  underWay.set(id, work);
+  return work.finally(() => underWay.delete(id));
+};
+
 /** Gets photos of a form ready and on their way: what was taken just now, or what the draft was kept with. */
-const preparation = (photos: FormPhotos, { place, ...how }: Options) => {
+const preparation = (photos: FormPhotos, { place, wanted, ...how }: Options) => {
+  let closed = false;
   const sending = photoSending(photos, how);
   const work = jobs(sending.fail);
   const inTurn = oneByOne();
@@ -47,9 +57,22 @@ const preparation = (photos: FormPhotos, { place, ...how }: Options) => {
   };
 
   /** The draft is kept with it before it is sent: this may be the last moment of the tab. */
-  const keepAndSend = async (id: string, taken: DraftFile, { target, signal }: Going) => {
+  const keep = async (id: string, taken: DraftFile, signal: AbortSignal) => {
+    // A photo that was taken away is not kept, one of a form that was closed is, as long as its draft is.
+    if (signal.aborted && !closed) return false;
     const here = await place(id).keep(taken);
-    if (signal.aborted) return place(id).forget();
+    if (signal.aborted && !(closed && wanted(id))) await place(id).forget();
+    return here;
+  };
+
+  const prepared = async (id: string, make: () => Promise<DraftFile>, signal: AbortSignal) => {
+    const taken = await make();
+    return { taken, here: await keep(id, taken, signal) };
+  };
+
+  const keepAndSend = async (id: string, make: () => Promise<DraftFile>, { target, signal }: Going) => {
+    const { taken, here } = await keeping(id, prepared(id, make, signal));
+    if (signal.aborted) return;
     photos.update(id, { here });
     photos.tell();
     return sending.send(id, taken, { target, signal });
@@ -57,20 +80,23 @@ const preparation = (photos: FormPhotos, { place, ...how }: Options) => {
 
   const take = (id: string, file: File, target: PhotoTarget, where: Taken['place']) =>
     work.run(id, async (signal) => {
-      // What the camera wrote into it is not in what is sent.
-      const taken_at = photos.find(id)?.taken_at ?? (await hourTaken(file));
-      const taken = await inTurn(async () => ({ file: await encodePhoto(file), key: id }));
-      if (signal.aborted) return;
-      if (taken_at) photos.update(id, { taken_at });
-      await Promise.all([keepAndSend(id, taken, { target, signal }), put(id, where, signal)]);
+      const make = async () => {
+        // What the camera wrote into it is not in what is sent.
+        const taken_at = photos.find(id)?.taken_at ?? (await hourTaken(file));
+        const smaller = await inTurn(() => encodePhoto(file));
+        if (taken_at) photos.update(id, { taken_at });
+        return { file: smaller, key: id };
+      };
+      await Promise.all([keepAndSend(id, make, { target, signal }), put(id, where, signal)]);
     });
 
   /** What was drawn on is ready as it is. */
   const takeDrawn = (id: string, file: File, target: PhotoTarget) =>
-    work.run(id, (signal) => keepAndSend(id, { file, key: id }, { target, signal }));
+    work.run(id, (signal) => keepAndSend(id, async () => ({ file, key: id }), { target, signal }));
 
   const resume = ({ id, photo_url }: FormPhoto, target: PhotoTarget) =>
     work.run(id, async (signal) => {
+      await underWay.get(id)?.catch(() => undefined);
       const taken = await place(id).read();
       if (signal.aborted) return;
       if (taken) return sending.send(id, taken, { target, signal });
@@ -79,7 +105,14 @@ const preparation = (photos: FormPhotos, { place, ...how }: Options) => {
       else photos.become(photos.get().filter((entry) => entry.id !== id));
       photos.tell();
     });
-  return { sending, work, take, takeDrawn, resume };
+  const close = () => {
+    closed = true;
+    work.stopAll();
+  };
+  const open = () => {
+    closed = false;
+  };
+  return { sending, work, take, takeDrawn, resume, open, close };
 };
 
 type Prepared = ReturnType<typeof preparation>;
@@ -110,7 +143,7 @@ const arranging = (photos: FormPhotos, { sending, work, takeDrawn }: Prepared, p
       const { original = id } = shown;
       const drawn = formPhoto({ id: randomId(), photo_url: null, here: true, original });
       if (shown.original) leave(shown);
-      photos.become(withDrawn(photos.get(), id, drawn));
+      goOnWith(withDrawn(photos.get(), id, drawn));
       sending.tryAgain();
       takeDrawn(drawn.id, file, target);
     },
@@ -136,10 +169,10 @@ const arranging = (photos: FormPhotos, { sending, work, takeDrawn }: Prepared, p
 export const photoList = (options: Options) => {
   const { place, changed } = options;
   const photos = formPhotos(options.photos, changed);
-  const prepared = preparation(photos, options);
-  const { sending, work, take, resume } = prepared;
+  const preparing = preparation(photos, options);
+  const { sending, work, take, resume } = preparing;
 
-  const { leave, goOnWith, ...arranged } = arranging(photos, prepared, place);
+  const { leave, goOnWith, ...arranged } = arranging(photos, preparing, place);
 
   return {
     get: photos.get,
@@ -154,6 +187,8 @@ export const photoList = (options: Options) => {
         const id = randomId();
         const taken = formPhoto({ id, photo_url: null, here: true, ...(taken_at && { taken_at }) });
         photos.become([...photos.get(), taken]);
+        // The draft knows of it before it is ready: what closes the form does not lose it.
+        photos.tell();
         take(id, file, target, where);
       }
     },
@@ -171,11 +206,12 @@ export const photoList = (options: Options) => {
     },
     /** Goes on with what is kept on this device, once the form is there. */
     open: (target: PhotoTarget) => {
+      preparing.open();
       for (const entry of photos.get()) if (entry.here && entry.taken === null) resume(entry, target);
     },
-    /** Ends what is under way with the form. */
+    /** Ends what is under way with the form; what is being made smaller is kept with the draft yet. */
     close: () => {
-      work.stopAll();
+      preparing.close();
       photos.get().forEach(release);
     },
     /** How the photos ended: waits for those that are on their way. */
