@@ -77,7 +77,9 @@ const grid = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', md: 'repeat(3, 1fr)', lg: 'repeat(5, 1fr)' },
-  '& > *': { minHeight: { xs: 104, sm: 124 } },
+  // As high as what will stand in them.
+  '& > *': { minHeight: { xs: 108, sm: 124 } },
+  '& > :nth-of-type(4)': { minHeight: { xs: 148, sm: 152 } },
 };
 
 /** The five cards. Amounts in pesos without IVA. */

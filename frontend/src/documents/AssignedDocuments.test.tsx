@@ -122,7 +122,7 @@ it('says that nothing waits', async () => {
 });
 
 const Banner = ({ onSee = () => undefined }) => (
-  <PendingBanner count={usePendingDocuments(project)} onSee={onSee} />
+  <PendingBanner count={usePendingDocuments(project).count} onSee={onSee} />
 );
 
 it('counts in a banner what waits for the reader, and leads there', async () => {

@@ -39,6 +39,11 @@ export const useAssignedDocuments = (project: DocumentProject, every?: number) =
   return { query, mine: (query.data ?? []).filter(({ assigned_to }) => assigned_to === me) };
 };
 
-/** How many documents wait for whoever is signed in, as of half a minute ago at most; 0 while nobody knows. Asks by itself: once a screen. */
-export const usePendingDocuments = (project: DocumentProject): number =>
-  useAssignedDocuments(project, lookEvery).mine.filter(isPending).length;
+/**
+ * How many documents wait for whoever is signed in, as of half a minute ago at most; 0 while nobody knows. `asked`: the first answer is on
+ * its way. Asks by itself: once a screen.
+ */
+export const usePendingDocuments = (project: DocumentProject): { count: number; asked: boolean } => {
+  const { query, mine } = useAssignedDocuments(project, lookEvery);
+  return { count: mine.filter(isPending).length, asked: query.isPending && query.fetchStatus === 'fetching' };
+};

@@ -8,7 +8,7 @@ import type { HeaderParts } from './header-parts.ts';
 import { CompactBar } from './CompactBar.tsx';
 
 type Props = Pick<HeaderParts, 'title'> &
-  Partial<Pick<HeaderParts, 'logos' | 'selector' | 'beside' | 'actions'>> & {
+  Partial<Pick<HeaderParts, 'logos' | 'coming' | 'selector' | 'beside' | 'actions'>> & {
     /** The way out, if it is not signing out. */
     exit?: HeaderParts['out'];
   };
@@ -23,7 +23,7 @@ const skip = {
 const small = '(max-width: 1199.95px), (max-height: 499.95px)';
 
 /** Header of every panel: what it is, whose it is, the way out. The panel's `<main>` has the id `content`. */
-export const AppHeader = ({ title, logos, selector, beside, actions, exit }: Props) => {
+export const AppHeader = ({ title, logos, coming = false, selector, beside, actions, exit }: Props) => {
   const user = useSession()?.user;
   const out = exit ?? { label: header.logout, onClick: () => signOut() };
   // Outside of the bar, which is another when a phone is turned.
@@ -39,7 +39,10 @@ export const AppHeader = ({ title, logos, selector, beside, actions, exit }: Pro
       <Box component="a" href="#content" sx={skip}>
         {app.skipToContent}
       </Box>
-      <Bar {...{ title, logos, selector, beside, actions, user, out }} changePassword={password.change} />
+      <Bar
+        {...{ title, logos, coming, selector, beside, actions, user, out }}
+        changePassword={password.change}
+      />
       {password.dialog}
     </AppBar>
   );

@@ -6,15 +6,21 @@ import { pressable, type HeaderParts } from './header-parts.ts';
 const group = {
   display: 'flex',
   alignItems: 'center',
-  flexWrap: 'wrap',
+  flex: 'none',
+  // It takes what a full bar leaves, so that nothing moves when its parts come.
+  '& > [data-selector]': { width: 'clamp(120px, 100vw - 1050px, 360px)', flex: 'none' },
   gap: 1.5,
   '&:empty': { display: 'none' },
 };
 
-/** Everything in one line where there is room. */
+/** Beside the logos, whose number nobody knows before they come. */
+const name = { minWidth: 0, flex: '1 1 auto', fontSize: '1.375rem' };
+
+/** Everything in one line. */
 export const DeskBar = ({
   title,
   logos,
+  coming,
   selector,
   beside,
   actions,
@@ -22,9 +28,9 @@ export const DeskBar = ({
   changePassword,
   out,
 }: HeaderParts) => (
-  <Toolbar sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 1, py: 1 }}>
+  <Toolbar sx={{ gap: 2, py: 1 }}>
     {logos && <Box sx={{ display: 'flex', gap: 1 }}>{logos}</Box>}
-    <Typography variant="h1" noWrap sx={{ minWidth: 0, flex: '1 1 auto', fontSize: '1.375rem' }}>
+    <Typography variant="h1" noWrap sx={{ ...name, visibility: coming ? 'hidden' : undefined }}>
       {title}
     </Typography>
     <Box sx={group}>
@@ -32,7 +38,11 @@ export const DeskBar = ({
       {actions}
       {selector}
     </Box>
-    {user && <AccountMenu user={user} changePassword={changePassword} />}
+    {user && (
+      <Box sx={{ flex: 'none' }}>
+        <AccountMenu user={user} changePassword={changePassword} />
+      </Box>
+    )}
     <Button color="inherit" variant="outlined" onClick={out.onClick} sx={{ ...pressable, gap: 1, px: 2 }}>
       <Logout fontSize="small" />
       {out.label}

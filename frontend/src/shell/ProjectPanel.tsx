@@ -7,7 +7,7 @@ import { AppHeader } from './AppHeader.tsx';
 import { Questions } from '../shared/Questions.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
 import { logosOf, ProjectLogos } from './ProjectLogos.tsx';
-import { ProjectSelector } from './ProjectSelector.tsx';
+import { ComingSelector, ProjectSelector } from './ProjectSelector.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 import { useProjects } from './useProjects.ts';
 
@@ -31,6 +31,11 @@ const NoProject = ({ query, none }: { query: ReturnType<typeof useProjects>['que
   return <ErrorState message={words.loadFailed} onRetry={() => void query.refetch()} />;
 };
 
+const selectorOf = ({ query, projects, project, choose }: ReturnType<typeof useProjects>) => {
+  if (project) return { coming: false, selector: <ProjectSelector {...{ projects, project, choose }} /> };
+  return query.isPending ? { coming: true, selector: <ComingSelector /> } : {};
+};
+
 /** What manager, supervisor and externo panels share: header with the project's logos and selector, then the project itself. */
 export const ProjectPanel = ({
   title = app.title,
@@ -40,13 +45,14 @@ export const ProjectPanel = ({
   exit,
   children,
 }: Props) => {
-  const { query, projects, project, choose } = useProjects();
+  const found = useProjects();
+  const { query, project } = found;
   return (
     <>
       <AppHeader
         title={title}
         logos={project && logosOf(project).length > 0 && <ProjectLogos project={project} />}
-        selector={project && <ProjectSelector projects={projects} project={project} choose={choose} />}
+        {...selectorOf(found)}
         beside={beside}
         actions={actions}
         {...(exit && { exit })}

@@ -17,15 +17,24 @@ const Choice = styled('select')({
   flex: '1 1 160px',
   textOverflow: 'ellipsis',
   '& option': { color: 'var(--text)', background: 'var(--paper)' },
+  '&[data-coming]': { opacity: 0.5 },
   '&:focus-visible': { outline: '2px solid currentColor', outlineOffset: 2 },
   '@media (max-width: 599px)': { minHeight: 48 },
 });
 
 type Props = { projects: ProjectListed[]; project: ProjectListed; choose: (id: string) => void };
 
+/** As large as the selector that will stand there. */
+export const ComingSelector = () => <Choice as="span" aria-hidden data-selector data-coming />;
+
 /** Which project the panel shows, in the header. */
 export const ProjectSelector = ({ projects, project, choose }: Props) => (
-  <Choice aria-label={header.project} value={project.id} onChange={({ target }) => choose(target.value)}>
+  <Choice
+    data-selector
+    aria-label={header.project}
+    value={project.id}
+    onChange={({ target }) => choose(target.value)}
+  >
     {projects.map(({ id, name }) => (
       <option key={id} value={id}>
         {name}

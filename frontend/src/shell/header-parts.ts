@@ -6,6 +6,8 @@ export type HeaderParts = {
   title: string;
   /** The project's logos, if it has any. */
   logos: ReactNode;
+  /** The project is on its way: what it brings must move nothing that is to be seen. */
+  coming: boolean;
   /** Which project the panel shows. */
   selector: ReactNode;
   /** What is to be seen at every moment: the connection. */

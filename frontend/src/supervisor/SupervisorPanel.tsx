@@ -14,6 +14,7 @@ import { signOut } from '../session/session.ts';
 import { PanelTabs } from '../shared/PanelTabs.tsx';
 import { ProjectPanel } from '../shell/ProjectPanel.tsx';
 import { TableSkeleton } from '../shared/states.tsx';
+import { useHeld } from '../shared/useHeld.ts';
 import { useQueryState } from '../shared/useQueryState.ts';
 import { ConnectionMark } from './ConnectionMark.tsx';
 import { SunMode } from './SunMode.tsx';
@@ -27,7 +28,9 @@ const later = (view: ReactNode) => <Suspense fallback={<TableSkeleton height={64
 
 const Sections = ({ project }: { project: ProjectListed }) => {
   useReady(project.id);
-  const pending = usePendingDocuments(project);
+  const { count: pending, asked } = usePendingDocuments(project);
+  // The banner comes above everything: nothing is to be seen that it would push down.
+  const held = useHeld(asked);
   const [tab, show] = useQueryState('tab');
   const [, showDocuments] = useQueryState('documentos', { replace: true });
   /** Those that wait are among the assigned ones, whichever list was open last. */
@@ -36,7 +39,7 @@ const Sections = ({ project }: { project: ProjectListed }) => {
     show('documentos');
   };
   return (
-    <>
+    <Box sx={held ? { visibility: 'hidden' } : undefined}>
       {tab !== 'documentos' && <PendingBanner count={pending} onSee={seePending} />}
       <PanelTabs
         label="Secciones del proyecto"
@@ -69,7 +72,7 @@ const Sections = ({ project }: { project: ProjectListed }) => {
           },
         ]}
       />
-    </>
+    </Box>
   );
 };
 
