@@ -7,10 +7,11 @@ import { expect } from 'vitest';
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
-/** Data of more than a packet, as it is: a phone with a poor network waits for every kilobyte. */
+/** Data of more than a packet, as it is, and not because somebody listens: a phone with a poor network waits for every kilobyte. */
 const isHeavy = (headers: Record<string, string>) =>
   headers['content-type']?.startsWith('application/json') === true &&
   headers['content-encoding'] === undefined &&
+  headers['x-overheard'] === undefined &&
   Number(headers['content-length'] ?? 0) > 1500;
 
 /** A page of its own session, and without a service worker unless one is asked for. What the browser complains of while it is open ends up in `complaints`. */

@@ -11,6 +11,7 @@ export const overhear = (server: Server) => {
   const answers: string[] = [];
   const listen = (request: IncomingMessage, response: ServerResponse) => {
     delete request.headers['accept-encoding'];
+    response.setHeader('x-overheard', 'true');
     asked.push(request.url ?? '');
     const parts: Buffer[] = [];
     const keeping = (write: Write): Write =>
