@@ -43,7 +43,7 @@ const backup = async (page: Page) => {
   const download = page.waitForEvent('download');
   await question(page).getByRole('button', { name: 'Descargar respaldo (.zip)' }).tap();
   const file = await download;
-  return { name: file.suggestedFilename(), files: unzipped(await readFile(await file.path())) };
+  return { name: file.suggestedFilename(), files: await unzipped(await readFile(await file.path())) };
 };
 
 it('signs out at once where nothing waits', async () => {

@@ -58,8 +58,9 @@ const items: Item[] = [
 
 const opened = async () => {
   const zip = await (await backupOf(items, known)).arrayBuffer();
+  const files = await unzipped(new Uint8Array(zip));
   return new Map(
-    [...unzipped(new Uint8Array(zip))].map(([name, { bytes }]) => [name, bytes.toString('utf8')]),
+    [...files].map(([name, { bytes }]) => [name, bytes.toString('utf8')]),
   );
 };
 

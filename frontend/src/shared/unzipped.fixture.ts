@@ -1,17 +1,14 @@
-import { CFB } from 'xlsx';
+import { buffer } from 'node:stream/consumers';
+import { fromBufferPromise } from 'yauzl';
 
-type Read = { FullPaths: string[]; FileIndex: { type: number; content: Uint8Array; mt: Date }[] };
-const containers = CFB as { read(zip: Buffer, options: { type: 'buffer' }): Read };
-
-/** The files of a zip, by name, as a reader of zips finds them that is not ours. It takes names for Latin-1, whatever the zip says. */
-export const unzipped = (zip: Uint8Array) => {
-  const { FullPaths, FileIndex } = containers.read(Buffer.from(zip), { type: 'buffer' });
-  return new Map(
-    FullPaths.flatMap((path, index) => {
-      const { type, content, mt } = FileIndex[index]!;
-      const name = Buffer.from(path.replace(/^[^/]*\//, ''), 'latin1').toString('utf8');
-      if (type !== 2 || name === '\u0001Sh33tJ5') return [];
-      return [[name, { bytes: Buffer.from(content), at: mt }] as const];
-    }),
-  );
+/** The files of a zip, by name, as a reader of zips finds them that is not ours. */
+export const unzipped = async (zip: Uint8Array) => {
+  const files = new Map<string, { bytes: Buffer; at: Date }>();
+  const read = await fromBufferPromise(Buffer.from(zip));
+  for await (const entry of read.eachEntry())
+    files.set(entry.fileName, {
+      bytes: await buffer(await read.openReadStreamPromise(entry)),
+      at: entry.getLastModDate(),
+    });
+  return files;
 };

@@ -1,4 +1,3 @@
-import { crc32 } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { unzipped } from './unzipped.fixture.ts';
 import { zipped } from './zip.ts';
@@ -10,15 +9,9 @@ it('holds files byte for byte under their names, with the moment they are of', a
     { name: '01 2026-10-05 Cimbra común 1.jpg', content: new Blob([bytes]), at },
     { name: '02 Minuta.json', content: new Blob(['{"título":"Día"}']), at },
   ]);
-  expect(new DataView(await zip.arrayBuffer()).getUint32(14, true)).toBe(crc32(bytes));
-  const there = unzipped(new Uint8Array(await zip.arrayBuffer()));
+  const there = await unzipped(new Uint8Array(await zip.arrayBuffer()));
   expect([...there]).toEqual([
     ['01 2026-10-05 Cimbra común 1.jpg', { bytes: Buffer.from(bytes), at }],
     ['02 Minuta.json', { bytes: Buffer.from('{"título":"Día"}'), at }],
   ]);
-});
-
-it('says so where a zip does not hold that many', async () => {
-  const one = { name: 'a', content: new Blob([]), at: new Date(2026, 0, 1) };
-  await expect(zipped(Array.from({ length: 65_536 }, () => one))).rejects.toThrow(RangeError);
 });
