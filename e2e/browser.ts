@@ -105,6 +105,15 @@ export const expectAccessible = async (page: Page, where: string) => {
   expect(said, where).toEqual([]);
 };
 
+/** Turns the lights off, and waits until all of the page is in the dark. */
+export const darken = async (page: Page) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.waitForFunction(() => getComputedStyle(document.documentElement).colorScheme === 'dark');
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+  );
+};
+
 /** Keeps a picture when `SCREENSHOTS` names a folder: to look at, not to compare. */
 export const picture = async (page: Page, name: string) => {
   const folder = process.env['SCREENSHOTS'];

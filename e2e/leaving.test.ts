@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { unzipped } from '../frontend/src/shared/unzipped.fixture.ts';
 import { administrator } from './application.ts';
-import { desktop, enter, expectAccessible, openPage, phone, picture } from './browser.ts';
+import { darken, desktop, enter, expectAccessible, openPage, phone, picture } from './browser.ts';
 import { add, capture, hashOf, leaveDocument, minutes, press, said, waitingFiles } from './field-phone.ts';
 import { supervisor } from './golden-story.ts';
 import { smallWorks } from './small-works.ts';
@@ -158,7 +158,7 @@ it('sends what waits and then signs out, and stays where something was not taken
   await question(page)
     .getByText(/^El servidor no respondió/)
     .waitFor();
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await darken(page);
   await expectAccessible(page, 'what could not be sent, in the dark');
   await picture(page, 'salir-sin-respuesta');
   await page.unroute(/\/api\/progress(\/sync)?$/);

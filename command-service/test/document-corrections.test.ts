@@ -77,11 +77,9 @@ it('a document is put right by nobody but who uploaded it', async () => {
 it('a document on which somebody has acted stays, and says who acted and when', async () => {
   const id = await uploaded();
   await assign(id);
-  const detail = expect.stringMatching(/^Ya no se puede cambiar: .+ lo asignó el \d+\/\d+\/\d{4}$/);
-  const name = (await obra.admin.get(`/users/${manager.id}`)).body?.name as string | undefined;
+  const detail = expect.stringMatching(/^Ya no se puede cambiar: manager lo asignó el \d+\/\d+\/\d{4}$/);
   const answer = await withdraw(id);
   expect(answer).toMatchObject({ status: 409, body: { detail } });
-  if (name) expect(answer.body.detail).toContain(name);
   expect(await replace(id, await aFile())).toMatchObject({ status: 409, body: { detail } });
   await colleague.put(`/documents/${id}/supervisor-update`, { status: 'attended' });
   expect((await withdraw(id)).body.detail).toMatch(/ lo atendió el /);

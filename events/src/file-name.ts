@@ -2,21 +2,24 @@
 const separators = /[/\\|]+/g;
 /** What else a name may not hold on some system that people use, and what is not seen in one. */
 const forbidden = /[:*?"<>\p{Cc}\p{Cf}]/gu;
+/** Half a character, which a cut may leave. */
+const half = /\p{Cs}/gu;
 /** Characters; 255 bytes of a name hold them also when each takes two. */
 const longest = 120;
 const nameLimit = 50;
 
 /**
  * A text as people's systems take it for the name of a file or folder, without an extension: `SOP/DGO/217/2026` as
- * `SOP-DGO-217-2026`. Accents stay. Empty where nothing is left of it.
+ * `SOP-DGO-217-2026`. Accents stay. `most`: UTF-16 units that it has at most. Empty where nothing is left of it.
  */
-export const asFileName = (text: string): string =>
+export const asFileName = (text: string, most = longest): string =>
   text
     .normalize('NFC')
     .replace(/\s+/g, ' ')
     .replace(separators, '-')
     .replace(forbidden, '')
-    .slice(0, longest)
+    .slice(0, most)
+    .replace(half, '')
     .replace(/^[\s.-]+|[\s.]+$/g, '');
 
 /** A concept's name, cut at 50 characters (specification §9). */
@@ -64,10 +67,10 @@ const conceptOf = ({ concept_code, concept_name }: Pick<NamedPhoto, 'concept_cod
 /** What people know a photo by: `2026-10-05 MER-003 Cimbra común (S. Ramírez) 01`. */
 export const photoName = (photo: NamedPhoto): string => {
   const { progress_date, recorded_by_name, number } = photo;
-  const signed = recorded_by_name && `(${signedAs(recorded_by_name)})`;
-  // The number stays, however long the rest is.
-  const described = asFileName([progress_date, conceptOf(photo), signed].filter(Boolean).join(' '));
-  return `${described} ${String(number).padStart(2, '0')}`;
+  // Who and which stay, however long the rest is.
+  const signed = recorded_by_name ? asFileName(`(${signedAs(recorded_by_name)})`, longest / 2) : '';
+  const described = asFileName(`${progress_date} ${conceptOf(photo)}`, longest - signed.length - 1);
+  return [described, signed, String(number).padStart(2, '0')].filter(Boolean).join(' ');
 };
 
 /** The folder of a concept's photos: `MER-003 Cimbra común`. */

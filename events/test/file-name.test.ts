@@ -26,7 +26,9 @@ it('leaves out what is not known, and what no name of a file may hold', () => {
     concept_name: `Tubo de 4"\n${'x'.repeat(90)}`,
   });
   expect(name).toMatch(/^2026-10-05 SOP-DGO Tubo de 4 x+… \(S\. Ramírez\) 01$/);
-  expect(photoName({ ...photo, concept_code: 'C'.repeat(200), number: 7 })).toMatch(/^2026-10-05 C{109} 07$/);
+  expect(photoName({ ...photo, concept_code: 'C'.repeat(200), number: 7 })).toMatch(
+    /^2026-10-05 C{96} \(S\. Ramírez\) 07$/,
+  );
 });
 
 it.each([
@@ -45,6 +47,7 @@ it('turns a folio into a name, and leaves nothing that leads elsewhere', () => {
   expect(asFileName('a\\b|c:d*e?"<>\u0000\u202E')).toBe('a-b-cde');
   expect(asFileName(' Año 1. ')).toBe('Año 1');
   expect(asFileName('../..')).toBe('');
+  expect(asFileName(`${'a'.repeat(119)}😀b`)).toBe('a'.repeat(119));
 });
 
 it('puts photos into a folder of their concept', () => {

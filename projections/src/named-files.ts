@@ -28,11 +28,17 @@ const photosOfFiles = photosOf(`file.id = any($2) and p.id in (
   where file_id = any($2) and used_as like 'progress:%')`);
 const photosInFolder = photosOf(`${inMonth} and p.project_id = $3 and p.concept_id = $4`);
 
-/** Once the record of a photo would be on the list, its own name is all there is to know of it: the record has gone. */
+/**
+ * Documents that are on their list, not those that were withdrawn or replaced; logos; and photos whose record has gone: an hour after one
+ * came, its own name is all there is to know of it.
+ */
 const others = `
 select ${fileFields} from files.file file
-where file.id = any($1) and (file.kind <> 'photo' or file.uploaded_at < now() - interval '1 hour')
-  and exists (select from ${files_in_use.from} used where used.file_id = file.id and used.in_use)`;
+where file.id = any($1) and case
+  when file.kind in ('logo', 'photo') then (file.kind = 'logo' or file.uploaded_at < now() - interval '1 hour')
+    and exists (select from ${files_in_use.from} used where used.file_id = file.id and used.in_use)
+  else exists (select from ${documents.from} document
+    where document.project_id = file.project_id and document.file_id = file.id) end`;
 
 const ofDocuments = `
 select ${fileFields} from ${documents.from} document

@@ -260,7 +260,7 @@ export const estimationDoc =
 
 /**
  * SQL: which photo of its person it is, of this concept and day, from 1. `record`: a row of progress; `number`: which photo of that record.
- * Stands for as long as no earlier one of them is deleted.
+ * Stands for as long as no earlier record of them is deleted or has more or fewer photos: a name is for people, and no key.
  */
 export const photoNumber = (record: string, number: string): string => `(${number} + coalesce((
   select sum(jsonb_array_length(earlier.photos)) from ${tables.progress.from} earlier

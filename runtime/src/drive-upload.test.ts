@@ -195,6 +195,22 @@ it('sends by the job queue what was uploaded before the Drive was linked', async
   expect(files).toMatchObject([{ name: 'Oficio.pdf', isFolder: false }]);
 });
 
+it('sends no document that was withdrawn, nor the file in whose place another was put', async () => {
+  const at = await withOficio('Escuela');
+  const { token } = at;
+  const [kept, ...none] = (await ask('GET', `/documents/${at.id}`, { token })) as { id: string }[];
+  expect(none).toEqual([]);
+  const another = await uploaded(at);
+  await ask('PUT', `/documents/${kept!.id}/file`, {
+    token: at.supervisor,
+    payload: { file_id: another.file_id },
+  });
+  const folder_id = await link(at.id, token, 1);
+  const [folder] = google.drive.inside(folder_id);
+  const sent = google.drive.inside(folder!.id).map(({ appProperties }) => appProperties['obraclara_file_id']);
+  expect(sent).toEqual([another.file_id]);
+});
+
 it('puts into the bin of the Drive, by the job queue, what a sweep removes', async () => {
   const { id, token, terms } = await works('Camino');
   const logo = async (background: string) => {

@@ -24,7 +24,9 @@ const untilNamed = ({ uploaded_at }: StoredFile, now: Date): number =>
 /** When Google, or reason, says to come back; `undefined` leaves it to the growing delays of the queue. */
 const waitAfter = (error: unknown, { drive_attempts }: StoredFile): number | undefined => {
   if (!isDriveFailure(error)) throw error;
-  return drive_attempts >= manyAttempts ? sixHours : error.retry_after;
+  // One that is silent is left alone as it is (`quiet`), and may be back at any moment.
+  const given = drive_attempts >= manyAttempts && error.drive !== 'unreachable';
+  return given ? sixHours : error.retry_after;
 };
 
 /** Drives that were silent just now, by project. */

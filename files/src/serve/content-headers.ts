@@ -14,9 +14,14 @@ const ascii = (name: string) =>
     .replace(/\p{Mn}/gu, '')
     .replace(/[^\x20-\x7e]|["\\%]/g, '_');
 
-/** `Content-Disposition` with the name as people wrote it, and without accents for who cannot read that (RFC 6266). */
-export const disposition = (mediaType: string, name: string): string =>
-  `${shown.has(mediaType) ? 'inline' : 'attachment'}; filename="${ascii(name)}"; filename*=UTF-8''${encoded(name)}`;
+/**
+ * `Content-Disposition` with the name as people wrote it, and without accents for who cannot read that (RFC 6266); without any, whoever
+ * links to it says what it is called (`download`).
+ */
+export const disposition = (mediaType: string, name: string | null): string => {
+  const way = shown.has(mediaType) ? 'inline' : 'attachment';
+  return name === null ? way : `${way}; filename="${ascii(name)}"; filename*=UTF-8''${encoded(name)}`;
+};
 
 /**
  * What the file may do if it is opened as a page: nothing at all. A PDF is shown by the browser's own viewer, which a sandbox

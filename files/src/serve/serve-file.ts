@@ -64,7 +64,7 @@ const asked = (
 };
 
 /** One thing to be sent: its bytes are at `path`. */
-type Content = { path: string; tag: string; mediaType: string; name: string };
+type Content = { path: string; tag: string; mediaType: string; name: string | null };
 
 type Pictures = ReturnType<typeof pictureMaker>;
 
@@ -75,15 +75,15 @@ const contentOf = async (
   { files, pictures }: { files: Files; pictures: Pictures },
 ): Promise<Content> => {
   const { sha256, kind, media_type } = file;
-  const name = givenName(file);
   const usual = variantOf(kind);
   if (usual) {
     const shape = variant ?? usual;
     const path = await pictures(file, shape);
-    return { path, tag: `"${sha256}-${shape}"`, mediaType: derivedMediaType, name };
+    // Whoever gives the link has the name that people know it by; what a camera called it would win over that.
+    return { path, tag: `"${sha256}-${shape}"`, mediaType: derivedMediaType, name: null };
   }
   if (variant) refuse(404, 'El archivo no tiene imagen');
-  return { path: files.blobs.path(sha256), tag: `"${sha256}"`, mediaType: media_type, name };
+  return { path: files.blobs.path(sha256), tag: `"${sha256}"`, mediaType: media_type, name: givenName(file) };
 };
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';

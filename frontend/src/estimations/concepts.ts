@@ -4,9 +4,15 @@ import type { EstimationRow } from './row.ts';
 
 type Place = Parameters<typeof byNumber>[0];
 
+/** An estimation as far as it counts for later ones. */
+export type Earlier = Place & {
+  id: string;
+  concepts: readonly Pick<EstimationRow['concepts'][number], 'concept_id' | 'quantity'>[];
+};
+
 /** Quantity of each concept in the estimations that come before this place in the contract, by concept id. */
 export const previousQuantities = (
-  rows: readonly EstimationRow[],
+  rows: readonly Earlier[],
   place: Place & Pick<Estimation, 'id'>,
 ): Map<string, number> => {
   const sums = new Map<string, number>();

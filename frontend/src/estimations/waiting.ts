@@ -1,7 +1,25 @@
 import { useMemo } from 'react';
 import type { Item } from '../offline/item.ts';
 import { useOutbox } from '../offline/useOutbox.ts';
+import type { Earlier } from './concepts.ts';
 import { useContract } from './contract.ts';
+
+/** Those that wait, and that the server does not list yet, as far as they count for later ones. */
+export const earlierOf = (
+  waiting: readonly Item<'estimations'>[],
+  rows: readonly { id: string }[],
+): Earlier[] => {
+  const listed = new Set(rows.map(({ id }) => id));
+  return waiting
+    .filter(({ id }) => !listed.has(id))
+    .map(({ id, kept_at, body: { number, start_date, concepts } }) => ({
+      id,
+      number: Number(number),
+      start_date,
+      creation_date: kept_at,
+      concepts: concepts.map(({ concept_id, quantity }) => ({ concept_id, quantity: Number(quantity) })),
+    }));
+};
 
 /** The new estimations of a project that wait on this device, in the order in which they will be sent. */
 export const useWaiting = (project_id: string): Item<'estimations'>[] => {

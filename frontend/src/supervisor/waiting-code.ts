@@ -1,2 +1,14 @@
+import { store } from '../shared/store.ts';
+import type * as aboutWaiting from './about-waiting.ts';
+
+/** The code about what waits, once it has come. */
+export const waitingLoaded = store<Pick<typeof aboutWaiting, 'Waiting'> | null>(null);
+
+const code = () => import('./about-waiting.ts');
+
 /** All that has to do with what waits on the device: it comes in one piece, after the panel. */
-export const waitingCode = () => import('./about-waiting.ts');
+export const waitingCode = async () => {
+  const { Waiting, leave, syncNow } = await code();
+  waitingLoaded.set({ Waiting });
+  return { leave, syncNow };
+};

@@ -62,11 +62,12 @@ it('says why it cannot, where the day lies before what is kept, or the server re
   await expect(refuses.current('2026-03-01')).rejects.toThrow('No tiene permiso');
 });
 
-it('adds what waits on this device, but not what the server has already', async () => {
+it('adds what waits on this device, but not what the server has already or has refused', async () => {
   signInAs('u1');
   const stop = onOutbox(() => undefined);
-  const capture = (id: string, progress_date: string) =>
+  const capture = (id: string, progress_date: string, more: { refusal?: { why: string } } = {}) =>
     keepForLater({
+      ...more,
       kind: 'progress',
       id,
       user_id: 'u1',
@@ -85,6 +86,7 @@ it('adds what waits on this device, but not what the server has already', async 
     });
   for (const id of ['w1', 'a1']) await capture(id, '2026-02-28');
   await capture('w2', '2026-03-02');
+  await capture('w3', '2026-02-28', { refusal: { why: 'Rebasa la cantidad' } });
   const advancedBy = await asking(() => records);
   await expect
     .poll(() => advancedBy.current('2026-03-01'))

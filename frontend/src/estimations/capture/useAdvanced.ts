@@ -37,7 +37,10 @@ export const useAdvanced = (project_id: string) => {
   const client = useQueryClient();
   const { items } = useOutbox();
   const waiting = items.flatMap((item): ProgressRecord[] =>
-    item.kind === 'progress' && item.project_id === project_id ? [{ ...item.body, id: item.id }] : [],
+    // What the server has refused is no advance until it is put right.
+    item.kind === 'progress' && item.project_id === project_id && !item.refusal
+      ? [{ ...item.body, id: item.id }]
+      : [],
   );
 
   return async (end: string): Promise<Advanced> => {

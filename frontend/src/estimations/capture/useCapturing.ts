@@ -3,7 +3,7 @@ import { useSession } from '../../session/useSession.ts';
 import { useContract } from '../contract.ts';
 import { draftOf, newDraft } from '../draft.ts';
 import { numberOf } from '../numbers.ts';
-import { useWaiting } from '../waiting.ts';
+import { earlierOf, useWaiting } from '../waiting.ts';
 import type { Item } from '../../offline/item.ts';
 import { unsaved } from '../live-amounts.ts';
 import type { EstimationProject, EstimationRow } from '../row.ts';
@@ -31,7 +31,8 @@ export const useCapturing = ({ project, rows, editing, correcting, close }: Capt
   const { draftsOf } = useContract();
   const inLine = useWaiting(project.id);
   const own = correcting?.id;
-  const waiting = useMemo(() => inLine.filter(({ id }) => id !== own).map(numberOf), [inLine, own]);
+  const ahead = useMemo(() => inLine.filter(({ id }) => id !== own), [inLine, own]);
+  const waiting = useMemo(() => ahead.map(numberOf), [ahead]);
   const opened = () => {
     if (correcting) return draftOfWaiting(correcting, project);
     return editing ? draftOf(editing, project) : newDraft(project, rows, waiting);
@@ -43,7 +44,9 @@ export const useCapturing = ({ project, rows, editing, correcting, close }: Capt
   );
   const { draft, change, undo, redo, finish } = typing;
   const listed = useConcepts(project.id);
-  const around = { project, rows, concepts: listed.concepts, identity: editing ?? unsaved };
+  const unsent = useMemo(() => earlierOf(ahead, rows), [ahead, rows]);
+  const identity = editing ?? unsaved;
+  const around = { project, rows, concepts: listed.concepts, identity, waiting: unsent };
   const { lines, live, previous } = useLive(draft, around);
   const others = useMemo(() => rows.filter(({ id }) => id !== editing?.id), [rows, editing]);
   const sheet = useSheet({ draft, change, undo, redo, listed });

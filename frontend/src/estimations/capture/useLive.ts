@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { EstimableConcept } from '../../shared/concepts/estimable.ts';
-import { previousQuantities } from '../concepts.ts';
+import { previousQuantities, type Earlier } from '../concepts.ts';
 import type { Draft } from '../draft.ts';
 import { liveAmounts, placeOf, type DraftIdentity, type Live } from '../live-amounts.ts';
 import type { EstimationProject, EstimationRow } from '../row.ts';
@@ -11,6 +11,8 @@ type Around = {
   rows: readonly EstimationRow[];
   concepts: readonly EstimableConcept[];
   identity: DraftIdentity;
+  /** Others that wait on this device, which `rows` do not have yet. */
+  waiting: readonly Earlier[];
 };
 
 const within = (work: () => Live): Live | null => {
@@ -23,15 +25,15 @@ const within = (work: () => Live): Live | null => {
 };
 
 /** The estimation's lines and amounts as they are typed. `live` is null when an amount passes what money can be. */
-export const useLive = (draft: Draft, { project, rows, concepts, identity }: Around) => {
+export const useLive = (draft: Draft, { project, rows, concepts, identity, waiting }: Around) => {
   const contracted = useMemo(
     () => new Map(concepts.map(({ id, quantity }) => [id, quantity] as const)),
     [concepts],
   );
   const { number, start_date } = draft.general;
   const previous = useMemo(
-    () => previousQuantities(rows, placeOf({ number, start_date }, identity)),
-    [rows, number, start_date, identity],
+    () => previousQuantities([...rows, ...waiting], placeOf({ number, start_date }, identity)),
+    [rows, waiting, number, start_date, identity],
   );
   const inGrid = useMemo(() => gridLinesIn(contracted, previous), [contracted, previous]);
   const lines = useMemo(() => inGrid(draft.concepts), [inGrid, draft.concepts]);

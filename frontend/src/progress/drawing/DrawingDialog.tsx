@@ -77,6 +77,12 @@ const Hint = ({ id, hand, drawing, count }: { id: string; hand: Hand; drawing: D
   </Typography>
 );
 
+/** What is still to be done with what was typed or begun, if anything was. */
+const unplaced = (hand: Hand, { begun }: Drawing): string | null => {
+  if (hand.tool === 'text') return hand.text.trim() ? words.placeText : null;
+  return begun ? words.whereTo : null;
+};
+
 type Props = {
   /** The photo as it was taken, or its address. */
   picture: Blob | string;
@@ -100,9 +106,12 @@ const Open = ({ bitmap, titleId, close, done, leave, loses }: OpenProps) => {
   const hint = useId();
   const [busy, setBusy] = useState(false);
   const drawn = marks.length > 0;
-  useEffect(() => loses(drawn), [loses, drawn]);
+  const open = unplaced(hand, drawing);
+  const left = drawn || open !== null;
+  useEffect(() => loses(left), [loses, left]);
 
   const finish = async () => {
+    if (open) return toast(open, 'info');
     const context = canvas.current?.getContext('2d');
     if (!drawn || !canvas.current || !context) return close();
     setBusy(true);

@@ -17,6 +17,7 @@ export const drawingTexts = {
   howToEllipse: 'Arrastre de una esquina a la otra, o toque las dos.',
   howToText: 'Escriba el texto y toque la foto donde va.',
   whereTo: 'Toque dónde termina.',
+  placeText: 'Toque la foto donde va el texto, o borre lo que escribió.',
   keys: 'Con el teclado: las flechas mueven la mira y la barra espaciadora toca.',
   marks: (count: number) => (count === 1 ? '1 trazo' : `${count} trazos`),
   loading: 'Abriendo la foto…',
