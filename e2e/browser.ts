@@ -108,7 +108,8 @@ export const expectAccessible = async (page: Page, where: string) => {
 /** Turns the lights off, and waits until all of the page is in the dark. */
 export const darken = async (page: Page) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.waitForFunction(() => getComputedStyle(document.documentElement).colorScheme === 'dark');
+  // Letters are light once the theme has followed; tones change by themselves before.
+  await page.waitForFunction(() => Number(/\d+/.exec(getComputedStyle(document.body).color)?.[0] ?? 0) > 128);
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
   );
