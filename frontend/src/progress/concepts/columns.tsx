@@ -22,7 +22,7 @@ export const conceptColumns = (add: (concept_id: string) => void): Column<Concep
   { title: 'Código', width: 132, pinned: true, cell: ({ concept_code }) => concept_code },
   {
     title: texts.concept,
-    width: 260,
+    width: 248,
     grow: true,
     cell: ({ concept_name, extraordinary }) => (
       <>
@@ -37,7 +37,7 @@ export const conceptColumns = (add: (concept_id: string) => void): Column<Concep
   figure(texts.planned, ({ planned }) => planned),
   figure(texts.advanced, ({ advanced }) => advanced),
   figure(texts.remaining, ({ planned, advanced }) => addQuantities(planned, -advanced)),
-  { title: 'Estado', width: 208, cell: (concept) => <ProgressBar of={concept} /> },
+  { title: 'Estado', width: 188, cell: (concept) => <ProgressBar of={concept} /> },
   {
     title: 'Acciones',
     width: 150,
