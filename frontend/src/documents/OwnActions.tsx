@@ -6,33 +6,32 @@ import { ReplaceDialog } from './ReplaceDialog.tsx';
 import type { DocumentRow } from './row.ts';
 import { WithdrawDocument } from './WithdrawDocument.tsx';
 
-/** What whoever uploaded a document may still do about it, until somebody acts on it. */
+type Open = 'replace' | 'withdraw';
+
+const Buttons = ({ row, open }: { row: DocumentRow; open: (dialog: Open) => void }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& button': { minHeight: 48 } }}>
+    <Button variant="outlined" aria-label={`${words.replace}: ${row.title}`} onClick={() => open('replace')}>
+      {words.replace}
+    </Button>
+    <Button color="error" aria-label={`${words.withdraw}: ${row.title}`} onClick={() => open('withdraw')}>
+      {words.withdraw}
+    </Button>
+  </Box>
+);
+
+const Later = () => <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{words.later}</Box>;
+
+/**
+ * What whoever uploaded a document may still do about it, until somebody acts on it. A dialog that is open by then stays: it says why it
+ * can no longer be done, and a file may be on its way from it.
+ */
 export const OwnActions = ({ row }: { row: DocumentRow }) => {
   const connected = useConnected();
-  const [open, setOpen] = useState<'replace' | 'withdraw' | null>(null);
+  const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   return (
     <>
-      {connected ? (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& button': { minHeight: 48 } }}>
-          <Button
-            variant="outlined"
-            aria-label={`${words.replace}: ${row.title}`}
-            onClick={() => setOpen('replace')}
-          >
-            {words.replace}
-          </Button>
-          <Button
-            color="error"
-            aria-label={`${words.withdraw}: ${row.title}`}
-            onClick={() => setOpen('withdraw')}
-          >
-            {words.withdraw}
-          </Button>
-        </Box>
-      ) : (
-        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{words.later}</Box>
-      )}
+      {row.acted_at === null && (connected ? <Buttons row={row} open={setOpen} /> : <Later />)}
       {open === 'replace' && <ReplaceDialog row={row} close={close} />}
       {open === 'withdraw' && <WithdrawDocument row={row} close={close} />}
     </>

@@ -55,7 +55,7 @@ export const OwnCard = ({ row }: { row: DocumentRow }) => {
         <span>{words.onDay(instantDay(row.upload_date))}</span>
         <StorageMark of={row} />
       </Box>
-      {row.acted_at === null && <OwnActions row={row} />}
+      <OwnActions row={row} />
     </Stack>
   );
 };

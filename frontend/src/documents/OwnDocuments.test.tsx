@@ -108,6 +108,11 @@ it('puts before them what has not left this device, and why where it was refused
 
 const buttons = async () =>
   (await list('Subidos (1)')).queryAllByRole('button').map(({ textContent }) => textContent);
+/** Those under a dialog, which hides the page from who hears it. */
+const hiddenButtons = async () => {
+  const under = within(await screen.findByRole('list', { name: 'Subidos (1)', hidden: true }));
+  return under.queryAllByRole('button', { hidden: true });
+};
 
 it('offers to put a document right until somebody has acted on it', async () => {
   let rows = [aDocument()];
@@ -136,16 +141,44 @@ it('withdraws a document once that is confirmed', async () => {
 });
 
 it('says that somebody acted meanwhile, and offers nothing more', async () => {
-  const { changes, answer } = movedServer(aDocument({ acted_at: '2026-03-03T18:00:00Z', revision: 3 }));
-  await show(() => [aDocument()], answer);
+  const acted = aDocument({ acted_at: '2026-03-03T18:00:00Z', revision: 3 });
+  const { changes, answer } = movedServer(acted);
+  await show(() => [changes.length === 0 ? aDocument() : acted], answer);
   await userEvent.click(await screen.findByRole('button', { name: /^Retirar/ }));
+  const ask = within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Retirar' });
+  await userEvent.click(ask);
+  await waitFor(async () => expect(await hiddenButtons()).toEqual([]));
   const question = within(screen.getByRole('alertdialog'));
-  await userEvent.click(question.getByRole('button', { name: 'Retirar' }));
   expect(await question.findByText(/^Alguien ya actuó sobre este documento/)).toBeTruthy();
   await waitFor(() =>
     expect(question.getByRole<HTMLButtonElement>('button', { name: 'Retirar' }).disabled).toBe(true),
   );
   expect([changes.length, said]).toEqual([1, []]);
+  await userEvent.click(question.getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(await buttons()).toEqual([]);
+});
+
+it('goes on replacing a file while the list learns that somebody acted, and says why it was not taken', async () => {
+  const why = 'Ya no se puede cambiar: Gerardo Luna lo asignó el 3/3/2026';
+  let rows = [aDocument()];
+  await show(
+    () => rows,
+    () => {
+      throw refused(409, why);
+    },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: /^Reemplazar archivo/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Reemplazar archivo' }));
+  const pdf = new File(['%PDF-1.7 acta'], 'escaneo 2.pdf', { type: 'application/pdf' });
+  await userEvent.upload(dialog.getByLabelText('Elegir archivo', { selector: 'input' }), pdf);
+  await userEvent.click(dialog.getByRole('button', { name: 'Reemplazar archivo' }));
+  rows = [aDocument({ acted_at: '2026-03-03T18:00:00Z', revision: 3 })];
+  await act(async () => void dispatchEvent(new Event('focus')));
+  await waitFor(async () => expect(await hiddenButtons()).toEqual([]));
+  expect(begun.map(({ aborted }) => aborted)).toEqual([false]);
+  await act(async () => begun[0]!.answer(201, { file_id: 'f9', storage_state: 'stored' }));
+  expect(await dialog.findByText(why)).toBeTruthy();
 });
 
 it('replaces a file, and does not send it again when the rest failed', async () => {
