@@ -12,8 +12,9 @@ import { useReplacement } from './upload/useReplacement.ts';
 /** Takes the file that is to stand in the place of a wrong one. */
 export const ReplaceDialog = ({ row, close }: { row: DocumentRow; close: () => void }) => {
   const id = useId();
-  const { file, choose, stage, busy, failure, submit, cancel } = useReplacement(row, close);
-  const leaving = useLeaving(close, () => ({ dirty: file !== null, busy }));
+  const { file, taking, stage, busy, failure, submit, cancel } = useReplacement(row, close);
+  const stays = busy || taking.preparing;
+  const leaving = useLeaving(close, () => ({ dirty: file !== null, busy: stays }));
   return (
     <Dialog leaving={leaving} maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>{words.replace}</DialogTitle>
@@ -26,7 +27,7 @@ export const ReplaceDialog = ({ row, close }: { row: DocumentRow; close: () => v
           error={undefined}
           disabled={busy}
           button={null}
-          onFile={choose}
+          taking={taking}
         />
         {failure && (
           <Alert severity="error" variant="outlined">
@@ -36,10 +37,10 @@ export const ReplaceDialog = ({ row, close }: { row: DocumentRow; close: () => v
         {busy && <UploadProgress stage={stage} onCancel={cancel} />}
       </DialogContent>
       <DialogActions sx={{ '& button': { minHeight: 48 } }}>
-        <Button onClick={leaving.attempt} disabled={busy}>
+        <Button onClick={leaving.attempt} disabled={stays}>
           {app.cancel}
         </Button>
-        <Button variant="contained" onClick={() => void submit()} disabled={!file || busy}>
+        <Button variant="contained" onClick={() => void submit()} disabled={!file || stays}>
           {words.replace}
         </Button>
       </DialogActions>

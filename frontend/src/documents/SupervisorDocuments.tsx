@@ -12,7 +12,7 @@ import { OwnDocuments } from './OwnDocuments.tsx';
 import type { DocumentProject } from './row.ts';
 import { isUntouched } from './upload/draft.ts';
 import { UploadForm } from './upload/UploadForm.tsx';
-import { useUpload } from './upload/useUpload.ts';
+import { useUpload, type Uploading } from './upload/useUpload.ts';
 
 /** That the form opened with what had been begun. */
 const Restored = ({ discard }: { discard: () => void }) => (
@@ -30,11 +30,15 @@ const Restored = ({ discard }: { discard: () => void }) => (
   </Alert>
 );
 
+/** Whether there is something to go on with, or to be told. */
+const hasBegun = ({ restored, preparing, unreadable, draft }: Uploading) =>
+  restored || preparing || unreadable !== '' || !isUntouched(draft);
+
 /** The form: on a phone behind a button, so that what waits is in sight; begun drafts are shown, and kept when it is closed. */
 const Upload = ({ project }: { project: DocumentProject }) => {
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const upload = useUpload(project.id);
-  const [opened, setOpened] = useState(upload.restored || !isUntouched(upload.draft));
+  const [opened, setOpened] = useState(hasBegun(upload));
   if (phone && !opened && !upload.busy)
     return (
       <Button

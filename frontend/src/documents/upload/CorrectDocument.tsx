@@ -10,7 +10,7 @@ import { useCorrection } from './useCorrection.ts';
 /** The form of a document that the server refused, with what waits of it. Closing changes nothing. */
 export const CorrectDocument = ({ item, close }: { item: Item<'documents'>; close: () => void }) => {
   const { dirty, ...correction } = useCorrection(item, close);
-  const leaving = useLeaving(close, () => ({ dirty, busy: false }));
+  const leaving = useLeaving(close, () => ({ dirty, busy: correction.preparing }));
   return (
     <Dialog leaving={leaving} fills steady maxWidth="sm" aria-labelledby="correct-document">
       <DialogTitle id="correct-document">{correctionTexts.document}</DialogTitle>
@@ -18,7 +18,9 @@ export const CorrectDocument = ({ item, close }: { item: Item<'documents'>; clos
         <UploadForm upload={{ ...correction, stage: { at: 'idle' }, busy: false, cancel: close }} />
       </DialogContent>
       <DialogActions sx={{ '& button': { minHeight: 48 } }}>
-        <Button onClick={leaving.attempt}>{app.cancel}</Button>
+        <Button onClick={leaving.attempt} disabled={correction.preparing}>
+          {app.cancel}
+        </Button>
       </DialogActions>
     </Dialog>
   );

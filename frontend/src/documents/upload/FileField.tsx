@@ -10,8 +10,7 @@ import { fileTexts } from './file-messages.ts';
 import { fileNameOf } from './file-name.ts';
 import { PagesDialog } from './PagesDialog.tsx';
 import { Picker } from './Picker.tsx';
-import { isPicture } from './prepared.ts';
-import { usePrepared } from './usePrepared.ts';
+import type { FileTaking } from './useTaking.ts';
 
 const area = { display: 'flex', flexDirection: 'column', gap: 1.5, p: 2, borderRadius: 2 };
 
@@ -36,7 +35,7 @@ type FieldProps = Props & {
   error: string | undefined;
   disabled: boolean;
   button: Ref<HTMLButtonElement>;
-  onFile: (file: File) => void;
+  taking: FileTaking;
 };
 
 type TakersProps = Pick<FieldProps, 'button' | 'disabled'> & {
@@ -83,16 +82,13 @@ const Takers = ({ chosen, disabled, describedBy, button, onFiles, onPages }: Tak
 };
 
 /** Takes the document's file: chosen, photographed page by page or dropped. A picture leaves without what its camera wrote into it. */
-export const FileField = ({ file, title, error, disabled, button, onFile }: FieldProps) => {
+export const FileField = ({ file, title, error, disabled, button, taking }: FieldProps) => {
   const id = useId();
   const [over, setOver] = useState(false);
   const [paging, setPaging] = useState(false);
-  const { preparing, failure, prepare, forgetFailure } = usePrepared();
+  const { preparing, unreadable, put } = taking;
   const take = ([chosen]: readonly File[]) => {
-    if (!chosen) return;
-    if (isPicture(chosen)) return void prepare([chosen]).then(([ready]) => ready && onFile(ready));
-    forgetFailure();
-    onFile(chosen);
+    if (chosen) taking.take(chosen);
   };
   const busy = disabled || preparing;
   const drop = (event: DragEvent) => {
@@ -100,7 +96,7 @@ export const FileField = ({ file, title, error, disabled, button, onFile }: Fiel
     setOver(false);
     if (!busy) take([...event.dataTransfer.files]);
   };
-  const wrong = failure || error;
+  const wrong = unreadable || error;
   return (
     <Box>
       <Box
@@ -132,7 +128,7 @@ export const FileField = ({ file, title, error, disabled, button, onFile }: Fiel
       <FormHelperText id={id} error={Boolean(wrong)} sx={{ fontSize: '0.875rem' }}>
         {wrong || words.accepted}
       </FormHelperText>
-      {paging && <PagesDialog onFile={onFile} close={() => setPaging(false)} />}
+      {paging && <PagesDialog file={file} onFile={put} close={() => setPaging(false)} />}
     </Box>
   );
 };

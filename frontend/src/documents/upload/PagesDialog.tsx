@@ -14,13 +14,12 @@ import {
   Typography,
   useMediaQuery,
 } from '@mui/material';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { app } from '../../messages.ts';
 import { Dialog } from '../../shared/Dialog.tsx';
 import { useLeaving } from '../../shared/useLeaving.ts';
 import { fileTexts as words } from './file-messages.ts';
 import { Picker } from './Picker.tsx';
-import { inOneFile } from './prepared.ts';
 import { usePages, type Page } from './usePages.ts';
 
 const row = {
@@ -74,45 +73,32 @@ const PageList = ({ pages, busy, raise, remove }: ListProps) => (
   </Box>
 );
 
-type Props = { onFile: (file: File) => void; close: () => void };
+type Props = { file: File | null; onFile: (file: File | null) => void; close: () => void };
 
-/** Photos of a document's pages, in the order that the person gives them, which become one PDF. */
-export const PagesDialog = ({ onFile, close }: Props) => {
+/** Photos of a document's pages, in the order that the person gives them, which become one PDF in the place of `file`, unless that is called off. */
+export const PagesDialog = ({ file, onFile, close }: Props) => {
   const id = useId();
   const touch = useMediaQuery('(pointer: coarse)');
-  const { pages, preparing, failure, add, remove, raise } = usePages();
-  const [joining, setJoining] = useState(false);
-  const busy = preparing || joining;
-  const leaving = useLeaving(close, () => ({ dirty: pages.length > 0, busy }));
-  const [failed, setFailed] = useState('');
-  const join = async () => {
-    setJoining(true);
-    try {
-      onFile(
-        await inOneFile(
-          pages.map(({ file }) => file),
-          words.name,
-        ),
-      );
-      close();
-    } catch (error) {
-      reportError(error);
-      setFailed(words.failed);
-      setJoining(false);
-    }
+  const { pages, preparing, joining, failure, add, remove, raise, finish, undo } = usePages(file, onFile);
+  const callOff = () => {
+    undo();
+    close();
   };
-  const wrong = failed || failure;
+  const leaving = useLeaving(callOff, () => ({ dirty: pages.length > 0, busy: preparing }));
+  const use = async () => {
+    if (await finish()) close();
+  };
   return (
     <Dialog leaving={leaving} fills maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>{words.title}</DialogTitle>
       <DialogContent dividers sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         <Typography>{words.hint}</Typography>
         {pages.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{words.none}</Typography>}
-        <PageList pages={pages} busy={busy} raise={raise} remove={remove} />
+        <PageList pages={pages} busy={preparing} raise={raise} remove={remove} />
         {preparing && <Box role="status">{words.preparing}</Box>}
-        {wrong && (
+        {failure && (
           <Alert severity="error" variant="outlined">
-            {wrong}
+            {failure}
           </Alert>
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
@@ -121,7 +107,7 @@ export const PagesDialog = ({ onFile, close }: Props) => {
               label={words.take}
               icon={<PhotoCamera />}
               camera
-              disabled={busy}
+              disabled={preparing}
               onFiles={(files) => void add(files)}
             />
           )}
@@ -130,16 +116,21 @@ export const PagesDialog = ({ onFile, close }: Props) => {
             icon={<AddPhotoAlternate />}
             many
             onlyPictures
-            disabled={busy}
+            disabled={preparing}
             onFiles={(files) => void add(files)}
           />
         </Box>
       </DialogContent>
       <DialogActions sx={{ '& button': { minHeight: 48 } }}>
-        <Button onClick={leaving.attempt} disabled={busy}>
+        <Button onClick={leaving.attempt} disabled={preparing}>
           {app.cancel}
         </Button>
-        <Button variant="contained" onClick={() => void join()} disabled={pages.length === 0} loading={busy}>
+        <Button
+          variant="contained"
+          onClick={() => void use()}
+          disabled={pages.length === 0}
+          loading={preparing || joining}
+        >
           {words.done(pages.length)}
         </Button>
       </DialogActions>

@@ -9,7 +9,7 @@ import {
   documentTypeNames,
   documentUpload as words,
 } from '../../messages.ts';
-import { missingIn, type Missing } from './draft.ts';
+import { missingIn, type DocumentDraft, type Missing } from './draft.ts';
 import { LowRoom } from '../../shared/LowRoom.tsx';
 import { FileField } from './FileField.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
@@ -67,28 +67,40 @@ type Props = {
   above?: ReactNode;
 };
 
+/** What is missing is said once it is to be sent; what was said of one file says nothing of another. */
+const useMissing = (draft: DocumentDraft, refused: Missing = {}) => {
+  const [{ title, file }, setMissing] = useState(refused);
+  const [judged, setJudged] = useState(draft.file);
+  const look = (): Missing => {
+    const found = missingIn(draft);
+    setMissing(found);
+    setJudged(draft.file);
+    return found;
+  };
+  return {
+    missing: { title, file: judged === draft.file ? file : undefined },
+    look,
+    forgetTitle: () => setMissing({ ...(file && { file }) }),
+  };
+};
+
 /** A document and what is said of it. Nothing typed is lost when it cannot be sent. */
 export const UploadForm = ({ upload, above }: Props) => {
-  const { draft, stage, failure, busy, edit, submit, cancel } = upload;
-  const [missing, setMissing] = useState<Missing>(upload.refused ?? {});
+  const { draft, stage, failure, busy, preparing, edit, submit, cancel } = upload;
+  const { missing, look, forgetTitle } = useMissing(draft, upload.refused);
   const title = useRef<HTMLInputElement>(null);
   const picker = useRef<HTMLButtonElement>(null);
 
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const found = missingIn(draft);
-    setMissing(found);
+    const found = look();
     if (found.title) title.current?.focus();
     else if (found.file) picker.current?.focus();
     else void submit();
   };
-  const choose = (file: File) => {
-    edit({ file });
-    setMissing(({ title }) => ({ ...(title && { title }) }));
-  };
   const retitle = (text: string) => {
     edit({ title: text });
-    if (missing.title) setMissing(({ file }) => ({ ...(file && { file }) }));
+    forgetTitle();
   };
 
   return (
@@ -130,7 +142,7 @@ export const UploadForm = ({ upload, above }: Props) => {
         error={missing.file}
         disabled={busy}
         button={picker}
-        onFile={choose}
+        taking={upload}
       />
       {failure && (
         <Alert severity="error" variant="outlined">
@@ -140,7 +152,13 @@ export const UploadForm = ({ upload, above }: Props) => {
       {busy ? (
         <UploadProgress stage={stage} onCancel={cancel} />
       ) : (
-        <Button type="submit" variant="contained" startIcon={<CloudUpload />} sx={{ minHeight: 48 }}>
+        <Button
+          type="submit"
+          variant="contained"
+          startIcon={<CloudUpload />}
+          disabled={preparing}
+          sx={{ minHeight: 48 }}
+        >
           {words.send}
         </Button>
       )}

@@ -13,8 +13,8 @@ export const holdTyped = ({ subscribe, state }: Pick<UploadJob, 'subscribe' | 's
     release = holds ? holdUnsaved() : null;
   };
   const stop = subscribe(() => {
-    const { stage, draft } = state();
-    become(stage.at !== 'idle' || !isUntouched(draft));
+    const { stage, preparing, draft } = state();
+    become(stage.at !== 'idle' || preparing || !isUntouched(draft));
   });
   const unfollow = onSession(() => {
     if (getSession()?.user.id === owner) return;

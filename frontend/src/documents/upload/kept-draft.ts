@@ -35,7 +35,11 @@ export const draftPlace = (owner: DraftOwner) => {
       const { file } = draft;
       if (isUntouched(draft)) return forget().then(() => true);
       const texts = keepTexts(id, draft, file !== null);
-      if (file === null || file === kept) return texts;
+      if (file === kept) return texts;
+      if (file === null) {
+        kept = null;
+        return next(place.forget).then(() => texts);
+      }
       kept = file;
       return (await next(() => place.keep({ file, key: randomId() }))) && texts;
     },

@@ -1,5 +1,6 @@
 import { picturePdf } from '../../shared/pdf/picture-pdf.ts';
-import { encodePhoto } from '../../shared/photo/encode.ts';
+import { encodePhoto, unreadableSentence } from '../../shared/photo/encode.ts';
+import { fileTexts } from './file-messages.ts';
 
 /** Longest side in px of a photographed page: its small print stays legible. */
 const pageSide = 3000;
@@ -7,13 +8,37 @@ const pageSide = 3000;
 /** Whether a file may tell where it was taken. */
 export const isPicture = ({ type, name }: File) => type.startsWith('image/') || /\.hei[cf]$/i.test(name);
 
-/**
- * A picture as it may leave this device: drawn anew, upright, without what a camera writes into it, the place included. Throws what
- * `unreadableSentence` reads where it cannot be opened.
- */
-export const prepared = async (file: File): Promise<File> => {
+const redrawn = async (file: File): Promise<File> => {
   const drawn = await encodePhoto(file, pageSide);
   return new File([drawn], file.name.replace(/(\.[^.]*)?$/, '.jpg'), { type: drawn.type });
+};
+
+/**
+ * A picture as it may leave this device: drawn anew, upright, without what a camera writes into it, the place included; or why there is
+ * none, in words for a person.
+ */
+export const prepared = async (file: File): Promise<{ ready: File } | { ready: null; why: string }> => {
+  try {
+    return { ready: await redrawn(file) };
+  } catch (error) {
+    const sentence = unreadableSentence(error);
+    if (sentence === null) reportError(error);
+    return { ready: null, why: sentence ?? fileTexts.failed };
+  }
+};
+
+type Size = { width: number; height: number };
+
+/** A page is measured once, however often the pages are joined. */
+const sizes = new WeakMap<File, Size>();
+const sizeOf = async (jpeg: File): Promise<Size> => {
+  const known = sizes.get(jpeg);
+  if (known) return known;
+  const bitmap = await createImageBitmap(jpeg);
+  const size = { width: bitmap.width, height: bitmap.height };
+  bitmap.close();
+  sizes.set(jpeg, size);
+  return size;
 };
 
 /** The pages in one file: a PDF, or the photo itself where there is but one. */
@@ -21,10 +46,6 @@ export const inOneFile = async (pages: readonly File[], name: string): Promise<F
   const [only] = pages;
   if (only && pages.length === 1) return only;
   const pictures = [];
-  for (const jpeg of pages) {
-    const bitmap = await createImageBitmap(jpeg);
-    pictures.push({ jpeg, width: bitmap.width, height: bitmap.height });
-    bitmap.close();
-  }
+  for (const jpeg of pages) pictures.push({ jpeg, ...(await sizeOf(jpeg)) });
   return new File([picturePdf(pictures)], `${name}.pdf`, { type: 'application/pdf' });
 };

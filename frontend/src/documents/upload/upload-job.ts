@@ -11,12 +11,17 @@ import { toast } from '../../shared/toasts.ts';
 import { emptyDraft, type DocumentDraft } from './draft.ts';
 import { fileNameOf } from './file-name.ts';
 import { draftPlace } from './kept-draft.ts';
+import { isPicture, prepared } from './prepared.ts';
 
 export type Stage = { at: 'idle' } | { at: 'sending'; sent: number; total: number } | { at: 'saving' };
 type UploadState = {
   draft: DocumentDraft;
   stage: Stage;
   failure: string;
+  /** A picture is being drawn anew for it. */
+  preparing: boolean;
+  /** Why the last picture is none. */
+  unreadable: string;
   /** It goes on with what this device had kept. */
   restored: boolean;
   /** This device has no room to keep it. */
@@ -35,9 +40,13 @@ const start: UploadState = {
   draft: emptyDraft,
   stage: { at: 'idle' },
   failure: '',
+  preparing: false,
+  unreadable: '',
   restored: false,
   full: false,
 };
+
+const isAtRest = ({ stage, preparing }: UploadState) => stage.at === 'idle' && !preparing;
 
 const report = (error: unknown) => reportError(error);
 
@@ -136,6 +145,23 @@ const keptDraft = (project_id: string) => {
     place.keep(of, state().draft).then((room) => of === id && become({ full: !room }), report);
   };
 
+  /** `of`: the document that the file was made for; no other one takes it. */
+  const put = (file: File | null, of: string) => {
+    if (of !== id) return;
+    become({ unreadable: '' });
+    edit({ file });
+  };
+
+  /** Goes on while its form is out of sight. */
+  const prepare = async (picture: File) => {
+    const of = id;
+    become({ preparing: true, unreadable: '' });
+    const made = await prepared(picture);
+    if (of !== id) return;
+    become({ preparing: false, ...(made.ready === null && { unreadable: made.why }) });
+    if (made.ready) put(made.ready, of);
+  };
+
   const restoreFile = async () => {
     const kept = await place.readFile();
     if (kept && state().restored && !state().draft.file) become({ draft: { ...state().draft, file: kept } });
@@ -147,6 +173,8 @@ const keptDraft = (project_id: string) => {
     subscribe,
     become,
     edit,
+    put,
+    take: (file: File) => (isPicture(file) ? void prepare(file) : put(file, id)),
     id: () => id,
     /** The next one is another document. */
     next: () => {
@@ -163,7 +191,8 @@ const keptDraft = (project_id: string) => {
  * answer makes one document and does not send the file again. What finds no server waits in the line of this device.
  */
 export const uploadJob = (project_id: string, onDone: () => void) => {
-  const { state, subscribe, become, edit, id, next: nextDraft } = keptDraft(project_id);
+  const { become, next: nextDraft, ...begun } = keptDraft(project_id);
+  const { state, id } = begun;
   let cancelled = new AbortController();
 
   const file = fileOnce(project_id, (sent, total) => become({ stage: { at: 'sending', sent, total } }));
@@ -203,9 +232,9 @@ export const uploadJob = (project_id: string, onDone: () => void) => {
   };
 
   const submit = async (send: Send) => {
-    const { draft, stage } = state();
+    const { draft } = state();
     const user_id = getSession()?.user.id;
-    if (stage.at !== 'idle' || !draft.file || user_id === undefined) return;
+    if (!isAtRest(state()) || !draft.file || user_id === undefined) return;
     cancelled = new AbortController();
     become({ failure: '' });
     if (!navigator.onLine) return wait(draft, draft.file, { user_id, asked: false });
@@ -219,9 +248,7 @@ export const uploadJob = (project_id: string, onDone: () => void) => {
   };
 
   return {
-    state,
-    subscribe,
-    edit,
+    ...begun,
     /** Throws away what was begun. */
     discard: next,
     submit,

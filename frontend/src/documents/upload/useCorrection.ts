@@ -5,6 +5,7 @@ import { correctOrSay } from '../../offline/keep.ts';
 import type { DocumentDraft, Missing } from './draft.ts';
 import { fileNameOf } from './file-name.ts';
 import { bodyOf, titleOf } from './upload-job.ts';
+import { useTaking } from './useTaking.ts';
 
 /** A document that waits on this device, as its form had it. */
 const draftOf = (item: Item<'documents'>): DocumentDraft => {
@@ -42,7 +43,9 @@ export const useCorrection = (item: Item<'documents'>, close: () => void) => {
     setDraft((now) => ({ ...now, ...change }));
     if (change.file) setFailure('');
   };
+  const taking = useTaking((file) => edit({ file }));
   const submit = async () => {
+    if (taking.preparing) return;
     const { created_offline = false } = item.body;
     const why = await correctOrSay(item, {
       title: titleOf(draft),
@@ -52,5 +55,5 @@ export const useCorrection = (item: Item<'documents'>, close: () => void) => {
     if (why === null) close();
     else setFailure(why);
   };
-  return { draft, edit, submit, failure, refused, dirty: draft !== opened };
+  return { ...taking, draft, edit, submit, failure, refused, dirty: draft !== opened };
 };

@@ -9,6 +9,7 @@ import { useOver } from '../../shared/conflict/useOver.ts';
 import { ownDocuments as words } from '../own-messages.ts';
 import type { DocumentRow } from '../row.ts';
 import { fileOnce, type Stage } from './upload-job.ts';
+import { useTaking } from './useTaking.ts';
 
 const said = { done: words.replaced, failed: words.replaceFailed, asksWhenMoved: true };
 
@@ -30,6 +31,10 @@ export const useReplacement = (row: DocumentRow, close: () => void) => {
   const [once] = useState(() =>
     fileOnce(row.project_id, (sent, total) => setStage({ at: 'sending', sent, total })),
   );
+  const taking = useTaking((chosen) => {
+    setFile(chosen);
+    setFailure('');
+  });
   const control = useRef(new AbortController());
   useEffect(() => () => control.current.abort(), []);
 
@@ -45,7 +50,7 @@ export const useReplacement = (row: DocumentRow, close: () => void) => {
   };
 
   const submit = async () => {
-    if (!file || stage.at !== 'idle') return;
+    if (!file || taking.preparing || stage.at !== 'idle') return;
     control.current = new AbortController();
     setFailure('');
     try {
@@ -59,10 +64,7 @@ export const useReplacement = (row: DocumentRow, close: () => void) => {
 
   return {
     file,
-    choose: (chosen: File) => {
-      setFile(chosen);
-      setFailure('');
-    },
+    taking,
     stage,
     busy: stage.at !== 'idle',
     failure,

@@ -24,6 +24,7 @@ export const useUpload = (project: string) => {
   const { send } = useDataProvider<Api>();
   const job = jobOf(useQueryClient(), project);
   const state = useSyncExternalStore(job.subscribe, job.state);
+  const of = job.id();
   const busy = state.stage.at !== 'idle';
 
   useEffect(() => {
@@ -37,6 +38,8 @@ export const useUpload = (project: string) => {
     ...state,
     busy,
     edit: job.edit,
+    take: job.take,
+    put: (file: File | null) => job.put(file, of),
     discard: job.discard,
     cancel: job.cancel,
     submit: () => job.submit(send),
