@@ -59,9 +59,7 @@ const items: Item[] = [
 const opened = async () => {
   const zip = await (await backupOf(items, known)).arrayBuffer();
   const files = await unzipped(new Uint8Array(zip));
-  return new Map(
-    [...files].map(([name, { bytes }]) => [name, bytes.toString('utf8')]),
-  );
+  return new Map([...files].map(([name, { bytes }]) => [name, bytes.toString('utf8')]));
 };
 
 it('names what waits as people know it, in its order, with its files beside it', async () => {
