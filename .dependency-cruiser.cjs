@@ -1,6 +1,6 @@
 const test = '[.](test|fixture)[.]tsx?$|/test/|^test/';
 const ours =
-  '^(events|api|platform|files|spreadsheet|command-service|query-service|projections|frontend|demo|runtime|e2e|bench|test)/';
+  '^(events|api|platform|files|spreadsheet|paper|command-service|query-service|projections|frontend|demo|runtime|e2e|bench|test)/';
 
 /** What lies below `from` may import, of ours, itself and what lies below `to`. Tests may import anything. */
 const only = (name, from, ...to) => ({
@@ -64,6 +64,14 @@ module.exports = {
       '^events/src/money[.]ts$',
       '^platform/src/work/index[.]ts$',
     ),
+    only('paper-imports-facts', '^paper/', '^events/', '^platform/src/work/index[.]ts$'),
+    {
+      name: 'paper-says-before-it-draws',
+      comment: 'What stands in a document is worked out without knowing how it is drawn.',
+      severity: 'error',
+      from: { path: '^paper/src/model/', pathNot: test },
+      to: { path: '^paper/src/(pdf|xlsx|press|print)|node_modules/(pdfmake|write-excel-file)/' },
+    },
     {
       name: 'reading-goes-downward',
       comment: 'What a catalog and a program share knows of neither, and of no process that reads them.',
@@ -93,7 +101,13 @@ module.exports = {
       '^spreadsheet/src/(index|words)[.]ts$',
     ),
     only('projections-import-events', '^projections/', '^(events|platform)/', '^files/src/index[.]ts$'),
-    only('queries-import-projections', '^query-service/', '^(events|api|platform|files)/', '^projections/'),
+    only(
+      'queries-import-projections',
+      '^query-service/',
+      '^(events|api|platform|files)/',
+      '^projections/',
+      '^paper/src/index[.]ts$',
+    ),
     {
       name: 'queries-take-only-tables',
       comment:

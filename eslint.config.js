@@ -109,7 +109,7 @@ export default defineConfig(
   },
   {
     files: [
-      '{events,api,platform,files,spreadsheet,command-service,projections,query-service,demo,runtime}/src/**/*.ts',
+      '{events,api,platform,files,spreadsheet,paper,command-service,projections,query-service,demo,runtime}/src/**/*.ts',
     ],
     // Here listeners are put on before anything can break.
     ignores: [
@@ -142,7 +142,7 @@ export default defineConfig(
   {
     // What people use; a test may tell a long story.
     files: [
-      '{events,api,platform,files,spreadsheet,command-service,projections,query-service,frontend,demo,runtime}/src/**/*.{ts,tsx}',
+      '{events,api,platform,files,spreadsheet,paper,command-service,projections,query-service,frontend,demo,runtime}/src/**/*.{ts,tsx}',
       'scripts/*.mjs',
     ],
     ignores: ['**/*.test.{ts,tsx,mjs}', '**/*.fixture.{ts,tsx}'],

@@ -14,6 +14,7 @@ const workspaces = [
   'api',
   'platform',
   'spreadsheet',
+  'paper',
   'files',
   'command-service',
   'projections',
@@ -41,12 +42,16 @@ const lawful: Record<string, string> = {
   'spreadsheet/src/workbook/sheetjs.ts': `import { client } from 'xlsx'; export const parsed = client;`,
   'spreadsheet/src/catalog/catalog.ts': `import { parsed } from '../workbook/sheetjs.ts'; import { Money } from '@obraclara/events/money'; export const catalog = [parsed, Money];`,
   'spreadsheet/src/reader/readers.ts': `import { catalog } from '../catalog/catalog.ts'; export const read = catalog;`,
+  'paper/src/index.ts': `export { press } from './press/press.ts';`,
+  'paper/src/press/press.ts': `import { draw } from '../pdf/draw.ts'; import { Money } from '@obraclara/platform/work'; export const press = [draw, Money];`,
+  'paper/src/pdf/draw.ts': `import { said } from '../model/said.ts'; import { client } from 'pdfmake'; export const draw = [said, client];`,
+  'paper/src/model/said.ts': `import { Money } from '@obraclara/events'; export const said = Money;`,
   'command-service/src/index.ts': `import { rule } from './estimation/rules.ts'; import { up } from './upload.ts'; import { db } from '@obraclara/platform/store'; import { read } from '@obraclara/spreadsheet'; export { rule, up, db, read };`,
   'command-service/src/estimation/rules.ts': `import { Answer } from '@obraclara/api'; import { Money } from '@obraclara/events'; import { codeKey } from '@obraclara/spreadsheet/words'; export const rule = [Money, Answer, codeKey];`,
   'command-service/src/upload.ts': `import { form } from '@obraclara/files/http'; import { size } from '@obraclara/files'; export const up = [form, size];`,
   'projections/src/index.ts': `import { rows } from './tables.ts'; export type Status = string; export { rows };`,
   'projections/src/tables.ts': `import { Money } from '@obraclara/events'; export const rows = Money;`,
-  'query-service/src/index.ts': `import { rows } from '@obraclara/projections/tables'; import type { Status } from '@obraclara/projections'; import { Answer } from '@obraclara/api'; export const q: Status = rows || Answer;`,
+  'query-service/src/index.ts': `import { rows } from '@obraclara/projections/tables'; import type { Status } from '@obraclara/projections'; import { Answer } from '@obraclara/api'; import { press } from '@obraclara/paper'; export const q: Status = rows || Answer || press;`,
   'frontend/src/main.tsx': `import { Money } from '@obraclara/events'; import type { Answer } from '@obraclara/api'; export const page: Answer = Money;`,
   'frontend/src/screens.ts': `export const manager = () => import('./manager/Panel.ts');`,
   'frontend/src/manager/Panel.ts': `import { frame } from '../shell/frame.ts'; import { claims } from '../estimations/index.ts'; export const panel = [frame, claims];`,
@@ -80,6 +85,9 @@ const offences: [rule: string, file: string, content: string][] = [
   ['files-are-kept-without-http', 'files/src/sweep/offence2.ts', `import '../upload/form.ts';`],
   ['one-room-opens-files', 'query-service/src/offence6.ts', `import 'sharp';`],
   ['projections-import-events', 'projections/src/offence4.ts', `import '@obraclara/files/http';`],
+  ['paper-imports-facts', 'paper/src/offence.ts', `import '@obraclara/platform/store';`],
+  ['paper-says-before-it-draws', 'paper/src/model/offence.ts', `import '../pdf/draw.ts';`],
+  ['paper-says-before-it-draws', 'paper/src/model/offence2.ts', `import 'pdfmake';`],
   ['reading-goes-downward', 'spreadsheet/src/header/offence.ts', `import '../catalog/catalog.ts';`],
   ['reading-goes-downward', 'spreadsheet/src/offence3.ts', `import './reader/readers.ts';`],
   ['catalog-and-program-apart', 'spreadsheet/src/program/offence.ts', `import '../catalog/catalog.ts';`],
@@ -133,6 +141,7 @@ const declared: Record<string, string[]> = {
   platform: ['@obraclara/api', '@obraclara/events', '@obraclara/projections', '@eventstore/db-client'],
   files: ['@obraclara/api', '@obraclara/platform', '@obraclara/projections', 'sharp'],
   spreadsheet: ['@obraclara/events', '@obraclara/platform', 'xlsx'],
+  paper: ['@obraclara/events', '@obraclara/platform', 'pdfmake'],
   'command-service': [
     '@obraclara/api',
     '@obraclara/events',
@@ -144,7 +153,12 @@ const declared: Record<string, string[]> = {
     '@googleapis/drive',
   ],
   projections: ['@obraclara/events', '@obraclara/files', '@obraclara/command-service'],
-  'query-service': ['@obraclara/api', '@obraclara/projections', '@obraclara/command-service'],
+  'query-service': [
+    '@obraclara/api',
+    '@obraclara/paper',
+    '@obraclara/projections',
+    '@obraclara/command-service',
+  ],
   frontend: [
     '@obraclara/api',
     '@obraclara/events',
@@ -181,7 +195,7 @@ beforeAll(async () => {
   await cp(path.join(root, '.dependency-cruiser.cjs'), path.join(house, '.dependency-cruiser.cjs'));
   await cp(path.join(root, 'tsconfig.json'), path.join(house, 'tsconfig.json'));
   await write('package.json', JSON.stringify({ name: 'house', private: true, type: 'module', workspaces }));
-  for (const name of ['typebox', 'pg', 'sharp', 'xlsx', '@eventstore/db-client', '@googleapis/drive']) {
+  for (const name of ['typebox', 'pg', 'sharp', 'xlsx', 'pdfmake', '@eventstore/db-client', '@googleapis/drive']) {
     await write(`node_modules/${name}/package.json`, manifest(name, [], { '.': './index.js' }));
     await write(`node_modules/${name}/index.js`, 'export const Type = 1, client = 1;');
   }

@@ -27,6 +27,7 @@ import { galleryConceptsRoute, galleryRoute } from './routes/gallery.ts';
 import { internalAnalyticsRoute } from './routes/internal-analytics.ts';
 import { internalContractRoute } from './routes/internal-contract.ts';
 import { serveAccountsState } from './routes/accounts-state.ts';
+import { estimationPaperRoutes } from './routes/papers.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { progressRoute } from './routes/progress.ts';
 import { projectRoutes, serveLoginLogo } from './routes/projects.ts';
@@ -63,6 +64,7 @@ export const readRoutes: readonly ReadRoute[] = [
   extraordinaryRoute,
   estimationsRoute('/estimations/:projectId', 'main'),
   estimationExportRoute('/estimations/:id/export', 'main'),
+  ...estimationPaperRoutes('/estimations', 'main'),
   progressRoute,
   galleryRoute,
   galleryConceptsRoute,
@@ -74,6 +76,7 @@ export const readRoutes: readonly ReadRoute[] = [
   internalContractRoute,
   estimationsRoute('/projects/:projectId/internal-estimations', 'internal'),
   estimationExportRoute('/internal-estimations/:id/export', 'internal'),
+  ...estimationPaperRoutes('/internal-estimations', 'internal'),
   internalAnalyticsRoute,
   ...deletedRoutes,
 ];

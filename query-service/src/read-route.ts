@@ -1,6 +1,7 @@
 import { ListQuerystring } from '@obraclara/api';
 import { businessDay, type Action, type Person } from '@obraclara/events';
 import type { Files, LinkedFields, LinkSigner } from '@obraclara/files';
+import { attachment } from '@obraclara/files/http';
 import {
   authenticate,
   authorize,
@@ -27,6 +28,7 @@ type Sent = { body: string | Buffer; contentRange?: string };
 
 export type Asked = {
   db: pg.Pool;
+  files: Files;
   person: Person;
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
@@ -34,8 +36,11 @@ export type Asked = {
   today: string;
 };
 
-/** One read of the API, declared: who may ask, which projections it rests on, and how it is answered. */
-export type ReadRoute = {
+/** What people take away: its bytes, and what it is called. */
+type Paper = { bytes: Uint8Array; name: string };
+
+/** What every read declares: who may ask, and which projections it rests on. */
+type AnyRead = {
   url: string;
   summary: string;
   tag: string;
@@ -46,6 +51,10 @@ export type ReadRoute = {
   project?: (params: Asked['params'], db: pg.Pool) => string | Promise<string>;
   params?: TObject;
   querystring?: TObject;
+};
+
+/** A read that is answered with JSON. */
+export type JsonRoute = AnyRead & {
   response: TSchema;
   /** Fields of the rows that hold addresses of files: signed before the answer is named, kept or sent. */
   links?: LinkedFields;
@@ -61,6 +70,18 @@ export type ReadRoute = {
   taggedByContent?: true;
   answer: (asked: Asked) => Promise<Answer>;
 };
+
+/** A read that is answered with a file, made when it is asked for. */
+export type PaperRoute = AnyRead & {
+  response?: never;
+  mediaType: string;
+  paper: (asked: Asked) => Promise<Paper>;
+};
+
+/** One read of the API, declared. */
+export type ReadRoute = JsonRoute | PaperRoute;
+
+const isPaper = (route: ReadRoute): route is PaperRoute => 'paper' in route;
 
 type Lookup<T> = (id: string, checkpoint: Checkpoint | undefined) => Promise<T | undefined>;
 
@@ -126,9 +147,21 @@ const answered = {
   'x-stale': 'true si aún no incluye la posición pedida.',
 };
 
-const schemaOf = ({ summary, tag, params, querystring: query, response }: ReadRoute) => {
-  const ranged = query === ListQuerystring;
+/** How the answer itself is documented. */
+const givenBy = (route: ReadRoute) => {
+  if (isPaper(route))
+    return {
+      types: [route.mediaType],
+      means: 'El documento',
+      headers: { ...answered, 'content-disposition': 'Cómo se llama.' },
+    };
+  const ranged = route.querystring === ListQuerystring;
   const range: Record<string, string> = ranged ? { 'content-range': 'Cuáles son y cuántos hay.' } : {};
+  return { schema: route.response, headers: { ...answered, ...range } };
+};
+
+const schemaOf = (route: ReadRoute) => {
+  const { summary, tag, params, querystring: query } = route;
   return routeSchema({
     method: 'GET',
     summary,
@@ -138,7 +171,7 @@ const schemaOf = ({ summary, tag, params, querystring: query, response }: ReadRo
     params,
     query,
     answers: {
-      200: { schema: response, headers: { ...answered, ...range } },
+      200: givenBy(route),
       304: { means: 'Sin cambios', headers: answered },
     },
   });
@@ -155,6 +188,23 @@ const send = async (
   const { body, contentRange } = await answer();
   if (contentRange !== undefined) reply.header('content-range', contentRange);
   return reply.type('application/json; charset=utf-8').send(body);
+};
+
+/** The same of a file, which is only ever saved. */
+const handOver = async (
+  reply: FastifyReply,
+  route: PaperRoute,
+  named: { tag: string; ifNoneMatch: string | undefined },
+  asked: Asked,
+) => {
+  const { tag, ifNoneMatch } = named;
+  reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization').header('etag', tag);
+  if (holdsTag(ifNoneMatch, tag)) return reply.code(304).send();
+  const { bytes, name } = await route.paper(asked);
+  return reply
+    .type(route.mediaType)
+    .header('content-disposition', attachment(name))
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 };
 
 /** Registers a read: session and role first, then form, freshness, project, and only then the rows. */
@@ -179,19 +229,26 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
   const schema = schemaOf(route);
 
   /** What the answer follows from besides who asks and the projections: the day and, with links, the hour of their life. */
-  const time = (today: string) => (route.links ? `${today} ${reads.links.period()}` : today);
+  const time = (today: string) =>
+    !isPaper(route) && route.links ? `${today} ${reads.links.period()}` : today;
 
-  const made = async (asked: Asked): Promise<Answer> => {
+  const made = async (route: JsonRoute, asked: Asked): Promise<Answer> => {
     const answer = await route.answer(asked);
     return route.links ? { ...answer, body: reads.links.body(answer.body, route.links) } : answer;
   };
 
-  const answerOf = async (asked: Asked, checkpoints: Checkpoints): Promise<Sent> => {
-    if (!route.remembered) return made(asked);
+  const answerOf = async (route: JsonRoute, asked: Asked, checkpoints: Checkpoints): Promise<Sent> => {
+    if (!route.remembered) return made(route, asked);
     const of = [url, ...Object.values(asked.params)].join('\n');
     const state = `${time(asked.today)}\n${statesOf(checkpoints, projections)}`;
-    const body = await reads.memory.answer(of, state, async () => (await made(asked)).body);
+    const body = await reads.memory.answer(of, state, async () => (await made(route, asked)).body);
     return { body };
+  };
+
+  const heading = (reply: FastifyReply, stale: boolean) => {
+    if (stale) reply.header('x-stale', 'true');
+    const log = reads.log.name();
+    if (log !== undefined) reply.header('x-event-store', log);
   };
 
   app.get(url, { schema, onRequest }, async (request, reply) => {
@@ -205,20 +262,19 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
       if (!(await reads.project(projectId, checkpoints.get('projects'))))
         refuse(404, 'El proyecto no existe');
     }
-    if (stale) reply.header('x-stale', 'true');
-    const log = reads.log.name();
-    if (log !== undefined) reply.header('x-event-store', log);
+    heading(reply, stale);
     const today = businessDay(reads.now());
     const query = request.query as Asked['query'];
-    const asked = { db: reads.db, person, params, query, today };
+    const asked = { db: reads.db, files: reads.files, person, params, query, today };
     const known = request.headers['if-none-match'];
     // A browser keeps the headers of what it has stored: what was late must not be confirmed once it no longer is.
     const of = stale ? 'late ' : '';
-    if (route.taggedByContent) {
-      const answer = await made(asked);
+    if (!isPaper(route) && route.taggedByContent) {
+      const answer = await made(route, asked);
       return send(reply, contentTag(of, answer), known, () => Promise.resolve(answer));
     }
     const entity = entityTag(`${of}${time(today)} ${request.url}`, person, checkpoints, projections);
-    return send(reply, entity, known, () => answerOf(asked, checkpoints));
+    if (isPaper(route)) return handOver(reply, route, { tag: entity, ifNoneMatch: known }, asked);
+    return send(reply, entity, known, () => answerOf(route, asked, checkpoints));
   });
 };

@@ -143,7 +143,7 @@ describe('analytics', () => {
   });
 
   it('are the only answers remembered: everything else may depend on who asks or on its query', () => {
-    const remembered = readRoutes.filter((route) => route.remembered);
+    const remembered = readRoutes.filter((route) => route.response !== undefined && route.remembered);
     expect(remembered.map(({ url }) => url.replace(':projectId', 'golden')).toSorted()).toEqual(
       urls.toSorted(),
     );

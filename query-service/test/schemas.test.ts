@@ -53,7 +53,7 @@ const address = (url: string) =>
     .replace('/users/:id', '/users/mario')
     .replace(/:projectId|:id/, 'golden');
 
-it.each(readRoutes)(
+it.each(readRoutes.filter((route) => route.response !== undefined))(
   'GET $url answers all that its schema says and nothing more',
   async ({ url, response, action }) => {
     const as = readerOf(action);

@@ -14,14 +14,20 @@ const ascii = (name: string) =>
     .replace(/\p{Mn}/gu, '')
     .replace(/[^\x20-\x7e]|["\\%]/g, '_');
 
+const named = (way: string, name: string) =>
+  `${way}; filename="${ascii(name)}"; filename*=UTF-8''${encoded(name)}`;
+
 /**
  * `Content-Disposition` with the name as people wrote it, and without accents for who cannot read that (RFC 6266); without any, whoever
  * links to it says what it is called (`download`).
  */
 export const disposition = (mediaType: string, name: string | null): string => {
   const way = shown.has(mediaType) ? 'inline' : 'attachment';
-  return name === null ? way : `${way}; filename="${ascii(name)}"; filename*=UTF-8''${encoded(name)}`;
+  return name === null ? way : named(way, name);
 };
+
+/** The same of what is only ever saved. */
+export const attachment = (name: string): string => named('attachment', name);
 
 /**
  * What the file may do if it is opened as a page: nothing at all. A PDF is shown by the browser's own viewer, which a sandbox

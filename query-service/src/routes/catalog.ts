@@ -4,7 +4,7 @@ import { tables } from '@obraclara/projections/tables';
 import { Type } from 'typebox';
 import { listAnswer } from '../list/list-answer.ts';
 import { listingOf } from '../list/listing-of.ts';
-import type { ReadRoute } from '../read-route.ts';
+import type { JsonRoute } from '../read-route.ts';
 import { contractOfRoute, projectOfRoute } from './contract.ts';
 
 const fields = `id, contract_id, project_id, concept_code, concept_name, concept_name as description, unit, quantity,
@@ -26,7 +26,7 @@ const common = {
 };
 
 /** Concepts of a contract's budget. */
-export const catalogRoute = (url: string, kind: ContractKind): ReadRoute => ({
+export const catalogRoute = (url: string, kind: ContractKind): JsonRoute => ({
   ...common,
   url,
   summary: 'Catálogo de conceptos',
@@ -39,7 +39,7 @@ export const catalogRoute = (url: string, kind: ContractKind): ReadRoute => ({
 });
 
 /** Concepts that were added outside the budget; only the works contract has them. */
-export const extraordinaryRoute: ReadRoute = {
+export const extraordinaryRoute: JsonRoute = {
   ...common,
   url: '/extraordinary/:projectId',
   summary: 'Conceptos extraordinarios',

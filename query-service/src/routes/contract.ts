@@ -1,4 +1,7 @@
 import { contractId, type Action, type ContractKind } from '@obraclara/events';
+import { refuse } from '@obraclara/platform/http';
+import { estimationOrder, tables } from '@obraclara/projections/tables';
+import type pg from 'pg';
 import type { Asked } from '../read-route.ts';
 
 /** The contract a route is about: the project of its address, and the kind the route is registered for. */
@@ -12,3 +15,22 @@ export const readsEstimations: Record<ContractKind, Action> = {
   main: 'estimations.read',
   internal: 'internal-estimations.read',
 };
+
+/** The project of the estimation a route is about; refuses with 404 where there is none, or one of another kind of contract. */
+export const projectOfEstimation =
+  (kind: ContractKind) =>
+  async ({ id }: Asked['params'], db: pg.Pool) => {
+    const { rows } = await db.query<{ project_id: string }>({
+      name: 'project of estimation',
+      text: `select project_id from ${tables.estimations.from} where id = $1 and contract_id = project_id || ':' || $2`,
+      values: [id, kind],
+    });
+    return rows[0]?.project_id ?? refuse(404, 'La estimación no existe');
+  };
+
+/** SQL: what rows of `read.estimations` are compared by for their order in the ledger. */
+export const ledgerOrder = (estimation: string) =>
+  `(${estimationOrder
+    .split(', ')
+    .map((column) => `${estimation}.${column}`)
+    .join(', ')})`;

@@ -5,7 +5,7 @@ import { instantSql } from '../json-sql.ts';
 import { listAnswer } from '../list/list-answer.ts';
 import type { Listing } from '../list/list-query.ts';
 import { comparable } from '../list/listing-of.ts';
-import type { ReadRoute } from '../read-route.ts';
+import type { JsonRoute } from '../read-route.ts';
 import { projectOfRoute } from './contract.ts';
 
 const listing: Listing = {
@@ -57,9 +57,9 @@ const shared = {
   response: Type.Array(DocumentAnswer),
   links: { file_url: 'original' },
   taggedByContent: true,
-} satisfies Partial<ReadRoute>;
+} satisfies Partial<JsonRoute>;
 
-export const documentsRoute: ReadRoute = {
+export const documentsRoute: JsonRoute = {
   ...shared,
   url: '/documents/:projectId',
   summary: 'Documentos: primero los pendientes, luego los más recientes; un supervisor ve los asignados a él',
@@ -71,7 +71,7 @@ export const documentsRoute: ReadRoute = {
   },
 };
 
-export const uploadedDocumentsRoute: ReadRoute = {
+export const uploadedDocumentsRoute: JsonRoute = {
   ...shared,
   url: '/documents/uploaded/:projectId',
   summary: 'Documentos que subió quien pregunta, del más reciente al más antiguo, con quién los tiene',

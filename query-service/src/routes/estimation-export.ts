@@ -1,16 +1,9 @@
 import { EstimationExport, IdParams } from '@obraclara/api';
 import { refuse } from '@obraclara/platform/http';
 import type { ContractKind } from '@obraclara/events';
-import { estimationOrder, tables } from '@obraclara/projections/tables';
-import type pg from 'pg';
-import type { Asked, ReadRoute } from '../read-route.ts';
-import { readsEstimations } from './contract.ts';
-
-const order = (estimation: string) =>
-  `(${estimationOrder
-    .split(', ')
-    .map((column) => `${estimation}.${column}`)
-    .join(', ')})`;
+import { tables } from '@obraclara/projections/tables';
+import type { ReadRoute } from '../read-route.ts';
+import { ledgerOrder, projectOfEstimation, readsEstimations } from './contract.ts';
 
 /**
  * The lines of one estimation against the contract: `total_*` are what the catalog holds of the concept (0 once it is gone from
@@ -21,7 +14,7 @@ const lines = `
   estimated as (
     select line.concept_id, sum(line.quantity) as quantity
     from estimation join ${tables.estimations.from} earlier
-      on earlier.contract_id = estimation.contract_id and ${order('earlier')} <= ${order('estimation')},
+      on earlier.contract_id = estimation.contract_id and ${ledgerOrder('earlier')} <= ${ledgerOrder('estimation')},
       jsonb_to_recordset(earlier.concepts) as line(concept_id text, quantity numeric)
     group by line.concept_id
   )
@@ -44,17 +37,6 @@ const lines = `
     join estimated using (concept_id)
     left join ${tables.catalog_items.from} item on item.id = line.concept_id`;
 
-const projectOf =
-  (kind: ContractKind) =>
-  async ({ id }: Asked['params'], db: pg.Pool) => {
-    const { rows } = await db.query<{ project_id: string }>({
-      name: 'project of estimation',
-      text: `select project_id from ${tables.estimations.from} where id = $1 and contract_id = project_id || ':' || $2`,
-      values: [id, kind],
-    });
-    return rows[0]?.project_id ?? refuse(404, 'La estimación no existe');
-  };
-
 /** `{ data: [rows] }`: what the client reads as `response.data.data` and writes as CSV. */
 export const estimationExportRoute = (url: string, kind: ContractKind): ReadRoute => ({
   url,
@@ -62,7 +44,7 @@ export const estimationExportRoute = (url: string, kind: ContractKind): ReadRout
   tag: 'Estimaciones',
   action: readsEstimations[kind],
   projections: ['estimations', 'catalog'],
-  project: projectOf(kind),
+  project: projectOfEstimation(kind),
   params: IdParams,
   response: EstimationExport,
   answer: async ({ db, params }) => {

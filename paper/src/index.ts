@@ -1,0 +1,10 @@
+export { press } from './press/press.ts';
+export { estimationPapers, formats, type EstimationPaper, type Format, type Order } from './print.ts';
+export type {
+  EstimationSources,
+  PaperConcept,
+  PaperContract,
+  PaperEstimation,
+  PaperLine,
+  Place,
+} from './model/sources.ts';

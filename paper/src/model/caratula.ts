@@ -1,0 +1,108 @@
+import {
+  ivaPercentage,
+  lateRetentionName,
+  shareCents,
+  sumCents,
+  toCents,
+  type Cents,
+  type Retention,
+} from '@obraclara/events';
+import { estimationHeading, type Heading } from './heading.ts';
+import { inWords } from './in-words.ts';
+import { progressOf, type ProgressOf } from './progress-of.ts';
+import type { EstimationSources, PaperEstimation } from './sources.ts';
+
+/** What a retention or refund takes (below 0) or gives, and by what rule. */
+export type Deduction = { terms: Retention; cents: Cents };
+
+/** From the importe to what is to be paid. */
+export type NetBlock = {
+  total: Cents;
+  iva: Cents;
+  total_with_iva: Cents;
+  amortised: Cents;
+  /**
+   * What the IVA of the importe exceeds that of the subtotal by, and not 16 % of what is amortised, which may be a cent off: so
+   * that the block adds up.
+   */
+  amortised_iva: Cents;
+  amortised_with_iva: Cents;
+  subtotal_2: Cents;
+  late: Deduction | null;
+  refund: Cents;
+  subtotal_3: Cents;
+  others: Deduction[];
+  net: Cents;
+};
+
+/** By what rule an estimation amortises the advance. */
+export type Amortisation = { percentage: number; is_final: boolean; is_capped: boolean };
+
+/** The first sheet of an estimation: importes without IVA, the advance, and the net amount. */
+export type Caratula = {
+  heading: Heading;
+  works: ProgressOf;
+  advance: ProgressOf;
+  amortisation: Amortisation;
+  net: NetBlock;
+  in_words: string;
+};
+
+const netOf = (row: PaperEstimation): NetBlock => {
+  const total = toCents(row.total_amount);
+  const amortised = toCents(row.anticipo_amortization_amount);
+  const iva = shareCents(total, ivaPercentage);
+  const amortised_iva = sumCents([iva, -toCents(row.iva)]);
+  const { retencion_retraso: late } = row;
+  return {
+    total,
+    iva,
+    total_with_iva: sumCents([total, iva]),
+    amortised,
+    amortised_iva,
+    amortised_with_iva: sumCents([amortised, amortised_iva]),
+    subtotal_2: toCents(row.subtotal_2),
+    late: late && {
+      terms: { ...late, nombre: late.nombre || lateRetentionName },
+      cents: toCents(row.retencion_retraso_amount),
+    },
+    refund: toCents(row.devolucion_retencion),
+    subtotal_3: toCents(row.subtotal_3),
+    others: row.otras_retenciones.map((terms, index) => ({
+      terms,
+      cents: toCents(row.otras_retenciones_amounts[index] ?? 0),
+    })),
+    net: toCents(row.importe_liquido),
+  };
+};
+
+const sumOf = (rows: readonly PaperEstimation[], field: 'total_amount' | 'anticipo_amortization_amount') =>
+  sumCents(rows.map((row) => toCents(row[field])));
+
+/**
+ * What stands in the carátula of the last of these estimations: nothing is worked out but sums, shares and what 16 % of its importe
+ * is; every other figure is the ledger's.
+ * @throws RangeError when there is no estimation.
+ */
+export const caratulaOf = ({
+  contract,
+  estimations,
+}: Pick<EstimationSources, 'contract' | 'estimations'>): Caratula => {
+  const row = estimations.at(-1);
+  if (!row) throw new RangeError('a carátula is of an estimation');
+  const before = estimations.slice(0, -1);
+  const net = netOf(row);
+  const granted = toCents(contract.anticipo_amount);
+  return {
+    heading: estimationHeading('Carátula de estimación', contract, row),
+    works: progressOf(toCents(contract.contract_amount), sumOf(before, 'total_amount'), net.total),
+    advance: progressOf(granted, sumOf(before, 'anticipo_amortization_amount'), net.amortised),
+    amortisation: {
+      percentage: row.anticipo_amortization_percentage,
+      is_final: row.es_final,
+      is_capped: granted > 0,
+    },
+    net,
+    in_words: inWords(net.net),
+  };
+};

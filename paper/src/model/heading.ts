@@ -1,0 +1,39 @@
+import { writtenDay } from '@obraclara/events';
+import type { PaperContract, PaperEstimation } from './sources.ts';
+
+/** What every document says above its figures. `facts`: labels and what they stand for, in reading order; `object`: of the contract. */
+export type Heading = {
+  title: string;
+  project: string;
+  facts: [label: string, text: string][];
+  object: string;
+};
+
+/** Characters of what a contract is about: a sheet is for its figures. */
+const longest = 400;
+
+const term = (from: string, until: string) => (from ? `${writtenDay(from)} al ${writtenDay(until)}` : '—');
+
+const headed = (
+  title: string,
+  { project, object, ...of }: PaperContract,
+  facts: Heading['facts'],
+): Heading => ({
+  title,
+  project,
+  facts: [...facts, ['Plazo del contrato', term(of.start_date, of.end_date)]],
+  object: (object.length > longest ? `${object.slice(0, longest)}…` : object) || '—',
+});
+
+/** Of a document of one estimation: carátula, cuerpo, resumen. */
+export const estimationHeading = (
+  title: string,
+  contract: PaperContract,
+  { number, period, start_date, end_date, folio_factura }: PaperEstimation,
+): Heading =>
+  headed(title, contract, [
+    ['Estimación núm.', String(number)],
+    ['Período', period],
+    ['Fechas', term(start_date, end_date)],
+    ...(folio_factura ? ([['Folio de factura', folio_factura]] satisfies Heading['facts']) : []),
+  ]);

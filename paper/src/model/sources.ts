@@ -1,0 +1,43 @@
+import type { CapturedLine, ContractKind, WorkedEstimation } from '@obraclara/events';
+
+/** The contract that a document is of. Amounts in pesos without IVA, 0 where none is known. */
+export type PaperContract = {
+  kind: ContractKind;
+  project: string;
+  /** What the contract is about, in its own words. */
+  object: string;
+  contract_amount: number;
+  start_date: string;
+  end_date: string;
+  anticipo_amount: number;
+};
+
+/** An estimation as the ledger gives it; its lines are told apart. */
+export type PaperEstimation = Omit<WorkedEstimation, 'concepts'>;
+
+/** Of what a concept is part: the catalog that was signed, what was added to it, or nothing any more. */
+export type Place = 'budget' | 'extraordinary' | 'gone';
+
+/** A concept of the contract, what stands in earlier estimations of it and in this one. Quantities exact, amounts in pesos. */
+export type PaperConcept = {
+  concept_id: string;
+  place: Place;
+  partida: string[];
+  /** What the catalog holds of it; 0 once it is gone from it. */
+  quantity: number;
+  amount: number;
+  estimated_before: number;
+  amount_before: number;
+};
+
+export type PaperLine = CapturedLine;
+
+/** An estimation and all that its documents say of the contract besides: its concepts in the order of the catalog. */
+export type EstimationSources = {
+  contract: PaperContract;
+  /** Those of the contract up to this one, in the order of the ledger; the last is this one. */
+  estimations: PaperEstimation[];
+  concepts: PaperConcept[];
+  /** As they were captured. */
+  lines: PaperLine[];
+};

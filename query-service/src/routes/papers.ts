@@ -1,0 +1,53 @@
+import { IdParams } from '@obraclara/api';
+import { asFileName, type ContractKind } from '@obraclara/events';
+import { pictureOnPaper } from '@obraclara/files';
+import { estimationPapers, formats, press, type EstimationPaper, type Format } from '@obraclara/paper';
+import type { Asked, PaperRoute } from '../read-route.ts';
+import { projectOfEstimation, readsEstimations } from './contract.ts';
+import { estimationOnPaper, paperProjections } from './paper-sources.ts';
+
+const mediaTypes: Record<Format, string> = {
+  pdf: 'application/pdf',
+};
+
+const names: Record<EstimationPaper, string> = {
+  caratula: 'Carátula',
+};
+
+const printing = async ({ files, today }: Asked, logos: readonly string[]) => {
+  const pictures = await Promise.all(logos.map((url) => pictureOnPaper(files, url)));
+  return { logos: pictures.filter((picture) => picture !== null), made_on: today };
+};
+
+const estimationPaper = (
+  address: string,
+  kind: ContractKind,
+  { paper, format }: { paper: EstimationPaper; format: Format },
+): PaperRoute => ({
+  url: `${address}/:id/${paper}.${format}`,
+  summary: `${names[paper]} de una estimación (${format.toUpperCase()})`,
+  tag: 'Documentos de estimaciones',
+  action: readsEstimations[kind],
+  projections: paperProjections,
+  project: projectOfEstimation(kind),
+  params: IdParams,
+  mediaType: mediaTypes[format],
+  paper: async (asked) => {
+    const { db, params } = asked;
+    const id = params['id'] ?? '';
+    const project_id = await projectOfEstimation(kind)(params, db);
+    const { sources, logos } = await estimationOnPaper(db, { project_id, id, kind });
+    const { number } = sources.estimations.at(-1)!;
+    const name = asFileName(`${names[paper]} estimación ${number} ${sources.contract.project}`);
+    return {
+      bytes: await press({ paper, format, sources, printing: await printing(asked, logos) }),
+      name: `${name}.${format}`,
+    };
+  },
+});
+
+/** The documents of an estimation that people sign: every one in every format. */
+export const estimationPaperRoutes = (address: string, kind: ContractKind): PaperRoute[] =>
+  estimationPapers.flatMap((paper) =>
+    formats.map((format) => estimationPaper(address, kind, { paper, format })),
+  );
