@@ -15,6 +15,7 @@ import { EstimationCards } from './EstimationCards.tsx';
 import { EstimationsState, EstimationsTable } from './EstimationsTable.tsx';
 import { KeptDrafts } from './KeptDrafts.tsx';
 import { said, texts } from './messages.ts';
+import { PrintMenu } from './PrintMenu.tsx';
 import type { EstimationProject, EstimationRow } from './row.ts';
 import { StatusSelect } from './StatusSelect.tsx';
 import { useEstimations } from './useEstimations.ts';
@@ -133,6 +134,7 @@ export const EditableEstimations = ({
           <EditOutlined />
         </IconButton>
         {more?.(row)}
+        <PrintMenu row={row} />
         <IconButton
           color="error"
           aria-label={`Eliminar la estimación ${row.number}`}
@@ -147,7 +149,7 @@ export const EditableEstimations = ({
   const own = useMemo<Column<EstimationRow>[]>(
     () => [
       { title: words.status, width: 148, cell: statusOf },
-      { title: words.actions, width: 148, cell: actionsOf },
+      { title: words.actions, width: 188, cell: actionsOf },
     ],
     [statusOf, actionsOf],
   );

@@ -84,7 +84,7 @@ it('takes names that differ in case, accents or spaces for the same retention, a
   ];
   onScreen(<ExternoEstimations project={goldenProject} />, renamed);
   const heads = texts(within(await screen.findByRole('table')).getAllByRole('columnheader'));
-  expect(heads.slice(11, -2)).toEqual(['FONDO de garantia', '5 al millar', 'Importe Líquido']);
+  expect(heads.slice(11, -3)).toEqual(['FONDO de garantia', '5 al millar', 'Importe Líquido']);
 });
 
 it('changes the status as soon as another is chosen, and still shows one that is not offered', async () => {
@@ -168,7 +168,11 @@ it('offers to undo a change of status, which sends the former one', async () => 
 it('gives an observer nothing to write with', async () => {
   onScreen(<ExternoEstimations project={goldenProject} />, all);
   const table = await screen.findByRole('table');
-  expect(table.querySelectorAll('button, select, input')).toHaveLength(0);
+  expect(table.querySelectorAll('select, input')).toHaveLength(0);
+  const buttons = within(table).getAllByRole('button');
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(
+    all.map(({ number }) => `Imprimir la estimación ${number}`),
+  );
 });
 
 it('says when there are none', async () => {

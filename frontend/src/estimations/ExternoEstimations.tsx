@@ -3,15 +3,19 @@ import { estimationStatuses, estimations as words } from '../messages.ts';
 import type { Column } from '../shared/tables/columns.ts';
 import { EstimationCards } from './EstimationCards.tsx';
 import { EstimationsState, EstimationsTable } from './EstimationsTable.tsx';
+import { PrintMenu } from './PrintMenu.tsx';
 import type { EstimationProject, EstimationRow } from './row.ts';
 import { useEstimations } from './useEstimations.ts';
 
 const statusOf = ({ status }: EstimationRow) => estimationStatuses[status];
-const own: Column<EstimationRow>[] = [{ title: words.status, width: 120, cell: statusOf }];
+const printOf = (row: EstimationRow) => <PrintMenu row={row} />;
+const own: Column<EstimationRow>[] = [
+  { title: words.status, width: 120, cell: statusOf },
+  { title: words.actions, width: 88, cell: printOf },
+];
 const statusInCard = (row: EstimationRow) => (
   <Box sx={{ textAlign: 'end', fontWeight: 600 }}>{statusOf(row)}</Box>
 );
-const noActions = () => null;
 
 /** Estimaciones, as an outside observer reads them. */
 export const ExternoEstimations = ({
@@ -27,7 +31,7 @@ export const ExternoEstimations = ({
   return (
     <EstimationsState query={query} {...(none && { none })}>
       {cards ? (
-        <EstimationCards rows={rows} status={statusInCard} actions={noActions} />
+        <EstimationCards rows={rows} status={statusInCard} actions={printOf} />
       ) : (
         <EstimationsTable rows={rows} own={own} />
       )}

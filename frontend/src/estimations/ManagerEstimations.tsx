@@ -7,6 +7,7 @@ import { DeletedEstimations } from './DeletedEstimations.tsx';
 import { DeleteEstimation } from './DeleteEstimation.tsx';
 import { EstimationsState, EstimationsTable } from './EstimationsTable.tsx';
 import { said, texts } from './messages.ts';
+import { PrintMenu } from './PrintMenu.tsx';
 import type { EstimationProject, EstimationRow } from './row.ts';
 import { StatusSelect } from './StatusSelect.tsx';
 import { managerStatuses } from './statuses.ts';
@@ -25,15 +26,18 @@ export const ManagerEstimations = ({ project }: { project: EstimationProject }) 
       },
       {
         title: words.actions,
-        width: 88,
+        width: 112,
         cell: (row) => (
-          <IconButton
-            color="error"
-            aria-label={`Eliminar la estimación ${row.number}`}
-            onClick={() => setDeleting(row)}
-          >
-            <DeleteOutlined />
-          </IconButton>
+          <>
+            <PrintMenu row={row} />
+            <IconButton
+              color="error"
+              aria-label={`Eliminar la estimación ${row.number}`}
+              onClick={() => setDeleting(row)}
+            >
+              <DeleteOutlined />
+            </IconButton>
+          </>
         ),
       },
     ],

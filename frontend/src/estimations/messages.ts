@@ -51,6 +51,8 @@ export const texts = {
     codes.length === 1 ? `Guardar sin ${codes[0]}` : `Guardar sin esas ${codes.length}`,
   confirmDiscard: '¿Descartar lo que capturó?',
   discard: 'Descartar',
+  print: (number: number) => `Imprimir la estimación ${number}`,
+  paperFailed: 'No se pudo preparar el documento. Intente de nuevo.',
   create: 'Nueva Estimación',
   notKept: 'Este equipo no tiene espacio para guardar el borrador.',
 } as const;

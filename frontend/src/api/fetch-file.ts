@@ -1,0 +1,35 @@
+import { getSession } from '../session/session.ts';
+import { isSignedOut } from './api-error.ts';
+import { positionHeaders, rememberPosition } from './event-position.ts';
+import { api, endSessionOf, noAnswer, parsed, refusal } from './http.ts';
+
+/** A document of many sheets is drawn when it is asked for, one after the other, in ms. */
+const patience = 90_000;
+
+/** What the server calls it (RFC 5987). */
+const nameIn = (disposition: string | null): string =>
+  decodeURIComponent(/filename\*=UTF-8''([^;]*)/.exec(disposition ?? '')?.[1] ?? 'documento');
+
+const refused = async (response: Response, token: string | undefined) => {
+  const error = refusal(response.status, parsed(await response.text()));
+  if (isSignedOut(error)) endSessionOf(token);
+  return error;
+};
+
+/** A file that the server makes, by its path under /api. Refusals are thrown as `ApiError` like those of `http`. */
+export const fetchFile = async (path: string): Promise<{ bytes: Blob; name: string }> => {
+  const token = getSession()?.token;
+  const headers = new Headers(positionHeaders());
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  const signal = AbortSignal.timeout(patience);
+  const lost = (cause: unknown) => {
+    throw noAnswer(cause);
+  };
+  const response = await fetch(`${api}/${path}`, { headers, signal }).catch(lost);
+  rememberPosition((name) => response.headers.get(name));
+  if (!response.ok) throw await refused(response, token);
+  return {
+    bytes: await response.blob().catch(lost),
+    name: nameIn(response.headers.get('content-disposition')),
+  };
+};

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ContractContext, internalContract } from './contract.ts';
+import { onScreen } from './on-screen.fixture.tsx';
+import { PrintMenu } from './PrintMenu.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const row = { id: 'e1', number: 3 };
+
+/** What was asked of the server, and under what names files were handed over. */
+const serving = (answer: () => Response) => {
+  const asked: string[] = [];
+  const saved: string[] = [];
+  vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Headers }) => {
+    asked.push(`${url} ${headers.get('Authorization')}`);
+    return answer();
+  });
+  URL.createObjectURL = () => 'blob:x';
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  return { asked, saved };
+};
+
+const choose = async (label: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Imprimir la estimación 3' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: label }));
+};
+
+it('hands over the document that was chosen, under the name the server gives it', async () => {
+  const named = {
+    'content-disposition': `attachment; filename="C.pdf"; filename*=UTF-8''Car%C3%A1tula%203.pdf`,
+  };
+  const { asked, saved } = serving(() => new Response('%PDF', { headers: named }));
+  onScreen(<PrintMenu row={row} />);
+  await choose('Carátula (PDF)');
+  await waitFor(() => expect(saved).toEqual(['Carátula 3.pdf']));
+  expect(asked).toEqual(['/api/estimations/e1/caratula.pdf Bearer t']);
+});
+
+it('prints an estimation of services from its own contract, and says why a document does not come', async () => {
+  const { asked, saved } = serving(() =>
+    Response.json({ detail: 'La estimación no existe' }, { status: 404 }),
+  );
+  const { said } = onScreen(
+    <ContractContext value={internalContract}>
+      <PrintMenu row={row} />
+    </ContractContext>,
+  );
+  await choose('Carátula (PDF)');
+  await waitFor(() => expect(said).toEqual(['La estimación no existe']));
+  expect([asked.length, asked[0], saved]).toEqual([
+    1,
+    '/api/internal-estimations/e1/caratula.pdf Bearer t',
+    [],
+  ]);
+});
