@@ -8,6 +8,6 @@ const names: Record<string, Role> = {
 };
 
 /** Roles by their initials (X: externo), in this order, as the tables of who may do what are written in the tests. */
-export type Letters = 'A' | 'M' | 'S' | 'X' | 'MS' | 'AMS' | 'AMX' | 'AMSX';
+export type Letters = 'A' | 'M' | 'S' | 'X' | 'AM' | 'MS' | 'AMS' | 'AMX' | 'AMSX';
 
 export const rolesOf = (letters: Letters): Role[] => [...letters].map((letter) => names[letter]!);

@@ -13,4 +13,5 @@ export * from './storage.ts';
 export * from './analytics.ts';
 export * from './internal-contract.ts';
 export * from './deleted.ts';
+export * from './history.ts';
 export * from './operation.ts';

@@ -13,6 +13,7 @@ import {
   type ConceptState,
 } from './contract-outlook.ts';
 import { hasProgram, type SCurve } from './s-curve.ts';
+import { writtenMoney } from './written.ts';
 
 /** What a notice is about. The last three name what is missing to judge the contract by. */
 export type NoticeKind =
@@ -36,7 +37,6 @@ const ivaFactor = 1.16;
 const codesShown = 4;
 
 const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
-const peso = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 const pointsWord = (points: number) => (Math.abs(points) === 1 ? 'punto' : 'puntos');
 
@@ -109,14 +109,14 @@ const notAmortised = (state: AdvanceState): string | null => {
     minimum_percentage === null
       ? 'ni con el 100 % de lo que falta por estimar'
       : `se necesita al menos ${figure.format(minimum_percentage)} %`;
-  return `El anticipo no alcanzará a amortizarse: al ${share} % quedarían ${peso.format(shortfall)}; ${remedy}.`;
+  return `El anticipo no alcanzará a amortizarse: al ${share} % quedarían ${writtenMoney(shortfall)}; ${remedy}.`;
 };
 
 const withIva = (contract_amount: number, concepts: readonly ConceptState[]): string | null => {
   const catalog = catalogAmount(concepts);
   const taxed = Big(catalog).times(ivaFactor);
   if (taxed.eq(0) || taxed.minus(contract_amount).abs().gt(taxed.times(ivaTolerance))) return null;
-  return `El monto del contrato parece incluir IVA: el catálogo suma ${peso.format(catalog)}. Captúrelo sin IVA para que los porcentajes sean ciertos.`;
+  return `El monto del contrato parece incluir IVA: el catálogo suma ${writtenMoney(catalog)}. Captúrelo sin IVA para que los porcentajes sean ciertos.`;
 };
 
 const outsideNames = { planned: 'planeados', physical: 'ejecutados', estimated: 'estimados' } as const;
@@ -126,7 +126,7 @@ const datesOutside = ({ outside_amount }: CurveState): string | null => {
   const kinds = Object.keys(outsideNames) as (keyof typeof outsideNames)[];
   const outside = kinds.filter((kind) => outside_amount[kind] > 0);
   if (outside.length === 0) return null;
-  const amounts = outside.map((kind) => `${peso.format(outside_amount[kind])} ${outsideNames[kind]}`);
+  const amounts = outside.map((kind) => `${writtenMoney(outside_amount[kind])} ${outsideNames[kind]}`);
   return `Hay fechas fuera del contrato o posteriores a hoy: ${amounts.join(', ')}. Se suman en el primer o el último mes de la curva.`;
 };
 

@@ -17,6 +17,8 @@ export const permissions = {
   'extraordinary.read': ['administrator', 'manager', 'supervisor', 'externo'],
   'extraordinary.write': ['supervisor'],
   'analytics.read': ['administrator', 'manager', 'supervisor', 'externo'],
+  'history.read': ['administrator', 'manager', 'externo'],
+  'documents.history': ['administrator', 'manager'],
   'estimations.read': ['administrator', 'manager', 'supervisor', 'externo'],
   'estimations.write': ['supervisor'],
   'estimations.status': ['manager', 'supervisor'],

@@ -36,6 +36,8 @@ const matrix: Record<Action, string> = {
   'extraordinary.read': 'AMSX',
   'extraordinary.write': 'S',
   'analytics.read': 'AMSX',
+  'history.read': 'AMX',
+  'documents.history': 'AM',
   'estimations.read': 'AMSX',
   'estimations.write': 'S',
   'estimations.status': 'MS',

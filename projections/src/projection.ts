@@ -17,6 +17,8 @@ export type Table<R = Row> = {
   key: string;
   columns: Record<string, ColumnType>;
   derived?: Record<string, (row: R) => string>;
+  /** No handler asks for rows from before: they are never read back, so that a group with a long past is no heavier for it. */
+  onlyAdded?: true;
   /** Columns of further indexes, for readers. */
   indexes?: string[];
   /** Further indexes that are more than a column, as SQL after the table's name: `(a, b desc) where c is not null`. */

@@ -3,10 +3,13 @@ import type {
   Concept,
   DocumentStatus,
   DocumentTerms,
+  HistoryChange,
+  HistoryKind,
   InternalContractTerms,
   ProgramMonth,
   ProgressTerms,
   Role,
+  ToldEventType,
   WorkedEstimation,
 } from '@obraclara/events';
 
@@ -147,3 +150,35 @@ export type FileInUseRow = {
   project_id: string;
   in_use: boolean;
 };
+
+/**
+ * Whom a row of the history is about. `record`: the group it is kept in; `project_id`: empty for people; `concept_id`: of a concept
+ * itself, and of progress on it.
+ */
+type HistorySubject = {
+  record: string;
+  kind: HistoryKind;
+  project_id: string;
+  contract_id: string | null;
+  concept_id: string | null;
+};
+
+/**
+ * What one event did to one subject (`{kind}:{id}`). `title`: what that was called before, or from then on if it is new. `id`: stream
+ * and revision; of a part of an import also the concept. `part_of`: the row of that import.
+ */
+export type HistoryRow = HistorySubject & {
+  id: string;
+  subject: string;
+  title: string;
+  type: ToldEventType;
+  at: string;
+  by: string;
+  stream: string;
+  revision: number;
+  part_of: string | null;
+  changes: HistoryChange[];
+};
+
+/** What a subject is after its latest event, also once it is deleted: what the next one changes is held against it. */
+export type HistorySubjectRow = HistorySubject & { id: string; terms: Record<string, unknown> };

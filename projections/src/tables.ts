@@ -8,6 +8,8 @@ import type {
   DocumentRow,
   EstimationRow,
   FileInUseRow,
+  HistoryRow,
+  HistorySubjectRow,
   InternalContractRow,
   ProgramConceptRow,
   ProgramRow,
@@ -33,6 +35,14 @@ const table = <Row>(name: string, key: keyof Row & string, columns: ColumnsOf<Ro
   key,
   columns: columns as Record<keyof Row & string, ColumnType>,
 });
+
+const ofSubject = {
+  record: 'key',
+  kind: 'text',
+  project_id: 'key',
+  contract_id: 'text?',
+  concept_id: 'text?',
+} as const;
 
 const deletion = { deleted_at: 'timestamptz', deleted_by: 'key' } as const;
 
@@ -202,6 +212,24 @@ export const tables = {
     anticipo_amortization_percentage: 'numeric',
     revision: 'integer',
   }),
+  history: table<HistoryRow>('history', 'id', {
+    id: 'key',
+    ...ofSubject,
+    subject: 'key',
+    title: 'text',
+    type: 'text',
+    at: 'timestamptz',
+    by: 'key',
+    stream: 'key',
+    revision: 'integer',
+    part_of: 'text?',
+    changes: 'jsonb',
+  }),
+  history_subjects: table<HistorySubjectRow>('history_subjects', 'id', {
+    id: 'key',
+    ...ofSubject,
+    terms: 'jsonb',
+  }),
 };
 
 /**
@@ -218,6 +246,7 @@ export const projectionVersions = {
   documents: 5,
   'internal-contracts': 3,
   'files-in-use': 4,
+  history: 1,
 };
 export const projectionNames = Object.keys(projectionVersions);
 

@@ -8,10 +8,11 @@ import type { TableChanges } from './workspace.ts';
 const mostCharacters = 4_000_000;
 const mostRows = 1000;
 
-/** All rows of these groups, by table. */
+/** All rows of these groups, by table; none of tables that are only added to. */
 export const loadGroups = async (db: Db, model: Projection, schema: Schema, keys: readonly string[]) => {
   const loaded: Record<string, Row[]> = {};
   for (const table of model.tables) {
+    if (table.onlyAdded) continue;
     const columns = Object.keys(table.columns).map(quoted).join(', ');
     const { rows } = await db.query<Row>({
       text: `select ${columns} from ${qualified(schema, table.name)} where ${quoted(model.groupBy)} = any ($1)`,

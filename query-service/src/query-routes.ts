@@ -24,6 +24,7 @@ import { documentsRoute, uploadedDocumentsRoute } from './routes/documents.ts';
 import { estimationExportRoute } from './routes/estimation-export.ts';
 import { estimationsRoute } from './routes/estimations.ts';
 import { galleryConceptsRoute, galleryRoute } from './routes/gallery.ts';
+import { historyRoutes } from './routes/history.ts';
 import { internalAnalyticsRoute } from './routes/internal-analytics.ts';
 import { internalContractRoute } from './routes/internal-contract.ts';
 import { serveAccountsState } from './routes/accounts-state.ts';
@@ -79,6 +80,7 @@ export const readRoutes: readonly ReadRoute[] = [
   ...estimationPaperRoutes('/internal-estimations', 'internal'),
   internalAnalyticsRoute,
   ...deletedRoutes,
+  ...historyRoutes,
 ];
 
 /** Bytes of answers kept: about twenty panels of the largest project. */

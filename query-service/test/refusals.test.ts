@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { ListQuerystring } from '@obraclara/api';
-import { estimationsStream } from '@obraclara/events';
+import { catalogStream, documentStream, estimationsStream } from '@obraclara/events';
 import { signedLink } from '@obraclara/files';
 import { signToken } from '@obraclara/platform/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rolesOf, type Letters } from '../../test/role-letters.ts';
 import { readRoutes } from '../src/query-routes.ts';
-import { estimationRows, people } from './golden-rows.ts';
+import { addressOf, goldenIds, type Ids } from './addresses.ts';
+import { catalogRows, estimationRows, people } from './golden-rows.ts';
 import {
   goldenDatabase,
   jwtSecret,
@@ -29,6 +30,25 @@ beforeAll(async () => {
       type: 'EstimationCreated',
       data: { ...estimation, id, project_id: 'foreign', contract_id, concepts },
     });
+  const of = { contract_id: 'foreign:main', project_id: 'foreign' };
+  const { id: _, ...concept } = catalogRows[0]!;
+  await database.write(catalogStream(of.contract_id), '2025-03-01T00:00:00.000Z', {
+    type: 'ConceptAdded',
+    data: { ...concept, ...of, id: 'f3' },
+  });
+  await database.write(documentStream('f4'), '2025-03-01T00:00:00.000Z', {
+    type: 'DocumentUploaded',
+    data: {
+      id: 'f4',
+      project_id: 'foreign',
+      type: 'oficio',
+      origin: 'externa',
+      title: 'X',
+      description: '',
+      file_id: 'x',
+      created_offline: false,
+    },
+  });
   await database.project();
   server = await queryServer(database);
 });
@@ -37,16 +57,17 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** The route's address in a project: its own id, or that of an estimation of it. */
-const address = (url: string, project: string) =>
-  url
-    .replace('/estimations/:id', `/estimations/${{ golden: 'e1', foreign: 'f1' }[project] ?? 'none'}`)
-    .replace(
-      '/internal-estimations/:id',
-      `/internal-estimations/${{ golden: 's-e1', foreign: 'f2' }[project] ?? 'none'}`,
-    )
-    .replace('/users/:id', project === 'nowhere' ? '/users/nobody' : '/users/mario')
-    .replace(/:projectId|:id/, project);
+const foreignIds: Ids = {
+  estimations: 'f1',
+  'internal-estimations': 'f2',
+  catalog: 'f3',
+  documents: 'f4',
+  users: 'mario',
+};
+const noIds: Ids = Object.fromEntries(Object.keys(foreignIds).map((kind) => [kind, 'nobody']));
+/** The route's address in a project: its own id, or that of something in it. */
+const address = (url: string, project: 'golden' | 'foreign' | 'nowhere') =>
+  addressOf(url, { golden: goldenIds, foreign: foreignIds, nowhere: noIds }[project], project);
 
 /** Whom specification §6 and design.md §8.9 let read it, by their initials, apart from the product's own table. */
 const readers: Record<string, Letters> = {
@@ -74,6 +95,14 @@ const readers: Record<string, Letters> = {
   '/internal-estimations/:id/export': 'AMX',
   '/internal-estimations/:id/caratula.pdf': 'AMX',
   '/projects/:projectId/internal-analytics': 'AMX',
+  '/projects/:projectId/history': 'AMX',
+  '/projects/:projectId/history/people': 'AMX',
+  '/estimations/:id/history': 'AMSX',
+  '/internal-estimations/:id/history': 'AMX',
+  '/catalog/:id/history': 'AMX',
+  '/documents/:id/history': 'AM',
+  '/history/users': 'A',
+  '/users/:id/history': 'A',
   '/deleted/projects': 'A',
   '/deleted/users': 'A',
   '/deleted/estimations/:projectId': 'MS',

@@ -1,5 +1,7 @@
 /** Projects and users of the administrator. */
 
+export { projectStatusNames as projectStatuses } from '@obraclara/events';
+
 export const users = {
   name: 'Name',
   email: 'Email',
@@ -71,11 +73,4 @@ export const projects = {
   endsBeforeStart: 'La fecha de término no puede ser anterior a la de inicio',
   empty: 'Aún no hay proyectos',
   emptyHint: 'Cree el primero para cargar su catálogo y su programa',
-} as const;
-
-export const projectStatuses = {
-  active: 'Activo',
-  suspended: 'Suspendido',
-  finished: 'Terminado',
-  cancelled: 'Cancelado',
 } as const;

@@ -1,5 +1,7 @@
 /** Documents of a project, what a supervisor is asked to attend, and the repository. */
 
+export { documentOriginNames, documentTypeNames } from '@obraclara/events';
+
 type Count = number | string;
 
 export const documents = {
@@ -36,9 +38,6 @@ export const documents = {
   more: (count: Count) => `Mostrar más (${count})`,
   opensApart: 'se abre en otra pestaña',
 } as const;
-
-export const documentTypeNames = { minuta: 'Minuta', oficio: 'Oficio', estimacion: 'Estimación' } as const;
-export const documentOriginNames = { externa: 'Externa', interna: 'Interna' } as const;
 
 /** Where the bytes of a file are. */
 export const storageStates = {

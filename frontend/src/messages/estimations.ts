@@ -1,5 +1,7 @@
 /** Estimations and advances. */
 
+export { estimationStatusNames as estimationStatuses } from '@obraclara/events';
+
 type Count = number | string;
 
 export const estimations = {
@@ -41,12 +43,4 @@ export const estimations = {
   deleted: 'Estimación eliminada exitosamente',
   advanceSaved: 'Anticipo guardado exitosamente',
   exported: 'Estimation exported',
-} as const;
-
-export const estimationStatuses = {
-  entregada: 'Entregada',
-  revision: 'En Revisión',
-  validada: 'Validada',
-  autorizada: 'Autorizada',
-  pagada: 'Pagada',
 } as const;

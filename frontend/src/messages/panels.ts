@@ -1,5 +1,7 @@
 /** Header, tabs and roles of the panels. */
 
+export { roleNames } from '@obraclara/events';
+
 export const header = {
   admin: 'Panel de Administrador',
   externo: 'Panel de Consulta Externa',
@@ -24,11 +26,4 @@ export const tabs = {
   internal: 'Gestión Interna',
   works: 'Contrato Obra',
   services: 'Contrato Servicios',
-} as const;
-
-export const roleNames = {
-  administrator: 'Administrador',
-  manager: 'Gerente',
-  supervisor: 'Supervisor',
-  externo: 'Externo',
 } as const;

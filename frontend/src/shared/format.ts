@@ -1,27 +1,17 @@
-const peso = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
-const unitPriceFormat = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 6,
-});
+import { writtenMoney, writtenQuantity } from '@obraclara/events';
+
+export {
+  writtenMoney as money,
+  writtenPrice as unitMoney,
+  writtenQuantity as quantity,
+  writtenPercentage as percentage,
+} from '@obraclara/events';
+
 const date = new Intl.DateTimeFormat('es-MX');
 
-/** Pesos as `$1,234.50`; negative with a minus sign. */
-export const money = (amount: number): string => peso.format(amount);
-
 /** The contract's amount; an empty one is `$0` (specification §9). */
-export const contractMoney = (amount: number | null | undefined): string => (amount ? money(amount) : '$0');
-
-/** Pesos per unit, with as many of its up to 6 decimals as it has, at least 2. */
-export const unitMoney = (amount: number): string => unitPriceFormat.format(amount);
-
-/** A quantity, with as many of its up to 6 decimals as it has. */
-export const quantity = (value: number): string => number.format(value);
-
-/** A rate as it was typed, with as many decimals as it has: `30 %`, `0.5 %`. */
-export const percentage = (value: number): string => `${number.format(value)} %`;
+export const contractMoney = (amount: number | null | undefined): string =>
+  amount ? writtenMoney(amount) : '$0';
 
 const shareFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
@@ -47,4 +37,4 @@ const plural = new Intl.PluralRules('es-MX');
 
 /** `1 proyecto`, `2 proyectos`, `1,200 proyectos`. */
 export const counted = (count: number, one: string, many: string): string =>
-  `${number.format(count)} ${plural.select(count) === 'one' ? one : many}`;
+  `${writtenQuantity(count)} ${plural.select(count) === 'one' ? one : many}`;

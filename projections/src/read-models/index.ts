@@ -3,6 +3,7 @@ import { catalog } from './catalog.ts';
 import { documents } from './documents.ts';
 import { estimations } from './estimations.ts';
 import { filesInUse } from './files-in-use.ts';
+import { history } from './history.ts';
 import { internalContracts } from './internal-contracts.ts';
 import { program } from './program.ts';
 import { progress } from './progress.ts';
@@ -20,4 +21,5 @@ export const readModels: readonly Projection[] = [
   documents,
   internalContracts,
   filesInUse,
+  history,
 ];

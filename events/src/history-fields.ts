@@ -1,0 +1,157 @@
+import { writtenDay } from './calendar.ts';
+import type { Retention } from './estimation.ts';
+import { isLineField, type HistoryChange, type HistoryKind, type HistoryLine } from './history.ts';
+import {
+  documentOriginNames,
+  documentStatusNames,
+  documentTypeNames,
+  estimationStatusNames,
+  projectStatusNames,
+  roleNames,
+} from './labels.ts';
+import { writtenMoney, writtenPercentage, writtenPrice, writtenQuantity } from './written.ts';
+
+/** What somebody or something is called by its id; null where nobody knows. */
+export type NameOf = (id: string) => string | null;
+
+type Said = (value: never, nameOf: NameOf) => string;
+type Field = { label: string; said: Said } | { changed: string };
+
+const longest = 120;
+const quoted = (text: string): string =>
+  `«${text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text}»`;
+const figure = (label: string, said: Said): Field => ({ label, said });
+const words = (label: string): Field => ({ label, said: quoted });
+const labelled = (label: string, names: Record<string, string>): Field => ({
+  label,
+  said: (value: string) => names[value] ?? quoted(value),
+});
+const listed = (texts: readonly string[], none: string): string => texts.join(', ') || none;
+
+const baseNames = {
+  subtotal_3: '',
+  subtotal_2: ' del Subtotal 2',
+  subtotal_1: ' del Subtotal 1',
+  monto_total: ' del Monto Total',
+};
+/** `5 % del Monto Total`, `$1,200.00 a favor`. */
+const retained = ({ tipo, valor, es_suma, base = 'subtotal_3' }: Retention): string =>
+  (tipo === 'importe' ? writtenMoney(valor) : `${writtenPercentage(valor)}${baseNames[base]}`) +
+  (es_suma ? ' a favor' : '');
+
+/** How each field is called and said; a field without words of its own only says that it changed. */
+const fields: Record<string, Field> = {
+  name: words('nombre'),
+  title: words('título'),
+  description: words('descripción'),
+  email: words('correo'),
+  role: labelled('rol', roleNames),
+  assigned_projects: figure('proyectos', (ids: string[], nameOf) =>
+    listed(
+      ids.map((id) => quoted(nameOf(id) ?? 'un proyecto eliminado')),
+      'ninguno',
+    ),
+  ),
+  credential: { changed: 'contraseña nueva' },
+  contract_amount: figure('monto del contrato', writtenMoney),
+  start_date: figure('inicio', writtenDay),
+  end_date: figure('término', writtenDay),
+  'project.status': labelled('estado', projectStatusNames),
+  app_logo_url: { changed: 'logo de la aplicación' },
+  client_logo_url: { changed: 'logo del cliente' },
+  end_user_logo_url: { changed: 'logo del usuario final' },
+  provider_type: { changed: 'proveedor' },
+  folder_id: words('carpeta'),
+  subfolders: { changed: 'nombres de las subcarpetas' },
+  concept_code: words('código'),
+  concept_name: words('nombre'),
+  unit: words('unidad'),
+  quantity: figure('cantidad', writtenQuantity),
+  unit_price: figure('precio unitario', writtenPrice),
+  partida: figure('partida', (path: string[]) => quoted(path.join(' / '))),
+  amount: figure('importe', writtenMoney),
+  amortization_percentage: figure('amortización', writtenPercentage),
+  anticipo_amount: figure('anticipo', writtenMoney),
+  anticipo_amortization_percentage: figure('amortización del anticipo', writtenPercentage),
+  number: figure('número', writtenQuantity),
+  period: words('período'),
+  folio_factura: words('folio de factura'),
+  es_final: figure('estimación final', (final: boolean) => (final ? 'sí' : 'no')),
+  'estimation.status': labelled('estatus', estimationStatusNames),
+  retencion_retraso: figure('retención por retraso', (late: Retention | null) =>
+    late ? retained(late) : 'ninguna',
+  ),
+  devolucion_retencion: figure('devolución', writtenMoney),
+  otras_retenciones: figure('otras retenciones', (all: Retention[]) =>
+    listed(
+      all.map((one) => `${quoted(one.nombre)} ${retained(one)}`),
+      'ninguna',
+    ),
+  ),
+  concept_id: { changed: 'concepto' },
+  quantity_advanced: figure('cantidad', writtenQuantity),
+  progress_date: figure('fecha', writtenDay),
+  observations: words('observaciones'),
+  photos: figure('fotos', (photos: unknown[]) => String(photos.length)),
+  type: labelled('tipo', documentTypeNames),
+  origin: labelled('origen', documentOriginNames),
+  file_id: { changed: 'archivo' },
+  assigned_to: figure('responsable', (id: string | null, nameOf) =>
+    id === null ? 'nadie' : (nameOf(id) ?? 'una persona desconocida'),
+  ),
+  due_date: figure('vencimiento', (day: string | null) => (day === null ? 'sin fecha' : writtenDay(day))),
+  action_type: figure('acción', (action: string | null) => action ?? 'ninguna'),
+  'document.status': labelled('estatus', documentStatusNames),
+  comments: words('comentarios'),
+};
+
+const fromTo = (label: string, before: string, after: string): string => `${label} de ${before} a ${after}`;
+
+/** Of a line: the concept's code, and what of it changed. */
+const lineSaid = (before: HistoryLine | undefined, after: HistoryLine | undefined): string => {
+  if (!before) return after ? `${after.concept_code} con ${writtenQuantity(after.quantity)}` : '';
+  if (!after) return `sin ${before.concept_code}, que tenía ${writtenQuantity(before.quantity)}`;
+  const parts: string[] = [];
+  if (before.quantity !== after.quantity)
+    parts.push(
+      fromTo(
+        `cantidad de ${after.concept_code}`,
+        writtenQuantity(before.quantity),
+        writtenQuantity(after.quantity),
+      ),
+    );
+  if (before.unit_price !== after.unit_price)
+    parts.push(
+      fromTo(
+        `precio de ${after.concept_code}`,
+        writtenPrice(before.unit_price),
+        writtenPrice(after.unit_price),
+      ),
+    );
+  return parts.join('; ') || `clave de ${before.concept_code} a ${after.concept_code}`;
+};
+
+const lineChangeSaid = ({ before, after }: HistoryChange): string =>
+  lineSaid(before as HistoryLine | undefined, after as HistoryLine | undefined);
+
+const fieldOf = (kind: HistoryKind, field: string): Field | undefined =>
+  fields[`${kind}.${field}`] ?? fields[field];
+
+/** `folio de factura de «» a «A-12»`, or `folio de factura «A-12»` where there was none; a field without words only says that it changed. */
+export const changeSaid = (kind: HistoryKind, change: HistoryChange, nameOf: NameOf): string => {
+  if (isLineField(change.field)) return lineChangeSaid(change);
+  const { field, before, after } = change;
+  const known = fieldOf(kind, field);
+  if (!known || 'changed' in known) return known?.changed ?? field;
+  const said = (value: unknown) => known.said(value as never, nameOf);
+  if (before === undefined || before === null) return `${known.label} ${said(after)}`;
+  if (after === undefined) return `${known.label} ${said(before)}`;
+  return fromTo(known.label, said(before), said(after));
+};
+
+/** Whether there are words for this field. */
+export const isTold = (kind: HistoryKind, field: string): boolean =>
+  isLineField(field) || fieldOf(kind, field) !== undefined;
+
+/** The fields that the history has words for, in the order in which it says them. */
+export const historyFields: readonly string[] = Object.keys(fields);

@@ -1,0 +1,199 @@
+import { monthLabel, writtenDay } from './calendar.ts';
+import { changeSaid, type NameOf } from './history-fields.ts';
+import { isLineField, type HistoryChange, type HistoryKind, type ToldEventType } from './history.ts';
+import type { LogoField } from './project.ts';
+import { writtenMoney, writtenPercentage, writtenQuantity } from './written.ts';
+
+/** What happened to one subject, as the history keeps it. */
+export type HistoryEntry = {
+  type: ToldEventType;
+  kind: HistoryKind;
+  /** Of the internal (services) contract. */
+  internal: boolean;
+  /** What the subject was called: number of an estimation, code of a concept, name of a project or person, title of a document. */
+  title: string;
+  /** Who did it; null when nobody is known by that id. */
+  by_name: string | null;
+  changes: readonly HistoryChange[];
+  /** How many changes there are, where not all of them are at hand. */
+  change_count: number;
+};
+
+/** So many changes are said one by one. */
+const mostSaid = 12;
+
+const counted = (count: number, one: string, many: string): string =>
+  `${writtenQuantity(count)} ${count === 1 ? one : many}`;
+
+const valueIn = (changes: readonly HistoryChange[], field: string): unknown =>
+  changes.find((change) => change.field === field)?.after;
+const textIn = (changes: readonly HistoryChange[], field: string): string =>
+  (valueIn(changes, field) as string | undefined) ?? '';
+const numberIn = (entry: HistoryEntry, field: string): number => Number(valueIn(entry.changes, field) ?? 0);
+
+/** The changes one after another, but for those `except` names. */
+const changesSaid = (entry: HistoryEntry, nameOf: NameOf, except: readonly string[] = []): string => {
+  const { kind, changes, change_count } = entry;
+  const told = changes.filter(({ field }) => !except.includes(field));
+  const said = told.slice(0, mostSaid).map((change) => changeSaid(kind, change, nameOf));
+  const more = change_count - (changes.length - told.length) - said.length;
+  const rest = more > 0 ? [`y ${counted(more, 'cambio más', 'cambios más')}`] : [];
+  return [...said, ...rest].join('; ');
+};
+
+const after = (what: string, details: string): string => (details ? `${what}: ${details}` : what);
+
+type Saying = (entry: HistoryEntry, nameOf: NameOf) => string;
+
+const subjects: Record<HistoryKind, (title: string) => string> = {
+  project: (title) => `el proyecto «${title}»`,
+  storage: () => 'el almacenamiento del proyecto',
+  'internal-contract': (title) => `el contrato de servicios «${title}»`,
+  catalog: () => 'el catálogo',
+  program: () => 'el programa',
+  concept: (title) => `el concepto ${title}`,
+  advance: () => 'el anticipo',
+  estimation: (title) => `la estimación ${title}`,
+  progress: (title) => `un avance de ${title}`,
+  document: (title) => `el documento «${title}»`,
+  user: (title) => `la cuenta de ${title}`,
+};
+
+const subject = ({ kind, title, internal }: HistoryEntry): string =>
+  subjects[kind](title) + (internal && kind !== 'internal-contract' ? ' del contrato de servicios' : '');
+
+/** `cambió el concepto MER-003: cantidad de 10 a 12` */
+const doing =
+  (verb: string, ...except: string[]): Saying =>
+  (entry, nameOf) =>
+    after(`${verb} ${subject(entry)}`, changesSaid(entry, nameOf, except));
+
+const ofSubject = (entry: HistoryEntry): string => {
+  const noun = subject(entry);
+  return noun.startsWith('el ') ? `del ${noun.slice(3)}` : `de ${noun}`;
+};
+
+/** Whether the subject had nothing before in this field, which each has once it is there. */
+const isNew = ({ changes }: HistoryEntry, field: string): boolean =>
+  changes.some((change) => change.field === field && change.before === undefined);
+
+const logoNames: Record<LogoField, string> = {
+  app_logo_url: 'el logo de la aplicación',
+  client_logo_url: 'el logo del cliente',
+  end_user_logo_url: 'el logo del usuario final',
+};
+
+const logoChanged: Saying = (entry) => {
+  const [change] = entry.changes;
+  const logo = logoNames[change?.field as LogoField] ?? 'un logo';
+  return `${change?.after ? 'puso' : 'quitó'} ${logo} ${ofSubject(entry)}`;
+};
+
+const fileOf = ({ changes }: HistoryEntry) => `del archivo «${textIn(changes, 'file_name')}»`;
+
+const catalogImported: Saying = (entry, nameOf) => {
+  if (entry.kind === 'concept')
+    return after(
+      `${isNew(entry, 'concept_code') ? 'agregó' : 'cambió'} ${subject(entry)} al cargar el catálogo`,
+      changesSaid(entry, nameOf, ['concept_code']),
+    );
+  const [added, updated, unchanged] = ['items_added', 'items_updated', 'items_unchanged'].map((field) =>
+    numberIn(entry, field),
+  ) as [number, number, number];
+  const parts = [
+    counted(added, 'concepto nuevo', 'conceptos nuevos'),
+    counted(updated, 'cambiado', 'cambiados'),
+    `${writtenQuantity(unchanged)} sin cambio`,
+  ];
+  return `cargó ${subject(entry)} ${fileOf(entry)}: ${parts.join(', ')}`;
+};
+
+const programImported: Saying = (entry) => {
+  const months = (valueIn(entry.changes, 'months') ?? []) as string[];
+  const concepts = counted(numberIn(entry, 'concepts_processed'), 'concepto', 'conceptos');
+  const [first, last] = [months[0], months.at(-1)];
+  const span = first && last ? `, de ${monthLabel(first)} a ${monthLabel(last)}` : '';
+  return `cargó ${subject(entry)} ${fileOf(entry)}: ${concepts} en ${counted(months.length, 'mes', 'meses')}${span}`;
+};
+
+const advanceGranted: Saying = (entry, nameOf) => {
+  if (!isNew(entry, 'amount')) return doing('cambió')(entry, nameOf);
+  const { internal } = entry;
+  const amount = writtenMoney(numberIn(entry, 'amount'));
+  const share = writtenPercentage(numberIn(entry, 'amortization_percentage'));
+  const of = internal ? ' en el contrato de servicios' : '';
+  return `otorgó un anticipo de ${amount}${of}, que se amortiza al ${share}`;
+};
+
+const span = (changes: readonly HistoryChange[]): string =>
+  `del ${writtenDay(textIn(changes, 'start_date'))} al ${writtenDay(textIn(changes, 'end_date'))}`;
+
+const estimationCreated: Saying = (entry) => {
+  const { changes, change_count } = entry;
+  const others = changes.filter(({ field }) => !isLineField(field)).length;
+  const period = textIn(changes, 'period');
+  const concepts = counted(change_count - others, 'concepto', 'conceptos');
+  return `creó ${subject(entry)}: ${period}, ${span(changes)}, ${concepts}`;
+};
+
+const advanced: Saying = (entry) => {
+  const { changes, title } = entry;
+  const photos = ((valueIn(changes, 'photos') ?? []) as unknown[]).length;
+  const observations = textIn(changes, 'observations');
+  const parts = [
+    `registró un avance de ${writtenQuantity(numberIn(entry, 'quantity_advanced'))} en ${title}`,
+    `con fecha ${writtenDay(textIn(changes, 'progress_date'))}`,
+    ...(photos > 0 ? [`con ${counted(photos, 'foto', 'fotos')}`] : []),
+  ];
+  return after(parts.join(', '), observations && `«${observations}»`);
+};
+
+/** One for each event: what somebody did, after their name. A missing one is a compile error. */
+const sayings: Record<ToldEventType, Saying> = {
+  UserRegistered: doing('dio de alta', 'name', 'credential'),
+  UserUpdated: doing('cambió'),
+  UserDeleted: doing('eliminó'),
+  UserRestored: doing('restauró'),
+  ProjectCreated: doing('creó', 'name', 'status'),
+  ProjectUpdated: doing('cambió'),
+  ProjectDeleted: doing('eliminó'),
+  ProjectRestored: doing('restauró'),
+  LogoChanged: logoChanged,
+  StorageLinked: (entry, nameOf) =>
+    isNew(entry, 'folder_id')
+      ? 'conectó el proyecto con una carpeta de Google Drive'
+      : doing('cambió')(entry, nameOf),
+  ConceptAdded: doing('agregó', 'concept_code'),
+  ConceptChanged: doing('cambió'),
+  ConceptRemoved: doing('quitó'),
+  ExtraordinaryConceptAdded: (entry, nameOf) =>
+    after(`agregó el concepto extraordinario ${entry.title}`, changesSaid(entry, nameOf, ['concept_code'])),
+  CatalogImported: catalogImported,
+  ProgramImported: programImported,
+  AdvanceGranted: advanceGranted,
+  EstimationCreated: estimationCreated,
+  EstimationUpdated: doing('cambió'),
+  StatusChanged: doing('cambió'),
+  EstimationDeleted: doing('eliminó'),
+  EstimationRestored: doing('restauró'),
+  ProgressRecorded: advanced,
+  ProgressCorrected: doing('corrigió'),
+  ProgressDeleted: doing('eliminó'),
+  InternalContractDefined: (entry, nameOf) =>
+    isNew(entry, 'title') ? doing('definió', 'title')(entry, nameOf) : doing('cambió')(entry, nameOf),
+  DocumentUploaded: doing('subió', 'title', 'file_id'),
+  DocumentAssigned: doing('asignó'),
+  DocumentAttended: doing('atendió', 'status'),
+  DocumentDeleted: doing('eliminó'),
+  DocumentReplaced: (entry) => `cambió el archivo ${ofSubject(entry)}`,
+  DocumentWithdrawn: doing('retiró'),
+};
+
+/**
+ * Who did what, in one Spanish sentence: «Ana Ruiz cambió la estimación 3: cantidad de MER-003 de 10 a 12; folio de factura de «» a
+ * «A-12».» `nameOf` knows people and projects that changes name by id.
+ */
+export const historySentence = (entry: HistoryEntry, nameOf: NameOf): string => {
+  const said = sayings[entry.type](entry, nameOf);
+  return `${entry.by_name ?? 'Alguien'} ${said}${/[.…]$/.test(said) ? '' : '.'}`;
+};

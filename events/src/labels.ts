@@ -1,0 +1,45 @@
+import type { DocumentOrigin, DocumentStatus, DocumentType } from './document.ts';
+import type { EstimationStatus } from './estimation.ts';
+import type { ProjectTerms } from './project.ts';
+import type { Role } from './user.ts';
+
+/* What people read in the place of a stored value: the one table of each, for screens and for sentences (specification §4, §6). */
+
+export const estimationStatusNames = {
+  entregada: 'Entregada',
+  revision: 'En Revisión',
+  validada: 'Validada',
+  autorizada: 'Autorizada',
+  pagada: 'Pagada',
+} as const satisfies Record<EstimationStatus, string>;
+
+export const projectStatusNames = {
+  active: 'Activo',
+  suspended: 'Suspendido',
+  finished: 'Terminado',
+  cancelled: 'Cancelado',
+} as const satisfies Record<ProjectTerms['status'], string>;
+
+export const documentTypeNames = {
+  minuta: 'Minuta',
+  oficio: 'Oficio',
+  estimacion: 'Estimación',
+} as const satisfies Record<DocumentType, string>;
+
+export const documentOriginNames = {
+  externa: 'Externa',
+  interna: 'Interna',
+} as const satisfies Record<DocumentOrigin, string>;
+
+export const documentStatusNames = {
+  pending: 'Pendiente',
+  attended: 'Atendido',
+  completed: 'Atendido',
+} as const satisfies Record<DocumentStatus, string>;
+
+export const roleNames = {
+  administrator: 'Administrador',
+  manager: 'Gerente',
+  supervisor: 'Supervisor',
+  externo: 'Externo',
+} as const satisfies Record<Role, string>;

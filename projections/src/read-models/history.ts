@@ -1,0 +1,382 @@
+import {
+  catalogStream,
+  documentStream,
+  estimationsStream,
+  internalContractStream,
+  progressStream,
+  projectStream,
+  usersStream,
+  type Concept,
+  type EstimationTerms,
+  type Fact,
+  type HistoryChange,
+  type HistoryKind,
+  type ObraEvent,
+  type ProgramMonth,
+  type ToldEventType,
+} from '@obraclara/events';
+import { instant } from '../instant.ts';
+import { projection, type Rows } from '../projection.ts';
+import { completeImport, stageChunk, stagingTable, startImport, type StagedRow } from '../staging.ts';
+import { projectionVersions, tables, type HistoryRow, type HistorySubjectRow } from '../tables.ts';
+import { changesBetween, estimationTerms, progressTerms, type Terms } from './history-changes.ts';
+
+type OwnStagedRow = StagedRow & { record: string };
+type Tables = { history: HistoryRow; history_subjects: HistorySubjectRow; history_staging: OwnStagedRow };
+type TableRows = { [Name in keyof Tables]: Rows<Tables[Name]> };
+type DataOf<T extends ObraEvent['type']> = Extract<ObraEvent, { type: T }>['data'];
+type OfContract = { contract_id: string; project_id: string };
+type Identified = { id: string };
+
+/** Whom an event is about. */
+type Subject = {
+  kind: HistoryKind;
+  id: string;
+  /** The group of rows it is among; one of its own where absent. */
+  record?: string;
+  stream: string;
+  project_id: string;
+  contract_id?: string;
+  concept_id?: string;
+};
+
+/** What an event says of a subject. */
+type Told = Subject & {
+  /** The terms from here on, made of the former ones. */
+  terms: (former: Terms) => Terms;
+  /** Nothing of it is held against what was said before: each time is for itself. */
+  afresh?: true;
+  /** Row of the import that this is a part of. */
+  part_of?: string;
+  /** The fields with which it is named when it goes. */
+  leaves?: readonly string[];
+};
+
+const keyOf = (kind: HistoryKind, id: string) => `${kind}:${id}`;
+const rowOf = (stream: string, { revision }: Fact) => `${stream}@${revision}`;
+
+/** The field that each kind of subject is called by. */
+const titles: Partial<Record<HistoryKind, string>> = {
+  project: 'name',
+  'internal-contract': 'title',
+  concept: 'concept_code',
+  estimation: 'number',
+  document: 'title',
+  user: 'name',
+};
+
+/** Of a password it is only told that it is another. */
+const withoutSecrets = (changes: readonly HistoryChange[]): HistoryChange[] =>
+  changes.map((change) => (change.field === 'credential' ? { field: change.field } : change));
+
+/** What a subject is called by its terms. */
+const titleOf = (kind: HistoryKind, terms: Terms): string => {
+  const field = titles[kind];
+  return field === undefined ? '' : ((terms[field] as string | number | undefined) ?? '').toString();
+};
+
+const changesOf = ({ leaves = [] }: Told, former: Terms, terms: Terms): HistoryChange[] => [
+  ...withoutSecrets(changesBetween(former, terms)),
+  ...leaves.map((field) => ({ field, before: former[field] })),
+];
+
+/** What the row of a subject and those of its history have in common. */
+const commonOf = (told: Told, known: HistorySubjectRow | undefined) => ({
+  record: told.record ?? keyOf(told.kind, told.id),
+  kind: told.kind,
+  project_id: told.project_id,
+  contract_id: told.contract_id ?? null,
+  concept_id: told.concept_id ?? known?.concept_id ?? null,
+});
+
+/** Adds the row of an event about a subject, and remembers what the subject is from here on. */
+const tell = ({ history, history_subjects }: TableRows, type: ToldEventType, told: Told, fact: Fact) => {
+  const { kind, stream, part_of = null } = told;
+  const subject = keyOf(kind, told.id);
+  const known = history_subjects.get(subject);
+  const former = known?.terms ?? {};
+  const terms = told.terms(former);
+  const common = commonOf(told, known);
+  history.put({
+    ...common,
+    id: part_of === null ? rowOf(stream, fact) : `${part_of}:${told.id}`,
+    subject,
+    title: titleOf(kind, known ? former : terms),
+    type,
+    at: instant(fact.at),
+    by: fact.by,
+    stream,
+    revision: fact.revision,
+    part_of,
+    changes: changesOf(told, former, terms),
+  });
+  history_subjects.put({ ...common, id: subject, terms: told.afresh ? {} : terms });
+};
+
+const telling =
+  <T extends ToldEventType>(type: T, told: (data: DataOf<T>) => Told) =>
+  (rows: TableRows, data: DataOf<T>, fact: Fact) =>
+    tell(rows, type, told(data), fact);
+
+const asBefore = (former: Terms) => former;
+/** These terms and no others. */
+const only = (said: object) => (): Terms => ({ ...said });
+/** The former terms but for what is said now. */
+const also = (said: object) => (former: Terms) => ({ ...former, ...said });
+
+const ofUser = ({ id }: Identified): Subject => ({ kind: 'user', id, stream: usersStream, project_id: '' });
+const ofProject = ({ id }: Identified): Subject => ({
+  kind: 'project',
+  id,
+  stream: projectStream(id),
+  project_id: id,
+});
+const ofDocument = ({ id, project_id }: Identified & { project_id: string }): Subject => ({
+  kind: 'document',
+  id,
+  stream: documentStream(id),
+  project_id,
+});
+const ofProgress = ({ id, project_id }: Identified & { project_id: string }): Subject => ({
+  kind: 'progress',
+  id,
+  stream: progressStream(project_id),
+  project_id,
+});
+const inContract = ({ contract_id, project_id }: OfContract) => ({ contract_id, project_id });
+const ofEstimation = ({ id, ...of }: OfContract & Identified): Subject => ({
+  ...inContract(of),
+  kind: 'estimation',
+  id,
+  stream: estimationsStream(of.contract_id),
+});
+const ofCatalog = (of: OfContract): Subject => ({
+  ...inContract(of),
+  kind: 'catalog',
+  id: of.contract_id,
+  stream: catalogStream(of.contract_id),
+});
+const ofConcept = ({ id, ...of }: OfContract & Identified): Subject => ({
+  ...ofCatalog(of),
+  kind: 'concept',
+  id,
+  record: catalogRecord(of),
+  concept_id: id,
+});
+
+const catalogRecord = ({ contract_id }: { contract_id: string }) => keyOf('catalog', contract_id);
+const programRecord = ({ contract_id }: { contract_id: string }) => keyOf('program', contract_id);
+const own =
+  (kind: HistoryKind) =>
+  ({ id }: Identified) =>
+    keyOf(kind, id);
+
+type Said = OfContract & Identified & EstimationTerms;
+const saidTerms = ({ id: _, contract_id: __, project_id: ___, ...terms }: Said) => estimationTerms(terms);
+/** What an event says of a concept. */
+const conceptTerms = ({ concept_code, concept_name, unit, quantity, unit_price, partida }: Concept) => ({
+  concept_code,
+  concept_name,
+  unit,
+  quantity,
+  unit_price,
+  ...(partida && { partida }),
+});
+const concept = (data: OfContract & Concept): Told => ({
+  ...ofConcept(data),
+  terms: also(conceptTerms(data)),
+});
+const user = ({ id, ...terms }: DataOf<'UserUpdated'>): Told => ({ ...ofUser({ id }), terms: also(terms) });
+const project = ({ id, ...terms }: DataOf<'ProjectUpdated'>): Told => ({
+  ...ofProject({ id }),
+  terms: also(terms),
+});
+const gone = (of: Subject): Told => ({ ...of, terms: asBefore });
+
+/** Parts of an import that have not taken effect, among the rows of the group. */
+const staged = ({ history_staging }: TableRows, record: string): Rows<StagedRow> => ({
+  ...history_staging,
+  put: (row) => history_staging.put({ ...row, record }),
+});
+
+/** One row for the catalog, and one for each concept that is new or another, as a part of it. */
+const catalogImported = (rows: TableRows, imported: DataOf<'CatalogImported'>, fact: Fact) => {
+  const complete = completeImport<{ file_name: string }, Concept>(
+    staged(rows, catalogRecord(imported)),
+    imported,
+  );
+  if (!complete) return;
+  const { items_added, items_updated, items_unchanged } = imported;
+  const { file_name } = complete.started;
+  const of = ofCatalog(imported);
+  const terms = only({ file_name, items_added, items_updated, items_unchanged });
+  tell(rows, 'CatalogImported', { ...of, terms, afresh: true }, fact);
+  const part_of = rowOf(of.stream, fact);
+  for (const each of complete.concepts)
+    tell(rows, 'CatalogImported', { ...concept({ ...inContract(imported), ...each }), part_of }, fact);
+};
+
+const programImported = (rows: TableRows, imported: DataOf<'ProgramImported'>, fact: Fact) => {
+  const complete = completeImport<{ file_name: string; project_months: ProgramMonth[] }, unknown>(
+    staged(rows, programRecord(imported)),
+    imported,
+  );
+  if (!complete) return;
+  const { file_name, project_months } = complete.started;
+  const { concepts_processed, contract_id } = imported;
+  const months = project_months.map(({ key }) => key);
+  const of: Subject = { ...ofCatalog(imported), kind: 'program', id: contract_id };
+  const terms = only({ file_name, concepts_processed, months });
+  tell(rows, 'ProgramImported', { ...of, terms, afresh: true }, fact);
+};
+
+const stagingOfOwn = stagingTable('history_staging');
+/** The history of a project, of one subject and of a concept are asked for by these, the newest first. */
+const newestFirst = '(project_id, at desc)';
+
+/** Who did what to whom, and when: a row for each event and subject, with what was there before. */
+export const history = projection<ObraEvent, Tables>()({
+  name: 'history',
+  version: projectionVersions.history,
+  tables: {
+    history: {
+      ...tables.history,
+      onlyAdded: true,
+      indexes: ['subject', 'concept_id'],
+      orderedIndexes: [newestFirst],
+    },
+    history_subjects: tables.history_subjects,
+    history_staging: { ...stagingOfOwn, columns: { ...stagingOfOwn.columns, record: 'key' } },
+  },
+  groupBy: 'record',
+  groupOf: {
+    UserRegistered: own('user'),
+    UserUpdated: own('user'),
+    UserDeleted: own('user'),
+    UserRestored: own('user'),
+    ProjectCreated: own('project'),
+    ProjectUpdated: own('project'),
+    ProjectDeleted: own('project'),
+    ProjectRestored: own('project'),
+    LogoChanged: own('project'),
+    StorageLinked: own('storage'),
+    ConceptAdded: catalogRecord,
+    ConceptChanged: catalogRecord,
+    ConceptRemoved: catalogRecord,
+    ExtraordinaryConceptAdded: catalogRecord,
+    CatalogImportStarted: catalogRecord,
+    CatalogChunkImported: catalogRecord,
+    CatalogImported: catalogRecord,
+    ProgramImportStarted: programRecord,
+    ProgramChunkImported: programRecord,
+    ProgramImported: programRecord,
+    AdvanceGranted: ({ contract_id }) => keyOf('advance', contract_id),
+    EstimationCreated: own('estimation'),
+    EstimationUpdated: own('estimation'),
+    StatusChanged: own('estimation'),
+    EstimationDeleted: own('estimation'),
+    EstimationRestored: own('estimation'),
+    ProgressRecorded: own('progress'),
+    ProgressCorrected: own('progress'),
+    ProgressDeleted: own('progress'),
+    InternalContractDefined: ({ project_id }) => keyOf('internal-contract', project_id),
+    DocumentUploaded: own('document'),
+    DocumentAssigned: own('document'),
+    DocumentAttended: own('document'),
+    DocumentDeleted: own('document'),
+    DocumentReplaced: own('document'),
+    DocumentWithdrawn: own('document'),
+  },
+  on: {
+    UserRegistered: telling('UserRegistered', user),
+    UserUpdated: telling('UserUpdated', user),
+    UserDeleted: telling('UserDeleted', (data) => gone(ofUser(data))),
+    UserRestored: telling('UserRestored', user),
+    ProjectCreated: telling('ProjectCreated', project),
+    ProjectUpdated: telling('ProjectUpdated', project),
+    ProjectDeleted: telling('ProjectDeleted', (data) => gone(ofProject(data))),
+    ProjectRestored: telling('ProjectRestored', (data) => gone(ofProject(data))),
+    LogoChanged: telling('LogoChanged', ({ id, logo, url }) => ({
+      ...ofProject({ id }),
+      terms: also({ [logo]: url }),
+    })),
+    StorageLinked: telling('StorageLinked', ({ id, ...terms }) => ({
+      ...ofProject({ id }),
+      kind: 'storage',
+      terms: only(terms),
+    })),
+    ConceptAdded: telling('ConceptAdded', concept),
+    ConceptChanged: telling('ConceptChanged', concept),
+    ConceptRemoved: telling('ConceptRemoved', (data) => gone(ofConcept(data))),
+    ExtraordinaryConceptAdded: telling('ExtraordinaryConceptAdded', concept),
+    CatalogImportStarted: (rows, started) => startImport(staged(rows, catalogRecord(started)), started),
+    CatalogChunkImported: (rows, chunk) => stageChunk(staged(rows, catalogRecord(chunk)), chunk),
+    CatalogImported: catalogImported,
+    ProgramImportStarted: (rows, started) => startImport(staged(rows, programRecord(started)), started),
+    ProgramChunkImported: (rows, chunk) => stageChunk(staged(rows, programRecord(chunk)), chunk),
+    ProgramImported: programImported,
+    AdvanceGranted: telling('AdvanceGranted', ({ amount, amortization_percentage, ...of }) => ({
+      ...inContract(of),
+      kind: 'advance',
+      id: of.contract_id,
+      stream: estimationsStream(of.contract_id),
+      terms: only({ amount, amortization_percentage }),
+    })),
+    EstimationCreated: telling('EstimationCreated', (data) => ({
+      ...ofEstimation(data),
+      terms: only({ ...saidTerms(data), status: 'entregada' }),
+    })),
+    EstimationUpdated: telling('EstimationUpdated', (data) => ({
+      ...ofEstimation(data),
+      terms: ({ status }) => ({ ...saidTerms(data), status }),
+    })),
+    StatusChanged: telling('StatusChanged', ({ status, ...of }) => ({
+      ...ofEstimation(of),
+      terms: also({ status }),
+    })),
+    EstimationDeleted: telling('EstimationDeleted', (data) => gone(ofEstimation(data))),
+    EstimationRestored: telling('EstimationRestored', ({ creation_date: _, status, ...data }) => ({
+      ...ofEstimation(data),
+      terms: only({ ...saidTerms(data), status }),
+    })),
+    ProgressRecorded: telling('ProgressRecorded', (data) => ({
+      ...ofProgress(data),
+      concept_id: data.concept_id,
+      terms: only(progressTerms(data)),
+    })),
+    ProgressCorrected: telling('ProgressCorrected', (data) => ({
+      ...ofProgress(data),
+      terms: only(progressTerms(data)),
+    })),
+    ProgressDeleted: telling('ProgressDeleted', (data) => ({
+      ...gone(ofProgress(data)),
+      leaves: ['quantity_advanced', 'progress_date'],
+    })),
+    InternalContractDefined: telling('InternalContractDefined', ({ contract_id, project_id, ...terms }) => ({
+      kind: 'internal-contract',
+      id: project_id,
+      stream: internalContractStream(project_id),
+      project_id,
+      contract_id,
+      terms: only(terms),
+    })),
+    DocumentUploaded: telling('DocumentUploaded', ({ id, project_id, created_offline: _, ...terms }) => ({
+      ...ofDocument({ id, project_id }),
+      terms: only(terms),
+    })),
+    DocumentAssigned: telling('DocumentAssigned', ({ id, project_id, ...assignment }) => ({
+      ...ofDocument({ id, project_id }),
+      terms: also(assignment),
+    })),
+    DocumentAttended: telling('DocumentAttended', ({ id, project_id, ...attention }) => ({
+      ...ofDocument({ id, project_id }),
+      terms: also(attention),
+    })),
+    DocumentDeleted: telling('DocumentDeleted', (data) => gone(ofDocument(data))),
+    DocumentReplaced: telling('DocumentReplaced', ({ id, project_id, file_id }) => ({
+      ...ofDocument({ id, project_id }),
+      terms: also({ file_id }),
+    })),
+    DocumentWithdrawn: telling('DocumentWithdrawn', (data) => gone(ofDocument(data))),
+  },
+});

@@ -1,0 +1,322 @@
+import { eventSchemas, historySentence, isTold, untoldEvents, type AnyEvent } from '@obraclara/events';
+import { expect, it } from 'vitest';
+import { history } from '../src/read-models/history.ts';
+import type { HistoryRow } from '../src/tables.ts';
+import { project as rowsOf } from '../src/workspace.ts';
+import { concept, of, project, terms, withMeta } from './story.ts';
+
+const works = project().data as { name: string };
+const services = { contract_id: 'p1:internal', project_id: 'p1' };
+const five = {
+  nombre: '5 al millar',
+  tipo: 'porcentaje',
+  valor: 0.5,
+  es_suma: false,
+  base: 'monto_total',
+} as const;
+const late = { nombre: 'Retraso', tipo: 'importe', valor: 1200, es_suma: false } as const;
+const claim = (id: string, change: object = {}, contract = of) => ({
+  ...contract,
+  id,
+  ...terms(3, 10),
+  ...change,
+});
+const line = (concept_id: string, concept_code: string, quantity: number) => ({
+  ...terms(3).concepts[0]!,
+  concept_id,
+  concept_code,
+  quantity,
+});
+const ana = {
+  id: 'ana',
+  name: 'Ana Ruiz',
+  email: 'ana@obra.mx',
+  role: 'supervisor',
+  assigned_projects: ['p1'],
+};
+const source = { file_name: 'catalogo.xlsx', file_hash: 'x' };
+const oficio = {
+  id: 'd1',
+  project_id: 'p1',
+  type: 'oficio',
+  origin: 'externa',
+  title: 'Oficio 7',
+  description: 'Prórroga',
+  file_id: 'f1',
+  created_offline: false,
+};
+const advance = {
+  id: 'a1',
+  project_id: 'p1',
+  concept_id: 'c1',
+  quantity_advanced: 12.5,
+  progress_date: '2026-01-31',
+  observations: 'Tramo norte',
+  photo_url: '/api/files/1',
+  created_offline: false,
+};
+const contract = {
+  ...services,
+  title: 'Supervisión',
+  description: 'De la obra',
+  contract_amount: 50_000,
+  start_date: '2026-01-01',
+  end_date: '2026-12-31',
+  anticipo_amount: 0,
+  anticipo_amortization_percentage: 0,
+};
+
+/** What happens, and what the history says of it; null where nothing has come to pass yet. */
+const story: [type: keyof typeof eventSchemas, data: object, said: string | null][] = [
+  [
+    'UserRegistered',
+    { ...ana, credential: 'k1' },
+    'Sara dio de alta la cuenta de Ana Ruiz: correo «ana@obra.mx»; rol Supervisor; proyectos «Puente».',
+  ],
+  [
+    'UserUpdated',
+    { ...ana, role: 'manager', assigned_projects: [], credential: 'k2' },
+    'Sara cambió la cuenta de Ana Ruiz: rol de Supervisor a Gerente; proyectos de «Puente» a ninguno; contraseña nueva.',
+  ],
+  ['UserDeleted', { id: 'ana' }, 'Sara eliminó la cuenta de Ana Ruiz.'],
+  [
+    'UserRestored',
+    { ...ana, role: 'manager', assigned_projects: [] },
+    'Sara restauró la cuenta de Ana Ruiz.',
+  ],
+  [
+    'ProjectCreated',
+    works,
+    'Sara creó el proyecto «Puente»: descripción «Puente vehicular»; monto del contrato $1,000,000.00; inicio 01/01/2026; término 31/12/2026.',
+  ],
+  [
+    'ProjectUpdated',
+    { ...works, name: 'Túnel', status: 'suspended', end_date: '2027-01-31' },
+    'Sara cambió el proyecto «Puente»: nombre de «Puente» a «Túnel»; término de 31/12/2026 a 31/01/2027; estado de Activo a Suspendido.',
+  ],
+  ['ProjectDeleted', { id: 'p1' }, 'Sara eliminó el proyecto «Túnel».'],
+  ['ProjectRestored', { id: 'p1' }, 'Sara restauró el proyecto «Túnel».'],
+  [
+    'LogoChanged',
+    { id: 'p1', logo: 'client_logo_url', url: '/api/files/2' },
+    'Sara puso el logo del cliente del proyecto «Túnel».',
+  ],
+  [
+    'LogoChanged',
+    { id: 'p1', logo: 'client_logo_url', url: null },
+    'Sara quitó el logo del cliente del proyecto «Túnel».',
+  ],
+  [
+    'StorageLinked',
+    { id: 'p1', provider_type: 'google_drive_oauth', folder_id: 'raíz', subfolders: { minuta: 'M' } },
+    'Sara conectó el proyecto con una carpeta de Google Drive.',
+  ],
+  ['CatalogImportStarted', { ...of, import_id: 'i1', ...source }, null],
+  [
+    'CatalogChunkImported',
+    { ...of, import_id: 'i1', concepts: [{ ...concept(1), partida: ['Cimentación', 'Zapatas'] }] },
+    null,
+  ],
+  [
+    'CatalogImported',
+    { ...of, import_id: 'i1', items_added: 1, items_updated: 0, items_unchanged: 0 },
+    'Sara cargó el catálogo del archivo «catalogo.xlsx»: 1 concepto nuevo, 0 cambiados, 0 sin cambio.',
+  ],
+  [
+    'ConceptAdded',
+    { ...of, ...concept(2) },
+    'Sara agregó el concepto 2.1: nombre «Concepto 2»; unidad «m3»; cantidad 100; precio unitario $10.50.',
+  ],
+  [
+    'ConceptChanged',
+    { ...of, ...concept(2, 1234.567891), quantity: 1200 },
+    'Sara cambió el concepto 2.1: cantidad de 100 a 1,200; precio unitario de $10.50 a $1,234.567891.',
+  ],
+  ['ConceptRemoved', { ...of, id: 'c2' }, 'Sara quitó el concepto 2.1.'],
+  [
+    'ExtraordinaryConceptAdded',
+    { ...of, ...concept(9) },
+    'Sara agregó el concepto extraordinario 9.1: nombre «Concepto 9»; unidad «m3»; cantidad 100; precio unitario $10.50.',
+  ],
+  [
+    'ProgramImportStarted',
+    {
+      ...of,
+      import_id: 'i2',
+      ...source,
+      project_months: [
+        { key: '2026-01', label: 'Ene' },
+        { key: '2026-02', label: 'Feb' },
+      ],
+    },
+    null,
+  ],
+  ['ProgramChunkImported', { ...of, import_id: 'i2', concepts: [] }, null],
+  [
+    'ProgramImported',
+    { ...of, import_id: 'i2', concepts_processed: 7 },
+    'Sara cargó el programa del archivo «catalogo.xlsx»: 7 conceptos en 2 meses, de Ene 26 a Feb 26.',
+  ],
+  [
+    'AdvanceGranted',
+    { ...of, amount: 300_000, amortization_percentage: 30 },
+    'Sara otorgó un anticipo de $300,000.00, que se amortiza al 30 %.',
+  ],
+  [
+    'AdvanceGranted',
+    { ...of, amount: 250_000, amortization_percentage: 30 },
+    'Sara cambió el anticipo: importe de $300,000.00 a $250,000.00.',
+  ],
+  [
+    'EstimationCreated',
+    claim('e3', { concepts: [line('c1', 'MER-003', 10), line('c2', 'MER-004', 1)] }),
+    'Sara creó la estimación 3: Periodo 3, del 01/01/2026 al 31/01/2026, 2 conceptos.',
+  ],
+  [
+    'EstimationUpdated',
+    claim('e3', {
+      folio_factura: 'A-12',
+      retencion_retraso: late,
+      otras_retenciones: [five],
+      concepts: [line('c1', 'MER-003', 12), line('c3', 'MER-005', 4)],
+    }),
+    'Sara cambió la estimación 3: folio de factura de «» a «A-12»; retención por retraso $1,200.00; otras retenciones de ninguna a «5 al millar» 0.5 % del Monto Total; cantidad de MER-003 de 10 a 12; sin MER-004, que tenía 1; MER-005 con 4.',
+  ],
+  [
+    'StatusChanged',
+    { ...of, id: 'e3', status: 'validada' },
+    'Sara cambió la estimación 3: estatus de Entregada a Validada.',
+  ],
+  ['EstimationDeleted', { ...of, id: 'e3' }, 'Sara eliminó la estimación 3.'],
+  [
+    'EstimationRestored',
+    claim('e3', {
+      number: 4,
+      folio_factura: 'A-12',
+      retencion_retraso: late,
+      otras_retenciones: [five],
+      concepts: [line('c1', 'MER-003', 12), line('c3', 'MER-005', 4)],
+      status: 'validada',
+      creation_date: '2026-01-31T18:00:00Z',
+    }),
+    'Sara restauró la estimación 3: número de 3 a 4.',
+  ],
+  [
+    'ProgressRecorded',
+    advance,
+    'Sara registró un avance de 12.5 en 1.1, con fecha 31/01/2026, con 1 foto: «Tramo norte».',
+  ],
+  [
+    'ProgressCorrected',
+    { ...advance, quantity_advanced: 13, photo_url: null },
+    'Sara corrigió un avance de 1.1: cantidad de 12.5 a 13; fotos de 1 a 0.',
+  ],
+  [
+    'ProgressDeleted',
+    { id: 'a1', project_id: 'p1' },
+    'Sara eliminó un avance de 1.1: cantidad 13; fecha 31/01/2026.',
+  ],
+  [
+    'InternalContractDefined',
+    contract,
+    'Sara definió el contrato de servicios «Supervisión»: descripción «De la obra»; monto del contrato $50,000.00; inicio 01/01/2026; término 31/12/2026; anticipo $0.00; amortización del anticipo 0 %.',
+  ],
+  [
+    'InternalContractDefined',
+    { ...contract, anticipo_amount: 5000 },
+    'Sara cambió el contrato de servicios «Supervisión»: anticipo de $0.00 a $5,000.00.',
+  ],
+  [
+    'AdvanceGranted',
+    { ...services, amount: 5000, amortization_percentage: 10 },
+    'Sara otorgó un anticipo de $5,000.00 en el contrato de servicios, que se amortiza al 10 %.',
+  ],
+  [
+    'DocumentUploaded',
+    oficio,
+    'Sara subió el documento «Oficio 7»: descripción «Prórroga»; tipo Oficio; origen Externa.',
+  ],
+  [
+    'DocumentAssigned',
+    { id: 'd1', project_id: 'p1', assigned_to: 'ana', due_date: '2026-02-15', action_type: 'Atención' },
+    'Sara asignó el documento «Oficio 7»: responsable Ana Ruiz; vencimiento 15/02/2026; acción Atención.',
+  ],
+  [
+    'DocumentAssigned',
+    { id: 'd1', project_id: 'p1', assigned_to: null, due_date: null, action_type: 'Atención' },
+    'Sara asignó el documento «Oficio 7»: responsable de Ana Ruiz a nadie; vencimiento de 15/02/2026 a sin fecha.',
+  ],
+  [
+    'DocumentAttended',
+    { id: 'd1', project_id: 'p1', status: 'attended', comments: 'Listo' },
+    'Sara atendió el documento «Oficio 7»: comentarios «Listo».',
+  ],
+  [
+    'DocumentReplaced',
+    { id: 'd1', project_id: 'p1', file_id: 'f2' },
+    'Sara cambió el archivo del documento «Oficio 7».',
+  ],
+  ['DocumentWithdrawn', { id: 'd1', project_id: 'p1' }, 'Sara retiró el documento «Oficio 7».'],
+  ['DocumentDeleted', { id: 'd1', project_id: 'p1' }, 'Sara eliminó el documento «Oficio 7».'],
+];
+
+const names: Partial<Record<string, string>> = { ana: 'Ana Ruiz', p1: 'Puente' };
+const sentenceOf = (row: HistoryRow) =>
+  historySentence(
+    {
+      ...row,
+      title: row.kind === 'progress' ? '1.1' : row.title,
+      internal: row.contract_id === services.contract_id,
+      by_name: 'Sara',
+      change_count: row.changes.length,
+    },
+    (id) => names[id] ?? null,
+  );
+
+const events = story.map(([type, data]): AnyEvent => ({ type, data }));
+const rows = rowsOf(history, withMeta(events))['history'] as HistoryRow[];
+const whole = rows.filter(({ part_of }) => part_of === null);
+
+it('says of each event what somebody did', () => {
+  const said = new Map(whole.map((row) => [row.revision, sentenceOf(row)]));
+  expect(story.map((_, revision) => said.get(revision) ?? null)).toEqual(
+    story.map(([, , sentence]) => sentence),
+  );
+});
+
+it('knows every event there is, and every field they change', () => {
+  expect(new Set(story.map(([type]) => type))).toEqual(new Set(Object.keys(eventSchemas)));
+  expect(story.filter(([, , said]) => said === null).map(([type]) => type)).toEqual([...untoldEvents]);
+  for (const { kind, changes } of rows.filter(({ kind }) => kind !== 'catalog' && kind !== 'program'))
+    for (const { field } of changes) expect([kind, field, isTold(kind, field)]).toEqual([kind, field, true]);
+});
+
+it('tells what an import made of each concept as a part of it', () => {
+  const parts = rows.filter(({ part_of }) => part_of !== null);
+  expect(parts.map(sentenceOf)).toEqual([
+    'Sara agregó el concepto 1.1 al cargar el catálogo: nombre «Concepto 1»; unidad «m3»; cantidad 100; precio unitario $10.50; partida «Cimentación / Zapatas».',
+  ]);
+  expect(parts).toMatchObject([
+    { part_of: 'catalog-p1:main@13', id: 'catalog-p1:main@13:c1', concept_id: 'c1' },
+  ]);
+});
+
+it('keeps no password, nor anything that names one', () => {
+  expect(JSON.stringify(rows)).not.toMatch(/"k[12]"/);
+});
+
+it('says a dozen changes and how many more there are', () => {
+  const created = rowsOf(
+    history,
+    withMeta([
+      { type: 'EstimationCreated', data: claim('e1', { concepts: [line('x', 'X', 1)] }) },
+      {
+        type: 'EstimationUpdated',
+        data: claim('e1', {
+          concepts: Array.from({ length: 40 }, (_, n) => line(`c${n}`, `C-${n}`, n + 1)),
+        }),
+      },
+    ]),
+  )['history']![1] as HistoryRow;
+  expect(sentenceOf(created)).toMatch(/^Sara cambió la estimación 3: (?:[^;]+; ){12}y 29 cambios más\.$/);
+});

@@ -1,0 +1,243 @@
+import { HistoryAnswer, HistoryAuthor, IdParams, ListQuerystring, ProjectParams } from '@obraclara/api';
+import {
+  historySentence,
+  may,
+  type Action,
+  type ContractKind,
+  type HistoryChange,
+  type HistoryEntry,
+  type HistoryKind,
+  type Person,
+} from '@obraclara/events';
+import { refuse } from '@obraclara/platform/http';
+import { tables } from '@obraclara/projections/tables';
+import type pg from 'pg';
+import { Type, type Static } from 'typebox';
+import { instantSql, jsonRows } from '../json-sql.ts';
+import { listAnswer } from '../list/list-answer.ts';
+import type { Listing } from '../list/list-query.ts';
+import type { Source } from '../list/list-sql.ts';
+import { inSpanish } from '../list/spanish-order.ts';
+import type { Answer, Asked, ReadRoute } from '../read-route.ts';
+import { projectOfRoute, readsEstimations } from './contract.ts';
+
+const listing: Listing = {
+  name: 'history',
+  columns: {
+    id: 'text',
+    contract: 'text',
+    kind: 'text',
+    subject_id: 'text',
+    concept_id: 'text',
+    title: 'text',
+    type: 'text',
+    at: 'instant',
+    day: 'day',
+    by: 'text',
+    by_name: 'text',
+    revision: 'number',
+  },
+  search: ['title', 'by_name'],
+  order: 'at desc, revision desc, id',
+};
+
+/** So many changes of an event are answered: those of a claim with thousands of lines are many. */
+const mostChanges = 100;
+
+/** Rows of the history that `which` names, with whom they are by and what progress is on. */
+const entries = (which: string) => `
+  select h.id, h.project_id, h.kind, substr(h.subject, length(h.kind) + 2) as subject_id, h.concept_id, h.type, h.at, h.by, h.revision,
+    (h.at at time zone 'America/Mexico_City')::date as day, h.changes,
+    case when h.contract_id = h.project_id || ':internal' then 'internal' when h.contract_id is not null then 'main' end as contract,
+    case h.kind when 'progress' then coalesce(concept.terms ->> 'concept_code', '') else h.title end as title,
+    coalesce(author.name, former.name, case h.by when 'system' then 'El sistema' end) as by_name
+  from ${tables.history.from} h
+    left join ${tables.users.from} author on author.id = h.by
+    left join ${tables.deleted_users.from} former on former.id = h.by
+    left join ${tables.history_subjects.from} concept on concept.id = 'concept:' || h.concept_id
+  where ${which}`;
+
+const json = `json_build_object('id', id, 'project_id', project_id, 'contract', contract, 'kind', kind, 'subject_id', subject_id,
+  'concept_id', concept_id, 'title', title, 'type', type, 'at', ${instantSql('at')}, 'day', day, 'by', by, 'by_name', by_name,
+  'changes', jsonb_path_query_array(changes, '$[0 to ${mostChanges - 1}]'), 'change_count', jsonb_array_length(changes),
+  'revision', revision)::text`;
+
+type Row = Omit<Static<typeof HistoryAnswer>, 'sentence' | 'type'> & Pick<HistoryEntry, 'type'>;
+
+/** People and projects that changes name by their ids. */
+const namedIn = (changes: readonly HistoryChange[]): string[] =>
+  changes
+    .filter(({ field }) => field === 'assigned_to' || field === 'assigned_projects')
+    .flatMap(({ before, after }) => [before, after].flat())
+    .filter((id) => typeof id === 'string');
+
+const names = {
+  name: 'names of people and projects',
+  text: [tables.users, tables.deleted_users, tables.projects, tables.deleted_projects]
+    .map(({ from }) => `select id, name from ${from} where id = any($1)`)
+    .join(' union all '),
+};
+
+/** A page of the history, each row with its sentence. */
+const told = async (asked: Asked, source: Source): Promise<Answer> => {
+  const { body, ...rest } = await listAnswer(asked, listing, { json, ...source });
+  const rows = JSON.parse(body) as Row[];
+  const ids = [...new Set(rows.flatMap(({ changes }) => namedIn(changes)))];
+  const known = new Map<string, string>();
+  if (ids.length > 0) {
+    const named = await asked.db.query<{ id: string; name: string }>({ ...names, values: [ids] });
+    for (const { id, name } of named.rows) known.set(id, name);
+  }
+  const sentenceOf = (row: Row) =>
+    historySentence({ ...row, internal: row.contract === 'internal' }, (id) => known.get(id) ?? null);
+  return { ...rest, body: JSON.stringify(rows.map((row) => ({ ...row, sentence: sentenceOf(row) }))) };
+};
+
+/** Who reads of what: the same who read the thing itself. */
+const reads: Record<HistoryKind, Action> = {
+  project: 'projects.read',
+  storage: 'storage.read',
+  'internal-contract': 'internal-contract.read',
+  catalog: 'catalog.read',
+  program: 'catalog.read',
+  concept: 'catalog.read',
+  advance: 'estimations.read',
+  estimation: 'estimations.read',
+  progress: 'progress.read',
+  document: 'documents.read',
+  user: 'users.read',
+};
+const kindsOf = ({ role }: Person): string[] =>
+  Object.entries(reads).flatMap(([kind, action]) => (may(role, action) ? [kind] : []));
+
+const common = {
+  tag: 'Historial',
+  projections: ['history'],
+  querystring: ListQuerystring,
+  response: Type.Array(HistoryAnswer),
+} satisfies Partial<ReadRoute>;
+
+type OfSubject = {
+  url: string;
+  summary: string;
+  action: Action;
+  kind: HistoryKind;
+  /** Which contract it must be of, if it is of one. */
+  contract?: ContractKind;
+  /** Said where nobody knows it. */
+  unknown: string;
+};
+
+const subjectProject = {
+  name: 'project of a subject',
+  text: `select project_id from ${tables.history_subjects.from}
+    where id = $1 and ($2::text is null or contract_id = project_id || ':' || $2)`,
+};
+
+/** The project of something that is or was there: what is deleted has a history too. */
+const projectOf =
+  ({ kind, contract, unknown }: Pick<OfSubject, 'kind' | 'contract' | 'unknown'>) =>
+  async ({ id }: Asked['params'], db: pg.Pool) => {
+    const values = [`${kind}:${id}`, contract];
+    const { rows } = await db.query<{ project_id: string }>({ ...subjectProject, values });
+    return rows[0]?.project_id ?? refuse(404, unknown);
+  };
+
+const which: Partial<Record<HistoryKind, string>> = { concept: 'h.concept_id = $1' };
+
+const subjectRoute = (of: OfSubject): ReadRoute => ({
+  ...common,
+  url: of.url,
+  summary: of.summary,
+  action: of.action,
+  project: projectOf(of),
+  params: IdParams,
+  answer: (asked) => {
+    const { id = '' } = asked.params;
+    const own = which[of.kind];
+    return told(asked, { sql: entries(own ?? 'h.subject = $1'), values: [own ? id : `${of.kind}:${id}`] });
+  },
+});
+
+const estimation = (url: string, contract: ContractKind): ReadRoute =>
+  subjectRoute({
+    url,
+    summary: 'Historial de una estimación, también eliminada',
+    action: readsEstimations[contract],
+    kind: 'estimation',
+    contract,
+    unknown: 'La estimación no existe',
+  });
+
+const ofUser = projectOf({ kind: 'user', unknown: 'El usuario no existe' });
+
+/** What is shown of a project: an import as one, not as each of its concepts. */
+const ofProject = 'h.project_id = $1 and h.part_of is null and h.kind = any($2)';
+
+const authors = jsonRows(`
+  select * from (
+    select distinct by as id, by_name as name from (${entries(ofProject)}) told
+  ) authors order by ${inSpanish('name')}, id`);
+
+/** Who did what, when, before and after: of a project and of everything in it, and of people. */
+export const historyRoutes: ReadRoute[] = [
+  {
+    ...common,
+    url: '/projects/:projectId/history',
+    summary: 'Historial de un proyecto y de todo lo que contiene, del más reciente al más antiguo',
+    action: 'history.read',
+    project: projectOfRoute,
+    params: ProjectParams,
+    answer: (asked) =>
+      told(asked, { sql: entries(ofProject), values: [projectOfRoute(asked.params), kindsOf(asked.person)] }),
+  },
+  {
+    url: '/projects/:projectId/history/people',
+    summary: 'Personas de las que habla el historial de un proyecto',
+    tag: common.tag,
+    projections: common.projections,
+    action: 'history.read',
+    project: projectOfRoute,
+    params: ProjectParams,
+    response: Type.Array(HistoryAuthor),
+    answer: async ({ db, params, person }) => {
+      const values = [projectOfRoute(params), kindsOf(person)];
+      const { rows } = await db.query<{ json: string }>({ name: 'history authors', text: authors, values });
+      return { body: `[${rows.map(({ json }) => json).join(',')}]` };
+    },
+  },
+  estimation('/estimations/:id/history', 'main'),
+  estimation('/internal-estimations/:id/history', 'internal'),
+  subjectRoute({
+    url: '/catalog/:id/history',
+    summary: 'Historial de un concepto y de sus avances',
+    action: 'history.read',
+    kind: 'concept',
+    unknown: 'El concepto no existe',
+  }),
+  subjectRoute({
+    url: '/documents/:id/history',
+    summary: 'Historial de un documento, también eliminado',
+    action: 'documents.history',
+    kind: 'document',
+    unknown: 'El documento no existe',
+  }),
+  {
+    ...common,
+    url: '/history/users',
+    summary: 'Historial de los usuarios',
+    action: 'users.read',
+    answer: (asked) => told(asked, { sql: entries(`h.kind = 'user'`), values: [] }),
+  },
+  {
+    ...common,
+    url: '/users/:id/history',
+    summary: 'Historial de un usuario, también eliminado',
+    action: 'users.read',
+    params: IdParams,
+    answer: async (asked) => {
+      await ofUser(asked.params, asked.db);
+      return told(asked, { sql: entries('h.subject = $1'), values: [`user:${asked.params['id']}`] });
+    },
+  },
+];
