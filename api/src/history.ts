@@ -1,11 +1,38 @@
-import { historyKinds, Id, Instant, Nullable, Revision, shape } from '@obraclara/events';
+import {
+  historyKinds,
+  Id,
+  Instant,
+  Nullable,
+  ProgressPhoto,
+  Retention,
+  Revision,
+  shape,
+  StorageSubfolders,
+} from '@obraclara/events';
 import { Type, type Static } from 'typebox';
+import { Decimal } from './common.ts';
+
+/** Of a line of an estimation. */
+const Line = shape({ concept_code: Type.String(), quantity: Decimal, unit_price: Decimal });
+
+const Value = Type.Union([
+  Type.String(),
+  Decimal,
+  Type.Boolean(),
+  Type.Null(),
+  Line,
+  Retention,
+  StorageSubfolders,
+  Type.Array(Type.String()),
+  Type.Array(Retention),
+  Type.Array(ProgressPhoto),
+]);
 
 /** A field before and after; absent where there was, or is, none. */
 const Change = shape({
   field: Type.String(),
-  before: Type.Optional(Type.Unknown()),
-  after: Type.Optional(Type.Unknown()),
+  before: Type.Optional(Value),
+  after: Type.Optional(Value),
 });
 
 /**

@@ -18,7 +18,7 @@ import { listAnswer } from '../list/list-answer.ts';
 import type { Listing } from '../list/list-query.ts';
 import type { Source } from '../list/list-sql.ts';
 import { inSpanish } from '../list/spanish-order.ts';
-import type { Answer, Asked, ReadRoute } from '../read-route.ts';
+import type { Answer, Asked, JsonRoute } from '../read-route.ts';
 import { projectOfRoute, readsEstimations } from './contract.ts';
 
 const listing: Listing = {
@@ -115,7 +115,7 @@ const common = {
   projections: ['history'],
   querystring: ListQuerystring,
   response: Type.Array(HistoryAnswer),
-} satisfies Partial<ReadRoute>;
+} satisfies Partial<JsonRoute>;
 
 type OfSubject = {
   url: string;
@@ -145,7 +145,7 @@ const projectOf =
 
 const which: Partial<Record<HistoryKind, string>> = { concept: 'h.concept_id = $1' };
 
-const subjectRoute = (of: OfSubject): ReadRoute => ({
+const subjectRoute = (of: OfSubject): JsonRoute => ({
   ...common,
   url: of.url,
   summary: of.summary,
@@ -159,7 +159,7 @@ const subjectRoute = (of: OfSubject): ReadRoute => ({
   },
 });
 
-const estimation = (url: string, contract: ContractKind): ReadRoute =>
+const estimation = (url: string, contract: ContractKind): JsonRoute =>
   subjectRoute({
     url,
     summary: 'Historial de una estimación, también eliminada',
@@ -180,7 +180,7 @@ const authors = jsonRows(`
   ) authors order by ${inSpanish('name')}, id`);
 
 /** Who did what, when, before and after: of a project and of everything in it, and of people. */
-export const historyRoutes: ReadRoute[] = [
+export const historyRoutes: JsonRoute[] = [
   {
     ...common,
     url: '/projects/:projectId/history',
