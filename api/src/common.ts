@@ -1,4 +1,4 @@
-import { FreeText, Id, Nullable, shape } from '@obraclara/events';
+import { FreeText, Id, notYearZero, Nullable, shape } from '@obraclara/events';
 import { Type, type Static } from 'typebox';
 
 /** Query of every list (ra-data-simple-rest): three JSON texts. */
@@ -11,6 +11,16 @@ export const ListQuerystring = Type.Object({
   sort: Type.Optional(Type.String({ description: 'JSON: ["columna","ASC"|"DESC"].' })),
   range: Type.Optional(Type.String({ description: 'JSON: [desde,hasta]. Sin él, la lista completa.' })),
 });
+
+/** Of every read of a project: the instant whose answer is wanted. */
+export const AsOf = Type.Optional(
+  Type.String({
+    format: 'date-time',
+    pattern: notYearZero,
+    title: 'El instante que se consulta',
+    description: 'Instante pasado (ISO 8601): lo que se contestaba entonces. Sin él, lo de ahora.',
+  }),
+);
 
 export const ProjectParams = shape({ projectId: Id });
 export const IdParams = shape({ id: Id });

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { ClientBase } from 'pg';
 import type { Row, Table } from './projection.ts';
 import { columnsOf, qualified, quoted, type Schema } from './schema.ts';
 
@@ -42,7 +42,7 @@ function* chunks(table: Table, rows: readonly Row[]) {
 }
 
 /** Writes rows that are not there yet: several times as fast as an insert. All of them or none. */
-export const copyRows = (client: PoolClient, schema: Schema, table: Table, rows: readonly Row[]) =>
+export const copyRows = (client: ClientBase, schema: Schema, table: Table, rows: readonly Row[]) =>
   new Promise<void>((resolve, reject) => {
     const columns = columnsOf(table).map(quoted).join(', ');
     const query = {

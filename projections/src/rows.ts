@@ -132,6 +132,9 @@ export type DocumentRow = Required<DocumentTerms> &
     revision: number;
   };
 
+/** A document that was uploaded to a project, whatever became of it: its stream still tells of it. */
+export type UploadedDocumentRow = { id: string; project_id: string };
+
 /** The services contract of a project, as last defined; a project without a row has none. */
 export type InternalContractRow = InternalContractTerms & {
   project_id: string;

@@ -4,7 +4,8 @@ import { sqlType } from './column-types.ts';
 import type { Projection, Table } from './projection.ts';
 
 export type Db = Pick<Pool | PoolClient, 'query'>;
-export type Schema = 'read' | 'read_next';
+/** That of the read models, that of those being rebuilt, and that of the temporary tables of one connection. */
+export type Schema = 'read' | 'read_next' | 'pg_temp';
 
 export const quoted = (name: string) => `"${name}"`;
 export const qualified = (schema: Schema, name: string) => `${schema}.${quoted(name)}`;

@@ -15,6 +15,7 @@ import type {
   ProgramRow,
   ProgressRow,
   ProjectRow,
+  UploadedDocumentRow,
   UserCredentialRow,
   UserRow,
 } from './rows.ts';
@@ -193,6 +194,10 @@ export const tables = {
     acted_at: 'timestamptz?',
     revision: 'integer',
   }),
+  uploaded_documents: table<UploadedDocumentRow>('uploaded_documents', 'id', {
+    id: 'key',
+    project_id: 'key',
+  }),
   files_in_use: table<FileInUseRow>('files_in_use', 'id', {
     id: 'key',
     used_as: 'key',
@@ -243,7 +248,7 @@ export const projectionVersions = {
   program: 2,
   estimations: 8,
   progress: 5,
-  documents: 5,
+  documents: 6,
   'internal-contracts': 3,
   'files-in-use': 4,
   history: 1,

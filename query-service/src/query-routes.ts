@@ -3,10 +3,12 @@ import { linkSigner, type Files } from '@obraclara/files';
 import { serveFiles } from '@obraclara/files/http';
 import type { Account } from '@obraclara/platform/http';
 import type { EventStore } from '@obraclara/platform/store';
+import type { Past } from '@obraclara/projections/past';
 import { tables } from '@obraclara/projections/tables';
 import type { FastifyPluginAsync } from 'fastify';
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
+import { projectById } from './project-by-id.ts';
 import { accessWatch } from './freshness/access-watch.ts';
 import { answerMemory } from './freshness/answer-memory.ts';
 import { cachedLookup } from './freshness/cached-lookup.ts';
@@ -53,6 +55,8 @@ export type QueryDeps = {
   ping?: Health['ping'];
   /** Reads the log; what the read models say of people is compared with it. */
   readStream?: EventStore['readStream'];
+  /** The read models as they were; without it nothing is answered as of an instant. */
+  past?: Past;
   /** Shared with the other services of this process, measured with `httpDurations`; one of its own when absent. */
   registry?: Registry;
 };
@@ -99,15 +103,6 @@ const accountById = (db: pg.Pool) => async (id: string) => {
   return rows[0];
 };
 
-const projectById = (db: pg.Pool) => async (id: string) => {
-  const { rows } = await db.query<{ id: string }>({
-    name: 'project exists',
-    text: `select id from ${tables.projects.from} where id = $1`,
-    values: [id],
-  });
-  return rows[0]?.id;
-};
-
 /** The read side: everything the specification's section 7 reads, over the read models. The prefix `/api` is the runtime's. */
 export const queryRoutes =
   ({
@@ -120,6 +115,7 @@ export const queryRoutes =
     log,
     ping,
     readStream,
+    past,
     maxLag = 30,
     registry = metricsRegistry(),
   }: QueryDeps): FastifyPluginAsync =>
@@ -137,9 +133,10 @@ export const queryRoutes =
       log: watch,
       account: cachedLookup(accountById(db)),
       access: readStream && accessWatch({ db, read: checkpoints, readStream }),
-      project: cachedLookup(projectById(db)),
+      project: cachedLookup((id) => projectById(db, id)),
       memory: answerMemory(memoryLimit),
       links: linkSigner({ jwtSecret, now }),
+      past,
     };
     processMetrics(registry);
     projectionMetrics(registry, () => projectionHealth(health));

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { ListQuerystring } from '@obraclara/api';
 import { businessDay, type Action, type Person } from '@obraclara/events';
 import type { Files, LinkedFields, LinkSigner } from '@obraclara/files';
@@ -11,13 +12,15 @@ import {
   type Account,
   type SessionClaims,
 } from '@obraclara/platform/http';
+import type { Past, ReadDb } from '@obraclara/projections/past';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type pg from 'pg';
 import type { TObject, TSchema } from 'typebox';
+import { askThen, instantAsked, queryThen, type Then } from './as-of.ts';
 import type { AccessWatch } from './freshness/access-watch.ts';
 import type { AnswerMemory } from './freshness/answer-memory.ts';
 import { contentTag, entityTag } from './freshness/entity-tag.ts';
-import { eventPosition, reach, type Waiting } from './freshness/read-your-writes.ts';
+import { eventPosition, reach, type Freshness, type Waiting } from './freshness/read-your-writes.ts';
 import { statesOf, type Checkpoint, type Checkpoints } from './freshness/checkpoints.ts';
 import type { LogWatch } from './freshness/log-watch.ts';
 
@@ -27,12 +30,13 @@ export type Answer = { body: string; contentRange?: string };
 type Sent = { body: string | Buffer; contentRange?: string };
 
 export type Asked = {
-  db: pg.Pool;
+  /** The read models, of today or of the instant that is asked for. */
+  db: ReadDb;
   files: Files;
   person: Person;
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
-  /** Business day in America/Mexico_City. */
+  /** Business day in America/Mexico_City, of that instant. */
   today: string;
 };
 
@@ -48,7 +52,12 @@ type AnyRead = {
   /** Names of the projections whose tables it reads; `users` and `projects` decide access and are always among them. */
   projections: readonly string[];
   /** The project it is about, if any; a route that must look it up refuses with 404 when there is nothing to look at. */
-  project?: (params: Asked['params'], db: pg.Pool) => string | Promise<string>;
+  project?: (params: Asked['params'], db: ReadDb) => string | Promise<string>;
+  /**
+   * Whether it tells of every project that the person may see: as those about one project, it is answered as of any instant then
+   * (`?as_of=`), of the same projections as today.
+   */
+  ofVisibleProjects?: true;
   params?: TObject;
   querystring?: TObject;
 };
@@ -98,6 +107,8 @@ export type Reads = {
   project: Lookup<string>;
   memory: AnswerMemory;
   links: LinkSigner;
+  /** Absent where the log is not at hand. */
+  past: Past | undefined;
 };
 
 type Session = { person: Person; position: bigint | null; checkpoints: Checkpoints };
@@ -132,6 +143,8 @@ const openSession = async (reads: Reads, request: FastifyRequest): Promise<Sessi
 };
 
 const access = ['users', 'projects'];
+/** Which documents a project has ever had is known by the read models of today alone. */
+const ofThePast = ['documents'];
 
 const headers = {
   'x-event-position': 'Posición de la última escritura: la respuesta la incluye (espera hasta 2 s).',
@@ -161,7 +174,7 @@ const givenBy = (route: ReadRoute) => {
 };
 
 const schemaOf = (route: ReadRoute) => {
-  const { summary, tag, params, querystring: query } = route;
+  const { summary, tag, params } = route;
   return routeSchema({
     method: 'GET',
     summary,
@@ -169,7 +182,7 @@ const schemaOf = (route: ReadRoute) => {
     headers,
     heeds: true,
     params,
-    query,
+    query: queryThen(route),
     answers: {
       200: givenBy(route),
       304: { means: 'Sin cambios', headers: answered },
@@ -195,39 +208,20 @@ const handOver = async (
   reply: FastifyReply,
   route: PaperRoute,
   named: { tag: string; ifNoneMatch: string | undefined },
-  asked: Asked,
+  paper: () => Promise<Paper>,
 ) => {
   const { tag, ifNoneMatch } = named;
   reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization').header('etag', tag);
   if (holdsTag(ifNoneMatch, tag)) return reply.code(304).send();
-  const { bytes, name } = await route.paper(asked);
+  const { bytes, name } = await paper();
   return reply
     .type(route.mediaType)
     .header('content-disposition', attachment(name))
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 };
 
-/** Registers a read: session and role first, then form, freshness, project, and only then the rows. */
-export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): void => {
-  const sessions = new WeakMap<FastifyRequest, Session>();
-  const projections = [...new Set([...access, ...route.projections])];
-  const { url, action } = route;
-
-  const onRequest: onRequestAsyncHookHandler = async (request) => {
-    const session = await openSession(reads, request);
-    authorize(session.person, action);
-    sessions.set(request, session);
-  };
-
-  const fresh = async ({ position, checkpoints }: Session) => {
-    const known =
-      position === null ? { checkpoints, stale: false } : await reach(reads.waiting, projections, position);
-    await reads.log.trust(known.checkpoints, projections);
-    return known;
-  };
-
-  const schema = schemaOf(route);
-
+/** How a route answers: what is now, and what was at an instant. */
+const answering = (reads: Reads, route: ReadRoute, projections: readonly string[]) => {
   /** What the answer follows from besides who asks and the projections: the day and, with links, the hour of their life. */
   const time = (today: string) =>
     !isPaper(route) && route.links ? `${today} ${reads.links.period()}` : today;
@@ -239,10 +233,64 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
 
   const answerOf = async (route: JsonRoute, asked: Asked, checkpoints: Checkpoints): Promise<Sent> => {
     if (!route.remembered) return made(route, asked);
-    const of = [url, ...Object.values(asked.params)].join('\n');
+    const of = [route.url, ...Object.values(asked.params)].join('\n');
     const state = `${time(asked.today)}\n${statesOf(checkpoints, projections)}`;
     const body = await reads.memory.answer(of, state, async () => (await made(route, asked)).body);
     return { body };
+  };
+
+  type Exchange = [request: FastifyRequest, reply: FastifyReply];
+
+  const now = async (
+    [request, reply]: Exchange,
+    asked: Asked,
+    { checkpoints, stale }: Freshness,
+  ): Promise<FastifyReply> => {
+    const known = request.headers['if-none-match'];
+    // A browser keeps the headers of what it has stored: what was late must not be confirmed once it no longer is.
+    const of = stale ? 'late ' : '';
+    if (!isPaper(route) && route.taggedByContent) {
+      const answer = await made(route, asked);
+      return send(reply, contentTag(of, answer), known, () => Promise.resolve(answer));
+    }
+    const url = `${of}${time(asked.today)} ${request.url}`;
+    const tag = entityTag(url, asked.person, checkpoints, projections);
+    if (isPaper(route)) return handOver(reply, route, { tag, ifNoneMatch: known }, () => route.paper(asked));
+    return send(reply, tag, known, () => answerOf(route, asked, checkpoints));
+  };
+
+  /** Named by what it says: no checkpoint tells of it. */
+  const then = async ([request, reply]: Exchange, moment: Then): Promise<FastifyReply> => {
+    const known = request.headers['if-none-match'];
+    if (isPaper(route)) {
+      const paper = await askThen(reads, route, moment, route.paper);
+      const tag = contentTag('', { body: hash('sha1', paper.bytes) });
+      return handOver(reply, route, { tag, ifNoneMatch: known }, () => Promise.resolve(paper));
+    }
+    const answer = await askThen(reads, route, moment, (asked) => made(route, asked));
+    return send(reply, contentTag('', answer), known, () => Promise.resolve(answer));
+  };
+
+  return { now, then };
+};
+
+/** Registers a read: session and role first, then form, freshness, project, and only then the rows. */
+export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): void => {
+  const sessions = new WeakMap<FastifyRequest, Session>();
+  const projections = [...new Set([...access, ...route.projections])];
+  const answer = answering(reads, route, projections);
+
+  const onRequest: onRequestAsyncHookHandler = async (request) => {
+    const session = await openSession(reads, request);
+    authorize(session.person, route.action);
+    sessions.set(request, session);
+  };
+
+  const fresh = async ({ position, checkpoints }: Session, names: readonly string[]): Promise<Freshness> => {
+    const known =
+      position === null ? { checkpoints, stale: false } : await reach(reads.waiting, names, position);
+    await reads.log.trust(known.checkpoints, names);
+    return known;
   };
 
   const heading = (reply: FastifyReply, stale: boolean) => {
@@ -251,30 +299,29 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
     if (log !== undefined) reply.header('x-event-store', log);
   };
 
-  app.get(url, { schema, onRequest }, async (request, reply) => {
+  /** The project that is asked about, which the person may see. */
+  const projectOf = async (params: Asked['params'], person: Person) => {
+    const id = await route.project?.(params, reads.db);
+    if (id !== undefined) authorize(person, route.action, id);
+    return id;
+  };
+
+  app.get(route.url, { schema: schemaOf(route), onRequest }, async (request, reply) => {
     const session = sessions.get(request) ?? refuse(401, 'Sesión inválida o expirada');
-    const { person } = session;
     const params = request.params as Asked['params'];
-    const { checkpoints, stale } = await fresh(session);
-    const projectId = await route.project?.(params, reads.db);
-    if (projectId !== undefined) {
-      authorize(person, action, projectId);
-      if (!(await reads.project(projectId, checkpoints.get('projects'))))
-        refuse(404, 'El proyecto no existe');
-    }
-    heading(reply, stale);
-    const today = businessDay(reads.now());
     const query = request.query as Asked['query'];
-    const asked = { db: reads.db, files: reads.files, person, params, query, today };
-    const known = request.headers['if-none-match'];
-    // A browser keeps the headers of what it has stored: what was late must not be confirmed once it no longer is.
-    const of = stale ? 'late ' : '';
-    if (!isPaper(route) && route.taggedByContent) {
-      const answer = await made(route, asked);
-      return send(reply, contentTag(of, answer), known, () => Promise.resolve(answer));
+    const of = { files: reads.files, person: session.person, params, query };
+    const instant = instantAsked(route, query, reads.now());
+    const known = await fresh(session, instant ? [...projections, ...ofThePast] : projections);
+    const project_id = await projectOf(params, session.person);
+    if (instant) {
+      heading(reply, known.stale);
+      return answer.then([request, reply], { of, project_id, instant });
     }
-    const entity = entityTag(`${of}${time(today)} ${request.url}`, person, checkpoints, projections);
-    if (isPaper(route)) return handOver(reply, route, { tag: entity, ifNoneMatch: known }, asked);
-    return send(reply, entity, known, () => answerOf(route, asked, checkpoints));
+    if (project_id !== undefined && !(await reads.project(project_id, known.checkpoints.get('projects'))))
+      refuse(404, 'El proyecto no existe');
+    heading(reply, known.stale);
+    const asked = { ...of, db: reads.db, today: businessDay(reads.now()) };
+    return answer.now([request, reply], asked, known);
   });
 };

@@ -86,6 +86,8 @@ const preload = (chosen: readonly Part[]) =>
 
 type Run = {
   config: Config;
+  /** The database that everything is in. */
+  connectionString: string;
   /** Connections for work that nobody waits for. */
   behind: pg.Pool;
   chosen: readonly Part[];
@@ -138,20 +140,20 @@ type Projections = Awaited<ReturnType<typeof runProjections>>;
 const runQueryService = async (
   app: FastifyInstance,
   deps: Deps,
-  {
-    projections,
-    metrics,
-    config,
-  }: Pick<Run, 'metrics' | 'config'> & { projections: Projections | undefined },
+  { projections, metrics, config, add, connectionString }: Run & { projections: Projections | undefined },
 ) => {
   const { queryRoutes } = await import('@obraclara/query-service');
+  const { openPast } = await import('@obraclara/projections/past');
   const { head, ping, readStream } = deps.store;
+  const past = openPast({ ...deps, connectionString, readStream });
+  add(past.close);
   const routes = queryRoutes({
     ...deps,
     head,
     ping,
     log: deps.store,
     readStream,
+    past,
     maxLag: config.readyMaxLagS,
     status: projections?.status,
     registry: metrics?.registry,
@@ -222,6 +224,7 @@ export const openSystem = async (config: Config, options: Options): Promise<Syst
     const metrics = await sharedMetrics(chosen);
     await runParts(app, deps, {
       config,
+      connectionString: database.url,
       behind,
       chosen,
       add,

@@ -1,7 +1,9 @@
 import type { Assignment, DocumentEvent } from '@obraclara/events';
 import { instant } from '../instant.ts';
 import { projection } from '../projection.ts';
-import { projectionVersions, tables, type DocumentRow } from '../tables.ts';
+import { projectionVersions, tables, type DocumentRow, type UploadedDocumentRow } from '../tables.ts';
+
+type Tables = { documents: DocumentRow; uploaded_documents: UploadedDocumentRow };
 
 const id = (data: { id: string }) => data.id;
 
@@ -22,10 +24,13 @@ const assignedAt = (former: DocumentRow, { assigned_to }: Assignment, at: string
   return assigned_to === former.assigned_to ? former.assigned_at : instant(at);
 };
 
-export const documents = projection<DocumentEvent, { documents: DocumentRow }>()({
+export const documents = projection<DocumentEvent, Tables>()({
   name: 'documents',
   version: projectionVersions.documents,
-  tables: { documents: { ...tables.documents, indexes: ['project_id'] } },
+  tables: {
+    documents: { ...tables.documents, indexes: ['project_id'] },
+    uploaded_documents: { ...tables.uploaded_documents, indexes: ['project_id'] },
+  },
   groupBy: 'id',
   groupOf: {
     DocumentUploaded: id,
@@ -36,8 +41,11 @@ export const documents = projection<DocumentEvent, { documents: DocumentRow }>()
     DocumentWithdrawn: id,
   },
   on: {
-    DocumentUploaded: ({ documents }, uploaded, { at, by, revision }) =>
-      documents.put({ ...uploaded, ...untouched, upload_date: instant(at), uploaded_by: by, revision }),
+    DocumentUploaded: ({ documents, uploaded_documents }, uploaded, { at, by, revision }) => {
+      const { id, project_id } = uploaded;
+      documents.put({ ...uploaded, ...untouched, upload_date: instant(at), uploaded_by: by, revision });
+      uploaded_documents.put({ id, project_id });
+    },
     DocumentAssigned: ({ documents }, assignment, { at, revision }) => {
       const former = documents.get(assignment.id);
       if (!former) return;

@@ -1,8 +1,8 @@
 import { FinancialAnalytics, ProjectParams } from '@obraclara/api';
 import type { ContractKind } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
+import type { ReadDb } from '@obraclara/projections/past';
 import { tables } from '@obraclara/projections/tables';
-import type pg from 'pg';
 import type { ReadRoute } from '../read-route.ts';
 import { contractOfRoute, projectOfRoute } from './contract.ts';
 
@@ -48,7 +48,7 @@ const texts = { main: figures(contracts.main), internal: figures(contracts.inter
 
 /** The money of a contract as JSON text of exact decimals, or undefined when there is no such contract. */
 export const readFigures = async (
-  db: pg.Pool,
+  db: ReadDb,
   kind: ContractKind,
   { contract_id, project_id }: { contract_id: string; project_id: string },
 ): Promise<string | undefined> => {

@@ -1,7 +1,7 @@
 import { contractId, type Action, type ContractKind } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
+import type { ReadDb } from '@obraclara/projections/past';
 import { estimationOrder, tables } from '@obraclara/projections/tables';
-import type pg from 'pg';
 import type { Asked } from '../read-route.ts';
 
 /** The contract a route is about: the project of its address, and the kind the route is registered for. */
@@ -16,13 +16,18 @@ export const readsEstimations: Record<ContractKind, Action> = {
   internal: 'internal-estimations.read',
 };
 
-/** The project of the estimation a route is about; refuses with 404 where there is none, or one of another kind of contract. */
+const ofKind = (from: string) =>
+  `select project_id from ${from} where id = $1 and contract_id = project_id || ':' || $2`;
+/** One that was deleted may be asked for as of when it was not. */
+const projectText = `${ofKind(tables.estimations.from)} union all ${ofKind(tables.deleted_estimations.from)}`;
+
+/** The project of the estimation a route is about, be it deleted; refuses with 404 where there is none, or one of another kind of contract. */
 export const projectOfEstimation =
   (kind: ContractKind) =>
-  async ({ id }: Asked['params'], db: pg.Pool) => {
+  async ({ id }: Asked['params'], db: ReadDb) => {
     const { rows } = await db.query<{ project_id: string }>({
       name: 'project of estimation',
-      text: `select project_id from ${tables.estimations.from} where id = $1 and contract_id = project_id || ':' || $2`,
+      text: projectText,
       values: [id, kind],
     });
     return rows[0]?.project_id ?? refuse(404, 'La estimación no existe');

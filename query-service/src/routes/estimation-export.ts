@@ -35,7 +35,8 @@ const lines = `
       concept_id text, concept_name text, unit text, unit_price numeric, quantity numeric, subtotal numeric
     )) with ordinality as line(concept_id, concept_name, unit, unit_price, quantity, subtotal, ordinal)
     join estimated using (concept_id)
-    left join ${tables.catalog_items.from} item on item.id = line.concept_id`;
+    left join ${tables.catalog_items.from} item on item.id = line.concept_id
+  having exists (select from estimation)`;
 
 /** `{ data: [rows] }`: what the client reads as `response.data.data` and writes as CSV. */
 export const estimationExportRoute = (url: string, kind: ContractKind): ReadRoute => ({

@@ -10,8 +10,8 @@ import {
   type Person,
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
+import type { ReadDb } from '@obraclara/projections/past';
 import { tables } from '@obraclara/projections/tables';
-import type pg from 'pg';
 import { Type, type Static } from 'typebox';
 import { instantSql, jsonRows } from '../json-sql.ts';
 import { listAnswer } from '../list/list-answer.ts';
@@ -137,7 +137,7 @@ const subjectProject = {
 /** The project of something that is or was there: what is deleted has a history too. */
 const projectOf =
   ({ kind, contract, unknown }: Pick<OfSubject, 'kind' | 'contract' | 'unknown'>) =>
-  async ({ id }: Asked['params'], db: pg.Pool) => {
+  async ({ id }: Asked['params'], db: ReadDb) => {
     const values = [`${kind}:${id}`, contract];
     const { rows } = await db.query<{ project_id: string }>({ ...subjectProject, values });
     return rows[0]?.project_id ?? refuse(404, unknown);

@@ -12,7 +12,7 @@ export const internalAnalyticsRoute: ReadRoute = {
   summary: 'Curva S y montos del contrato interno',
   tag: 'Contrato interno',
   action: 'internal-contract.read',
-  projections: ['internal-contracts', 'catalog', 'program', 'estimations'],
+  projections: ['internal-contracts', 'catalog', 'program', 'progress', 'estimations'],
   project: projectOfRoute,
   params: ProjectParams,
   response: InternalAnalytics,

@@ -1,8 +1,8 @@
 import { contractId, type ContractKind } from '@obraclara/events';
 import type { EstimationSources, PaperContract } from '@obraclara/paper';
 import { refuse } from '@obraclara/platform/http';
+import type { ReadDb } from '@obraclara/projections/past';
 import { estimationOrder, tables } from '@obraclara/projections/tables';
-import type pg from 'pg';
 import { ledgerOrder } from './contract.ts';
 
 /** Every projection that a document of a contract is made of. */
@@ -76,7 +76,7 @@ const parted = <Sources extends { contract: PaperContract }>(
 
 /** All that the documents of one estimation are made of. Refuses with 404 where it is gone. */
 export const estimationOnPaper = async (
-  db: pg.Pool,
+  db: ReadDb,
   { project_id, id, kind }: { project_id: string; id: string; kind: ContractKind },
 ): Promise<OnPaper<EstimationSources>> => {
   const { rows } = await db.query<{ json: WithLogos<EstimationSources> }>({

@@ -75,6 +75,7 @@ export const projectRoutes: ReadRoute[] = [
     tag: 'Proyectos',
     action: 'projects.read',
     projections: ['projects', 'catalog', 'program'],
+    ofVisibleProjects: true,
     querystring: ListQuerystring,
     response: Type.Array(ProjectListed),
     links,

@@ -1,8 +1,8 @@
 import { ProjectParams, SCurveAnswer } from '@obraclara/api';
 import { sCurve, type ContractKind, type MonthlyAmounts, type ProgramMonth } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
+import type { ReadDb } from '@obraclara/projections/past';
 import { tables } from '@obraclara/projections/tables';
-import type pg from 'pg';
 import type { ReadRoute } from '../read-route.ts';
 import { contractOfRoute, projectOfRoute } from './contract.ts';
 
@@ -51,7 +51,7 @@ const doneText = `
 
 /** The contract and its monthly amounts, or null when there is no such contract. */
 export const readCurve = async (
-  db: pg.Pool,
+  db: ReadDb,
   kind: ContractKind,
   { contract_id, project_id, today }: { contract_id: string; project_id: string; today: string },
 ) => {

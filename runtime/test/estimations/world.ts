@@ -26,7 +26,7 @@ export type ContractUnderTest = {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Answer = { status: number; body: any };
 
-const fileOf = (sheet: string, rows: (string | number)[][]): Buffer => {
+export const fileOf = (sheet: string, rows: (string | number)[][]): Buffer => {
   const book = XLSX.utils.book_new();
   XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(rows), sheet);
   return XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
@@ -36,7 +36,7 @@ const codes = ['S-01', 'S-02', 'S-03', 'S-04'];
 const firstPrices = [150, 18.37, 2968.305, 0.333333];
 
 /** The whole application over a database of its own, asked by HTTP. */
-export const openWorld = async () => {
+export const openWorld = async (now = () => new Date()) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-model-'));
   const database = await testDatabase();
   const config = readConfig({
@@ -49,6 +49,7 @@ export const openWorld = async () => {
   const system = await openSystem(config, {
     say: () => undefined,
     parts: ['command-service', 'projections', 'query-service'],
+    now,
   });
   let position = '0';
 
@@ -81,9 +82,11 @@ export const openWorld = async () => {
     (await sent(call('POST', '/auth/login', { body: { email, password } }))).access_token;
 
   const admin = await login(account.email, account.password);
+  const emailOf = (role: 'supervisor' | 'manager', project_id: string) =>
+    `${role}-${project_id}@obra.mx`.toLowerCase();
 
   const person = async (role: 'supervisor' | 'manager', project_id: string) => {
-    const email = `${role}-${project_id}@obra.mx`.toLowerCase();
+    const email = emailOf(role, project_id);
     const body = { name: role, email, password: account.password, role, assigned_projects: [project_id] };
     await sent(call('POST', '/auth/register', { token: admin, body }));
     return login(email, account.password);
@@ -128,24 +131,24 @@ export const openWorld = async () => {
   const upload = (token: string, url: string, bytes: Buffer) => {
     const boundary = 'limite';
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="libro.xlsx"\r\n\r\n`;
-    return sent(
-      call('POST', url, {
-        token,
-        body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-        headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-      }),
-    );
+    return call('POST', url, {
+      token,
+      body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    });
   };
 
   /** Loads the internal catalog with these prices. */
   const loadPrices = (contract: ContractUnderTest) =>
-    upload(
-      contract.token,
-      `/projects/${contract.project_id}/internal-contract/catalog`,
-      fileOf('Catálogo', [
-        ['Clave', 'Concepto', 'Unidad', 'Cantidad', 'P.U.'],
-        ...contract.concepts.map(({ code, price }) => [code, `Concepto ${code}`, 'm2', 1000, price]),
-      ]),
+    sent(
+      upload(
+        contract.token,
+        `/projects/${contract.project_id}/internal-contract/catalog`,
+        fileOf('Catálogo', [
+          ['Clave', 'Concepto', 'Unidad', 'Cantidad', 'P.U.'],
+          ...contract.concepts.map(({ code, price }) => [code, `Concepto ${code}`, 'm2', 1000, price]),
+        ]),
+      ),
     );
 
   const defineInternal = ({ project_id, token }: ContractUnderTest, amount: number, percentage: number) => {
@@ -172,13 +175,15 @@ export const openWorld = async () => {
     };
     await sent(defineInternal(contract, 0, 0));
     await loadPrices(contract);
-    await upload(
-      token,
-      `/projects/${project_id}/internal-contract/program`,
-      fileOf('Programa', [
-        ['Clave', 'Concepto', 'Unidad', 'Cantidad', 'Ene 26', 'Feb 26'],
-        ...codes.map((code) => [code, `Concepto ${code}`, 'm2', 1000, 400, 600]),
-      ]),
+    await sent(
+      upload(
+        token,
+        `/projects/${project_id}/internal-contract/program`,
+        fileOf('Programa', [
+          ['Clave', 'Concepto', 'Unidad', 'Cantidad', 'Ene 26', 'Feb 26'],
+          ...codes.map((code) => [code, `Concepto ${code}`, 'm2', 1000, 400, 600]),
+        ]),
+      ),
     );
     const { catalog_data } = await sent(call('GET', `/projects/${project_id}/internal-contract`, { token }));
     for (const concept of contract.concepts)
@@ -202,6 +207,13 @@ export const openWorld = async () => {
     addConcept,
     conceptBody,
     loadPrices,
+    upload,
+    /** Sessions of the administrator and of a contract's people, for when a day has passed. */
+    signIn: async (project_id: string) => ({
+      admin: await login(account.email, account.password),
+      supervisor: await login(emailOf('supervisor', project_id), account.password),
+      manager: await login(emailOf('manager', project_id), account.password),
+    }),
     defineInternal,
     main,
     internal,

@@ -1,0 +1,56 @@
+import { catalogEvents } from './catalog.ts';
+import {
+  catalogStream,
+  contractId,
+  documentStream,
+  estimationsStream,
+  internalContractStream,
+  progressStream,
+  projectStream,
+  usersStream,
+} from './contract.ts';
+import type { Schemas } from './define.ts';
+import { documentEvents } from './document.ts';
+import { estimationEvents } from './estimation.ts';
+import { internalContractEvents } from './internal-contract.ts';
+import { progressEvents } from './progress.ts';
+import { projectEvents } from './project.ts';
+import { userEvents } from './user.ts';
+
+/** A project, and every document that was ever uploaded to it, also those that were deleted since. */
+export type ProjectParts = { project_id: string; documents: readonly string[] };
+
+const ofContracts =
+  (stream: (contract_id: string) => string) =>
+  ({ project_id }: ProjectParts) => [
+    stream(contractId(project_id, 'main')),
+    stream(contractId(project_id, 'internal')),
+  ];
+const ofProject =
+  (stream: (project_id: string) => string) =>
+  ({ project_id }: ProjectParts) => [stream(project_id)];
+
+/** Which streams hold the events of each kind, as far as they concern a project. */
+const homes: readonly [Schemas, (parts: ProjectParts) => string[]][] = [
+  [userEvents, () => [usersStream]],
+  [projectEvents, ofProject(projectStream)],
+  [catalogEvents, ofContracts(catalogStream)],
+  [estimationEvents, ofContracts(estimationsStream)],
+  [progressEvents, ofProject(progressStream)],
+  [internalContractEvents, ofProject(internalContractStream)],
+  [documentEvents, ({ documents }) => documents.map(documentStream)],
+];
+
+/**
+ * The streams in which events of these types concern a project, each once; those of the users are of every project.
+ * @throws TypeError for a type that no stream holds.
+ */
+export const streamsOf = (types: Iterable<string>, parts: ProjectParts): string[] => {
+  const found = new Set<string>();
+  for (const type of types) {
+    const home = homes.find(([events]) => Object.hasOwn(events, type));
+    if (!home) throw new TypeError(`no stream is known to hold ${type}`);
+    for (const stream of home[1](parts)) found.add(stream);
+  }
+  return [...found];
+};

@@ -1,0 +1,23 @@
+import { withSession } from '@obraclara/platform/store';
+import type { Pool, PoolClient } from 'pg';
+
+/** A connection that stays with whoever opened it, with its temporary tables, until they leave it or it is `lost`. */
+export type LastingSession = { client: PoolClient; lost: AbortSignal; leave: () => Promise<void> };
+
+type Lent = Pick<LastingSession, 'client' | 'lost'>;
+
+export const lastingSession = async (pool: Pool): Promise<LastingSession> => {
+  const lent = Promise.withResolvers<Lent>();
+  const left = Promise.withResolvers<void>();
+  const ended = withSession(pool, async (client, lost) => {
+    lost.addEventListener('abort', () => left.resolve());
+    lent.resolve({ client, lost });
+    await left.promise;
+  });
+  ended.catch(lent.reject);
+  const leave = () => {
+    left.resolve();
+    return ended;
+  };
+  return { ...(await lent.promise), leave };
+};

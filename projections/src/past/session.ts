@@ -1,0 +1,132 @@
+import { inTurn } from '@obraclara/platform/work';
+import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
+import { copyRows } from '../copy.ts';
+import type { Projection, Row } from '../projection.ts';
+import { createIndexes, createTables, qualified } from '../schema.ts';
+import { lastingSession, type LastingSession } from './lasting-session.ts';
+
+/** What reads are asked of: a pool on today's read models, or a connection on those of a moment. */
+export type ReadDb = {
+  query<R extends QueryResultRow>(statement: {
+    name?: string;
+    text: string;
+    values?: unknown[];
+  }): Promise<QueryResult<R>>;
+};
+
+/** Milliseconds: the longest statement, and how long a connection is kept that nobody asks. */
+export type Patience = { statement: number; idle: number };
+
+type Wanted<T> = {
+  /** Names what is to be in the tables. */
+  moment: string;
+  models: readonly Projection[];
+  /** Makes the rows of models that are not in the tables yet. */
+  rowsOf: (models: readonly Projection[]) => Promise<ReadonlyMap<Projection, Record<string, Row[]>>>;
+  work: (db: ReadDb) => Promise<T>;
+  /** Whether the tables may serve the next who asks for the same moment. */
+  lasting: boolean;
+};
+
+/** A statement about the read models, about the temporary tables of the same names: those that are not there make it fail. */
+const aboutThen = (text: string) => text.replaceAll(/\bread\./g, 'pg_temp.');
+
+const write = async (client: PoolClient, model: Projection, rows: Record<string, Row[]>) => {
+  await createTables(client, model, 'pg_temp');
+  for (const table of model.tables) await copyRows(client, 'pg_temp', table, rows[table.name] ?? []);
+  await createIndexes(client, model, 'pg_temp');
+  for (const { name } of model.tables) await client.query(`analyze ${qualified('pg_temp', name)}`);
+};
+
+/** What a connection holds, and how it comes to hold something else. */
+const holding = (session: LastingSession) => {
+  let present: string | undefined;
+  const held = new Set<Projection>();
+  return {
+    session,
+    hold: async ({ moment, models, rowsOf }: Wanted<unknown>) => {
+      if (present !== moment) {
+        await session.client.query('discard temp');
+        held.clear();
+        present = moment;
+      }
+      const missing = models.filter((model) => !held.has(model));
+      for (const [model, rows] of missing.length > 0 ? await rowsOf(missing) : []) {
+        await write(session.client, model, rows);
+        held.add(model);
+      }
+    },
+    forget: () => {
+      present = undefined;
+    },
+  };
+};
+
+const open = async (pool: Pool, { statement }: Patience) => {
+  const session = await lastingSession(pool);
+  await session.client.query(`set temp_buffers = '64MB'; set statement_timeout = ${statement}`);
+  return holding(session);
+};
+
+/** A connection takes one statement at a time; some answers ask for several at once. */
+const oneByOne = ({ client }: LastingSession, { statement }: Patience) => {
+  const turn = inTurn(1);
+  const db: ReadDb = {
+    query: <R extends QueryResultRow>({ text, ...rest }: Parameters<ReadDb['query']>[0]) => {
+      const asked = { ...rest, text: aboutThen(text), query_timeout: statement };
+      return turn(() => client.query<R>(asked));
+    },
+  };
+  return { db, done: () => turn(() => Promise.resolve()) };
+};
+
+/**
+ * A connection whose temporary tables hold one moment: the models that were asked of it so far. It serves one request at a time,
+ * in order, and is given back when nobody has asked for a while; the next request opens another.
+ */
+export const pastSession = (pool: Pool, patience: Patience) => {
+  const turn = inTurn(1);
+  let present: Awaited<ReturnType<typeof open>> | undefined;
+  let leaving: NodeJS.Timeout | undefined;
+
+  const leave = async () => {
+    const left = present;
+    present = undefined;
+    await left?.session.leave();
+  };
+
+  /** The tables of a failed attempt may be half made. */
+  const prepared = async (wanted: Wanted<unknown>) => {
+    if (present?.session.lost.aborted) await leave();
+    present ??= await open(pool, patience);
+    try {
+      await present.hold(wanted);
+      return present;
+    } catch (error) {
+      await leave();
+      throw error;
+    }
+  };
+
+  const serve = async <T>(wanted: Wanted<T>): Promise<T> => {
+    clearTimeout(leaving);
+    const { session, forget } = await prepared(wanted);
+    const { db, done } = oneByOne(session, patience);
+    try {
+      return await wanted.work(db);
+    } finally {
+      // Where one of several statements has failed, the others are still on their way.
+      await done();
+      if (!wanted.lasting) forget();
+      leaving = setTimeout(() => void turn(leave), patience.idle).unref();
+    }
+  };
+
+  return {
+    serve: <T>(wanted: Wanted<T>): Promise<T> => turn(() => serve(wanted)),
+    close: () => {
+      clearTimeout(leaving);
+      return turn(leave);
+    },
+  };
+};

@@ -1,0 +1,134 @@
+import { estimationsStream, projectStream } from '@obraclara/events';
+import { embeddedLog, type EventStore } from '@obraclara/platform/store';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../test/database.ts';
+import { projectAll } from '../src/index.ts';
+import { openPast, type Past } from '../src/past/index.ts';
+import { tables } from '../src/tables.ts';
+import { estimation, meta, of, project, until } from './story.ts';
+
+const day = (n: number) => new Date(`2026-02-0${n}T12:00:00.000Z`);
+const now = () => day(9);
+
+let database: TestDatabase;
+let store: EventStore;
+let past: Past;
+let read: string[] = [];
+/** Settled in a moment, and idle soon. */
+const patience = { statement: 5_000, idle: 300 };
+
+beforeEach(async () => {
+  database = await testDatabase();
+  store = await embeddedLog({ connectionString: database.url });
+  await projectAll({ store, pool: database.pool });
+  read = [];
+  past = openPast({
+    db: database.pool,
+    connectionString: database.url,
+    readStream: (stream, from) => {
+      read.push(stream);
+      return store.readStream(stream, from);
+    },
+    now,
+    log: () => undefined,
+    patience,
+  });
+});
+afterEach(async () => {
+  await past.close();
+  await store.close();
+  await database.drop();
+});
+
+const happens = (stream: string, at: Date, revision: number, event: ReturnType<typeof project>) =>
+  store.append({
+    stream,
+    events: [event],
+    expectedRevision: BigInt(revision - 1),
+    meta: { ...meta(), at: at.toISOString() },
+  });
+
+const claims = estimationsStream(of.contract_id);
+const threeClaims = async () => {
+  await happens(projectStream('p1'), day(1), 0, project());
+  await happens(claims, day(2), 0, estimation(1));
+  await happens(claims, day(4), 1, estimation(2));
+  await happens(claims, day(3), 2, estimation(3));
+};
+
+const text = `select number from ${tables.estimations.from} order by number`;
+const numbersAt = (instant: Date, projections = ['estimations'], projects = ['p1']) =>
+  past.at({ instant, projects }, projections, async (db) =>
+    (await db.query<{ number: number }>({ name: 'numbers', text })).rows.map(({ number }) => number),
+  );
+const connections = async () => {
+  const { rows } = await database.pool.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity where application_name = 'obraclara past' and datname = current_database()`,
+  );
+  return rows[0]!.n;
+};
+
+it('is what had happened by the instant, the instant included, up to the first event of a stream that had not', async () => {
+  await threeClaims();
+  expect(await numbersAt(new Date(day(2).getTime() - 1))).toEqual([]);
+  expect(await numbersAt(day(2))).toEqual([1]);
+  // The third says an earlier hour than the second, and comes after it all the same.
+  expect(await numbersAt(day(3))).toEqual([1]);
+  expect(await numbersAt(day(4))).toEqual([1, 2, 3]);
+  expect(await numbersAt(day(4), ['estimations'], [])).toEqual([]);
+});
+
+it('never answers of today what was not folded', async () => {
+  await threeClaims();
+  await projectAll({ store, pool: database.pool });
+  await expect(numbersAt(day(4), ['projects'])).rejects.toThrow(
+    'relation "pg_temp.estimations" does not exist',
+  );
+  expect(await numbersAt(day(4))).toEqual([1, 2, 3]);
+  // The same connection holds another moment, and has the statement prepared.
+  for (const n of [1, 2, 3]) await expect(numbersAt(day(n), ['projects'])).rejects.toThrow('does not exist');
+  await expect(
+    past.at({ instant: day(4), projects: [] }, [], (db) =>
+      db.query({ text: 'select from read.checkpoints' }),
+    ),
+  ).rejects.toThrow('does not exist');
+});
+
+it('folds a moment once for all who ask for it, and each model once', async () => {
+  await threeClaims();
+  const asked = await Promise.all(Array.from({ length: 5 }, () => numbersAt(day(4))));
+  expect(asked).toEqual(Array.from({ length: 5 }, () => [1, 2, 3]));
+  expect(read.filter((stream) => stream === claims)).toHaveLength(1);
+  await numbersAt(day(4), ['estimations', 'catalog']);
+  expect(read.filter((stream) => stream === claims)).toHaveLength(1);
+  expect(await connections()).toBe(1);
+});
+
+it('folds anew what may still be added to', async () => {
+  await threeClaims();
+  expect(await numbersAt(now())).toEqual([1, 2, 3]);
+  await happens(claims, now(), 3, estimation(4));
+  expect(await numbersAt(now())).toEqual([1, 2, 3, 4]);
+});
+
+it('keeps moments apart, more of them than it has connections', async () => {
+  await threeClaims();
+  const instants = Array.from({ length: 24 }, (_, index) => day(1 + (index % 6)));
+  const expected = [[], [1], [1], [1, 2, 3], [1, 2, 3], [1, 2, 3]];
+  expect(await Promise.all(instants.map((instant) => numbersAt(instant)))).toEqual(
+    instants.map((_, index) => expected[index % 6]),
+  );
+  expect(await connections()).toBeLessThanOrEqual(3);
+});
+
+it('gives connections back that nobody asks, and opens others for those that were lost', async () => {
+  await threeClaims();
+  expect(await numbersAt(day(4))).toEqual([1, 2, 3]);
+  await until(async () => (await connections()) === 0);
+  expect(await numbersAt(day(4))).toEqual([1, 2, 3]);
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'obraclara past' and datname = current_database()`,
+  );
+  await until(async () => (await connections()) === 0);
+  expect(await numbersAt(day(4))).toEqual([1, 2, 3]);
+});

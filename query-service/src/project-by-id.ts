@@ -1,0 +1,12 @@
+import type { ReadDb } from '@obraclara/projections/past';
+import { tables } from '@obraclara/projections/tables';
+
+/** The project's id, if there is such a project and it is not deleted. */
+export const projectById = async (db: ReadDb, id: string): Promise<string | undefined> => {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'project exists',
+    text: `select id from ${tables.projects.from} where id = $1`,
+    values: [id],
+  });
+  return rows[0]?.id;
+};
