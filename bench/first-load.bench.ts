@@ -7,9 +7,11 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium, type BrowserContext } from 'playwright-core';
+import { demoAccounts, demoPassword } from '../demo/src/accounts.ts';
+import { loadDemo } from '../demo/src/load.ts';
 import { signToken } from '../platform/src/http/index.ts';
 import { readConfig } from '../runtime/src/config.ts';
-import { openSystem } from '../runtime/src/system.ts';
+import { openSystem, type System } from '../runtime/src/system.ts';
 import { browserOptions } from '../test/chromium.ts';
 import { fillField, people } from './big-field.ts';
 import { bigProject } from './big-project.ts';
@@ -29,24 +31,24 @@ const freePort = () =>
     });
   });
 
-type Person = (typeof people)[keyof typeof people];
+type Signed = { token: string; user: object };
 
 /** As the login page leaves it, without having loaded that page. */
-const signIn = async (context: BrowserContext, url: string, user: Person) => {
+const signIn = async (context: BrowserContext, url: string, { token, user }: Signed) => {
   const page = await context.newPage();
   await page.goto(`${url}/robots.txt`);
   await page.evaluate(
-    ([token, person]) => {
-      localStorage.setItem('token', token);
+    ([sealed, person]) => {
+      localStorage.setItem('token', sealed);
       localStorage.setItem('user', person);
     },
-    [signToken(user, secret, new Date()), JSON.stringify(user)] as const,
+    [token, JSON.stringify(user)] as const,
   );
   await page.close();
 };
 
 /** Opens an address with a browser that has never been here, as somebody if one is named, and then once more. */
-const visits = async (url: string, user?: Person) => {
+const visits = async (url: string, place: string, signed?: Signed) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-first-load-'));
   const port = await freePort();
   const { args, ...options } = await browserOptions();
@@ -55,8 +57,8 @@ const visits = async (url: string, user?: Person) => {
     args: [...args, `--remote-debugging-port=${port}`],
   });
   try {
-    if (user) await signIn(context, url, user);
-    const address = user ? `${url}/?project=${bigProject.project_id}` : `${url}/login`;
+    if (signed) await signIn(context, url, signed);
+    const address = signed ? `${url}${place}` : `${url}/login`;
     const first = await lighthouse(address, port);
     return { first, again: await lighthouse(address, port) };
   } finally {
@@ -91,14 +93,47 @@ const judge = (name: string, first: Report[], again: Report[]) => {
     });
 };
 
-const measure = async (url: string) => {
-  const asked = Object.entries<Person | undefined>({ login: undefined, ...people });
+/** Whose panels are opened, and where. */
+type Ground = { place: string; people: Record<string, Signed> };
+
+/** The works of the demonstration, of an ordinary size: what the goals are about. */
+const ordinary = async ({
+  app,
+  loaded,
+}: {
+  app: System['app'];
+  loaded: () => Promise<unknown>;
+}): Promise<Ground> => {
+  await loaded();
+  const found: Record<string, Signed> = {};
+  for (const { email, role } of demoAccounts) {
+    const body = { email, password: demoPassword };
+    const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: body });
+    const { access_token: token, user } = answer.json<{ access_token: string; user: object }>();
+    found[role] = { token, user };
+  }
+  return { place: '/', people: found };
+};
+
+/** Works of 5,000 concepts, 10,000 records and 500 documents. */
+const large = (): Ground => ({
+  place: `/?project=${bigProject.project_id}`,
+  people: Object.fromEntries(
+    Object.entries(people).map(([name, user]) => [
+      name,
+      { token: signToken(user, secret, new Date()), user },
+    ]),
+  ),
+});
+
+const measure = async (url: string, ground: Ground) => {
+  const asked = Object.entries<Signed | undefined>({ login: undefined, ...ground.people });
   const chosen = (process.env['BENCH_ROLES'] ?? '').split(',').filter(Boolean);
   const wanted = asked.filter(([name]) => chosen.length === 0 || chosen.includes(name));
   const seen = new Map(wanted.map(([name]) => [name, { first: [] as Report[], again: [] as Report[] }]));
   for (let round = 0; round < rounds; round++)
-    for (const [name, user] of wanted) {
-      const { first, again } = await visits(url, user);
+    for (const [name, signed] of wanted) {
+      const { first, again } = await visits(url, ground.place, signed);
       seen.get(name)!.first.push(first);
       seen.get(name)!.again.push(again);
     }
@@ -109,16 +144,19 @@ const measure = async (url: string) => {
   }
 };
 
+/** `BENCH_PROJECT=large` opens the large works instead. */
 export const run = async () => {
   const server = await benchServer();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'obraclara-first-load-data-'));
   const databaseUrl = await server.database();
-  await fillField(databaseUrl, path.join(dataDir, 'files'));
+  const isLarge = process.env['BENCH_PROJECT'] === 'large';
+  if (isLarge) await fillField(databaseUrl, path.join(dataDir, 'files'));
   const environment = { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, JWT_SECRET: secret };
   const system = await openSystem(readConfig({ ...environment, SEED: 'none' }), { say: () => undefined });
   const url = await system.app.listen({ host: '127.0.0.1', port: 0 });
+  const loaded = () => loadDemo(system, () => undefined);
   try {
-    await measure(url);
+    await measure(url, isLarge ? large() : await ordinary({ app: system.app, loaded }));
   } finally {
     await system.close();
     await server.stop();

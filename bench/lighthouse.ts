@@ -1,7 +1,11 @@
 /** Lighthouse, as far as it concerns us. Its package is installed with the benchmarks alone, so its types are stated here. */
 type Audit = { numericValue?: number; details?: { items?: Record<string, unknown>[] } };
 type Result = {
-  lhr: { categories: Record<string, { score: number | null }>; audits: Record<string, Audit> };
+  lhr: {
+    finalDisplayedUrl: string;
+    categories: Record<string, { score: number | null }>;
+    audits: Record<string, Audit>;
+  };
 };
 type Lighthouse = (url: string, flags: object, config: object) => Promise<Result | undefined>;
 
@@ -34,14 +38,19 @@ const shiftOf = ({ node, score }: Record<string, unknown>) => {
   return `${selector} ${Number(score).toFixed(3)}`;
 };
 
-/** Opens the address on a phone with slow 4G in the browser behind this port, keeping what is stored there. */
+/**
+ * Opens the address on a phone with slow 4G in the browser behind this port, keeping what is stored there. Throws when the page goes to
+ * another place, as a session that is not accepted does.
+ */
 export const lighthouse = async (url: string, port: number): Promise<Report> => {
   const name = 'lighthouse';
   const { default: run } = (await import(name)) as { default: Lighthouse };
   const flags = { port, logLevel: 'error', onlyCategories: ['performance'], disableStorageReset: true };
   const ran = await run(url, flags, { extends: 'lighthouse:default' });
   if (!ran) throw new Error(`Lighthouse did not open ${url}`);
-  const { audits, categories } = ran.lhr;
+  const { audits, categories, finalDisplayedUrl } = ran.lhr;
+  if (new URL(finalDisplayedUrl).pathname !== new URL(url).pathname)
+    throw new Error(`${url} went to ${finalDisplayedUrl}`);
   const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   const items = (audit: string) => audits[audit]?.details?.items ?? [];
   return {

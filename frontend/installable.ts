@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { VitePWA } from 'vite-plugin-pwa';
+import { earlyFile } from './early.ts';
+import { panels } from './few-files.ts';
 import { palette } from './src/palette.ts';
 import type { BuiltFile } from './src/worker/asked.ts';
 
@@ -12,13 +14,6 @@ type Chunk = {
   assets?: string[];
 };
 type Built = Record<string, Chunk>;
-
-const panels: Record<string, string> = {
-  administrator: 'src/admin/AdminPanel.tsx',
-  manager: 'src/manager/ManagerPanel.tsx',
-  externo: 'src/externo/ExternoPanel.tsx',
-  supervisor: 'src/supervisor/SupervisorPanel.tsx',
-};
 
 /** Of the typeface's files all but the letters of Spanish, which come when a text needs them. */
 const isSpare = (file: string) => file.endsWith('.woff2') && !file.includes('inter-latin-wght');
@@ -103,7 +98,7 @@ export const installable = () =>
           const roles = rolesOf(JSON.parse(readFileSync(manifest, 'utf8')) as Built);
           const files = entries.map(({ url, revision, size }): BuiltFile & { size: number } =>
             url.startsWith('assets/')
-              ? { url, revision, size, roles: roles.get(url) ?? [] }
+              ? { url, revision, size, roles: earlyFile.test(url) ? ['*'] : (roles.get(url) ?? []) }
               : { url, revision, size },
           );
           return { manifest: files.filter(({ roles }) => roles?.length !== 0), warnings: [] };

@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { early } from './early.ts';
+import { fewFiles } from './few-files.ts';
 import { contractFingerprint, installable } from './installable.ts';
+import { typeface } from './typeface.ts';
 import { palette, paletteCss } from './src/palette.ts';
 
 /** Puts the palette into the page itself and asks for the typeface early. */
@@ -40,9 +43,9 @@ const shell = (): Plugin => ({
 /** Where the services answer, when it is Vite that serves the pages (npm run dev). */
 const api = `http://${process.env['HOST'] ?? '127.0.0.1'}:${process.env['PORT'] ?? '8080'}`;
 
-export default defineConfig({
+const config: UserConfig = {
   root: import.meta.dirname,
-  plugins: [react(), shell(), installable()],
+  plugins: [react(), shell(), early(), installable()],
   server: { proxy: { '/api': api } },
   preview: { proxy: { '/api': api } },
   define: { 'import.meta.env.VITE_CONTRACT': JSON.stringify(contractFingerprint()) },
@@ -51,6 +54,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    // What comes with a panel is asked for early (early.ts), the rest is on the device: noting each file of it in the page costs more than it saves.
+    modulePreload: { resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []) },
     manifest: true,
     // What comes with each panel is held to its size by e2e/bundles.test.ts; what makes PDFs is as large as it is, and comes when asked for.
     chunkSizeWarningLimit: 1000,
@@ -62,4 +67,13 @@ export default defineConfig({
       },
     },
   },
+};
+
+export default defineConfig(async ({ command }) => {
+  const resolve = { alias: await typeface() };
+  if (command !== 'build') return { ...config, resolve };
+  const { rolldownOptions, ...build } = config.build ?? {};
+  const groups = await fewFiles({ ...config, resolve, plugins: [react()] });
+  const output = { codeSplitting: { groups } };
+  return { ...config, resolve, build: { ...build, rolldownOptions: { ...rolldownOptions, output } } };
 });

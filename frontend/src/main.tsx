@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { preload } from './screens.ts';
@@ -21,7 +22,8 @@ onSession(settlePlace);
 addEventListener('popstate', settlePlace);
 followOtherTabs();
 
-createRoot(document.getElementById('root')!).render(<App />);
+// In turns with what else the browser has to do, not in one.
+startTransition(() => createRoot(document.getElementById('root')!).render(<App />));
 
 // While one develops, what is on screen comes from Vite.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

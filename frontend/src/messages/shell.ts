@@ -3,7 +3,7 @@
 export const app = {
   title: 'ObraClara',
   subtitle: 'Gestión Integral de Proyectos',
-  loading: 'Cargando',
+  loading: 'Cargando…',
   retry: 'Reintentar',
   cancel: 'Cancelar',
   close: 'Cerrar',

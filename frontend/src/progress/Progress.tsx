@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button, Stack, useMediaQuery, type Theme } from '@mui/material';
 import type { ProjectListed } from '@obraclara/api';
-import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { useProgressAnalytics, type ConceptProgress } from '../shared/concepts/concept-progress.ts';
 import { field } from '../messages.ts';
 import { useSession } from '../session/useSession.ts';
@@ -163,12 +163,14 @@ export const Progress = ({
   const query = useProgressAnalytics(project.id);
   const { start_date, end_date } = project;
   const dates = useMemo(() => datesOf({ start_date, end_date }), [start_date, end_date]);
-  if (query.data)
+  // What comes from the server is drawn in turns with what else the browser has to do.
+  const answer = useDeferredValue(query.data);
+  if (answer)
     return (
       <ContractDates value={dates}>
-        <Loaded owner={owner} project={project.name} concepts={query.data.concept_progress} />
+        <Loaded owner={owner} project={project.name} concepts={answer.concept_progress} />
       </ContractDates>
     );
-  if (query.isPending) return <TableSkeleton height={72} />;
+  if (query.isPending || query.data) return <TableSkeleton height={72} />;
   return <ErrorState message={texts.loadFailed} onRetry={() => void query.refetch()} />;
 };

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { ProjectListed } from '@obraclara/api';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { isSignedOut } from '../api/api-error.ts';
 import { app, header, projects as words } from '../messages.ts';
 import { AppHeader } from './AppHeader.tsx';
@@ -47,6 +47,8 @@ export const ProjectPanel = ({
 }: Props) => {
   const found = useProjects();
   const { query, project } = found;
+  // A panel is much to draw: the header stands before, and the browser has its turn in between.
+  const shown = useDeferredValue(project);
   return (
     <>
       <AppHeader
@@ -59,7 +61,8 @@ export const ProjectPanel = ({
       />
       {!beside && <StaleNotice />}
       <Box component="main" id="content" tabIndex={-1} sx={{ outline: 0 }}>
-        {project ? children(project) : <NoProject query={query} none={none} />}
+        {shown && children(shown)}
+        {!shown && (project ? <TableSkeleton /> : <NoProject query={query} none={none} />)}
       </Box>
       <Questions />
     </>

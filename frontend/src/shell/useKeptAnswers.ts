@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { keepAnswers } from '../offline/kept-answers.ts';
 import { answersOnDevice } from '../offline/ready.ts';
 import { getSession } from '../session/session.ts';
@@ -17,7 +17,7 @@ export const useKeptAnswers = (client: QueryClient): boolean => {
     if (!keeps || user_id === undefined) return;
     const { restored, isWritten, stop } = keepAnswers(client, user_id);
     answersOnDevice.set(isWritten);
-    void restored.then(() => setRestoring(false));
+    void restored.then(() => startTransition(() => setRestoring(false)));
     return () => {
       answersOnDevice.set(null);
       stop();

@@ -1,0 +1,99 @@
+import { build, type InlineConfig, type Rolldown } from 'vite';
+
+/** The page, and what all panels stand on: what is on the device before any of them is. */
+export const page = 'index.html';
+export const shell = 'src/shell/Shell.tsx';
+/** Their module, by role. */
+export const panels: Record<string, string> = {
+  administrator: 'src/admin/AdminPanel.tsx',
+  manager: 'src/manager/ManagerPanel.tsx',
+  externo: 'src/externo/ExternoPanel.tsx',
+  supervisor: 'src/supervisor/SupervisorPanel.tsx',
+};
+const roots = [page, 'src/main.tsx', shell, ...Object.values(panels)];
+
+/** What several panels share is worth a file of its own from so many characters on; less comes with what all of them have. */
+const worthAFile = 8000;
+
+type Chunks = Map<string, Rolldown.OutputChunk>;
+/** Which modules come at once with a panel, and which may follow without another panel being opened. */
+type Need = { role: string; now: Set<string>; ever: Set<string> };
+
+const chunkOf = (chunks: Chunks, root: string): Rolldown.OutputChunk => {
+  for (const chunk of chunks.values()) if (chunk.facadeModuleId?.endsWith(`/${root}`)) return chunk;
+  throw new Error(`${root} is not in the build`);
+};
+
+const modulesFrom = (chunks: Chunks, root: string, later?: { but: ReadonlySet<string> }): Set<string> => {
+  const seen = new Set<string>(later?.but);
+  const modules = new Set<string>();
+  const visit = (file: string) => {
+    const chunk = chunks.get(file);
+    if (!chunk || seen.has(file)) return;
+    seen.add(file);
+    for (const id of Object.keys(chunk.modules)) modules.add(id);
+    for (const next of later ? [...chunk.imports, ...chunk.dynamicImports] : chunk.imports) visit(next);
+  };
+  visit(chunkOf(chunks, root).fileName);
+  return modules;
+};
+
+const needsOf = (chunks: Chunks): Need[] =>
+  Object.entries(panels).map(([role, panel]) => {
+    const others = Object.values(panels).filter((other) => other !== panel);
+    const but = new Set(others.map((other) => chunkOf(chunks, other).fileName));
+    return { role, now: modulesFrom(chunks, panel), ever: modulesFrom(chunks, panel, { but }) };
+  });
+
+/** The roles that need a module at once, joined; undefined for what is also needed later by others, who should not get all of theirs for it. */
+const sharedBy = (needs: readonly Need[], id: string): string | undefined => {
+  const now = needs.filter((need) => need.now.has(id));
+  const ever = needs.filter((need) => need.ever.has(id));
+  return now.length > 1 || (now.length === 1 && ever.length === 1)
+    ? now.map(({ role }) => role).join('-')
+    : undefined;
+};
+
+/** The file that each module belongs into, by who needs it; those without one go where the bundler puts them. */
+const filesOf = (chunks: Chunks): Map<string, string> => {
+  const [ofPage, ofShell] = [modulesFrom(chunks, page), modulesFrom(chunks, shell)];
+  const needs = needsOf(chunks);
+  const all = Object.keys(panels).join('-');
+  const files = new Map<string, string>();
+  const sizes = new Map<string, number>();
+  for (const [id, { renderedLength }] of [...chunks.values()].flatMap(({ modules }) =>
+    Object.entries(modules),
+  )) {
+    if (roots.some((root) => id.endsWith(`/${root}`))) continue;
+    const file = ofPage.has(id) ? 'page' : ofShell.has(id) ? 'shell' : sharedBy(needs, id);
+    if (file === undefined) continue;
+    files.set(id, file);
+    sizes.set(file, (sizes.get(file) ?? 0) + renderedLength);
+  }
+  for (const [id, file] of files) if (file.includes('-') && sizes.get(file)! < worthAFile) files.set(id, all);
+  return files;
+};
+
+/** What more need comes first: modules are taken along with those that import them, which are needed by no more. */
+const rank = (file: string) => (file === 'page' ? 100 : file === 'shell' ? 99 : file.split('-').length);
+
+/**
+ * Groups of modules for the bundler: a file for each set of panels that needs them. Left to itself it makes some forty of a panel, and
+ * each costs a turn on one of a browser's six connections. Which modules are really needed where only a build tells: this makes one and
+ * throws it away.
+ */
+export const fewFiles = async (config: InlineConfig): Promise<Rolldown.CodeSplittingGroup[]> => {
+  const built = (await build({
+    ...config,
+    configFile: false,
+    logLevel: 'error',
+    build: { ...config.build, write: false, manifest: false },
+  })) as Rolldown.RolldownOutput;
+  const chunks = built.output.filter((file) => file.type === 'chunk');
+  const files = filesOf(new Map(chunks.map((chunk) => [chunk.fileName, chunk])));
+  return [...new Set(files.values())].map((name) => ({
+    name,
+    priority: rank(name),
+    test: (id: string) => files.get(id) === name,
+  }));
+};
