@@ -89,6 +89,9 @@ export const contractEstimations: Handlers<EstimationEvent, ContractEstimations>
   },
 };
 
+const isWorked = (estimation: CapturedEstimation): estimation is WorkedEstimation =>
+  'importe_liquido' in estimation;
+
 /** The figures each estimation had in the last fold: the ledger keeps those that still hold instead of working them out. */
 const lastFigures = new WeakMap<CapturedEstimation, WorkedEstimation>();
 
@@ -101,8 +104,12 @@ export const workedOut = ({ advance, estimations }: ContractEstimations): Worked
   const captured = [...estimations.values()].sort(byNumber);
   const worked = foldLedger(
     advance.amount,
-    captured.map((estimation) => lastFigures.get(estimation) ?? estimation),
+    captured.map((estimation) =>
+      isWorked(estimation) ? estimation : (lastFigures.get(estimation) ?? estimation),
+    ),
   );
-  captured.forEach((estimation, index) => lastFigures.set(estimation, worked[index]!));
+  captured.forEach((estimation, index) => {
+    if (!isWorked(estimation)) lastFigures.set(estimation, worked[index]!);
+  });
   return worked;
 };

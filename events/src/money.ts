@@ -43,6 +43,13 @@ const quotient = (dividend: bigint, divisor: bigint): number => {
   return Number((dividend < 0n ? dividend - half : dividend + half) / divisor);
 };
 
+/** The same of whole numbers below 2^53: what is divided is a multiple of the divisor, so that it is exact, and much faster. */
+const safeQuotient = (dividend: number, divisor: number): number => {
+  const rest = dividend % divisor;
+  const towardsZero = (dividend - rest) / divisor;
+  return Math.abs(rest) * 2 >= divisor ? towardsZero + Math.sign(dividend) : towardsZero;
+};
+
 const money = (cents: number): Cents => {
   if (Math.abs(cents) > maxMoney * cent) throw outOfRange('amount too large', cents);
   return cents === 0 ? 0 : cents;
@@ -63,8 +70,12 @@ export const lineCents = (quantity: number, unitPrice: number): Cents =>
   money(quotient(BigInt(whole(quantity, micro)) * BigInt(whole(unitPrice, micro)), 10_000_000_000n));
 
 /** `percentage` (≤ 4 decimals; 16 means 16 %) of an amount, half up to the cent. */
-export const shareCents = (cents: Cents, percentage: number): Cents =>
-  money(quotient(BigInt(cents) * BigInt(whole(percentage, tenThousandth)), 1_000_000n));
+export const shareCents = (cents: Cents, percentage: number): Cents => {
+  const parts = whole(percentage, tenThousandth);
+  const product = cents * parts;
+  if (Number.isSafeInteger(product)) return money(safeQuotient(product, 1_000_000));
+  return money(quotient(BigInt(cents) * BigInt(parts), 1_000_000n));
+};
 
 /** Sum of cents. Throws RangeError when the sum is no longer an amount of money. */
 export const sumCents = (parts: Iterable<Cents>): Cents => {

@@ -28,26 +28,30 @@ type TableRows = { [Name in keyof Tables]: Rows<Tables[Name]> };
 const contract = ({ contract_id }: { contract_id: string }) => contract_id;
 
 /** The contract as the rows hold it. */
-const stateOf = (rows: TableRows, contract_id: string): ContractEstimations => ({
-  advance: rows.advances.get(contract_id) ?? noEstimations().advance,
-  estimations: new Map(rows.estimations.all().map((row) => [row.id, row])),
-  deleted: new Set(rows.deleted_estimations.all().map(({ id }) => id)),
-});
+const stateOf = (rows: TableRows, contract_id: string): ContractEstimations => {
+  const state = noEstimations();
+  state.advance = rows.advances.get(contract_id) ?? state.advance;
+  for (const row of rows.estimations.all()) state.estimations.set(row.id, row);
+  for (const { id } of rows.deleted_estimations.all()) state.deleted.add(id);
+  return state;
+};
 
 /**
  * Lets the one fold say what the event makes of the contract. A row that keeps its figures comes back as the same object,
  * so only what changed is put.
  */
 const folded =
-  (type: EstimationEvent['type']) => (rows: TableRows, data: { contract_id: string }, fact: Fact) => {
+  (type: EstimationEvent['type']) =>
+  (rows: TableRows, data: { contract_id: string; id?: string }, fact: Fact) => {
     const after = reducer(contractEstimations)(
       stateOf(rows, data.contract_id),
       { type, data },
       { ...fact, at: instant(fact.at) },
     );
-    for (const { id } of rows.estimations.all()) if (!after.estimations.has(id)) rows.estimations.remove(id);
-    for (const { id } of rows.deleted_estimations.all())
-      if (!after.deleted.has(id)) rows.deleted_estimations.remove(id);
+    // An event is about one estimation, or about the advance.
+    const { id = '' } = data;
+    if (!after.estimations.has(id)) rows.estimations.remove(id);
+    if (!after.deleted.has(id)) rows.deleted_estimations.remove(id);
     for (const row of workedOut(after)) rows.estimations.put(row);
   };
 
