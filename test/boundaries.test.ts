@@ -195,7 +195,15 @@ beforeAll(async () => {
   await cp(path.join(root, '.dependency-cruiser.cjs'), path.join(house, '.dependency-cruiser.cjs'));
   await cp(path.join(root, 'tsconfig.json'), path.join(house, 'tsconfig.json'));
   await write('package.json', JSON.stringify({ name: 'house', private: true, type: 'module', workspaces }));
-  for (const name of ['typebox', 'pg', 'sharp', 'xlsx', 'pdfmake', '@eventstore/db-client', '@googleapis/drive']) {
+  for (const name of [
+    'typebox',
+    'pg',
+    'sharp',
+    'xlsx',
+    'pdfmake',
+    '@eventstore/db-client',
+    '@googleapis/drive',
+  ]) {
     await write(`node_modules/${name}/package.json`, manifest(name, [], { '.': './index.js' }));
     await write(`node_modules/${name}/index.js`, 'export const Type = 1, client = 1;');
   }

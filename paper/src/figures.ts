@@ -1,10 +1,13 @@
 import { toPesos, type Cents } from '@obraclara/events';
 
 const peso = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const price = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
 const decimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 
 /** `1,234.50`; below 0 with a minus sign. */
 export const amountText = (cents: Cents): string => peso.format(toPesos(cents));
+/** Pesos per unit, with as many of its up to 6 decimals as it has, at least 2. */
+export const priceText = (pesos: number): string => price.format(pesos);
 /** A quantity or a rate, with as many of its up to 6 decimals as it has. */
 export const decimalText = (value: number): string => decimal.format(value);
 /** A share that was worked out, with 2 decimals; a dash where there is none. */

@@ -1,5 +1,7 @@
 import type { ContractKind, Retention, RetentionBase } from '@obraclara/events';
 import { decimalText } from './figures.ts';
+import type { Amortisation, NetBlock } from './model/caratula.ts';
+import type { ProgressOf } from './model/progress-of.ts';
 
 type Signatures = readonly (readonly [does: string, who: string])[];
 
@@ -27,3 +29,39 @@ const bases: Record<RetentionBase, string> = {
 /** By what rule a retention is worked out: `0.5 % del importe de la estimación`; nothing of one in pesos. */
 export const ruleOf = ({ tipo, valor, base = 'subtotal_3' }: Retention): string =>
   tipo === 'porcentaje' ? `${decimalText(valor)} % ${bases[base]}` : '';
+
+/** The first block of a carátula. */
+export const worksLabels: Record<keyof ProgressOf, string> = {
+  whole: 'Importe del contrato',
+  before: 'Estimado acumulado anterior',
+  current: 'Esta estimación',
+  cumulative: 'Estimado acumulado actual',
+  remaining: 'Saldo por estimar',
+};
+
+/** The second. */
+export const advanceLabels = ({
+  percentage,
+  is_final,
+  is_capped,
+}: Amortisation): Record<keyof ProgressOf, string> => ({
+  whole: is_capped ? 'Importe del anticipo' : 'Importe del anticipo (sin registrar)',
+  before: 'Amortizado acumulado anterior',
+  current: `Amortización de esta estimación (${is_final ? 'finiquito: todo el saldo' : `${decimalText(percentage)} %`})`,
+  cumulative: 'Amortizado acumulado actual',
+  remaining: 'Saldo por amortizar',
+});
+
+/** The third; retentions have names of their own. */
+export const netLabels: Record<Exclude<keyof NetBlock, 'late' | 'others'>, string> = {
+  total: 'Importe de la estimación',
+  iva: 'IVA',
+  total_with_iva: 'Total de la estimación',
+  amortised: 'Amortización del anticipo',
+  amortised_iva: 'IVA de la amortización',
+  amortised_with_iva: 'Total de la amortización',
+  subtotal_2: 'Subtotal 2',
+  refund: 'Devolución de retenciones',
+  subtotal_3: 'Subtotal 3',
+  net: 'IMPORTE LÍQUIDO A RECIBIR',
+};

@@ -2,6 +2,7 @@ import { estimationsStream, projectStream, unsaid, type AnsweredEstimation } fro
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goldenDatabase, queryServer, type Caller, type GoldenDatabase } from './query-server.ts';
+import { recalculated } from '../../paper/test/recalculated.ts';
 import { realDocument } from './real-document.ts';
 
 let database: GoldenDatabase;
@@ -25,8 +26,9 @@ const fetched = async (url: string, as: Caller = 'administrator') => {
 const printed = async (url: string) => {
   const { bytes } = await fetched(url);
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
-  return text;
+  return text.replace(/\s+/g, ' ');
 };
+const cents = (text: string) => Number(text.replace(/[,.]/g, ''));
 /** How people write an amount, by a route that shares nothing with how it is printed. */
 const written = (pesos: number) => pesos.toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
@@ -79,6 +81,24 @@ describe('the carátula', () => {
     }
   });
 
+  it.each([
+    ['/estimations/golden', (id: string) => `/estimations/${id}`],
+    ['/projects/golden/internal-estimations', (id: string) => `/internal-estimations/${id}`],
+    ['/estimations/r1', (id: string) => `/estimations/${id}`],
+  ])('as a workbook comes to what %s answers, worked out by another engine', async (list, address) => {
+    for (const row of (await server.get(list, { as: 'administrator' })).json<AnsweredEstimation[]>()) {
+      const { importes } = recalculated((await fetched(`${address(row.id)}/caratula.xlsx`)).bytes);
+      expect(importes.get('Importe de la estimación')).toBeCloseTo(row.total_amount, 6);
+      expect(importes.get('Amortizado acumulado actual')).toBeCloseTo(row.cumulative_amortization, 6);
+      expect(importes.get('Subtotal 2')).toBeCloseTo(row.subtotal_2, 6);
+      expect(importes.get('IMPORTE LÍQUIDO A RECIBIR')).toBeCloseTo(row.importe_liquido, 6);
+    }
+    const { bytes } = await fetched('/estimations/r1-3/caratula.xlsx');
+    const { importes } = recalculated(bytes);
+    expect(importes.get('IVA de la amortización')).toBeCloseTo(-24_633.57, 6);
+    expect(importes.get('IMPORTE LÍQUIDO A RECIBIR')).toBeCloseTo(2_671_142.96, 6);
+  });
+
   it('is called what people call it, and is not sent again to who has it', async () => {
     const { headers } = await fetched('/estimations/e2/caratula.pdf', 'externo');
     expect(headers['content-type']).toBe('application/pdf');
@@ -93,7 +113,36 @@ describe('the carátula', () => {
   });
 });
 
-it('keeps answering while a long document is drawn', async () => {
+describe('the cuerpo', () => {
+  it('says of every line what was contracted, estimated before, now and in all, and what is left', async () => {
+    const text = await printed('/estimations/e5/cuerpo.pdf');
+    for (const row of [
+      'C-002 Excavación en material tipo II por medios mecánicos m3 1,234.56 934.56 300 1,234.56 0 187.45 56,235.00',
+      // Over the contract.
+      'C-005 Cimbra común en cimentación m2 980.1 511.9 488.1 1,000 -19.9 412.65 201,414.47',
+      'EXT-001 Bombeo de achique lote 3 0 3 3 0 15,750.00 47,250.00',
+      'Preliminares 669,710.76',
+      'Conceptos extraordinarios 47,250.00',
+      'TOTAL DE LA ESTIMACIÓN (SIN IVA) 716,960.76',
+      'Suma esta hoja 716,960.76 Acumulado 716,960.76',
+    ])
+      expect(text).toContain(row);
+  });
+});
+
+describe('the resumen', () => {
+  it('adds up each partida against the catalog', async () => {
+    const text = await printed('/estimations/e5/resumen.pdf');
+    for (const row of [
+      '1 Preliminares 2,236,212.56 1,574,713.55 669,710.76 2,244,424.31 -8,211.75 100.37 %',
+      '2 Conceptos extraordinarios 47,250.00 0.00 47,250.00 47,250.00 0.00 100.00 %',
+      'TOTAL (SIN IVA) 2,283,462.56 1,574,713.55 716,960.76 2,291,674.31 -8,211.75 100.36 %',
+    ])
+      expect(text).toContain(row);
+  });
+});
+
+it('keeps answering while a document of many sheets is drawn, and carries its sums from sheet to sheet', async () => {
   const project_id = 'long';
   const at = '2025-01-01T00:00:00.000Z';
   const days = { start_date: '2025-01-01', end_date: '2025-12-31' };
@@ -127,9 +176,22 @@ it('keeps answering while a long document is drawn', async () => {
     data: { ...of, id: 'long-1', ...general, ...deductions, concepts },
   });
   await database.project();
-  const drawing = fetched('/estimations/long-1/caratula.pdf');
+  const drawing = fetched('/estimations/long-1/cuerpo.pdf');
   const asked = performance.now();
   await fetched('/projects');
   expect(performance.now() - asked).toBeLessThan(1_000);
-  await drawing;
+  const { bytes } = await drawing;
+  const { text: sheets } = await extractText(await getDocumentProxy(new Uint8Array(bytes)));
+  expect(sheets.length).toBeGreaterThan(20);
+  let [carried, lines] = [0, 0];
+  for (const sheet of sheets.map((one) => one.replace(/\s+/g, ' '))) {
+    // Each importe stands at the end of its row, after its price.
+    const own = [...sheet.matchAll(/ 10\.01 ([\d,]+\.\d\d)/g)].map(([, importe]) => cents(importe!));
+    const [, sum, all] = /Suma esta hoja ([\d,.]+) Acumulado ([\d,.]+)/.exec(sheet)!;
+    carried += own.reduce((total, one) => total + one, 0);
+    lines += own.length;
+    expect([cents(sum!), cents(all!)]).toEqual([own.reduce((total, one) => total + one, 0), carried]);
+    if (own.length > 0) expect(sheet).toContain('Clave');
+  }
+  expect(lines).toBe(1000);
 });

@@ -69,6 +69,14 @@ const noIds: Ids = Object.fromEntries(Object.keys(foreignIds).map((kind) => [kin
 const address = (url: string, project: 'golden' | 'foreign' | 'nowhere') =>
   addressOf(url, { golden: goldenIds, foreign: foreignIds, nowhere: noIds }[project], project);
 
+/** The documents of an estimation: whoever reads the estimations may have them. */
+const papers = (address: string, who: Letters) =>
+  Object.fromEntries(
+    ['caratula', 'cuerpo', 'resumen'].flatMap((paper) =>
+      ['pdf', 'xlsx'].map((format) => [`${address}/${paper}.${format}`, who]),
+    ),
+  );
+
 /** Whom specification §6 and design.md §8.9 let read it, by their initials, apart from the product's own table. */
 const readers: Record<string, Letters> = {
   '/users': 'A',
@@ -81,7 +89,7 @@ const readers: Record<string, Letters> = {
   '/extraordinary/:projectId': 'AMSX',
   '/estimations/:projectId': 'AMSX',
   '/estimations/:id/export': 'AMSX',
-  '/estimations/:id/caratula.pdf': 'AMSX',
+  ...papers('/estimations/:id', 'AMSX'),
   '/progress/:projectId': 'AMSX',
   '/gallery/:projectId': 'AMSX',
   '/gallery/:projectId/concepts': 'AMSX',
@@ -93,7 +101,7 @@ const readers: Record<string, Letters> = {
   '/projects/:projectId/internal-contract': 'AMX',
   '/projects/:projectId/internal-estimations': 'AMX',
   '/internal-estimations/:id/export': 'AMX',
-  '/internal-estimations/:id/caratula.pdf': 'AMX',
+  ...papers('/internal-estimations/:id', 'AMX'),
   '/projects/:projectId/internal-analytics': 'AMX',
   '/projects/:projectId/history': 'AMX',
   '/projects/:projectId/history/people': 'AMX',

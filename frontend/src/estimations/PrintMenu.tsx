@@ -6,8 +6,15 @@ import { texts } from './messages.ts';
 import type { EstimationRow } from './row.ts';
 import { usePaper } from './usePaper.ts';
 
-const papers = [['caratula', 'Carátula']] as const;
-const formats = [['pdf', 'PDF']] as const;
+const papers = [
+  ['caratula', 'Carátula'],
+  ['cuerpo', 'Cuerpo'],
+  ['resumen', 'Resumen por partida'],
+] as const;
+const formats = [
+  ['pdf', 'PDF'],
+  ['xlsx', 'Excel'],
+] as const;
 
 const choices = papers.flatMap(([paper, called]) =>
   formats.map(([format, as]) => ({ file: `${paper}.${format}`, label: `${called} (${as})` })),

@@ -99,7 +99,7 @@ export const caratulaOf = ({
     advance: progressOf(granted, sumOf(before, 'anticipo_amortization_amount'), net.amortised),
     amortisation: {
       percentage: row.anticipo_amortization_percentage,
-      is_final: row.es_final,
+      is_final: row.es_final && granted > 0,
       is_capped: granted > 0,
     },
     net,

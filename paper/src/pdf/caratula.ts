@@ -1,9 +1,9 @@
 import type { ContractKind } from '@obraclara/events';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { amountText, decimalText, shareText } from '../figures.ts';
-import type { Amortisation, Caratula, Deduction, NetBlock } from '../model/caratula.ts';
+import { amountText, shareText } from '../figures.ts';
+import type { Caratula, Deduction, NetBlock } from '../model/caratula.ts';
 import type { ProgressOf, Share } from '../model/progress-of.ts';
-import { ruleOf } from '../words.ts';
+import { advanceLabels, netLabels, ruleOf, worksLabels } from '../words.ts';
 import { figure, head, muted, ruled, sheetOf, signed, summed, type Printing } from './sheet.ts';
 
 const blockOf = (
@@ -16,8 +16,8 @@ const blockOf = (
     const style = name === 'current' ? summed : {};
     return [
       { text: labels[name], ...style },
-      { ...(figure(amountText(cents)) as object), ...style },
-      { ...(figure(shareText(percentage)) as object), ...style },
+      { ...figure(amountText(cents)), ...style },
+      { ...figure(shareText(percentage)), ...style },
     ];
   };
   const names: (keyof ProgressOf)[] = ['whole', 'before', 'current', 'cumulative', 'remaining'];
@@ -34,37 +34,28 @@ const blockOf = (
   ];
 };
 
-const works: Record<keyof ProgressOf, string> = {
-  whole: 'Importe del contrato',
-  before: 'Estimado acumulado anterior',
-  current: 'Esta estimación',
-  cumulative: 'Estimado acumulado actual',
-  remaining: 'Saldo por estimar',
-};
-
-const advance = ({ percentage, is_final, is_capped }: Amortisation): Record<keyof ProgressOf, string> => ({
-  whole: is_capped ? 'Importe del anticipo' : 'Importe del anticipo (sin registrar)',
-  before: 'Amortizado acumulado anterior',
-  current: `Amortización de esta estimación (${is_final ? 'finiquito: todo el saldo' : `${decimalText(percentage)} %`})`,
-  cumulative: 'Amortizado acumulado actual',
-  remaining: 'Saldo por amortizar',
-});
-
 type Line = { label: string; rule?: string; cents: number; isSum?: boolean };
 
 const deducted = ({ terms, cents }: Deduction): Line => ({ label: terms.nombre, rule: ruleOf(terms), cents });
 
 const netLines = (net: NetBlock): Line[] => [
-  { label: 'Importe de la estimación', cents: net.total },
-  { label: 'IVA', rule: '16 %', cents: net.iva },
-  { label: 'Total de la estimación', cents: net.total_with_iva, isSum: true },
-  { label: 'Amortización del anticipo', cents: -net.amortised || 0 },
-  { label: 'IVA de la amortización', cents: -net.amortised_iva || 0 },
-  { label: 'Total de la amortización', cents: -net.amortised_with_iva || 0, isSum: true },
-  { label: 'Subtotal 2', rule: 'estimación menos amortización, con IVA', cents: net.subtotal_2, isSum: true },
+  { label: netLabels.total, cents: net.total },
+  { label: netLabels.iva, rule: '16 %', cents: net.iva },
+  { label: netLabels.total_with_iva, cents: net.total_with_iva, isSum: true },
+  { label: netLabels.amortised, cents: -net.amortised || 0 },
+  { label: netLabels.amortised_iva, cents: -net.amortised_iva || 0 },
+  { label: netLabels.amortised_with_iva, cents: -net.amortised_with_iva || 0, isSum: true },
+  {
+    label: netLabels.subtotal_2,
+    rule: 'estimación menos amortización, con IVA',
+    cents: net.subtotal_2,
+    isSum: true,
+  },
   ...(net.late ? [{ ...deducted(net.late), rule: ruleOf({ ...net.late.terms, base: 'subtotal_2' }) }] : []),
-  ...(net.refund === 0 ? [] : [{ label: 'Devolución de retenciones', cents: net.refund }]),
-  ...(net.late || net.refund !== 0 ? [{ label: 'Subtotal 3', cents: net.subtotal_3, isSum: true }] : []),
+  ...(net.refund === 0 ? [] : [{ label: netLabels.refund, cents: net.refund }]),
+  ...(net.late || net.refund !== 0
+    ? [{ label: netLabels.subtotal_3, cents: net.subtotal_3, isSum: true }]
+    : []),
   ...net.others.map(deducted),
 ];
 
@@ -81,7 +72,7 @@ const netBlock = (net: NetBlock): Content[] => [
           return [
             { text: label, ...style },
             { text: rule, color: muted, ...style },
-            { ...(figure(amountText(cents)) as object), ...style },
+            { ...figure(amountText(cents)), ...style },
           ];
         }),
       ],
@@ -96,7 +87,7 @@ const totalBox = ({ net, in_words }: Caratula): Content => ({
     widths: ['*', 'auto'],
     body: [
       [
-        { text: 'IMPORTE LÍQUIDO A RECIBIR', bold: true, fontSize: 10.5 },
+        { text: netLabels.net, bold: true, fontSize: 10.5 },
         { text: `$ ${amountText(net.net)}`, bold: true, fontSize: 12, alignment: 'right', noWrap: true },
       ],
       [{ text: `(${in_words})`, colSpan: 2 }, ''],
@@ -120,8 +111,8 @@ export const caratulaPdf = (
     {
       heading: caratula.heading,
       content: [
-        ...blockOf('1. Importes sin IVA', works, caratula.works),
-        ...blockOf('2. Del anticipo', advance(caratula.amortisation), caratula.advance),
+        ...blockOf('1. Importes sin IVA', worksLabels, caratula.works),
+        ...blockOf('2. Del anticipo', advanceLabels(caratula.amortisation), caratula.advance),
         ...netBlock(caratula.net),
         { unbreakable: true, stack: [totalBox(caratula), signed(kind)] },
       ],

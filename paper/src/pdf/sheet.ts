@@ -76,12 +76,13 @@ export const head = (text: string, alignment: 'left' | 'right' | 'center' = 'lef
   color: '#ffffff',
   bold: true,
 });
-export const figure = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true });
+export const figure = (text: string) => ({ text, alignment: 'right', noWrap: true }) as const;
 
 /** Who signs, beneath lines to sign on. */
 export const signed = (kind: keyof typeof signatures): Content => ({
   margin: [0, 40, 0, 0],
   columnGap: 28,
+  unbreakable: true,
   columns: signatures[kind].map(([does, who]): Content => ({
     stack: [
       {

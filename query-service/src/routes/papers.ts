@@ -8,10 +8,13 @@ import { estimationOnPaper, paperProjections } from './paper-sources.ts';
 
 const mediaTypes: Record<Format, string> = {
   pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
 const names: Record<EstimationPaper, string> = {
   caratula: 'Carátula',
+  cuerpo: 'Cuerpo',
+  resumen: 'Resumen',
 };
 
 const printing = async ({ files, today }: Asked, logos: readonly string[]) => {

@@ -1,0 +1,86 @@
+import { addQuantities, sumCents, toCents, type Cents } from '@obraclara/events';
+import { estimationHeading, type Heading } from './heading.ts';
+import { gone, partidaOf, pathOf } from './partidas.ts';
+import type { EstimationSources, PaperConcept, PaperLine } from './sources.ts';
+
+/** A line of an estimation against the contract. Quantities exact; `cents`: its importe, as the ledger rounds it. */
+export type BodyLine = {
+  code: string;
+  name: string;
+  unit: string;
+  contracted: number;
+  before: number;
+  current: number;
+  total: number;
+  /** Below 0 where more is estimated than was contracted. */
+  remaining: number;
+  unit_price: number;
+  cents: Cents;
+  /** The outermost partida. */
+  partida: string;
+};
+
+export type BodyGroup = { path: string; lines: BodyLine[]; cents: Cents };
+
+/** The lines of an estimation by partida, in the order of the catalog. */
+export type Body = { heading: Heading; groups: BodyGroup[]; cents: Cents };
+
+const lineOf = (line: PaperLine, concept: PaperConcept, earlier: number): BodyLine => {
+  const before = addQuantities(concept.estimated_before, earlier);
+  const total = addQuantities(before, line.quantity);
+  return {
+    code: line.concept_code,
+    name: line.concept_name,
+    unit: line.unit,
+    contracted: concept.quantity,
+    before,
+    current: line.quantity,
+    total,
+    remaining: addQuantities(concept.quantity, -total),
+    unit_price: line.unit_price,
+    cents: toCents(line.subtotal),
+    partida: partidaOf(concept),
+  };
+};
+
+/** A concept may stand in several lines: to each, those above it are earlier. */
+const linesOf = ({ concepts, lines }: EstimationSources) => {
+  const places = new Map(concepts.map((concept, place) => [concept.concept_id, { concept, place }]));
+  const placed = lines.map((line) => ({
+    line,
+    ...(places.get(line.concept_id) ?? { concept: gone(line.concept_id), place: concepts.length }),
+  }));
+  const earlier = new Map<string, number>();
+  return placed
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ line, concept }) => {
+      const above = earlier.get(line.concept_id) ?? 0;
+      earlier.set(line.concept_id, addQuantities(above, line.quantity));
+      return { path: pathOf(concept), line: lineOf(line, concept, above) };
+    });
+};
+
+/**
+ * What stands in the cuerpo of the last of these estimations.
+ * @throws RangeError when there is no estimation.
+ */
+export const bodyOf = (sources: EstimationSources): Body => {
+  const estimation = sources.estimations.at(-1);
+  if (!estimation) throw new RangeError('a cuerpo is of an estimation');
+  const groups = new Map<string, BodyLine[]>();
+  for (const { path, line } of linesOf(sources)) {
+    const group = groups.get(path) ?? [];
+    group.push(line);
+    groups.set(path, group);
+  }
+  const summed = [...groups].map(([path, lines]) => ({
+    path,
+    lines,
+    cents: sumCents(lines.map(({ cents }) => cents)),
+  }));
+  return {
+    heading: estimationHeading('Cuerpo de estimación', sources.contract, estimation),
+    groups: summed,
+    cents: sumCents(summed.map(({ cents }) => cents)),
+  };
+};

@@ -1,0 +1,53 @@
+import { sumCents, toCents, type Cents } from '@obraclara/events';
+import { estimationHeading, type Heading } from './heading.ts';
+import { gone, partidaOf } from './partidas.ts';
+import { progressOf, type ProgressOf } from './progress-of.ts';
+import type { EstimationSources, PaperConcept } from './sources.ts';
+
+type SummaryRow = { partida: string; progress: ProgressOf };
+
+/** What each partida holds, and how much of it was estimated before, now and in all, without IVA. */
+export type Summary = { heading: Heading; rows: SummaryRow[]; total: ProgressOf };
+
+type Amounts = { whole: Cents[]; before: Cents[]; current: Cents[] };
+
+const progress = ({ whole, before, current }: Amounts) =>
+  progressOf(sumCents(whole), sumCents(before), sumCents(current));
+
+/** All concepts, those included that only this estimation has. */
+const conceptsOf = ({ concepts, lines }: EstimationSources): PaperConcept[] => {
+  const known = new Set(concepts.map(({ concept_id }) => concept_id));
+  const others = new Set(lines.map(({ concept_id }) => concept_id).filter((id) => !known.has(id)));
+  return [...concepts, ...[...others].map(gone)];
+};
+
+/**
+ * What stands in the resumen of the last of these estimations. A partida in which nothing is contracted and nothing estimated is
+ * left out; the sum is that of the catalog, which may differ from the amount that was signed.
+ * @throws RangeError when there is no estimation.
+ */
+export const summaryOf = (sources: EstimationSources): Summary => {
+  const estimation = sources.estimations.at(-1);
+  if (!estimation) throw new RangeError('a resumen is of an estimation');
+  const current = new Map<string, Cents>();
+  for (const { concept_id, subtotal } of sources.lines)
+    current.set(concept_id, (current.get(concept_id) ?? 0) + toCents(subtotal));
+  const partidas = new Map<string, Amounts>();
+  const all: Amounts = { whole: [], before: [], current: [] };
+  for (const concept of conceptsOf(sources)) {
+    const partida = partidaOf(concept);
+    const amounts = partidas.get(partida) ?? { whole: [], before: [], current: [] };
+    partidas.set(partida, amounts);
+    for (const one of [amounts, all]) {
+      one.whole.push(toCents(concept.amount));
+      one.before.push(toCents(concept.amount_before));
+      one.current.push(current.get(concept.concept_id) ?? 0);
+    }
+  }
+  const rows = [...partidas].map(([partida, amounts]) => ({ partida, progress: progress(amounts) }));
+  return {
+    heading: estimationHeading('Resumen por partida', sources.contract, estimation),
+    rows: rows.filter(({ progress: { whole, cumulative } }) => whole.cents !== 0 || cumulative.cents !== 0),
+    total: progress(all),
+  };
+};

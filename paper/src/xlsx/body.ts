@@ -1,0 +1,79 @@
+import type { Body } from '../model/body.ts';
+import {
+  amountBy,
+  count,
+  head,
+  quantity,
+  quantityBy,
+  sumOf,
+  summed,
+  text,
+  type Cell,
+  type Grid,
+} from './grid.ts';
+import { topOf } from './top.ts';
+
+const heads = [
+  'Clave',
+  'Concepto',
+  'Unidad',
+  'Según proyecto',
+  'Hasta estimación anterior',
+  'De esta estimación',
+  'Total estimado',
+  'Por ejecutar',
+  'Precio unitario',
+  'Importe',
+  'Núm. de partida',
+];
+const bodySheet = 'Cuerpo';
+
+/** Where other sheets find what they need: importes, the number of the partida of each, their sum. */
+export type BodyGrid = Grid & { importes: string; partidas: string; total: string };
+
+/** The cuerpo as a sheet: quantities and prices are typed, all else follows by formulas. `numbers`: of each outermost partida. */
+export const bodyGrid = (
+  { heading, groups, cents }: Body,
+  numbers: ReadonlyMap<string, number>,
+): BodyGrid => {
+  const rows: Cell[][] = [...topOf(heading), heads.map((label) => text(label, head))];
+  const sticky = rows.length;
+  for (const { path, lines } of groups) {
+    rows.push([text(path, summed), ...heads.slice(1).map(() => text('', summed))]);
+    for (const line of lines) {
+      const row = rows.length + 1;
+      rows.push([
+        text(line.code),
+        text(line.name, { wrap: true, alignVertical: 'top' }),
+        text(line.unit),
+        quantity(line.contracted),
+        quantity(line.before),
+        quantity(line.current),
+        quantityBy(`ROUND(E${row}+F${row},6)`, line.total),
+        quantityBy(`ROUND(D${row}-G${row},6)`, line.remaining),
+        quantity(line.unit_price),
+        amountBy(`ROUND(F${row}*I${row},2)`, line.cents),
+        count(numbers.get(line.partida) ?? 0),
+      ]);
+    }
+  }
+  const [from, to] = [sticky + 1, rows.length];
+  const total = to + 1;
+  rows.push([
+    text('TOTAL', summed),
+    ...heads.slice(1, 9).map(() => text('', summed)),
+    amountBy(sumOf('J', from, to), cents, summed),
+    text('', summed),
+  ]);
+  const range = (column: string) => `${bodySheet}!$${column}$${from}:$${column}$${to}`;
+  return {
+    name: bodySheet,
+    columns: [14, 60, 9, 14, 14, 14, 14, 14, 14, 17, 10],
+    rows,
+    heads: sticky,
+    landscape: true,
+    importes: range('J'),
+    partidas: range('K'),
+    total: `${bodySheet}!$J$${total}`,
+  };
+};

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { EstimationPaper, EstimationSources } from '../src/index.ts';
+import { print } from '../src/print.ts';
+import { randomSources } from './random-contract.ts';
+import { recalculated, type Recalculated } from './recalculated.ts';
+
+const printing = { logos: [], made_on: '2026-11-23' };
+
+/** As they are kept: money to the cent, quantities to the millionth. */
+const near = (value: unknown) => Number(Number(value).toFixed(6)) || 0;
+const isShare = (formula: string) => /^[A-Z]+\d+\/[A-Z]+\d+$/.test(formula);
+
+const agrees = ({ cached, recalculated: worked, ...where }: Recalculated['formulas'][number]) => {
+  const told = JSON.stringify(where);
+  // Shares are shown with two decimals.
+  if (isShare(where.formula))
+    expect(Math.abs(Number(worked) - cached), told).toBeLessThan(0.000051 + Math.abs(cached) * 1e-9);
+  else expect(near(worked), told).toBe(near(cached));
+};
+
+const forClaims = (numRuns: number, says: (sources: EstimationSources) => Promise<void>) =>
+  fc.assert(fc.asyncProperty(randomSources, says), { numRuns, seed: 12, endOnFailure: true });
+
+const worked = async (paper: EstimationPaper, sources: EstimationSources) =>
+  recalculated(await print({ paper, format: 'xlsx', sources, printing }));
+
+it(
+  'of a carátula comes to the figures of the ledger in another engine, to the cent, for 200 claims',
+  () =>
+    forClaims(200, async (sources) => {
+      const row = sources.estimations.at(-1)!;
+      const { formulas, importes } = await worked('caratula', sources);
+      formulas.forEach(agrees);
+      const figures: [label: string, amount: number][] = [
+        ['Importe de la estimación', row.total_amount],
+        ['Amortización del anticipo', -row.anticipo_amortization_amount],
+        ['Subtotal 2', row.subtotal_2],
+        ['Subtotal 3', row.subtotal_3],
+        ['IMPORTE LÍQUIDO A RECIBIR', row.importe_liquido],
+      ];
+      for (const [label, amount] of figures) expect(near(importes.get(label)), label).toBe(near(amount));
+    }),
+  120_000,
+);
+
+it(
+  'of a resumen says the same as its model, for 60 claims',
+  () =>
+    forClaims(60, async (sources) => {
+      const { formulas } = await worked('resumen', sources);
+      formulas.forEach(agrees);
+      expect(formulas.filter(({ formula }) => formula.includes('SUMIF')).length).toBeGreaterThan(0);
+    }),
+  120_000,
+);
+
+it('holds as text what people typed, whatever it begins with', async () => {
+  const [sources] = fc.sample(randomSources, { numRuns: 1, seed: 12 });
+  const hostile = { ...sources!.lines[0]!, concept_name: '=1+1', concept_code: '@SUM(A1)', unit: '+1' };
+  const { formulas } = await worked('cuerpo', { ...sources!, lines: [hostile] });
+  expect(formulas.map(({ formula }) => formula)).toEqual(
+    expect.not.arrayContaining([expect.stringMatching(/1\+1|@SUM/)]),
+  );
+});
