@@ -10,6 +10,8 @@ export * from './estimation-answer.ts';
 export * from './estimation-ledger.ts';
 export * from './contract-estimations.ts';
 export * from './estimation-warnings.ts';
+export * from './folded-text.ts';
+export * from './retention-ledger.ts';
 export * from './progress.ts';
 export * from './document.ts';
 export * from './file-name.ts';

@@ -8,3 +8,4 @@ export type {
   PaperLine,
   Place,
 } from './model/sources.ts';
+export type { StatementSources } from './model/statement.ts';

@@ -1,14 +1,17 @@
 import { bodyOf } from './model/body.ts';
 import { caratulaOf } from './model/caratula.ts';
 import type { EstimationSources } from './model/sources.ts';
+import { statementOf, type StatementSources } from './model/statement.ts';
 import { summaryOf } from './model/summary.ts';
 import { bodyPdf } from './pdf/body.ts';
 import { caratulaPdf } from './pdf/caratula.ts';
 import { makePdf } from './pdf/make-pdf.ts';
 import type { Printing } from './pdf/sheet.ts';
+import { statementPdf } from './pdf/statement.ts';
 import { summaryPdf } from './pdf/summary.ts';
 import { bodyGrid } from './xlsx/body.ts';
 import { caratulaGrid } from './xlsx/caratula.ts';
+import { statementGrid } from './xlsx/statement.ts';
 import { summaryGrid } from './xlsx/summary.ts';
 import { workbook } from './xlsx/write.ts';
 
@@ -18,14 +21,12 @@ export const formats = ['pdf', 'xlsx'] as const;
 export type Format = (typeof formats)[number];
 
 /** What is to be printed, of what, and how. */
-export type Order = {
-  paper: EstimationPaper;
-  format: Format;
-  sources: EstimationSources;
-  printing: Printing;
-};
+export type Order = { format: Format; printing: Printing } & (
+  | { paper: EstimationPaper; sources: EstimationSources }
+  | { paper: 'estado-de-cuenta'; sources: StatementSources }
+);
 
-type Drawing = (sources: EstimationSources, printing: Printing) => Promise<Buffer>;
+type Drawing<Sources> = (sources: Sources, printing: Printing) => Promise<Buffer>;
 
 /** The sheets of an estimation: two of them take from the cuerpo what this estimation comes to. */
 const grids = (sources: EstimationSources) => {
@@ -40,7 +41,12 @@ const grids = (sources: EstimationSources) => {
   };
 };
 
-const drawings: Record<EstimationPaper, Record<Format, Drawing>> = {
+const ofContract: Record<Format, Drawing<StatementSources>> = {
+  pdf: (sources, printing) => makePdf(statementPdf(statementOf(sources), sources.contract.kind, printing)),
+  xlsx: (sources) => workbook([statementGrid(statementOf(sources), sources.contract.kind)]),
+};
+
+const ofEstimation: Record<EstimationPaper, Record<Format, Drawing<EstimationSources>>> = {
   caratula: {
     pdf: (sources, printing) => makePdf(caratulaPdf(caratulaOf(sources), sources.contract.kind, printing)),
     xlsx: (sources) => {
@@ -62,5 +68,7 @@ const drawings: Record<EstimationPaper, Record<Format, Drawing>> = {
 };
 
 /** Draws a document here and now; a process of the press does it for the service. */
-export const print = ({ paper, format, sources, printing }: Order): Promise<Buffer> =>
-  drawings[paper][format](sources, printing);
+export const print = (order: Order): Promise<Buffer> =>
+  order.paper === 'estado-de-cuenta'
+    ? ofContract[order.format](order.sources, order.printing)
+    : ofEstimation[order.paper][order.format](order.sources, order.printing);

@@ -1,7 +1,8 @@
-import type { ContractKind, Retention, RetentionBase } from '@obraclara/events';
+import type { ContractKind, EstimationStatus, Retention, RetentionBase } from '@obraclara/events';
 import { decimalText } from './figures.ts';
 import type { Amortisation, NetBlock } from './model/caratula.ts';
 import type { ProgressOf } from './model/progress-of.ts';
+import type { StatementColumn } from './model/statement.ts';
 
 type Signatures = readonly (readonly [does: string, who: string])[];
 
@@ -64,4 +65,27 @@ export const netLabels: Record<Exclude<keyof NetBlock, 'late' | 'others'>, strin
   refund: 'Devolución de retenciones',
   subtotal_3: 'Subtotal 3',
   net: 'IMPORTE LÍQUIDO A RECIBIR',
+};
+
+/** What people call the states of an estimation. */
+export const statusNames: Record<EstimationStatus, string> = {
+  entregada: 'Entregada',
+  revision: 'En revisión',
+  validada: 'Validada',
+  autorizada: 'Autorizada',
+  pagada: 'Pagada',
+};
+
+/** The columns of an account, in the order of the table of estimations. */
+export const statementLabels: Record<StatementColumn, string> = {
+  total: 'Monto total',
+  amortised: 'Anticipo',
+  subtotal_1: 'Subtotal 1',
+  iva: 'IVA (16 %)',
+  subtotal_2: 'Subtotal 2',
+  late: 'Ret. retraso',
+  refund: 'Devolución',
+  subtotal_3: 'Subtotal 3',
+  net: 'Importe líquido',
+  cumulative: 'Acum. líquido',
 };

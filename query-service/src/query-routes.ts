@@ -30,7 +30,7 @@ import { historyRoutes } from './routes/history.ts';
 import { internalAnalyticsRoute } from './routes/internal-analytics.ts';
 import { internalContractRoute } from './routes/internal-contract.ts';
 import { serveAccountsState } from './routes/accounts-state.ts';
-import { estimationPaperRoutes } from './routes/papers.ts';
+import { estimationPaperRoutes, statementRoutes } from './routes/papers.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { progressRoute } from './routes/progress.ts';
 import { projectRoutes, serveLoginLogo } from './routes/projects.ts';
@@ -70,6 +70,7 @@ export const readRoutes: readonly ReadRoute[] = [
   estimationsRoute('/estimations/:projectId', 'main'),
   estimationExportRoute('/estimations/:id/export', 'main'),
   ...estimationPaperRoutes('/estimations', 'main'),
+  ...statementRoutes('/projects/:projectId/estado-de-cuenta', 'main'),
   progressRoute,
   galleryRoute,
   galleryConceptsRoute,
@@ -82,6 +83,7 @@ export const readRoutes: readonly ReadRoute[] = [
   estimationsRoute('/projects/:projectId/internal-estimations', 'internal'),
   estimationExportRoute('/internal-estimations/:id/export', 'internal'),
   ...estimationPaperRoutes('/internal-estimations', 'internal'),
+  ...statementRoutes('/projects/:projectId/internal-estado-de-cuenta', 'internal'),
   internalAnalyticsRoute,
   ...deletedRoutes,
   ...historyRoutes,

@@ -142,6 +142,63 @@ describe('the resumen', () => {
   });
 });
 
+describe('the estado de cuenta', () => {
+  const own = ['/estimations/golden', '/projects/golden/estado-de-cuenta'] as const;
+  const services = [
+    '/projects/golden/internal-estimations',
+    '/projects/golden/internal-estado-de-cuenta',
+  ] as const;
+
+  it.each([own, services])(
+    'of %s has every estimation, its totals and its retentions by name',
+    async (list, address) => {
+      const rows = (await server.get(list, { as: 'administrator' })).json<AnsweredEstimation[]>();
+      const text = await printed(`${address}.pdf`);
+      for (const { total_amount, importe_liquido, cumulative_liquid_amount } of rows)
+        for (const amount of [total_amount, importe_liquido, cumulative_liquid_amount])
+          expect(text).toContain(written(amount));
+      for (const line of [
+        'Importe del contrato 2,236,212.56 100.00 %',
+        'Por estimar -55,461.75 -2.48 %',
+        'Anticipo otorgado 559,053.14 100.00 %',
+        'Por amortizar 0.00 0.00 %',
+        // Vector A of the domain: the TOTAL of its table, and its balances.
+        'TOTAL 2,291,674.31 -559,053.14 1,732,621.17 277,219.39 2,009,840.56 -32,646.17 32,000.00 2,009,194.39 -72,707.90 1,936,486.49 1,936,486.49',
+        'Retención por Retraso al Programa 32,646.17 32,000.00 646.17',
+        'Fondo de garantía 73,375.39 0.00 73,375.39',
+        '5 al millar 11,458.37 0.00 11,458.37',
+        'Ajuste de costos 0.00 10,625.86 —',
+        'Pagado 147,985.33',
+        'Por pagar 1,788,501.16',
+      ])
+        expect(text).toContain(line);
+    },
+  );
+
+  it.each([own, services])(
+    'of %s comes to the same as a workbook, worked out by another engine',
+    async (_, address) => {
+      const { formulas } = recalculated((await fetched(`${address}.xlsx`)).bytes);
+      expect(formulas.length).toBeGreaterThan(50);
+      for (const { cached, recalculated: worked, ...where } of formulas)
+        expect(Number(worked), JSON.stringify(where)).toBeCloseTo(
+          cached,
+          where.formula.includes('ROUND') ? 6 : 4,
+        );
+    },
+  );
+
+  it('says that there are no estimations yet', async () => {
+    expect(await printed('/projects/empty/estado-de-cuenta.pdf')).toContain('Estimaciones 0');
+    await fetched('/projects/empty/estado-de-cuenta.xlsx');
+    const none = await server.get('/projects/empty/internal-estado-de-cuenta.pdf', { as: 'administrator' });
+    expect([none.statusCode, none.json()]).toEqual([
+      404,
+      { detail: 'El proyecto no tiene contrato interno' },
+    ]);
+  });
+});
+
 it('keeps answering while a document of many sheets is drawn, and carries its sums from sheet to sheet', async () => {
   const project_id = 'long';
   const at = '2025-01-01T00:00:00.000Z';

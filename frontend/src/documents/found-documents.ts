@@ -1,4 +1,4 @@
-import { foldedText } from '../shared/folded-text.ts';
+import { foldedText } from '@obraclara/events';
 import type { DocumentRow } from './row.ts';
 
 /** The documents whose title or description holds what is searched, whatever its accents and case; all when nothing is. */

@@ -3,7 +3,7 @@ import { estimationStatuses, estimations as words } from '../messages.ts';
 import type { Column } from '../shared/tables/columns.ts';
 import { EstimationCards } from './EstimationCards.tsx';
 import { EstimationsState, EstimationsTable } from './EstimationsTable.tsx';
-import { PrintMenu } from './PrintMenu.tsx';
+import { PrintMenu, StatementMenu } from './PrintMenu.tsx';
 import type { EstimationProject, EstimationRow } from './row.ts';
 import { useEstimations } from './useEstimations.ts';
 
@@ -30,6 +30,9 @@ export const ExternoEstimations = ({
   const { query, rows } = useEstimations(project.id);
   return (
     <EstimationsState query={query} {...(none && { none })}>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
+        <StatementMenu project_id={project.id} />
+      </Box>
       {cards ? (
         <EstimationCards rows={rows} status={statusInCard} actions={printOf} />
       ) : (

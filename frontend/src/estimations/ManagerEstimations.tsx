@@ -7,7 +7,7 @@ import { DeletedEstimations } from './DeletedEstimations.tsx';
 import { DeleteEstimation } from './DeleteEstimation.tsx';
 import { EstimationsState, EstimationsTable } from './EstimationsTable.tsx';
 import { said, texts } from './messages.ts';
-import { PrintMenu } from './PrintMenu.tsx';
+import { PrintMenu, StatementMenu } from './PrintMenu.tsx';
 import type { EstimationProject, EstimationRow } from './row.ts';
 import { StatusSelect } from './StatusSelect.tsx';
 import { managerStatuses } from './statuses.ts';
@@ -45,7 +45,8 @@ export const ManagerEstimations = ({ project }: { project: EstimationProject }) 
   );
   return (
     <>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1, mb: 1 }}>
+        <StatementMenu project_id={project.id} />
         <DeletedEstimations project_id={project.id} />
       </Box>
       <EstimationsState query={query} hint="Las captura el supervisor del proyecto.">

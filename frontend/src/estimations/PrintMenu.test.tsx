@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ContractContext, internalContract } from './contract.ts';
 import { onScreen } from './on-screen.fixture.tsx';
-import { PrintMenu } from './PrintMenu.tsx';
+import { PrintMenu, StatementMenu } from './PrintMenu.tsx';
 
 afterEach(() => {
   cleanup();
@@ -62,4 +62,16 @@ it('prints an estimation of services from its own contract, and says why a docum
     '/api/internal-estimations/e1/caratula.pdf Bearer t',
     [],
   ]);
+});
+
+it.each([
+  ['works', undefined, 'estado-de-cuenta.xlsx'],
+  ['services', internalContract, 'internal-estado-de-cuenta.xlsx'],
+])('hands over the account of the contract for %s', async (_, contract, file) => {
+  const { asked } = serving(() => new Response('PK'));
+  const menu = <StatementMenu project_id="p1" />;
+  onScreen(contract ? <ContractContext value={contract}>{menu}</ContractContext> : menu);
+  await userEvent.click(await screen.findByRole('button', { name: 'Estado de cuenta' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Estado de cuenta (Excel)' }));
+  await waitFor(() => expect(asked).toEqual([`/api/projects/p1/${file} Bearer t`]));
 });

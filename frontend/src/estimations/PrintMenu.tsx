@@ -1,52 +1,82 @@
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
-import { IconButton, Menu, MenuItem } from '@mui/material';
+import { Button, IconButton, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useContract } from './contract.ts';
 import { texts } from './messages.ts';
 import type { EstimationRow } from './row.ts';
 import { usePaper } from './usePaper.ts';
 
-const papers = [
-  ['caratula', 'Carátula'],
-  ['cuerpo', 'Cuerpo'],
-  ['resumen', 'Resumen por partida'],
-] as const;
 const formats = [
   ['pdf', 'PDF'],
   ['xlsx', 'Excel'],
 ] as const;
 
-const choices = papers.flatMap(([paper, called]) =>
-  formats.map(([format, as]) => ({ file: `${paper}.${format}`, label: `${called} (${as})` })),
-);
+/** A document by its file, in every format: what is asked for, and what people read. */
+const inFormats = (file: string, called: string) =>
+  formats.map(([format, as]) => ({ path: `${file}.${format}`, label: `${called} (${as})` }));
 
-/** The documents of an estimation, to be signed or worked on. */
-export const PrintMenu = ({ row: { id, number } }: { row: Pick<EstimationRow, 'id' | 'number'> }) => {
-  const { resource } = useContract();
+const ofEstimation = [
+  ...inFormats('caratula', 'Carátula'),
+  ...inFormats('cuerpo', 'Cuerpo'),
+  ...inFormats('resumen', 'Resumen por partida'),
+];
+
+/** What a menu and the button that opens it have in common. `address`: where the documents are found, with its slash. */
+const usePaperMenu = (address: string, choices: readonly { path: string; label: string }[]) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { busy, take } = usePaper();
-  const chosen = (file: string) => {
+  const chosen = (path: string) => {
     setAnchor(null);
-    void take(`${resource}/${id}/${file}`);
+    void take(`${address}${path}`);
   };
-  return (
-    <>
-      <IconButton
-        aria-label={texts.print(number)}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        loading={busy}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        <PrintOutlined />
-      </IconButton>
+  return {
+    button: {
+      loading: busy,
+      'aria-haspopup': 'menu',
+      'aria-expanded': anchor !== null,
+      onClick: ({ currentTarget }: { currentTarget: HTMLElement }) => setAnchor(currentTarget),
+    } as const,
+    menu: (
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {choices.map(({ file, label }) => (
-          <MenuItem key={file} onClick={() => chosen(file)} sx={{ minHeight: 48 }}>
+        {choices.map(({ path, label }) => (
+          <MenuItem key={path} onClick={() => chosen(path)} sx={{ minHeight: 48 }}>
             {label}
           </MenuItem>
         ))}
       </Menu>
+    ),
+  };
+};
+
+/** The documents of an estimation, to be signed or worked on. */
+export const PrintMenu = ({ row: { id, number } }: { row: Pick<EstimationRow, 'id' | 'number'> }) => {
+  const { resource } = useContract();
+  const { button, menu } = usePaperMenu(`${resource}/${id}/`, ofEstimation);
+  return (
+    <>
+      <IconButton aria-label={texts.print(number)} {...button}>
+        <PrintOutlined />
+      </IconButton>
+      {menu}
+    </>
+  );
+};
+
+const statements = {
+  estimations: inFormats('estado-de-cuenta', texts.statement),
+  'internal-estimations': inFormats('internal-estado-de-cuenta', texts.statement),
+};
+
+/** The account of the contract whose estimations are shown. */
+export const StatementMenu = ({ project_id }: { project_id: string }) => {
+  const { resource } = useContract();
+  const { button, menu } = usePaperMenu(`projects/${project_id}/`, statements[resource]);
+  return (
+    <>
+      <Button startIcon={<PrintOutlined />} {...button}>
+        {texts.statement}
+      </Button>
+      {menu}
     </>
   );
 };

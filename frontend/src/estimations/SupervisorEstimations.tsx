@@ -5,6 +5,7 @@ import { estimations as words } from '../messages.ts';
 import { AdvanceDialog } from './AdvanceDialog.tsx';
 import { useConcepts } from './capture/useConcepts.ts';
 import { EditableEstimations } from './EditableEstimations.tsx';
+import { StatementMenu } from './PrintMenu.tsx';
 import type { EstimationProject, EstimationRow } from './row.ts';
 import { supervisorStatuses } from './statuses.ts';
 import { useExport } from './useExport.ts';
@@ -33,9 +34,12 @@ export const SupervisorEstimations = ({ project }: { project: EstimationProject 
         project={project}
         offered={supervisorStatuses}
         tools={
-          <Button variant="outlined" onClick={() => setGranting(true)}>
-            {words.createAdvance}
-          </Button>
+          <>
+            <Button variant="outlined" onClick={() => setGranting(true)}>
+              {words.createAdvance}
+            </Button>
+            <StatementMenu project_id={project.id} />
+          </>
         }
         more={more}
       />

@@ -1,8 +1,7 @@
-import { addMoney } from '@obraclara/events';
+import { addMoney, foldedText } from '@obraclara/events';
 import { estimations as words } from '../messages.ts';
 import { day } from '../shared/format.ts';
 import type { AmountColumn, Column } from '../shared/tables/columns.ts';
-import { foldedText } from '../shared/folded-text.ts';
 import { generalFields, optionalNames, requiredNames, type GeneralName } from './general.ts';
 import type { EstimationRow } from './row.ts';
 

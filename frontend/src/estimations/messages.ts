@@ -52,6 +52,7 @@ export const texts = {
   confirmDiscard: '¿Descartar lo que capturó?',
   discard: 'Descartar',
   print: (number: number) => `Imprimir la estimación ${number}`,
+  statement: 'Estado de cuenta',
   paperFailed: 'No se pudo preparar el documento. Intente de nuevo.',
   create: 'Nueva Estimación',
   notKept: 'Este equipo no tiene espacio para guardar el borrador.',

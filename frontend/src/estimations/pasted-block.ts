@@ -1,7 +1,7 @@
+import { foldedText } from '@obraclara/events';
 import type { EstimableConcept } from '../shared/concepts/estimable.ts';
 import { lineOf } from './concepts.ts';
 import type { DraftLine } from './draft.ts';
-import { foldedText } from '../shared/folded-text.ts';
 import { readQuantity } from '../shared/forms/typed-number.ts';
 
 /** A row of what was pasted: its number there (from 1) and its cells, trimmed. */

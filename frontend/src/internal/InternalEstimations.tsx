@@ -1,7 +1,12 @@
 import { Button } from '@mui/material';
 import type { InternalContractAnswer } from '@obraclara/api';
 import { internalEstimationStatuses } from '@obraclara/events';
-import { ContractContext, EditableEstimations, internalContract } from '../estimations/index.ts';
+import {
+  ContractContext,
+  EditableEstimations,
+  internalContract,
+  StatementMenu,
+} from '../estimations/index.ts';
 import { internal as words } from '../messages.ts';
 
 const offered = [...internalEstimationStatuses];
@@ -35,10 +40,12 @@ export const InternalEstimations = ({ project_id, contract, goToContract }: Prop
         maxHeight="max(24rem, calc(100dvh - 22rem))"
         warnsOfLater
         tools={
-          blocked && (
+          blocked ? (
             <Button variant="outlined" onClick={goToContract}>
               {words.goToContract}
             </Button>
+          ) : (
+            <StatementMenu project_id={project_id} />
           )
         }
       />

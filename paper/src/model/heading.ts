@@ -37,3 +37,7 @@ export const estimationHeading = (
     ['Fechas', term(start_date, end_date)],
     ...(folio_factura ? ([['Folio de factura', folio_factura]] satisfies Heading['facts']) : []),
   ]);
+
+/** Of a document of the whole contract. `count`: how many estimations it tells of. */
+export const contractHeading = (title: string, contract: PaperContract, count: number): Heading =>
+  headed(title, contract, [['Estimaciones', String(count)]]);

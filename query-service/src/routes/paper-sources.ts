@@ -1,5 +1,5 @@
 import { contractId, type ContractKind } from '@obraclara/events';
-import type { EstimationSources, PaperContract } from '@obraclara/paper';
+import type { EstimationSources, PaperContract, StatementSources } from '@obraclara/paper';
 import { refuse } from '@obraclara/platform/http';
 import type { ReadDb } from '@obraclara/projections/past';
 import { estimationOrder, tables } from '@obraclara/projections/tables';
@@ -84,4 +84,25 @@ export const estimationOnPaper = async (
     values: [project_id, contractId(project_id, kind), id],
   });
   return parted(rows[0]?.json, 'La estimación no existe');
+};
+
+const ofContract = (kind: ContractKind) => ({
+  name: `${kind} contract on paper`,
+  text: `
+    select json_build_object(
+      'contract', (select to_json(contract) from (${contracts[kind]}) contract),
+      'estimations', (${estimations('contract_id = $2')})) as json`,
+});
+
+/** All that the account of a contract is made of. Refuses with 404 where there is no such contract. */
+export const contractOnPaper = async (
+  db: ReadDb,
+  project_id: string,
+  kind: ContractKind,
+): Promise<OnPaper<StatementSources>> => {
+  const { rows } = await db.query<{ json: WithLogos<StatementSources> }>({
+    ...ofContract(kind),
+    values: [project_id, contractId(project_id, kind)],
+  });
+  return parted(rows[0]?.json, 'El proyecto no existe');
 };

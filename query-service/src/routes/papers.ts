@@ -1,10 +1,10 @@
-import { IdParams } from '@obraclara/api';
+import { IdParams, ProjectParams } from '@obraclara/api';
 import { asFileName, type ContractKind } from '@obraclara/events';
 import { pictureOnPaper } from '@obraclara/files';
 import { estimationPapers, formats, press, type EstimationPaper, type Format } from '@obraclara/paper';
 import type { Asked, PaperRoute } from '../read-route.ts';
-import { projectOfEstimation, readsEstimations } from './contract.ts';
-import { estimationOnPaper, paperProjections } from './paper-sources.ts';
+import { projectOfEstimation, projectOfRoute, readsEstimations } from './contract.ts';
+import { contractOnPaper, estimationOnPaper, paperProjections } from './paper-sources.ts';
 
 const mediaTypes: Record<Format, string> = {
   pdf: 'application/pdf',
@@ -54,3 +54,24 @@ export const estimationPaperRoutes = (address: string, kind: ContractKind): Pape
   estimationPapers.flatMap((paper) =>
     formats.map((format) => estimationPaper(address, kind, { paper, format })),
   );
+
+/** The account of a contract, in every format. `address`: without what comes after the dot. */
+export const statementRoutes = (address: string, kind: ContractKind): PaperRoute[] =>
+  formats.map((format) => ({
+    url: `${address}.${format}`,
+    summary: `Estado de cuenta de un contrato (${format.toUpperCase()})`,
+    tag: 'Documentos de estimaciones',
+    action: readsEstimations[kind],
+    projections: paperProjections,
+    project: projectOfRoute,
+    params: ProjectParams,
+    mediaType: mediaTypes[format],
+    paper: async (asked) => {
+      const { sources, logos } = await contractOnPaper(asked.db, projectOfRoute(asked.params), kind);
+      const order = { paper: 'estado-de-cuenta', format, sources } as const;
+      return {
+        bytes: await press({ ...order, printing: await printing(asked, logos) }),
+        name: `${asFileName(`Estado de cuenta ${sources.contract.project}`)}.${format}`,
+      };
+    },
+  }));

@@ -1,4 +1,4 @@
-import { foldedText } from '../folded-text.ts';
+import { foldedText } from '@obraclara/events';
 
 type Named = { concept_code: string; concept_name: string };
 

@@ -1,0 +1,120 @@
+import {
+  foldedText,
+  retentionLedger,
+  sumCents,
+  toCents,
+  type Cents,
+  type EstimationStatus,
+  type RetentionBalance,
+} from '@obraclara/events';
+import { contractHeading, type Heading } from './heading.ts';
+import { progressOf, type ProgressOf } from './progress-of.ts';
+import type { PaperContract, PaperEstimation } from './sources.ts';
+
+/** An estimation in the account; `others`: what it withholds (below 0) or adds under each name of the statement. */
+export type StatementRow = Record<StatementColumn, Cents> & {
+  number: number;
+  period: string;
+  status: EstimationStatus;
+  others: Cents[];
+};
+
+export type StatementColumn =
+  | 'total'
+  | 'amortised'
+  | 'subtotal_1'
+  | 'iva'
+  | 'subtotal_2'
+  | 'late'
+  | 'refund'
+  | 'subtotal_3'
+  | 'net'
+  | 'cumulative';
+
+/** Where a contract stands: what was estimated, amortised, withheld, paid, and what is still to be. */
+export type Statement = {
+  heading: Heading;
+  works: ProgressOf;
+  advance: ProgressOf;
+  /** The other retentions, as first spelled. */
+  names: string[];
+  rows: StatementRow[];
+  totals: Omit<StatementRow, 'number' | 'period' | 'status'>;
+  retentions: RetentionBalance[];
+  paid: Cents;
+  pending: Cents;
+};
+
+export type StatementSources = { contract: PaperContract; estimations: PaperEstimation[] };
+
+const namesOf = (estimations: readonly PaperEstimation[]): Map<string, string> => {
+  const names = new Map<string, string>();
+  for (const { nombre } of estimations.flatMap(({ otras_retenciones }) => otras_retenciones))
+    if (!names.has(foldedText(nombre))) names.set(foldedText(nombre), nombre.trim().replace(/\s+/g, ' '));
+  return names;
+};
+
+const othersOf = (row: PaperEstimation, keys: readonly string[]): Cents[] =>
+  keys.map((key) =>
+    sumCents(
+      row.otras_retenciones.map(({ nombre }, index) =>
+        foldedText(nombre) === key ? toCents(row.otras_retenciones_amounts[index] ?? 0) : 0,
+      ),
+    ),
+  );
+
+const rowsOf = (estimations: readonly PaperEstimation[], keys: readonly string[]): StatementRow[] => {
+  let cumulative = 0;
+  return estimations.map((row) => {
+    const net = toCents(row.importe_liquido);
+    cumulative = sumCents([cumulative, net]);
+    return {
+      number: row.number,
+      period: row.period,
+      status: row.status,
+      total: toCents(row.total_amount),
+      amortised: -toCents(row.anticipo_amortization_amount) || 0,
+      subtotal_1: toCents(row.subtotal_1),
+      iva: toCents(row.iva),
+      subtotal_2: toCents(row.subtotal_2),
+      late: toCents(row.retencion_retraso_amount),
+      refund: toCents(row.devolucion_retencion),
+      subtotal_3: toCents(row.subtotal_3),
+      others: othersOf(row, keys),
+      net,
+      cumulative,
+    };
+  });
+};
+
+/** What stands in the account of a contract, from its estimations in the order of the ledger. */
+export const statementOf = ({ contract, estimations }: StatementSources): Statement => {
+  const names = namesOf(estimations);
+  const rows = rowsOf(estimations, [...names.keys()]);
+  const sum = (of: (row: StatementRow) => Cents) => sumCents(rows.map(of));
+  const totals = {
+    total: sum((row) => row.total),
+    amortised: sum((row) => row.amortised),
+    subtotal_1: sum((row) => row.subtotal_1),
+    iva: sum((row) => row.iva),
+    subtotal_2: sum((row) => row.subtotal_2),
+    late: sum((row) => row.late),
+    refund: sum((row) => row.refund),
+    subtotal_3: sum((row) => row.subtotal_3),
+    others: [...names.keys()].map((_, index) => sum((row) => row.others[index]!)),
+    net: sum((row) => row.net),
+    cumulative: rows.at(-1)?.cumulative ?? 0,
+  };
+  const paid = sum((row) => (row.status === 'pagada' ? row.net : 0));
+  return {
+    heading: contractHeading('Estado de cuenta', contract, estimations.length),
+    works: progressOf(toCents(contract.contract_amount), 0, totals.total),
+    advance: progressOf(toCents(contract.anticipo_amount), 0, -totals.amortised || 0),
+    names: [...names.values()],
+    rows,
+    totals,
+    retentions: retentionLedger(estimations),
+    paid,
+    pending: sumCents([totals.net, -paid]),
+  };
+};

@@ -1,0 +1,168 @@
+import { foldedText, lateRetentionName, toCents, type Cents, type ContractKind } from '@obraclara/events';
+import type { ProgressOf } from '../model/progress-of.ts';
+import type { Statement, StatementRow } from '../model/statement.ts';
+import { statementLabels, statusNames } from '../words.ts';
+import { amount, amountBy, count, head, shareBy, sumOf, summed, text, type Cell, type Grid } from './grid.ts';
+import { signedAt, topOf } from './top.ts';
+
+/** A, B, …, Z, AA, … of a column counted from 0. */
+const letter = (index: number): string =>
+  index < 26 ? String.fromCharCode(65 + index) : `${letter(Math.floor(index / 26) - 1)}${letter(index % 26)}`;
+
+/** Where the columns after those of the retentions by name stand. */
+const columnsOf = ({ names }: Statement) => {
+  const others = names.map((_, index) => letter(11 + index));
+  const [net, cumulative] = [letter(11 + names.length), letter(12 + names.length)];
+  return { others, net, cumulative };
+};
+
+const headsOf = ({ names }: Statement): string[] => {
+  const { net, cumulative, ...before } = statementLabels;
+  return ['Núm.', 'Período', 'Estatus', ...Object.values(before), ...names, net, cumulative];
+};
+
+const rowOf = (statement: Statement, row: StatementRow, at: { row: number; first: number }): Cell[] => {
+  const { others, net, cumulative } = columnsOf(statement);
+  const { row: n, first } = at;
+  const parts = [`K${n}`, ...others.map((column) => `${column}${n}`)].join('+');
+  const sofar = n === first ? `${net}${n}` : `ROUND(${cumulative}${n - 1}+${net}${n},2)`;
+  return [
+    count(row.number),
+    text(row.period),
+    text(statusNames[row.status]),
+    amount(row.total),
+    amount(row.amortised),
+    amountBy(`ROUND(D${n}+E${n},2)`, row.subtotal_1),
+    amountBy(`ROUND(F${n}*16/100,2)`, row.iva),
+    amountBy(`ROUND(F${n}+G${n},2)`, row.subtotal_2),
+    amount(row.late),
+    amount(row.refund),
+    amountBy(`ROUND(H${n}+I${n}+J${n},2)`, row.subtotal_3),
+    ...row.others.map((cents) => amount(cents)),
+    amountBy(`ROUND(${parts},2)`, row.net),
+    amountBy(sofar, row.cumulative),
+  ];
+};
+
+const totalRow = (statement: Statement, from: number, to: number): Cell[] => {
+  const { totals } = statement;
+  const { others, net, cumulative } = columnsOf(statement);
+  const sums: [column: string, cents: Cents][] = [
+    ['D', totals.total],
+    ['E', totals.amortised],
+    ['F', totals.subtotal_1],
+    ['G', totals.iva],
+    ['H', totals.subtotal_2],
+    ['I', totals.late],
+    ['J', totals.refund],
+    ['K', totals.subtotal_3],
+    ...others.map((column, index): [string, Cents] => [column, totals.others[index]!]),
+    [net, totals.net],
+  ];
+  return [
+    text('TOTAL', summed),
+    text('', summed),
+    text('', summed),
+    ...sums.map(([column, cents]) => amountBy(sumOf(column, from, to), cents, summed)),
+    amountBy(`${cumulative}${to}`, totals.cumulative, summed),
+  ];
+};
+
+const standing = (
+  rows: Cell[][],
+  { whole, cumulative, remaining }: ProgressOf,
+  { labels, used }: { labels: [whole: string, used: string, left: string]; used: string },
+) => {
+  const n = rows.length + 1;
+  const share = (row: number, worked: number | null) => shareBy([`D${row}`, `D${n}`], worked);
+  rows.push(
+    [text(''), text(labels[0]), text(''), amount(whole.cents), share(n, whole.percentage)],
+    [
+      text(''),
+      text(labels[1]),
+      text(''),
+      amountBy(used, cumulative.cents),
+      share(n + 1, cumulative.percentage),
+    ],
+    [
+      text(''),
+      text(labels[2]),
+      text(''),
+      amountBy(`ROUND(D${n}-D${n + 1},2)`, remaining.cents),
+      share(n + 2, remaining.percentage),
+    ],
+    [],
+  );
+};
+
+/** What a column took (below 0) or gave, by its sign. */
+const signedSum = (sign: '<' | '>', ranges: readonly string[]) =>
+  `ROUND(${sign === '<' ? '-' : ''}(${ranges.map((range) => `SUMIF(${range},"${sign}0")`).join('+')}),2)`;
+
+const retentionRows = (statement: Statement, from: number, to: number, rows: Cell[][]) => {
+  const { others } = columnsOf(statement);
+  const range = (column: string) => `${column}${from}:${column}${to}`;
+  rows.push(
+    [],
+    ['', 'Retenciones y abonos', '', 'Retenido', 'Devuelto o abonado', 'Saldo retenido'].map((one) =>
+      text(one, head),
+    ),
+  );
+  statement.retentions.forEach(({ nombre, withheld, returned, balance }) => {
+    const n = rows.length + 1;
+    const same = others.filter((_, index) => foldedText(statement.names[index]!) === foldedText(nombre));
+    const isLate = foldedText(nombre) === foldedText(lateRetentionName);
+    const ranges = [...(isLate ? ['I', 'J'] : []), ...same].map(range);
+    rows.push([
+      text(''),
+      text(nombre),
+      text(''),
+      amountBy(signedSum('<', ranges), toCents(withheld)),
+      amountBy(signedSum('>', ranges), toCents(returned)),
+      balance === null ? text('—') : amountBy(`ROUND(D${n}-E${n},2)`, toCents(balance)),
+    ]);
+  });
+};
+
+const paymentRows = (statement: Statement, from: number, to: number, rows: Cell[][]) => {
+  const { net } = columnsOf(statement);
+  const total = `${net}${to + 1}`;
+  const n = rows.length + 3;
+  const paid = `ROUND(SUMIF(C${from}:C${to},"${statusNames.pagada}",${net}${from}:${net}${to}),2)`;
+  rows.push(
+    [],
+    ['', 'Pagos (importe líquido, con IVA)', '', 'Importe $'].map((one) => text(one, head)),
+    [text(''), text('Pagado'), text(''), amountBy(paid, statement.paid)],
+    [text(''), text('Por pagar'), text(''), amountBy(`ROUND(${total}-D${n},2)`, statement.pending)],
+  );
+};
+
+/** The account of a contract as a sheet: what estimations come to is worked out from what they were captured with. */
+export const statementGrid = (statement: Statement, kind: ContractKind): Grid => {
+  const heads = headsOf(statement);
+  const rows: Cell[][] = [...topOf(statement.heading), heads.map((label) => text(label, head))];
+  const sticky = rows.length;
+  const first = sticky + 1;
+  for (const row of statement.rows) rows.push(rowOf(statement, row, { row: rows.length + 1, first }));
+  if (statement.rows.length > 0) {
+    const last = rows.length;
+    rows.push(totalRow(statement, first, last), []);
+    standing(rows, statement.works, {
+      labels: ['Importe del contrato (sin IVA)', 'Estimado', 'Por estimar'],
+      used: `D${last + 1}`,
+    });
+    standing(rows, statement.advance, {
+      labels: ['Anticipo otorgado', 'Amortizado', 'Por amortizar'],
+      used: `-E${last + 1}`,
+    });
+    retentionRows(statement, first, last, rows);
+    paymentRows(statement, first, last, rows);
+  }
+  return {
+    name: 'Estado de cuenta',
+    columns: [8, 34, 13, ...heads.slice(3).map(() => 17)],
+    rows: [...rows, ...signedAt(kind, [1, 4, 7])],
+    heads: sticky,
+    landscape: true,
+  };
+};
