@@ -13,6 +13,10 @@ const marks = `
 create schema if not exists runtime;
 create table if not exists runtime.seeded (name text primary key, at timestamptz not null)`;
 
+/** Creates the table of how far the demonstration is loaded. May be run by several processes at once, and again. */
+export const migrateMarks = (db: System['deps']['db']): Promise<void> =>
+  applySchema(db, 'obraclara runtime', marks);
+
 const isMarked = async ({ deps }: System, name: string) =>
   Boolean((await deps.db.query('select 1 from runtime.seeded where name = $1', [name])).rowCount);
 
@@ -76,7 +80,7 @@ const load = async (system: System, say: Say, doing: Say): Promise<boolean> => {
  */
 export const loadDemo = async (system: System, say: Say, doing: Say = () => undefined): Promise<boolean> => {
   const { db } = system.deps;
-  await applySchema(db, 'obraclara runtime', marks);
+  await migrateMarks(db);
   return withSession(db, async (client) => {
     await client.query(unhurried(`select pg_advisory_lock(hashtext('obraclara demonstration'))`));
     return load(system, say, doing);

@@ -6,6 +6,7 @@ import { readConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 
 export type Attached = {
+  connectionString: string;
   store: EventStore;
   pool: pg.Pool;
   /** Where files are kept. */
@@ -17,7 +18,7 @@ export type Attached = {
  * Gives a command line tool the database and the store that the configuration names, whether ObraClara runs on them at the
  * moment or not, and closes them afterwards.
  */
-const attached = async (work: (to: Attached) => Promise<void>): Promise<void> => {
+export const attached = async (work: (to: Attached) => Promise<void>): Promise<void> => {
   const config = readConfig(process.env);
   const { add, close } = closers();
   const log = (message: string, error?: unknown) =>
@@ -31,18 +32,23 @@ const attached = async (work: (to: Attached) => Promise<void>): Promise<void> =>
     const pool = new pg.Pool({ connectionString: database.url, max: 4 });
     pool.on('error', (error) => log('se perdió una conexión con la base de datos', error));
     add(() => pool.end());
-    await work({ store, pool, log, files: filesFolder(config.dataDir) });
+    const connectionString = database.url;
+    await work({ connectionString, store, pool, log, files: filesFolder(config.dataDir) });
   } finally {
     await close();
   }
 };
 
-/** Runs a tool; what goes wrong is one sentence and exit code 1. */
-export const tool = async (work: (to: Attached) => Promise<void>): Promise<void> => {
+/** Runs what a command line asks for; what goes wrong is one sentence and exit code 1. */
+export const inOneSentence = async (work: () => Promise<void>): Promise<void> => {
   try {
-    await attached(work);
+    await work();
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;
   }
 };
+
+/** Runs a tool on the database and the store. */
+export const tool = (work: (to: Attached) => Promise<void>): Promise<void> =>
+  inOneSentence(() => attached(work));

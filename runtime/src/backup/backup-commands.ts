@@ -1,0 +1,184 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { EventStore } from '@obraclara/platform/store';
+import type pg from 'pg';
+import { filesFolder } from '../files-folder.ts';
+import { keptSecret } from '../jwt-secret.ts';
+import { clusterFiles } from '../postgres/cluster.ts';
+import type { Talk } from '../terminal.ts';
+import type { Manifest } from './contents.ts';
+import { usablePassphrase } from './passphrase.ts';
+import { openBackup, type OpenBackup } from './read-backup.ts';
+import { keepSecret, refuseUsedFolder, restoreBackup } from './restore-backup.ts';
+import { backupName, keepNewest } from './retention.ts';
+import { writeBackup } from './write-backup.ts';
+
+/** The database that is backed up or filled. */
+export type Reached = {
+  pool: pg.Pool;
+  /** Opens the log in it, and makes what it lacks. */
+  openLog: () => Promise<EventStore>;
+  log: (message: string, error?: unknown) => void;
+};
+
+export type BackupDeps = {
+  dataDir: string;
+  /** Undefined: the bundled server, in the data folder. */
+  databaseUrl: string | undefined;
+  /** Opens the database, once there is nothing left to refuse, and closes it after the work. */
+  inDatabase: (work: (to: Reached) => Promise<void>) => Promise<void>;
+  /** Undefined: the log inside Postgres. */
+  eventStoreUrl: string | undefined;
+  /** Undefined: the one kept in the data folder. */
+  jwtSecret: string | undefined;
+  now: () => Date;
+  env: Readonly<Record<string, string | undefined>>;
+};
+
+const backupUsage = `Uso:
+  npm run backup -- ARCHIVO.zip
+  npm run backup -- --to CARPETA [--keep 14]
+La frase que sella contraseñas y permisos se pregunta aquí, o se toma de BACKUP_PASSPHRASE o de --passphrase-file.`;
+
+const restoreUsage = `Uso:
+  npm run restore -- ARCHIVO.zip [--passphrase-file ARCHIVO]
+Se restaura donde no hay datos: en una carpeta nueva (DATA_DIR=…) o una base vacía (DATABASE_URL=…).`;
+
+const outside = `Con EVENT_STORE_URL los eventos están en EventStoreDB: respáldelo con sus herramientas, junto con la base de datos y la carpeta de archivos.`;
+
+const passphraseOf = async (
+  { env }: BackupDeps,
+  { attended, ask }: Talk,
+  { file, twice }: { file: string | undefined; twice: boolean },
+): Promise<string> => {
+  if (file !== undefined) return (await readFile(file, 'utf8')).trim();
+  const given = env['BACKUP_PASSPHRASE'];
+  if (given) return given;
+  if (!attended)
+    throw new Error(
+      'Falta la frase del respaldo: póngala en BACKUP_PASSPHRASE o en --passphrase-file ARCHIVO.',
+    );
+  const passphrase = await ask('Frase del respaldo: ', { hidden: true });
+  if (twice && (await ask('Otra vez: ', { hidden: true })) !== passphrase)
+    throw new Error('Las dos frases no coinciden; no se hizo nada.');
+  return passphrase;
+};
+
+const rowsOf = ({ tables }: Manifest, name: string) => tables.find((table) => table.name === name)?.rows ?? 0;
+const megabytes = (bytes: number) =>
+  `${(bytes / 1024 / 1024).toLocaleString('es-MX', { maximumFractionDigits: 1 })} MB`;
+
+const tell = ({ say }: Talk, manifest: Manifest) => {
+  const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
+  say(`  eventos: ${rowsOf(manifest, 'es.event')}`);
+  say(`  archivos: ${manifest.files.length} (${megabytes(bytes)})`);
+  if (manifest.missing.length > 0)
+    say(
+      `  ATENCIÓN: de ${manifest.missing.length} archivos registrados no hay contenido en la carpeta de datos.`,
+    );
+};
+
+const keepOf = (value: string | undefined): number | undefined => {
+  if (value === undefined) return undefined;
+  if (/^[1-9]\d{0,3}$/.test(value)) return Number(value);
+  throw new Error(`--keep debe ser cuántos respaldos se conservan, de 1 a 9999; se recibió «${value}».`);
+};
+
+const options = {
+  to: { type: 'string' },
+  keep: { type: 'string' },
+  'passphrase-file': { type: 'string' },
+} as const;
+
+type Asked = { file: string } | { folder: string; keep: number | undefined };
+
+/** Where the backup goes: to a file, or to a folder of several. */
+const askedOf = (values: { to?: string; keep?: string }, positionals: string[]): Asked => {
+  const [file, ...more] = positionals;
+  const keep = keepOf(values.keep);
+  if (more.length > 0) throw new Error(backupUsage);
+  if (file !== undefined && values.to === undefined && keep === undefined) return { file };
+  if (file === undefined && values.to !== undefined) return { folder: values.to, keep };
+  throw new Error(backupUsage);
+};
+
+const parsed = <const Options extends NonNullable<Parameters<typeof parseArgs>[0]>['options']>(
+  args: string[],
+  known: Options,
+  usage: string,
+) => {
+  try {
+    return parseArgs({ args, options: known, allowPositionals: true });
+  } catch (cause) {
+    throw new Error(usage, { cause });
+  }
+};
+
+const refuseNothing = ({ databaseUrl, dataDir }: BackupDeps) => {
+  if (databaseUrl === undefined && !existsSync(clusterFiles(dataDir).cluster))
+    throw new Error(
+      `En ${dataDir} no hay datos de ObraClara que respaldar; DATA_DIR dice en qué carpeta están.`,
+    );
+};
+
+const write = async (
+  asked: Asked,
+  deps: BackupDeps,
+  { passphrase, talk }: { passphrase: string; talk: Talk },
+) => {
+  if ('folder' in asked) await mkdir(asked.folder, { recursive: true, mode: 0o700 });
+  const target = 'file' in asked ? asked.file : path.join(asked.folder, backupName(deps.now()));
+  const jwtSecret = deps.jwtSecret ?? (await keptSecret(deps.dataDir));
+  const files = filesFolder(deps.dataDir);
+  await deps.inDatabase(async ({ pool }) => {
+    const manifest = await writeBackup(target, { pool, files, now: deps.now, jwtSecret, passphrase });
+    talk.say(`Respaldo en ${target}:`);
+    tell(talk, manifest);
+  });
+};
+
+/** Makes a backup as the line says. Rejects with a Spanish sentence. */
+export const runBackup = async (args: string[], deps: BackupDeps, talk: Talk): Promise<void> => {
+  const { values, positionals } = parsed(args, options, backupUsage);
+  const asked = askedOf(values, positionals);
+  if (deps.eventStoreUrl !== undefined) throw new Error(outside);
+  refuseNothing(deps);
+  const sealedBy = { file: values['passphrase-file'], twice: true };
+  const passphrase = usablePassphrase(await passphraseOf(deps, talk, sealedBy));
+  await write(asked, deps, { passphrase, talk });
+  if (!('folder' in asked) || asked.keep === undefined) return;
+  const removed = await keepNewest(asked.folder, asked.keep);
+  for (const name of removed) talk.say(`  se quitó uno más viejo: ${name}`);
+};
+
+const fill = async (backup: OpenBackup, deps: BackupDeps, talk: Talk) => {
+  talk.say(`El respaldo del ${backup.manifest.made_at} está completo:`);
+  tell(talk, backup.manifest);
+  const files = filesFolder(deps.dataDir);
+  await deps.inDatabase((to) => restoreBackup(backup, { ...to, files }));
+  await keepSecret(deps.dataDir, backup.jwtSecret);
+  if (deps.jwtSecret !== undefined && deps.jwtSecret !== backup.jwtSecret)
+    talk.say(
+      'JWT_SECRET no es el de entonces: habrá que iniciar sesión otra vez y volver a conectar Google Drive.',
+    );
+  talk.say('Restaurado y comprobado. Inicie ObraClara con npm start.');
+};
+
+/** Restores a backup as the line says. Rejects with a Spanish sentence. */
+export const runRestore = async (args: string[], deps: BackupDeps, talk: Talk): Promise<void> => {
+  const known = { 'passphrase-file': options['passphrase-file'] } as const;
+  const { values, positionals } = parsed(args, known, restoreUsage);
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1) throw new Error(restoreUsage);
+  if (deps.eventStoreUrl !== undefined) throw new Error(outside);
+  await refuseUsedFolder(deps.dataDir);
+  const sealedBy = { file: values['passphrase-file'], twice: false };
+  const backup = await openBackup(file, await passphraseOf(deps, talk, sealedBy));
+  try {
+    await fill(backup, deps, talk);
+  } finally {
+    backup.close();
+  }
+};

@@ -1,0 +1,296 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { embeddedLog } from '@obraclara/platform/store';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { demoAccounts, demoPassword } from '../../../demo/src/accounts.ts';
+import { loadDemo } from '../../../demo/src/load.ts';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { readConfig } from '../config.ts';
+import { openSystem, type System } from '../system.ts';
+import { runBackup, runRestore, type Reached } from './backup-commands.ts';
+import { keptTables, leftOut } from './contents.ts';
+
+const passphrase = 'una frase larga de prueba';
+const env = { BACKUP_PASSPHRASE: passphrase };
+const folders: string[] = [];
+const databases: TestDatabase[] = [];
+const newFolder = async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-backup-'));
+  folders.push(folder);
+  return folder;
+};
+const newDatabase = async () => {
+  const database = await testDatabase();
+  databases.push(database);
+  return database;
+};
+
+const open = async (database: TestDatabase, dataDir: string) => {
+  const environment = { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.url, SEED: 'none' };
+  return openSystem(readConfig({ ...environment, LOG_LEVEL: 'silent' }), { say: () => undefined });
+};
+
+const said = () => {
+  const lines: string[] = [];
+  const silence = () => Promise.reject(new Error('nobody is there'));
+  return { lines, talk: { say: (line: string) => void lines.push(line), attended: false, ask: silence } };
+};
+
+type Run = typeof runBackup;
+
+const run = async (
+  command: Run,
+  args: string[],
+  on: { database: TestDatabase; dataDir: string; env?: object },
+) => {
+  const { database, dataDir } = on;
+  const { lines, talk } = said();
+  const openLog = () => embeddedLog({ connectionString: database.url });
+  const deps = {
+    ...{ dataDir, databaseUrl: database.url, eventStoreUrl: undefined, jwtSecret: undefined },
+    ...{ env: { ...(on.env ?? env) }, now: () => new Date() },
+    inDatabase: (work: (to: Reached) => Promise<void>) =>
+      work({ pool: database.pool, openLog, log: () => undefined }),
+  };
+  await command(args, deps, talk);
+  return lines;
+};
+const backup = (database: TestDatabase, dataDir: string, args: string[], given: object = env) =>
+  run(runBackup, args, { database, dataDir, env: given });
+const restore = (database: TestDatabase, dataDir: string, file: string, given: object = env) =>
+  run(runRestore, [file], { database, dataDir, env: given });
+
+type Signed = { token: string; projects: string[] };
+
+const signIn = async ({ app }: System, email: string): Promise<Signed> => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email, password: demoPassword },
+  });
+  const { access_token: token } = answer.json<{ access_token: string }>();
+  const listed = await app.inject({ url: '/api/projects', headers: { authorization: `Bearer ${token}` } });
+  return { token, projects: listed.json<{ id: string }[]>().map(({ id }) => id) };
+};
+
+/** What everybody sees of everything, and the bytes of each file that is seen; links last an hour and are left aside. */
+const everything = async ({ app }: System, { token, projects }: Signed) => {
+  const seen: Record<string, unknown> = {};
+  const headers = { authorization: `Bearer ${token}` };
+  const of = (id: string) => [
+    ...['catalog', 'estimations', 'progress', 'documents', 'gallery', 'extraordinary'].map(
+      (one) => `${one}/${id}`,
+    ),
+    ...['progress', 'financial', 's-curve'].map((one) => `analytics/${one}/${id}`),
+    ...['internal-contract', 'internal-estimations', 'history'].map((one) => `projects/${id}/${one}`),
+  ];
+  for (const url of ['projects', 'users', ...projects.flatMap(of)]) {
+    const answer = await app.inject({ url: `/api/${url}`, headers });
+    const links = answer.body.match(/\/api\/files\/[^"\\]+/g) ?? [];
+    for (const link of links) {
+      const { rawPayload, statusCode } = await app.inject({ url: link });
+      const name = link.replace(/\?.*v=(\w+).*/, '?$1').replace(/\?expires.*/, '');
+      seen[name] = `${statusCode} ${createHash('sha256').update(rawPayload).digest('hex')}`;
+    }
+    seen[url] = `${answer.statusCode} ${answer.body.replace(/\/api\/files\/[^"\\]+/g, 'link')}`;
+  }
+  return seen;
+};
+
+/** Where two differ, with what stands there: the whole would say nothing. */
+const differing = (some: Record<string, unknown>, others: Record<string, unknown>) =>
+  [...new Set([...Object.keys(some), ...Object.keys(others)])].flatMap((name) => {
+    const [one, other] = [String(some[name]), String(others[name])];
+    if (one === other) return [];
+    const at = [...one].findIndex((letter, index) => letter !== other[index]);
+    return [
+      {
+        name,
+        one: one.slice(Math.max(0, at - 80), at + 80),
+        other: other.slice(Math.max(0, at - 80), at + 80),
+      },
+    ];
+  });
+
+/** Waits until the pictures of all photos are there, as they are in what is restored. */
+const picturesMade = async ({ pool }: TestDatabase) => {
+  const wanted = `select 1 from files.file where kind in ('photo', 'logo') and not thumbnail_ready and picture_error is null`;
+  await expect.poll(async () => (await pool.query(wanted)).rowCount, { timeout: 60_000 }).toBe(0);
+};
+
+let original: { database: TestDatabase; dataDir: string; system: System };
+beforeAll(async () => {
+  const database = await newDatabase();
+  const dataDir = await newFolder();
+  const system = await open(database, dataDir);
+  await loadDemo(system, () => undefined);
+  original = { database, dataDir, system };
+}, 120_000);
+afterAll(async () => {
+  await original?.system.close();
+  for (const database of databases) await database.drop();
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+const fileIn = async (name = 'respaldo.zip') => path.join(await newFolder(), name);
+
+it('brings back every screen, every file, every session and every acknowledged command, made while people go on working', async () => {
+  const { database, dataDir, system } = original;
+  const admin = await signIn(system, demoAccounts[0].email);
+  let over = false;
+  const acknowledged: string[] = [];
+  const headers = { authorization: `Bearer ${admin.token}` };
+  const work = async () => {
+    for (let n = 0; !over; n++) {
+      const payload = {
+        name: `Obra ${n}`,
+        description: 'Bajo carga',
+        contract_amount: 1000.55,
+        start_date: '2026-01-01',
+        end_date: '2026-12-31',
+      };
+      const { statusCode, body } = await system.app.inject({
+        method: 'POST',
+        url: '/api/projects',
+        headers,
+        payload,
+      });
+      expect([statusCode, body]).toEqual([201, body]);
+      acknowledged.push((JSON.parse(body) as { id: string }).id);
+    }
+  };
+  const working = work();
+  while (acknowledged.length < 5) await new Promise((resolve) => setTimeout(resolve, 5));
+  const before = [...acknowledged];
+  const target = await fileIn();
+  await backup(database, dataDir, [target]);
+  over = true;
+  await working;
+  expect(acknowledged.length).toBeGreaterThan(before.length);
+
+  const [fresh, folder] = [await newDatabase(), await newFolder()];
+  expect((await restore(fresh, folder, target)).at(-1)).toContain('Restaurado y comprobado');
+  const again = await open(fresh, folder);
+  try {
+    const listed = await again.app.inject({ url: '/api/projects', headers });
+    const ids = listed.json<{ id: string }[]>().map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(before));
+    // A moment of the log, not a mixture: what was acknowledged later is there up to one and not after it.
+    const there = acknowledged.map((id) => ids.includes(id));
+    expect(there.lastIndexOf(true)).toBe(there.filter(Boolean).length - 1);
+    await picturesMade(database);
+    const projects = admin.projects;
+    const seen = await everything(system, { ...admin, projects });
+    const now = await everything(again, { ...admin, projects });
+    expect(Object.keys(seen).filter((name) => name.startsWith('/api/files/')).length).toBeGreaterThan(50);
+    for (const part of ['projects', 'users']) {
+      delete seen[part];
+      delete now[part];
+    }
+    expect(differing(seen, now)).toEqual([]);
+    for (const { email } of demoAccounts)
+      expect((await signIn(again, email)).projects.length).toBeGreaterThan(0);
+  } finally {
+    await again.close();
+  }
+}, 120_000);
+
+it('knows of every table whether it is kept or made again', async () => {
+  const { rows } = await original.database.pool.query<{ schema: string; name: string }>(
+    `select table_schema as schema, table_schema || '.' || table_name as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  const kept = keptTables.map(({ name }) => name);
+  const unknown = rows.filter(
+    ({ schema, name }) => ![...kept, ...leftOut].some((one) => one === name || one === schema),
+  );
+  expect(unknown).toEqual([]);
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(kept));
+});
+
+it('tells nobody without the passphrase a password, a permission or the key', async () => {
+  const { database, dataDir } = original;
+  const target = await fileIn();
+  await backup(database, dataDir, [target]);
+  const bytes = await readFile(target);
+  const { rows } = await database.pool.query<{ hash: string }>(
+    'select hash from command.credentials limit 1',
+  );
+  const secret = (await readFile(path.join(dataDir, 'jwt.secret'), 'utf8')).trim();
+  // What is sealed is stored as it is, not compressed: in the clear it would be found.
+  for (const text of [rows[0]!.hash, secret]) expect(bytes.includes(text)).toBe(false);
+  const [fresh, folder] = [await newDatabase(), await newFolder()];
+  const wrong = { BACKUP_PASSPHRASE: 'otra frase larga de prueba' };
+  await expect(restore(fresh, folder, target, wrong)).rejects.toThrow('La frase no es la de este respaldo');
+  expect(await readdir(folder)).toEqual([]);
+});
+
+it('names what is damaged, wherever a byte is flipped, and changes nothing', async () => {
+  const { database, dataDir } = original;
+  const target = await fileIn();
+  await backup(database, dataDir, [target]);
+  const bytes = await readFile(target);
+  const fresh = await newDatabase();
+  const folder = await newFolder();
+  for (let part = 1; part < 12; part++) {
+    const broken = Buffer.from(bytes);
+    const at = Math.floor((bytes.length * part) / 12);
+    broken[at] = broken[at]! ^ 1;
+    const copy = await fileIn();
+    await writeFile(copy, broken);
+    await expect(restore(fresh, folder, copy), `byte ${at}`).rejects.toThrow(/dañado/);
+  }
+  const cut = await fileIn();
+  await writeFile(cut, bytes.subarray(0, bytes.length / 2));
+  await expect(restore(fresh, folder, cut)).rejects.toThrow('El respaldo está dañado');
+  expect(await readdir(folder)).toEqual([]);
+  const { rows } = await fresh.pool.query(
+    `select 1 from information_schema.schemata where schema_name = 'es'`,
+  );
+  expect(rows).toEqual([]);
+}, 60_000);
+
+it('is not restored over what is there', async () => {
+  const { database, dataDir } = original;
+  const target = await fileIn();
+  await backup(database, dataDir, [target]);
+  const folder = await newFolder();
+  await expect(restore(database, folder, target)).rejects.toThrow('Aquí ya hay datos');
+  await cp(path.join(dataDir, 'files'), path.join(folder, 'files'), { recursive: true });
+  await expect(restore(await newDatabase(), folder, target)).rejects.toThrow('Aquí ya hay datos');
+  await expect(backup(database, dataDir, [target])).rejects.toThrow('ya existe');
+});
+
+it('keeps the newest of a folder, and nothing but its own is removed', async () => {
+  const { database, dataDir } = original;
+  const folder = await newFolder();
+  const old = ['obraclara-2026-01-01-000000.zip', 'obraclara-2026-01-02-000000.zip'];
+  for (const name of [...old, 'notas.zip']) await writeFile(path.join(folder, name), '');
+  const lines = await backup(database, dataDir, ['--to', folder, '--keep', '2']);
+  expect(lines.at(-1)).toContain(old[0]);
+  const left = await readdir(folder);
+  expect(left).toEqual(expect.arrayContaining([old[1], 'notas.zip']));
+  expect(left).toHaveLength(3);
+});
+
+it.each([
+  [[], 'Uso:'],
+  [['uno.zip', 'otro.zip'], 'Uso:'],
+  [['uno.zip', '--keep', '3'], 'Uso:'],
+  [['--to', 'carpeta', '--keep', 'todos'], '--keep debe ser'],
+  [['--a', 'carpeta'], 'Uso:'],
+])('refuses %j', async (args, sentence) => {
+  await expect(backup(original.database, original.dataDir, args)).rejects.toThrow(sentence);
+});
+
+it('wants a passphrase that is one', async () => {
+  const { database, dataDir } = original;
+  const target = await fileIn();
+  await expect(backup(database, dataDir, [target], {})).rejects.toThrow('Falta la frase');
+  await expect(backup(database, dataDir, [target], { BACKUP_PASSPHRASE: 'corta' })).rejects.toThrow(
+    '12 caracteres',
+  );
+  expect(await readdir(path.dirname(target))).toEqual([]);
+});

@@ -1,0 +1,16 @@
+import { openEventStore } from '@obraclara/platform/store';
+import { attached } from '../attached.ts';
+import { readConfig, type Environment } from '../config.ts';
+import type { BackupDeps } from './backup-commands.ts';
+
+/** What backups are made of and restored to, as the environment says. Throws a Spanish sentence for a setting that cannot be used. */
+export const backupDeps = (env: Environment): BackupDeps => ({
+  ...readConfig(env),
+  env,
+  now: () => new Date(),
+  inDatabase: (work) =>
+    attached(({ pool, connectionString, log }) => {
+      const openLog = () => openEventStore({ eventStoreUrl: undefined, connectionString, log });
+      return work({ pool, openLog, log });
+    }),
+});

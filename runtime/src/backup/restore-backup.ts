@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Writable, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { migrateCommandSide } from '@obraclara/command-service';
+import { migrateMarks } from '@obraclara/demo';
+import { openFiles, photoPictures, type Files } from '@obraclara/files';
+import type { EventStore } from '@obraclara/platform/store';
+import { projectAll } from '@obraclara/projections';
+import type pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { keptTables, type Manifest, type TableEntry } from './contents.ts';
+import type { OpenBackup } from './read-backup.ts';
+import { columnsOfTables, logVersion, quoted, rowsOut, withPlainSession } from './session.ts';
+
+export type Target = {
+  /** Opens the log of the database that is to be filled, and makes what it lacks. */
+  openLog: () => Promise<EventStore>;
+  pool: pg.Pool;
+  /** Folder of the uploaded files. */
+  files: string;
+  log: (message: string, error?: unknown) => void;
+};
+
+const occupied = (what: string) =>
+  new Error(
+    `Aquí ya hay datos (${what}): un respaldo solo se restaura donde no hay nada. Indique otra carpeta con DATA_DIR, u otra base vacía con DATABASE_URL.`,
+  );
+
+const refuseData = async (client: pg.ClientBase) => {
+  for (const { name } of keptTables) {
+    const { rows } = await client.query(`select 1 from ${quoted(name)} limit 1`);
+    if (rows.length > 0) throw occupied(name);
+  }
+};
+
+const refuseNewer = async (client: pg.ClientBase, { log_version }: Manifest) => {
+  if (log_version > (await logVersion(client)))
+    throw new Error('El respaldo es de una versión más nueva de ObraClara: restáurelo con esa versión.');
+};
+
+const sha256Of = async (source: Readable) => {
+  const hash = createHash('sha256');
+  await pipeline(
+    source,
+    new Writable({ write: (chunk: Buffer, _encoding, done) => (hash.update(chunk), done()) }),
+  );
+  return hash.digest('hex');
+};
+
+type Filling = { client: pg.PoolClient; backup: OpenBackup };
+
+/** Writes the rows, reads them back as text, and compares with what was read when the backup was made. */
+const fillTable = async ({ client, backup }: Filling, entry: TableEntry) => {
+  const table = keptTables.find(({ name }) => name === entry.name);
+  const known = (await columnsOfTables(client)).get(entry.name) ?? [];
+  const gone = entry.columns.filter((column) => !known.includes(column));
+  if (!table || gone.length > 0)
+    throw new Error(`Esta versión de ObraClara no tiene dónde poner ${entry.name} ${gone.join(', ')}.`);
+  const into = `copy ${quoted(entry.name)} (${entry.columns.map(quoted).join(', ')}) from stdin`;
+  await pipeline(await backup.rows(entry), client.query(copyFrom(into)));
+  const found = await sha256Of(client.query(copyTo(rowsOut(table, entry.columns))));
+  if (found !== entry.plain_sha256)
+    throw new Error(`Lo restaurado de ${entry.name} no es igual a lo respaldado; no se cambió nada.`);
+};
+
+const fillDatabase = (pool: pg.Pool, backup: OpenBackup) =>
+  withPlainSession(pool, async (client) => {
+    const { manifest } = backup;
+    await refuseNewer(client, manifest);
+    await client.query('begin');
+    try {
+      await refuseData(client);
+      for (const entry of manifest.tables) await fillTable({ client, backup }, entry);
+      const { identity, position } = manifest.log;
+      await client.query('update es.head set identity = $1, position = $2', [identity, position]);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    }
+  });
+
+const fillFolder = async (folder: string, backup: OpenBackup) => {
+  for (const { name } of backup.manifest.files) {
+    const place = path.join(folder, ...name.split('/').slice(1));
+    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+    await pipeline(await backup.file(name), createWriteStream(place, { mode: 0o600, flush: true }));
+  }
+};
+
+/** Those that were about to be made: what was to make them is in no backup. */
+const makePictures = async (pool: pg.Pool, files: Files, log: Target['log']) => {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from files.file where kind in ('photo', 'logo') and not thumbnail_ready and picture_error is null`,
+  );
+  const { work } = photoPictures({ files, log });
+  for (const { id } of rows) await work({ file_id: id }, new AbortController().signal);
+};
+
+/** Rejects with a Spanish sentence when the data folder has what a restored one would be mixed with. */
+export const refuseUsedFolder = async (dataDir: string): Promise<void> => {
+  const found = await readdir(path.join(dataDir, 'files')).catch(() => []);
+  if (found.some((name) => /^([0-9a-f]{2}|derived)$/.test(name))) throw occupied(path.join(dataDir, 'files'));
+};
+
+/** Keeps the key that signs sessions where the next start finds it. */
+export const keepSecret = async (dataDir: string, jwtSecret: string): Promise<void> => {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await writeFile(path.join(dataDir, 'jwt.secret'), jwtSecret, { mode: 0o600, flush: true });
+};
+
+/**
+ * Puts a backup where there is nothing: files, then the database in one transaction whose rows are read back and compared, then pictures that
+ * were still to be made, and the read models from the first event on. Rejects with a Spanish sentence; the database then is as it was.
+ */
+export const restoreBackup = async (
+  backup: OpenBackup,
+  { openLog, pool, files, log }: Target,
+): Promise<void> => {
+  await (await openLog()).close();
+  await migrateCommandSide(pool);
+  await migrateMarks(pool);
+  const opened = await openFiles(files, pool);
+  await fillFolder(files, backup);
+  await fillDatabase(pool, backup);
+  await makePictures(pool, opened, log);
+  const store = await openLog();
+  try {
+    await projectAll({ store, pool, log });
+  } finally {
+    await store.close();
+  }
+};

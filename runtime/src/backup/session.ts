@@ -1,0 +1,42 @@
+import { withSession } from '@obraclara/platform/store';
+import type pg from 'pg';
+import { keptTables, type KeptTable } from './contents.ts';
+
+/** Texts of the same values must be the same wherever they are written. */
+const sameTexts = `set datestyle = 'ISO, YMD'; set timezone = 'UTC'; set extra_float_digits = 1; set bytea_output = 'hex'; set intervalstyle = 'postgres'`;
+
+/** A session in which values are written as the same text on every server, and no statement is given up. */
+export const withPlainSession = <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+  withSession(pool, async (client) => {
+    await client.query(`${sameTexts}; set statement_timeout = 0`);
+    return work(client);
+  });
+
+export const quoted = (name: string): string =>
+  name
+    .split('.')
+    .map((part) => `"${part}"`)
+    .join('.');
+
+/** Statement of all rows of a table as text, in an order that depends on nothing else. */
+export const rowsOut = ({ name, order }: KeptTable, columns: readonly string[]): string =>
+  `copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)} order by ${order}) to stdout`;
+
+/** Columns of each kept table, as they are there now; those that the database works out are left to it. */
+export const columnsOfTables = async (client: pg.ClientBase): Promise<Map<string, string[]>> => {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `select table_schema || '.' || table_name as name, array_agg(column_name::text order by ordinal_position) as columns
+     from information_schema.columns
+     where table_schema || '.' || table_name = any ($1) and is_generated = 'NEVER' group by 1`,
+    [keptTables.map(({ name }) => name)],
+  );
+  return new Map(rows.map(({ name, columns }) => [name, columns]));
+};
+
+/** Version of the log's tables. */
+export const logVersion = async (client: pg.ClientBase): Promise<number> => {
+  const { rows } = await client.query<{ version: number }>(
+    'select max(version) as version from es.migration',
+  );
+  return rows[0]?.version ?? 0;
+};

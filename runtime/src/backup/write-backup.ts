@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { open, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { PassThrough, Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  fileEntry,
+  format,
+  keptTables,
+  manifestName,
+  tableEntryName,
+  type Manifest,
+  type TableEntry,
+} from './contents.ts';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import yazl from 'yazl';
+import { keyOf, newSalt, sealing } from './passphrase.ts';
+import { columnsOfTables, logVersion, rowsOut, withPlainSession } from './session.ts';
+
+export type Backup = {
+  pool: pg.Pool;
+  /** Folder of the uploaded files. */
+  files: string;
+  jwtSecret: string;
+  passphrase: string;
+  now: () => Date;
+};
+
+/** Lets bytes through; `sha256()` afterwards says of what, `bytes()` how many. */
+const measured = () => {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  return { stream, sha256: () => hash.digest('hex'), bytes: () => bytes };
+};
+
+/** An archive that is written entry by entry; nothing is ever whole in memory. */
+const archive = (target: string) => {
+  const zip = new yazl.ZipFile();
+  const failed = new Promise<never>((_, reject) => {
+    zip.once('error', reject);
+  });
+  const written = pipeline(
+    zip.outputStream as unknown as Readable,
+    createWriteStream(target, { flags: 'wx', mode: 0o600 }),
+  );
+  // Whoever adds hears of it.
+  written.catch(() => undefined);
+  failed.catch(() => undefined);
+  return {
+    /** Puts what the source gives, through these, under a name. */
+    add: async (name: string, through: [Readable, ...Transform[]], compress: boolean) => {
+      const entry = new PassThrough();
+      zip.addReadStream(entry, name, { compress, mtime: new Date(0) });
+      await Promise.race([pipeline([...through, entry]), failed, written.then(() => undefined)]);
+    },
+    close: async () => {
+      zip.end();
+      await Promise.race([written, failed]);
+    },
+    abandon: () => {
+      (zip.outputStream as unknown as Readable).destroy();
+    },
+  };
+};
+type Archive = ReturnType<typeof archive>;
+
+const tableInto = async (
+  zip: Archive,
+  client: pg.PoolClient,
+  { table, columns, key }: { table: (typeof keptTables)[number]; columns: string[]; key: Buffer },
+): Promise<TableEntry> => {
+  const rows = client.query(copyTo(rowsOut(table, columns)));
+  const plain = measured();
+  const kept = measured();
+  const seal = table.sealed && sealing(key, table.name);
+  const through: [Readable, ...Transform[]] = seal
+    ? [rows, plain.stream, seal.cipher, kept.stream]
+    : [rows, plain.stream, kept.stream];
+  await zip.add(tableEntryName(table.name), through, !seal);
+  return {
+    name: table.name,
+    columns,
+    rows: rows.rowCount,
+    sha256: kept.sha256(),
+    plain_sha256: plain.sha256(),
+    ...(seal && { seal: { iv: seal.iv, tag: seal.cipher.getAuthTag().toString('base64') } }),
+  };
+};
+
+/** One moment of all tables, while others go on writing. */
+const snapshotInto = (zip: Archive, pool: pg.Pool, key: Buffer) =>
+  withPlainSession(pool, async (client) => {
+    await client.query('begin isolation level repeatable read read only');
+    const { rows: heads } = await client.query<{ identity: string; position: string }>(
+      'select identity::text, position::text from es.head',
+    );
+    const { rows: named } = await client.query<{ sha256: string }>('select distinct sha256 from files.file');
+    const all = await columnsOfTables(client);
+    const tables: TableEntry[] = [];
+    for (const table of keptTables) {
+      const columns = all.get(table.name);
+      // That of the demonstration is there once it was wanted.
+      if (columns) tables.push(await tableInto(zip, client, { table, columns, key }));
+    }
+    const log_version = await logVersion(client);
+    await client.query('commit');
+    return { log: heads[0]!, log_version, tables, named: named.map(({ sha256 }) => sha256) };
+  });
+
+/** Names of the stored files, with `/`, in order; what is only coming in is not among them. */
+const storedFiles = async (folder: string): Promise<string[]> => {
+  const found = await readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return found
+    .map((name) => `files/${name.split(path.sep).join('/')}`)
+    .filter((name) => fileEntry.test(name))
+    .sort();
+};
+
+/** Undefined for one that was swept meanwhile. */
+const fileInto = async (zip: Archive, folder: string, name: string) => {
+  const place = path.join(folder, ...name.split('/').slice(1));
+  const handle = await open(place).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (!handle) return undefined;
+  const kept = measured();
+  await zip.add(name, [createReadStream(place, { fd: handle }), kept.stream], false);
+  return { name, bytes: kept.bytes(), sha256: kept.sha256() };
+};
+
+const sealedSecret = (key: Buffer, salt: string, secret: string): Manifest['secret'] => {
+  const { cipher, iv } = sealing(key, 'secret');
+  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]).toString('base64');
+  return { sealed, salt, iv, tag: cipher.getAuthTag().toString('base64') };
+};
+
+const fill = async (zip: Archive, { pool, files: folder, jwtSecret, passphrase, now }: Backup) => {
+  const salt = newSalt();
+  const key = keyOf(passphrase, salt);
+  const made_at = now().toISOString();
+  const { log, log_version, tables, named } = await snapshotInto(zip, pool, key);
+  const files: Manifest['files'] = [];
+  for (const name of await storedFiles(folder)) {
+    const kept = await fileInto(zip, folder, name);
+    if (kept) files.push(kept);
+  }
+  const there = new Set(files.map(({ name }) => name));
+  const missing = named.filter((sha256) => !there.has(`files/${sha256.slice(0, 2)}/${sha256}`));
+  const secret = sealedSecret(key, salt, jwtSecret);
+  const manifest: Manifest = {
+    ...{ application: 'ObraClara', format, log_version, made_at, log },
+    ...{ tables, files, missing, secret },
+  };
+  await zip.add(manifestName, [Readable.from([JSON.stringify(manifest, null, 1)])], true);
+  return manifest;
+};
+
+const synced = async (file: string) => {
+  const handle = await open(file);
+  await handle.sync();
+  await handle.close();
+};
+
+/**
+ * Writes a backup while ObraClara goes on: one moment of the database, and every file that is there. It appears under its name when it is
+ * whole and on the disk; a name that is taken is refused. Answers what is in it.
+ */
+export const writeBackup = async (target: string, backup: Backup): Promise<Manifest> => {
+  if (existsSync(target)) throw new Error(`${target} ya existe; no se sobrescribe.`);
+  const part = `${target}.part`;
+  await rm(part, { force: true });
+  const zip = archive(part);
+  try {
+    const manifest = await fill(zip, backup);
+    await zip.close();
+    await synced(part);
+    await rename(part, target);
+    await synced(path.dirname(target));
+    return manifest;
+  } catch (error) {
+    zip.abandon();
+    await rm(part, { force: true });
+    throw error;
+  }
+};
