@@ -176,6 +176,44 @@ it('goes on with the build it has until a newer one is wanted, in all tabs and u
   await close();
 });
 
+const capture = async (page: Page, quantity: number) => {
+  await page.getByRole('button', { name: /CIM-001.*Add Progress/ }).tap();
+  const dialog = page.getByRole('dialog', { name: /Registrar/ });
+  await dialog.getByLabel(/^Cantidad/).fill(String(quantity));
+  await dialog.getByRole('button', { name: 'Registrar', exact: true }).tap();
+  await dialog.waitFor({ state: 'detached' });
+};
+
+it('takes a newer build in the middle of sending, and everything arrives once', async () => {
+  const site = await openSite(stage.application.url);
+  onTestFinished(() => site.close());
+  const next = await nextBuild();
+  onTestFinished(() => next.remove());
+  const { page, close } = await readyToLeave(site.url);
+  await page.context().setOffline(true);
+  await said(page, 'Sin Conexión');
+  const quantities = [1.01, 1.02, 1.03, 1.04, 1.05, 1.06];
+  for (const quantity of quantities) await capture(page, quantity);
+  await page.getByRole('button', { name: '6 por enviar' }).waitFor();
+  const before = await recorded();
+  const arrived = async () => (await recorded()).length - before.length;
+
+  site.slow(1500);
+  await page.context().setOffline(false);
+  await expect.poll(arrived).toBeGreaterThanOrEqual(1);
+  // The server goes away under what is being sent, and comes back with other pages.
+  await site.deploy(next.folder);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await newer(page).tap();
+  expect(await arrived()).toBeLessThan(quantities.length);
+  await expect.poll(() => buildOf(page).catch(() => 'loading')).toBe('next');
+  await expect.poll(arrived, { timeout: 30_000 }).toBe(quantities.length);
+  await page.getByRole('button', { name: /por enviar/ }).waitFor({ state: 'detached' });
+  const sent = (await recorded()).filter((quantity) => quantities.includes(quantity));
+  expect(sent.sort()).toEqual(quantities);
+  await close();
+}, 120_000);
+
 it('says in its own place that a section does not come, and goes on around it', async () => {
   const { page, close } = await openPage(stage.browser, phone);
   const gone = /assets\/SupervisorEstimations-/;

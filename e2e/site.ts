@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { httpServer } from '../platform/src/http/server.ts';
 import { compression } from '../runtime/src/web/compression.ts';
@@ -36,14 +37,19 @@ export const nextBuild = async () => {
   return { folder, remove: () => rm(folder, { recursive: true }) };
 };
 
-/** What a proxy does in production: pages of a folder, calls to the application. `deploy` puts another folder in its place. */
+/**
+ * What a proxy does in production: pages of a folder, calls to the application. `deploy` puts another folder in its place; `slow` lets
+ * what is written wait so many milliseconds, as on a long way.
+ */
 export const openSite = async (api: string) => {
+  let wait = 0;
   const listen = async (folder: string, port: number) => {
     const app = httpServer({ logLevel: 'silent' });
     await security(app);
     await compression(app);
     app.all('/api/*', async ({ method, url, headers, body }, reply) => {
       const { authorization = '' } = headers;
+      if (method !== 'GET') await delay(wait);
       const answer = await fetch(api + url, {
         method,
         headers: { authorization, 'content-type': 'application/json' },
@@ -70,5 +76,8 @@ export const openSite = async (api: string) => {
     await close();
     open = await listen(folder, Number(new URL(url).port));
   };
-  return { url, deploy, close };
+  const slow = (milliseconds: number) => {
+    wait = milliseconds;
+  };
+  return { url, deploy, slow, close };
 };
