@@ -1,7 +1,7 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { ButtonBase, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
-import { ownPassword } from '../messages.ts';
+import { ownPassword, past } from '../messages.ts';
 import type { SessionUser } from '../session/session.ts';
 import { Who } from './Who.tsx';
 
@@ -16,14 +16,19 @@ const button = {
   '&.Mui-focusVisible': { outline: '2px solid currentColor' },
 };
 
-type Props = { user: SessionUser; changePassword: () => void };
+type Props = {
+  user: SessionUser;
+  changePassword: () => void;
+  /** Asks for an instant to look at; absent for who looks at now alone. */
+  lookBack?: (() => void) | undefined;
+};
 
 /** Who is signed in, and what they may do about their own account. */
-export const AccountMenu = ({ user, changePassword }: Props) => {
+export const AccountMenu = ({ user, changePassword, lookBack }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const change = () => {
+  const closing = (act: () => void) => () => {
     setAnchor(null);
-    changePassword();
+    act();
   };
   return (
     <>
@@ -37,7 +42,12 @@ export const AccountMenu = ({ user, changePassword }: Props) => {
         <ExpandMore fontSize="small" aria-hidden />
       </ButtonBase>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={change} sx={{ minHeight: 48 }}>
+        {lookBack && (
+          <MenuItem onClick={closing(lookBack)} sx={{ minHeight: 48 }}>
+            {past.choose}
+          </MenuItem>
+        )}
+        <MenuItem onClick={closing(changePassword)} sx={{ minHeight: 48 }}>
           {ownPassword.title}
         </MenuItem>
       </Menu>

@@ -2,6 +2,7 @@ import { getSession } from '../session/session.ts';
 import { isSignedOut } from './api-error.ts';
 import { positionHeaders, rememberPosition } from './event-position.ts';
 import { api, endSessionOf, noAnswer, parsed, refusal } from './http.ts';
+import { asOf, pastOf } from './past.ts';
 
 /** A document of many sheets is drawn when it is asked for, one after the other, in ms. */
 const patience = 90_000;
@@ -25,7 +26,9 @@ export const fetchFile = async (path: string): Promise<{ bytes: Blob; name: stri
   const lost = (cause: unknown) => {
     throw noAnswer(cause);
   };
-  const response = await fetch(`${api}/${path}`, { headers, signal }).catch(lost);
+  const response = await fetch(asOf(`${api}/${path}`, pastOf(getSession()?.user)), { headers, signal }).catch(
+    lost,
+  );
   rememberPosition((name) => response.headers.get(name));
   if (!response.ok) throw await refused(response, token);
   return {

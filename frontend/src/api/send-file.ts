@@ -2,6 +2,7 @@ import { getSession } from '../session/session.ts';
 import { isSignedOut } from './api-error.ts';
 import { positionHeaders, rememberPosition } from './event-position.ts';
 import { api, endSessionOf, noAnswer, parsed, refusal } from './http.ts';
+import { refuseInPast } from './past.ts';
 
 /** Nothing moved for this long, in ms: the line is dead. A slow upload may take as long as it needs. */
 const stalledAfter = 60_000;
@@ -43,6 +44,7 @@ export const isCancelled = (error: unknown) => error instanceof DOMException && 
  */
 export const sendFile = (upload: Upload): Promise<unknown> =>
   new Promise((resolve, reject) => {
+    refuseInPast(getSession()?.user);
     const token = getSession()?.token;
     const request = new XMLHttpRequest();
     let watch: ReturnType<typeof setTimeout>;

@@ -1,9 +1,11 @@
 import Business from '@mui/icons-material/Business';
 import Description from '@mui/icons-material/Description';
 import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined';
+import { pastOf } from '../api/past.ts';
 import { Gallery } from '../gallery/index.ts';
-import { gallery, header, tabs } from '../messages.ts';
-import { signOut } from '../session/session.ts';
+import { gallery, header, past, tabs } from '../messages.ts';
+import { signOut, type SessionUser } from '../session/session.ts';
+import { useSession } from '../session/useSession.ts';
 import { PanelTabs } from '../shared/PanelTabs.tsx';
 import { ProjectPanel } from '../shell/ProjectPanel.tsx';
 import { ServicesContract } from './ServicesContract.tsx';
@@ -15,13 +17,23 @@ const leave = () => {
   localStorage.clear();
 };
 
-/** "Panel de Consulta Externa": everything to read, nothing to change. */
+const external = {
+  title: header.externo,
+  none: header.noProjectsExterno,
+  exit: { label: header.exit, onClick: leave },
+};
+
+const partsFor = (user: SessionUser | undefined) => {
+  const looksBack = pastOf(user) !== null;
+  return {
+    ...((user?.role === 'externo' || !looksBack) && external),
+    ...(looksBack && { none: past.none }),
+  };
+};
+
+/** Everything to read, nothing to change: "Panel de Consulta Externa", and what anybody else sees of the past. */
 const ExternoPanel = () => (
-  <ProjectPanel
-    title={header.externo}
-    none={header.noProjectsExterno}
-    exit={{ label: header.exit, onClick: leave }}
-  >
+  <ProjectPanel {...partsFor(useSession()?.user)}>
     {(project) => (
       <PanelTabs
         label="Contratos del proyecto"

@@ -61,6 +61,22 @@ export const login = {
     'Todavía no hay ninguna cuenta. Quien administra el servidor crea la primera con «npm run user -- create».',
 } as const;
 
+/** Said of looking at a project as it was. */
+export const past = {
+  choose: 'Ver al…',
+  title: 'Ver el proyecto como estaba',
+  hint: 'Todo se verá como estaba a esa hora de la Ciudad de México, sin poder cambiarlo.',
+  day: 'Fecha',
+  time: 'Hora',
+  submit: 'Ver',
+  notYet: 'Elija un momento que ya pasó',
+  shown: (moment: string) => `Está viendo el proyecto como estaba el ${moment}`,
+  unknown: 'La dirección no dice una fecha que se pueda ver',
+  none: 'En ese momento no había ningún proyecto que usted pueda ver',
+  back: 'Volver a hoy',
+  readOnly: 'Está viendo el pasado, que no se puede cambiar. Vuelva a hoy para hacerlo.',
+} as const;
+
 export const ownPassword = {
   title: 'Cambiar contraseña',
   current: 'Contraseña actual',

@@ -11,6 +11,22 @@ const hour = new Intl.DateTimeFormat('es-MX', {
 /** The hour of an instant in Mexico City: `14:32`. */
 export const instantHour = (instant: string): string => hour.format(new Date(instant));
 
+const mexicanClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/Mexico_City',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** Milliseconds by which clocks in Mexico City are ahead of UTC at an instant. */
+const aheadAt = (instant: number) =>
+  Date.parse(`${mexicanClock.format(instant).replace(' ', 'T')}Z`) - instant;
+
+/** The instant at which clocks in Mexico City showed this day (YYYY-MM-DD) and hour (HH:MM), in milliseconds since 1970. */
+export const mexicanInstant = (day: string, time: string): number => {
+  const asUtc = Date.parse(`${day}T${time}:00Z`);
+  return asUtc - aheadAt(asUtc - aheadAt(asUtc));
+};
+
 /** The business day in which an instant fell, as es-MX writes it; empty when there is none. */
 export const instantDay = (instant: string | null | undefined): string =>
   instant ? day(businessDay(new Date(instant))) : '';

@@ -1,10 +1,11 @@
+import History from '@mui/icons-material/History';
 import Logout from '@mui/icons-material/Logout';
 import MenuIcon from '@mui/icons-material/Menu';
 import Password from '@mui/icons-material/Password';
 import { Box, Button, IconButton, Popover, Toolbar, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Who } from '../account/index.ts';
-import { header, ownPassword } from '../messages.ts';
+import { header, ownPassword, past } from '../messages.ts';
 import { pressable, type HeaderParts } from './header-parts.ts';
 
 const item = { minHeight: 48, justifyContent: 'flex-start', px: 1.5, fontSize: '1rem' };
@@ -17,13 +18,13 @@ const paper = {
   gap: 1,
 };
 
-type MenuProps = Pick<HeaderParts, 'logos' | 'actions' | 'user' | 'changePassword' | 'out'> & {
+type MenuProps = Pick<HeaderParts, 'logos' | 'actions' | 'user' | 'changePassword' | 'lookBack' | 'out'> & {
   anchor: HTMLElement | null;
   close: () => void;
 };
 
 /** What is not asked for at every moment: whose works these are, who is signed in, the way out. */
-const HeaderMenu = ({ anchor, close, logos, actions, user, changePassword, out }: MenuProps) => {
+const HeaderMenu = ({ anchor, close, logos, actions, user, changePassword, lookBack, out }: MenuProps) => {
   const closing = (act: () => void) => () => {
     close();
     act();
@@ -45,6 +46,11 @@ const HeaderMenu = ({ anchor, close, logos, actions, user, changePassword, out }
           </Box>
         )}
         {actions}
+        {lookBack && (
+          <Button color="inherit" startIcon={<History />} onClick={closing(lookBack)} sx={item}>
+            {past.choose}
+          </Button>
+        )}
         {user && (
           <Button color="inherit" startIcon={<Password />} onClick={closing(changePassword)} sx={item}>
             {ownPassword.title}

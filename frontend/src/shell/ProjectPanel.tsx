@@ -6,6 +6,7 @@ import { app, header, projects as words } from '../messages.ts';
 import { AppHeader } from './AppHeader.tsx';
 import { Questions } from '../shared/Questions.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
+import { PastBand } from './PastBand.tsx';
 import { logosOf, ProjectLogos } from './ProjectLogos.tsx';
 import { ComingSelector, ProjectSelector } from './ProjectSelector.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
@@ -59,6 +60,7 @@ export const ProjectPanel = ({
         actions={actions}
         {...(exit && { exit })}
       />
+      <PastBand />
       {!beside && <StaleNotice />}
       <Box component="main" id="content" tabIndex={-1} sx={{ outline: 0 }}>
         {shown && children(shown)}

@@ -16,6 +16,8 @@ export type HeaderParts = {
   actions: ReactNode;
   user: SessionUser | undefined;
   changePassword: () => void;
+  /** Asks for an instant to look at; absent for who looks at now alone. */
+  lookBack: (() => void) | undefined;
   /** The way out. */
   out: { label: string; onClick: () => void };
 };

@@ -1,16 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useState } from 'react';
+import { pastOf } from '../api/past.ts';
 import { keepAnswers } from '../offline/kept-answers.ts';
 import { answersOnDevice } from '../offline/ready.ts';
 import { getSession } from '../session/session.ts';
 
 /**
- * Keeps what the server answers on this device, but for who works at a desk. Whether what was kept before is still on its way into the
+ * Keeps what the server answers on this device, but for who works at a desk or looks at the past. Whether what was kept before is still on its way into the
  * client: nothing is asked for until it is there.
  */
 export const useKeptAnswers = (client: QueryClient): boolean => {
   const [user] = useState(() => getSession()?.user);
-  const keeps = user !== undefined && user.role !== 'administrator';
+  const keeps = user !== undefined && user.role !== 'administrator' && pastOf(user) === null;
   const [restoring, setRestoring] = useState(keeps);
   const user_id = user?.id;
   useEffect(() => {

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { demoAccount, openDemo } from './application.ts';
+import { darken, desktop, enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage(openDemo);
+const bridge = 'Puente carretero El Carrizal';
+
+/** What the page's person asks of the API. */
+const ask = (page: Page, method: string, path: string) =>
+  page.evaluate(
+    async ([verb, address]) => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+      const answer = await fetch(`/api/${address}`, { method: verb!, headers });
+      return (await answer.json()) as unknown;
+    },
+    [method, path],
+  );
+
+const tableOf = (page: Page) => page.getByRole('table', { name: /[Ee]stimaciones/ });
+const band = (page: Page) => page.getByText(/^Está viendo el proyecto como estaba el /);
+
+/** Deletes the last estimation of the bridge. Answers the instant before, the project and how many there were. */
+const deleteLast = async (page: Page) => {
+  const projects = (await ask(page, 'GET', 'projects')) as { id: string; name: string }[];
+  const project = projects.find(({ name }) => name === bridge)!.id;
+  const all = (await ask(page, 'GET', `estimations/${project}`)) as { id: string; period: string }[];
+  const instant = new Date().toISOString();
+  const { id, period } = all.at(-1)!;
+  await ask(page, 'DELETE', `estimations/${id}`);
+  return { project, instant, period };
+};
+
+it.each([
+  ['desktop', desktop],
+  ['phone', phone],
+])('shows a manager what was deleted, to read, and leads back to today (%s)', async (size, viewport) => {
+  const { page, close, complaints } = await openPage(stage.browser, viewport);
+  const { url } = stage.application;
+  await enter(page, url, demoAccount('gerente'));
+  const { project, instant, period } = await deleteLast(page);
+  await page.goto(`${url}/?project=${project}&as_of=${instant}`);
+  await band(page).waitFor();
+  const claims = viewport === phone ? page.getByRole('main') : tableOf(page);
+  await claims.getByText(period).first().waitFor();
+  const today = (await ask(page, 'GET', `estimations/${project}`)) as { period: string }[];
+  expect(today.map((one) => one.period)).not.toContain(period);
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+  const writes = /Eliminar|Editar|Guardar|Nueva|Crear|Subir|Restaurar|Eliminadas/;
+  for (const tab of ['Contrato Servicios', 'Galería', 'Contrato Obra']) {
+    await section(page, tab).click();
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: writes }).count()).toBe(0);
+    expect(await page.locator('main form, main input[type=file], main select').count()).toBe(0);
+  }
+  await band(page).waitFor();
+  await expectAccessible(page, `the past, ${size}`);
+  await picture(page, `past-${size}`);
+  await darken(page);
+  await picture(page, `past-${size}-dark`);
+  await page.getByRole('link', { name: 'Volver a hoy' }).click();
+  await section(page, 'Estimaciones').click();
+  await tableOf(page).waitFor();
+  expect(await band(page).count()).toBe(0);
+  expect(new URL(page.url()).searchParams.get('as_of')).toBeNull();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it.each([
+  ['gerente', 'desktop', desktop],
+  ['externo', 'phone', phone],
+  ['admin', 'desktop', desktop],
+] as const)('lets a %s choose an instant (%s)', async (account, size, viewport) => {
+  const { page, close, complaints } = await openPage(stage.browser, viewport);
+  await enter(page, stage.application.url, demoAccount(account));
+  if (viewport === phone) await page.getByRole('button', { name: 'Menú' }).click();
+  else await page.locator('header [aria-haspopup="menu"]').click();
+  await page.getByText('Ver al…').click();
+  const dialog = page.getByRole('dialog', { name: 'Ver el proyecto como estaba' });
+  await dialog.waitFor();
+  await expectAccessible(page, `choosing an instant, ${size}`);
+  await picture(page, `past-dialog-${account}`);
+  await dialog.getByRole('button', { name: 'Ver', exact: true }).click();
+  // Nothing had begun yesterday: the demonstration is of today.
+  await band(page).waitFor();
+  await page.getByText('En ese momento no había ningún proyecto que usted pueda ver').waitFor();
+  expect(new URL(page.url()).searchParams.get('as_of')).toMatch(/:59\.999Z$/);
+  await picture(page, `past-empty-${account}`);
+  expect(complaints).toEqual([]);
+  await close();
+});

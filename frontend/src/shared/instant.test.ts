@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { mexicanInstant } from './instant.ts';
+
+it.each([
+  // Since October 2022 there is no summer time any more.
+  ['2026-10-12', '18:00', '2026-10-13T00:00:00.000Z'],
+  ['2026-01-31', '23:59', '2026-02-01T05:59:00.000Z'],
+  ['2021-07-01', '18:00', '2021-07-01T23:00:00.000Z'],
+  ['2021-12-01', '00:00', '2021-12-01T06:00:00.000Z'],
+])('is the instant at which clocks in Mexico City showed %s %s', (day, time, instant) => {
+  expect(new Date(mexicanInstant(day, time)).toISOString()).toBe(instant);
+});

@@ -1,0 +1,64 @@
+import { Stack, Typography } from '@mui/material';
+import { businessDay } from '@obraclara/events';
+import { useState } from 'react';
+import { pageOf } from '../api/past.ts';
+import { app, past as words } from '../messages.ts';
+import { DateField } from '../shared/dates/DateField.tsx';
+import { FormDialog } from '../shared/forms/FormDialog.tsx';
+import { FormField, useFormField } from '../shared/forms/FormField.tsx';
+import { useShortForm } from '../shared/forms/useShortForm.ts';
+import { mexicanInstant } from '../shared/instant.ts';
+import { useQueryState } from '../shared/useQueryState.ts';
+
+const aDay = 86_400_000;
+const aMinute = 60_000;
+
+/** All of a minute that is over; of the present one, what there is of it. */
+const endOf = (day: string, time: string): Date => {
+  const begin = mexicanInstant(day, time);
+  return new Date(Math.min(begin + aMinute - 1, Date.now()));
+};
+
+const needed = (text: string) => (text === '' ? app.required : undefined);
+const isOver = (day: string, time: string) => mexicanInstant(day, time) <= Date.now();
+
+const Day = () => {
+  const { value, change, inputRef, problem } = useFormField(
+    'day',
+    (day, { time = '' }) => needed(day) ?? (time === '' || isOver(day, time) ? undefined : words.notYet),
+  );
+  return (
+    <DateField
+      label={words.day}
+      value={value}
+      change={change}
+      problem={problem}
+      focusRef={inputRef}
+      required
+      autoFocus
+    />
+  );
+};
+
+/** Asks for a day and an hour of Mexico City, and opens the project as it was then: yesterday's end, unless another is chosen. */
+const LookBackDialog = ({ close }: { close: () => void }) => {
+  const [project] = useQueryState('project');
+  const [opened] = useState(() => ({ day: businessDay(new Date(Date.now() - aDay)), time: '23:59' }));
+  const form = useShortForm(opened, ({ day, time }) => {
+    location.assign(pageOf(project || null, endOf(day, time).toISOString()));
+    return Promise.resolve(undefined);
+  });
+  return (
+    <FormDialog title={words.title} submit={words.submit} form={form} close={close} maxWidth="xs" fullWidth>
+      <Stack spacing={2} sx={{ pt: 1 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {words.hint}
+        </Typography>
+        <Day />
+        <FormField name="time" type="time" label={words.time} validate={needed} required />
+      </Stack>
+    </FormDialog>
+  );
+};
+
+export default LookBackDialog;

@@ -1,0 +1,54 @@
+import { Box, Button } from '@mui/material';
+import { businessDay } from '@obraclara/events';
+import { pageOf, pastOf } from '../api/past.ts';
+import { past as words } from '../messages.ts';
+import { useSession } from '../session/useSession.ts';
+import { longDay } from '../shared/format.ts';
+import { instantHour } from '../shared/instant.ts';
+import { useQueryState } from '../shared/useQueryState.ts';
+
+const band = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 'appBar',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  px: { xs: 2, sm: 3 },
+  py: 0.5,
+  minHeight: 48,
+  bgcolor: 'var(--band)',
+  color: 'var(--onBand)',
+  fontWeight: 600,
+};
+
+/** An instant as people say it: 12 de octubre de 2026, 18:00, in Mexico City. */
+const sentenceOf = (instant: string) => {
+  const then = new Date(instant);
+  if (Number.isNaN(then.getTime())) return words.unknown;
+  return words.shown(`${longDay(businessDay(then))}, ${instantHour(instant)}`);
+};
+
+/** Says that what is on screen is over, and of when it is; nothing of what is now. */
+export const PastBand = () => {
+  const instant = pastOf(useSession()?.user);
+  const [project] = useQueryState('project');
+  if (instant === null) return null;
+  return (
+    <Box role="status" sx={band}>
+      <Box component="span" sx={{ py: 0.5 }}>
+        {sentenceOf(instant)}
+      </Box>
+      <Button
+        component="a"
+        href={pageOf(project || null, null)}
+        color="inherit"
+        variant="outlined"
+        sx={{ minHeight: { xs: 48, sm: 40 }, borderColor: 'currentColor' }}
+      >
+        {words.back}
+      </Button>
+    </Box>
+  );
+};

@@ -1,0 +1,19 @@
+import { Suspense, useState } from 'react';
+import { looksBack } from '../api/past.ts';
+import type { SessionUser } from '../session/session.ts';
+import { lazyAhead } from '../shared/lazy-ahead.ts';
+
+const LookBackDialog = lazyAhead(() => import('./LookBackDialog.tsx'));
+
+/** The dialog in which one chooses an instant to look at, and what opens it: nothing for who looks at now alone. */
+export const useLookingBack = (user: SessionUser | undefined) => {
+  const [choosing, setChoosing] = useState(false);
+  return {
+    choose: looksBack(user?.role) ? () => setChoosing(true) : undefined,
+    dialog: choosing && (
+      <Suspense fallback={null}>
+        <LookBackDialog close={() => setChoosing(false)} />
+      </Suspense>
+    ),
+  };
+};
