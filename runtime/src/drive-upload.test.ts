@@ -198,8 +198,9 @@ it('sends by the job queue what was uploaded before the Drive was linked', async
 it('sends no document that was withdrawn, nor the file in whose place another was put', async () => {
   const at = await withOficio('Escuela');
   const { token } = at;
-  const [kept, ...none] = (await ask('GET', `/documents/${at.id}`, { token })) as { id: string }[];
-  expect(none).toEqual([]);
+  const documents = () => ask('GET', `/documents/${at.id}`, { token }) as Promise<{ id: string }[]>;
+  await expect.poll(documents).toHaveLength(1);
+  const [kept] = await documents();
   const another = await uploaded(at);
   await ask('PUT', `/documents/${kept!.id}/file`, {
     token: at.supervisor,
