@@ -10,7 +10,8 @@ const only = (name, from, ...to) => ({
   to: { path: ours, pathNot: [from, ...to] },
 });
 
-const features = '(account|dashboard|documents|estimations|gallery|internal|login|progress|repository)';
+const features =
+  '(account|dashboard|documents|estimations|gallery|history|internal|login|progress|repository)';
 const panels = '(admin|externo|manager|supervisor)';
 
 /** Who may import whom (design: the house). Each rule is seen to fire in test/boundaries.test.ts. */

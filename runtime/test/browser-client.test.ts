@@ -153,6 +153,8 @@ const calls = ({ ids, driven, spare, kinds }: Application): Call[] => {
     ['manager', 'GET', `projects/${p}/internal-contract`, schemas.InternalContractAnswer],
     ['manager', 'GET', `projects/${p}/internal-analytics`, schemas.InternalAnalytics],
     ['supervisor', 'GET', `estimations/${ids.estimation}/export`, schemas.EstimationExport],
+    ['manager', 'GET', `projects/${p}/history?range=[0,49]`, Type.Array(schemas.HistoryAnswer)],
+    ['supervisor', 'GET', `estimations/${ids.estimation}/history`, Type.Array(schemas.HistoryAnswer)],
     ['supervisor', 'GET', `progress/${p}?range=[0,9]`, Type.Array(schemas.ProgressAnswer)],
     ['administrator', 'POST', 'auth/register', schemas.WrittenUser, { ...user, password: 'una-clave-larga' }],
     [

@@ -1,18 +1,15 @@
 import Add from '@mui/icons-material/Add';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import { Box, Button, IconButton, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Button, IconButton, Stack, Typography } from '@mui/material';
 import type { EstimationStatus } from '@obraclara/events';
-import { Suspense, useCallback, useId, useMemo, useState, type ReactNode } from 'react';
-import { estimations as words } from '../messages.ts';
+import { Suspense, useCallback, useId, useState, type ReactNode } from 'react';
 import { useSession } from '../session/useSession.ts';
-import type { Column } from '../shared/tables/columns.ts';
 import { AdvanceSummary } from './AdvanceSummary.tsx';
 import { useContract } from './contract.ts';
 import { DeletedEstimations } from './DeletedEstimations.tsx';
 import { DeleteEstimation } from './DeleteEstimation.tsx';
-import { EstimationCards } from './EstimationCards.tsx';
-import { EstimationsState, EstimationsTable } from './EstimationsTable.tsx';
+import { EstimationsList, useCards } from './EstimationsList.tsx';
 import { KeptDrafts } from './KeptDrafts.tsx';
 import { said, texts } from './messages.ts';
 import { PrintMenu } from './PrintMenu.tsx';
@@ -114,7 +111,7 @@ export const EditableEstimations = ({
   tools,
   more,
 }: Props) => {
-  const cards = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
+  const cards = useCards();
   const user_id = useSession()?.user.id ?? '';
   const { draftsOf } = useContract();
   const { query, rows } = useEstimations(project.id);
@@ -146,13 +143,6 @@ export const EditableEstimations = ({
     ),
     [more],
   );
-  const own = useMemo<Column<EstimationRow>[]>(
-    () => [
-      { title: words.status, width: 148, cell: statusOf },
-      { title: words.actions, width: 188, cell: actionsOf },
-    ],
-    [statusOf, actionsOf],
-  );
   const deleted = <DeletedEstimations project_id={project.id} />;
   const [above, below] = cards ? [null, deleted] : [deleted, null];
   return (
@@ -173,13 +163,13 @@ export const EditableEstimations = ({
         />
       )}
       <AdvanceSummary project={project} rows={rows} />
-      <EstimationsState query={query} {...(!blocked && { hint: texts.emptyHint })}>
-        {cards ? (
-          <EstimationCards rows={rows} status={statusOf} actions={actionsOf} />
-        ) : (
-          <EstimationsTable rows={rows} own={own} maxHeight={maxHeight} />
-        )}
-      </EstimationsState>
+      <EstimationsList
+        {...{ query, rows, project_id: project.id, maxHeight }}
+        status={statusOf}
+        actions={actionsOf}
+        actionsWidth={188}
+        {...(!blocked && { hint: texts.emptyHint })}
+      />
       {below}
       <OpenDialog {...{ open, project, rows, warnsOfLater }} close={() => setOpen(null)} />
     </Stack>

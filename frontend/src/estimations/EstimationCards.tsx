@@ -6,6 +6,7 @@ import type { Column } from '../shared/tables/columns.ts';
 import { Amount } from '../shared/tables/Amount.tsx';
 import { estimationColumns } from './columns.ts';
 import { generalFields, optionalNames } from './general.ts';
+import { ClaimLink } from './OpenClaim.tsx';
 import type { EstimationRow } from './row.ts';
 
 const step = 20;
@@ -54,7 +55,9 @@ const Card = ({
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
         <Box sx={{ minWidth: 0 }}>
           <Box component="h2" sx={{ m: 0, fontSize: '1.0625rem', overflowWrap: 'anywhere' }}>
-            {row.number}. {row.period}
+            <ClaimLink row={row}>
+              {row.number}. {row.period}
+            </ClaimLink>
           </Box>
           <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
             {day(row.start_date)} – {day(row.end_date)}
@@ -67,7 +70,7 @@ const Card = ({
               </Box>
             ))}
         </Box>
-        <Box sx={{ flex: '0 0 136px' }}>{status(row)}</Box>
+        <Box sx={{ flex: '0 0 136px', textAlign: 'end' }}>{status(row)}</Box>
       </Box>
       <Stack component="dl" sx={{ m: 0, gap: 0.5 }}>
         {shown.map((figure) => (

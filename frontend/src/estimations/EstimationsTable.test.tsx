@@ -171,7 +171,7 @@ it('gives an observer nothing to write with', async () => {
   expect(table.querySelectorAll('select, input')).toHaveLength(0);
   const buttons = within(table).getAllByRole('button');
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(
-    all.map(({ number }) => `Imprimir la estimación ${number}`),
+    all.flatMap(({ number }) => [`Ver la estimación ${number}`, `Imprimir la estimación ${number}`]),
   );
 });
 

@@ -6,6 +6,7 @@ import type { Column } from '../shared/tables/columns.ts';
 import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
 import { estimationColumns } from './columns.ts';
 import { texts } from './messages.ts';
+import { ClaimLink } from './OpenClaim.tsx';
 import type { EstimationRow } from './row.ts';
 
 type Props = {
@@ -15,9 +16,14 @@ type Props = {
   maxHeight?: string;
 };
 
+const linked = (row: EstimationRow) => <ClaimLink row={row}>{row.number}</ClaimLink>;
+
 /** The wide table of estimations, with its TOTAL row. */
 export const EstimationsTable = ({ rows, own, maxHeight }: Props) => {
-  const columns = useMemo(() => [...estimationColumns(rows), ...own], [rows, own]);
+  const columns = useMemo(() => {
+    const [number, ...others] = estimationColumns(rows);
+    return [{ ...number!, cell: linked }, ...others, ...own];
+  }, [rows, own]);
   return (
     <VirtualTable
       label="Estimaciones"

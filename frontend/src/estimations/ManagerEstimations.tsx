@@ -1,11 +1,9 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Box, IconButton } from '@mui/material';
-import { useMemo, useState } from 'react';
-import { estimations as words } from '../messages.ts';
-import type { Column } from '../shared/tables/columns.ts';
+import { useCallback, useState } from 'react';
 import { DeletedEstimations } from './DeletedEstimations.tsx';
 import { DeleteEstimation } from './DeleteEstimation.tsx';
-import { EstimationsState, EstimationsTable } from './EstimationsTable.tsx';
+import { EstimationsList } from './EstimationsList.tsx';
 import { said, texts } from './messages.ts';
 import { PrintMenu, StatementMenu } from './PrintMenu.tsx';
 import type { EstimationProject, EstimationRow } from './row.ts';
@@ -13,34 +11,27 @@ import { StatusSelect } from './StatusSelect.tsx';
 import { managerStatuses } from './statuses.ts';
 import { useEstimations } from './useEstimations.ts';
 
+const statusOf = (row: EstimationRow) => (
+  <StatusSelect row={row} offered={managerStatuses} said={said.statusByManager} />
+);
+
 /** Estimaciones, as the manager sees them: read, change status, delete. */
 export const ManagerEstimations = ({ project }: { project: EstimationProject }) => {
   const { query, rows } = useEstimations(project.id);
   const [deleting, setDeleting] = useState<EstimationRow | null>(null);
-  const own = useMemo<Column<EstimationRow>[]>(
-    () => [
-      {
-        title: words.status,
-        width: 144,
-        cell: (row) => <StatusSelect row={row} offered={managerStatuses} said={said.statusByManager} />,
-      },
-      {
-        title: words.actions,
-        width: 112,
-        cell: (row) => (
-          <>
-            <PrintMenu row={row} />
-            <IconButton
-              color="error"
-              aria-label={`Eliminar la estimación ${row.number}`}
-              onClick={() => setDeleting(row)}
-            >
-              <DeleteOutlined />
-            </IconButton>
-          </>
-        ),
-      },
-    ],
+  const actionsOf = useCallback(
+    (row: EstimationRow) => (
+      <>
+        <PrintMenu row={row} />
+        <IconButton
+          color="error"
+          aria-label={`Eliminar la estimación ${row.number}`}
+          onClick={() => setDeleting(row)}
+        >
+          <DeleteOutlined />
+        </IconButton>
+      </>
+    ),
     [],
   );
   return (
@@ -49,9 +40,14 @@ export const ManagerEstimations = ({ project }: { project: EstimationProject }) 
         <StatementMenu project_id={project.id} />
         <DeletedEstimations project_id={project.id} />
       </Box>
-      <EstimationsState query={query} hint="Las captura el supervisor del proyecto.">
-        <EstimationsTable rows={rows} own={own} maxHeight="calc(100dvh - 14rem)" />
-      </EstimationsState>
+      <EstimationsList
+        {...{ query, rows, project_id: project.id }}
+        status={statusOf}
+        actions={actionsOf}
+        actionsWidth={112}
+        hint="Las captura el supervisor del proyecto."
+        maxHeight="calc(100dvh - 14rem)"
+      />
       {deleting && (
         <DeleteEstimation row={deleting} warning={texts.laterRecalculated} close={() => setDeleting(null)} />
       )}

@@ -48,7 +48,7 @@ const before: Column<EstimationRow>[] = [
 ];
 
 const after: Column<EstimationRow>[] = [
-  { title: words.net, width: 140, amount: (row) => row.importe_liquido },
+  { title: words.net, width: 140, pinnedEnd: true, amount: (row) => row.importe_liquido },
   {
     title: words.cumulativeNet,
     hint: 'Importe líquido acumulado',

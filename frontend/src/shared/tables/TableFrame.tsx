@@ -36,6 +36,7 @@ export const TableFrame = styled('div')({
   '.negative': { color: 'var(--red)' },
   '.pinned': { position: 'sticky', zIndex: 1 },
   '.pinned.edge': { borderInlineEnd: line },
+  '.pinned.endEdge': { borderInlineStart: line },
   'thead th': {
     position: 'sticky',
     top: 0,

@@ -8,6 +8,8 @@ type Common = {
   grow?: boolean;
   /** Stays in sight while the rest scrolls sideways. Pinned columns come first. */
   pinned?: boolean;
+  /** The same at the right edge, which whatever else comes after it moves beneath. */
+  pinnedEnd?: boolean;
   /** Said in full when the title is an abbreviation. */
   hint?: string;
 };
@@ -43,6 +45,19 @@ export const pinnedOffsets = (columns: readonly Common[]): (number | undefined)[
     if (pinned) left += width;
     return edge;
   });
+};
+
+/** Right edge of each column that is pinned there, likewise. */
+export const pinnedEndOffsets = (columns: readonly Common[]): (number | undefined)[] => {
+  let right = 0;
+  return columns
+    .toReversed()
+    .map(({ pinnedEnd, width }) => {
+      const edge = pinnedEnd ? right : undefined;
+      if (pinnedEnd) right += width;
+      return edge;
+    })
+    .toReversed();
 };
 
 /** Index of the column that takes the slack. */

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { money } from '../format.ts';
-import { columnTotal, growingColumn, pinnedOffsets, type Column } from './columns.ts';
+import { columnTotal, growingColumn, pinnedEndOffsets, pinnedOffsets, type Column } from './columns.ts';
 
 type Place = { className: string | undefined; style: CSSProperties | undefined };
 
@@ -40,21 +40,33 @@ export const widthsOf = <Row>(
   totals: boolean,
 ): number[] => columns.map((column) => fittedWidth(column, rows, totals));
 
+const edgeOf = (left: number | undefined, right: number | undefined): CSSProperties | undefined => {
+  if (left !== undefined) return { left };
+  return right === undefined ? undefined : { right };
+};
+
 /** Lays out these columns, as wide as `widths` says. */
 export const layoutOf = <Row>(asked: readonly Column<Row>[], widths: readonly number[]): Layout => {
   const columns = asked.map((column, i) => ({ ...column, width: widths[i] ?? column.width }));
   const offsets = pinnedOffsets(columns);
+  const ends = pinnedEndOffsets(columns);
   const grows = growingColumn(columns);
   const edge = columns.findLastIndex(({ pinned }) => pinned);
+  const endEdge = columns.findIndex(({ pinnedEnd }) => pinnedEnd);
   const classes = columns.map((column, i) =>
-    [isFigures(column) && 'figures', column.pinned && 'pinned', i === edge && 'edge']
+    [
+      isFigures(column) && 'figures',
+      (column.pinned || column.pinnedEnd) && 'pinned',
+      i === edge && 'edge',
+      i === endEdge && 'endEdge',
+    ]
       .filter(Boolean)
       .join(' '),
   );
   return {
     places: classes.map((name, i) => ({
       className: name || undefined,
-      style: offsets[i] === undefined ? undefined : { left: offsets[i] },
+      style: edgeOf(offsets[i], ends[i]),
     })),
     widths: columns.map(({ width }, i) => (i === grows ? undefined : width)),
     minWidth: columns.reduce((sum, { width }) => sum + width, 0),

@@ -1,0 +1,58 @@
+import { Box } from '@mui/material';
+import { Suspense, type ReactNode } from 'react';
+import { useDialogInAddress } from '../shared/useDialogInAddress.ts';
+import { ClaimDialog } from './lazy-claim.ts';
+import type { EstimationRow } from './row.ts';
+
+/** What the address calls the claim that is open. */
+const inAddress = 'estimation';
+
+const link = {
+  p: 0,
+  minWidth: 32,
+  minHeight: 32,
+  border: 0,
+  background: 'none',
+  color: 'var(--petrol)',
+  font: 'inherit',
+  fontWeight: 600,
+  textAlign: 'start',
+  textDecoration: 'underline',
+  overflowWrap: 'anywhere',
+  cursor: 'pointer',
+} as const;
+
+/** What opens a claim. */
+export const ClaimLink = ({ row, children }: { row: EstimationRow; children: ReactNode }) => {
+  const { open } = useDialogInAddress(inAddress);
+  return (
+    <Box
+      component="button"
+      type="button"
+      aria-label={`Ver la estimación ${row.number}`}
+      onClick={() => open(row.id)}
+      sx={link}
+    >
+      {children}
+    </Box>
+  );
+};
+
+type Props = {
+  /** All of the contract, in the order of its ledger; undefined while they are coming. */
+  rows: readonly EstimationRow[] | undefined;
+  project_id: string;
+  status: (row: EstimationRow) => ReactNode;
+  actions: (row: EstimationRow) => ReactNode;
+};
+
+/** The claim that the address names, if it names one. */
+export const OpenClaim = ({ rows, ...shown }: Props) => {
+  const { about, close } = useDialogInAddress(inAddress);
+  if (!about || !rows) return null;
+  return (
+    <Suspense fallback={null}>
+      <ClaimDialog {...shown} row={rows.find(({ id }) => id === about)} rows={rows} close={close} />
+    </Suspense>
+  );
+};

@@ -1,0 +1,73 @@
+import { Box } from '@mui/material';
+import { addMoney } from '@obraclara/events';
+import { estimations as words } from '../../messages.ts';
+import { Amount } from '../../shared/tables/Amount.tsx';
+import type { AmountColumn } from '../../shared/tables/columns.ts';
+import { estimationColumns } from '../columns.ts';
+import type { EstimationRow } from '../row.ts';
+import { earlierOf } from './claim-lines.ts';
+import { claimTexts } from './messages.ts';
+
+const table = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': { py: 0.75, px: 1, textAlign: 'end', borderBottom: '1px solid var(--line)' },
+  '& th:first-of-type': { textAlign: 'start', pl: 0, fontWeight: 500, overflowWrap: 'anywhere' },
+  '& thead th': { fontSize: '0.8125rem', fontWeight: 600, color: 'text.secondary' },
+  '& tr.sum > *': { fontWeight: 700 },
+  '& .negative': { color: 'var(--red)' },
+  // Three amounts have no room beside a name.
+  '@media (max-width: 599px)': {
+    '& tr': { display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+    '& tbody th': { gridColumn: '1 / -1', border: 0, pb: 0 },
+    '& th:first-of-type:not([scope="row"])': { display: 'none' },
+    '& th, & td': { px: 0 },
+    '& td': { fontSize: '0.8125rem' },
+  },
+} as const;
+
+const sums: readonly string[] = [words.subtotal1, words.subtotal2, words.subtotal3, words.net];
+
+const isAmount = (column: object): column is AmountColumn<EstimationRow> => 'amount' in column;
+
+/** The carátula: every figure of the ledger before this claim, in it, and in all. */
+export const ClaimFigures = ({ row, rows }: { row: EstimationRow; rows: readonly EstimationRow[] }) => {
+  const earlier = earlierOf(rows, row);
+  const columns = estimationColumns([...earlier, row])
+    .filter(isAmount)
+    .filter(({ total }) => total !== 'last');
+  const figures = columns.map(({ title, hint, amount }) => {
+    const before = addMoney(...earlier.map((one) => amount(one) ?? 0));
+    const current = amount(row) ?? 0;
+    return { title, hint, before, current, cumulative: addMoney(before, current) };
+  });
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Box component="table" aria-label={claimTexts.figures} sx={table}>
+        <thead>
+          <tr>
+            <th scope="col">{claimTexts.concept}</th>
+            <th scope="col">{claimTexts.previous}</th>
+            <th scope="col">{claimTexts.current}</th>
+            <th scope="col">{claimTexts.cumulative}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {figures.map(({ title, hint, before, current, cumulative }) => (
+            <tr key={title} className={sums.includes(title) ? 'sum' : undefined}>
+              <th scope="row" title={hint}>
+                {title}
+              </th>
+              {[before, current, cumulative].map((amount, at) => (
+                <td key={at}>
+                  <Amount of={amount} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,92 @@
+import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useMemo, useState } from 'react';
+import { quantity, unitMoney } from '../../shared/format.ts';
+import { ErrorState } from '../../shared/states.tsx';
+import type { Column } from '../../shared/tables/columns.ts';
+import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
+import { estimations as words } from '../../messages.ts';
+import { useConcepts } from '../capture/useConcepts.ts';
+import { texts } from '../messages.ts';
+import type { EstimationRow } from '../row.ts';
+import { claimLines, type ClaimLine } from './claim-lines.ts';
+import { claimTexts } from './messages.ts';
+
+const naming: Column<ClaimLine>[] = [
+  { title: claimTexts.code, width: 104, pinned: true, cell: ({ concept_code }) => concept_code },
+  {
+    title: claimTexts.concept,
+    width: 160,
+    grow: true,
+    cell: ({ concept_name }) => <span className="clamp">{concept_name}</span>,
+  },
+  { title: claimTexts.unit, width: 60, cell: ({ unit }) => unit },
+  { title: claimTexts.price, width: 104, figures: true, cell: ({ unit_price }) => unitMoney(unit_price) },
+];
+
+const parts = ['contracted', 'previous', 'current', 'cumulative', 'remaining'] as const;
+
+const red = { color: 'var(--red)' };
+
+const quantityColumns: Column<ClaimLine>[] = parts.map((part) => ({
+  title: claimTexts[part],
+  width: 100,
+  figures: true,
+  cell: ({ quantities }) => (
+    <span
+      style={quantities[part] < 0 ? red : undefined}
+      title={quantities[part] < 0 ? claimTexts.beyond : undefined}
+    >
+      {quantity(quantities[part])}
+    </span>
+  ),
+}));
+const amountColumns: Column<ClaimLine>[] = parts.map((part) => ({
+  title: claimTexts[part],
+  width: 118,
+  amount: ({ amounts }) => amounts[part],
+}));
+
+const columnsOf = {
+  quantities: [...naming, ...quantityColumns],
+  amounts: [...naming, ...amountColumns],
+};
+
+type Shown = keyof typeof columnsOf;
+
+/** The lines of a claim against the contract: what was contracted, claimed before, now and in all, and what is left. */
+export const ClaimLines = ({
+  row,
+  rows,
+  project_id,
+}: {
+  row: EstimationRow;
+  rows: readonly EstimationRow[];
+  project_id: string;
+}) => {
+  const [shown, setShown] = useState<Shown>('quantities');
+  const { concepts, isError, retry } = useConcepts(project_id);
+  const lines = useMemo(() => claimLines(row, rows, concepts), [row, rows, concepts]);
+  if (isError) return <ErrorState message={texts.conceptsFailed} onRetry={retry} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={shown}
+        aria-label={claimTexts.show}
+        onChange={(_, next: Shown | null) => next && setShown(next)}
+      >
+        <ToggleButton value="quantities">{claimTexts.quantities}</ToggleButton>
+        <ToggleButton value="amounts">{claimTexts.amounts}</ToggleButton>
+      </ToggleButtonGroup>
+      <VirtualTable
+        label={`${claimTexts.lines}, ${claimTexts[shown]}`}
+        columns={columnsOf[shown]}
+        rows={lines}
+        rowKey={({ concept_id }) => concept_id}
+        maxHeight="26rem"
+        {...(shown === 'amounts' && { total: words.total })}
+      />
+    </Box>
+  );
+};

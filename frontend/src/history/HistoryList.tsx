@@ -1,0 +1,90 @@
+import { Box, Button, Stack, Typography } from '@mui/material';
+import type { HistoryAnswer } from '@obraclara/api';
+import { historyKindNames } from '@obraclara/events';
+import { useMemo, type ReactNode } from 'react';
+import { longDay } from '../shared/format.ts';
+import { instantHour } from '../shared/instant.ts';
+import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
+import { historyTexts as texts } from './messages.ts';
+import { useHistory, type HistoryFilter } from './useHistory.ts';
+
+const item = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '3.25rem minmax(0, 1fr)', md: '3.25rem 9.5rem minmax(0, 1fr) auto' },
+  columnGap: 1.5,
+  rowGap: 0.5,
+  alignItems: 'baseline',
+  py: 1,
+  borderTop: '1px solid var(--line)',
+} as const;
+const quiet = { color: 'text.secondary', fontSize: '0.875rem' } as const;
+
+type ItemProps = { row: HistoryAnswer; showKind: boolean; beside: ReactNode };
+
+const Item = ({ row: { at, kind, sentence }, showKind, beside }: ItemProps) => (
+  <Box component="li" sx={showKind ? item : { ...item, gridTemplateColumns: '3.25rem minmax(0, 1fr) auto' }}>
+    <Box component="time" dateTime={at} sx={{ ...quiet, fontVariantNumeric: 'tabular-nums' }}>
+      {instantHour(at)}
+    </Box>
+    {showKind && <Box sx={quiet}>{historyKindNames[kind]}</Box>}
+    <Box
+      component="span"
+      sx={{ overflowWrap: 'anywhere', ...(showKind && { gridColumn: { xs: '2', md: '3' } }) }}
+    >
+      {sentence}
+    </Box>
+    {beside && <Box sx={{ gridColumn: { xs: '2', md: 'auto' } }}>{beside}</Box>}
+  </Box>
+);
+
+/** The rows of each day, which come one after the other. */
+const daysOf = (rows: readonly HistoryAnswer[]): [day: string, rows: HistoryAnswer[]][] => {
+  const days = new Map<string, HistoryAnswer[]>();
+  for (const row of rows) days.set(row.day, [...(days.get(row.day) ?? []), row]);
+  return [...days];
+};
+
+type Props = {
+  /** Where it is under /api. */
+  path: string;
+  filter?: HistoryFilter;
+  /** Whether it tells of things of several kinds. */
+  mixed?: boolean;
+  /** What can be done with what a row tells of. */
+  beside?: (row: HistoryAnswer) => ReactNode;
+};
+
+/** Who did what, the newest day first. */
+export const HistoryList = ({ path, filter = {}, mixed = false, beside }: Props) => {
+  const { query, rows, total } = useHistory(path, filter);
+  const days = useMemo(() => daysOf(rows ?? []), [rows]);
+  if (query.isPending) return <TableSkeleton rows={4} height={44} />;
+  if (!rows) return <ErrorState message={texts.failed} onRetry={() => void query.refetch()} />;
+  if (rows.length === 0) return <EmptyState title={texts.none} hint={texts.noneHint} />;
+  return (
+    <Stack sx={{ gap: 2.5 }} aria-busy={query.isPlaceholderData}>
+      {days.map(([day, own]) => (
+        <Box key={day} component="section" aria-label={longDay(day)}>
+          <Typography variant="h3" sx={{ mb: 0.5, '&::first-letter': { textTransform: 'uppercase' } }}>
+            {longDay(day)}
+          </Typography>
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {own.map((row) => (
+              <Item key={row.id} row={row} showKind={mixed} beside={beside?.(row)} />
+            ))}
+          </Box>
+        </Box>
+      ))}
+      {query.hasNextPage && (
+        <Button
+          variant="outlined"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+          sx={{ minHeight: 48, alignSelf: 'center' }}
+        >
+          {texts.more(total - rows.length)}
+        </Button>
+      )}
+    </Stack>
+  );
+};
