@@ -15,7 +15,7 @@ const atBridge = async (account: 'gerente' | 'externo', viewport: typeof desktop
 };
 
 const claim = (page: Page) => page.getByRole('dialog', { name: 'Estimación 12, Octubre 2026' });
-const opener = (page: Page) => page.getByRole('button', { name: 'Ver la estimación 12', exact: true });
+const opener = (page: Page) => page.getByRole('button', { name: /^Ver la estimación 12\b/ });
 
 /** What an open claim shows to everybody: figures that add up, lines, and who captured it. */
 const expectWhole = async (page: Page) => {

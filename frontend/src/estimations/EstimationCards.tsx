@@ -55,9 +55,7 @@ const Card = ({
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
         <Box sx={{ minWidth: 0 }}>
           <Box component="h2" sx={{ m: 0, fontSize: '1.0625rem', overflowWrap: 'anywhere' }}>
-            <ClaimLink row={row}>
-              {row.number}. {row.period}
-            </ClaimLink>
+            <ClaimLink row={row} text={`${row.number}. ${row.period}`} />
           </Box>
           <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
             {day(row.start_date)} – {day(row.end_date)}

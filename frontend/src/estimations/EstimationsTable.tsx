@@ -16,7 +16,7 @@ type Props = {
   maxHeight?: string;
 };
 
-const linked = (row: EstimationRow) => <ClaimLink row={row}>{row.number}</ClaimLink>;
+const linked = (row: EstimationRow) => <ClaimLink row={row} text={String(row.number)} />;
 
 /** The wide table of estimations, with its TOTAL row. */
 export const EstimationsTable = ({ rows, own, maxHeight }: Props) => {

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { Suspense, type ReactNode } from 'react';
 import { useDialogInAddress } from '../shared/useDialogInAddress.ts';
+import { claimTexts } from './claim/messages.ts';
 import { ClaimDialog } from './lazy-claim.ts';
 import type { EstimationRow } from './row.ts';
 
@@ -22,18 +23,18 @@ const link = {
   cursor: 'pointer',
 } as const;
 
-/** What opens a claim. */
-export const ClaimLink = ({ row, children }: { row: EstimationRow; children: ReactNode }) => {
+/** What opens a claim, by the text that names it. */
+export const ClaimLink = ({ row: { id }, text }: { row: Pick<EstimationRow, 'id'>; text: string }) => {
   const { open } = useDialogInAddress(inAddress);
   return (
     <Box
       component="button"
       type="button"
-      aria-label={`Ver la estimación ${row.number}`}
-      onClick={() => open(row.id)}
+      aria-label={claimTexts.open(text)}
+      onClick={() => open(id)}
       sx={link}
     >
-      {children}
+      {text}
     </Box>
   );
 };

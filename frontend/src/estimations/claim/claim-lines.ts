@@ -3,7 +3,7 @@ import type { EstimableConcept } from '../../shared/concepts/estimable.ts';
 import type { EstimationRow } from '../row.ts';
 
 /** What there is of something in the contract, what was claimed of it before, in this claim and in all, and what is left. */
-export type Against = Record<'contracted' | 'previous' | 'current' | 'cumulative' | 'remaining', number>;
+type Against = Record<'contracted' | 'previous' | 'current' | 'cumulative' | 'remaining', number>;
 
 /** A line of a claim against its contract: exact quantities, and pesos as each claim has rounded them. */
 export type ClaimLine = EstimationRow['concepts'][number] & { quantities: Against; amounts: Against };
