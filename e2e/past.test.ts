@@ -18,7 +18,11 @@ const ask = (page: Page, method: string, path: string) =>
     [method, path],
   );
 
-const tableOf = (page: Page) => page.getByRole('table', { name: /[Ee]stimaciones/ });
+/** The estimations, which a phone shows as cards. */
+const tableOf = (page: Page) =>
+  page
+    .getByRole('table', { name: /[Ee]stimaciones/ })
+    .or(page.getByRole('list', { name: 'Estimaciones', exact: true }));
 const band = (page: Page) => page.getByText(/^Está viendo el proyecto como estaba el /);
 
 /** Deletes the last estimation of the bridge. Answers the instant before, the project and how many there were. */

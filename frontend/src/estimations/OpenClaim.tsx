@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { Suspense, type ReactNode } from 'react';
 import { useDialogInAddress } from '../shared/useDialogInAddress.ts';
-import { claimTexts } from './claim/messages.ts';
 import { ClaimDialog } from './lazy-claim.ts';
+import { texts } from './messages.ts';
 import type { EstimationRow } from './row.ts';
 
 /** What the address calls the claim that is open. */
@@ -27,13 +27,7 @@ const link = {
 export const ClaimLink = ({ row: { id }, text }: { row: Pick<EstimationRow, 'id'>; text: string }) => {
   const { open } = useDialogInAddress(inAddress);
   return (
-    <Box
-      component="button"
-      type="button"
-      aria-label={claimTexts.open(text)}
-      onClick={() => open(id)}
-      sx={link}
-    >
+    <Box component="button" type="button" aria-label={texts.open(text)} onClick={() => open(id)} sx={link}>
       {text}
     </Box>
   );

@@ -51,6 +51,7 @@ export const texts = {
     codes.length === 1 ? `Guardar sin ${codes[0]}` : `Guardar sin esas ${codes.length}`,
   confirmDiscard: '¿Descartar lo que capturó?',
   discard: 'Descartar',
+  open: (name: string) => `Ver la estimación ${name}`,
   print: (number: number) => `Imprimir la estimación ${number}`,
   statement: 'Estado de cuenta',
   paperFailed: 'No se pudo preparar el documento. Intente de nuevo.',

@@ -1,6 +1,5 @@
 /** What the specification leaves open. */
 export const claimTexts = {
-  open: (name: string) => `Ver la estimación ${name}`,
   title: (number: number, period: string) => `Estimación ${number}, ${period}`,
   missing: 'Esta estimación no está en el contrato. Puede haber sido eliminada.',
   figures: 'Importes',
