@@ -1,4 +1,4 @@
-import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, ToggleButton, ToggleButtonGroup, useMediaQuery, type Theme } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { quantity, unitMoney } from '../../shared/format.ts';
 import { ErrorState } from '../../shared/states.tsx';
@@ -9,6 +9,7 @@ import { useConcepts } from '../capture/useConcepts.ts';
 import { texts } from '../messages.ts';
 import type { EstimationRow } from '../row.ts';
 import { claimLines, type ClaimLine } from './claim-lines.ts';
+import { ClaimLineCards } from './ClaimLineCards.tsx';
 import { claimTexts } from './messages.ts';
 
 const naming: Column<ClaimLine>[] = [
@@ -63,9 +64,11 @@ export const ClaimLines = ({
   rows: readonly EstimationRow[];
   project_id: string;
 }) => {
+  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const [shown, setShown] = useState<Shown>('quantities');
   const { concepts, isError, retry } = useConcepts(project_id);
   const lines = useMemo(() => claimLines(row, rows, concepts), [row, rows, concepts]);
+  const label = `${claimTexts.lines}, ${claimTexts[shown]}`;
   if (isError) return <ErrorState message={texts.conceptsFailed} onRetry={retry} />;
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -79,14 +82,18 @@ export const ClaimLines = ({
         <ToggleButton value="quantities">{claimTexts.quantities}</ToggleButton>
         <ToggleButton value="amounts">{claimTexts.amounts}</ToggleButton>
       </ToggleButtonGroup>
-      <VirtualTable
-        label={`${claimTexts.lines}, ${claimTexts[shown]}`}
-        columns={columnsOf[shown]}
-        rows={lines}
-        rowKey={({ concept_id }) => concept_id}
-        maxHeight="26rem"
-        {...(shown === 'amounts' && { total: words.total })}
-      />
+      {phone ? (
+        <ClaimLineCards label={label} lines={lines} shown={shown} />
+      ) : (
+        <VirtualTable
+          label={label}
+          columns={columnsOf[shown]}
+          rows={lines}
+          rowKey={({ concept_id }) => concept_id}
+          maxHeight="26rem"
+          {...(shown === 'amounts' && { total: words.total })}
+        />
+      )}
     </Box>
   );
 };

@@ -9,6 +9,7 @@ import { PhotoImage } from '../../shared/PhotoImage.tsx';
 import { ErrorState, TableSkeleton } from '../../shared/states.tsx';
 import { useConcepts } from '../capture/useConcepts.ts';
 import type { EstimationRow } from '../row.ts';
+import { clamped } from './clamped.ts';
 import { claimTexts } from './messages.ts';
 
 type Period = Pick<EstimationRow, 'start_date' | 'end_date'>;
@@ -38,13 +39,6 @@ const sumsOf = (records: readonly ProgressAnswer[]): string => {
     ...(photos > 0 ? [counted(photos, 'foto', 'fotos')] : []),
   ].join(' · ');
 };
-
-const clamped = {
-  display: '-webkit-box',
-  WebkitLineClamp: 2,
-  WebkitBoxOrient: 'vertical',
-  overflow: 'hidden',
-} as const;
 
 const photo = {
   width: 72,

@@ -18,6 +18,7 @@ export const claimTexts = {
   remaining: 'Por estimar',
   quantities: 'Cantidades',
   amounts: 'Importes',
+  more: (next: number, left: number) => `Mostrar ${next} de ${left} conceptos más`,
   show: 'Qué se muestra de los conceptos',
   beyond: 'Rebasa lo contratado',
   noProgress: 'No hay avances registrados en el período.',

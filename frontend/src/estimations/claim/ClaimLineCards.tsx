@@ -1,0 +1,97 @@
+import { Box, Button, Stack } from '@mui/material';
+import { useState } from 'react';
+import { money, quantity, unitMoney } from '../../shared/format.ts';
+import { addMoney } from '@obraclara/events';
+import { estimations as words } from '../../messages.ts';
+import type { ClaimLine } from './claim-lines.ts';
+import { clamped } from './clamped.ts';
+import { claimTexts } from './messages.ts';
+
+const step = 30;
+const parts = ['contracted', 'previous', 'current', 'cumulative', 'remaining'] as const;
+
+const Part = ({ label, text, now, below }: { label: string; text: string; now: boolean; below: boolean }) => (
+  <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+    <dt>{label}</dt>
+    <Box
+      component="dd"
+      title={below ? claimTexts.beyond : undefined}
+      sx={{ m: 0, fontWeight: now ? 700 : 500, ...(below && { color: 'var(--red)' }) }}
+    >
+      {text}
+    </Box>
+  </Box>
+);
+
+type PartName = (typeof parts)[number];
+
+const Parts = ({ text, below }: { text: (part: PartName) => string; below: (part: PartName) => boolean }) => (
+  <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.25 }}>
+    {parts.map((part) => (
+      <Part
+        key={part}
+        label={claimTexts[part]}
+        text={text(part)}
+        now={part === 'current'}
+        below={below(part)}
+      />
+    ))}
+  </Box>
+);
+
+type Shown = 'quantities' | 'amounts';
+
+const Card = ({ line, shown }: { line: ClaimLine; shown: Shown }) => (
+  <Box component="li" sx={{ py: 1.5, borderTop: '1px solid var(--line)', display: 'grid', gap: 0.75 }}>
+    <Box sx={{ ...clamped, overflowWrap: 'anywhere' }}>
+      <b>{line.concept_code}</b> {line.concept_name}
+    </Box>
+    <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+      {unitMoney(line.unit_price)} / {line.unit}
+    </Box>
+    <Parts
+      text={(part) =>
+        shown === 'amounts' ? money(line.amounts[part]) : `${quantity(line.quantities[part])} ${line.unit}`
+      }
+      below={(part) => line[shown][part] < 0}
+    />
+  </Box>
+);
+
+const Total = ({ lines }: { lines: ClaimLine[] }) => {
+  const sum = (part: PartName) => addMoney(...lines.map(({ amounts }) => amounts[part]));
+  return (
+    <Box sx={{ py: 1.5, borderTop: '2px solid var(--line)', display: 'grid', gap: 0.75 }}>
+      <b>{words.total}</b>
+      <Parts text={(part) => money(sum(part))} below={(part) => sum(part) < 0} />
+    </Box>
+  );
+};
+
+/** The lines of a claim on a phone: each with all its figures below one another, some at a time. */
+export const ClaimLineCards = ({
+  label,
+  lines,
+  shown,
+}: {
+  label: string;
+  lines: ClaimLine[];
+  shown: Shown;
+}) => {
+  const [most, setMost] = useState(step);
+  return (
+    <Stack sx={{ gap: 1 }}>
+      <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {lines.slice(0, most).map((line) => (
+          <Card key={line.concept_id} line={line} shown={shown} />
+        ))}
+      </Box>
+      {lines.length > most && (
+        <Button onClick={() => setMost(most + step)} sx={{ minHeight: 48 }}>
+          {claimTexts.more(Math.min(step, lines.length - most), lines.length - most)}
+        </Button>
+      )}
+      {shown === 'amounts' && <Total lines={lines} />}
+    </Stack>
+  );
+};
