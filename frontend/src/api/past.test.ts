@@ -17,6 +17,8 @@ const opened = async (query: string, role: SessionUser['role']) => {
   localStorage.setItem('user', JSON.stringify({ id: 'u', name: 'U', role, assigned_projects: [] }));
   const fetched = vi.fn(() => Promise.resolve(new Response('[]')));
   vi.stubGlobal('fetch', fetched);
+  // What a page is of is settled when its code is first read.
+  vi.resetModules();
   const { http } = await import('./http.ts');
   return { http, fetched };
 };
@@ -49,7 +51,6 @@ it('looks at now with a supervisor, whose work waits to be sent, and without an 
   const field = await opened(`?as_of=${instant}`, 'supervisor');
   await field.http('/api/progress/p1');
   expect(field.fetched).toHaveBeenCalledWith('/api/progress/p1', expect.anything());
-  vi.resetModules();
   const desk = await opened('?project=p1', 'manager');
   await desk.http('/api/estimations/p1');
   expect(desk.fetched).toHaveBeenCalledWith('/api/estimations/p1', expect.anything());
