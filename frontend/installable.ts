@@ -18,9 +18,14 @@ type Built = Record<string, Chunk>;
 /** Of the typeface's files all but the letters of Spanish, which come when a text needs them. */
 const isSpare = (file: string) => file.endsWith('.woff2') && !file.includes('inter-latin-wght');
 
+/** Panels whose people may look at the past. */
+const looksBack = new Set([panels['administrator'], panels['manager']]);
+
 /** Everything that may be loaded from an entry on, now or later, without opening another panel. */
 const filesFrom = (built: Built, entry: string): string[] => {
-  const seen = new Set(Object.values(panels).filter((panel) => panel !== entry));
+  // Who looks back sees what an observer sees.
+  const own = [entry, ...(looksBack.has(entry) ? [panels['externo']] : [])];
+  const seen = new Set(Object.values(panels).filter((panel) => !own.includes(panel)));
   const files: string[] = [];
   const visit = (name: string) => {
     if (seen.has(name)) return;
@@ -30,7 +35,7 @@ const filesFrom = (built: Built, entry: string): string[] => {
     files.push(chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? []));
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next);
   };
-  visit(entry);
+  for (const root of own) if (root !== undefined) visit(root);
   return files.filter((file) => !isSpare(file));
 };
 

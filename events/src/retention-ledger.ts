@@ -46,7 +46,11 @@ export const retentionLedger = (rows: readonly Row[]): RetentionBalance[] => {
         nombre,
         withheld: toPesos(withheld),
         returned: toPesos(returned),
-        balance: withheld === 0 ? null : toPesos(sumCents([withheld, -returned])),
+        // What only ever added (an adjustment of costs) owes nobody anything; a return of what was never withheld does.
+        balance:
+          withheld === 0 && foldedText(nombre) !== foldedText(lateRetentionName)
+            ? null
+            : toPesos(sumCents([withheld, -returned])),
       };
     });
 };

@@ -1,6 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { isOfPast, pastOf } from './api/past.ts';
 import { preload } from './screens.ts';
 import { followOtherTabs, getEnding, getSession, onSession, placeOf } from './session/session.ts';
 import './base.css';
@@ -14,11 +15,16 @@ const settlePlace = () => {
   if (place) history.replaceState(history.state, '', place);
 };
 
-const role = getSession()?.user.role;
-if (role) preload(role);
+const user = getSession()?.user;
+if (user) preload(pastOf(user) === null ? user.role : 'externo');
 
 settlePlace();
+// A page of the past is of nobody else: who comes next looks at now.
+const leavePast = () => {
+  if (getEnding() === 'chosen' && isOfPast) location.replace('/login');
+};
 onSession(settlePlace);
+onSession(leavePast);
 addEventListener('popstate', settlePlace);
 followOtherTabs();
 

@@ -10,6 +10,9 @@ const parameter = 'as_of';
  */
 const opened = new URLSearchParams(globalThis.location?.search).get(parameter);
 
+/** Whether this page was opened for an instant, whoever looks at it. */
+export const isOfPast = opened !== null;
+
 /** Who is in the field looks at now alone: what waits on their device is to be sent. */
 export const looksBack = (role: SessionUser['role'] | undefined) =>
   role === 'administrator' || role === 'manager' || role === 'externo';

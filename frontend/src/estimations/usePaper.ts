@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { isSignedOut } from '../api/api-error.ts';
 import { fetchFile } from '../api/fetch-file.ts';
+import { watchForAnother } from '../session/session.ts';
 import { download } from '../shared/download.ts';
 import { toast } from '../shared/toasts.ts';
 import { texts } from './messages.ts';
@@ -10,11 +11,13 @@ export const usePaper = () => {
   const [busy, setBusy] = useState(false);
   const take = useCallback(async (path: string) => {
     setBusy(true);
+    const isAnother = watchForAnother();
     try {
       const { bytes, name } = await fetchFile(path);
-      download(name, bytes);
+      if (!isAnother()) download(name, bytes);
     } catch (error) {
-      if (!isSignedOut(error)) toast((error instanceof Error && error.message) || texts.paperFailed, 'error');
+      if (!isSignedOut(error) && !isAnother())
+        toast((error instanceof Error && error.message) || texts.paperFailed, 'error');
     } finally {
       setBusy(false);
     }

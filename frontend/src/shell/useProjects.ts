@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { pastOf } from '../api/past.ts';
 import { useAll } from '../api/useAll.ts';
 import { useSession } from '../session/useSession.ts';
 import { useQueryState } from '../shared/useQueryState.ts';
@@ -10,13 +11,18 @@ const remembered = (user: string) => `obraclara.proyecto:${user}`;
  * first. The address always ends up naming it, so that it can be shared.
  */
 export const useProjects = () => {
-  const user = useSession()?.user.id ?? '';
+  const session = useSession();
+  const user = session?.user.id ?? '';
   const query = useAll('projects');
   const [named, choose] = useQueryState('project');
   const [, place] = useQueryState('project', { replace: true });
   const projects = query.data ?? [];
   const byId = (id: string | null) => projects.find((project) => project.id === id);
-  const project = byId(named) ?? byId(localStorage.getItem(remembered(user))) ?? projects[0];
+  // One that did not exist at the instant looked at is no reason to show another.
+  const project =
+    named && pastOf(session?.user) !== null
+      ? byId(named)
+      : (byId(named) ?? byId(localStorage.getItem(remembered(user))) ?? projects[0]);
   const id = project?.id;
 
   useEffect(() => {

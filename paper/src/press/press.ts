@@ -48,7 +48,7 @@ const start = (): Press => {
 };
 
 const take = (): Press => {
-  const press = idle ?? start();
+  const press = idle?.child.connected ? idle : start();
   idle = undefined;
   clearTimeout(press.rest);
   hold(press, true);
@@ -57,7 +57,12 @@ const take = (): Press => {
 
 const keep = (press: Press) => {
   hold(press, false);
-  press.rest = setTimeout(() => press.child.kill(), patience).unref();
+  const rest = () => {
+    // Nobody is to be given one that is about to end.
+    if (idle === press) idle = undefined;
+    press.child.kill();
+  };
+  press.rest = setTimeout(rest, patience).unref();
   idle = press;
 };
 

@@ -64,7 +64,12 @@ const holding = (session: LastingSession) => {
 
 const open = async (pool: Pool, { statement }: Patience) => {
   const session = await lastingSession(pool);
-  await session.client.query(`set temp_buffers = '64MB'; set statement_timeout = ${statement}`);
+  try {
+    await session.client.query(`set temp_buffers = '64MB'; set statement_timeout = ${statement}`);
+  } catch (error) {
+    session.leave();
+    throw error;
+  }
   return holding(session);
 };
 

@@ -5,13 +5,13 @@ import { parseArgs } from 'node:util';
 import type { EventStore } from '@obraclara/platform/store';
 import type pg from 'pg';
 import { filesFolder } from '../files-folder.ts';
-import { keptSecret } from '../jwt-secret.ts';
+import { knownSecret } from '../jwt-secret.ts';
 import { clusterFiles } from '../postgres/cluster.ts';
 import type { Talk } from '../terminal.ts';
 import type { Manifest } from './contents.ts';
 import { usablePassphrase } from './passphrase.ts';
 import { openBackup, type OpenBackup } from './read-backup.ts';
-import { keepSecret, refuseUsedFolder, restoreBackup } from './restore-backup.ts';
+import { refuseUsedFolder, restoreBackup } from './restore-backup.ts';
 import { backupName, keepNewest } from './retention.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -74,10 +74,6 @@ const tell = ({ say }: Talk, manifest: Manifest) => {
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
   say(`  eventos: ${rowsOf(manifest, 'es.event')}`);
   say(`  archivos: ${manifest.files.length} (${megabytes(bytes)})`);
-  if (manifest.missing.length > 0)
-    say(
-      `  ATENCIÓN: de ${manifest.missing.length} archivos registrados no hay contenido en la carpeta de datos.`,
-    );
 };
 
 const keepOf = (value: string | undefined): number | undefined => {
@@ -130,12 +126,16 @@ const write = async (
 ) => {
   if ('folder' in asked) await mkdir(asked.folder, { recursive: true, mode: 0o700 });
   const target = 'file' in asked ? asked.file : path.join(asked.folder, backupName(deps.now()));
-  const jwtSecret = deps.jwtSecret ?? (await keptSecret(deps.dataDir));
+  const jwtSecret = deps.jwtSecret ?? (await knownSecret(deps.dataDir));
   const files = filesFolder(deps.dataDir);
   await deps.inDatabase(async ({ pool }) => {
     const manifest = await writeBackup(target, { pool, files, now: deps.now, jwtSecret, passphrase });
     talk.say(`Respaldo en ${target}:`);
     tell(talk, manifest);
+    if (manifest.missing.length > 0)
+      throw new Error(
+        `El respaldo está hecho, pero sin ${manifest.missing.length} archivos registrados: su contenido no está en ${files}, o está dañado. No se quitó ningún respaldo anterior.`,
+      );
   });
 };
 
@@ -156,9 +156,8 @@ export const runBackup = async (args: string[], deps: BackupDeps, talk: Talk): P
 const fill = async (backup: OpenBackup, deps: BackupDeps, talk: Talk) => {
   talk.say(`El respaldo del ${backup.manifest.made_at} está completo:`);
   tell(talk, backup.manifest);
-  const files = filesFolder(deps.dataDir);
-  await deps.inDatabase((to) => restoreBackup(backup, { ...to, files }));
-  await keepSecret(deps.dataDir, backup.jwtSecret);
+  const { dataDir } = deps;
+  await deps.inDatabase((to) => restoreBackup(backup, { ...to, dataDir }));
   if (deps.jwtSecret !== undefined && deps.jwtSecret !== backup.jwtSecret)
     talk.say(
       'JWT_SECRET no es el de entonces: habrá que iniciar sesión otra vez y volver a conectar Google Drive.',

@@ -3,18 +3,18 @@
  * out: a table that is in neither list fails a test.
  */
 
-/** A table whose rows are kept, in an order of their own. `sealed`: with the passphrase. */
+/** A table whose rows are kept, in an order that is the same on every server. `sealed`: with the passphrase. */
 export type KeptTable = { name: string; order: string; sealed?: true };
 
 export const keptTables: readonly KeptTable[] = [
   { name: 'es.event', order: 'position' },
-  { name: 'command.credentials', order: 'user_id, command_id', sealed: true },
+  { name: 'command.credentials', order: 'user_id collate "C", command_id collate "C"', sealed: true },
   { name: 'command.unchanged', order: 'command_id' },
-  { name: 'files.file', order: 'id' },
+  { name: 'files.file', order: 'id collate "C"' },
   { name: 'files.log_seen', order: 'only_row' },
-  { name: 'storage.link', order: 'project_id', sealed: true },
-  { name: 'storage.consent', order: 'state_hash', sealed: true },
-  { name: 'runtime.seeded', order: 'name' },
+  { name: 'storage.link', order: 'project_id collate "C"', sealed: true },
+  { name: 'storage.consent', order: 'state_hash collate "C"', sealed: true },
+  { name: 'runtime.seeded', order: 'name collate "C"' },
 ];
 
 /** Schemas and tables that follow from the rest. `es.head` is in the manifest; what is on its way to a Drive is sent again. */
@@ -57,7 +57,7 @@ export type Manifest = {
   log: { identity: string; position: string };
   tables: TableEntry[];
   files: { name: string; bytes: number; sha256: string }[];
-  /** Hashes on the register of which the data folder had no bytes. */
+  /** Hashes on the register of which the data folder had no bytes, or others. */
   missing: string[];
   /** The key that signs sessions and seals what Google gave, sealed. */
   secret: { sealed: string; salt: string; iv: string; tag: string };

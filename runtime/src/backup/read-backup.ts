@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import {
   fileEntry,
@@ -106,7 +106,8 @@ export const openBackup = async (file: string, passphrase: string): Promise<Open
     await verify(manifest, stream);
     const rows = async ({ name, seal }: TableEntry) => {
       const kept = await stream(tableEntryName(name));
-      return seal ? kept.pipe(unsealing(key, name, seal)) : kept;
+      // What fails in the one fails in the other, which is heard.
+      return seal ? pipeline(kept, unsealing(key, name, seal), () => undefined) : kept;
     };
     return { manifest, jwtSecret, rows, file: stream, close: () => zip.close() };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Writable, type Readable } from 'node:stream';
@@ -11,6 +11,7 @@ import type { EventStore } from '@obraclara/platform/store';
 import { projectAll } from '@obraclara/projections';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { filesFolder } from '../files-folder.ts';
 import { keptTables, type Manifest, type TableEntry } from './contents.ts';
 import type { OpenBackup } from './read-backup.ts';
 import { columnsOfTables, logVersion, quoted, rowsOut, withPlainSession } from './session.ts';
@@ -19,8 +20,7 @@ export type Target = {
   /** Opens the log of the database that is to be filled, and makes what it lacks. */
   openLog: () => Promise<EventStore>;
   pool: pg.Pool;
-  /** Folder of the uploaded files. */
-  files: string;
+  dataDir: string;
   log: (message: string, error?: unknown) => void;
 };
 
@@ -31,6 +31,10 @@ const occupied = (what: string) =>
 
 const refuseData = async (client: pg.ClientBase) => {
   for (const { name } of keptTables) {
+    const { rows: there } = await client.query<{ table: string | null }>('select to_regclass($1) as table', [
+      name,
+    ]);
+    if (there[0]?.table == null) continue;
     const { rows } = await client.query(`select 1 from ${quoted(name)} limit 1`);
     if (rows.length > 0) throw occupied(name);
   }
@@ -97,40 +101,57 @@ const makePictures = async (pool: pg.Pool, files: Files, log: Target['log']) => 
     `select id from files.file where kind in ('photo', 'logo') and not thumbnail_ready and picture_error is null`,
   );
   const { work } = photoPictures({ files, log });
-  for (const { id } of rows) await work({ file_id: id }, new AbortController().signal);
+  for (const { id } of rows)
+    // One whose bytes were lost has none; the photo says so where it is shown.
+    await work({ file_id: id }, new AbortController().signal).catch((error: unknown) =>
+      log(`no hay imagen del archivo ${id}`, error),
+    );
 };
 
-/** Rejects with a Spanish sentence when the data folder has what a restored one would be mixed with. */
+const secretFile = (dataDir: string) => path.join(dataDir, 'jwt.secret');
+
+/** Rejects with a Spanish sentence when the data folder has what a restored one would be mixed with, or a key of its own. */
 export const refuseUsedFolder = async (dataDir: string): Promise<void> => {
   const found = await readdir(path.join(dataDir, 'files')).catch(() => []);
   if (found.some((name) => /^([0-9a-f]{2}|derived)$/.test(name))) throw occupied(path.join(dataDir, 'files'));
+  if (existsSync(secretFile(dataDir))) throw occupied(secretFile(dataDir));
 };
 
 /** Keeps the key that signs sessions where the next start finds it. */
-export const keepSecret = async (dataDir: string, jwtSecret: string): Promise<void> => {
+const keepSecret = async (dataDir: string, jwtSecret: string): Promise<void> => {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await writeFile(path.join(dataDir, 'jwt.secret'), jwtSecret, { mode: 0o600, flush: true });
+  await writeFile(secretFile(dataDir), jwtSecret, { mode: 0o600, flush: true, flag: 'wx' });
 };
 
-/**
- * Puts a backup where there is nothing: files, then the database in one transaction whose rows are read back and compared, then pictures that
- * were still to be made, and the read models from the first event on. Rejects with a Spanish sentence; the database then is as it was.
- */
-export const restoreBackup = async (
-  backup: OpenBackup,
-  { openLog, pool, files, log }: Target,
-): Promise<void> => {
-  await (await openLog()).close();
-  await migrateCommandSide(pool);
-  await migrateMarks(pool);
-  const opened = await openFiles(files, pool);
-  await fillFolder(files, backup);
-  await fillDatabase(pool, backup);
-  await makePictures(pool, opened, log);
+const projected = async ({ openLog, pool, log }: Target) => {
   const store = await openLog();
   try {
     await projectAll({ store, pool, log });
+  } catch (cause) {
+    throw new Error('Los datos están restaurados; las vistas se terminan de rehacer con npm start.', {
+      cause,
+    });
   } finally {
     await store.close();
   }
+};
+
+/**
+ * Puts a backup where there is nothing: the key, files, then the database in one transaction whose rows are read back and compared, then
+ * pictures that were still to be made, and the read models from the first event on. Rejects with a Spanish sentence; a database that has
+ * something in it is not touched.
+ */
+export const restoreBackup = async (backup: OpenBackup, target: Target): Promise<void> => {
+  const { openLog, pool, dataDir, log } = target;
+  await withPlainSession(pool, refuseData);
+  await (await openLog()).close();
+  await migrateCommandSide(pool);
+  await migrateMarks(pool);
+  const folder = filesFolder(dataDir);
+  const files = await openFiles(folder, pool);
+  await keepSecret(dataDir, backup.jwtSecret);
+  await fillFolder(folder, backup);
+  await fillDatabase(pool, backup);
+  await makePictures(pool, files, log);
+  await projected(target);
 };

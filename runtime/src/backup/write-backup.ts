@@ -141,6 +141,12 @@ const fileInto = async (zip: Archive, folder: string, name: string) => {
   return { name, bytes: kept.bytes(), sha256: kept.sha256() };
 };
 
+/** What lies under a hash that is not its own has rotted: it is no file of the register any more. Pictures have no hash of their own. */
+const isWhole = ({ name, sha256 }: Manifest['files'][number]) => {
+  const [, hash, picture] = fileEntry.exec(name) ?? [];
+  return picture !== undefined || hash === sha256;
+};
+
 const sealedSecret = (key: Buffer, salt: string, secret: string): Manifest['secret'] => {
   const { cipher, iv } = sealing(key, 'secret');
   const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]).toString('base64');
@@ -155,7 +161,7 @@ const fill = async (zip: Archive, { pool, files: folder, jwtSecret, passphrase, 
   const files: Manifest['files'] = [];
   for (const name of await storedFiles(folder)) {
     const kept = await fileInto(zip, folder, name);
-    if (kept) files.push(kept);
+    if (kept && isWhole(kept)) files.push(kept);
   }
   const there = new Set(files.map(({ name }) => name));
   const missing = named.filter((sha256) => !there.has(`files/${sha256.slice(0, 2)}/${sha256}`));

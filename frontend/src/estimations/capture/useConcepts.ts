@@ -18,12 +18,13 @@ export const useConcepts = (projectId: string) => {
     () => estimableConcepts(listed ?? none, extraordinary.data ?? none),
     [listed, extraordinary.data],
   );
-  const asked = [catalog, extraordinary, contract];
-  const failed = asked.filter(({ isError }) => isError);
+  const asked = internal ? [contract] : [catalog, extraordinary];
+  // What is on the device serves where asking again fails.
+  const failed = asked.filter(({ isError, data }) => isError && data === undefined);
   return {
     concepts,
     /** Whether a code that is not among them is indeed unknown. */
-    complete: failed.length === 0 && !asked.some(({ isLoading }) => isLoading),
+    complete: asked.every(({ data }) => data !== undefined),
     isError: failed.length > 0,
     retry: () => failed.forEach(({ refetch }) => void refetch()),
   };

@@ -1,7 +1,7 @@
 import { Box, ToggleButton, ToggleButtonGroup, useMediaQuery, type Theme } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { quantity, unitMoney } from '../../shared/format.ts';
-import { ErrorState } from '../../shared/states.tsx';
+import { ErrorState, TableSkeleton } from '../../shared/states.tsx';
 import type { Column } from '../../shared/tables/columns.ts';
 import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
 import { estimations as words } from '../../messages.ts';
@@ -66,10 +66,12 @@ export const ClaimLines = ({
 }) => {
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const [shown, setShown] = useState<Shown>('quantities');
-  const { concepts, isError, retry } = useConcepts(project_id);
+  const { concepts, complete, isError, retry } = useConcepts(project_id);
   const lines = useMemo(() => claimLines(row, rows, concepts), [row, rows, concepts]);
   const label = `${claimTexts.lines}, ${claimTexts[shown]}`;
   if (isError) return <ErrorState message={texts.conceptsFailed} onRetry={retry} />;
+  // Without the catalog everything would be beyond the contract.
+  if (!complete) return <TableSkeleton rows={4} height={48} />;
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <ToggleButtonGroup

@@ -1,27 +1,15 @@
 import { Box, Stack, Typography } from '@mui/material';
 import type { ProgressAnswer } from '@obraclara/api';
 import { addQuantities } from '@obraclara/events';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
-import type { Api } from '../../api/dataProvider.ts';
 import { counted, day, quantity } from '../../shared/format.ts';
 import { PhotoImage } from '../../shared/PhotoImage.tsx';
 import { ErrorState, TableSkeleton } from '../../shared/states.tsx';
 import { useConcepts } from '../capture/useConcepts.ts';
 import type { EstimationRow } from '../row.ts';
+import { texts } from '../messages.ts';
 import { clamped } from './clamped.ts';
 import { claimTexts } from './messages.ts';
-
-type Period = Pick<EstimationRow, 'start_date' | 'end_date'>;
-
-const usePeriod = (project_id: string, { start_date, end_date }: Period) => {
-  const { send } = useDataProvider<Api>();
-  const filter = JSON.stringify({ progress_date_gte: start_date, progress_date_lte: end_date });
-  return useQuery({
-    queryKey: ['progress', 'period', project_id, filter],
-    queryFn: () => send('GET', `progress/${project_id}?filter=${encodeURIComponent(filter)}`),
-  });
-};
+import { usePeriod } from './usePeriod.ts';
 
 /** Records by concept, the concepts in the order of `ids` and then as they come. */
 const byConcept = (records: readonly ProgressAnswer[], ids: readonly string[]) => {
@@ -88,8 +76,9 @@ const Record = ({ of, code, unit }: { of: ProgressAnswer; code: string; unit: st
 /** What was advanced in the period of a claim, by concept: its own first; with the photos. */
 export const ClaimProgress = ({ row, project_id }: { row: EstimationRow; project_id: string }) => {
   const records = usePeriod(project_id, row);
-  const { concepts } = useConcepts(project_id);
-  if (records.isPending) return <TableSkeleton rows={3} height={56} />;
+  const { concepts, complete, isError, retry } = useConcepts(project_id);
+  if (isError) return <ErrorState message={texts.conceptsFailed} onRetry={retry} />;
+  if (records.isPending || !complete) return <TableSkeleton rows={3} height={56} />;
   if (!records.data)
     return <ErrorState message={claimTexts.progressFailed} onRetry={() => void records.refetch()} />;
   if (records.data.length === 0)
