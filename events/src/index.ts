@@ -31,3 +31,4 @@ export * from './curve-span.ts';
 export * from './s-curve.ts';
 export * from './contract-outlook.ts';
 export * from './contract-notices.ts';
+export * from './csv.ts';

@@ -8,4 +8,5 @@ export type {
   PaperLine,
   Place,
 } from './model/sources.ts';
+export { historyHeads, type HistorySources } from './xlsx/history.ts';
 export type { StatementSources } from './model/statement.ts';

@@ -11,6 +11,7 @@ import { statementPdf } from './pdf/statement.ts';
 import { summaryPdf } from './pdf/summary.ts';
 import { bodyGrid } from './xlsx/body.ts';
 import { caratulaGrid } from './xlsx/caratula.ts';
+import { historyGrid, type HistorySources } from './xlsx/history.ts';
 import { statementGrid } from './xlsx/statement.ts';
 import { summaryGrid } from './xlsx/summary.ts';
 import { workbook } from './xlsx/write.ts';
@@ -21,10 +22,12 @@ export const formats = ['pdf', 'xlsx'] as const;
 export type Format = (typeof formats)[number];
 
 /** What is to be printed, of what, and how. */
-export type Order = { format: Format; printing: Printing } & (
-  | { paper: EstimationPaper; sources: EstimationSources }
-  | { paper: 'estado-de-cuenta'; sources: StatementSources }
-);
+export type Order =
+  | ({ format: Format; printing: Printing } & (
+      | { paper: EstimationPaper; sources: EstimationSources }
+      | { paper: 'estado-de-cuenta'; sources: StatementSources }
+    ))
+  | { paper: 'historial'; sources: HistorySources };
 
 type Drawing<Sources> = (sources: Sources, printing: Printing) => Promise<Buffer>;
 
@@ -68,7 +71,9 @@ const ofEstimation: Record<EstimationPaper, Record<Format, Drawing<EstimationSou
 };
 
 /** Draws a document here and now; a process of the press does it for the service. */
-export const print = (order: Order): Promise<Buffer> =>
-  order.paper === 'estado-de-cuenta'
+export const print = (order: Order): Promise<Buffer> => {
+  if (order.paper === 'historial') return workbook([historyGrid(order.sources)]);
+  return order.paper === 'estado-de-cuenta'
     ? ofContract[order.format](order.sources, order.printing)
     : ofEstimation[order.paper][order.format](order.sources, order.printing);
+};

@@ -26,7 +26,7 @@ import { documentsRoute, uploadedDocumentsRoute } from './routes/documents.ts';
 import { estimationExportRoute } from './routes/estimation-export.ts';
 import { estimationsRoute } from './routes/estimations.ts';
 import { galleryConceptsRoute, galleryRoute } from './routes/gallery.ts';
-import { historyRoutes } from './routes/history.ts';
+import { historyPaperRoutes, historyRoutes } from './routes/history.ts';
 import { internalAnalyticsRoute } from './routes/internal-analytics.ts';
 import { internalContractRoute } from './routes/internal-contract.ts';
 import { serveAccountsState } from './routes/accounts-state.ts';
@@ -87,6 +87,7 @@ export const readRoutes: readonly ReadRoute[] = [
   internalAnalyticsRoute,
   ...deletedRoutes,
   ...historyRoutes,
+  ...historyPaperRoutes,
 ];
 
 /** Bytes of answers kept: about twenty panels of the largest project. */

@@ -1,6 +1,7 @@
 import { documentStream, estimationsStream, usersStream } from '@obraclara/events';
 import type { HistoryAnswer } from '@obraclara/api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as XLSX from 'xlsx';
 import { estimationRows } from './golden-rows.ts';
 import { goldenDatabase, queryServer, type Caller, type GoldenDatabase } from './query-server.ts';
 
@@ -123,4 +124,36 @@ it('tells nobody of what they may not read', async () => {
 
 it('names those it tells of', async () => {
   expect(await told('/projects/golden/history/people')).toEqual([{ id: 'sara', name: 'Sara López' }]);
+});
+
+it('is taken away as CSV and as a workbook, all that the filter leaves, with moments as spreadsheets count them', async () => {
+  const filter = { kind: 'estimation' };
+  const listed = await told('/projects/golden/history', { filter });
+  const taken = async (format: string) => {
+    const response = await server.get(`/projects/golden/history.${format}`, {
+      as: 'externo',
+      query: { filter },
+    });
+    expect(response.statusCode, response.body).toBe(200);
+    expect(decodeURIComponent(String(response.headers['content-disposition']))).toContain(
+      `Historial Puente de la Cañada.${format}`,
+    );
+    return response.rawPayload;
+  };
+  const rowsOf = (book: XLSX.WorkBook) =>
+    XLSX.utils.sheet_to_json<Record<string, unknown>>(Object.values(book.Sheets)[0]!);
+  const book = XLSX.read(await taken('xlsx'), { cellDates: false });
+  const rows = rowsOf(book);
+  expect(rows.map(({ Movimiento }) => Movimiento)).toEqual(listed.map(({ sentence }) => sentence));
+  expect(rows.map(({ Cambios }) => Cambios)).toEqual(listed.map(({ change_count }) => change_count));
+  // 18:30 of 11 June 2025: 45,819 days after 30 December 1899, and 18.5 hours.
+  expect(rows[0]!['Fecha y hora']).toBeCloseTo(45_819 + 18.5 / 24, 6);
+  expect(XLSX.SSF.is_date(String(Object.values(book.Sheets)[0]!['A2'].z))).toBe(true);
+  const csv = (await taken('csv')).toString();
+  expect(csv).toMatch(
+    /^\ufeffFecha y hora,Persona,Tipo,Contrato,Asunto,Movimiento,Cambios\r\n2025-06-11 18:30:00,Sara López,/,
+  );
+  expect(rowsOf(XLSX.read(csv, { type: 'string', raw: true })).map(({ Movimiento }) => Movimiento)).toEqual(
+    listed.map(({ sentence }) => sentence),
+  );
 });

@@ -108,6 +108,8 @@ const readers: Record<string, Letters> = {
   '/projects/:projectId/internal-estado-de-cuenta.xlsx': 'AMX',
   '/projects/:projectId/internal-analytics': 'AMX',
   '/projects/:projectId/history': 'AMX',
+  '/projects/:projectId/history.csv': 'AMX',
+  '/projects/:projectId/history.xlsx': 'AMX',
   '/projects/:projectId/history/people': 'AMX',
   '/estimations/:id/history': 'AMSX',
   '/internal-estimations/:id/history': 'AMX',

@@ -1,4 +1,5 @@
 import type { ExportRow } from '@obraclara/api';
+import { asCsv } from '@obraclara/events';
 
 const columns: [title: string, field: keyof ExportRow][] = [
   ['Concept ID', 'concept_id'],
@@ -13,17 +14,6 @@ const columns: [title: string, field: keyof ExportRow][] = [
   ['Invoice Folio', 'folio_factura'],
 ];
 
-/** Text that a spreadsheet would run as a formula gets an apostrophe in front; numbers stay numbers. */
-const cell = (value: string | number | null): string => {
-  if (typeof value === 'number') return String(value);
-  const text = value ?? '';
-  const safe = /^[\s]*[=+\-@]/.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
-/** The estimation as CSV (RFC 4180), with the byte order mark that makes Excel read its accents. */
+/** The estimation as CSV. */
 export const exportCsv = (rows: readonly ExportRow[]): string =>
-  '\ufeff' +
-  [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, field]) => row[field]))]
-    .map((cells) => `${cells.map(cell).join(',')}\r\n`)
-    .join('');
+  asCsv([columns.map(([title]) => title), ...rows.map((row) => columns.map(([, field]) => row[field]))]);

@@ -62,6 +62,13 @@ export const count = (value: number, style: Style = {}): Cell => ({
   ...ruled,
   ...style,
 });
+/** A moment of the clock on the wall (`YYYY-MM-DD hh:mm:ss`), which spreadsheets count in days from 30 December 1899. */
+export const moment = (local: string): Cell => ({
+  value: Date.parse(`${local.replace(' ', 'T')}Z`) / 86_400_000 + 25_569,
+  type: Number,
+  format: 'dd/mm/yyyy hh:mm:ss',
+  ...ruled,
+});
 export const percentage = (value: number): Cell => ({ value, type: Number, format: rate, ...ruled });
 
 const formula = (value: string, cached: number, format: string, style: Style): Cell => ({

@@ -1,5 +1,8 @@
 import { HistoryAnswer, HistoryAuthor, IdParams, ListQuerystring, ProjectParams } from '@obraclara/api';
 import {
+  asCsv,
+  asFileName,
+  historyKindNames,
   historySentence,
   may,
   type Action,
@@ -8,7 +11,9 @@ import {
   type HistoryEntry,
   type HistoryKind,
   type Person,
+  writtenQuantity,
 } from '@obraclara/events';
+import { historyHeads, press, type HistorySources } from '@obraclara/paper';
 import { refuse } from '@obraclara/platform/http';
 import type { ReadDb } from '@obraclara/projections/past';
 import { tables } from '@obraclara/projections/tables';
@@ -18,8 +23,9 @@ import { listAnswer } from '../list/list-answer.ts';
 import type { Listing } from '../list/list-query.ts';
 import type { Source } from '../list/list-sql.ts';
 import { inSpanish } from '../list/spanish-order.ts';
-import type { Answer, Asked, JsonRoute } from '../read-route.ts';
+import type { Answer, Asked, JsonRoute, PaperRoute } from '../read-route.ts';
 import { projectOfRoute, readsEstimations } from './contract.ts';
+import { mediaTypes } from './papers.ts';
 
 const listing: Listing = {
   name: 'history',
@@ -78,8 +84,10 @@ const names = {
     .join(' union all '),
 };
 
+type Told = Row & { sentence: string };
+
 /** A page of the history, each row with its sentence. */
-const told = async (asked: Asked, source: Source): Promise<Answer> => {
+const rowsTold = async (asked: Asked, source: Source): Promise<Omit<Answer, 'body'> & { rows: Told[] }> => {
   const { body, ...rest } = await listAnswer(asked, listing, { json, ...source });
   const rows = JSON.parse(body) as Row[];
   const ids = [...new Set(rows.flatMap(({ changes }) => namedIn(changes)))];
@@ -90,7 +98,12 @@ const told = async (asked: Asked, source: Source): Promise<Answer> => {
   }
   const sentenceOf = (row: Row) =>
     historySentence({ ...row, internal: row.contract === 'internal' }, (id) => known.get(id) ?? null);
-  return { ...rest, body: JSON.stringify(rows.map((row) => ({ ...row, sentence: sentenceOf(row) }))) };
+  return { ...rest, rows: rows.map((row) => ({ ...row, sentence: sentenceOf(row) })) };
+};
+
+const told = async (asked: Asked, source: Source): Promise<Answer> => {
+  const { rows, ...rest } = await rowsTold(asked, source);
+  return { ...rest, body: JSON.stringify(rows) };
 };
 
 /** Who reads of what: the same who read the thing itself. */
@@ -174,6 +187,11 @@ const ofUser = projectOf({ kind: 'user', unknown: 'El usuario no existe' });
 /** What is shown of a project: an import as one, not as each of its concepts. */
 const ofProject = 'h.project_id = $1 and h.part_of is null and h.kind = any($2)';
 
+const sourceOfProject = ({ params, person }: Asked): Source => ({
+  sql: entries(ofProject),
+  values: [projectOfRoute(params), kindsOf(person)],
+});
+
 const authors = jsonRows(`
   select * from (
     select distinct by as id, by_name as name from (${entries(ofProject)}) told
@@ -188,8 +206,7 @@ export const historyRoutes: JsonRoute[] = [
     action: 'history.read',
     project: projectOfRoute,
     params: ProjectParams,
-    answer: (asked) =>
-      told(asked, { sql: entries(ofProject), values: [projectOfRoute(asked.params), kindsOf(asked.person)] }),
+    answer: (asked) => told(asked, sourceOfProject(asked)),
   },
   {
     url: '/projects/:projectId/history/people',
@@ -240,4 +257,68 @@ export const historyRoutes: JsonRoute[] = [
       return told(asked, { sql: entries('h.subject = $1'), values: [`user:${asked.params['id']}`] });
     },
   },
+];
+
+/** So many entries are taken away at once. */
+const mostTaken = 20_000;
+
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/Mexico_City',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+const contractNames = { main: 'Obra', internal: 'Servicios' };
+
+const onPaper = async (asked: Asked): Promise<HistorySources> => {
+  const query = { ...asked.query, range: JSON.stringify([0, mostTaken]) };
+  const { rows } = await rowsTold({ ...asked, query }, sourceOfProject(asked));
+  if (rows.length > mostTaken)
+    refuse(
+      422,
+      `El historial tiene más de ${writtenQuantity(mostTaken)} movimientos: elige un período más corto.`,
+    );
+  return rows.map(({ at, by_name, kind, contract, title, sentence, change_count }) => [
+    clock.format(new Date(at)),
+    by_name ?? 'Alguien',
+    historyKindNames[kind],
+    contract ? contractNames[contract] : '',
+    title,
+    sentence,
+    change_count,
+  ]);
+};
+
+const projectName = {
+  name: 'name of a project',
+  text: `select name from ${tables.projects.from} where id = $1`,
+};
+
+const takenAs = (
+  format: 'xlsx' | 'csv',
+  mediaType: string,
+  made: (sources: HistorySources) => Promise<Uint8Array> | Uint8Array,
+): PaperRoute => ({
+  url: `/projects/:projectId/history.${format}`,
+  summary: `Historial de un proyecto, todo lo que deja el filtro (${format.toUpperCase()})`,
+  tag: common.tag,
+  projections: common.projections,
+  action: 'history.read',
+  project: projectOfRoute,
+  params: ProjectParams,
+  querystring: Type.Pick(ListQuerystring, ['filter', 'sort']),
+  mediaType,
+  paper: async (asked) => {
+    const values = [projectOfRoute(asked.params)];
+    const { rows } = await asked.db.query<{ name: string }>({ ...projectName, values });
+    return {
+      bytes: await made(await onPaper(asked)),
+      name: `${asFileName(`Historial ${rows[0]?.name ?? ''}`)}.${format}`,
+    };
+  },
+});
+
+/** The history of a project to take away. */
+export const historyPaperRoutes: PaperRoute[] = [
+  takenAs('xlsx', mediaTypes.xlsx, (sources) => press({ paper: 'historial', sources })),
+  takenAs('csv', 'text/csv', (sources) => Buffer.from(asCsv([historyHeads, ...sources]))),
 ];

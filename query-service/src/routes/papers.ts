@@ -6,7 +6,7 @@ import type { Asked, PaperRoute } from '../read-route.ts';
 import { projectOfEstimation, projectOfRoute, readsEstimations } from './contract.ts';
 import { contractOnPaper, estimationOnPaper, paperProjections } from './paper-sources.ts';
 
-const mediaTypes: Record<Format, string> = {
+export const mediaTypes: Record<Format, string> = {
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };

@@ -1,0 +1,11 @@
+/** Text that a spreadsheet would run as a formula gets an apostrophe in front; numbers stay numbers. */
+const cell = (value: string | number | null): string => {
+  if (typeof value === 'number') return String(value);
+  const text = value ?? '';
+  const safe = /^[\s]*[=+\-@]/.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
+  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** Rows as CSV (RFC 4180), with the byte order mark that makes Excel read its accents. */
+export const asCsv = (rows: readonly (readonly (string | number | null)[])[]): string =>
+  '\ufeff' + rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
