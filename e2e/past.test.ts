@@ -89,7 +89,7 @@ it.each([
   await dialog.getByRole('button', { name: 'Ver', exact: true }).click();
   // Nothing had begun yesterday: the demonstration is of today.
   await band(page).waitFor();
-  await page.getByText('En ese momento no había ningún proyecto que usted pueda ver').waitFor();
+  await page.getByText('En ese momento no existía ese proyecto, o ninguno que usted pueda ver').waitFor();
   expect(new URL(page.url()).searchParams.get('as_of')).toMatch(/:59\.999Z$/);
   await picture(page, `past-empty-${account}`);
   expect(complaints).toEqual([]);

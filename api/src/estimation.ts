@@ -122,6 +122,7 @@ export const ForeseenAdvance = shape({ ...GrantedAdvance.properties, ...Foreseen
 /** A row of the export; the client makes the CSV. `total_*`: what the contract holds of the concept. */
 const ExportRow = shape({
   concept_id: Id,
+  concept_code: Type.String(),
   description: Type.String(),
   unit: Type.String(),
   unit_price: Decimal,

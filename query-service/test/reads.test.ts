@@ -78,6 +78,7 @@ describe('the export of an estimation', () => {
     expect(data).toEqual([
       {
         concept_id: 'c-001',
+        concept_code: 'C-001',
         description: 'Trazo y nivelación del terreno',
         unit: 'm2',
         unit_price: 18.37,
@@ -90,6 +91,7 @@ describe('the export of an estimation', () => {
       },
       {
         concept_id: 'c-002',
+        concept_code: 'C-002',
         description: 'Excavación en material tipo II por medios mecánicos',
         unit: 'm3',
         unit_price: 187.45,
@@ -102,6 +104,7 @@ describe('the export of an estimation', () => {
       },
       {
         concept_id: 'c-003',
+        concept_code: 'C-003',
         description: "Concreto premezclado f'c=250 kg/cm2 en cimentación",
         unit: 'm3',
         unit_price: 2968.3,
@@ -114,6 +117,7 @@ describe('the export of an estimation', () => {
       },
       {
         concept_id: 'c-005',
+        concept_code: 'C-005',
         description: 'Cimbra común en cimentación',
         unit: 'm2',
         unit_price: 412.65,

@@ -3,6 +3,7 @@ import { asCsv } from '@obraclara/events';
 
 const columns: [title: string, field: keyof ExportRow][] = [
   ['Concept ID', 'concept_id'],
+  ['Concept Code', 'concept_code'],
   ['Description', 'description'],
   ['Unit', 'unit'],
   ['Unit Price', 'unit_price'],

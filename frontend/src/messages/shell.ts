@@ -72,7 +72,7 @@ export const past = {
   notYet: 'Elija un momento que ya pasó',
   shown: (moment: string) => `Está viendo el proyecto como estaba el ${moment}`,
   unknown: 'La dirección no dice una fecha que se pueda ver',
-  none: 'En ese momento no había ningún proyecto que usted pueda ver',
+  none: 'En ese momento no existía ese proyecto, o ninguno que usted pueda ver',
   back: 'Volver a hoy',
   readOnly: 'Está viendo el pasado, que no se puede cambiar. Vuelva a hoy para hacerlo.',
 } as const;

@@ -6,8 +6,8 @@ import type { ReadRoute } from '../read-route.ts';
 import { ledgerOrder, projectOfEstimation, readsEstimations } from './contract.ts';
 
 /**
- * The lines of one estimation against the contract: `total_*` are what the catalog holds of the concept (0 once it is gone from
- * it), `remaining_qty` is that less everything estimated up to and including this estimation, in the ledger's order.
+ * The lines of one estimation against the contract: `concept_code` and `total_*` are what the catalog holds of the concept (empty
+ * and 0 once it is gone from it), `remaining_qty` is that less everything estimated up to and including this estimation, in the ledger's order.
  */
 const lines = `
   with estimation as (select * from ${tables.estimations.from} where id = $1),
@@ -20,6 +20,7 @@ const lines = `
   )
   select json_build_object('data', coalesce(json_agg(json_build_object(
     'concept_id', line.concept_id,
+    'concept_code', coalesce(item.concept_code, ''),
     'description', line.concept_name,
     'unit', line.unit,
     'unit_price', line.unit_price,
