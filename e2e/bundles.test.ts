@@ -62,6 +62,17 @@ it.each(['supervisor/SupervisorPanel', 'manager/ManagerPanel', 'externo/ExternoP
   },
 );
 
+it('keeps for a manager on the device what looking at the past shows', () => {
+  const worker = readFileSync(new URL('sw.js', dist), 'utf8');
+  const files = [...filesOf('src/externo/ExternoPanel.tsx')].filter(
+    (file) => !filesOf('index.html').has(file),
+  );
+  for (const file of files) {
+    const [, roles] = new RegExp(`"roles":\\[([^\\]]*)\\],"url":"${file}"`).exec(worker) ?? [];
+    expect(roles, file).toContain('"manager"');
+  }
+});
+
 it('brings the calendar of a desk in a chunk of its own of at most 60 kB, which no panel waits for', () => {
   const picker = 'src/shared/dates/PickedDate.tsx';
   const { file } = manifest[picker]!;

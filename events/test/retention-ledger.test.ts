@@ -38,6 +38,11 @@ it('gives back more than was withheld where estimations say so (vector B)', () =
   expect(retentionLedger(withoutSecond)[0]).toMatchObject({ withheld: 12_345.67, balance: -19_654.33 });
 });
 
+it('shows a return of what nobody had withheld as owed', () => {
+  const [late] = retentionLedger([row(0, 12_000, {})]);
+  expect(late).toMatchObject({ withheld: 0, returned: 12_000, balance: -12_000 });
+});
+
 it('leaves out what comes to nothing', () => {
   expect(retentionLedger([row(0, 0, { Fondo: 0 })])).toEqual([]);
   expect(retentionLedger([])).toEqual([]);

@@ -67,7 +67,7 @@ const open = async (pool: Pool, { statement }: Patience) => {
   try {
     await session.client.query(`set temp_buffers = '64MB'; set statement_timeout = ${statement}`);
   } catch (error) {
-    session.leave();
+    await session.leave();
     throw error;
   }
   return holding(session);

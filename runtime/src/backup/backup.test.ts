@@ -252,6 +252,32 @@ it('names what is damaged, wherever a byte is flipped, and changes nothing', asy
   expect(rows).toEqual([]);
 }, 60_000);
 
+it('is made without a file that has rotted, says so, and can be restored all the same', async () => {
+  const { database, dataDir } = original;
+  const { rows } = await database.pool.query<{ sha256: string }>(
+    `select sha256 from files.file where kind = 'minuta' limit 1`,
+  );
+  const { sha256 } = rows[0]!;
+  const place = path.join(dataDir, 'files', sha256.slice(0, 2), sha256);
+  const whole = await readFile(place);
+  await writeFile(place, whole.subarray(1));
+  const target = await fileIn();
+  try {
+    await expect(backup(database, dataDir, [target])).rejects.toThrow('pero sin 1 archivos registrados');
+  } finally {
+    await writeFile(place, whole);
+  }
+  const [fresh, folder] = [await newDatabase(), await newFolder()];
+  expect((await restore(fresh, folder, target)).at(-1)).toContain('Restaurado y comprobado');
+  expect(await readdir(path.join(folder, 'files', sha256.slice(0, 2)))).not.toContain(sha256);
+});
+
+it('seals no key that it would have to invent', async () => {
+  const folder = await newFolder();
+  await expect(backup(original.database, folder, [await fileIn()])).rejects.toThrow('Falta la clave');
+  expect(await readdir(folder)).toEqual([]);
+});
+
 it('is not restored over what is there', async () => {
   const { database, dataDir } = original;
   const target = await fileIn();
