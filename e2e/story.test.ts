@@ -156,9 +156,10 @@ describe('from a spreadsheet to a cumulative liquid amount', () => {
         await picture(page, 'capture');
       }
       await page.getByRole('button', { name: 'Guardar' }).click();
+      // It is said for some seconds, which a busy machine may let pass while the dialog closes.
+      await said(page, 'Estimación creada exitosamente');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
     }
-    await said(page, 'Estimación creada exitosamente');
     await expectAccessible(page, 'supervisor estimations');
     await picture(page, 'supervisor-estimations');
     await close();
