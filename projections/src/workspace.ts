@@ -201,13 +201,27 @@ export const workspace = (model: Projection, limit = mostRows) => {
 };
 export type Workspace = ReturnType<typeof workspace>;
 
-/** The rows that these events make, with no database in sight. */
-export const project = (model: Projection, events: readonly Event[]): Record<string, Row[]> => {
+/**
+ * The rows that these events make, with no database in sight. One that cannot be applied is given to `refused`, and the rest of its stream
+ * left out as it is live; without it, it throws.
+ */
+export const project = <E extends Event & { stream?: string }>(
+  model: Projection,
+  events: readonly E[],
+  refused?: (event: E, error: unknown) => void,
+): Record<string, Row[]> => {
   const work = workspace(model);
+  const aside = new Set<string | undefined>();
   for (const event of events) {
-    if (!work.concerns(event)) continue;
-    work.load(work.missing([event]));
-    work.apply(event);
+    if (!work.concerns(event) || aside.has(event.stream)) continue;
+    try {
+      work.load(work.missing([event]));
+      work.apply(event);
+    } catch (error) {
+      if (!refused) throw error;
+      refused(event, error);
+      aside.add(event.stream);
+    }
   }
   return work.rows();
 };

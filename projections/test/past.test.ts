@@ -56,6 +56,16 @@ const threeClaims = async () => {
   await happens(claims, day(3), 2, estimation(3));
 };
 
+it('goes on without what follows an event that cannot be applied, as today does', async () => {
+  await threeClaims();
+  await happens(claims, day(5), 3, { type: 'EstimationCreated', data: {} });
+  await happens(claims, day(6), 4, estimation(4));
+  expect(await numbersAt(day(7))).toEqual([1, 2, 3]);
+  await projectAll({ store, pool: database.pool });
+  const { rows } = await database.pool.query<{ number: number }>(text);
+  expect(rows.map(({ number }) => number)).toEqual([1, 2, 3]);
+});
+
 const text = `select number from ${tables.estimations.from} order by number`;
 const numbersAt = (instant: Date, projections = ['estimations'], projects = ['p1']) =>
   past.at({ instant, projects }, projections, async (db) =>

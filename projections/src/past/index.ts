@@ -84,7 +84,7 @@ export const openPast = ({ db, connectionString, readStream, now, log, patience 
         moment: name,
         models: readModels.filter((model) => projections.includes(model.name)),
         rowsOf: async (models) =>
-          rowsThen(readStream, models, { moment, parts: await partsOf(db, moment.projects) }),
+          rowsThen(readStream, models, { moment, parts: await partsOf(db, moment.projects), log }),
         work,
         lasting: now().getTime() - moment.instant.getTime() >= settled,
       });

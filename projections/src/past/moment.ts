@@ -2,7 +2,8 @@ import { streamsOf, type ProjectParts } from '@obraclara/events';
 import { inTurn } from '@obraclara/platform/work';
 import type { EventStore, Recorded } from '@obraclara/platform/store';
 import type { Projection, Row } from '../projection.ts';
-import { workspace } from '../workspace.ts';
+import type { Log } from '../batch.ts';
+import { project } from '../workspace.ts';
 
 /** Projects as they were at an instant. */
 export type Moment = { instant: Date; projects: readonly string[] };
@@ -27,22 +28,6 @@ const happened = async (readStream: ReadStream, stream: string, { instant }: Mom
 
 const byPosition = (a: Recorded, b: Recorded) => (a.position < b.position ? -1 : 1);
 
-/** As today's rows are made: an event that cannot be applied sets its stream aside for this model (it is told of there), and the rest goes on. */
-const folded = (model: Projection, events: readonly Recorded[]): Record<string, Row[]> => {
-  const work = workspace(model);
-  const aside = new Set<string>();
-  for (const event of events) {
-    if (!work.concerns(event) || aside.has(event.stream)) continue;
-    try {
-      work.load(work.missing([event]));
-      work.apply(event);
-    } catch {
-      aside.add(event.stream);
-    }
-  }
-  return work.rows();
-};
-
 /**
  * The rows that these read models had of the projects of a moment, by model and table: made of the log alone, by the handlers that
  * make today's. What people were called then is among them where a model takes in events of users.
@@ -50,7 +35,7 @@ const folded = (model: Projection, events: readonly Recorded[]): Record<string, 
 export const rowsThen = async (
   readStream: ReadStream,
   models: readonly Projection[],
-  { moment, parts }: { moment: Moment; parts: readonly ProjectParts[] },
+  { moment, parts, log }: { moment: Moment; parts: readonly ProjectParts[]; log: Log },
 ): Promise<Map<Projection, Record<string, Row[]>>> => {
   const types = new Set(models.flatMap(({ on }) => Object.keys(on)));
   const streams = new Set(parts.flatMap((part) => streamsOf(types, part)));
@@ -59,5 +44,9 @@ export const rowsThen = async (
     [...streams].map((stream) => turn(() => happened(readStream, stream, moment))),
   );
   const events = read.flat().sort(byPosition);
-  return new Map(models.map((model) => [model, folded(model, events)]));
+  const refused =
+    ({ name }: Projection) =>
+    ({ type, stream, position }: Recorded, error: unknown) =>
+      log(`the past of ${name}: ${type} at ${position} cannot be applied; ${stream} ends before it`, error);
+  return new Map(models.map((model) => [model, project(model, events, refused(model))]));
 };

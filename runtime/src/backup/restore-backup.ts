@@ -112,8 +112,9 @@ const secretFile = (dataDir: string) => path.join(dataDir, 'jwt.secret');
 
 /** Rejects with a Spanish sentence when the data folder has what a restored one would be mixed with, or a key of its own. */
 export const refuseUsedFolder = async (dataDir: string): Promise<void> => {
-  const found = await readdir(path.join(dataDir, 'files')).catch(() => []);
-  if (found.some((name) => /^([0-9a-f]{2}|derived)$/.test(name))) throw occupied(path.join(dataDir, 'files'));
+  const folder = filesFolder(dataDir);
+  const found = existsSync(folder) ? await readdir(folder) : [];
+  if (found.some((name) => /^([0-9a-f]{2}|derived)$/.test(name))) throw occupied(folder);
   if (existsSync(secretFile(dataDir))) throw occupied(secretFile(dataDir));
 };
 
