@@ -66,6 +66,71 @@ describe.each([
     await close();
   });
 
+  it('says the sum behind each figure on pointing at it, touching it or coming to it', async () => {
+    const { page, close, complaints } = await atBridge('externo', viewport);
+    await opener(page).click();
+    await expectWhole(page);
+    const figure = claim(page).getByRole('button', { name: /cómo se calcula Subtotal 2$/ });
+    const said = page.getByRole('tooltip');
+    if (size === 'desk') await figure.hover();
+    else await figure.tap();
+    await said.waitFor();
+    const amounts = [...(await said.innerText()).matchAll(/[\d,]+\.\d\d/g)].map(([text]) =>
+      Math.round(Number(text.replaceAll(',', '')) * 100),
+    );
+    expect(await said.innerText()).toMatch(/^Subtotal 2 = [\d,.]+ − [\d,.]+ \+ [\d,.]+$/);
+    expect(amounts[0]! - amounts[1]! + amounts[2]!).toBe(
+      Math.round(Number((await figure.innerText()).replaceAll(/[$,]/g, '')) * 100),
+    );
+    await picture(page, `suma-${size}`);
+    await claim(page)
+      .getByRole('button', { name: /cómo se calcula Anticipo$/ })
+      .focus();
+    if (size === 'desk') await page.keyboard.press('Shift+Tab');
+    if (size === 'desk') await said.getByText(/^Monto Total = /).waitFor();
+    await expectAccessible(page, `the sum behind a figure at a ${size}`);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('goes through what happened to its contract step by step, and marks what each moved', async () => {
+    const { page, close, complaints } = await atBridge('gerente', viewport);
+    await section(page, 'Estimaciones').click();
+    await page.getByRole('button', { name: /^Ver la estimación 2\b/ }).click();
+    const open = page.getByRole('dialog', { name: /^Estimación 2, / });
+    await open.getByRole('button', { name: 'Ver las cifras paso a paso' }).click();
+    const slider = open.getByRole('slider', { name: 'Paso a paso' });
+    await slider.focus();
+    await page.keyboard.press('Home');
+    await open.getByText(/^Paso 1 de \d+/).waitFor();
+    await open.getByText('En este paso la estimación no existía.').waitFor();
+    const captured = open.getByText(/creó la estimación 2: .*conceptos?\.$/);
+    const sentence = open.locator('p', { hasText: /creó la estimación 2: / });
+    for (let step = 0; step < 40 && (await sentence.count()) === 0; step += 1)
+      await page.keyboard.press('ArrowRight');
+    await captured.first().waitFor();
+    const figures = open.getByRole('table', { name: 'Paso a paso' });
+    const total = figures.getByRole('row', { name: /^Monto Total ●/ });
+    await total.waitFor();
+    expect(await slider.getAttribute('aria-valuetext')).toMatch(/creó la estimación 2: /);
+    expect(await total.getByText('—').count()).toBe(1);
+    await open.getByText('Paso a paso', { exact: true }).scrollIntoViewIfNeeded();
+    await picture(page, `paso-a-paso-${size}`);
+    await expectAccessible(page, `step by step at a ${size}`);
+    await page.keyboard.press('End');
+    await open.getByRole('button', { name: 'Paso anterior' }).click();
+    await open.getByRole('button', { name: 'Paso siguiente' }).click();
+    // What the last step leaves is what the claim says.
+    const net = figures
+      .getByRole('row', { name: /^Importe Líquido/ })
+      .getByRole('cell')
+      .last();
+    const said = open.getByRole('button', { name: /cómo se calcula Importe Líquido$/ });
+    await expect.poll(async () => net.innerText()).toBe(await said.innerText());
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it('lets an observer look at it, and no more', async () => {
     const { page, close, complaints } = await atBridge('externo', viewport);
     await opener(page).click();

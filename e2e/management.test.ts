@@ -173,8 +173,8 @@ const tooWide = (page: Page) =>
 const widths = [320, 768, 1280];
 
 it.each([
-  ['gerente', ['Panel', 'Documentos', 'Galería', 'Gestión Interna', 'Curva S']],
-  ['externo', ['Contrato Obra', 'Contrato Servicios', 'Galería']],
+  ['gerente', ['Panel', 'Documentos', 'Galería', 'Gestión Interna', 'Curva S', 'Historial']],
+  ['externo', ['Contrato Obra', 'Contrato Servicios', 'Galería', 'Historial']],
   ['supervisor', ['Avance', 'Documentos', 'Repositorio', 'Estimaciones']],
 ] as const)('every tab of %s is accessible and fits, narrow or wide', async (account, tabs) => {
   const { page, close } = await atBridge(account, widths[0]);

@@ -56,7 +56,9 @@ it.each([
     await section(page, tab).click();
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
     expect(await page.getByRole('button', { name: writes }).count()).toBe(0);
-    expect(await page.locator('main form, main input[type=file], main select').count()).toBe(0);
+    // What chooses which rows are shown changes nothing.
+    const writing = 'main form, main input[type=file], main select:not([role="search"] *)';
+    expect(await page.locator(writing).count()).toBe(0);
   }
   await band(page).waitFor();
   await expectAccessible(page, `the past, ${size}`);

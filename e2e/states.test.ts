@@ -8,16 +8,16 @@ const stage = setStage(openDemo);
 
 const tabsOf = {
   admin: ['Proyectos', 'Usuarios', 'Catálogo'],
-  gerente: ['Panel', 'Estimaciones', 'Documentos', 'Galería', 'Gestión Interna'],
+  gerente: ['Panel', 'Estimaciones', 'Documentos', 'Galería', 'Gestión Interna', 'Historial'],
   supervisor: ['Avance', 'Documentos', 'Repositorio', 'Estimaciones'],
-  externo: ['Contrato Obra', 'Contrato Servicios', 'Galería'],
+  externo: ['Contrato Obra', 'Contrato Servicios', 'Galería', 'Historial'],
 } as const;
 const sizes = { desktop, phone };
 
 /** Every answer of the lists is a failure from now on. */
 const failLists = (page: Page) =>
   page.route(
-    /\/api\/(users|catalog|estimations|analytics|extraordinary|documents|gallery|projects\/[^/]+\/(internal|drive))/,
+    /\/api\/(users|catalog|estimations|analytics|extraordinary|documents|gallery|projects\/[^/]+\/(internal|drive|history))/,
     (route) =>
       route.fulfill({ status: 503, json: { detail: 'El servicio no está disponible. Intente de nuevo.' } }),
   );

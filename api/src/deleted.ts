@@ -17,6 +17,8 @@ export const DeletedUser = shape({
   name: Type.String(),
   email: Type.String(),
   role: Role,
+  /** Who they were was erased for good: they cannot be restored. */
+  erased: Type.Boolean(),
   ...deletion,
 });
 export type DeletedUser = Static<typeof DeletedUser>;

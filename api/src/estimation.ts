@@ -29,9 +29,15 @@ const loosely = {
   otras_retenciones: Maybe(
     Type.Array(shape({ nombre, es_suma: Maybe(es_suma), ...retention }), { maxItems: 50 }),
   ),
-  concepts: Type.Array(shape({ concept_id: Id, quantity: Quantity, unit_price: Maybe(Type.Unknown()) }), {
-    maxItems: 5000,
-  }),
+  concepts: Type.Array(
+    shape({
+      concept_id: Id,
+      quantity: Quantity,
+      unit_price: Maybe(Type.Unknown()),
+      generadores: EstimationLine.properties.generadores,
+    }),
+    { maxItems: 5000 },
+  ),
 };
 
 /** An estimation as a form sends it. Prices, amounts and anything else that the server knows better are ignored. */
@@ -136,3 +142,8 @@ const ExportRow = shape({
 export type ExportRow = Static<typeof ExportRow>;
 export const EstimationExport = shape({ data: Type.Array(ExportRow) });
 export type EstimationExport = Static<typeof EstimationExport>;
+
+/** How many photos stand on a page of the photo report of an estimation: 2 or 4. */
+export const PhotoReportQuerystring = shape({
+  por_hoja: Maybe(Type.Integer({ minimum: 2, maximum: 4, multipleOf: 2, default: 4 })),
+});

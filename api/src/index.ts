@@ -13,5 +13,7 @@ export * from './storage.ts';
 export * from './analytics.ts';
 export * from './internal-contract.ts';
 export * from './deleted.ts';
+export * from './difference.ts';
 export * from './history.ts';
+export * from './verify.ts';
 export * from './operation.ts';

@@ -10,6 +10,7 @@ import {
   ProjectTerms,
   Revision,
   shape,
+  Signatures,
 } from '@obraclara/events';
 import { Type, type Static } from 'typebox';
 import { Decimal, Link } from './common.ts';
@@ -35,6 +36,7 @@ const Url = Nullable(FreeText(2000));
 export const WrittenProject = shape({
   id: Id,
   ...ProjectTerms.properties,
+  signatures: Signatures,
   app_logo_url: Url,
   client_logo_url: Url,
   end_user_logo_url: Url,
@@ -55,6 +57,7 @@ export const ProjectListed = shape({
   start_date: Day,
   end_date: Day,
   status: ProjectStatus,
+  signatures: Signatures,
   app_logo_url: Link,
   client_logo_url: Link,
   end_user_logo_url: Link,

@@ -81,6 +81,7 @@ export const table: Row[] = [
     inProject: false,
   },
   { method: 'POST', url: '/users/{user}/restore', who: 'A', inProject: false },
+  { method: 'DELETE', url: '/users/{user}/personal-data', who: 'A', inProject: false },
   { method: 'POST', url: '/projects', who: 'A', body: () => someProject, inProject: false },
   { method: 'PUT', url: '/projects/{project}', who: 'A', body: () => someProject },
   { method: 'DELETE', url: '/projects/{project}', who: 'A' },

@@ -9,6 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => obra?.close());
 
+const blank = { nombre: '', cargo: '', empresa: '' };
+
 it('is created active, without logos or advance', async () => {
   const { status, body, headers } = await obra.admin.post('/projects', someProject);
   expect(status).toBe(201);
@@ -16,6 +18,7 @@ it('is created active, without logos or advance', async () => {
     id: body.id,
     ...someProject,
     status: 'active',
+    signatures: { elaboro: blank, reviso: blank, autorizo: blank },
     app_logo_url: null,
     client_logo_url: null,
     end_user_logo_url: null,
@@ -42,6 +45,32 @@ it('sets and clears a logo by itself', async () => {
   const types = (await obra.events(`project-${id}`)).map(({ type }) => type);
   expect(types).toEqual(['ProjectCreated', 'LogoChanged', 'LogoChanged']);
   expect((await obra.admin.put(`/projects/${id}`, { app_logo_url: 'javascript:alert(1)' })).status).toBe(422);
+});
+
+it('says who signs its documents, keeps it when other terms change, and writes nothing when it is said again', async () => {
+  const id = await obra.project();
+  const elaboro = { nombre: 'Luis Mora', cargo: 'Superintendente', empresa: 'Constructora del Valle' };
+  const signatures = { elaboro, reviso: blank, autorizo: blank };
+  const of = async () => (await obra.events(`project-${id}`)).map(({ data }) => data);
+  expect((await obra.admin.put(`/projects/${id}`, { signatures })).body.signatures).toEqual(signatures);
+  expect((await obra.admin.put(`/projects/${id}`, { name: 'Otro' })).body).toMatchObject({ signatures });
+  const said = await of();
+  expect(said.map((data) => (data as { signatures?: unknown }).signatures)).toEqual([
+    undefined,
+    signatures,
+    signatures,
+  ]);
+  const inOtherOrder = { autorizo: blank, reviso: blank, elaboro: { ...blank, ...elaboro } };
+  await obra.admin.put(`/projects/${id}`, { signatures: inOtherOrder });
+  expect(await of()).toHaveLength(said.length);
+  await obra.admin.delete(`/projects/${id}`);
+  const restored = await obra.admin.post(`/projects/${id}/restore`, {});
+  expect(restored.body).toMatchObject({ name: 'Otro', signatures });
+  const long = { ...signatures, reviso: { ...blank, cargo: 'x'.repeat(201) } };
+  const refused = [];
+  for (const wrong of [long, { elaboro }, 'Luis', null])
+    refused.push((await obra.admin.put(`/projects/${id}`, { signatures: wrong })).status);
+  expect(refused).toEqual([422, 400, 400, 400]);
 });
 
 it('writes nothing when a whole record comes back unchanged', async () => {

@@ -10,6 +10,8 @@ export const contractOf = (id: string): { project_id: string; kind: ContractKind
 });
 
 export const usersStream = 'users';
+/** What concerns the log itself. */
+export const logStream = 'log-seal';
 export const projectStream = (projectId: string) => `project-${projectId}`;
 export const catalogStream = (contractId: string) => `catalog-${contractId}`;
 export const estimationsStream = (contractId: string) => `estimations-${contractId}`;
@@ -17,7 +19,7 @@ export const internalContractStream = (projectId: string) => `internal-contract-
 export const documentStream = (id: string) => `document-${id}`;
 export const progressStream = (projectId: string) => `progress-${projectId}`;
 
-/** How the names of our streams begin, but for that of the users: they may share a server with those of others. */
+/** How the names of our streams begin, but for those two: they may share a server with those of others. */
 export const streamPrefixes: readonly string[] = [
   'project-',
   'catalog-',

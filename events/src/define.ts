@@ -29,6 +29,15 @@ export type Meta = {
   schema_version: number;
   /** What was asked, in short, when the caller named its request: the same name with other data is another request. */
   fingerprint?: string;
+  /**
+   * What the whole log came to after its first so many events (SHA-256, hexadecimal), as its writer knew it then. Like the two
+   * below absent from events of before hashes were kept, and no part of what was asked.
+   */
+  log?: { events: number; hash: string };
+  /** The hash of the event before it in its stream; zeros for the first. */
+  previous?: string;
+  /** The hash of this event: of all else that is stored of it. */
+  hash?: string;
 };
 
 /** What a fold is told of an event beside its data: its metadata, and where it stands in its stream (from 0). */

@@ -1,6 +1,7 @@
 import { monthFrom } from './calendar.ts';
 import type { LedgerRow } from './estimation-ledger.ts';
 import { addMoney, addQuantities, shareCents, toCents } from './money.ts';
+import { millarWarnings } from './retention-advice.ts';
 
 /** A line of an estimation against what the contract holds of the concept. */
 export type LineState = { concept_code: string; contracted: number; previous: number; quantity: number };
@@ -60,6 +61,7 @@ export const estimationWarnings = (
     ...(row.devolucion_retencion > 0 && lateRetentionBalance(rows) < 0
       ? ['La devolución supera el saldo retenido por retraso.']
       : []),
+    ...millarWarnings(row.otras_retenciones, row.total_amount),
     ...(row.importe_liquido < 0 ? ['El importe líquido es negativo.'] : []),
     ...(over.length > 0
       ? [

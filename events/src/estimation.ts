@@ -12,6 +12,7 @@ import {
   Text,
   UnitPrice,
 } from './fields.ts';
+import { Generadores } from './generadores.ts';
 
 export const estimationStatuses = ['entregada', 'validada', 'revision', 'autorizada', 'pagada'] as const;
 export const EstimationStatus = Type.Enum([...estimationStatuses]);
@@ -44,6 +45,8 @@ export const EstimationLine = shape({
   unit: Text(40),
   unit_price: UnitPrice,
   quantity: Quantity,
+  /** What the quantity is the sum of; not said of one that was typed. */
+  generadores: Type.Optional(Generadores),
 });
 export type EstimationLine = Static<typeof EstimationLine>;
 

@@ -2,6 +2,7 @@ import { catalogEvents, type CatalogEvent } from './catalog.ts';
 import { documentEvents, type DocumentEvent } from './document.ts';
 import { estimationEvents, type EstimationEvent } from './estimation.ts';
 import { internalContractEvents, type InternalContractEvent } from './internal-contract.ts';
+import { logEvents, type LogEvent } from './log.ts';
 import { progressEvents, type ProgressEvent } from './progress.ts';
 import { projectEvents, type ProjectEvent } from './project.ts';
 import { userEvents, type UserEvent } from './user.ts';
@@ -15,6 +16,7 @@ export const eventSchemas = {
   ...progressEvents,
   ...internalContractEvents,
   ...documentEvents,
+  ...logEvents,
 };
 
 export type ObraEvent =
@@ -24,5 +26,6 @@ export type ObraEvent =
   | EstimationEvent
   | ProgressEvent
   | InternalContractEvent
-  | DocumentEvent;
+  | DocumentEvent
+  | LogEvent;
 export type ObraEventType = ObraEvent['type'];

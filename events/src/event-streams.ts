@@ -5,6 +5,7 @@ import {
   documentStream,
   estimationsStream,
   internalContractStream,
+  logStream,
   progressStream,
   projectStream,
   usersStream,
@@ -13,6 +14,7 @@ import type { Schemas } from './define.ts';
 import { documentEvents } from './document.ts';
 import { estimationEvents } from './estimation.ts';
 import { internalContractEvents } from './internal-contract.ts';
+import { logEvents } from './log.ts';
 import { progressEvents } from './progress.ts';
 import { projectEvents } from './project.ts';
 import { userEvents } from './user.ts';
@@ -38,6 +40,7 @@ const homes: readonly [Schemas, (parts: ProjectParts) => string[]][] = [
   [estimationEvents, ofContracts(estimationsStream)],
   [progressEvents, ofProject(progressStream)],
   [internalContractEvents, ofProject(internalContractStream)],
+  [logEvents, () => [logStream]],
   [documentEvents, ({ documents }) => documents.map(documentStream)],
 ];
 

@@ -1,5 +1,6 @@
 import { writtenDay } from './calendar.ts';
 import type { Retention } from './estimation.ts';
+import { sameGeneradores, type Generador } from './generadores.ts';
 import { isLineField, type HistoryChange, type HistoryKind, type HistoryLine } from './history.ts';
 import {
   documentOriginNames,
@@ -60,6 +61,7 @@ const fields: Record<string, Field> = {
   app_logo_url: { changed: 'logo de la aplicación' },
   client_logo_url: { changed: 'logo del cliente' },
   end_user_logo_url: { changed: 'logo del usuario final' },
+  signatures: { changed: 'firmas de los documentos' },
   provider_type: { changed: 'proveedor' },
   folder_id: words('carpeta'),
   subfolders: { changed: 'nombres de las subcarpetas' },
@@ -107,6 +109,22 @@ const fields: Record<string, Field> = {
 
 const fromTo = (label: string, before: string, after: string): string => `${label} de ${before} a ${after}`;
 
+const rowsSaid = (rows: readonly Generador[]): string =>
+  `${writtenQuantity(rows.length)} ${rows.length === 1 ? 'fila' : 'filas'}`;
+
+/** That the rows behind a quantity are others, and how many there are now and were before. */
+const generadoresSaid = (
+  { generadores: before = [] }: HistoryLine,
+  { concept_code, generadores: after = [] }: HistoryLine,
+): string => {
+  const label = `generadores de ${concept_code}`;
+  if (after.length === 0) return `sin los ${label}`;
+  if (before.length === 0) return `${label} en ${rowsSaid(after)}`;
+  return before.length === after.length
+    ? `otras medidas en los ${label}`
+    : fromTo(label, writtenQuantity(before.length), rowsSaid(after));
+};
+
 /** Of a line: the concept's code, and what of it changed. */
 const lineSaid = (before: HistoryLine | undefined, after: HistoryLine | undefined): string => {
   if (!before) return after ? `${after.concept_code} con ${writtenQuantity(after.quantity)}` : '';
@@ -128,6 +146,7 @@ const lineSaid = (before: HistoryLine | undefined, after: HistoryLine | undefine
         writtenPrice(after.unit_price),
       ),
     );
+  if (!sameGeneradores(before.generadores, after.generadores)) parts.push(generadoresSaid(before, after));
   return parts.join('; ') || `clave de ${before.concept_code} a ${after.concept_code}`;
 };
 

@@ -154,6 +154,7 @@ const sayings: Record<ToldEventType, Saying> = {
   UserUpdated: doing('cambió'),
   UserDeleted: doing('eliminó'),
   UserRestored: doing('restauró'),
+  PersonalDataErased: ({ title }) => `borró los datos personales de ${title}`,
   ProjectCreated: doing('creó', 'name', 'status'),
   ProjectUpdated: doing('cambió'),
   ProjectDeleted: doing('eliminó'),

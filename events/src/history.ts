@@ -1,4 +1,7 @@
 import type { ObraEventType } from './event-catalog.ts';
+import type { Generador } from './generadores.ts';
+import { may, type Action } from './permissions.ts';
+import type { Role } from './user.ts';
 
 /** What the history tells of. */
 export const historyKinds = [
@@ -30,20 +33,57 @@ export const historyKindNames: Record<HistoryKind, string> = {
   user: 'Usuarios',
 };
 
-/** Parts of an import that is not in force yet: nothing has happened to anything. */
+/** Who reads of what: the same who read the thing itself. */
+const reads: Record<HistoryKind, Action> = {
+  project: 'projects.read',
+  storage: 'storage.read',
+  'internal-contract': 'internal-contract.read',
+  catalog: 'catalog.read',
+  program: 'catalog.read',
+  concept: 'catalog.read',
+  advance: 'estimations.read',
+  estimation: 'estimations.read',
+  progress: 'progress.read',
+  document: 'documents.read',
+  user: 'users.read',
+};
+
+/** What the history tells somebody of this role of. */
+export const historyKindsFor = (role: Role): readonly HistoryKind[] =>
+  historyKinds.filter((kind) => may(role, reads[kind]));
+
+/** Parts of an import that is not in force yet, and what concerns the log itself: nothing has happened to anything. */
 export const untoldEvents = [
   'CatalogImportStarted',
   'CatalogChunkImported',
   'ProgramImportStarted',
   'ProgramChunkImported',
+  'LogSealed',
 ] as const satisfies readonly ObraEventType[];
 export type ToldEventType = Exclude<ObraEventType, (typeof untoldEvents)[number]>;
+
+/** What takes something away; most of it can be brought back. */
+export const deletionEvents = [
+  'ProjectDeleted',
+  'UserDeleted',
+  'ConceptRemoved',
+  'EstimationDeleted',
+  'ProgressDeleted',
+  'DocumentDeleted',
+  'DocumentWithdrawn',
+] as const satisfies readonly ToldEventType[];
 
 /** One field of a subject before and after an event; absent where there was, or is, none. */
 export type HistoryChange = { field: string; before?: unknown; after?: unknown };
 
 /** Of a line of an estimation: what an event can change of it while the concept stays the same. */
-export type HistoryLine = { concept_code: string; quantity: number; unit_price: number };
+export type HistoryLine = {
+  concept_code: string;
+  quantity: number;
+  unit_price: number;
+  /** What the quantity is the sum of, where it is. */
+  generadores?: Generador[];
+};
 const lines = 'concepts.';
 /** The field that holds the line of this concept. */
 export const lineField = (concept_id: string): string => `${lines}${concept_id}`;

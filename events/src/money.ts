@@ -91,11 +91,27 @@ export const lineAmount = (quantity: number, unitPrice: number): number =>
 /** Exact sum of amounts of at most 2 decimals, in pesos. */
 export const addMoney = (...pesos: number[]): number => toPesos(sumCents(pesos.map(toCents)));
 
-/** Exact sum of quantities of at most 6 decimals. Throws RangeError past 2^53 millionths. */
+/** Exact sum of quantities of at most 6 decimals, whatever parts of it come to. Throws RangeError where the sum is past 2^53 millionths. */
 export const addQuantities = (...quantities: number[]): number => {
-  const sum = quantities.reduce((total, quantity) => total + whole(quantity, micro), 0);
+  const sum = Number(quantities.reduce((total, quantity) => total + BigInt(whole(quantity, micro)), 0n));
   if (!Number.isSafeInteger(sum)) throw outOfRange('quantity too large', sum);
   return sum / micro;
+};
+
+/**
+ * Product of decimals of at most 6 places, rounded to 6 places once, at the end, half away from zero; of none it is 1.
+ * Throws RangeError on more places, and past the largest quantity.
+ */
+export const productOf = (factors: readonly number[]): number => {
+  let product = BigInt(micro);
+  let scale = 1n;
+  for (const factor of factors) {
+    product *= BigInt(whole(factor, micro));
+    scale *= BigInt(micro);
+  }
+  const rounded = quotient(product, scale) / micro;
+  if (Math.abs(rounded) > maxQuantity) throw outOfRange('quantity too large', rounded);
+  return rounded === 0 ? 0 : rounded;
 };
 
 /** A decimal of at most 6 places and any size as a whole number of millionths. Throws RangeError on more places. */
@@ -104,6 +120,13 @@ const micros = (value: number): bigint => {
   if (!scaled.eq(scaled.round(0))) throw outOfRange('not an exact decimal', value);
   return BigInt(scaled.toFixed(0));
 };
+
+/**
+ * `after − before` of two decimals of at most 6 places and any size, worked out in whole millionths; the number that prints as the
+ * difference as long as that has at most 15 digits. Throws RangeError on more places.
+ */
+export const decimalDifference = (after: number, before: number): number =>
+  Number(`${micros(after) - micros(before)}e-6`);
 
 /**
  * `part / total × 100`, half up to `decimals` (default 2); null when `total` is 0.

@@ -4,6 +4,18 @@ import { Day, FreeText, Id, Money, Nullable, Text } from './fields.ts';
 
 export const ProjectStatus = Type.Enum(['active', 'suspended', 'finished', 'cancelled']);
 
+/** Somebody who signs the documents of a project; what is blank is not printed. */
+const Signer = shape({ nombre: FreeText(200), cargo: FreeText(200), empresa: FreeText(200) });
+export type Signer = Static<typeof Signer>;
+export const Signatures = shape({ elaboro: Signer, reviso: Signer, autorizo: Signer });
+export type Signatures = Static<typeof Signatures>;
+export const signatureNames = ['elaboro', 'reviso', 'autorizo'] as const satisfies (keyof Signatures)[];
+export const signerFields = ['nombre', 'cargo', 'empresa'] as const satisfies (keyof Signer)[];
+
+const nobody: Signer = { nombre: '', cargo: '', empresa: '' };
+/** Of a project of which nobody has said who signs, as old events do not. */
+export const unsigned: Signatures = { elaboro: nobody, reviso: nobody, autorizo: nobody };
+
 /** What an administrator says of a project. `contract_amount` in pesos without IVA (RLOPSRM art. 2-XIX). */
 export const ProjectTerms = shape({
   name: Text(300),
@@ -12,6 +24,8 @@ export const ProjectTerms = shape({
   start_date: Day,
   end_date: Day,
   status: ProjectStatus,
+  /** Who signs its documents. */
+  signatures: Type.Optional(Signatures),
 });
 export type ProjectTerms = Static<typeof ProjectTerms>;
 

@@ -28,5 +28,26 @@ export const userEvents = {
   UserDeleted: shape({ id: Id }),
   /** As they were when they were deleted, password included. */
   UserRestored: User,
+  /** Of somebody who was deleted: what identified them cannot be read any more. They are known by this number, from 1 on. */
+  PersonalDataErased: shape({ id: Id, number: Type.Integer({ minimum: 1 }) }),
 };
 export type UserEvent = EventOf<typeof userEvents>;
+
+/** The events that say who somebody is. */
+type Naming = Extract<UserEvent, { data: { email: string } }>['type'];
+
+/**
+ * What of an event identifies the person of its `id`: stored encrypted with a key of that person's own, so that it can be erased
+ * (LFPDPPP, chapter on the rights of access, rectification, cancellation and opposition) without the event being changed.
+ */
+export const personalFields: Readonly<Record<string, readonly ('name' | 'email')[]>> = {
+  UserRegistered: ['name', 'email'],
+  UserUpdated: ['name', 'email'],
+  UserRestored: ['name', 'email'],
+} satisfies Record<Naming, readonly ('name' | 'email')[]>;
+
+/** How somebody is called whose personal data were erased. */
+export const erasedPerson = (number: number): Pick<User, 'name' | 'email'> => ({
+  name: `Usuario eliminado ${number}`,
+  email: `usuario-eliminado-${number}@eliminado.invalid`,
+});

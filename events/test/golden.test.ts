@@ -23,6 +23,7 @@ it('holds no secret in any event', () => {
   const fields = names.flatMap((name) => Object.keys(read(name).data));
   expect(fields.filter((field) => /password|hash$|token|secret/.test(field))).toEqual([
     'file_hash',
+    'hash',
     'file_hash',
   ]);
 });

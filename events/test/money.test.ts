@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addMoney,
   addQuantities,
+  decimalDifference,
   hasDecimals,
   lineAmount,
   maxMoney,
@@ -79,6 +80,44 @@ it('adds exactly what binary floating point does not', () => {
   expect(addMoney(0.1, 0.2)).toBe(0.3);
   expect(addQuantities(0.1, 0.2, 1e-6)).toBe(0.300001);
   expect(() => addMoney(maxMoney, 0.01)).toThrow(RangeError);
+});
+
+describe('far up', () => {
+  /** Decimals of both signs up to the largest amount of money. */
+  const amount = fc
+    .tuple(decimal(9_999_999_999_998, 2), fc.boolean())
+    .map(([value, isBelow]) => (isBelow ? -value : value));
+  const quantity = fc
+    .tuple(decimal(999_999_998, 6), fc.boolean())
+    .map(([value, isBelow]) => (isBelow ? -value : value));
+
+  it('a difference is what an arbitrary-precision library says', () => {
+    expect(decimalDifference(maxMoney, 0)).toBe(maxMoney);
+    expect(decimalDifference(0, maxMoney)).toBe(-maxMoney);
+    fc.assert(
+      fc.property(amount, amount, (after, before) => {
+        expect(decimalDifference(after, before)).toBe(Number(Big(after).minus(before).toString()) + 0);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('a sum of quantities is exact whatever its parts come to, or refused', () => {
+    const most = Array.from({ length: 12 }, () => maxQuantity);
+    const odd = [0.000001, 0.000003];
+    expect(addQuantities(...most, ...odd, ...most.map((value) => -value))).toBe(0.000004);
+    expect(() => addQuantities(...most)).toThrow(RangeError);
+    const parts = fc.array(quantity, { maxLength: 30 });
+    fc.assert(
+      fc.property(parts, quantity, (parts, last) => {
+        const away = parts.map((part) => -part).reverse();
+        expect(addQuantities(...parts, last, ...away)).toBe(last + 0);
+        const sum = parts.reduce((total, part) => total.plus(part), Big(0));
+        fc.pre(sum.abs().lte('9007199254.740991'));
+        expect(addQuantities(...parts)).toBe(Number(sum.toString()) + 0);
+      }),
+    );
+  });
 });
 
 it('knows how many decimals a number prints with', () => {

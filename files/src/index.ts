@@ -8,7 +8,7 @@ export { linkSigner, type LinkedFields, type LinkSigner } from './links/link-sig
 export type { JobDeps } from './job-deps.ts';
 export { givenName, linkOfFile } from './pictures/given-as.ts';
 export { makePicture } from './pictures/derive-picture.ts';
-export { pictureOnPaper } from './pictures/picture-on-paper.ts';
+export { photoOnPaper, pictureOnPaper } from './pictures/picture-on-paper.ts';
 export { photoPictures } from './pictures/photo-pictures.ts';
 export { logMemoryIn, forgetLog } from './sweep/log-memory.ts';
 export { heldNow, mayThrowAway, release, type Hold } from './sweep/may-throw-away.ts';

@@ -5,6 +5,7 @@ import { isOfPast, pastOf } from './api/past.ts';
 import { preload } from './screens.ts';
 import { followOtherTabs, getEnding, getSession, onSession, placeOf } from './session/session.ts';
 import './base.css';
+import './print.css';
 
 /**
  * Keeps the address where the session belongs. A shared link survives signing in, and a place survives a session that ends by itself,

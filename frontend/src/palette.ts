@@ -83,7 +83,7 @@ const declarations = (tones: Readonly<Record<string, string>>) =>
     .map(([tone, value]) => `--${tone}:${value}`)
     .join(';');
 
-/** The palette as custom properties that follow the system's preference; `index.html` carries it, so nothing flashes. */
+/** The palette as custom properties that follow the system's preference, on paper always the light one; `index.html` carries it, so nothing flashes. */
 export const paletteCss =
   `:root{color-scheme:light dark;${declarations({ ...palette.light, ...fixedTones })}}` +
-  `@media(prefers-color-scheme:dark){:root{${declarations(palette.dark)}}}`;
+  `@media screen and (prefers-color-scheme:dark){:root{${declarations(palette.dark)}}}`;

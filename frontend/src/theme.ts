@@ -147,6 +147,6 @@ export const themed = (mode: Mode, tones: Tones, active?: string): Theme =>
 
 const themes = { light: themed('light', palette.light), dark: themed('dark', palette.dark) };
 
-/** What Material UI draws with: the palette in light or dark as the system prefers, radius 8, 8 px grid, tabular figures. */
+/** What Material UI draws with: the palette in light or dark as the system prefers (light on paper), radius 8, 8 px grid, tabular figures. */
 export const useSystemTheme = (): Theme =>
-  useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true }) ? themes.dark : themes.light;
+  useMediaQuery('screen and (prefers-color-scheme: dark)', { noSsr: true }) ? themes.dark : themes.light;

@@ -1,5 +1,6 @@
 export { press } from './press/press.ts';
 export { estimationPapers, formats, type EstimationPaper, type Format, type Order } from './print.ts';
+export type { Fingerprint } from './model/fingerprint.ts';
 export type {
   EstimationSources,
   PaperConcept,
@@ -10,3 +11,4 @@ export type {
 } from './model/sources.ts';
 export { historyHeads, type HistorySources } from './xlsx/history.ts';
 export type { StatementSources } from './model/statement.ts';
+export { mostPhotos, type PaperPhoto, type PhotoReportSources } from './model/photo-report.ts';

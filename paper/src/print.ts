@@ -1,22 +1,29 @@
+import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { bodyOf } from './model/body.ts';
 import { caratulaOf } from './model/caratula.ts';
+import { generatorsOf } from './model/generators.ts';
+import { photoReportOf, type PhotoReportSources } from './model/photo-report.ts';
 import type { EstimationSources } from './model/sources.ts';
 import { statementOf, type StatementSources } from './model/statement.ts';
 import { summaryOf } from './model/summary.ts';
 import { bodyPdf } from './pdf/body.ts';
+import { bound } from './pdf/bound.ts';
 import { caratulaPdf } from './pdf/caratula.ts';
+import { generatorsPdf } from './pdf/generators.ts';
 import { makePdf } from './pdf/make-pdf.ts';
+import { photoReportPdf } from './pdf/photo-report.ts';
 import type { Printing } from './pdf/sheet.ts';
 import { statementPdf } from './pdf/statement.ts';
 import { summaryPdf } from './pdf/summary.ts';
 import { bodyGrid } from './xlsx/body.ts';
 import { caratulaGrid } from './xlsx/caratula.ts';
+import { generatorsGrid } from './xlsx/generators.ts';
 import { historyGrid, type HistorySources } from './xlsx/history.ts';
 import { statementGrid } from './xlsx/statement.ts';
 import { summaryGrid } from './xlsx/summary.ts';
 import { workbook } from './xlsx/write.ts';
 
-export const estimationPapers = ['caratula', 'cuerpo', 'resumen'] as const;
+export const estimationPapers = ['caratula', 'cuerpo', 'resumen', 'generadores'] as const;
 export type EstimationPaper = (typeof estimationPapers)[number];
 export const formats = ['pdf', 'xlsx'] as const;
 export type Format = (typeof formats)[number];
@@ -27,52 +34,78 @@ export type Order =
       | { paper: EstimationPaper; sources: EstimationSources }
       | { paper: 'estado-de-cuenta'; sources: StatementSources }
     ))
+  | { paper: 'reporte-fotografico'; sources: PhotoReportSources; printing: Printing }
+  | { paper: 'completo'; sources: EstimationSources; photos: PhotoReportSources | null; printing: Printing }
   | { paper: 'historial'; sources: HistorySources };
 
 type Drawing<Sources> = (sources: Sources, printing: Printing) => Promise<Buffer>;
 
 /** The sheets of an estimation: two of them take from the cuerpo what this estimation comes to. */
 const grids = (sources: EstimationSources) => {
-  const { kind } = sources.contract;
   const summary = summaryOf(sources);
   const numbers = new Map(summary.rows.map(({ partida }, index) => [partida, index + 1]));
   const body = bodyGrid(bodyOf(sources), numbers);
   return {
     body,
-    caratula: () => caratulaGrid(caratulaOf(sources), body, kind),
-    summary: () => summaryGrid(summary, body, kind),
+    caratula: () => caratulaGrid(caratulaOf(sources), body),
+    summary: () => summaryGrid(summary, body),
   };
 };
 
 const ofContract: Record<Format, Drawing<StatementSources>> = {
-  pdf: (sources, printing) => makePdf(statementPdf(statementOf(sources), sources.contract.kind, printing)),
-  xlsx: (sources) => workbook([statementGrid(statementOf(sources), sources.contract.kind)]),
+  pdf: (sources, printing) => makePdf(statementPdf(statementOf(sources), printing)),
+  xlsx: (sources) => workbook([statementGrid(statementOf(sources))]),
 };
+
+type Definition = (sources: EstimationSources, printing: Printing) => TDocumentDefinitions;
+
+/** The documents of an estimation on sheets. */
+const definitions: Record<EstimationPaper, Definition> = {
+  caratula: (sources, printing) => caratulaPdf(caratulaOf(sources), printing),
+  cuerpo: (sources, printing) => bodyPdf(bodyOf(sources), printing),
+  resumen: (sources, printing) => summaryPdf(summaryOf(sources), printing),
+  generadores: (sources, printing) => generatorsPdf(generatorsOf(sources), printing),
+};
+
+const photoReport = (sources: PhotoReportSources, printing: Printing): TDocumentDefinitions =>
+  photoReportPdf(photoReportOf(sources), printing);
 
 const ofEstimation: Record<EstimationPaper, Record<Format, Drawing<EstimationSources>>> = {
   caratula: {
-    pdf: (sources, printing) => makePdf(caratulaPdf(caratulaOf(sources), sources.contract.kind, printing)),
+    pdf: (sources, printing) => makePdf(definitions.caratula(sources, printing)),
     xlsx: (sources) => {
       const { caratula, body } = grids(sources);
       return workbook([caratula(), body]);
     },
   },
   cuerpo: {
-    pdf: (sources, printing) => makePdf(bodyPdf(bodyOf(sources), sources.contract.kind, printing)),
+    pdf: (sources, printing) => makePdf(definitions.cuerpo(sources, printing)),
     xlsx: (sources) => workbook([grids(sources).body]),
   },
   resumen: {
-    pdf: (sources, printing) => makePdf(summaryPdf(summaryOf(sources), sources.contract.kind, printing)),
+    pdf: (sources, printing) => makePdf(definitions.resumen(sources, printing)),
     xlsx: (sources) => {
       const { summary, body } = grids(sources);
       return workbook([summary(), body]);
     },
+  },
+  generadores: {
+    pdf: (sources, printing) => makePdf(definitions.generadores(sources, printing)),
+    xlsx: (sources) => workbook([generatorsGrid(generatorsOf(sources))]),
   },
 };
 
 /** Draws a document here and now; a process of the press does it for the service. */
 export const print = (order: Order): Promise<Buffer> => {
   if (order.paper === 'historial') return workbook([historyGrid(order.sources)]);
+  if (order.paper === 'reporte-fotografico') return makePdf(photoReport(order.sources, order.printing));
+  if (order.paper === 'completo') {
+    const { sources, photos, printing } = order;
+    const parts = estimationPapers.map((paper) => definitions[paper](sources, printing));
+    return makePdf(
+      bound('Estimación completa', [...parts, ...(photos ? [photoReport(photos, printing)] : [])]),
+    );
+  }
   return order.paper === 'estado-de-cuenta'
     ? ofContract[order.format](order.sources, order.printing)
     : ofEstimation[order.paper][order.format](order.sources, order.printing);

@@ -1,23 +1,30 @@
-import type { ContractKind, EstimationStatus, Retention, RetentionBase } from '@obraclara/events';
+import type {
+  ContractKind,
+  EstimationStatus,
+  Generador,
+  Retention,
+  RetentionBase,
+  Signatures,
+} from '@obraclara/events';
 import { decimalText } from './figures.ts';
 import type { Amortisation, NetBlock } from './model/caratula.ts';
 import type { ProgressOf } from './model/progress-of.ts';
 import type { StatementColumn } from './model/statement.ts';
 
-type Signatures = readonly (readonly [does: string, who: string])[];
+export const signatureLabels: Record<keyof Signatures, string> = {
+  elaboro: 'ELABORÓ',
+  reviso: 'REVISÓ',
+  autorizo: 'AUTORIZÓ',
+};
 
-/** Who signs the documents of which contract; names are written by hand. */
-export const signatures: Record<ContractKind, Signatures> = {
-  main: [
-    ['ELABORÓ', 'Contratista'],
-    ['REVISÓ', 'Supervisión'],
-    ['AUTORIZÓ', 'Residencia de obra'],
-  ],
-  internal: [
-    ['ELABORÓ', 'Prestador del servicio'],
-    ['REVISÓ', 'Supervisión'],
-    ['AUTORIZÓ', 'Gerencia del proyecto'],
-  ],
+/** For whom people sign the documents of which contract, where nobody has said it. */
+export const usualSigners: Record<ContractKind, Record<keyof Signatures, string>> = {
+  main: { elaboro: 'Contratista', reviso: 'Supervisión', autorizo: 'Residencia de obra' },
+  internal: {
+    elaboro: 'Prestador del servicio',
+    reviso: 'Supervisión',
+    autorizo: 'Gerencia del proyecto',
+  },
 };
 
 const bases: Record<RetentionBase, string> = {
@@ -67,6 +74,12 @@ export const netLabels: Record<Exclude<keyof NetBlock, 'late' | 'others'>, strin
   net: 'IMPORTE LÍQUIDO A RECIBIR',
 };
 
+/** Of the fingerprint of the record at the foot of a carátula. */
+export const fingerprintLabels = {
+  title: 'Huella de la bitácora',
+  code: 'completa en el código',
+};
+
 /** What people call the states of an estimation. */
 export const statusNames: Record<EstimationStatus, string> = {
   entregada: 'Entregada',
@@ -89,3 +102,23 @@ export const statementLabels: Record<StatementColumn, string> = {
   net: 'Importe líquido',
   cumulative: 'Acum. líquido',
 };
+
+/** The columns of generadores before what each row comes to. */
+export const generatorLabels: Record<keyof Generador, string> = {
+  eje: 'Eje',
+  tramo: 'Tramo',
+  nivel: 'Nivel',
+  largo: 'Largo',
+  ancho: 'Ancho',
+  alto: 'Alto',
+  piezas: 'Piezas',
+  factor: 'Factor',
+  nota: 'Nota',
+};
+
+/** Of a line without rows. */
+export const typedQuantity = 'Cantidad capturada sin generadores';
+
+/** Of a report without photos, and of a photo that is no more. */
+export const noPhotos = 'No hay fotos de avances en las fechas de la estimación.';
+export const photoGone = 'Foto no disponible';

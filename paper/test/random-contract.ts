@@ -1,11 +1,13 @@
 import {
   byNumber,
   foldLedger,
+  generadoresQuantity,
   lineSubtotal,
   totalAmount,
   unsaid,
   type CapturedEstimation,
   type Retention,
+  unsigned,
 } from '@obraclara/events';
 import fc from 'fast-check';
 import type { EstimationSources, PaperConcept } from '../src/index.ts';
@@ -37,8 +39,29 @@ const concept = fc.record({
   place: fc.constantFrom('budget', 'budget', 'budget', 'extraordinary'),
 });
 
+const generador = fc.record(
+  {
+    eje: fc.constantFrom('A', '=1+1', 'B <2>'),
+    largo: decimal(40, 3),
+    ancho: decimal(12, 3),
+    alto: decimal(9, 2),
+    piezas: fc.integer({ min: -3, max: 12 }),
+    factor: fc.constantFrom(1, 1.05, 0.5, -1),
+    nota: fc.constant('Hueco'),
+  },
+  { requiredKeys: ['largo'] },
+);
+/** What a line was counted from: a quantity that was typed, or rows that come to one. */
+const counted = fc.oneof(
+  decimal(3_000, 4).map((quantity) => ({ quantity })),
+  fc
+    .array(generador, { minLength: 1, maxLength: 6 })
+    .map((generadores) => ({ generadores, quantity: generadoresQuantity(generadores) }))
+    .filter(({ quantity }) => quantity > 0),
+);
+
 const claim = fc.record({
-  lines: fc.array(fc.tuple(fc.nat({ max: 11 }), decimal(3_000, 4)), { minLength: 1, maxLength: 12 }),
+  lines: fc.array(fc.tuple(fc.nat({ max: 11 }), counted), { minLength: 1, maxLength: 12 }),
   anticipo_amortization_percentage: fc.constantFrom(0, 30, 33.33, 6.24, 100),
   es_final: fc.constantFrom(false, false, false, true),
   retencion_retraso: fc.option(retention),
@@ -50,7 +73,7 @@ type Concept = typeof concept extends fc.Arbitrary<infer C> ? C : never;
 type Claim = typeof claim extends fc.Arbitrary<infer C> ? C : never;
 
 const captured = ({ lines, ...terms }: Claim, concepts: Concept[], index: number): CapturedEstimation => {
-  const chosen = lines.map(([which, quantity]) => {
+  const chosen = lines.map(([which, { quantity, ...rows }]) => {
     const nth = which % concepts.length;
     const { unit_price } = concepts[nth]!;
     const line = {
@@ -59,7 +82,7 @@ const captured = ({ lines, ...terms }: Claim, concepts: Concept[], index: number
       concept_name: `Concepto ${nth}`,
       unit: 'm3',
     };
-    return { ...line, unit_price, quantity, subtotal: lineSubtotal({ unit_price, quantity }) };
+    return { ...line, ...rows, unit_price, quantity, subtotal: lineSubtotal({ unit_price, quantity }) };
   });
   return {
     ...unsaid,
@@ -115,7 +138,15 @@ export const randomSources: fc.Arbitrary<EstimationSources> = fc
     const known = listed.filter(({ place, estimated_before }) => place !== 'gone' || estimated_before > 0);
     const days = { start_date: '2025-01-01', end_date: '2025-12-31' };
     return {
-      contract: { kind: 'main', project: 'Obra', object: 'Obra', contract_amount, anticipo_amount, ...days },
+      contract: {
+        kind: 'main',
+        project: 'Obra',
+        object: 'Obra',
+        contract_amount,
+        anticipo_amount,
+        signatures: unsigned,
+        ...days,
+      },
       estimations,
       concepts: known,
       lines,

@@ -44,7 +44,8 @@ export const recalculated = (bytes: Uint8Array) => {
   const { Sheets } = read(bytes, { cellFormula: true });
   const engine = HyperFormula.buildFromSheets(
     Object.fromEntries(Object.entries(Sheets).map(([name, sheet]) => [name, cellsOf(sheet)])),
-    { licenseKey: 'gpl-v3' },
+    // It hands figures over with 11 digits unless it is told otherwise: from 1,000,000,000.00 on, too few for cents.
+    { licenseKey: 'gpl-v3', precisionRounding: 14 },
   );
   const formulas: Formula[] = Object.entries(Sheets).flatMap(([sheet, cells]) =>
     Object.entries(cells)

@@ -55,6 +55,23 @@ it(
   120_000,
 );
 
+it(
+  'of generadores comes to the quantities of the claim in another engine, for 100 claims',
+  () =>
+    forClaims(100, async (sources) => {
+      const { formulas } = await worked('generadores', sources);
+      formulas.forEach(agrees);
+      const sums = formulas.filter(({ formula }) => formula.includes('SUM('));
+      const measured = sources.lines.filter(({ generadores }) => generadores !== undefined);
+      const inOrder = (values: number[]) => values.toSorted((a, b) => a - b);
+      expect(inOrder(sums.map(({ recalculated }) => near(recalculated)))).toEqual(
+        inOrder(measured.map(({ quantity }) => quantity)),
+      );
+      expect(formulas.length - sums.length).toBe(measured.flatMap(({ generadores }) => generadores).length);
+    }),
+  120_000,
+);
+
 it('holds as text what people typed, whatever it begins with', async () => {
   const [sources] = fc.sample(randomSources, { numRuns: 1, seed: 12 });
   const hostile = { ...sources!.lines[0]!, concept_name: '=1+1', concept_code: '@SUM(A1)', unit: '+1' };

@@ -2,6 +2,7 @@ import type { rebuildCommand as Command } from './rebuild-cli.ts';
 import type { rebuild as Rebuild } from './rebuild-job.ts';
 
 export { projectAll } from './catch-up.ts';
+export { forgetPeople } from './forget-people.ts';
 export { inUse, jobs } from './jobs.ts';
 export { replayParked, type Replayed } from './parked.ts';
 export { readModels } from './read-models/index.ts';

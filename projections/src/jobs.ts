@@ -1,5 +1,6 @@
 import { fileSweep, photoPictures, type FilesInUse, type JobDeps } from '@obraclara/files';
 import type { JobWork } from '@obraclara/platform/work';
+import { forgetPeopleJob } from './forget-people.ts';
 import { filesInUse } from './read-models/files-in-use.ts';
 import { tables } from './tables.ts';
 
@@ -14,4 +15,8 @@ export const inUse: FilesInUse = {
 };
 
 /** Work in the background that a process with projections does, besides filling the read models. */
-export const jobs: ((deps: JobDeps) => JobWork)[] = [photoPictures, (deps) => fileSweep({ ...deps, inUse })];
+export const jobs: ((deps: JobDeps) => JobWork)[] = [
+  photoPictures,
+  (deps) => fileSweep({ ...deps, inUse }),
+  forgetPeopleJob,
+];

@@ -9,6 +9,7 @@ import type {
   ProgramMonth,
   ProgressTerms,
   Role,
+  Signatures,
   ToldEventType,
   WorkedEstimation,
 } from '@obraclara/events';
@@ -40,6 +41,7 @@ export type ProjectRow = {
   start_date: string;
   end_date: string;
   status: string;
+  signatures: Signatures;
   app_logo_url: string | null;
   client_logo_url: string | null;
   end_user_logo_url: string | null;
@@ -52,7 +54,9 @@ export type ProjectRow = {
 
 /** Who deleted something, and when: with what it was, for whoever may restore it. */
 export type Deletion = { deleted_at: string; deleted_by: string };
-export type DeletedUserRow = Pick<UserRow, 'id' | 'name' | 'email' | 'role'> & Deletion;
+/** `erased`: the number they are known by, of somebody whose personal data were erased. */
+export type DeletedUserRow = Pick<UserRow, 'id' | 'name' | 'email' | 'role'> &
+  Deletion & { erased: number | null };
 /** A project that is deleted, as it was. Whatever belongs to it stays in its own tables: readers ask for the project first. */
 export type DeletedProjectRow = ProjectRow & Deletion;
 

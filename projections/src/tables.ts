@@ -55,6 +55,7 @@ const projectColumns: ColumnsOf<ProjectRow> = {
   start_date: 'date',
   end_date: 'date',
   status: 'text',
+  signatures: 'jsonb',
   app_logo_url: 'text?',
   client_logo_url: 'text?',
   end_user_logo_url: 'text?',
@@ -80,6 +81,7 @@ export const tables = {
     name: 'text',
     email: 'text',
     role: 'text',
+    erased: 'numeric?',
     ...deletion,
   }),
   user_credentials: table<UserCredentialRow>('user_credentials', 'id', { id: 'key', credential: 'text' }),
@@ -242,16 +244,16 @@ export const tables = {
  * the first event, and its readers ask to come back until that is done.
  */
 export const projectionVersions = {
-  users: 4,
-  projects: 3,
+  users: 5,
+  projects: 4,
   catalog: 3,
   program: 2,
-  estimations: 8,
+  estimations: 9,
   progress: 5,
   documents: 6,
   'internal-contracts': 3,
   'files-in-use': 4,
-  history: 1,
+  history: 2,
 };
 export const projectionNames = Object.keys(projectionVersions);
 

@@ -6,13 +6,23 @@ import { docOf, linesDocOf } from '../src/read-models/estimation-doc.ts';
 import { estimations } from '../src/read-models/estimations.ts';
 import { tables, type EstimationRow } from '../src/tables.ts';
 import { project } from '../src/workspace.ts';
-import { estimation, withMeta } from './story.ts';
+import { estimation, terms, withMeta } from './story.ts';
 
 /** An answer without what is worked out when it is read, and without second names. */
 type Stored = Omit<EstimationAnswer, keyof Cumulative | 'net_amount' | 'cumulative_amount'>;
 
 const late = { nombre: 'Atraso', tipo: 'importe', valor: 3, es_suma: false, base: 'subtotal_1' } as const;
-const said = { retencion_retraso: late, otras_retenciones: [late] };
+const measured = {
+  ...terms(1).concepts[0]!,
+  generadores: [
+    { nota: 'Zapata', piezas: 2, factor: 0.5, largo: 1, eje: 'A', nivel: '1', ancho: 1, alto: 1, tramo: 'x' },
+  ],
+};
+const said = {
+  concepts: [measured],
+  retencion_retraso: late,
+  otras_retenciones: [late],
+};
 const rowOf = (...events: ReturnType<typeof estimation>[]) =>
   project(estimations, withMeta(events))['estimations']![0] as EstimationRow;
 

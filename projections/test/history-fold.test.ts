@@ -1,4 +1,4 @@
-import type { AnyEvent } from '@obraclara/events';
+import type { AnyEvent, EstimationLine } from '@obraclara/events';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Row } from '../src/projection.ts';
@@ -14,13 +14,14 @@ import { concept, of, project, terms, withMeta } from './story.ts';
 
 type Step = { what: keyof typeof makes; id: number; a: number; b: number };
 
-const line = (n: number, quantity: number, unit_price: number) => ({
+const line = (n: number, quantity: number, unit_price: number): EstimationLine => ({
   concept_id: `c${n}`,
   concept_code: `C-${n}`,
   concept_name: 'Excavación',
   unit: 'm3',
   quantity,
   unit_price,
+  ...(unit_price % 2 ? { generadores: [{ largo: quantity }, { eje: `${n}`, piezas: quantity % 3 }] } : {}),
 });
 const claim = (id: number, a: number, b: number) => ({
   ...of,
@@ -215,9 +216,9 @@ const pick = (row: Row, names: string) =>
   Object.fromEntries(names.split(' ').map((name) => [name, row[name] ?? null]));
 const linesOf = (concepts: ReturnType<typeof line>[]) =>
   Object.fromEntries(
-    concepts.map(({ concept_id, concept_code, quantity, unit_price }) => [
+    concepts.map(({ concept_id, concept_code, quantity, unit_price, generadores }) => [
       `concepts.${concept_id}`,
-      { concept_code, quantity, unit_price },
+      { concept_code, quantity, unit_price, ...(generadores && { generadores }) },
     ]),
   );
 

@@ -183,6 +183,42 @@ const story: [type: keyof typeof eventSchemas, data: object, said: string | null
     'Sara cambió la estimación 3: folio de factura de «» a «A-12»; retención por retraso $1,200.00; otras retenciones de ninguna a «5 al millar» 0.5 % del Monto Total; cantidad de MER-003 de 10 a 12; sin MER-004, que tenía 1; MER-005 con 4.',
   ],
   [
+    'EstimationUpdated',
+    claim('e3', {
+      folio_factura: 'A-12',
+      retencion_retraso: late,
+      otras_retenciones: [five],
+      concepts: [
+        { ...line('c1', 'MER-003', 12), generadores: [{ largo: 12 }] },
+        { ...line('c3', 'MER-005', 4), generadores: [{ piezas: 5 }, { piezas: -1 }] },
+      ],
+    }),
+    'Sara cambió la estimación 3: generadores de MER-003 en 1 fila; generadores de MER-005 en 2 filas.',
+  ],
+  [
+    'EstimationUpdated',
+    claim('e3', {
+      folio_factura: 'A-12',
+      retencion_retraso: late,
+      otras_retenciones: [five],
+      concepts: [
+        { ...line('c1', 'MER-003', 12), generadores: [{ largo: 6 }, { largo: 6 }] },
+        { ...line('c3', 'MER-005', 4), generadores: [{ piezas: 6 }, { piezas: -2 }] },
+      ],
+    }),
+    'Sara cambió la estimación 3: generadores de MER-003 de 1 a 2 filas; otras medidas en los generadores de MER-005.',
+  ],
+  [
+    'EstimationUpdated',
+    claim('e3', {
+      folio_factura: 'A-12',
+      retencion_retraso: late,
+      otras_retenciones: [five],
+      concepts: [line('c1', 'MER-003', 12), line('c3', 'MER-005', 4)],
+    }),
+    'Sara cambió la estimación 3: sin los generadores de MER-003; sin los generadores de MER-005.',
+  ],
+  [
     'StatusChanged',
     { ...of, id: 'e3', status: 'validada' },
     'Sara cambió la estimación 3: estatus de Entregada a Validada.',
@@ -258,6 +294,8 @@ const story: [type: keyof typeof eventSchemas, data: object, said: string | null
   ],
   ['DocumentWithdrawn', { id: 'd1', project_id: 'p1' }, 'Sara retiró el documento «Oficio 7».'],
   ['DocumentDeleted', { id: 'd1', project_id: 'p1' }, 'Sara eliminó el documento «Oficio 7».'],
+  ['PersonalDataErased', { id: 'ana', number: 3 }, 'Sara borró los datos personales de Ana Ruiz.'],
+  ['LogSealed', { events: 3, hash: 'a'.repeat(64) }, null],
 ];
 
 const names: Partial<Record<string, string>> = { ana: 'Ana Ruiz', p1: 'Puente' };

@@ -24,7 +24,7 @@ describe('users', () => {
     expect(made('users', 'users', ...gone)).toEqual([]);
     const { assigned_projects: _, ...known } = changed;
     expect(made('users', 'deleted_users', ...gone)).toEqual([
-      { ...known, deleted_at: at, deleted_by: 'ana' },
+      { ...known, deleted_at: at, deleted_by: 'ana', erased: null },
     ]);
     const restored = { type: 'UserRestored', data: changed };
     expect(made('users', 'users', ...gone, restored)).toEqual([{ ...changed, revision: 3 }]);

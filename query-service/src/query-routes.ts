@@ -22,6 +22,7 @@ import { financialAnalyticsRoute } from './routes/analytics-financial.ts';
 import { progressAnalyticsRoute } from './routes/analytics-progress.ts';
 import { catalogRoute, extraordinaryRoute } from './routes/catalog.ts';
 import { deletedRoutes } from './routes/deleted.ts';
+import { differenceRoute } from './routes/difference.ts';
 import { documentsRoute, uploadedDocumentsRoute } from './routes/documents.ts';
 import { estimationExportRoute } from './routes/estimation-export.ts';
 import { estimationsRoute } from './routes/estimations.ts';
@@ -30,11 +31,12 @@ import { historyPaperRoutes, historyRoutes } from './routes/history.ts';
 import { internalAnalyticsRoute } from './routes/internal-analytics.ts';
 import { internalContractRoute } from './routes/internal-contract.ts';
 import { serveAccountsState } from './routes/accounts-state.ts';
-import { estimationPaperRoutes, statementRoutes } from './routes/papers.ts';
+import { completeRoute, estimationPaperRoutes, photoReportRoute, statementRoutes } from './routes/papers.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { progressRoute } from './routes/progress.ts';
 import { projectRoutes, serveLoginLogo } from './routes/projects.ts';
 import { sCurveRoute } from './routes/s-curve.ts';
+import { verifyRoute } from './routes/verify.ts';
 
 export type QueryDeps = {
   /** A pool on the database that holds schema `read`. */
@@ -70,6 +72,8 @@ export const readRoutes: readonly ReadRoute[] = [
   estimationsRoute('/estimations/:projectId', 'main'),
   estimationExportRoute('/estimations/:id/export', 'main'),
   ...estimationPaperRoutes('/estimations', 'main'),
+  photoReportRoute,
+  completeRoute('/estimations', 'main'),
   ...statementRoutes('/projects/:projectId/estado-de-cuenta', 'main'),
   progressRoute,
   galleryRoute,
@@ -83,11 +87,14 @@ export const readRoutes: readonly ReadRoute[] = [
   estimationsRoute('/projects/:projectId/internal-estimations', 'internal'),
   estimationExportRoute('/internal-estimations/:id/export', 'internal'),
   ...estimationPaperRoutes('/internal-estimations', 'internal'),
+  completeRoute('/internal-estimations', 'internal'),
   ...statementRoutes('/projects/:projectId/internal-estado-de-cuenta', 'internal'),
   internalAnalyticsRoute,
   ...deletedRoutes,
   ...historyRoutes,
   ...historyPaperRoutes,
+  differenceRoute,
+  verifyRoute,
 ];
 
 /** Bytes of answers kept: about twenty panels of the largest project. */
@@ -140,6 +147,7 @@ export const queryRoutes =
       memory: answerMemory(memoryLimit),
       links: linkSigner({ jwtSecret, now }),
       past,
+      readStream,
     };
     processMetrics(registry);
     projectionMetrics(registry, () => projectionHealth(health));

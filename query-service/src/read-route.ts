@@ -12,11 +12,12 @@ import {
   type Account,
   type SessionClaims,
 } from '@obraclara/platform/http';
+import type { EventStore } from '@obraclara/platform/store';
 import type { Past, ReadDb } from '@obraclara/projections/past';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type pg from 'pg';
 import type { TObject, TSchema } from 'typebox';
-import { askThen, instantAsked, queryThen, type Then } from './as-of.ts';
+import { askIfThere, askThen, instantAsked, queryThen, type Then } from './as-of.ts';
 import type { AccessWatch } from './freshness/access-watch.ts';
 import type { AnswerMemory } from './freshness/answer-memory.ts';
 import { contentTag, entityTag } from './freshness/entity-tag.ts';
@@ -38,6 +39,17 @@ export type Asked = {
   query: Readonly<Record<string, string>>;
   /** Business day in America/Mexico_City, of that instant. */
   today: string;
+  /** The present, whatever is asked of. */
+  now: Date;
+  /** The instant that is asked of; undefined of today. */
+  instant: Date | undefined;
+  /**
+   * Asks the same of the read models as they were at an instant; undefined where the project was not there. One instant at a time,
+   * and none of within another.
+   */
+  asOf: <T>(instant: Date, work: (asked: Asked) => Promise<T>) => Promise<T | undefined>;
+  /** Reads the log, up to that instant; absent where it is not at hand. */
+  readStream: EventStore['readStream'] | undefined;
 };
 
 /** What people take away: its bytes, and what it is called. */
@@ -58,6 +70,8 @@ type AnyRead = {
    * (`?as_of=`), of the same projections as today.
    */
   ofVisibleProjects?: true;
+  /** Whether it asks of instants by itself, `as_of` among them. */
+  ofInstants?: true;
   params?: TObject;
   querystring?: TObject;
 };
@@ -109,6 +123,7 @@ export type Reads = {
   links: LinkSigner;
   /** Absent where the log is not at hand. */
   past: Past | undefined;
+  readStream: EventStore['readStream'] | undefined;
 };
 
 type Session = { person: Person; position: bigint | null; checkpoints: Checkpoints };
@@ -310,18 +325,30 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
     const session = sessions.get(request) ?? refuse(401, 'Sesión inválida o expirada');
     const params = request.params as Asked['params'];
     const query = request.query as Asked['query'];
-    const of = { files: reads.files, person: session.person, params, query };
-    const instant = instantAsked(route, query, reads.now());
+    const now = reads.now();
+    const of = { files: reads.files, person: session.person, params, query, now };
+    const instant = instantAsked(route, query, now);
     const known = await fresh(session, instant ? [...projections, ...ofThePast] : projections);
     const project_id = await projectOf(params, session.person);
-    if (instant) {
+    if (instant && !route.ofInstants) {
       heading(reply, known.stale);
       return answer.then([request, reply], { of, project_id, instant });
     }
-    if (project_id !== undefined && !(await reads.project(project_id, known.checkpoints.get('projects'))))
+    if (
+      !instant &&
+      project_id !== undefined &&
+      !(await reads.project(project_id, known.checkpoints.get('projects')))
+    )
       refuse(404, 'El proyecto no existe');
     heading(reply, known.stale);
-    const asked = { ...of, db: reads.db, today: businessDay(reads.now()) };
+    const asked: Asked = {
+      ...of,
+      db: reads.db,
+      today: businessDay(now),
+      instant: undefined,
+      readStream: reads.readStream,
+      asOf: (at, work) => askIfThere(reads, route, { of, project_id, instant: at }, work),
+    };
     return answer.now([request, reply], asked, known);
   });
 };

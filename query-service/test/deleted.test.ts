@@ -20,8 +20,10 @@ afterAll(async () => {
 const exceptRevision = (url: string, body: string) =>
   /^\/projects(\/:id)?$/.test(url) ? body.replace(/"revision":\d+/g, '"revision":0') : body;
 
-/** The history of a project tells of its deletion too. */
-const telling = ['', '.csv', '.xlsx'].map((format) => `/projects/:projectId/history${format}`);
+/** The history of a project tells of its deletion too, and so do its events. */
+const telling = ['history', 'history.csv', 'history.xlsx', 'verify'].map(
+  (what) => `/projects/:projectId/${what}`,
+);
 
 /** What every read answers who may ask. */
 const answers = async () => {
@@ -108,8 +110,22 @@ it('lists what was deleted, the latest first, with who did it and when', async (
   });
   expect(await list('projects')).toEqual([{ id: 'empty', name: 'Vivero', ...by(13) }]);
   expect(await list('users')).toEqual([
-    { id: 'sara', name: 'Sara López', email: 'sara@obraclara.mx', role: 'supervisor', ...by(15) },
-    { id: 'ernesto', name: 'Ernesto Díaz', email: 'ernesto@obraclara.mx', role: 'externo', ...by(14) },
+    {
+      id: 'sara',
+      name: 'Sara López',
+      email: 'sara@obraclara.mx',
+      role: 'supervisor',
+      erased: false,
+      ...by(15),
+    },
+    {
+      id: 'ernesto',
+      name: 'Ernesto Díaz',
+      email: 'ernesto@obraclara.mx',
+      role: 'externo',
+      erased: false,
+      ...by(14),
+    },
   ]);
   expect(await list('estimations/golden', 'manager')).toMatchObject([
     { id: 'e4', number: 4, period: 'Periodo 4', ...by(12) },

@@ -7,6 +7,7 @@ import {
   unsaid,
   type EstimationStatus,
   type Retention,
+  unsigned,
 } from '@obraclara/events';
 import {
   goldenAdvance,
@@ -37,6 +38,7 @@ const project = (id: string, name: string, more: object = {}) => ({
   start_date: '2025-01-06',
   end_date: '2025-12-31',
   status: 'active',
+  signatures: unsigned,
   app_logo_url: null,
   client_logo_url: null,
   end_user_logo_url: null,

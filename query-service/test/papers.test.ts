@@ -2,7 +2,9 @@ import { estimationsStream, projectStream, unsaid, type AnsweredEstimation } fro
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goldenDatabase, queryServer, type Caller, type GoldenDatabase } from './query-server.ts';
+import { typedQuantity } from '../../paper/src/words.ts';
 import { recalculated } from '../../paper/test/recalculated.ts';
+import { measuredWorks } from './measured-works.ts';
 import { realDocument } from './real-document.ts';
 
 let database: GoldenDatabase;
@@ -127,6 +129,39 @@ describe('the cuerpo', () => {
       'Suma esta hoja 716,960.76 Acumulado 716,960.76',
     ])
       expect(text).toContain(row);
+  });
+});
+
+describe('the generadores', () => {
+  it('print the rows of each concept and their sum, or that the quantity was typed', async () => {
+    await measuredWorks(database.write);
+    await database.project();
+    const text = await printed('/estimations/medida-1/generadores.pdf');
+    for (const row of [
+      'NÚMEROS GENERADORES Obra medida',
+      'N.º Eje Tramo Nivel Largo Ancho Alto Piezas Factor Nota Producto',
+      'M-1 Muro de tabique',
+      '1 A 0+000 a 0+020 1 20 2.5 2 1.05 Fachada 105',
+      // What is not said stays blank.
+      '2 B 1.2 2.1 -3 Huecos de puertas -7.56',
+      'Cantidad de M-1 (m2) 97.44',
+      'M-2 Limpieza Cantidad capturada sin generadores Cantidad de M-2 (m2) 12.5',
+      'ELABORÓ',
+    ])
+      expect(text).toContain(row);
+    const { bytes, headers } = await fetched('/estimations/medida-1/generadores.xlsx');
+    expect(decodeURIComponent(String(headers['content-disposition']))).toContain(
+      'Generadores estimación 1 Obra medida.xlsx',
+    );
+    const { formulas } = recalculated(bytes);
+    expect(formulas.map(({ recalculated: worked }) => Number(Number(worked).toFixed(6)))).toEqual([
+      105, -7.56, 97.44,
+    ]);
+    // Of services, by the same code.
+    const [row] = (await server.get('/projects/golden/internal-estimations', { as: 'administrator' })).json<
+      AnsweredEstimation[]
+    >();
+    expect(await printed(`/internal-estimations/${row!.id}/generadores.pdf`)).toContain(typedQuantity);
   });
 });
 

@@ -24,12 +24,18 @@ export const tokenOf = (id: string) => signToken({ id }, jwtSecret, now());
 type Ask = { as?: Caller | undefined; headers?: Record<string, string>; query?: Record<string, unknown> };
 
 /** The query service over these read models, asked without a socket, with a folder of files of its own. */
-export const queryServer = async (database: TestDatabase, deps: Partial<QueryDeps> = {}) => {
+export const queryServer = async (
+  database: TestDatabase & { store?: EventStore },
+  deps: Partial<QueryDeps> = {},
+) => {
   const app = httpServer();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-read-files-'));
   const files = filesIn(folder, database.pool);
   app.addHook('onClose', () => rm(folder, { recursive: true, force: true }));
-  await app.register(queryRoutes({ db: database.pool, jwtSecret, now, files, ...deps }), { prefix: '/api' });
+  const log = database.store && { readStream: database.store.readStream };
+  await app.register(queryRoutes({ db: database.pool, jwtSecret, now, files, ...log, ...deps }), {
+    prefix: '/api',
+  });
   await app.ready();
   /** `query` values are sent as JSON, as ra-data-simple-rest does. */
   const get = (url: string, { as, headers = {}, query = {} }: Ask = {}) =>

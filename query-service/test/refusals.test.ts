@@ -71,11 +71,12 @@ const address = (url: string, project: 'golden' | 'foreign' | 'nowhere') =>
 
 /** The documents of an estimation: whoever reads the estimations may have them. */
 const papers = (address: string, who: Letters) =>
-  Object.fromEntries(
-    ['caratula', 'cuerpo', 'resumen'].flatMap((paper) =>
-      ['pdf', 'xlsx'].map((format) => [`${address}/${paper}.${format}`, who]),
+  Object.fromEntries([
+    ...['caratula', 'cuerpo', 'resumen', 'generadores'].flatMap((paper) =>
+      ['pdf', 'xlsx'].map((format) => [`${address}/${paper}.${format}`, who] as const),
     ),
-  );
+    [`${address}/completo.pdf`, who] as const,
+  ]);
 
 /** Whom specification §6 and design.md §8.9 let read it, by their initials, apart from the product's own table. */
 const readers: Record<string, Letters> = {
@@ -90,6 +91,7 @@ const readers: Record<string, Letters> = {
   '/estimations/:projectId': 'AMSX',
   '/estimations/:id/export': 'AMSX',
   ...papers('/estimations/:id', 'AMSX'),
+  '/estimations/:id/reporte-fotografico.pdf': 'AMSX',
   '/projects/:projectId/estado-de-cuenta.pdf': 'AMSX',
   '/projects/:projectId/estado-de-cuenta.xlsx': 'AMSX',
   '/progress/:projectId': 'AMSX',
@@ -111,6 +113,8 @@ const readers: Record<string, Letters> = {
   '/projects/:projectId/history.csv': 'AMX',
   '/projects/:projectId/history.xlsx': 'AMX',
   '/projects/:projectId/history/people': 'AMX',
+  '/projects/:projectId/difference': 'AMX',
+  '/projects/:projectId/verify': 'AMX',
   '/estimations/:id/history': 'AMSX',
   '/internal-estimations/:id/history': 'AMX',
   '/catalog/:id/history': 'AMX',
@@ -229,7 +233,8 @@ describe('GET /files/:id', () => {
 
 it('says that a dependency is down, and not which', async () => {
   const lost = await goldenDatabase();
-  const { app, get } = await queryServer(lost);
+  const { store: _, ...readModels } = lost;
+  const { app, get } = await queryServer(readModels);
   await lost.drop();
   const response = await get('/projects', { as: 'administrator' });
   expect(response.statusCode).toBe(503);

@@ -1,4 +1,4 @@
-import { openEventStore, type EventStore } from '@obraclara/platform/store';
+import { openEventStore, type OpenStore } from '@obraclara/platform/store';
 import pg from 'pg';
 import { filesFolder } from './files-folder.ts';
 import { closers } from './closers.ts';
@@ -7,7 +7,7 @@ import { openDatabase } from './database.ts';
 
 export type Attached = {
   connectionString: string;
-  store: EventStore;
+  store: OpenStore;
   pool: pg.Pool;
   /** Where files are kept. */
   files: string;

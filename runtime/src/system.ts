@@ -2,7 +2,7 @@ import { openFiles, type Files, type NamedFiles } from '@obraclara/files';
 import { namedFiles } from '@obraclara/projections/named-files';
 import type { Enqueue, WithJob } from '@obraclara/platform/work';
 import { httpServer } from '@obraclara/platform/http';
-import { longestConnect, openEventStore, type EventStore, type Patience } from '@obraclara/platform/store';
+import { longestConnect, openEventStore, type OpenStore, type Patience } from '@obraclara/platform/store';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import pg from 'pg';
 import { closers, type AddClose } from './closers.ts';
@@ -19,7 +19,7 @@ import { security } from './web/security.ts';
 
 /** What every service stands on. */
 type Deps = {
-  store: EventStore;
+  store: OpenStore;
   db: pg.Pool;
   jwtSecret: string;
   now: () => Date;
@@ -110,28 +110,31 @@ const sharedMetrics = async (chosen: readonly Part[]) => {
 const noQueue = () => Promise.reject(new Error('this process has no job queue'));
 const noJobs = { enqueue: noQueue, withJob: noQueue };
 
-const runCommandService = async (app: FastifyInstance, deps: Deps, { config, metrics, jobs }: Run) => {
+const runCommandService = async (app: FastifyInstance, deps: Deps, { config, metrics, jobs, add }: Run) => {
   const {
     commandRoutes,
     ensureAdministrator,
     jobs: ours,
     migrateCommandSide,
+    openWitness,
   } = await import('@obraclara/command-service');
   await migrateCommandSide(deps.db);
+  const witness = openWitness({ ...deps, store: deps.store.bare });
+  add(witness.close);
   if (config.administrator) await ensureAdministrator(deps, config.administrator);
   const measured: FastifyPluginAsync = async (service) => {
     if (metrics) service.addHook('onResponse', metrics.measure);
-    await service.register(commandRoutes(deps));
+    await service.register(commandRoutes({ ...deps, logHead: witness.now }));
   };
   await app.register(measured, { prefix: '/api' });
   for (const job of ours) await jobs?.work(job(deps));
 };
 
-const runProjections = async ({ store, db, log, files, enqueue }: Deps, { add, jobs, behind }: Run) => {
+const runProjections = async ({ store, log, files, enqueue }: Deps, { add, jobs, behind }: Run) => {
   const { jobs: ours, startProjections } = await import('@obraclara/projections');
   const projections = await startProjections({ store, pool: behind, log });
   add(() => projections.stop());
-  for (const job of ours) await jobs?.work(job({ store, pool: db, files, enqueue, log }));
+  for (const job of ours) await jobs?.work(job({ store, pool: behind, files, enqueue, log }));
   return projections;
 };
 

@@ -127,7 +127,7 @@ const made = (ids: Ids): Record<Added, [path: string, body: object]> => ({
 });
 
 /** Whatever else the screens ask for and send, by the addresses that they write. */
-const calls = ({ ids, driven, spare, kinds }: Application): Call[] => {
+const calls = ({ ids, driven, spare, gone, kinds }: Application): Call[] => {
   const { project: p } = ids;
   const oficio = { project_id: p, type: 'oficio', origin: 'externa', title: 'X', description: '' };
   return [
@@ -153,7 +153,18 @@ const calls = ({ ids, driven, spare, kinds }: Application): Call[] => {
     ['manager', 'GET', `projects/${p}/internal-contract`, schemas.InternalContractAnswer],
     ['manager', 'GET', `projects/${p}/internal-analytics`, schemas.InternalAnalytics],
     ['supervisor', 'GET', `estimations/${ids.estimation}/export`, schemas.EstimationExport],
+    ['manager', 'GET', `projects/${p}/verify?hash=${'0'.repeat(16)}`, schemas.ProjectVerification],
     ['manager', 'GET', `projects/${p}/history?range=[0,49]`, Type.Array(schemas.HistoryAnswer)],
+    ['externo', 'GET', `projects/${p}/history/people`, Type.Array(schemas.HistoryAuthor)],
+    [
+      'externo',
+      'GET',
+      `estimations/${p}?filter=${encodeURIComponent(JSON.stringify({ id: ids.estimation }))}`,
+      Type.Array(schemas.EstimationAnswer),
+    ],
+    ['manager', 'GET', `projects/${p}/internal-estimations?filter={}`, Type.Array(schemas.EstimationAnswer)],
+    ['manager', 'GET', `projects/${p}/difference?from=2020-01-01T00:00:00Z`, schemas.DifferenceAnswer],
+    ['administrator', 'GET', 'history/users?range=[0,49]', Type.Array(schemas.HistoryAnswer)],
     ['supervisor', 'GET', `estimations/${ids.estimation}/history`, Type.Array(schemas.HistoryAnswer)],
     ['supervisor', 'GET', `progress/${p}?range=[0,9]`, Type.Array(schemas.ProgressAnswer)],
     ['administrator', 'POST', 'auth/register', schemas.WrittenUser, { ...user, password: 'una-clave-larga' }],
@@ -164,6 +175,7 @@ const calls = ({ ids, driven, spare, kinds }: Application): Call[] => {
       schemas.ChangedUserAnswer,
       { ...user, email: 'x@obra.mx' },
     ],
+    ['administrator', 'DELETE', `users/${gone}/personal-data`, schemas.Removed],
     ['administrator', 'POST', 'projects', schemas.WrittenProject, project],
     ['administrator', 'PUT', `projects/${spare.projects}`, schemas.WrittenProject, project],
     ['administrator', 'DELETE', `projects/${spare.projects}`, schemas.Removed],

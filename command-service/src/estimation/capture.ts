@@ -1,5 +1,6 @@
 import type { EstimationBody } from '@obraclara/api';
 import {
+  Generador,
   lateRetentionName,
   totalAmount,
   type Concept,
@@ -40,6 +41,15 @@ const trimmed = <Said extends object>(said: Said): Said =>
     ]),
   ) as Said;
 
+/** A row of generadores without blank texts, its fields always in one order; empty where nothing is said. */
+const saidOfRow = (row: Generador): Generador => {
+  const said = trimmed(row);
+  const fields = (Object.keys(Generador.properties) as (keyof Generador)[]).filter(
+    (field) => said[field] !== undefined && said[field] !== '',
+  );
+  return Object.fromEntries(fields.map((field) => [field, said[field]]));
+};
+
 /** What a form sent as what the rule takes: blanks filled in, the server's own figures left out. */
 export const captureOf = (
   { id, project_id, total_amount, concepts, ...said }: EstimationBody,
@@ -54,7 +64,11 @@ export const captureOf = (
     devolucion_retencion: said.devolucion_retencion ?? 0,
     otras_retenciones: (said.otras_retenciones ?? []).map((sent) => retention(sent, sent.nombre)),
   },
-  lines: concepts.map(({ concept_id, quantity }) => ({ concept_id, quantity })),
+  lines: concepts.map(({ concept_id, quantity, generadores = [] }) => ({
+    concept_id,
+    quantity,
+    generadores: generadores.map(saidOfRow).filter((row) => Object.keys(row).length > 0),
+  })),
   catalog,
   dates,
 });

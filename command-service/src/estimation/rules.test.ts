@@ -1,4 +1,4 @@
-import type { EstimationEvent } from '@obraclara/events';
+import type { EstimationEvent, Generador } from '@obraclara/events';
 import { expect, it } from 'vitest';
 import { given } from '../../test/given.ts';
 import { foreseen, settledWarnings } from './changes.ts';
@@ -55,6 +55,83 @@ it('names a concept that the catalog does not have', () =>
   given(estimations)
     .when(create, { ...capture, lines: [{ concept_id: 'c9', quantity: 1 }] })
     .refuses('El concepto c9 no existe en el catálogo'));
+
+const counted = (quantity: number, ...generadores: Generador[]): Capture => ({
+  ...capture,
+  lines: [{ concept_id: 'c1', quantity, generadores }],
+});
+const rows: Generador[] = [
+  { eje: 'A', largo: 4, ancho: 2.5, alto: 1.2 },
+  { eje: 'A', largo: 1, alto: 2, piezas: -1, nota: 'Hueco' },
+];
+
+it('keeps the rows that a quantity is the sum of', () =>
+  given(estimations)
+    .when(create, counted(10, ...rows))
+    .then([
+      {
+        type: 'EstimationCreated',
+        data: { ...data, concepts: [{ concept_id: 'c1', ...price, quantity: 10, generadores: rows }] },
+      },
+    ]));
+
+it('takes no rows for a quantity that was typed', () =>
+  given(estimations).when(create, counted(10)).then([created]));
+
+it.each([
+  ['another sum', counted(10.5, ...rows), 'La cantidad de C-1 es 10.5 y sus generadores suman 10.'],
+  ['no quantity', counted(0, ...rows), 'La cantidad de C-1 es 0 y sus generadores suman 10.'],
+  ['nothing', counted(0, { piezas: 0 }), 'Los generadores de C-1 suman 0: deben sumar más de 0.'],
+  ['less', counted(1, { piezas: -2 }), 'Los generadores de C-1 suman -2: deben sumar más de 0.'],
+  [
+    'no measure',
+    counted(10, ...rows, { nota: 'x' }),
+    'La fila 3 de los generadores de C-1 no tiene medidas.',
+  ],
+  [
+    'too much',
+    counted(10, { largo: 999_999_999, ancho: 2 }),
+    'Los generadores de C-1 pasan de la cantidad más grande que se puede estimar.',
+  ],
+])('refuses rows that come to %s', (_, asked, refusal) =>
+  given(estimations).when(create, asked).refuses(refusal),
+);
+
+it('refuses more rows than an estimation holds', () => {
+  const many = (count: number) => Array.from({ length: count }, () => ({ piezas: 1 }));
+  const lines = Array.from({ length: 11 }, (_, n) => ({
+    concept_id: `c${n}`,
+    quantity: 500,
+    generadores: many(500),
+  }));
+  given(estimations)
+    .when(create, { ...capture, lines })
+    .refuses('La estimación tiene 5,500 filas de generadores; puede tener hasta 5,000.');
+});
+
+it('refuses rows that say more than can be kept at once, before that is tried', () => {
+  // 299 letters of two bytes and one of one: a note of 599 bytes, 300 characters.
+  const row = { piezas: 1, nota: `${'ñ'.repeat(299)}.` };
+  const noted = (lines: number) => ({
+    ...capture,
+    catalog: new Map(
+      Array.from({ length: lines }, (_, n) => [`c${n}`, { ...price, concept_code: `C-${n}` }]),
+    ),
+    lines: Array.from({ length: lines }, (_, n) => ({
+      concept_id: `c${n}`,
+      quantity: 400,
+      generadores: Array.from({ length: 400 }, () => row),
+    })),
+  });
+  // Four lines of 400 rows of some 630 bytes fit into 1 MiB, five do not.
+  given(estimations)
+    .when(create, noted(5))
+    .refuses(
+      'Los generadores y sus notas son demasiado largos para una estimación. Acorte las notas o divida la estimación.',
+    );
+  const [kept] = create(estimations.initial(), noted(4));
+  expect(Buffer.byteLength(JSON.stringify(kept!.data))).toBeGreaterThan(950_000);
+});
 
 it('takes a concept once', () =>
   given(estimations)

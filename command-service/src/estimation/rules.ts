@@ -15,9 +15,11 @@ import {
   type EstimationStatus,
   type EstimationTerms,
   type Fact,
+  type Generador,
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
+import { generadoresAgree, notTooHeavy, notTooManyGeneradores } from './generadores.ts';
 
 type Captured = Extract<EstimationEvent, { type: 'EstimationCreated' }>['data'];
 
@@ -62,12 +64,12 @@ const percentagesFit = ({ retencion_retraso, otras_retenciones }: EstimationTerm
 };
 
 /** What is asked of a line; everything else comes from the catalog. */
-type AskedLine = { concept_id: string; quantity: number };
-type Price = Omit<EstimationLine, 'quantity' | 'concept_id'>;
+type AskedLine = { concept_id: string; quantity: number; generadores?: Generador[] };
+type Price = Omit<EstimationLine, 'quantity' | 'concept_id' | 'generadores'>;
 
 /**
  * The lines as they are kept: prices as first captured, else those of the catalog now (design.md §8.3). Lines without a
- * quantity are left out.
+ * quantity are left out, unless they have rows that say what it should be.
  */
 const priced = (
   lines: readonly AskedLine[],
@@ -76,15 +78,20 @@ const priced = (
 ): EstimationLine[] => {
   const captured = new Map(former.map((line) => [line.concept_id, line]));
   const seen = new Set<string>();
-  const wanted = lines.filter(({ quantity }) => quantity > 0);
+  const wanted = lines
+    .map(({ generadores = [], ...line }) => ({ ...line, generadores }))
+    .filter(({ quantity, generadores }) => quantity > 0 || generadores.length > 0);
   if (wanted.length === 0) refuse(422, 'Por favor agregue al menos un concepto con cantidad');
-  return wanted.map(({ concept_id, quantity }) => {
+  notTooManyGeneradores(wanted);
+  return wanted.map(({ concept_id, quantity, generadores }) => {
     const price = captured.get(concept_id) ?? catalog.get(concept_id);
     if (!price) return refuse(422, `El concepto ${concept_id} no existe en el catálogo`);
     const { concept_code, concept_name, unit, unit_price } = price;
     if (seen.has(concept_id)) refuse(422, `El concepto ${concept_code} aparece más de una vez`);
     seen.add(concept_id);
-    return { concept_id, concept_code, concept_name, unit, unit_price, quantity };
+    generadoresAgree({ concept_code, quantity, generadores });
+    const rows = generadores.length > 0 ? { generadores } : {};
+    return { concept_id, concept_code, concept_name, unit, unit_price, quantity, ...rows };
   });
 };
 
@@ -134,6 +141,7 @@ const captured = (state: ContractEstimations, asked: Capture, former?: Estimatio
   within(dates, data, former);
   percentagesFit(data);
   numberIsFree(state, data);
+  notTooHeavy(data);
   return data;
 };
 

@@ -1,6 +1,6 @@
 import type { Files, NamedFiles } from '@obraclara/files';
 import type { Enqueue, WithJob } from '@obraclara/platform/work';
-import type { EventStore } from '@obraclara/platform/store';
+import type { EventStore, LogHead } from '@obraclara/platform/store';
 import type { Pool } from 'pg';
 
 type Log = (message: string, error?: unknown) => void;
@@ -14,6 +14,8 @@ export type CommandDeps = {
   files: Files;
   /** What people call the files that events name. */
   named: NamedFiles;
+  /** What the log has come to, for events to carry; undefined while that is not known. */
+  logHead?: () => LogHead | undefined;
   /** Leaves a job to be done in the background. */
   enqueue: Enqueue;
   /** Which files have a job left. */

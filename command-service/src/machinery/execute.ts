@@ -104,7 +104,8 @@ export const execute = async <E extends AnyEvent, State, Input, Answer>(
   const append = async (events: readonly E[], revision: bigint, before: State) => {
     await beforeAppend?.(events);
     const stream = aggregate.stream(key);
-    const meta = metaOf(issue);
+    const log = streams.logHead?.();
+    const meta = { ...metaOf(issue), ...(log && { log }) };
     const result = await streams.store.append({ stream, events, expectedRevision: revision, meta });
     if (!result.duplicate)
       return answered(await streams.appended(aggregate, key, recorded(stream, events, meta, result)), before);

@@ -39,6 +39,14 @@ create table if not exists command.locations_head (
 );
 -- The log that position counts in, and what stands there: see locations.ts.
 alter table command.locations_head add column if not exists log text, add column if not exists mark text;
+-- How far the log was read, and what its events came to up to there: see witness.ts.
+create table if not exists command.log_head (
+  log text primary key,
+  position bigint not null,
+  mark text not null,
+  events bigint not null,
+  hash text not null
+);
 insert into command.locations_head (position) values (0) on conflict do nothing;
 `;
 

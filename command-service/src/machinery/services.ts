@@ -16,7 +16,7 @@ export type Services = ReturnType<typeof commandServices>;
 
 export const commandServices = (deps: CommandDeps) => {
   const { locate, locateAll, seen, forget } = locationIndex(deps.store, deps.db);
-  const streams = streamCache(deps.store, { seen, replaced: forget });
+  const streams = streamCache(deps.store, { seen, replaced: forget, logHead: deps.logHead });
 
   /** Who has this id now. */
   const findAccount = async (id: string): Promise<Account<KnownUser> | undefined> => {

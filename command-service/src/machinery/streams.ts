@@ -1,5 +1,5 @@
 import { factOf, reducer, upcast, type AnyEvent } from '@obraclara/events';
-import { markOf, type EventStore, type Recorded } from '@obraclara/platform/store';
+import { markOf, type EventStore, type LogHead, type Recorded } from '@obraclara/platform/store';
 import type { Aggregate } from './aggregate.ts';
 
 /** Where a command's last event stands, and what was asked. */
@@ -114,6 +114,14 @@ const pastStreams = (store: EventStore) => ({
   },
 });
 
+type Options = {
+  most?: number;
+  seen?: (event: Recorded) => void;
+  replaced?: () => void;
+  /** What the log has come to, for events to carry. */
+  logHead?: (() => LogHead | undefined) | undefined;
+};
+
 export type Streams = ReturnType<typeof streamCache>;
 
 /**
@@ -123,11 +131,7 @@ export type Streams = ReturnType<typeof streamCache>;
  */
 export const streamCache = (
   store: EventStore,
-  {
-    most = mostWeight,
-    seen,
-    replaced,
-  }: { most?: number; seen?: (event: Recorded) => void; replaced?: () => void } = {},
+  { most = mostWeight, seen, replaced, logHead }: Options = {},
 ) => {
   const { entryOf, shrink } = keptStreams(most);
   const { loadAt, loadBefore } = pastStreams(store);
@@ -194,5 +198,5 @@ export const streamCache = (
     return loadAt(aggregate, key, last);
   };
 
-  return { store, load, loadAt, loadBefore, alone, appended };
+  return { store, logHead, load, loadAt, loadBefore, alone, appended };
 };

@@ -1,5 +1,11 @@
 import { ChangedProject, IdParams, NewProject, Removed, WrittenProject } from '@obraclara/api';
-import { logoFields, noEstimations, type GrantedAdvance, type ProjectTerms } from '@obraclara/events';
+import {
+  logoFields,
+  noEstimations,
+  unsigned,
+  type GrantedAdvance,
+  type ProjectTerms,
+} from '@obraclara/events';
 import { estimations } from '../estimation/rules.ts';
 import { command } from '../machinery/command.ts';
 import type { Services } from '../machinery/services.ts';
@@ -18,8 +24,8 @@ const logosOf = async (services: Services, project_id: string, body: Partial<Log
 const presentLogos = async (services: Services, id: string) => (await services.liveProject(id)).logos;
 
 const termsOf = <T extends Partial<ProjectTerms>>(body: T) => {
-  const { name, description, contract_amount, start_date, end_date, status } = body;
-  const said = { name, description, contract_amount, start_date, end_date, status };
+  const { name, description, contract_amount, start_date, end_date, status, signatures } = body;
+  const said = { name, description, contract_amount, start_date, end_date, status, signatures };
   return Object.fromEntries(
     Object.entries(said).filter(([, value]) => value !== undefined),
   ) as Partial<ProjectTerms>;
@@ -33,6 +39,7 @@ const resource = (state: ProjectState, advance: GrantedAdvance, { pictureLink }:
   return {
     id,
     ...terms,
+    signatures: terms.signatures ?? unsigned,
     app_logo_url,
     client_logo_url,
     end_user_logo_url,

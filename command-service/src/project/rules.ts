@@ -1,9 +1,13 @@
 import {
   logoFields,
   projectStream,
+  signatureNames,
+  signerFields,
+  unsigned,
   type LogoField,
   type ProjectEvent,
   type ProjectTerms,
+  type Signatures,
   type StorageTerms,
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
@@ -41,7 +45,7 @@ export const project: Aggregate<ProjectEvent, ProjectState> = {
       storage_revision: -1,
     }),
     ProjectUpdated: (state, { id: _, ...terms }, { revision }) =>
-      state.is === 'live' ? { ...state, terms, revision } : state,
+      state.is === 'live' ? { ...state, terms: { ...state.terms, ...terms }, revision } : state,
     ProjectDeleted: (state) => (state.is === 'live' ? { is: 'deleted', former: state } : state),
     ProjectRestored: (state, _, { revision }) =>
       state.is === 'deleted' ? { ...state.former, revision } : state,
@@ -80,8 +84,15 @@ export const create: ProjectRule<{ id: string; terms: ProjectTerms; logos: Parti
   return [{ type: 'ProjectCreated', data: { id, ...terms } }, ...logoEvents(id, noLogos, logos)];
 };
 
-const sameTerms = (a: ProjectTerms, b: ProjectTerms) =>
-  (Object.keys(a) as (keyof ProjectTerms)[]).every((field) => a[field] === b[field]);
+const sameSigners = (a: Signatures, b: Signatures) =>
+  signatureNames.every((name) => signerFields.every((field) => a[name][field] === b[name][field]));
+
+const sameTerms = (
+  { signatures: before = unsigned, ...a }: ProjectTerms,
+  { signatures: after = unsigned, ...b }: ProjectTerms,
+) =>
+  sameSigners(before, after) &&
+  (Object.keys(a) as (keyof typeof a)[]).every((field) => a[field] === b[field]);
 
 export const update: ProjectRule<{ terms: Partial<ProjectTerms>; logos: Partial<Logos> }> = (
   state,

@@ -1,7 +1,7 @@
 import { ChangedUser, ChangedUserAnswer, IdParams, NewUser, Removed, WrittenUser } from '@obraclara/api';
 import { command } from '../machinery/command.ts';
 import { hashPassword, keepCredential } from './credentials.ts';
-import { liveUser, register, remove, restore, update, users, type UsersState } from './rules.ts';
+import { eraseData, liveUser, register, remove, restore, update, users, type UsersState } from './rules.ts';
 import { sessionOf } from './session.ts';
 
 const record = {
@@ -109,5 +109,20 @@ export const userRoutes = [
     rule: restore,
     input: ({ id }) => ({ id }),
     answer: (state, { id }) => liveUser(state, id),
+  }),
+  command({
+    name: 'users.erase-data',
+    method: 'DELETE',
+    url: '/users/:id/personal-data',
+    action: 'users.write',
+    summary: 'Borrar para siempre el nombre y el correo de un usuario eliminado',
+    tag: 'users',
+    params: IdParams,
+    response: Removed,
+    aggregate: users,
+    target: ({ params }) => ({ key: 'users', id: params.id }),
+    rule: eraseData,
+    input: ({ id }) => ({ id }),
+    answer: (_, { id }) => ({ id }),
   }),
 ];

@@ -1,4 +1,4 @@
-import { usersStream, type Fact, type User, type UserEvent } from '@obraclara/events';
+import { erasedPerson, usersStream, type Fact, type User, type UserEvent } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
 
@@ -10,6 +10,8 @@ export type UsersState = {
   idByEmail: Map<string, string>;
   /** As they were when they were deleted. */
   gone: Map<string, User>;
+  /** Of those who are gone, whose personal data were erased: the number they are known by. */
+  erased: Map<string, number>;
   /** Of users who are gone too. */
   credentials: Map<string, Credential>;
 };
@@ -44,11 +46,18 @@ export const keptCredentials = (
 /** All users in one stream, because their e-mails are unique among them. */
 export const users: Aggregate<UserEvent, UsersState> = {
   stream: () => usersStream,
-  initial: () => ({ byId: new Map(), idByEmail: new Map(), gone: new Map(), credentials: new Map() }),
-  copy: ({ byId, idByEmail, gone, credentials }) => ({
+  initial: () => ({
+    byId: new Map(),
+    idByEmail: new Map(),
+    gone: new Map(),
+    erased: new Map(),
+    credentials: new Map(),
+  }),
+  copy: ({ byId, idByEmail, gone, erased, credentials }) => ({
     byId: new Map(byId),
     idByEmail: new Map(idByEmail),
     gone: new Map(gone),
+    erased: new Map(erased),
     credentials: new Map(credentials),
   }),
   on: {
@@ -64,6 +73,13 @@ export const users: Aggregate<UserEvent, UsersState> = {
       }
       state.byId.delete(id);
       state.credentials.set(id, { command_id: credentialOf(state, id), gone: at });
+      return state;
+    },
+    PersonalDataErased: (state, { id, number }) => {
+      const former = state.gone.get(id);
+      if (former) state.gone.set(id, { ...former, ...erasedPerson(number) });
+      state.erased.set(id, number);
+      state.credentials.delete(id);
       return state;
     },
   },
@@ -148,6 +164,16 @@ export const remove: UserRule<{ id: string; by: string }> = (state, { id, by }) 
 export const restore: UserRule<{ id: string }> = (state, { id }) => {
   if (state.byId.has(id)) return [];
   const user = state.gone.get(id) ?? refuse(404, 'El usuario no existe');
+  if (state.erased.has(id))
+    refuse(409, 'Los datos personales de este usuario se borraron. Dé de alta una cuenta nueva.');
   emailIsFree(state, user);
   return [{ type: 'UserRestored', data: user }];
+};
+
+/** Erases for good who somebody was that has been deleted: what they did stays, by a number. */
+export const eraseData: UserRule<{ id: string }> = (state, { id }) => {
+  if (state.byId.has(id)) refuse(409, 'Primero elimine al usuario: sus datos se borran después.');
+  if (!state.gone.has(id)) refuse(404, 'El usuario no existe');
+  if (state.erased.has(id)) return [];
+  return [{ type: 'PersonalDataErased', data: { id, number: state.erased.size + 1 } }];
 };

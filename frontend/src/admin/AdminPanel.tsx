@@ -49,6 +49,8 @@ const AdminPanel = () => {
         </Box>
         <Box
           id="content"
+          // The others say it themselves, above their list.
+          data-printed={place === 'catalogo' ? label : undefined}
           role="tabpanel"
           aria-labelledby={`tab-${place}`}
           tabIndex={-1}

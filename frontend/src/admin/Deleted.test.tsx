@@ -32,7 +32,7 @@ it('lists deleted projects with who deleted them and on which business day, and 
 });
 
 it('says why a user could not be restored, and keeps them listed', async () => {
-  const ana = { id: 'u2', name: 'Ana', email: 'ana@obra.mx', role: 'manager', ...gone };
+  const ana = { id: 'u2', name: 'Ana', email: 'ana@obra.mx', role: 'manager', erased: false, ...gone };
   onScreen(<DeletedUsers />, { 'deleted/users': [ana] }, () => {
     throw refused(409, 'Ya existe un usuario con ese correo');
   });
@@ -41,6 +41,21 @@ it('says why a user could not be restored, and keeps them listed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Restaurar Ana' }));
   await waitFor(() => expect(said).toEqual(['Ya existe un usuario con ese correo']));
   expect(screen.getByText('ana@obra.mx · Gerente')).toBeTruthy();
+});
+
+it('erases the personal data of who was deleted, once confirmed, and brings back nobody without any', async () => {
+  const ana = { id: 'u2', name: 'Ana', email: 'ana@obra.mx', role: 'manager', erased: false, ...gone };
+  const known = { ...ana, id: 'u3', name: 'Usuario eliminado 1', email: 'x@eliminado.invalid', erased: true };
+  const { send } = onScreen(<DeletedUsers />, { 'deleted/users': [ana, known] });
+  await open();
+  expect(await screen.findByText('Datos personales borrados · Gerente')).toBeTruthy();
+  const named = (role: string) => screen.getAllByRole(role).map((one) => one.getAttribute('aria-label'));
+  expect(named('button').filter(Boolean)).toEqual(['Borrar datos de Ana', 'Restaurar Ana']);
+  await userEvent.click(screen.getByRole('button', { name: 'Borrar datos de Ana' }));
+  expect(send).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Borrar datos' }));
+  expect(send.mock.calls).toEqual([['DELETE', 'users/u2/personal-data', undefined]]);
+  await waitFor(() => expect(said).toEqual(['Datos personales borrados']));
 });
 
 it('says when nothing was deleted', async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { app } from '../messages.ts';
+import { app, histories } from '../messages.ts';
 import './row-actions.css';
 
 type Props = {
@@ -20,6 +20,15 @@ export const RowIcon = ({ path }: { path: string }) => (
   <svg viewBox="0 0 24 24" aria-hidden="true">
     <path d={path} />
   </svg>
+);
+
+const clock = 'M4.2 9.5A8.3 8.3 0 1 1 3.7 12M3.7 4.8v4.9h4.9M12 7.8V12l3 2';
+
+/** Opens the history of a row's subject. */
+export const HistoryButton = ({ name, onClick }: { name: string; onClick: () => void }) => (
+  <button type="button" aria-label={histories.of(name)} title={histories.title} onClick={onClick}>
+    <RowIcon path={clock} />
+  </button>
 );
 
 /** Edit and delete, at the end of a row. Plain elements: a catalog draws dozens of them with every turn of the wheel. */

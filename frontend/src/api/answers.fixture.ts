@@ -8,7 +8,7 @@ import {
   UserAnswer,
   type ConceptAnswer as Concept,
 } from '@obraclara/api';
-import { lineAmount } from '@obraclara/events';
+import { lineAmount, unsigned } from '@obraclara/events';
 import type { Static, TSchema } from 'typebox';
 import { Errors } from 'typebox/value';
 
@@ -29,6 +29,7 @@ export const aProject = (change: Partial<ProjectListed> = {}): ProjectListed =>
     start_date: '2026-01-05',
     end_date: '2027-02-28',
     status: 'active',
+    signatures: unsigned,
     app_logo_url: null,
     client_logo_url: null,
     end_user_logo_url: null,

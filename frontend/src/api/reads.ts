@@ -1,9 +1,12 @@
 import type {
   Consent,
+  DifferenceAnswer,
   DownloadAnswer,
+  EstimationAnswer,
   EstimationExport,
   FinancialAnalytics,
   GalleryAnswer,
+  HistoryAuthor,
   InternalAnalytics,
   InternalContractAnswer,
   Listing,
@@ -11,6 +14,7 @@ import type {
   ProgressAnalytics,
   ProgressAnswer,
   ProjectHoldings,
+  ProjectVerification,
   SCurveAnswer,
   StorageConfig,
 } from '@obraclara/api';
@@ -21,13 +25,18 @@ export type Reads = {
   [path: `analytics/progress/${string}`]: ProgressAnalytics;
   [path: `analytics/financial/${string}`]: FinancialAnalytics;
   [path: `analytics/s-curve/${string}`]: SCurveAnswer;
+  [path: `estimations/${string}?${string}`]: EstimationAnswer[];
+  [path: `projects/${string}/internal-estimations?${string}`]: EstimationAnswer[];
   [path: `estimations/${string}/export`]: EstimationExport;
   [path: `gallery/${string}?${string}`]: GalleryAnswer;
   [path: `gallery/${string}/concepts`]: PhotographedConcepts;
   [path: `progress/${string}?filter=${string}`]: ProgressAnswer[];
+  [path: `projects/${string}/difference?${string}`]: DifferenceAnswer;
   [path: `projects/${string}/drive/download/${string}`]: DownloadAnswer;
   [path: `projects/${string}/drive/files${string}`]: Listing;
+  [path: `projects/${string}/history/people`]: HistoryAuthor[];
   [path: `projects/${string}/holdings`]: ProjectHoldings;
+  [path: `projects/${string}/verify?${string}`]: ProjectVerification;
   [path: `projects/${string}/internal-analytics`]: InternalAnalytics;
   [path: `projects/${string}/internal-contract`]: InternalContractAnswer;
   [path: `projects/${string}/storage-config`]: StorageConfig;

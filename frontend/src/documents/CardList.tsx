@@ -1,6 +1,7 @@
 import { Button, Stack, Typography } from '@mui/material';
-import { useDeferredValue, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { documents as words } from '../messages.ts';
+import { useLimit } from '../shared/useLimit.ts';
 
 const step = 20;
 /** Drawn at once, more than a phone shows; the others follow when there is nothing else to do. */
@@ -29,8 +30,7 @@ type Props<Row> = {
 export const CardList = <Row,>({ title, rows, none, card }: Props<Row>) => {
   const id = useId();
   const heading = useFocusKept(rows.length);
-  const [limit, setLimit] = useState(step);
-  const drawn = useDeferredValue(limit, inSight);
+  const { limit, drawn, more } = useLimit(step, inSight);
   return (
     <Stack component="section" aria-labelledby={id} sx={{ gap: 1.5 }}>
       <Typography id={id} ref={heading} tabIndex={-1} component="h3" variant="h3">
@@ -41,7 +41,7 @@ export const CardList = <Row,>({ title, rows, none, card }: Props<Row>) => {
         {rows.slice(0, drawn).map(card)}
       </Stack>
       {rows.length > limit && (
-        <Button variant="outlined" onClick={() => setLimit(limit + step)} sx={{ minHeight: 48 }}>
+        <Button variant="outlined" onClick={more} sx={{ minHeight: 48 }}>
           {words.more(rows.length - limit)}
         </Button>
       )}

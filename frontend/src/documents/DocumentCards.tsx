@@ -1,7 +1,8 @@
 import { Box, Button, Stack } from '@mui/material';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { documents as words, documentTypeNames } from '../messages.ts';
 import { instantDay } from '../shared/instant.ts';
+import { useLimit } from '../shared/useLimit.ts';
 import { ActionField, AssigneeField } from './AssignFields.tsx';
 import { DeleteButton, type Manage } from './columns.tsx';
 import { DueField } from './DueField.tsx';
@@ -72,16 +73,16 @@ const Card = ({ row, supervisors, remove }: { row: DocumentRow } & Manage) => (
 
 /** The documents on a phone or a tablet: a card for each, twenty at a time. */
 export const DocumentCards = ({ rows, ...manage }: { rows: DocumentRow[] } & Manage) => {
-  const [limit, setLimit] = useState(step);
+  const { limit, drawn, more } = useLimit(step);
   return (
     <Stack sx={{ gap: 1.5 }}>
       <Stack component="ul" aria-label="Documentos" sx={{ m: 0, p: 0, listStyle: 'none', gap: 1.5 }}>
-        {rows.slice(0, limit).map((row) => (
+        {rows.slice(0, drawn).map((row) => (
           <Card key={row.id} row={row} {...manage} />
         ))}
       </Stack>
       {rows.length > limit && (
-        <Button variant="outlined" onClick={() => setLimit(limit + step)} sx={{ minHeight: 48 }}>
+        <Button variant="outlined" onClick={more} sx={{ minHeight: 48 }}>
           {words.more(rows.length - limit)}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton, Stack, TextField, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Button, Skeleton, Stack, TextField } from '@mui/material';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useAll } from '../api/useAll.ts';
 import { useLoadFailure } from '../api/useLoadFailure.ts';
@@ -6,7 +6,7 @@ import { documents as words } from '../messages.ts';
 import { counted } from '../shared/format.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
 import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
-import { useQueryState } from '../shared/useQueryState.ts';
+import { useTypedQuery } from '../shared/useTypedQuery.ts';
 import type { Assignee } from './AssignFields.tsx';
 import { documentColumns, type Manage } from './columns.tsx';
 import { DeleteDocument } from './DeleteDocument.tsx';
@@ -14,6 +14,7 @@ import { DocumentCards } from './DocumentCards.tsx';
 import { foundDocuments } from './found-documents.ts';
 import type { DocumentProject, DocumentRow } from './row.ts';
 import { useDocuments } from './useDocuments.ts';
+import { useNarrower } from '../shared/useNarrower.ts';
 
 /** Of the list's scrolling box, in px (specification §9). */
 const listHeight = 400;
@@ -40,17 +41,6 @@ const Table = ({ rows, supervisors, remove }: { rows: DocumentRow[] } & Manage) 
   );
 };
 
-/** The address keeps the search; the field does not wait for the address, or fast typing would lose letters. */
-const useSearch = () => {
-  const [placed, place] = useQueryState('buscar', { replace: true });
-  const [search, type] = useState(placed);
-  const change = (text: string) => {
-    type(text);
-    place(text);
-  };
-  return [search, change] as const;
-};
-
 /** The search, the list and the footer to come, in their places. */
 const Coming = () => (
   <Stack sx={{ gap: 1.5 }}>
@@ -68,8 +58,8 @@ const footer = (shown: number, all: number) =>
 type ListProps = { rows: DocumentRow[]; project: DocumentProject };
 
 const List = ({ rows, project }: ListProps) => {
-  const cards = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
-  const [search, setSearch] = useSearch();
+  const cards = useNarrower('lg');
+  const [search, setSearch] = useTypedQuery('buscar');
   const wanted = useDeferredValue(search);
   const found = useMemo(() => foundDocuments(rows, wanted), [rows, wanted]);
   const [deleting, setDeleting] = useState<DocumentRow | null>(null);

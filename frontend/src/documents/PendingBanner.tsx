@@ -1,8 +1,9 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import NotificationImportant from '@mui/icons-material/NotificationImportant';
-import { Button, useMediaQuery, type Theme } from '@mui/material';
+import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { assignedDocuments as words } from '../messages.ts';
+import { useNarrower } from '../shared/useNarrower.ts';
 
 const Band = styled('div')({
   display: 'flex',
@@ -37,7 +38,7 @@ type Props = { count: number; onSee: () => void };
 
 /** Says how many documents wait for this supervisor; nothing when none does. */
 export const PendingBanner = ({ count, onSee }: Props) => {
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const phone = useNarrower('sm');
   if (count === 0) return null;
   if (phone)
     return (

@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add';
 import Close from '@mui/icons-material/Close';
 import CloudUpload from '@mui/icons-material/CloudUpload';
 import MarkEmailUnread from '@mui/icons-material/MarkEmailUnread';
-import { Alert, Box, Button, IconButton, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { Alert, Box, Button, IconButton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { app, assignedDocuments, documentUpload, tabs } from '../messages.ts';
 import { PanelTabs } from '../shared/PanelTabs.tsx';
@@ -13,6 +13,7 @@ import type { DocumentProject } from './row.ts';
 import { isUntouched } from './upload/draft.ts';
 import { UploadForm } from './upload/UploadForm.tsx';
 import { useUpload, type Uploading } from './upload/useUpload.ts';
+import { useNarrower } from '../shared/useNarrower.ts';
 
 /** That the form opened with what had been begun. */
 const Restored = ({ discard }: { discard: () => void }) => (
@@ -36,7 +37,7 @@ const hasBegun = ({ restored, preparing, unreadable, draft }: Uploading) =>
 
 /** The form: on a phone behind a button, so that what waits is in sight; begun drafts are shown, and kept when it is closed. */
 const Upload = ({ project }: { project: DocumentProject }) => {
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const phone = useNarrower('sm');
   const upload = useUpload(project.id);
   const [opened, setOpened] = useState(hasBegun(upload));
   if (phone && !opened && !upload.busy)

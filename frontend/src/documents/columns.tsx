@@ -54,5 +54,10 @@ export const documentColumns = ({ supervisors, remove }: Manage): Column<Documen
   { title: words.action, width: 148, cell: (row) => <ActionField row={row} /> },
   { title: words.status, width: 106, cell: (row) => <StatusMark of={row} /> },
   { title: words.comments, width: 140, cell: ({ comments }) => <Long text={comments} /> },
-  { title: 'Eliminar', width: 76, cell: (row) => <DeleteButton row={row} remove={remove} /> },
+  {
+    title: 'Eliminar',
+    width: 76,
+    screenOnly: true,
+    cell: (row) => <DeleteButton row={row} remove={remove} />,
+  },
 ];

@@ -46,7 +46,7 @@ const blank = { amount: '', amortization_percentage: '' };
 
 /** Records the advance of a project and the percentage with which its estimations amortise it. */
 export const AdvanceDialog = ({ project, close }: { project: EstimationProject; close: () => void }) => {
-  const ask = useAskingCommand();
+  const ask = useAskingCommand({ of: 'all' });
   const opened = advanceOf(project);
   const sendOver = useOver({ seen: project.anticipo_revision, opened }, { fields, currently: advanceOf });
   const form = useShortForm(project.anticipo_amount ? typedOf(opened) : blank, async (typed) => {

@@ -8,7 +8,6 @@ import { useSession } from '../session/useSession.ts';
 import { AdvanceSummary } from './AdvanceSummary.tsx';
 import { useContract } from './contract.ts';
 import { DeletedEstimations } from './DeletedEstimations.tsx';
-import { DeleteEstimation } from './DeleteEstimation.tsx';
 import { EstimationsList, useCards } from './EstimationsList.tsx';
 import { KeptDrafts } from './KeptDrafts.tsx';
 import { said, texts } from './messages.ts';
@@ -17,6 +16,7 @@ import type { EstimationProject, EstimationRow } from './row.ts';
 import { StatusSelect } from './StatusSelect.tsx';
 import { useEstimations } from './useEstimations.ts';
 import { CaptureDialog } from './lazy-capture.ts';
+import { DeleteEstimation } from './lazy-deletion.ts';
 
 type Open = { dialog: 'capture'; row: EstimationRow | null } | { dialog: 'delete'; row: EstimationRow };
 
@@ -30,17 +30,17 @@ type DialogProps = {
 
 const OpenDialog = ({ open, project, rows, warnsOfLater, close }: DialogProps) => {
   if (open === null) return null;
-  if (open.dialog === 'delete')
-    return (
-      <DeleteEstimation
-        row={open.row}
-        close={close}
-        {...(warnsOfLater && { warning: texts.laterRecalculated })}
-      />
-    );
   return (
     <Suspense fallback={null}>
-      <CaptureDialog project={project} rows={rows} editing={open.row} close={close} />
+      {open.dialog === 'delete' ? (
+        <DeleteEstimation
+          row={open.row}
+          close={close}
+          {...(warnsOfLater && { warning: texts.laterRecalculated })}
+        />
+      ) : (
+        <CaptureDialog project={project} rows={rows} editing={open.row} close={close} />
+      )}
     </Suspense>
   );
 };

@@ -4,7 +4,7 @@ import { estimations as words } from '../messages.ts';
 import { day, money } from '../shared/format.ts';
 import type { Column } from '../shared/tables/columns.ts';
 import { Amount } from '../shared/tables/Amount.tsx';
-import { estimationColumns } from './columns.ts';
+import { useLimit } from '../shared/useLimit.ts';
 import { generalFields, optionalNames } from './general.ts';
 import { ClaimLink } from './OpenClaim.tsx';
 import type { EstimationRow } from './row.ts';
@@ -28,7 +28,12 @@ const amountsOf = (columns: Column<EstimationRow>[], row: EstimationRow) =>
   );
 
 type Props = {
+  /** In the order in which they are shown. */
   rows: EstimationRow[];
+  /** Of which a card shows the amounts. */
+  columns: Column<EstimationRow>[];
+  /** What they come to, and what that is called. */
+  total: { title: string; amount: number };
   status: (row: EstimationRow) => ReactNode;
   actions: (row: EstimationRow) => ReactNode;
 };
@@ -38,7 +43,7 @@ const Card = ({
   all,
   status,
   actions,
-}: { row: EstimationRow; all: Column<EstimationRow>[] } & Omit<Props, 'rows'>) => {
+}: { row: EstimationRow; all: Column<EstimationRow>[] } & Pick<Props, 'status' | 'actions'>) => {
   const [open, setOpen] = useState(false);
   const shown = open
     ? amountsOf(all, row)
@@ -87,29 +92,27 @@ const Card = ({
   );
 };
 
-/** The estimations on a phone, the newest first: a card for each, with all its amounts at a touch. */
-export const EstimationCards = ({ rows, status, actions }: Props) => {
-  const [limit, setLimit] = useState(step);
-  const columns = estimationColumns(rows);
-  const newest = rows.toReversed();
+/** The estimations on a phone: a card for each, with all its amounts at a touch. */
+export const EstimationCards = ({ rows, columns, total, status, actions }: Props) => {
+  const { limit, drawn, more } = useLimit(step);
   return (
     <Stack sx={{ gap: 1.5 }}>
       <Stack component="ul" aria-label="Estimaciones" sx={{ m: 0, p: 0, listStyle: 'none', gap: 1.5 }}>
-        {newest.slice(0, limit).map((row) => (
+        {rows.slice(0, drawn).map((row) => (
           <Card key={row.id} row={row} all={columns} status={status} actions={actions} />
         ))}
       </Stack>
-      {newest.length > limit && (
-        <Button variant="outlined" onClick={() => setLimit(limit + step)} sx={{ minHeight: 48 }}>
-          Mostrar más ({newest.length - limit})
+      {rows.length > limit && (
+        <Button variant="outlined" onClick={more} sx={{ minHeight: 48 }}>
+          Mostrar más ({rows.length - limit})
         </Button>
       )}
       <Box
         component="p"
         sx={{ m: 0, display: 'flex', justifyContent: 'space-between', fontWeight: 700, px: 2 }}
       >
-        <span>{words.total}</span>
-        <span>{money(rows.at(-1)?.cumulative_liquid_amount ?? 0)}</span>
+        <span>{total.title}</span>
+        <span>{money(total.amount)}</span>
       </Box>
     </Stack>
   );

@@ -1,16 +1,25 @@
-import { useMediaQuery, type Theme } from '@mui/material';
+import { Box, Button } from '@mui/material';
+import { addMoney } from '@obraclara/events';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
-import { estimations as words } from '../messages.ts';
+import { Suspense, useMemo, type ReactNode } from 'react';
+import { estimations as words, estimationStatuses } from '../messages.ts';
+import { EmptyState } from '../shared/states.tsx';
 import type { Column } from '../shared/tables/columns.ts';
+import { useSorting } from '../shared/tables/useSorting.ts';
+import { useNarrower } from '../shared/useNarrower.ts';
+import { estimationColumns } from './columns.ts';
 import { EstimationCards } from './EstimationCards.tsx';
 import { EstimationsState, EstimationsTable } from './EstimationsTable.tsx';
+import { ArrangeBar } from './lazy-arrange.ts';
+import { texts } from './messages.ts';
 import { OpenClaim } from './OpenClaim.tsx';
 import { PrintMenu } from './PrintMenu.tsx';
 import type { EstimationRow } from './row.ts';
+import { allStatuses } from './statuses.ts';
+import { useFound } from './useFound.ts';
 
 /** Whether there is room for cards only. */
-export const useCards = () => useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
+export const useCards = () => useNarrower('lg');
 
 const printOf = (row: EstimationRow) => <PrintMenu row={row} />;
 
@@ -22,10 +31,78 @@ type Props = {
   /** What a panel lets do with the status, in the list and in the claim itself; and what else can be done, in the list. */
   status: (row: EstimationRow) => ReactNode;
   actions?: (row: EstimationRow) => ReactNode;
-  actionsWidth?: number;
-  maxHeight?: string;
+  actionsWidth?: number | undefined;
+  maxHeight?: string | undefined;
   none?: string;
   hint?: string;
+};
+
+/** Of all, what the ledger came to; of some, the sum of their net amounts, in pesos. */
+const totalOf = (shown: readonly EstimationRow[], all: readonly EstimationRow[]) =>
+  shown.length < all.length
+    ? {
+        title: texts.totalOf(shown.length, all.length),
+        amount: addMoney(...shown.map(({ importe_liquido }) => importe_liquido)),
+      }
+    : { title: words.total, amount: all.at(-1)?.cumulative_liquid_amount ?? 0 };
+
+const sheetName = 'Estimaciones';
+
+type BodyProps = Omit<Props, 'query' | 'project_id' | 'none' | 'hint'> & Required<Pick<Props, 'actions'>>;
+
+/** The estimations that the address asks for, as it sorts them. */
+const Arranged = ({ rows, status, actions, actionsWidth = 88, maxHeight }: BodyProps) => {
+  const cards = useCards();
+  const columns = useMemo<Column<EstimationRow>[]>(
+    () => [
+      ...estimationColumns(rows),
+      {
+        title: words.status,
+        width: 148,
+        pinnedEnd: true,
+        cell: status,
+        data: [{ of: (row) => estimationStatuses[row.status] }],
+        sortBy: (row) => allStatuses.indexOf(row.status),
+      },
+      { title: words.actions, width: actionsWidth, pinnedEnd: true, screenOnly: true, cell: actions },
+    ],
+    [rows, status, actions, actionsWidth],
+  );
+  const { found, names, ...filtering } = useFound(rows);
+  // In the order of the ledger or, on a phone, the newest first.
+  const natural = cards ? '-num' : 'num';
+  const { sorted, sorting } = useSorting(found, columns, { name: names.order, natural });
+  const total = totalOf(found, rows);
+  return (
+    <Box>
+      <Suspense fallback={<Box sx={{ height: cards ? 60 : 52 }} />}>
+        <ArrangeBar
+          {...{ cards, sorting }}
+          {...filtering}
+          all={rows.length}
+          file={names.file}
+          sheet={{ name: sheetName, columns, rows: sorted, total: total.title }}
+        />
+      </Suspense>
+      {found.length === 0 && (
+        <EmptyState
+          title={texts.noneFound}
+          action={<Button onClick={filtering.clear}>{texts.clearFilters}</Button>}
+        />
+      )}
+      {found.length > 0 &&
+        (cards ? (
+          <EstimationCards {...{ columns, total, status, actions }} rows={sorted} />
+        ) : (
+          <EstimationsTable
+            {...{ columns, sorting }}
+            rows={sorted}
+            total={total.title}
+            {...(maxHeight && { maxHeight })}
+          />
+        ))}
+    </Box>
+  );
 };
 
 /** The estimations of a contract as a table or, where that has no room, as cards; and the one that is open. */
@@ -35,28 +112,14 @@ export const EstimationsList = ({
   project_id,
   status,
   actions = printOf,
-  actionsWidth = 88,
+  actionsWidth,
   maxHeight,
   ...said
-}: Props) => {
-  const cards = useCards();
-  const own = useMemo<Column<EstimationRow>[]>(
-    () => [
-      { title: words.status, width: 148, pinnedEnd: true, cell: status },
-      { title: words.actions, width: actionsWidth, pinnedEnd: true, cell: actions },
-    ],
-    [status, actions, actionsWidth],
-  );
-  return (
-    <>
-      <EstimationsState query={query} {...said}>
-        {cards ? (
-          <EstimationCards rows={rows} status={status} actions={actions} />
-        ) : (
-          <EstimationsTable rows={rows} own={own} {...(maxHeight && { maxHeight })} />
-        )}
-      </EstimationsState>
-      <OpenClaim rows={query.data && rows} project_id={project_id} status={status} actions={printOf} />
-    </>
-  );
-};
+}: Props) => (
+  <>
+    <EstimationsState query={query} {...said}>
+      <Arranged {...{ rows, status, actions, actionsWidth, maxHeight }} />
+    </EstimationsState>
+    <OpenClaim rows={query.data && rows} project_id={project_id} status={status} actions={printOf} />
+  </>
+);

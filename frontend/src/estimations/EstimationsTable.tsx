@@ -3,35 +3,37 @@ import { useMemo, type ReactNode } from 'react';
 import { estimations as words } from '../messages.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
 import type { Column } from '../shared/tables/columns.ts';
+import type { Sorting } from '../shared/tables/sorting.ts';
 import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
-import { estimationColumns } from './columns.ts';
 import { texts } from './messages.ts';
 import { ClaimLink } from './OpenClaim.tsx';
 import type { EstimationRow } from './row.ts';
 
 type Props = {
   rows: EstimationRow[];
-  /** The panel's own columns, after those that all panels show. */
-  own: Column<EstimationRow>[];
+  /** Those of `estimationColumns`, and after them the panel's own. */
+  columns: readonly Column<EstimationRow>[];
+  sorting: Sorting;
+  /** What the TOTAL row is called. */
+  total: string;
   maxHeight?: string;
 };
 
 const linked = (row: EstimationRow) => <ClaimLink row={row} text={String(row.number)} />;
 
 /** The wide table of estimations, with its TOTAL row. */
-export const EstimationsTable = ({ rows, own, maxHeight }: Props) => {
-  const columns = useMemo(() => {
-    const [number, ...others] = estimationColumns(rows);
-    return [{ ...number!, cell: linked }, ...others, ...own];
-  }, [rows, own]);
+export const EstimationsTable = ({ columns, maxHeight, ...shown }: Props) => {
+  const withLinks = useMemo(() => {
+    const [number, ...others] = columns;
+    return [{ ...number!, cell: linked }, ...others];
+  }, [columns]);
   return (
     <VirtualTable
       label="Estimaciones"
-      columns={columns}
-      rows={rows}
+      columns={withLinks}
       rowKey={({ id }) => id}
       rowHeight={48}
-      total={words.total}
+      {...shown}
       {...(maxHeight && { maxHeight })}
     />
   );

@@ -1,9 +1,9 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Box, IconButton } from '@mui/material';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { DeletedEstimations } from './DeletedEstimations.tsx';
-import { DeleteEstimation } from './DeleteEstimation.tsx';
 import { EstimationsList } from './EstimationsList.tsx';
+import { DeleteEstimation } from './lazy-deletion.ts';
 import { said, texts } from './messages.ts';
 import { PrintMenu, StatementMenu } from './PrintMenu.tsx';
 import type { EstimationProject, EstimationRow } from './row.ts';
@@ -46,10 +46,16 @@ export const ManagerEstimations = ({ project }: { project: EstimationProject }) 
         actions={actionsOf}
         actionsWidth={112}
         hint="Las captura el supervisor del proyecto."
-        maxHeight="calc(100dvh - 14rem)"
+        maxHeight="max(24rem, calc(100dvh - 17rem))"
       />
       {deleting && (
-        <DeleteEstimation row={deleting} warning={texts.laterRecalculated} close={() => setDeleting(null)} />
+        <Suspense fallback={null}>
+          <DeleteEstimation
+            row={deleting}
+            warning={texts.laterRecalculated}
+            close={() => setDeleting(null)}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -6,7 +6,7 @@ import { texts } from './messages.ts';
 import type { EstimationRow } from './row.ts';
 
 /** What the address calls the claim that is open. */
-const inAddress = 'estimation';
+export const inAddress = 'estimation';
 
 const link = {
   p: 0,

@@ -46,6 +46,15 @@ it('hands over the document that was chosen, under the name the server gives it'
   expect(asked).toEqual(['/api/estimations/e1/caratula.pdf Bearer t']);
 });
 
+it('prints the photos of the works, as many to a page as was chosen', async () => {
+  const { asked } = serving(() => new Response('%PDF'));
+  onScreen(<PrintMenu row={row} />);
+  await choose('Reporte fotográfico, 2 por hoja (PDF)');
+  await waitFor(() =>
+    expect(asked).toEqual(['/api/estimations/e1/reporte-fotografico.pdf?por_hoja=2 Bearer t']),
+  );
+});
+
 it('prints an estimation of services from its own contract, and says why a document does not come', async () => {
   const { asked, saved } = serving(() =>
     Response.json({ detail: 'La estimación no existe' }, { status: 404 }),
@@ -56,6 +65,10 @@ it('prints an estimation of services from its own contract, and says why a docum
     </ContractContext>,
   );
   await choose('Carátula (PDF)');
+  await userEvent.click(screen.getByRole('button', { name: 'Imprimir la estimación 3' }));
+  expect(await screen.findByRole('menuitem', { name: 'Números generadores (PDF)' })).toBeTruthy();
+  expect(screen.getByRole('menuitem', { name: 'Todo en un PDF' })).toBeTruthy();
+  expect(screen.queryByRole('menuitem', { name: /Reporte fotográfico/ })).toBeNull();
   await waitFor(() => expect(said).toEqual(['La estimación no existe']));
   expect([asked.length, asked[0], saved]).toEqual([
     1,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useContract } from './contract.ts';
 import { texts } from './messages.ts';
 import type { EstimationRow } from './row.ts';
-import { usePaper } from './usePaper.ts';
+import { usePaper } from '../shared/usePaper.ts';
 
 const formats = [
   ['pdf', 'PDF'],
@@ -15,11 +15,27 @@ const formats = [
 const inFormats = (file: string, called: string) =>
   formats.map(([format, as]) => ({ path: `${file}.${format}`, label: `${called} (${as})` }));
 
-const ofEstimation = [
+const ofEveryEstimation = [
   ...inFormats('caratula', 'Carátula'),
   ...inFormats('cuerpo', 'Cuerpo'),
   ...inFormats('resumen', 'Resumen por partida'),
+  ...inFormats('generadores', 'Números generadores'),
 ];
+
+const whole = [{ path: 'completo.pdf', label: 'Todo en un PDF' }];
+
+/** Progress is recorded for the works alone, and so are photos. */
+const ofEstimation = {
+  estimations: [
+    ...ofEveryEstimation,
+    ...[4, 2].map((photos) => ({
+      path: `reporte-fotografico.pdf?por_hoja=${photos}`,
+      label: `Reporte fotográfico, ${photos} por hoja (PDF)`,
+    })),
+    ...whole,
+  ],
+  'internal-estimations': [...ofEveryEstimation, ...whole],
+};
 
 /** What a menu and the button that opens it have in common. `address`: where the documents are found, with its slash. */
 const usePaperMenu = (address: string, choices: readonly { path: string; label: string }[]) => {
@@ -51,7 +67,7 @@ const usePaperMenu = (address: string, choices: readonly { path: string; label: 
 /** The documents of an estimation, to be signed or worked on. */
 export const PrintMenu = ({ row: { id, number } }: { row: Pick<EstimationRow, 'id' | 'number'> }) => {
   const { resource } = useContract();
-  const { button, menu } = usePaperMenu(`${resource}/${id}/`, ofEstimation);
+  const { button, menu } = usePaperMenu(`${resource}/${id}/`, ofEstimation[resource]);
   return (
     <>
       <IconButton aria-label={texts.print(number)} {...button}>

@@ -1,5 +1,5 @@
 import { addMoney, foldedText } from '@obraclara/events';
-import { estimations as words } from '../messages.ts';
+import { estimations as words, projects } from '../messages.ts';
 import { day } from '../shared/format.ts';
 import type { AmountColumn, Column } from '../shared/tables/columns.ts';
 import { generalFields, optionalNames, requiredNames, type GeneralName } from './general.ts';
@@ -15,13 +15,23 @@ export const amortised = ({
 const generalColumns = (names: readonly GeneralName[]): Column<EstimationRow>[] =>
   names.flatMap((name) => {
     const { label, short = label, column } = generalFields[name];
-    return column ? [{ title: short, ...column, cell: (row) => row[name] }] : [];
+    return column
+      ? [{ title: short, ...column, cell: (row) => row[name], data: [{ of: (row) => row[name] }] }]
+      : [];
   });
+
+/** The days of an estimation as people read them. */
+export const datesOf = ({ start_date, end_date }: Pick<EstimationRow, 'start_date' | 'end_date'>): string =>
+  `${day(start_date)} – ${day(end_date)}`;
 
 const dates: Column<EstimationRow> = {
   title: words.dates,
   width: 192,
-  cell: ({ start_date, end_date }) => `${day(start_date)} – ${day(end_date)}`,
+  cell: datesOf,
+  data: [
+    { title: projects.startDate, kind: 'day', of: ({ start_date }) => start_date },
+    { title: projects.endDate, kind: 'day', of: ({ end_date }) => end_date },
+  ],
 };
 
 /** What names the estimations; what one may be without only where one has it. */
@@ -47,14 +57,15 @@ const before: Column<EstimationRow>[] = [
   { title: words.subtotal3, width: amount, amount: (row) => row.subtotal_3 },
 ];
 
-const after: Column<EstimationRow>[] = [
+const after = (rows: readonly EstimationRow[]): Column<EstimationRow>[] => [
   { title: words.net, width: 140, pinnedEnd: true, amount: (row) => row.importe_liquido },
   {
     title: words.cumulativeNet,
     hint: 'Importe líquido acumulado',
     width: 140,
     amount: (row) => row.cumulative_liquid_amount,
-    total: 'last',
+    // A running total is that of the whole contract: of some of its estimations there is none.
+    total: (shown) => (shown.length < rows.length ? null : (rows.at(-1)?.cumulative_liquid_amount ?? 0)),
   },
 ];
 
@@ -87,10 +98,13 @@ const retentionColumns = (rows: readonly EstimationRow[]): AmountColumn<Estimati
   }));
 };
 
-/** The columns every estimations table shows, in the specification's order; panels append their own. */
+/**
+ * The columns every estimations table shows, in the specification's order; panels append their own. `rows`: all of the contract, in the
+ * order of its ledger.
+ */
 export const estimationColumns = (rows: readonly EstimationRow[]): Column<EstimationRow>[] => [
   ...naming(rows),
   ...before,
   ...retentionColumns(rows),
-  ...after,
+  ...after(rows),
 ];

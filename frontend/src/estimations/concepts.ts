@@ -25,7 +25,7 @@ export const previousQuantities = (
 };
 
 /** The line with which a concept enters an estimation; its quantity is typed afterwards. */
-export const lineOf = (concept: EstimableConcept): Omit<EstimationLine, 'quantity'> => ({
+export const lineOf = (concept: EstimableConcept): Omit<EstimationLine, 'quantity' | 'generadores'> => ({
   concept_id: concept.id,
   concept_code: concept.concept_code,
   concept_name: concept.concept_name,

@@ -1,12 +1,14 @@
 import {
   lateRetentionName,
   lineSubtotal,
+  mostGeneradores,
   outsideRange,
   totalAmount,
   type DateRange,
   type Deductions,
 } from '@obraclara/events';
 import { draftLines, lineQuantity, type Draft, type DraftDeductions, type DraftRetention } from './draft.ts';
+import { isMeasured, saidRows } from './draft-rows.ts';
 import { generalTerms, requiredNames, type GeneralName } from './general.ts';
 import { estimations as words } from '../messages.ts';
 import { texts } from './messages.ts';
@@ -81,12 +83,16 @@ const optionalAmounts = ({ deductions: typed }: Draft): Problem[] => {
 };
 
 const conceptProblems = (draft: Draft, needsQuantity: boolean): Problem[] => {
-  const enough = needsQuantity
-    ? draftLines(draft).some(({ quantity }) => quantity > 0)
-    : draft.concepts.length > 0;
-  return enough
-    ? []
-    : [{ field: 'concepts', message: needsQuantity ? words.conceptNeeded : words.incomplete }];
+  const lines = draftLines(draft);
+  const enough = needsQuantity ? lines.some(({ quantity }) => quantity > 0) : lines.length > 0;
+  const missing = needsQuantity ? words.conceptNeeded : words.incomplete;
+  const rows = lines.reduce((sum, { generadores = [] }) => sum + generadores.length, 0);
+  return [
+    ...(enough ? [] : [{ field: 'concepts' as const, message: missing }]),
+    ...(rows > mostGeneradores
+      ? [{ field: 'concepts' as const, message: texts.tooManyRows(rows, mostGeneradores) }]
+      : []),
+  ];
 };
 
 /** What a draft is judged by besides itself. */
@@ -143,9 +149,14 @@ export const draftProblems = (draft: Draft, judged: Judged): Problem[] => {
 export const unreadLines = ({ concepts }: Pick<Draft, 'concepts'>): number[] =>
   concepts.flatMap((line, index) => (lineQuantity(line).error ? [index] : []));
 
+/** How many rows of generadores the lines have that cannot be read, which leaves them out. */
+export const unreadRows = ({ concepts }: Pick<Draft, 'concepts'>, unread: readonly number[]): number =>
+  unread.reduce((sum, index) => sum + saidRows(concepts[index] ?? {}).length, 0);
+
 /** The same, as sentences. */
 export const unreadQuantities = ({ concepts }: Pick<Draft, 'concepts'>): string[] =>
   unreadLines({ concepts }).map((index) => {
-    const { concept_code, quantity } = concepts[index]!;
-    return `${concept_code}: «${quantity}» no se entiende.`;
+    const line = concepts[index]!;
+    const why = isMeasured(line) ? lineQuantity(line).error : `«${line.quantity}» no se entiende.`;
+    return `${line.concept_code}: ${why}`;
   });

@@ -1,3 +1,4 @@
+import { emptyRow } from './draft-rows.ts';
 import { emptyLine, emptyRetention, type Draft, type DraftDeductions } from './draft.ts';
 import { keptStore, type DraftOwner } from '../shared/drafts/kept-store.ts';
 import type { DraftGeneral } from './general.ts';
@@ -53,7 +54,12 @@ export const restoredDraft = ({ draft: kept }: KeptDraft, initial: Draft): Draft
   deductions: over(initial.deductions, kept),
   otras_retenciones:
     kept.otras_retenciones?.map((other) => ({ ...emptyRetention, ...other })) ?? initial.otras_retenciones,
-  concepts: kept.concepts?.map((line) => ({ ...emptyLine, ...line })) ?? initial.concepts,
+  concepts:
+    kept.concepts?.map(({ generadores, ...line }) => ({
+      ...emptyLine,
+      ...line,
+      ...(generadores && { generadores: generadores.map((row) => ({ ...emptyRow, ...row })) }),
+    })) ?? initial.concepts,
 });
 
 /** The estimations of a project with a kept draft: their ids, or null for a new one. */

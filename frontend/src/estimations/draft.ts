@@ -1,10 +1,11 @@
 import type { EstimationLine, GeneralTerms, Retention } from '@obraclara/events';
+import { draftRow, isMeasured, readRow, saidRows, sumOfRows, type DraftLine } from './draft-rows.ts';
 import { generalOf, type DraftGeneral } from './general.ts';
 import { nextNumber } from './numbers.ts';
 import type { EstimationProject, EstimationRow } from './row.ts';
 import { readQuantity, type Typed } from '../shared/forms/typed-number.ts';
 
-export type DraftLine = Omit<EstimationLine, 'quantity'> & { quantity: string };
+export type { DraftLine } from './draft-rows.ts';
 export type DraftRetention = Omit<Retention, 'valor'> & { valor: string };
 
 /** What is typed of the deductions: each counts only while its box is ticked. */
@@ -84,24 +85,28 @@ export const draftOf = (row: Terms, project: EstimationProject): Draft => {
       devolucion_retencion: typed(row.devolucion_retencion),
     },
     otras_retenciones: row.otras_retenciones.map((other) => ({ ...other, valor: String(other.valor) })),
-    concepts: row.concepts.map(({ subtotal, ...line }) => ({ ...line, quantity: String(line.quantity) })),
+    concepts: row.concepts.map(({ subtotal, generadores, ...line }) => ({
+      ...line,
+      quantity: String(line.quantity),
+      ...(generadores && { generadores: generadores.map(draftRow) }),
+    })),
   };
 };
 
-export const emptyLine: DraftLine = {
+export const emptyLine = {
   concept_id: '',
   concept_code: '',
   concept_name: '',
   unit: '',
   unit_price: 0,
   quantity: '',
-};
+} satisfies DraftLine;
 export const emptyRetention: DraftRetention = { nombre: '', tipo: 'porcentaje', valor: '', es_suma: false };
 
 /** What is withheld from almost every estimation: the inspection right of LFD art. 191, and the usual guarantee fund. */
 export const presetRetentions: DraftRetention[] = [
   { nombre: '5 al millar', tipo: 'porcentaje', valor: '0.5', es_suma: false, base: 'monto_total' },
-  { nombre: 'Fondo de garantía', tipo: 'porcentaje', valor: '5', es_suma: false },
+  { nombre: 'Fondo de garantía', tipo: 'porcentaje', valor: '5', es_suma: false, base: 'subtotal_3' },
 ];
 
 const quantities = new WeakMap<DraftLine, Typed>();
@@ -110,11 +115,16 @@ const quantities = new WeakMap<DraftLine, Typed>();
 export const lineQuantity = (line: DraftLine): Typed => {
   const known = quantities.get(line);
   if (known) return known;
-  const typed = readQuantity(line.quantity);
+  const typed = isMeasured(line) ? sumOfRows(line.generadores ?? []) : readQuantity(line.quantity);
   quantities.set(line, typed);
   return typed;
 };
 
 /** Lines with their quantities as numbers; what is not a number counts 0 here and is marked where it was typed. */
 export const draftLines = ({ concepts }: Pick<Draft, 'concepts'>): EstimationLine[] =>
-  concepts.map((line) => ({ ...line, quantity: lineQuantity(line).value }));
+  concepts.map((line) => {
+    const { generadores, typed: _, ...plain } = line;
+    const { value, error } = lineQuantity(line);
+    const rows = generadores && !error ? saidRows(line).map((row) => readRow(row).row) : [];
+    return { ...plain, quantity: value, ...(rows.length > 0 && { generadores: rows }) };
+  });

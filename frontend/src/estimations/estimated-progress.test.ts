@@ -67,5 +67,5 @@ it('fills and adds the concepts that advanced, leaves the others alone, and coun
     ['B', '7'],
     ['C', '2'],
   ]);
-  expect(counts).toEqual({ filled: 2, added: 1, unlisted: 1 });
+  expect(counts).toEqual({ filled: 2, added: 1, measured: 0, unlisted: 1 });
 });

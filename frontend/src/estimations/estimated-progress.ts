@@ -3,6 +3,7 @@ import { addQuantities } from '@obraclara/events';
 import type { EstimableConcept } from '../shared/concepts/estimable.ts';
 import { lineOf } from './concepts.ts';
 import type { DraftLine } from './draft.ts';
+import { isMeasured } from './draft-rows.ts';
 
 /** A progress record as `GET /progress/{projectId}` answers it, as far as an estimation needs it. */
 export type ProgressRecord = Pick<
@@ -19,8 +20,17 @@ export type Advanced = { sums: Map<string, number>; waiting: number; kept_at: nu
 /** What is left to estimate of each concept; of `beyond` so many, more was estimated than was advanced. */
 export type Pending = { sums: Map<string, number>; beyond: number };
 
-/** What the progress makes of the lines: `filled` concepts got their quantity, `unlisted` ones are in no catalog any more. */
-export type EstimatedProgress = { concepts: DraftLine[]; filled: number; added: number; unlisted: number };
+/**
+ * What the progress makes of the lines: `filled` concepts got their quantity, `measured` ones kept the rows that theirs is the sum of,
+ * `unlisted` ones are in no catalog any more.
+ */
+export type EstimatedProgress = {
+  concepts: DraftLine[];
+  filled: number;
+  added: number;
+  measured: number;
+  unlisted: number;
+};
 
 /** Adds up exactly what the progress that `counts` comes to, by concept id, onto what there is. */
 const sumOf = (
@@ -81,7 +91,7 @@ export const pendingOf = (
   };
 };
 
-/** The lines with the quantities left to estimate; concepts without any stay as they are, those the estimation lacks come at its end. */
+/** The lines with the quantities left to estimate; concepts without any, and those with generadores, stay as they are, those the estimation lacks come at its end. */
 export const withProgress = (
   lines: readonly DraftLine[],
   sums: ReadonlyMap<string, number>,
@@ -90,11 +100,14 @@ export const withProgress = (
   const present = new Set(lines.map(({ concept_id }) => concept_id));
   const kept = lines.map((line) => {
     const sum = sums.get(line.concept_id);
-    return sum === undefined ? line : { ...line, quantity: String(sum) };
+    return sum === undefined || isMeasured(line) ? line : { ...line, quantity: String(sum) };
   });
   const fresh = catalog
     .filter(({ id }) => sums.has(id) && !present.has(id))
     .map((concept) => ({ ...lineOf(concept), quantity: String(sums.get(concept.id)) }));
-  const filled = lines.filter(({ concept_id }) => sums.has(concept_id)).length + fresh.length;
-  return { concepts: [...kept, ...fresh], filled, added: fresh.length, unlisted: sums.size - filled };
+  const known = lines.filter(({ concept_id }) => sums.has(concept_id));
+  const measured = known.filter(isMeasured).length;
+  const filled = known.length - measured + fresh.length;
+  const unlisted = sums.size - known.length - fresh.length;
+  return { concepts: [...kept, ...fresh], filled, added: fresh.length, measured, unlisted };
 };

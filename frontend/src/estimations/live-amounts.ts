@@ -4,10 +4,13 @@ import {
   cumulatives,
   estimationWarnings,
   foldLedger,
+  lateRetentionBalance,
+  suggestedReturns,
   totalAmount,
   type Estimation,
   type Cumulative,
   type LedgerRow,
+  type SuggestedReturn,
 } from '@obraclara/events';
 import { draftDeductions } from './draft-estimation.ts';
 import { draftLines, type Draft } from './draft.ts';
@@ -22,6 +25,10 @@ export type Live = {
   warnings: string[];
   /** Numbers of the later estimations whose net amount this one changes. */
   changes: number[];
+  /** What the estimations before this one withhold for lateness, refunds taken off, in pesos. */
+  late_withheld: number;
+  /** What should be given back with it, where it ends the contract. */
+  returns: SuggestedReturn[];
 };
 
 /** The contract around the estimation: its advance in pesos, its estimations, and by concept id what is contracted and already estimated. */
@@ -30,6 +37,8 @@ export type Surroundings = {
   rows: readonly EstimationRow[];
   contracted: ReadonlyMap<string, number>;
   previous: ReadonlyMap<string, number>;
+  /** Its last day (YYYY-MM-DD), once it is defined. */
+  contract_end?: string | undefined;
 };
 
 /** Id and creation of the stored estimation, or of one that comes after all others. */
@@ -60,7 +69,7 @@ const lineStates = (draft: Draft, { contracted, previous }: Surroundings) =>
 
 /** @throws RangeError when an amount passes the largest amount of money. */
 export const liveAmounts = (draft: Draft, identity: DraftIdentity, around: Surroundings): Live => {
-  const { anticipo_amount, rows } = around;
+  const { anticipo_amount, rows, contract_end = '' } = around;
   const estimation = estimationOf(draft, identity);
   const others = rows.filter(({ id }) => id !== estimation.id);
   const folded = foldLedger<Estimation & { end_date: string }>(
@@ -79,5 +88,11 @@ export const liveAmounts = (draft: Draft, identity: DraftIdentity, around: Surro
       .slice(at + 1)
       .filter(({ id, importe_liquido }) => stored.get(id) !== importe_liquido)
       .map(({ number }) => number),
+    late_withheld: lateRetentionBalance(folded.slice(0, at)),
+    returns: suggestedReturns(upTo, {
+      es_final: row.es_final ?? false,
+      end_date: row.end_date,
+      contract_end,
+    }),
   };
 };

@@ -1,5 +1,6 @@
 import type { RetentionBase } from '@obraclara/events';
 import { estimations as words } from '../messages.ts';
+import { counted, quantity } from '../shared/format.ts';
 
 /** What each action says. Where the specification (§8) prefers the server's reason, `failed` is said only without one. */
 export const said = {
@@ -42,19 +43,40 @@ export const texts = {
   alreadyPaid: (count: number) =>
     count === 1 ? 'Ya está pagada. Importe líquido:' : 'Ya están pagadas. Importe líquido:',
   changePaid: 'Cambiar de todos modos',
+  confirmSave: '¿Guardar los cambios?',
+  paid: 'Pagada',
+  laterChange: (count: number) =>
+    count === 0
+      ? 'Ninguna otra estimación cambia.'
+      : `${count === 1 ? 'Cambia' : 'Cambian'} ${counted(count, 'estimación posterior', 'estimaciones posteriores')}:`,
+  allChange: (count: number) =>
+    `${count === 1 ? 'Cambia' : 'Cambian'} ${counted(count, 'estimación ya capturada', 'estimaciones ya capturadas')}:`,
   unread: (codes: readonly string[]) =>
     codes.length === 1
       ? `1 cantidad no se entiende: ${codes[0]}`
       : `${codes.length} cantidades no se entienden: ${codes.slice(0, 10).join(', ')}${codes.length > 10 ? '…' : ''}`,
+  rowsLost: (rows: number) =>
+    `${rows === 1 ? 'Se pierde' : 'Se pierden'} ${counted(rows, 'fila', 'filas')} de generadores.`,
+  tooManyRows: (rows: number, most: number) =>
+    `La estimación tiene ${counted(rows, 'fila', 'filas')} de generadores; puede tener hasta ${quantity(most)}.`,
   correct: 'Corregir',
   saveWithout: (codes: readonly string[]) =>
     codes.length === 1 ? `Guardar sin ${codes[0]}` : `Guardar sin esas ${codes.length}`,
   confirmDiscard: '¿Descartar lo que capturó?',
   discard: 'Descartar',
   open: (name: string) => `Ver la estimación ${name}`,
+  see: 'Ver',
+  restore: (name: string) => `Restaurar la estimación ${name}`,
   print: (number: number) => `Imprimir la estimación ${number}`,
   statement: 'Estado de cuenta',
-  paperFailed: 'No se pudo preparar el documento. Intente de nuevo.',
   create: 'Nueva Estimación',
+  search: 'Buscar estimación',
+  anyStatus: 'Todos',
+  arrange: 'Ordenar y filtrar',
+  filters: 'Qué estimaciones se muestran',
+  clearFilters: 'Quitar filtros',
+  some: (shown: number, all: number) => `Mostrando ${shown} de ${all} estimaciones`,
+  noneFound: 'Ninguna estimación coincide con lo elegido',
+  totalOf: (shown: number, all: number) => `${words.total} (${shown} de ${all})`,
   notKept: 'Este equipo no tiene espacio para guardar el borrador.',
 } as const;

@@ -2,6 +2,7 @@ import { foldedText } from '@obraclara/events';
 import type { EstimableConcept } from '../shared/concepts/estimable.ts';
 import { lineOf } from './concepts.ts';
 import type { DraftLine } from './draft.ts';
+import { isMeasured } from './draft-rows.ts';
 import { readQuantity } from '../shared/forms/typed-number.ts';
 
 /** A row of what was pasted: its number there (from 1) and its cells, trimmed. */
@@ -41,15 +42,26 @@ type Reason =
   | 'ambiguo'
   | 'repetido'
   | 'ilegible'
-  | 'sobrante';
+  | 'sobrante'
+  | 'medido';
 
 /** A row that did not become a quantity, or became one that cannot be read: never dropped without being said. */
 export type Remark = { row: number; text: string; reason: Reason; why: string };
 
 /** What a block makes of the lines. `filled` counts the quantities written, `added` the concepts that were not in the estimation. */
-export type Pasted = { concepts: DraftLine[]; filled: number; added: number; remarks: Remark[] };
+export type Pasted = {
+  concepts: DraftLine[];
+  filled: number;
+  added: number;
+  remarks: Remark[];
+  /** Of so many rows of generadores, where they are what was pasted. */
+  generadores?: number;
+};
 
 export type Refused = { refused: string };
+
+const sheetRefused =
+  'Pegue una columna (cantidad) o dos (código y cantidad). Para pegar generadores incluya sus encabezados: Código, Eje, Tramo, Nivel, Largo, Ancho, Alto, Piezas, Factor, Nota.';
 
 const whys: Record<Exclude<Reason, 'ilegible'>, string> = {
   encabezado: 'Encabezado; se omitió.',
@@ -59,9 +71,10 @@ const whys: Record<Exclude<Reason, 'ilegible'>, string> = {
   ambiguo: 'Varios conceptos tienen este código.',
   repetido: 'Código repetido; vale el primero.',
   sobrante: 'No hay más líneas en la estimación.',
+  medido: 'Tiene generadores; la cantidad quedó como estaba.',
 };
 
-const remarkOf = ({ row, cells }: PastedRow, reason: Exclude<Reason, 'ilegible'>): Remark => ({
+export const remarkOf = ({ row, cells }: PastedRow, reason: Exclude<Reason, 'ilegible'>): Remark => ({
   row,
   text: cells.join(' | '),
   reason,
@@ -90,6 +103,7 @@ const column = (lines: readonly DraftLine[], rows: PastedRow[], from: number): P
     else if (at >= concepts.length) remarks.push(remarkOf(row, 'sobrante'));
     else {
       if (quantity === '') remarks.push(remarkOf(row, 'en blanco'));
+      else if (isMeasured(concepts[at]!)) remarks.push(remarkOf(row, 'medido'));
       else {
         concepts[at] = { ...concepts[at]!, quantity };
         remarks.push(...unread(row, quantity));
@@ -104,7 +118,7 @@ const column = (lines: readonly DraftLine[], rows: PastedRow[], from: number): P
 type Target = { concept_id: string; concept: EstimableConcept | null };
 
 /** What each code means: a line of the estimation before a concept of the catalog; null when several share it. */
-const codesOf = (lines: readonly DraftLine[], catalog: readonly EstimableConcept[]) => {
+export const codesOf = (lines: readonly DraftLine[], catalog: readonly EstimableConcept[]) => {
   const codes = new Map<string, Target | null>();
   const note = (code: string, target: Target) => {
     const known = codes.get(code);
@@ -129,6 +143,7 @@ const codesAndQuantities = (
   const codes = codesOf(lines, catalog);
   const concepts = [...lines];
   const at = new Map(lines.map(({ concept_id }, i) => [concept_id, i]));
+  const measured = new Set(lines.filter(isMeasured).map(({ concept_id }) => concept_id));
   const seen = new Set<string>();
   const remarks: Remark[] = [];
   let filled = 0;
@@ -146,7 +161,8 @@ const codesAndQuantities = (
     if (target === undefined) return 'desconocido';
     if (target === null) return 'ambiguo';
     if (seen.has(target.concept_id)) return 'repetido';
-    return row.cells[1] ? null : 'en blanco';
+    if (!row.cells[1]) return 'en blanco';
+    return measured.has(target.concept_id) ? 'medido' : null;
   };
   for (const row of rows) {
     const [code = '', quantity = ''] = row.cells;
@@ -172,7 +188,7 @@ export const pastedBlock = (
   const rows = pastedRows(text);
   const width = Math.max(...rows.map(({ cells }) => cells.findLastIndex(Boolean) + 1));
   if (width === 0) return { refused: 'Lo que pegó está vacío.' };
-  if (width > 2) return { refused: 'Pegue una columna (cantidad) o dos (código y cantidad).' };
+  if (width > 2) return { refused: sheetRefused };
   if (width === 2) return codesAndQuantities(lines, rows, catalog);
   if (rows.some(({ cells }) => cells.length > 1))
     return { refused: 'Lo que pegó trae códigos sin cantidad.' };

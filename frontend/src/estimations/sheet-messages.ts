@@ -13,7 +13,7 @@ export const sheetTexts = {
   copyQuantities: 'Copiar cantidades',
   copied: 'Copiado; péguelo en su hoja de cálculo.',
   copyFailed: 'No se pudo copiar. Use Ctrl+C con el cursor en una cantidad, sin seleccionar texto.',
-  hint: 'Pegue aquí de Excel una columna (cantidad) o dos (código y cantidad). Ctrl+Z deshace; F2 edita la celda; flecha derecha va a «Quitar».',
+  hint: 'Pegue aquí de Excel una columna (cantidad), dos (código y cantidad) o los generadores con sus encabezados. Ctrl+Z deshace; F2 edita la celda; flecha derecha va a sus generadores y a «Quitar».',
   undo: 'Deshacer',
   close: 'Cerrar',
 } as const;
@@ -37,15 +37,26 @@ export const noProgress = (end_date: string, source: Source) =>
 const addedToo = (added: number) =>
   added > 0 ? `; ${counted(added, 'concepto se agregó', 'conceptos se agregaron')} a la estimación` : '';
 
-export const pastedSentence = ({ filled, added, remarks }: Pasted): string => {
-  const written =
-    filled === 1 ? 'Se pegó 1 cantidad' : `Se pegaron ${counted(filled, 'cantidad', 'cantidades')}`;
+const writtenOf = ({ filled, generadores }: Pasted): string => {
+  if (generadores !== undefined)
+    return `Se pegaron ${counted(generadores, 'fila', 'filas')} de generadores en ${counted(filled, 'concepto', 'conceptos')}`;
+  return filled === 1 ? 'Se pegó 1 cantidad' : `Se pegaron ${counted(filled, 'cantidad', 'cantidades')}`;
+};
+
+export const pastedSentence = (pasted: Pasted): string => {
+  const { filled, added, remarks } = pasted;
+  const written = writtenOf(pasted);
   const check = remarks.length > 0 ? ` Revise ${counted(remarks.length, 'fila', 'filas')}:` : '';
   return `${filled === 0 ? 'No se pegó ninguna cantidad' : written}${addedToo(added)}.${check}`;
 };
 
+const measuredToo = (measured: number) =>
+  measured > 0
+    ? ` ${counted(measured, 'concepto con generadores quedó como estaba', 'conceptos con generadores quedaron como estaban')}.`
+    : '';
+
 export const capturedFromProgress = (
-  { filled, added, unlisted }: EstimatedProgress,
+  { filled, added, unlisted, measured }: EstimatedProgress,
   end_date: string,
   source: Source,
 ): string => {
@@ -53,5 +64,5 @@ export const capturedFromProgress = (
     unlisted > 0
       ? ` ${counted(unlisted, 'concepto con avance ya no está', 'conceptos con avance ya no están')} en el catálogo.`
       : '';
-  return `${counted(filled, 'concepto tiene', 'conceptos tienen')} lo avanzado hasta el ${day(end_date)} menos lo ya estimado${addedToo(added)}.${gone}${besides(source)}`;
+  return `${counted(filled, 'concepto tiene', 'conceptos tienen')} lo avanzado hasta el ${day(end_date)} menos lo ya estimado${addedToo(added)}.${measuredToo(measured)}${gone}${besides(source)}`;
 };

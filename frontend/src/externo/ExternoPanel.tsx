@@ -1,12 +1,18 @@
 import Business from '@mui/icons-material/Business';
 import Description from '@mui/icons-material/Description';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined';
+import type { HistoryAnswer } from '@obraclara/api';
+import { Suspense } from 'react';
 import { pastOf } from '../api/past.ts';
+import { EstimationOfHistory } from '../estimations/index.ts';
 import { Gallery } from '../gallery/index.ts';
+import { ProjectHistory } from '../history/index.ts';
 import { gallery, header, past, tabs } from '../messages.ts';
 import { signOut, type SessionUser } from '../session/session.ts';
 import { useSession } from '../session/useSession.ts';
 import { PanelTabs } from '../shared/PanelTabs.tsx';
+import { TableSkeleton } from '../shared/states.tsx';
 import { ProjectPanel } from '../shell/ProjectPanel.tsx';
 import { ServicesContract } from './ServicesContract.tsx';
 import { WorksContract } from './WorksContract.tsx';
@@ -30,6 +36,14 @@ const partsFor = (user: SessionUser | undefined) => {
     ...(looksBack && { none: past.none }),
   };
 };
+
+/** Where the estimations of each contract are. */
+const places = { main: { tab: 'obra' }, internal: { tab: 'servicios' } };
+const besideHistory = (row: HistoryAnswer) => (
+  <Suspense fallback={null}>
+    <EstimationOfHistory row={row} places={places} />
+  </Suspense>
+);
 
 /** Everything to read, nothing to change: "Panel de Consulta Externa", and what anybody else sees of the past. */
 const ExternoPanel = () => (
@@ -55,6 +69,16 @@ const ExternoPanel = () => (
             label: gallery.title,
             icon: <PhotoLibraryOutlined />,
             view: <Gallery key={project.id} project={project} />,
+          },
+          {
+            id: 'historial',
+            label: tabs.history,
+            icon: <HistoryOutlined />,
+            view: (
+              <Suspense fallback={<TableSkeleton rows={8} height={44} />}>
+                <ProjectHistory key={project.id} project_id={project.id} beside={besideHistory} />
+              </Suspense>
+            ),
           },
         ]}
       />

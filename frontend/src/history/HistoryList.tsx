@@ -5,12 +5,17 @@ import { useMemo, type ReactNode } from 'react';
 import { longDay } from '../shared/format.ts';
 import { instantHour } from '../shared/instant.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
+import { usePrinting } from '../shared/usePrinting.ts';
 import { historyTexts as texts } from './messages.ts';
-import { useHistory, type HistoryFilter } from './useHistory.ts';
+import { isReversed, noFilters, type Filters } from './place.ts';
+import { useHistory } from './useHistory.ts';
 
 const item = {
   display: 'grid',
-  gridTemplateColumns: { xs: '3.25rem minmax(0, 1fr)', md: '3.25rem 9.5rem minmax(0, 1fr) auto' },
+  gridTemplateColumns: {
+    xs: '3.25rem minmax(0, 1fr) auto',
+    md: '3.25rem 9.5rem minmax(0, 1fr) auto',
+  },
   columnGap: 1.5,
   rowGap: 0.5,
   alignItems: 'baseline',
@@ -18,6 +23,9 @@ const item = {
   borderTop: '1px solid var(--line)',
 } as const;
 const quiet = { color: 'text.secondary', fontSize: '0.875rem' } as const;
+
+/** On a phone the sentence has a line of its own, under what it is about. */
+const ofMany = { gridColumn: { xs: '2 / -1', md: '3' }, gridRow: { xs: 2, md: 1 } } as const;
 
 type ItemProps = { row: HistoryAnswer; showKind: boolean; beside: ReactNode };
 
@@ -27,13 +35,12 @@ const Item = ({ row: { at, kind, sentence }, showKind, beside }: ItemProps) => (
       {instantHour(at)}
     </Box>
     {showKind && <Box sx={quiet}>{historyKindNames[kind]}</Box>}
-    <Box
-      component="span"
-      sx={{ overflowWrap: 'anywhere', ...(showKind && { gridColumn: { xs: '2', md: '3' } }) }}
-    >
+    <Box component="span" sx={{ overflowWrap: 'anywhere', ...(showKind && ofMany) }}>
       {sentence}
     </Box>
-    {beside && <Box sx={{ gridColumn: { xs: '2', md: 'auto' } }}>{beside}</Box>}
+    {beside && (
+      <Box sx={{ my: -0.5, alignSelf: 'center', gridRow: 1, gridColumn: { xs: 3, md: 4 } }}>{beside}</Box>
+    )}
   </Box>
 );
 
@@ -47,7 +54,7 @@ const daysOf = (rows: readonly HistoryAnswer[]): [day: string, rows: HistoryAnsw
 type Props = {
   /** Where it is under /api. */
   path: string;
-  filter?: HistoryFilter;
+  filters?: Filters;
   /** Whether it tells of things of several kinds. */
   mixed?: boolean;
   /** What can be done with what a row tells of. */
@@ -55,9 +62,11 @@ type Props = {
 };
 
 /** Who did what, the newest day first. */
-export const HistoryList = ({ path, filter = {}, mixed = false, beside }: Props) => {
-  const { query, rows, total } = useHistory(path, filter);
+export const HistoryList = ({ path, filters = noFilters, mixed = false, beside }: Props) => {
+  const { query, rows, total } = useHistory(path, filters);
+  const printing = usePrinting();
   const days = useMemo(() => daysOf(rows ?? []), [rows]);
+  if (isReversed(filters)) return <EmptyState title={texts.none} hint={texts.reversed} />;
   if (query.isPending) return <TableSkeleton rows={4} height={44} />;
   if (!rows) return <ErrorState message={texts.failed} onRetry={() => void query.refetch()} />;
   if (rows.length === 0) return <EmptyState title={texts.none} hint={texts.noneHint} />;
@@ -75,6 +84,7 @@ export const HistoryList = ({ path, filter = {}, mixed = false, beside }: Props)
           </Box>
         </Box>
       ))}
+      {query.hasNextPage && printing && <Typography>{texts.shown(rows.length, total)}</Typography>}
       {query.hasNextPage && (
         <Button
           variant="outlined"

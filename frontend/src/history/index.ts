@@ -1,1 +1,2 @@
 export { HistoryList } from './HistoryList.tsx';
+export { HistoryDialog, ProjectHistory } from './lazy-history.ts';

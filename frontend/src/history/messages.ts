@@ -5,6 +5,9 @@ export const historyTexts = {
   none: 'Nada en el historial',
   noneHint: 'Ningún movimiento coincide con lo elegido.',
   more: (count: number) => `Mostrar más (${count})`,
+  /** On paper, where no more can be asked for. */
+  shown: (count: number, total: number) =>
+    `Se muestran ${count} de ${total} movimientos, del más reciente al más antiguo.`,
   person: 'Persona',
   everybody: 'Todas',
   kind: 'Tipo',
@@ -12,7 +15,9 @@ export const historyTexts = {
   from: 'Desde',
   to: 'Hasta',
   clear: 'Quitar filtros',
-  open: 'Ver',
+  filters: 'Qué se muestra del historial',
+  deletions: 'Eliminaciones',
+  unknownPerson: 'Alguien',
   exportAs: (format: string) => `Exportar ${format}`,
   reversed: 'La fecha final es anterior a la inicial.',
 } as const;

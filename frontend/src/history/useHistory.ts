@@ -1,25 +1,34 @@
 import type { HistoryAnswer } from '@obraclara/api';
+import { deletionEvents } from '@obraclara/events';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useMemo } from 'react';
 import type { Api } from '../api/dataProvider.ts';
-
-/** What is left of a history, by column (`by`, `kind`, `day_gte`, `day_lte`); everything where nothing is said. */
-export type HistoryFilter = Partial<Record<'by' | 'kind' | 'day_gte' | 'day_lte', string>>;
+import { isReversed, noFilters, type Filters } from './place.ts';
 
 const perPage = 50;
 
-/** The history under this address, the newest first, a page at a time. */
-export const useHistory = (path: string, filter: HistoryFilter = {}) => {
+/** The same as the list takes it, by column. */
+export const filterOf = ({ by, kind, from, to, deletions }: Filters): Record<string, unknown> => ({
+  ...(by && { by }),
+  ...(kind && { kind }),
+  ...(from && { day_gte: from }),
+  ...(to && { day_lte: to }),
+  ...(deletions && { type: deletionEvents }),
+});
+
+/** The history under this address, the newest first, a page at a time; waits while the days are reversed. */
+export const useHistory = (path: string, filters: Filters = noFilters) => {
   const { getList } = useDataProvider<Api>();
   const query = useInfiniteQuery({
-    queryKey: ['history', path, filter],
+    queryKey: ['history', path, filters],
+    enabled: !isReversed(filters),
     queryFn: async ({ pageParam: page }) => {
       const pagination = { page, perPage };
       const { data, total = 0 } = await getList(path, {
         pagination,
         sort: { field: 'at', order: 'DESC' },
-        filter,
+        filter: filterOf(filters),
       });
       return { data: data as HistoryAnswer[], total };
     },

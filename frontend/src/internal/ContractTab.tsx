@@ -21,7 +21,7 @@ const said = { done: words.saved, failed: words.saveFailed, plain: true, asksWhe
 type Typing = Pick<ReturnType<typeof useContractForm>, 'form' | 'opened' | 'saved' | 'retype'>;
 
 const useSave = (project_id: string, { form, opened, saved, retype }: Typing) => {
-  const ask = useAskingCommand();
+  const ask = useAskingCommand({ of: 'all' });
   const [sending, setSending] = useState(false);
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);

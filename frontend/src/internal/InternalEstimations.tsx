@@ -37,7 +37,7 @@ export const InternalEstimations = ({ project_id, contract, goToContract }: Prop
         }}
         offered={offered}
         blocked={blocked}
-        maxHeight="max(24rem, calc(100dvh - 22rem))"
+        maxHeight="max(24rem, calc(100dvh - 25rem))"
         warnsOfLater
         tools={
           blocked ? (

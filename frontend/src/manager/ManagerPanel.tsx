@@ -1,18 +1,29 @@
 import Description from '@mui/icons-material/Description';
 import FolderCopyOutlined from '@mui/icons-material/FolderCopyOutlined';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
 import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
+import type { HistoryAnswer } from '@obraclara/api';
 import { Suspense } from 'react';
 import { Dashboard } from '../dashboard/index.ts';
-import { ManagerEstimations } from '../estimations/index.ts';
+import { EstimationOfHistory, ManagerEstimations } from '../estimations/index.ts';
 import { ManagerDocuments } from '../documents/index.ts';
 import { Gallery } from '../gallery/index.ts';
+import { ProjectHistory } from '../history/index.ts';
 import { GestionInterna } from '../internal/index.ts';
 import { gallery, tabs } from '../messages.ts';
 import { PanelTabs } from '../shared/PanelTabs.tsx';
 import { ProjectPanel } from '../shell/ProjectPanel.tsx';
 import { TableSkeleton } from '../shared/states.tsx';
+
+/** Where the estimations of each contract are. */
+const places = { main: { tab: 'estimaciones' }, internal: { tab: 'gestion', vista: 'estimaciones' } };
+const besideHistory = (row: HistoryAnswer) => (
+  <Suspense fallback={null}>
+    <EstimationOfHistory row={row} places={places} />
+  </Suspense>
+);
 
 /** The manager's panel (Gerente). */
 const ManagerPanel = () => (
@@ -31,7 +42,11 @@ const ManagerPanel = () => (
             id: 'estimaciones',
             label: tabs.estimations,
             icon: <ReceiptLong />,
-            view: <ManagerEstimations key={project.id} project={project} />,
+            view: (
+              <Suspense fallback={<TableSkeleton rows={6} height={48} />}>
+                <ManagerEstimations key={project.id} project={project} />
+              </Suspense>
+            ),
           },
           {
             id: 'documentos',
@@ -56,6 +71,16 @@ const ManagerPanel = () => (
             view: (
               <Suspense fallback={<TableSkeleton />}>
                 <GestionInterna key={project.id} project_id={project.id} />
+              </Suspense>
+            ),
+          },
+          {
+            id: 'historial',
+            label: tabs.history,
+            icon: <HistoryOutlined />,
+            view: (
+              <Suspense fallback={<TableSkeleton rows={8} height={44} />}>
+                <ProjectHistory key={project.id} project_id={project.id} beside={besideHistory} />
               </Suspense>
             ),
           },

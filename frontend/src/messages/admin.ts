@@ -22,6 +22,12 @@ export const users = {
   deletedTitle: 'Usuarios eliminados',
   noneDeleted: 'No hay usuarios eliminados',
   deletedFailed: 'No se pudieron cargar los usuarios eliminados',
+  erase: 'Borrar datos',
+  eraseTitle: '¿Borrar los datos personales?',
+  eraseLoses:
+    'Su nombre y su correo se borran para siempre, también del historial; en unos minutos ya no estarán en ninguna parte. Lo que hizo se conserva, a nombre de «Usuario eliminado» con un número. Ya no se podrá restaurar. En los respaldos y en los archivos descargados o enviados antes siguen estando.',
+  erasing: 'Datos personales borrados',
+  eraseFailed: 'No se pudieron borrar los datos personales',
   confirmDelete: 'Are you sure you want to delete this user?',
   deleteLoses: 'Ya no podrá iniciar sesión. Lo que registró se conserva.',
   empty: 'Aún no hay usuarios',
@@ -71,6 +77,16 @@ export const projects = {
   negativeAmount: 'El monto no puede ser negativo',
   amountDecimals: 'Escriba un monto con 2 decimales como máximo',
   endsBeforeStart: 'La fecha de término no puede ser anterior a la de inicio',
+  signatures: 'Firmas de los documentos',
+  signers: { elaboro: 'Elaboró', reviso: 'Revisó', autorizo: 'Autorizó' },
+  signerFields: { nombre: 'nombre', cargo: 'cargo', empresa: 'empresa' },
+  unsignedHint: 'Se imprimen bajo las líneas para firmar. Lo que quede en blanco se deja como de costumbre.',
   empty: 'Aún no hay proyectos',
   emptyHint: 'Cree el primero para cargar su catálogo y su programa',
+} as const;
+
+export const histories = {
+  title: 'Historial',
+  of: (name: string) => `Historial de ${name}`,
+  ofUsers: 'Historial de usuarios',
 } as const;

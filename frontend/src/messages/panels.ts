@@ -26,4 +26,5 @@ export const tabs = {
   internal: 'Gestión Interna',
   works: 'Contrato Obra',
   services: 'Contrato Servicios',
+  history: 'Historial',
 } as const;

@@ -22,6 +22,7 @@ export const app = {
   sectionFailed: 'No se pudo abrir esta sección. Revise su conexión e intente de nuevo.',
   newVersion: 'Hay una versión nueva',
   update: 'Actualizar',
+  fileFailed: 'No se pudo preparar el documento. Intente de nuevo.',
   skipToContent: 'Saltar al contenido',
   sessionEnded: 'Su sesión terminó. Inicie sesión de nuevo para continuar.',
 } as const;
@@ -74,6 +75,7 @@ export const past = {
   unknown: 'La dirección no dice una fecha que se pueda ver',
   none: 'En ese momento no existía ese proyecto, o ninguno que usted pueda ver',
   back: 'Volver a hoy',
+  compare: 'Comparar con hoy',
   readOnly: 'Está viendo el pasado, que no se puede cambiar. Vuelva a hoy para hacerlo.',
 } as const;
 

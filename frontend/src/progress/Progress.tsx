@@ -1,5 +1,5 @@
 import Add from '@mui/icons-material/Add';
-import { Box, Button, Stack, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Button, Stack } from '@mui/material';
 import type { ProjectListed } from '@obraclara/api';
 import { Suspense, useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { useProgressAnalytics, type ConceptProgress } from '../shared/concepts/concept-progress.ts';
@@ -18,6 +18,7 @@ import { lastConcept } from './last-capture.ts';
 import { texts } from './messages.ts';
 import { isAboutRecord, useDialogAddress, type Opened } from './useDialogAddress.ts';
 import { lazyAhead } from '../shared/lazy-ahead.ts';
+import { useNarrower } from '../shared/useNarrower.ts';
 
 const History = lazyAhead(() => import('./history/History.tsx'));
 const ProgressDialog = lazyAhead(() =>
@@ -107,8 +108,8 @@ const Tools = ({ owner, concepts, search, add, first, create }: ToolsProps) => {
 };
 
 const Loaded = ({ owner, project, concepts }: NamedProps) => {
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
-  const cards = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
+  const phone = useNarrower('sm');
+  const cards = useNarrower('lg');
   const [search, setSearch] = useState('');
   const { opened, open, close } = useDialogAddress();
   const [creating, setCreating] = useState(false);

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type Key, type ReactNode } from 'react';
+import { usePrinting } from '../shared/usePrinting.ts';
 
 type Props<Row> = {
   label: string;
@@ -17,6 +18,7 @@ type Props<Row> = {
 export const WindowList = <Row,>({ label, rows, rowKey, rowHeight, children, onEnd }: Props<Row>) => {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
+  const printing = usePrinting();
   useLayoutEffect(() => {
     const measure = () => {
       if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY);
@@ -39,6 +41,14 @@ export const WindowList = <Row,>({ label, rows, rowKey, rowHeight, children, onE
   useEffect(() => {
     if (last >= rows.length - 10) onEnd?.();
   }, [last, rows.length, onEnd]);
+  if (printing)
+    return (
+      <Box component="ul" ref={list} aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {rows.map((row) => (
+          <li key={rowKey(row)}>{children(row)}</li>
+        ))}
+      </Box>
+    );
   return (
     <Box
       component="ul"

@@ -1,7 +1,7 @@
 import Download from '@mui/icons-material/Download';
 import Folder from '@mui/icons-material/Folder';
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
-import { ButtonBase, CircularProgress, useMediaQuery, type Theme } from '@mui/material';
+import { ButtonBase, CircularProgress } from '@mui/material';
 import type { ListedFile } from '@obraclara/api';
 import { useMemo } from 'react';
 import { repository as words } from '../messages.ts';
@@ -10,6 +10,7 @@ import { instantDay } from '../shared/instant.ts';
 import type { Column } from '../shared/tables/columns.ts';
 import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
 import './files.css';
+import { useNarrower } from '../shared/useNarrower.ts';
 
 type Acts = {
   open: (folder: ListedFile) => void;
@@ -57,7 +58,7 @@ const columnsOf = (acts: Acts, phone: boolean): Column<ListedFile>[] => {
 
 /** What a folder holds: 2,000 photos scroll as smoothly as two. */
 export const FileTable = ({ files, open, download, busy }: Acts & { files: ListedFile[] }) => {
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const phone = useNarrower('sm');
   const columns = useMemo(() => columnsOf({ open, download, busy }, phone), [open, download, busy, phone]);
   return (
     <VirtualTable

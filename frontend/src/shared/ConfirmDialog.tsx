@@ -10,6 +10,10 @@ type Props = {
   /** What will be lost, by name. */
   children?: ReactNode;
   action?: string;
+  /** Of the action: red unless nothing is lost by it. */
+  color?: 'error' | 'primary';
+  /** For what needs more room than a sentence. */
+  maxWidth?: 'xs' | 'md';
   /** What not doing it is called, where that is something by itself. */
   cancel?: string;
   /** Whether it cannot be done, or not yet. */
@@ -27,6 +31,8 @@ export const ConfirmDialog = ({
   title,
   children,
   action = app.remove,
+  color = 'error',
+  maxWidth = 'xs',
   cancel = app.cancel,
   blocked = false,
   inAddress = false,
@@ -49,7 +55,7 @@ export const ConfirmDialog = ({
       open={open}
       attempt={attempt}
       inAddress={inAddress}
-      maxWidth="xs"
+      maxWidth={maxWidth}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={children ? `${id}-text` : undefined}
@@ -66,7 +72,7 @@ export const ConfirmDialog = ({
         <Button autoFocus onClick={onCancel} disabled={busy}>
           {cancel}
         </Button>
-        <Button variant="contained" color="error" onClick={confirm} loading={busy} disabled={blocked}>
+        <Button variant="contained" color={color} onClick={confirm} loading={busy} disabled={blocked}>
           {action}
         </Button>
       </DialogActions>

@@ -1,16 +1,8 @@
-import {
-  Badge,
-  BottomNavigation,
-  BottomNavigationAction,
-  Box,
-  Tab,
-  Tabs,
-  useMediaQuery,
-  type Theme,
-} from '@mui/material';
+import { Badge, BottomNavigation, BottomNavigationAction, Box, Tab, Tabs } from '@mui/material';
 import type { ReactElement, ReactNode } from 'react';
 import { SectionBoundary } from './SectionBoundary.tsx';
 import { useQueryState } from './useQueryState.ts';
+import { useNarrower } from './useNarrower.ts';
 
 type PanelTab = {
   id: string;
@@ -104,6 +96,7 @@ const Top = ({ tabs, label, name, open, show }: Bar) => (
     </Tabs>
     <Box
       role="tabpanel"
+      data-printed={open.label}
       id={`panel-${name}-${open.id}`}
       aria-labelledby={`${name}-${open.id}`}
       sx={name === 'tab' ? { p: { xs: 2, sm: 3 } } : { pt: 2 }}
@@ -151,6 +144,7 @@ const Thumb = (bar: Bar) => (
     <Box
       component="section"
       aria-label={bar.open.label}
+      data-printed={bar.open.label}
       sx={{ p: 2, pt: 1.25, pb: bar.tabs.length > 1 ? 11 : 2 }}
     >
       <SectionBoundary key={bar.open.id}>{bar.open.view}</SectionBoundary>
@@ -161,7 +155,7 @@ const Thumb = (bar: Bar) => (
 
 /** A panel's tabs; which one is open stands in the address. A single tab on a phone needs no bar. */
 export const PanelTabs = ({ label, tabs, thumb = false, name = 'tab' }: Props) => {
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const phone = useNarrower('sm');
   const [named, show] = useQueryState(name);
   const all = { tabs, label, name, show, open: tabs.find(({ id }) => id === named) ?? tabs[0] };
   return phone && thumb ? <Thumb {...all} /> : <Top {...all} />;

@@ -2,22 +2,25 @@ import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { goTo, presentQuery, presentState } from './history-steps.ts';
 
+const asItIs = (query: URLSearchParams) => query;
+
 /**
  * A piece of the address' query (`?tab=`, `?project=`, filters), so that a place can be shared and Back goes back. An empty value leaves
- * the address. `replace` is for what changes with every keystroke.
+ * the address. `replace` is for what changes with every keystroke;
+ * `clean` takes away what the address says of the value before.
  */
-export const useQueryState = (name: string, { replace = false } = {}) => {
+export const useQueryState = (name: string, { replace = false, clean = asItIs } = {}) => {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const set = useCallback(
     (value: string | null) =>
       goTo(() => {
-        const next = presentQuery();
+        const next = clean(presentQuery());
         if (value) next.set(name, value);
         else next.delete(name);
         return navigate({ search: `?${next}` }, replace ? { replace, state: presentState() } : {});
       }),
-    [name, replace, navigate],
+    [name, replace, clean, navigate],
   );
   return [query.get(name) ?? '', set] as const;
 };

@@ -30,9 +30,14 @@ const sentenceOf = (instant: string) => {
   return words.shown(`${longDay(businessDay(then))}, ${instantHour(instant)}`);
 };
 
+/** What the address says of the comparison of an instant with now. */
+const comparison = (instant: string) =>
+  new URLSearchParams({ tab: 'historial', comparar: 'si', antes: instant });
+
 /** Says that what is on screen is over, and of when it is; nothing of what is now. */
 export const PastBand = () => {
-  const instant = pastOf(useSession()?.user);
+  const user = useSession()?.user;
+  const instant = pastOf(user);
   const [project] = useQueryState('project');
   if (instant === null) return null;
   return (
@@ -49,6 +54,16 @@ export const PastBand = () => {
       >
         {words.back}
       </Button>
+      {user?.role !== 'administrator' && (
+        <Button
+          component="a"
+          href={`${pageOf(project || null, null)}&${comparison(instant)}`}
+          color="inherit"
+          sx={{ minHeight: { xs: 48, sm: 40 } }}
+        >
+          {words.compare}
+        </Button>
+      )}
     </Box>
   );
 };

@@ -37,6 +37,9 @@ const selectorOf = ({ query, projects, project, choose }: ReturnType<typeof useP
   return query.isPending ? { coming: true, selector: <ComingSelector /> } : {};
 };
 
+/** The name of the project, which paper gets in place of the header. */
+const printedAs = (project: ProjectListed | undefined) => ({ 'data-printed': project?.name });
+
 /** What manager, supervisor and externo panels share: header with the project's logos and selector, then the project itself. */
 export const ProjectPanel = ({
   title = app.title,
@@ -62,7 +65,7 @@ export const ProjectPanel = ({
       />
       <PastBand />
       {!beside && <StaleNotice />}
-      <Box component="main" id="content" tabIndex={-1} sx={{ outline: 0 }}>
+      <Box component="main" id="content" {...printedAs(shown)} tabIndex={-1} sx={{ outline: 0 }}>
         {shown && children(shown)}
         {!shown && (project ? <TableSkeleton /> : <NoProject query={query} none={none} />)}
       </Box>

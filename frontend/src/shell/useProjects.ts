@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { pastOf } from '../api/past.ts';
 import { useAll } from '../api/useAll.ts';
 import { useSession } from '../session/useSession.ts';
+import { unfiltered } from '../shared/history-filters.ts';
 import { useQueryState } from '../shared/useQueryState.ts';
 
 const remembered = (user: string) => `obraclara.proyecto:${user}`;
@@ -14,7 +15,7 @@ export const useProjects = () => {
   const session = useSession();
   const user = session?.user.id ?? '';
   const query = useAll('projects');
-  const [named, choose] = useQueryState('project');
+  const [named, choose] = useQueryState('project', { clean: unfiltered });
   const [, place] = useQueryState('project', { replace: true });
   const projects = query.data ?? [];
   const byId = (id: string | null) => projects.find((project) => project.id === id);

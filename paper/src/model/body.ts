@@ -1,4 +1,4 @@
-import { addQuantities, sumCents, toCents, type Cents } from '@obraclara/events';
+import { addQuantities, sumCents, toCents, type Cents, type Generador } from '@obraclara/events';
 import { estimationHeading, type Heading } from './heading.ts';
 import { gone, partidaOf, pathOf } from './partidas.ts';
 import type { EstimationSources, PaperConcept, PaperLine } from './sources.ts';
@@ -18,6 +18,8 @@ export type BodyLine = {
   cents: Cents;
   /** The outermost partida. */
   partida: string;
+  /** What the quantity is the sum of; none where it was typed. */
+  generadores: Generador[];
 };
 
 export type BodyGroup = { path: string; lines: BodyLine[]; cents: Cents };
@@ -40,6 +42,7 @@ const lineOf = (line: PaperLine, concept: PaperConcept, earlier: number): BodyLi
     unit_price: line.unit_price,
     cents: toCents(line.subtotal),
     partida: partidaOf(concept),
+    generadores: line.generadores ?? [],
   };
 };
 

@@ -7,6 +7,7 @@ import {
   type Cents,
   type Retention,
 } from '@obraclara/events';
+import type { Fingerprint } from './fingerprint.ts';
 import { estimationHeading, type Heading } from './heading.ts';
 import { inWords } from './in-words.ts';
 import { progressOf, type ProgressOf } from './progress-of.ts';
@@ -46,6 +47,8 @@ export type Caratula = {
   amortisation: Amortisation;
   net: NetBlock;
   in_words: string;
+  /** Null where nothing is known to compare the record with. */
+  fingerprint: Fingerprint | null;
 };
 
 const netOf = (row: PaperEstimation): NetBlock => {
@@ -87,7 +90,8 @@ const sumOf = (rows: readonly PaperEstimation[], field: 'total_amount' | 'antici
 export const caratulaOf = ({
   contract,
   estimations,
-}: Pick<EstimationSources, 'contract' | 'estimations'>): Caratula => {
+  fingerprint = null,
+}: Pick<EstimationSources, 'contract' | 'estimations' | 'fingerprint'>): Caratula => {
   const row = estimations.at(-1);
   if (!row) throw new RangeError('a carátula is of an estimation');
   const before = estimations.slice(0, -1);
@@ -104,5 +108,6 @@ export const caratulaOf = ({
     },
     net,
     in_words: inWords(net.net),
+    fingerprint,
   };
 };

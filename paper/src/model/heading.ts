@@ -1,12 +1,14 @@
 import { writtenDay } from '@obraclara/events';
+import { signersOf, type SignedBy } from './signers.ts';
 import type { PaperContract, PaperEstimation } from './sources.ts';
 
-/** What every document says above its figures. `facts`: labels and what they stand for, in reading order; `object`: of the contract. */
+/** What every document says above its figures, and who signs beneath them. `facts`: labels and what they stand for, in reading order; `object`: of the contract. */
 export type Heading = {
   title: string;
   project: string;
   facts: [label: string, text: string][];
   object: string;
+  signers: SignedBy[];
 };
 
 /** Characters of what a contract is about: a sheet is for its figures. */
@@ -16,13 +18,14 @@ const term = (from: string, until: string) => (from ? `${writtenDay(from)} al ${
 
 const headed = (
   title: string,
-  { project, object, ...of }: PaperContract,
+  { project, object, kind, signatures, ...of }: PaperContract,
   facts: Heading['facts'],
 ): Heading => ({
   title,
   project,
   facts: [...facts, ['Plazo del contrato', term(of.start_date, of.end_date)]],
   object: (object.length > longest ? `${object.slice(0, longest)}…` : object) || '—',
+  signers: signersOf({ kind, signatures }),
 });
 
 /** Of a document of one estimation: carátula, cuerpo, resumen. */

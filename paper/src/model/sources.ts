@@ -1,4 +1,5 @@
-import type { CapturedLine, ContractKind, WorkedEstimation } from '@obraclara/events';
+import type { CapturedLine, ContractKind, Signatures, WorkedEstimation } from '@obraclara/events';
+import type { Fingerprint } from './fingerprint.ts';
 
 /** The contract that a document is of. Amounts in pesos without IVA, 0 where none is known. */
 export type PaperContract = {
@@ -10,6 +11,8 @@ export type PaperContract = {
   start_date: string;
   end_date: string;
   anticipo_amount: number;
+  /** Who signs, as its project says. */
+  signatures: Signatures;
 };
 
 /** An estimation as the ledger gives it; its lines are told apart. */
@@ -40,4 +43,6 @@ export type EstimationSources = {
   concepts: PaperConcept[];
   /** As they were captured. */
   lines: PaperLine[];
+  /** Of the last event of the contract's estimations that all this tells of; null where events carry no hashes. */
+  fingerprint?: Fingerprint | null;
 };

@@ -1,4 +1,3 @@
-import type { ContractKind } from '@obraclara/events';
 import type { TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { amountText, decimalText, priceText } from '../figures.ts';
 import type { Body, BodyGroup, BodyLine } from '../model/body.ts';
@@ -22,7 +21,7 @@ const heads = [
 
 /** Characters of a concept on paper: a row must fit on a sheet. The catalog has all of it. */
 const longest = 1_000;
-const cut = (name: string) => (name.length > longest ? `${name.slice(0, longest)}…` : name);
+export const cut = (name: string) => (name.length > longest ? `${name.slice(0, longest)}…` : name);
 
 /** A row whose text goes over all columns but the last. */
 const across = (text: string, importe: string): TableCell[] => [
@@ -43,11 +42,7 @@ const lineRow = (line: BodyLine, importe: TableCell): TableCell[] => [
 ];
 
 /** The lines of an estimation, with what each sheet comes to and all sheets so far. */
-export const bodyPdf = (
-  { heading, groups, cents }: Body,
-  kind: ContractKind,
-  printing: Printing,
-): TDocumentDefinitions => {
+export const bodyPdf = ({ heading, groups, cents }: Body, printing: Printing): TDocumentDefinitions => {
   const { cell, atFoot } = carriedSums();
   const group = ({ path, lines, cents: sum }: BodyGroup): TableCell[][] => [
     across(path, amountText(sum)),
@@ -75,7 +70,7 @@ export const bodyPdf = (
           },
           layout: ruled(1),
         },
-        { unbreakable: true, stack: [signed(kind)] },
+        { unbreakable: true, stack: [signed(heading)] },
       ],
     },
     printing,

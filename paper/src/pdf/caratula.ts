@@ -1,10 +1,14 @@
-import type { ContractKind } from '@obraclara/events';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { amountText, shareText } from '../figures.ts';
 import type { Caratula, Deduction, NetBlock } from '../model/caratula.ts';
+import { scannedText, shortHash, type Fingerprint } from '../model/fingerprint.ts';
+import type { Heading } from '../model/heading.ts';
 import type { ProgressOf, Share } from '../model/progress-of.ts';
-import { advanceLabels, netLabels, ruleOf, worksLabels } from '../words.ts';
+import { advanceLabels, fingerprintLabels, netLabels, ruleOf, worksLabels } from '../words.ts';
 import { figure, head, muted, ruled, sheetOf, signed, summed, type Printing } from './sheet.ts';
+
+/** All of it, names of who sign included, is to fit on a sheet. */
+const tight = { ...ruled(1), paddingTop: () => 1.75, paddingBottom: () => 1.75 };
 
 const blockOf = (
   title: string,
@@ -29,7 +33,7 @@ const blockOf = (
         widths: ['*', 110, 70],
         body: [[head(''), head('Importe $', 'right'), head('%', 'right')], ...names.map(row)],
       },
-      layout: ruled(1),
+      layout: tight,
     },
   ];
 };
@@ -77,7 +81,7 @@ const netBlock = (net: NetBlock): Content[] => [
         }),
       ],
     },
-    layout: ruled(1),
+    layout: tight,
   },
 ];
 
@@ -101,21 +105,46 @@ const totalBox = ({ net, in_words }: Caratula): Content => ({
   },
 });
 
-/** The carátula of an estimation: its three blocks, the amount in words, and who signs. */
-export const caratulaPdf = (
-  caratula: Caratula,
-  kind: ContractKind,
-  printing: Printing,
-): TDocumentDefinitions =>
-  sheetOf(
+/** Points, of the largest code: one module is a point, 0.35 mm, and the longest ids take 57 of them. */
+const codeBox = 60;
+
+/** Who signs, and by what the record can be compared later: beside them a code of its last event's hash, beneath how that begins. */
+const signedAndSealed = (heading: Heading, fingerprint: Fingerprint): Content[] => [
+  {
+    columnGap: 20,
+    columns: [
+      signed(heading),
+      { width: 'auto', margin: [0, 22, 0, 0], qr: scannedText(fingerprint), eccLevel: 'L', fit: codeBox },
+    ],
+  },
+  {
+    text: `${fingerprintLabels.title} ${shortHash(fingerprint)} · evento ${fingerprint.revision} · ${fingerprintLabels.code}`,
+    margin: [0, 3, 0, 0],
+    alignment: 'right',
+    fontSize: 7.5,
+    color: muted,
+  },
+];
+
+/** The carátula of an estimation: its three blocks, the amount in words, who signs, and the fingerprint of the record. */
+export const caratulaPdf = (caratula: Caratula, printing: Printing): TDocumentDefinitions => {
+  const { fingerprint } = caratula;
+  return sheetOf(
     {
       heading: caratula.heading,
       content: [
         ...blockOf('1. Importes sin IVA', worksLabels, caratula.works),
         ...blockOf('2. Del anticipo', advanceLabels(caratula.amortisation), caratula.advance),
         ...netBlock(caratula.net),
-        { unbreakable: true, stack: [totalBox(caratula), signed(kind)] },
+        {
+          unbreakable: true,
+          stack: [
+            totalBox(caratula),
+            ...(fingerprint ? signedAndSealed(caratula.heading, fingerprint) : [signed(caratula.heading)]),
+          ],
+        },
       ],
     },
     printing,
   );
+};

@@ -1,7 +1,6 @@
 import { writtenDay } from '@obraclara/events';
 import type { Content, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { Heading } from '../model/heading.ts';
-import { signatures } from '../words.ts';
 
 /** `logos`: PNG, in the order in which they stand. `made_on`: the day (YYYY-MM-DD) that is printed on it. */
 export type Printing = { logos: readonly Uint8Array[]; made_on: string };
@@ -79,11 +78,11 @@ export const head = (text: string, alignment: 'left' | 'right' | 'center' = 'lef
 export const figure = (text: string) => ({ text, alignment: 'right', noWrap: true }) as const;
 
 /** Who signs, beneath lines to sign on. */
-export const signed = (kind: keyof typeof signatures): Content => ({
+export const signed = ({ signers }: Heading): Content => ({
   margin: [0, 40, 0, 0],
   columnGap: 28,
   unbreakable: true,
-  columns: signatures[kind].map(([does, who]): Content => ({
+  columns: signers.map(({ does, lines }): Content => ({
     stack: [
       {
         table: {
@@ -92,7 +91,7 @@ export const signed = (kind: keyof typeof signatures): Content => ({
         },
         layout: { ...bare, hLineWidth: (row: number) => (row === 0 ? 0.8 : 0) },
       },
-      { text: who, alignment: 'center', color: muted },
+      ...lines.map((text): Content => ({ text, alignment: 'center', color: muted })),
     ],
   })),
 });

@@ -1,4 +1,3 @@
-import type { ContractKind } from '@obraclara/events';
 import { sumCents, toCents } from '@obraclara/events';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { amountText, shareText } from '../figures.ts';
@@ -123,11 +122,7 @@ const payments = ({ paid, pending, totals }: Statement): Content => ({
 });
 
 /** Where a contract stands: its amounts, every estimation, the retentions by name, what is paid and what is not. */
-export const statementPdf = (
-  statement: Statement,
-  kind: ContractKind,
-  printing: Printing,
-): TDocumentDefinitions =>
+export const statementPdf = (statement: Statement, printing: Printing): TDocumentDefinitions =>
   sheetOf(
     {
       heading: statement.heading,
@@ -148,7 +143,7 @@ export const statementPdf = (
           columnGap: 20,
           columns: [retentionTable(statement), { width: 250, stack: [payments(statement)] }],
         },
-        { unbreakable: true, stack: [signed(kind)] },
+        { unbreakable: true, stack: [signed(statement.heading)] },
       ],
     },
     printing,

@@ -1,4 +1,3 @@
-import type { ContractKind } from '@obraclara/events';
 import type { TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { amountText, shareText } from '../figures.ts';
 import type { ProgressOf } from '../model/progress-of.ts';
@@ -27,11 +26,7 @@ const row = (number: string, partida: string, progress: ProgressOf, style = {}):
 ];
 
 /** What each partida comes to: contract, before, now, in all, and what is left. */
-export const summaryPdf = (
-  { heading, rows, total }: Summary,
-  kind: ContractKind,
-  printing: Printing,
-): TDocumentDefinitions =>
+export const summaryPdf = ({ heading, rows, total }: Summary, printing: Printing): TDocumentDefinitions =>
   sheetOf(
     {
       heading,
@@ -50,7 +45,7 @@ export const summaryPdf = (
           },
           layout: ruled(1),
         },
-        { unbreakable: true, stack: [signed(kind)] },
+        { unbreakable: true, stack: [signed(heading)] },
       ],
     },
     printing,

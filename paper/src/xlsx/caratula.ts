@@ -1,4 +1,4 @@
-import { ivaPercentage, type ContractKind, type RetentionBase } from '@obraclara/events';
+import { ivaPercentage, type RetentionBase } from '@obraclara/events';
 import type { Amortisation, Caratula, Deduction, NetBlock } from '../model/caratula.ts';
 import type { ProgressOf } from '../model/progress-of.ts';
 import { advanceLabels, netLabels, ruleOf, worksLabels } from '../words.ts';
@@ -134,7 +134,7 @@ const netRows = (sheet: Sheet, net: NetBlock, [total, advance]: [string, string]
 };
 
 /** The carátula as a sheet that takes this estimation's importe from its cuerpo; the amount in words is that of when it was made. */
-export const caratulaGrid = (caratula: Caratula, body: BodyGrid, kind: ContractKind): Grid => {
+export const caratulaGrid = (caratula: Caratula, body: BodyGrid): Grid => {
   const sheet: Sheet = topOf(caratula.heading);
   const { amortisation } = caratula;
   headRow(sheet, '1. Importes sin IVA');
@@ -148,6 +148,6 @@ export const caratulaGrid = (caratula: Caratula, body: BodyGrid, kind: ContractK
   });
   headRow(sheet, '3. Del neto a recibir');
   netRows(sheet, caratula.net, [total, advance]);
-  sheet.push([], [text(`(${caratula.in_words})`, bold)], ...signedAt(kind, [0, 1, 3]));
+  sheet.push([], [text(`(${caratula.in_words})`, bold)], ...signedAt(caratula.heading, [0, 1, 3]));
   return { name: 'Carátula', columns: [50, 34, 14, 20, 12], rows: sheet, heads: 0, landscape: false };
 };

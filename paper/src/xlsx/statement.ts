@@ -1,4 +1,4 @@
-import { foldedText, lateRetentionName, toCents, type Cents, type ContractKind } from '@obraclara/events';
+import { foldedText, lateRetentionName, toCents, type Cents } from '@obraclara/events';
 import type { ProgressOf } from '../model/progress-of.ts';
 import type { Statement, StatementRow } from '../model/statement.ts';
 import { statementLabels, statusNames } from '../words.ts';
@@ -138,7 +138,7 @@ const paymentRows = (statement: Statement, from: number, to: number, rows: Cell[
 };
 
 /** The account of a contract as a sheet: what estimations come to is worked out from what they were captured with. */
-export const statementGrid = (statement: Statement, kind: ContractKind): Grid => {
+export const statementGrid = (statement: Statement): Grid => {
   const heads = headsOf(statement);
   const rows: Cell[][] = [...topOf(statement.heading), heads.map((label) => text(label, head))];
   const sticky = rows.length;
@@ -161,7 +161,7 @@ export const statementGrid = (statement: Statement, kind: ContractKind): Grid =>
   return {
     name: 'Estado de cuenta',
     columns: [8, 34, 13, ...heads.slice(3).map(() => 17)],
-    rows: [...rows, ...signedAt(kind, [1, 4, 7])],
+    rows: [...rows, ...signedAt(statement.heading, [1, 4, 7])],
     heads: sticky,
     landscape: true,
   };

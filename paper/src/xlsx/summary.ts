@@ -1,4 +1,3 @@
-import type { ContractKind } from '@obraclara/events';
 import type { ProgressOf } from '../model/progress-of.ts';
 import type { Summary } from '../model/summary.ts';
 import type { BodyGrid } from './body.ts';
@@ -23,11 +22,7 @@ const derived = (row: number, { cumulative, remaining }: ProgressOf, style = {})
 ];
 
 /** The resumen as a sheet that takes this estimation's importes from its cuerpo, by the number of their partida. */
-export const summaryGrid = (
-  { heading, rows: partidas, total }: Summary,
-  body: BodyGrid,
-  kind: ContractKind,
-): Grid => {
+export const summaryGrid = ({ heading, rows: partidas, total }: Summary, body: BodyGrid): Grid => {
   const rows: Cell[][] = [...topOf(heading), heads.map((label) => text(label, head))];
   const sticky = rows.length;
   partidas.forEach(({ partida, progress }, index) => {
@@ -53,7 +48,7 @@ export const summaryGrid = (
   return {
     name: 'Resumen',
     columns: [6, 50, 18, 18, 18, 18, 18, 10],
-    rows: [...rows, ...signedAt(kind, [1, 3, 5])],
+    rows: [...rows, ...signedAt(heading, [1, 3, 5])],
     heads: sticky,
     landscape: true,
   };

@@ -1,6 +1,4 @@
-import type { ContractKind } from '@obraclara/events';
 import type { Heading } from '../model/heading.ts';
-import { signatures } from '../words.ts';
 import { bold, text, title, type Cell } from './grid.ts';
 
 /** What every sheet begins with: its title, the project, and the facts, one to a row. */
@@ -12,16 +10,24 @@ export const topOf = ({ title: called, project, facts, object }: Heading): Cell[
 ];
 
 /** Who signs, in these columns, counted from 0. */
-export const signedAt = (kind: ContractKind, columns: readonly number[]): Cell[][] => {
-  const row = (of: (one: readonly [string, string]) => string, line: boolean): Cell[] => {
+export const signedAt = ({ signers }: Heading, columns: readonly number[]): Cell[][] => {
+  const row = (said: readonly string[], style: object): Cell[] => {
     const cells: Cell[] = Array.from({ length: Math.max(...columns) + 1 }, () => null);
-    signatures[kind].forEach((one, index) => {
-      cells[columns[index]!] = text(of(one), {
-        align: 'center',
-        ...(line && { topBorderStyle: 'thin', fontWeight: 'bold' }),
-      });
+    said.forEach((one, index) => {
+      cells[columns[index]!] = text(one, { align: 'center', ...style });
     });
     return cells;
   };
-  return [[], [], [], row(([does]) => does, true), row(([, who]) => who, false)];
+  const most = Math.max(...signers.map(({ lines }) => lines.length));
+  const under = Array.from({ length: most }, (_, nth) => signers.map(({ lines }) => lines[nth] ?? ''));
+  return [
+    [],
+    [],
+    [],
+    row(
+      signers.map(({ does }) => does),
+      { topBorderStyle: 'thin', fontWeight: 'bold' },
+    ),
+    ...under.map((said) => row(said, {})),
+  ];
 };

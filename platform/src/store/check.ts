@@ -1,13 +1,20 @@
 import type { AnyEvent, Meta } from '@obraclara/events';
+import { linkBytes } from './chain.ts';
 import { badAppend, maxAppendBytes, tooLarge, type Append } from './port.ts';
 
-/** A command as an adapter writes it: proven well formed and small enough, its JSON already made. */
+/** A command as an adapter takes it: proven well formed and small enough, the JSON of its data already made. */
 export type Checked = {
   stream: string;
   expectedRevision: bigint;
   commandId: string;
   events: { type: string; data: string }[];
-  meta: string;
+  meta: Meta;
+};
+
+/** The same as it is written, each event with metadata of its own; `last`: the hash of the last one. */
+export type Linked = Omit<Checked, 'events'> & {
+  events: { type: string; data: string; meta: Meta }[];
+  last: string;
 };
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -25,12 +32,9 @@ const json = (value: unknown, what: string) => {
   return text;
 };
 
-/** What the EventStoreDB adapter adds to the metadata of each event. */
-const attemptBytes = ',"attempt":"00000000-0000-4000-8000-000000000000"'.length;
-
 /** EventStoreDB's own measure: data, metadata, and two bytes for each character of the type. */
 const bytesOf = (type: string, data: string, metaBytes: number) =>
-  Buffer.byteLength(data) + metaBytes + attemptBytes + 2 * type.length;
+  Buffer.byteLength(data) + metaBytes + linkBytes + 2 * type.length;
 
 /** What an append weighs against `maxAppendBytes`, for those who cut long ones into pieces. */
 export const appendBytes = (events: readonly AnyEvent[], meta: Meta) => {
@@ -45,17 +49,18 @@ const checkStream = (stream: string) => {
     throw badAppend('not the name of a stream');
 };
 
-/** Throws `badAppend` or `tooLarge`; what passes is accepted by every adapter. */
-export const checked = ({ stream, events, expectedRevision, meta }: Append): Checked => {
+/** Throws `badAppend` or `tooLarge`; what passes is accepted by every adapter. The links of its metadata are not the caller's. */
+export const checked = ({ stream, events, expectedRevision, meta: said }: Append): Checked => {
   checkStream(stream);
   if (events.length === 0) throw badAppend(`no events for ${stream}`);
   if (typeof expectedRevision !== 'bigint' || expectedRevision < -1n)
     throw badAppend(`${expectedRevision} is not a revision`);
-  if (!uuid.test(meta?.command_id ?? '')) throw badAppend('command_id is not a UUID');
+  if (!uuid.test(said?.command_id ?? '')) throw badAppend('command_id is not a UUID');
 
-  const commandId = meta.command_id.toLowerCase();
-  const metaJson = json({ ...meta, command_id: commandId }, 'meta');
-  const metaBytes = Buffer.byteLength(metaJson);
+  const commandId = said.command_id.toLowerCase();
+  const { previous: _, hash: __, ...own } = said;
+  const meta = { ...own, command_id: commandId };
+  const metaBytes = Buffer.byteLength(json(meta, 'meta'));
   let bytes = 0;
   const payloads = events.map(({ type, data }) => {
     if (typeof type !== 'string' || type === '') throw badAppend('an event needs a type');
@@ -64,5 +69,5 @@ export const checked = ({ stream, events, expectedRevision, meta }: Append): Che
     return { type, data: payload };
   });
   if (bytes > maxAppendBytes) throw tooLarge(bytes);
-  return { stream, expectedRevision, commandId, events: payloads, meta: metaJson };
+  return { stream, expectedRevision, commandId, events: payloads, meta };
 };

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Checked } from './check.ts';
+import type { Linked } from './check.ts';
 import { connect, isLost, type Log } from './embedded-log-connection.ts';
 import { appendAll, appendOne, appendWithVerdicts, unitSeparator } from './embedded-log-schema.ts';
 import { longestConnect, longestTry } from './patience.ts';
@@ -16,7 +16,7 @@ const at = (revision: bigint, position: string | bigint, duplicate = false): App
   duplicate,
 });
 
-const lastRevision = ({ expectedRevision, events }: Checked) => expectedRevision + BigInt(events.length);
+const lastRevision = ({ expectedRevision, events }: Linked) => expectedRevision + BigInt(events.length);
 
 /** The connection to write over, and how many milliseconds a statement may take. */
 type Over = { client: pg.Client; ms: number };
@@ -28,13 +28,14 @@ const asked = <Config extends pg.QueryConfig>(ms: number, config: Config) => ({
 });
 
 /** Answers undefined when the command cannot be appended as it stands, for whatever reason. */
-const one = async ({ client, ms }: Over, command: Checked): Promise<Outcome[] | undefined> => {
-  const { stream, expectedRevision, events, meta, commandId } = command;
+const one = async ({ client, ms }: Over, command: Linked): Promise<Outcome[] | undefined> => {
+  const { stream, expectedRevision, events, commandId } = command;
+  const { type, data, meta } = events[0]!;
   const { rows } = await client.query<[string]>(
     asked(ms, {
       name: 'es_append_one',
       text: appendOne,
-      values: [stream, expectedRevision, events[0]!.type, events[0]!.data, meta, commandId],
+      values: [stream, expectedRevision, type, data, JSON.stringify(meta), commandId],
       rowMode: 'array' as const,
     }),
   );
@@ -44,9 +45,9 @@ const one = async ({ client, ms }: Over, command: Checked): Promise<Outcome[] | 
 /** Numbers and UUIDs hold nothing to escape: written as Postgres reads an array, they cost no look at each character. */
 const arrayOf = (values: readonly (bigint | number | string)[]) => `{${values.join(',')}}`;
 
-const all = async ({ client, ms }: Over, commands: Checked[]): Promise<Outcome[]> => {
+const all = async ({ client, ms }: Over, commands: Linked[]): Promise<Outcome[]> => {
   const rows = commands.flatMap((command) =>
-    command.events.map(({ type, data }, index) => ({ command, type, data, index })),
+    command.events.map(({ type, data, meta }, index) => ({ command, type, data, meta, index })),
   );
   const result = await client.query<[string]>(
     asked(ms, {
@@ -58,7 +59,7 @@ const all = async ({ client, ms }: Over, commands: Checked[]): Promise<Outcome[]
         arrayOf(rows.map(({ command, index }) => command.expectedRevision + BigInt(index + 1))),
         rows.map(({ type }) => type),
         rows.map(({ data }) => data).join(unitSeparator),
-        rows.map(({ command }) => command.meta).join(unitSeparator),
+        rows.map(({ meta }) => JSON.stringify(meta)).join(unitSeparator),
         arrayOf(rows.map(({ command }) => command.commandId)),
         arrayOf(rows.map(({ command, index }) => command.events.length - 1 - index)),
       ],
@@ -69,15 +70,15 @@ const all = async ({ client, ms }: Over, commands: Checked[]): Promise<Outcome[]
   return commands.map((command) => at(lastRevision(command), (position += BigInt(command.events.length))));
 };
 
-const outcome = ({ stream }: Checked, { verdict, revision, position }: Verdict): Outcome => {
+const outcome = ({ stream }: Linked, { verdict, revision, position }: Verdict): Outcome => {
   if (verdict === 'conflict') return conflict(stream);
   if (verdict === 'misused') return badAppend('command_id belongs to a command of another stream');
   return at(BigInt(revision), position, verdict === 'duplicate');
 };
 
-const withVerdicts = async ({ client, ms }: Over, commands: Checked[]): Promise<Outcome[]> => {
-  const rows = commands.flatMap(({ events, meta }, index) =>
-    events.map(({ type, data }, nth) => ({ index, type, data, meta, remaining: events.length - 1 - nth })),
+const withVerdicts = async ({ client, ms }: Over, commands: Linked[]): Promise<Outcome[]> => {
+  const rows = commands.flatMap(({ events }, index) =>
+    events.map((event, nth) => ({ ...event, index, remaining: events.length - 1 - nth })),
   );
   const result = await client.query<Verdict>(
     asked(ms, {
@@ -92,7 +93,7 @@ const withVerdicts = async ({ client, ms }: Over, commands: Checked[]): Promise<
         rows.map(({ index }) => index + 1),
         rows.map(({ type }) => type),
         rows.map(({ data }) => data),
-        rows.map(({ meta }) => meta),
+        rows.map(({ meta }) => JSON.stringify(meta)),
         rows.map(({ remaining }) => remaining),
       ],
     }),
@@ -108,7 +109,7 @@ const isDoubt = (error: unknown) =>
 const shortestTry = 500;
 
 /** Optimistically in one statement; when any command of the batch is in doubt, again with a verdict on each. */
-const write = async (over: Over, commands: Checked[], resent: boolean): Promise<Outcome[]> => {
+const write = async (over: Over, commands: Linked[], resent: boolean): Promise<Outcome[]> => {
   const [first] = commands;
   if (!resent) {
     try {
@@ -150,7 +151,7 @@ export const batchWriter = (connectionString: string, { log, closing, patience }
   const connected = async (ms: number) =>
     (client ??= await connect(connectionString, drop, Math.min(ms, longestConnect)));
 
-  const persist = async (commands: Checked[], since: number): Promise<Outcome[]> => {
+  const persist = async (commands: Linked[], since: number): Promise<Outcome[]> => {
     const until = since + patience;
     const left = () => Math.max(shortestTry, Math.min(longestTry, until - Date.now()));
     for (let attempt = 0; ; attempt++) {
@@ -170,7 +171,7 @@ export const batchWriter = (connectionString: string, { log, closing, patience }
 
   return {
     /** `since`: the instant (milliseconds) from which on the first of them has waited. */
-    write: async (commands: Checked[], since: number): Promise<Outcome[]> => {
+    write: async (commands: Linked[], since: number): Promise<Outcome[]> => {
       try {
         return await persist(commands, since);
       } catch (error) {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { migrations, prepareMigrations, sessionSettings } from './embedded-log-schema.ts';
 import { longestConnect, longestTry } from './patience.ts';
-import { isReplaced, unavailable } from './port.ts';
+import { isReplaced, isUnreadable, unavailable } from './port.ts';
 import { backOff, pause } from './wait.ts';
 
 /** Told about what was survived: lost connections and the like. */
@@ -12,7 +12,9 @@ export type Log = (message: string, error?: unknown) => void;
  * Anything the server itself answered about the request is no reason to repeat it.
  */
 export const isLost = (error: unknown) =>
-  !isReplaced(error) && (!(error instanceof pg.DatabaseError) || /^(08|57P|53300)/.test(error.code ?? ''));
+  !isReplaced(error) &&
+  !isUnreadable(error) &&
+  (!(error instanceof pg.DatabaseError) || /^(08|57P|53300)/.test(error.code ?? ''));
 
 /** A connection of its own, made within `ms`. `onLost` is called when it breaks, even before this resolves. */
 export const connect = async (

@@ -1,9 +1,14 @@
-import type { Checked } from './check.ts';
+import type { Linked } from './check.ts';
 import type { Outcome } from './embedded-log-append.ts';
 import { conflict, type Appended } from './port.ts';
 
 /** `since`: when it came, in milliseconds. */
-type Waiting = { command: Checked; since: number; settle: (outcome: Outcome) => void };
+type Waiting = { command: Linked; since: number; settle: (outcome: Outcome) => void };
+type Refused = Pick<Waiting, 'settle'> & { command: Pick<Linked, 'stream' | 'commandId'> };
+
+const settling =
+  (resolve: (landed: Appended) => void, reject: (error: Error) => void) => (outcome: Outcome) =>
+    outcome instanceof Error ? reject(outcome) : resolve(outcome);
 
 const mostCommands = 512;
 const mostEvents = 2048;
@@ -13,12 +18,29 @@ type Options = {
    * Writes commands of which no two share a stream or an id, the first of which came at `since`, and answers what became of
    * each. Never rejects.
    */
-  write: (commands: Checked[], since: number) => Promise<Outcome[]>;
+  write: (commands: Linked[], since: number) => Promise<Outcome[]>;
   /** Where those of the commands landed that have been appended before. */
   find: (commandIds: string[]) => Promise<Map<string, Appended & { stream: string }>>;
   /** Called after each batch in which something was written. */
   written: () => void;
 };
+
+/** Commands decided on a revision that is history now need no lock to be refused, unless they had been appended before. */
+const refusing =
+  (find: Options['find']) =>
+  async (stale: Refused[]): Promise<void> => {
+    try {
+      const before = await find(stale.map(({ command }) => command.commandId));
+      for (const { command, settle } of stale) {
+        const first = before.get(command.commandId);
+        if (first?.stream === command.stream)
+          settle({ revision: first.revision, position: first.position, duplicate: true });
+        else settle(conflict(command.stream));
+      }
+    } catch (error) {
+      for (const { settle } of stale) settle(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
 
 /**
  * Natural group commit: while one batch is being written, what arrives is the next. So 32 clients share one commit and a
@@ -27,6 +49,7 @@ type Options = {
 export const groupCommit = ({ write, find, written }: Options) => {
   let queue: Waiting[] = [];
   let flushing: Promise<void> | undefined;
+  const refuse = refusing(find);
 
   const nextBatch = () => {
     const taken = new Set<string>();
@@ -45,21 +68,6 @@ export const groupCommit = ({ write, find, written }: Options) => {
     }
     queue = rest;
     return batch;
-  };
-
-  /** Commands decided on a revision that is history now need no lock to be refused, unless they had been appended before. */
-  const refuse = async (stale: Waiting[]) => {
-    try {
-      const before = await find(stale.map(({ command }) => command.commandId));
-      for (const { command, settle } of stale) {
-        const first = before.get(command.commandId);
-        if (first?.stream === command.stream)
-          settle({ revision: first.revision, position: first.position, duplicate: true });
-        else settle(conflict(command.stream));
-      }
-    } catch (error) {
-      for (const { settle } of stale) settle(error instanceof Error ? error : new Error(String(error)));
-    }
   };
 
   const setStaleAside = (batch: Waiting[], outcomes: Outcome[]) => {
@@ -92,12 +100,16 @@ export const groupCommit = ({ write, find, written }: Options) => {
   };
 
   return {
-    append: (command: Checked) =>
+    append: (command: Linked) =>
       new Promise<Appended>((resolve, reject) => {
-        const settle = (outcome: Outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome));
-        queue.push({ command, since: Date.now(), settle });
+        queue.push({ command, since: Date.now(), settle: settling(resolve, reject) });
         flushing ??= new Promise(setImmediate).then(flush);
       }),
+    /** Answers a command that was decided on a revision which is not there: it had been appended before, or conflicts. */
+    refused: (command: Pick<Linked, 'stream' | 'commandId'>) =>
+      new Promise<Appended>(
+        (resolve, reject) => void refuse([{ command, settle: settling(resolve, reject) }]),
+      ),
     /** Resolves when everything accepted so far has been answered. */
     drained: async () => flushing,
   };

@@ -1,4 +1,5 @@
-import type { Pool } from 'pg';
+import pg, { type Pool } from 'pg';
+import { chained, lastHashes } from './chain.ts';
 import { checked } from './check.ts';
 import { batchWriter } from './embedded-log-append.ts';
 import { isLost, migrate, repeating, readerPool, type Log } from './embedded-log-connection.ts';
@@ -11,6 +12,7 @@ import {
   placeOf,
   replaced,
   unavailable,
+  unreadable,
   type After,
   type Appended,
   type EventStore,
@@ -19,24 +21,53 @@ import {
 } from './port.ts';
 import { backOff, pause, wakeUp } from './wait.ts';
 
-type Row = Omit<Recorded, 'revision' | 'position'> & {
+type Row = Pick<Recorded, 'type' | 'stream'> & {
   revision: string;
   position: string;
+  data: string;
+  meta: string;
   bytes: number;
   bytes_before: string;
 };
 type RowOfAll = Row & { before: string | null };
 type From = { position: bigint; mark?: string };
+type PageOfStream = { stream: string; from: bigint; most?: number };
 type CommandRow = { command_id: string; stream: string; revision: string; position: string };
 
-const recorded = ({ type, data, stream, revision, position, meta }: Row): Recorded => ({
-  type,
-  data,
-  stream,
-  revision: BigInt(revision),
-  position: BigInt(position),
-  meta,
-});
+const json: number = pg.types.builtins.JSON;
+/** Data and metadata come as text, so that what cannot be read of them is said of its event. */
+const asText: pg.CustomTypesConfig = {
+  getTypeParser: (type: number, format) =>
+    type === json ? String : (pg.types.getTypeParser(type, format) as (text: string) => unknown),
+};
+
+const recorded = ({ type, data, stream, revision, position, meta }: Row): Recorded => {
+  const place = { stream, revision: BigInt(revision), position: BigInt(position) };
+  try {
+    return {
+      type,
+      data: JSON.parse(data) as Recorded['data'],
+      ...place,
+      meta: JSON.parse(meta) as Recorded['meta'],
+    };
+  } catch (error) {
+    throw unreadable(place, error);
+  }
+};
+
+/** Up to the first that is not readable, unless that is the one asked for. */
+const readable = (rows: readonly Row[]): Recorded[] => {
+  const events: Recorded[] = [];
+  for (const row of rows) {
+    try {
+      events.push(recorded(row));
+    } catch (error) {
+      if (events.length === 0) throw error;
+      break;
+    }
+  }
+  return events;
+};
 
 const mostRows = 1000;
 const mostBytes = 2 * 1024 * 1024;
@@ -53,16 +84,17 @@ const reader = (pool: Pool) => ({
   /** Throws `replaced` when there are events after this place, and before them something else than its own. */
   all: async ({ position, mark }: From, most: number, query_timeout: number) => {
     const values = [position, most, mostBytes];
-    const asked = { name: 'es_page_of_all', text: pageOfAll, values, query_timeout };
+    const asked = { name: 'es_page_of_all', text: pageOfAll, values, query_timeout, types: asText };
     const { rows } = await pool.query<RowOfAll>(asked);
     if (mark !== undefined && rows[0] && rows[0].before !== mark) throw replaced(position);
-    return rows.map(recorded);
+    return readable(rows);
   },
-  stream: async (stream: string, from: bigint, query_timeout: number) => {
-    const values = [from, mostRows, mostBytes, stream];
-    const asked = { name: 'es_page_of_stream', text: pageOfStream, values, query_timeout };
+  stream: async ({ stream, from, most = mostRows }: PageOfStream, query_timeout: number) => {
+    const values = [from, most, mostBytes, stream];
+    const asked = { name: 'es_page_of_stream', text: pageOfStream, values, query_timeout, types: asText };
     const { rows } = await pool.query<Row>(asked);
-    return { events: rows.map(recorded), isLast: !isFull(rows) };
+    const events = readable(rows);
+    return { events, isLast: events.length === rows.length && !isFull(rows) };
   },
   holds: async ({ position, mark }: Place, query_timeout: number) => {
     const asked = { name: 'es_mark_at', text: markAt, values: [position], query_timeout };
@@ -102,13 +134,20 @@ const check = async (read: Reader, after: After, ms: number) => {
 };
 
 /** Reading what is there, page by page; a page whose connection was lost is asked for again. */
-const pagesOf = (read: Reader, reading: Reading): Pick<EventStore, 'readStream' | 'readAll'> => ({
+const pagesOf = (
+  read: Reader,
+  reading: Reading,
+  hashes: ReturnType<typeof lastHashes>,
+): Pick<EventStore, 'readStream' | 'readAll'> => ({
   async *readStream(stream, fromRevision = 0n) {
     for (let from = fromRevision; ;) {
-      const { events, isLast } = await reading((ms) => read.stream(stream, from, ms));
+      const { events, isLast } = await reading((ms) => read.stream({ stream, from }, ms));
+      const last = events.at(-1);
+      // Whoever decides on a stream reads it first: the hash of its last event is at hand for what is appended then.
+      if (isLast && last) hashes.saw(last);
       yield* events;
       if (isLast) return;
-      from = events.at(-1)!.revision + 1n;
+      from = last!.revision + 1n;
     }
   },
   async *readAll(after) {
@@ -179,7 +218,13 @@ export const embeddedLog = async (options: {
   const closing = new AbortController();
   const announce = announcer(pool, log);
   const writer = batchWriter(connectionString, { log, closing: closing.signal, patience: patience.write });
+  const hashes = lastHashes();
   let listening: Promise<void> | undefined;
+
+  const hashAt = async (stream: string, revision: bigint) => {
+    const { events } = await reading((ms) => read.stream({ stream, from: revision, most: 1 }, ms));
+    return events[0] && hashes.saw(events[0]);
+  };
 
   const written = () => {
     news.call();
@@ -199,10 +244,16 @@ export const embeddedLog = async (options: {
     append: async (request) => {
       const command = checked(request);
       if (closing.signal.aborted) throw new Error('the event log is closed');
-      return queue.append(command);
+      const { stream, expectedRevision } = command;
+      const before = hashes.find(stream, expectedRevision) ?? (await hashAt(stream, expectedRevision));
+      if (before === undefined) return queue.refused(command);
+      const linked = chained(command, before);
+      const landed = await queue.append(linked);
+      if (!landed.duplicate) hashes.wrote(linked);
+      return landed;
     },
 
-    ...pagesOf(read, reading),
+    ...pagesOf(read, reading, hashes),
     subscribeToAll: subscribing(read, { begin, news, closing: closing.signal, log }),
 
     head: () => reading(read.head),

@@ -1,5 +1,5 @@
 import type { AllStreamRecordedEvent, RecordedEvent } from '@eventstore/db-client';
-import { streamPrefixes, usersStream } from '@obraclara/events';
+import { logStream, streamPrefixes, usersStream } from '@obraclara/events';
 import type { Recorded } from './port.ts';
 
 export type ServerEvent = RecordedEvent | AllStreamRecordedEvent;
@@ -9,12 +9,14 @@ type StoredMeta = Recorded['meta'] & { attempt?: string };
 
 const largestPosition = 2n ** 63n;
 
-/** Another application on the same server may have streams of like names: of the users there is one stream alone. */
+/** Another application on the same server may have streams of like names: of the users and of the log there is one alone. */
 export const isOurStream = (stream: string): boolean =>
-  stream === usersStream || streamPrefixes.some((prefix) => stream.startsWith(prefix));
+  stream === usersStream ||
+  stream === logStream ||
+  streamPrefixes.some((prefix) => stream.startsWith(prefix));
 
 /** What the server can tell ours by: it knows prefixes only. */
-export const ourPrefixes: string[] = [usersStream, ...streamPrefixes];
+export const ourPrefixes: string[] = [usersStream, logStream, ...streamPrefixes];
 
 /** Neither one of the server's own events, as the end of a buried stream is, nor one of another application. */
 export const isOurs = ({ type, streamId }: Pick<ServerEvent, 'type' | 'streamId'>): boolean =>

@@ -10,7 +10,8 @@ import {
   type AppendResult,
   type JSONType,
 } from '@eventstore/db-client';
-import { checked } from './check.ts';
+import { chained, lastHashes } from './chain.ts';
+import { checked, type Linked } from './check.ts';
 import { commandIndex, type Landed } from './eventstoredb-commands.ts';
 import { cutsOff, metadataOf } from './eventstoredb-cuts.ts';
 import { isOurStream, recorded } from './eventstoredb-event.ts';
@@ -22,13 +23,14 @@ import { badAppend, conflict, cut, tooLarge, type Append, type Appended } from '
 export const pageSize = 500;
 const requiresLeader = true;
 
-type Index = ReturnType<typeof commandIndex>;
+/** What this process has seen of the streams. */
+type Memory = { index: ReturnType<typeof commandIndex>; hashes: ReturnType<typeof lastHashes> };
 
 /** Whether operators are known to have removed events of a stream. */
 type IsCut = (stream: string) => boolean;
 
 /** Reading single streams; what is read tells the index which commands are in them. */
-const readingOf = ({ client, persist, patience }: Server, isCut: IsCut, index: Index) => {
+const readingOf = ({ client, persist, patience }: Server, isCut: IsCut, { index, hashes }: Memory) => {
   /** A stream that is not there may have been deleted: then the next event would not be its first. */
   const missing = async (stream: string, ms: number) => {
     const last = { direction: BACKWARDS, fromRevision: END, maxCount: 1, requiresLeader } as const;
@@ -58,6 +60,9 @@ const readingOf = ({ client, persist, patience }: Server, isCut: IsCut, index: I
     if (events.some(({ revision }, nth) => revision !== fromRevision + BigInt(nth))) throw cut(stream);
     if (events.length === 0 && fromRevision < index.next(stream)) index.forget(stream);
     for (const event of events) index.note(recorded(event), event.id);
+    const last = events.at(-1);
+    // Whoever decides on a stream reads it first: the hash of its last event is at hand for what is appended then.
+    if (last) hashes.saw(recorded(last));
     return events;
   };
 
@@ -71,11 +76,11 @@ const readingOf = ({ client, persist, patience }: Server, isCut: IsCut, index: I
 };
 
 /** Writing to single streams, under ids that are this append's own. */
-const writingOf = ({ client, persist, patience }: Server, index: Index) => {
+const writingOf = ({ client, persist, patience }: Server, { index, hashes }: Memory) => {
   /** Resolves to undefined when the stream is not at the expected revision. */
-  const write = async ({ stream, events, expectedRevision, meta }: Append, ids: readonly string[]) => {
-    const proposed = events.map(({ type, data }, nth) =>
-      jsonEvent({ id: ids[nth]!, type, data: data as Record<string, JSONType>, metadata: meta }),
+  const write = async ({ stream, events, expectedRevision }: Linked, ids: readonly string[]) => {
+    const proposed = events.map(({ type, data, meta }, nth) =>
+      jsonEvent({ id: ids[nth]!, type, data: JSON.parse(data) as Record<string, JSONType>, metadata: meta }),
     );
     const expected = expectedRevision < 0n ? NO_STREAM : expectedRevision;
     try {
@@ -97,9 +102,11 @@ const writingOf = ({ client, persist, patience }: Server, index: Index) => {
   };
 
   /** What this append wrote, if the server says where: its ids are its own, so nobody else's append is answered with it. */
-  const written = ({ stream, events, expectedRevision, meta }: Append, result: AppendResult, id: string) => {
+  const written = (linked: Linked, result: AppendResult, id: string) => {
+    const { stream, events, expectedRevision, meta } = linked;
     const revision = expectedRevision + BigInt(events.length);
     if (result.nextExpectedRevision !== revision) throw cut(stream);
+    hashes.wrote(linked);
     const position = result.position?.commit;
     if (position === undefined) return undefined;
     events.forEach((_, nth) =>
@@ -119,24 +126,37 @@ const answer = ({ revision, position, id }: Landed, own?: string): Appended => (
 
 /** Reading and writing single streams, always of the leader: a follower that passed an append on may not have it yet. */
 export const streamsOf = (server: Server, isCut: IsCut) => {
-  const index = commandIndex();
-  const { page, learn } = readingOf(server, isCut, index);
-  const { write, written } = writingOf(server, index);
+  const memory: Memory = { index: commandIndex(), hashes: lastHashes() };
+  const { index, hashes } = memory;
+  const { page, learn } = readingOf(server, isCut, memory);
+  const { write, written } = writingOf(server, memory);
+
+  /** The hash of the event that a command was decided on; undefined where there is none. */
+  const hashBefore = async (stream: string, revision: bigint) => {
+    const known = hashes.find(stream, revision);
+    if (known !== undefined) return known;
+    await page(stream, revision, server.patience.write, 1);
+    return hashes.find(stream, revision);
+  };
 
   const append = async (request: Append): Promise<Appended> => {
-    const { stream, commandId, expectedRevision } = checked(request);
+    const command = checked(request);
+    const { stream, commandId, expectedRevision } = command;
     if (!isOurStream(stream)) throw badAppend(`${stream} is not named like one of our streams`);
     if (isCut(stream)) throw cut(stream);
-    const command = { ...request, meta: { ...request.meta, command_id: commandId } };
     await learn(stream, expectedRevision < 0n ? 0n : expectedRevision);
     const before = index.find(stream, commandId);
     if (before) return answer(before);
 
+    const hash = await hashBefore(stream, expectedRevision);
     const ids = request.events.map(() => randomUUID());
     const own = ids.at(-1)!;
-    const result = await write(command, ids);
-    const now = result && written(command, result, own);
-    if (now) return answer(now, own);
+    if (hash !== undefined) {
+      const linked = chained(command, hash);
+      const result = await write(linked, ids);
+      const now = result && written(linked, result, own);
+      if (now) return answer(now, own);
+    }
     await learn(stream);
     const landed = index.find(stream, commandId);
     if (!landed) throw conflict(stream);

@@ -1,13 +1,32 @@
 import { embeddedLog } from './embedded-log.ts';
 import type { Patience } from './patience.ts';
+import { personKeys } from './people/person-keys.ts';
+import { withPeople, type OpenStore } from './people/with-people.ts';
 import type { EventStore } from './port.ts';
 
 export * from './port.ts';
 export { applySchema } from './apply-schema.ts';
+export { hashOf, nothingBefore, runningHash } from './chain.ts';
 export { appendBytes } from './check.ts';
 export { embeddedLog };
 export { isOfLog, logName, type Counted } from './same-log.ts';
+export { eraseKeys, notCleared, setCleared } from './people/erase-keys.ts';
+export { keyLasts } from './people/person-keys.ts';
+export type { OpenStore } from './people/with-people.ts';
+export { happened } from './happened.ts';
 export { eventStoreUrlFault } from './eventstoredb-address.ts';
+export { faultSentence } from './fault-sentence.ts';
+export {
+  sealOf,
+  verifyLog,
+  verifyStream,
+  type EventFault,
+  type Fault,
+  type LogHead,
+  type Reached,
+  type Verified,
+  type VerifiedStream,
+} from './verify.ts';
 export { backOff, pause } from './wait.ts';
 export { longestConnect, usualPatience, type Patience } from './patience.ts';
 export { inTransaction, unhurried, withClient, withSession } from './with-client.ts';
@@ -20,11 +39,22 @@ export const eventStoreDb = async (
   options: { log?: Log | undefined; patience?: Patience } = {},
 ): Promise<EventStore> => (await import('./eventstoredb-open.ts')).openEventStoreDb(url, options);
 
-/** EventStoreDB where `eventStoreUrl` (`esdb://…`) names one, otherwise the log inside Postgres; once it lets us in. */
+/**
+ * EventStoreDB where `eventStoreUrl` (`esdb://…`) names one, otherwise the log inside Postgres; once it lets us in. The keys of
+ * people are in Postgres either way.
+ */
 export const openEventStore = async (options: {
   eventStoreUrl?: string | undefined;
   connectionString: string;
   log?: Log;
   patience?: Patience;
-}): Promise<EventStore> =>
-  options.eventStoreUrl ? eventStoreDb(options.eventStoreUrl, options) : embeddedLog(options);
+}): Promise<OpenStore> => {
+  const { eventStoreUrl, connectionString, log = () => undefined } = options;
+  const bare = await (eventStoreUrl ? eventStoreDb(eventStoreUrl, options) : embeddedLog(options));
+  try {
+    return withPeople(bare, await personKeys(connectionString, log));
+  } catch (error) {
+    await bare.close();
+    throw error;
+  }
+};

@@ -81,7 +81,7 @@ export type EventStore = {
 export const maxAppendBytes = 1024 * 1024;
 
 type StoreErrorCode =
-  'CONFLICT' | 'TOO_LARGE' | 'BAD_APPEND' | 'UNAVAILABLE' | 'REPLACED' | 'CUT' | 'REFUSED';
+  'CONFLICT' | 'TOO_LARGE' | 'BAD_APPEND' | 'UNAVAILABLE' | 'REPLACED' | 'CUT' | 'REFUSED' | 'UNREADABLE';
 const storeError = (code: StoreErrorCode, message: string, cause?: unknown) =>
   Object.assign(new Error(message, { cause }), { code });
 const hasCode = (code: StoreErrorCode) => (error: unknown) =>
@@ -138,3 +138,12 @@ export const isCut = hasCode('CUT');
 /** Thrown when the server does not let us in: credentials, certificate, TLS. Its message, for people, says what to mend. */
 export const refused = (sentence: string, cause?: unknown) => storeError('REFUSED', sentence, cause);
 export const isRefused = hasCode('REFUSED');
+
+/** Thrown by reads that come upon an event whose stored text is no JSON any more: its bytes were changed. */
+export const unreadable = (place: Pick<Recorded, 'stream' | 'revision' | 'position'>, cause?: unknown) =>
+  Object.assign(
+    storeError('UNREADABLE', `event ${place.revision} of ${place.stream} is not readable any more`, cause),
+    { place },
+  );
+type Unreadable = ReturnType<typeof unreadable>;
+export const isUnreadable = (error: unknown): error is Unreadable => hasCode('UNREADABLE')(error);

@@ -12,6 +12,9 @@ export const sweepQueue = 'sweep-files';
 /** Throws away passwords that no event names any more. */
 export const credentialSweepQueue = 'sweep-credentials';
 
+/** Takes out of the read models who somebody was whose personal data were erased. */
+export const forgetQueue = 'forget-people';
+
 /** How pg-boss treats the jobs of a queue (its own names and units). */
 export type QueueOptions = {
   /** `short`: no more than one job waits at a time. */
@@ -58,6 +61,7 @@ export const queues: Readonly<Record<string, QueueOptions>> = {
   [strandedQueue]: periodic,
   [sweepQueue]: periodic,
   [credentialSweepQueue]: periodic,
+  [forgetQueue]: periodic,
 };
 
 /** What is to be done about a file. */

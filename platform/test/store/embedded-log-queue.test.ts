@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { checked, type Checked } from '../../src/store/check.ts';
+import { chained, nothingBefore } from '../../src/store/chain.ts';
+import { checked, type Linked } from '../../src/store/check.ts';
 import type { Outcome } from '../../src/store/embedded-log-append.ts';
 import { groupCommit } from '../../src/store/embedded-log-queue.ts';
-import { isConflict, type Appended } from '../../src/store/port.ts';
+import { isConflict, type Append, type Appended } from '../../src/store/port.ts';
 import { command, newStream, noted } from './contract.ts';
+
+const linked = (request: Append) => chained(checked(request), nothingBefore);
 
 /** A queue whose batches are written when the test says so. */
 const slowQueue = (known: Map<string, Appended & { stream: string }> = new Map()) => {
-  const batches: Checked[][] = [];
+  const batches: Linked[][] = [];
   let finish: (() => void) | undefined;
   let position = 0n;
   const queue = groupCommit({
@@ -33,9 +36,9 @@ const slowQueue = (known: Map<string, Appended & { stream: string }> = new Map()
 describe('Natural group commit', () => {
   it('makes one batch of what comes while another is written', async () => {
     const { queue, batch, finish } = slowQueue();
-    const first = queue.append(checked(command(newStream(), -1n)));
+    const first = queue.append(linked(command(newStream(), -1n)));
     expect(await batch(0)).toHaveLength(1);
-    const later = Array.from({ length: 9 }, () => queue.append(checked(command(newStream(), -1n))));
+    const later = Array.from({ length: 9 }, () => queue.append(linked(command(newStream(), -1n))));
     finish();
     await first;
     expect(await batch(1)).toHaveLength(9);
@@ -56,7 +59,7 @@ describe('Natural group commit', () => {
   it('never puts two commands of one stream into one batch, and keeps their order', async () => {
     const { queue, batch, finish } = slowQueue();
     const stream = newStream();
-    const appends = [0, 1, 2].map((n) => queue.append(checked(command(stream, BigInt(n - 1), [noted(n)]))));
+    const appends = [0, 1, 2].map((n) => queue.append(linked(command(stream, BigInt(n - 1), [noted(n)]))));
     for (const n of [0, 1, 2]) {
       expect(await batch(n)).toMatchObject([{ expectedRevision: BigInt(n - 1) }]);
       finish();
@@ -66,12 +69,12 @@ describe('Natural group commit', () => {
 
   it('refuses what was decided on history without writing it, unless it had been appended before', async () => {
     const stream = newStream();
-    const before = checked(command(stream, 3n));
+    const before = linked(command(stream, 3n));
     const landed = { stream, revision: 4n, position: 40n, duplicate: true };
     const { queue, batch, finish } = slowQueue(new Map([[before.commandId, landed]]));
-    const winner = queue.append(checked(command(stream, 6n)));
+    const winner = queue.append(linked(command(stream, 6n)));
     await batch(0);
-    const stale = queue.append(checked(command(stream, 6n)));
+    const stale = queue.append(linked(command(stream, 6n)));
     const repeated = queue.append(before);
     finish();
     await winner;

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { embeddedLog } from '../../src/store/index.ts';
 import { storeContract } from './contract.ts';
+import { chainContract } from './chain-contract.ts';
 import { placeContract } from './place-contract.ts';
 
 const open = async () => {
@@ -28,6 +29,7 @@ const open = async () => {
 
 storeContract('The embedded log', open);
 placeContract('The embedded log', open);
+chainContract('The embedded log', open);
 
 /** A log whose tables belong to a role that may do no more than an application's role may. */
 const ownedBy = async (superuser: boolean) => {

@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import { describe, it } from 'vitest';
 import { eventStoreDb } from '../../src/store/eventstoredb.ts';
 import { storeContract, type Restore, type Subject } from './contract.ts';
+import { chainContract } from './chain-contract.ts';
 import { placeContract } from './place-contract.ts';
 import { loopbackEventStoreDb } from './eventstoredb-loopback.ts';
 
@@ -29,6 +30,7 @@ const loopback = (batch: boolean) => async () => {
 
 storeContract('EventStoreDB on the loopback stand-in', loopback(true));
 placeContract('EventStoreDB on the loopback stand-in', loopback(true));
+chainContract('EventStoreDB on the loopback stand-in', loopback(true));
 storeContract('EventStoreDB on the loopback stand-in, as servers were before batch appends', loopback(false));
 
 const given = process.env['EVENT_STORE_URL'];
@@ -51,8 +53,11 @@ const container = async () => {
 if (given) {
   storeContract('EventStoreDB at EVENT_STORE_URL', async () => subject(given));
   placeContract('EventStoreDB at EVENT_STORE_URL', async () => subject(given));
-} else if (docker) storeContract('EventStoreDB in a container', container);
-else
+  chainContract('EventStoreDB at EVENT_STORE_URL', async () => subject(given));
+} else if (docker) {
+  storeContract('EventStoreDB in a container', container);
+  chainContract('EventStoreDB in a container', container);
+} else
   describe('EventStoreDB as a real server', () => {
     it('keeps the contract', ({ skip }) =>
       skip('EVENT_STORE_URL is not set and there is no docker to start a server'));

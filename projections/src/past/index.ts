@@ -35,6 +35,15 @@ export type Past = {
   close: () => Promise<void>;
 };
 
+/** How many people are not to be named any more: what was folded before names them. */
+const forgottenIn = async (db: pg.Pool): Promise<string> => {
+  const { rows } = await db.query<{ count: string }>({
+    name: 'people forgotten',
+    text: `select count(*) from ${tables.deleted_users.from} where erased is not null`,
+  });
+  return rows[0]!.count;
+};
+
 const uploadedOf = `select project_id, array_agg(id) as documents from ${tables.uploaded_documents.from}
   where project_id = any($1) group by 1`;
 
@@ -78,8 +87,9 @@ export const openPast = ({ db, connectionString, readStream, now, log, patience 
   };
 
   return {
-    at: (moment, projections, work) => {
-      const name = [moment.instant.toISOString(), ...moment.projects.toSorted()].join('\n');
+    at: async (moment, projections, work) => {
+      const forgotten = await forgottenIn(db);
+      const name = [moment.instant.toISOString(), forgotten, ...moment.projects.toSorted()].join('\n');
       return slotFor(name).session.serve({
         moment: name,
         models: readModels.filter((model) => projections.includes(model.name)),

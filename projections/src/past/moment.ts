@@ -1,6 +1,6 @@
 import { streamsOf, type ProjectParts } from '@obraclara/events';
 import { inTurn } from '@obraclara/platform/work';
-import type { EventStore, Recorded } from '@obraclara/platform/store';
+import { happened, type EventStore, type Recorded } from '@obraclara/platform/store';
 import type { Projection, Row } from '../projection.ts';
 import type { Log } from '../batch.ts';
 import { project } from '../workspace.ts';
@@ -13,17 +13,10 @@ export type ReadStream = EventStore['readStream'];
 /** Streams that are read side by side. */
 const atOnce = 8;
 
-/**
- * What of a stream had happened by the instant, which itself is part of it: the events up to the first that had not, so that every
- * revision is one that the stream had.
- */
-const happened = async (readStream: ReadStream, stream: string, { instant }: Moment) => {
-  const events: Recorded[] = [];
-  for await (const event of readStream(stream)) {
-    if (Date.parse(event.meta.at) > instant.getTime()) break;
-    events.push(event);
-  }
-  return events;
+const allOf = async (events: AsyncIterable<Recorded>) => {
+  const all: Recorded[] = [];
+  for await (const event of events) all.push(event);
+  return all;
 };
 
 const byPosition = (a: Recorded, b: Recorded) => (a.position < b.position ? -1 : 1);
@@ -41,7 +34,7 @@ export const rowsThen = async (
   const streams = new Set(parts.flatMap((part) => streamsOf(types, part)));
   const turn = inTurn(atOnce);
   const read = await Promise.all(
-    [...streams].map((stream) => turn(() => happened(readStream, stream, moment))),
+    [...streams].map((stream) => turn(() => allOf(happened(readStream(stream), moment.instant)))),
   );
   const events = read.flat().sort(byPosition);
   const refused =

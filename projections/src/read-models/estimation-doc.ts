@@ -1,11 +1,15 @@
-import { EstimationLine, Retention } from '@obraclara/events';
+import { EstimationLine, Generador, Retention } from '@obraclara/events';
 import { tables, type EstimationRow } from '../tables.ts';
 
 /*
  * What goes into the texts, in this order: Postgres gives the keys of a jsonb back in an order of its own, and the text must not
  * depend on where the row came from. `JSON.stringify` takes the list for objects within as well.
  */
-const lineFields = [...Object.keys(EstimationLine.properties), 'subtotal'];
+const lineFields = [
+  ...Object.keys(EstimationLine.properties),
+  'subtotal',
+  ...Object.keys(Generador.properties),
+];
 const fields = [
   ...Object.keys(tables.estimations.columns).filter((column) => column !== 'concepts'),
   'net_amount',

@@ -44,9 +44,14 @@ export const estimationTerms = ({ concepts, ...general }: EstimationTerms): Term
   ...unsaid,
   ...general,
   ...Object.fromEntries(
-    concepts.map(({ concept_id, concept_code, quantity, unit_price }) => [
+    concepts.map(({ concept_id, concept_code, quantity, unit_price, generadores }) => [
       lineField(concept_id),
-      { concept_code, quantity, unit_price } satisfies HistoryLine,
+      {
+        concept_code,
+        quantity,
+        unit_price,
+        ...(generadores && { generadores }),
+      } satisfies HistoryLine,
     ]),
   ),
 });

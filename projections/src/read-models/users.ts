@@ -1,4 +1,4 @@
-import type { Fact, User, UserEvent } from '@obraclara/events';
+import { erasedPerson, type Fact, type User, type UserEvent } from '@obraclara/events';
 import { instant } from '../instant.ts';
 import { projection, type Rows } from '../projection.ts';
 import {
@@ -34,7 +34,13 @@ export const users = projection<UserEvent, Tables>()({
     user_credentials: tables.user_credentials,
   },
   groupBy: 'id',
-  groupOf: { UserRegistered: id, UserUpdated: id, UserDeleted: id, UserRestored: id },
+  groupOf: {
+    UserRegistered: id,
+    UserUpdated: id,
+    UserDeleted: id,
+    UserRestored: id,
+    PersonalDataErased: id,
+  },
   on: {
     UserRegistered: put,
     UserUpdated: put,
@@ -43,8 +49,14 @@ export const users = projection<UserEvent, Tables>()({
       const former = users.get(user.id);
       if (!former) return;
       const { id, name, email, role } = former;
-      deleted_users.put({ id, name, email, role, deleted_at: instant(at), deleted_by: by });
+      const gone = { deleted_at: instant(at), deleted_by: by, erased: null };
+      deleted_users.put({ id, name, email, role, ...gone });
       users.remove(id);
+    },
+    PersonalDataErased: ({ deleted_users, user_credentials }, { id, number }) => {
+      const former = deleted_users.get(id);
+      if (former) deleted_users.put({ ...former, ...erasedPerson(number), erased: number });
+      user_credentials.remove(id);
     },
   },
 });

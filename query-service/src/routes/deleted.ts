@@ -43,7 +43,10 @@ const projects = {
 };
 const users = {
   listing: listing('deleted/users', { name: 'text', email: 'text', role: 'text' }, ['name', 'email']),
-  sql: deleted('gone.id, gone.name, gone.email, gone.role', tables.deleted_users.from),
+  sql: deleted(
+    'gone.id, gone.name, gone.email, gone.role, gone.erased is not null as erased',
+    tables.deleted_users.from,
+  ),
 };
 const estimations = {
   listing: listing('deleted/estimations', { number: 'number', period: 'text', importe_liquido: 'number' }, [

@@ -27,8 +27,8 @@ const listing: Listing = {
   order: estimationOrder,
 };
 
-/** Running totals are sums over the whole contract, whatever is then filtered or shown. */
-const ledger = `
+/** Estimations of contract $1. Running totals are sums over the whole contract, whatever is then filtered or shown. */
+export const ledger = `
   select *, importe_liquido as net_amount, cumulative_liquid_amount as cumulative_amount
   from (
     select *, ${cumulativeColumns} from ${tables.estimations.from} where contract_id = $1 window ${ledgerWindow}

@@ -3,8 +3,8 @@ import {
   asCsv,
   asFileName,
   historyKindNames,
+  historyKindsFor,
   historySentence,
-  may,
   type Action,
   type ContractKind,
   type HistoryChange,
@@ -101,27 +101,18 @@ const rowsTold = async (asked: Asked, source: Source): Promise<Omit<Answer, 'bod
   return { ...rest, rows: rows.map((row) => ({ ...row, sentence: sentenceOf(row) })) };
 };
 
+/** These entries of the history, each with its sentence, the newest first. */
+export const entriesTold = async (asked: Asked, ids: readonly string[]): Promise<Told[]> => {
+  const source = { sql: entries('h.id = any($1)'), values: [ids] };
+  return (await rowsTold({ ...asked, query: {} }, source)).rows;
+};
+
 const told = async (asked: Asked, source: Source): Promise<Answer> => {
   const { rows, ...rest } = await rowsTold(asked, source);
   return { ...rest, body: JSON.stringify(rows) };
 };
 
-/** Who reads of what: the same who read the thing itself. */
-const reads: Record<HistoryKind, Action> = {
-  project: 'projects.read',
-  storage: 'storage.read',
-  'internal-contract': 'internal-contract.read',
-  catalog: 'catalog.read',
-  program: 'catalog.read',
-  concept: 'catalog.read',
-  advance: 'estimations.read',
-  estimation: 'estimations.read',
-  progress: 'progress.read',
-  document: 'documents.read',
-  user: 'users.read',
-};
-const kindsOf = ({ role }: Person): string[] =>
-  Object.entries(reads).flatMap(([kind, action]) => (may(role, action) ? [kind] : []));
+const kindsOf = ({ role }: Person): string[] => [...historyKindsFor(role)];
 
 const common = {
   tag: 'Historial',

@@ -1,9 +1,17 @@
-import { contractId, type ContractKind } from '@obraclara/events';
-import type { EstimationSources, PaperContract, StatementSources } from '@obraclara/paper';
+import { contractId, estimationsStream, type ContractKind } from '@obraclara/events';
+import type {
+  EstimationSources,
+  PaperContract,
+  PaperPhoto,
+  PhotoReportSources,
+  StatementSources,
+} from '@obraclara/paper';
 import { refuse } from '@obraclara/platform/http';
 import type { ReadDb } from '@obraclara/projections/past';
 import { estimationOrder, tables } from '@obraclara/projections/tables';
+import type { Asked } from '../read-route.ts';
 import { ledgerOrder } from './contract.ts';
+import { reachedSql, type Reached } from './fingerprint.ts';
 
 /** Every projection that a document of a contract is made of. */
 export const paperProjections = ['internal-contracts', 'estimations', 'catalog'];
@@ -14,11 +22,11 @@ const granted = `coalesce((select amount from ${tables.advances.from} where cont
 /** The contract of project $1 and id $2 as it stands on paper, with the addresses of the logos of its project. */
 const contracts: Record<ContractKind, string> = {
   main: `
-    select 'main' as kind, name as project, description as object, contract_amount, start_date, end_date, ${granted}, ${logos}
+    select 'main' as kind, name as project, description as object, contract_amount, start_date, end_date, signatures, ${granted}, ${logos}
     from ${tables.projects.from} where id = $1`,
   internal: `
     select 'internal' as kind, projects.name as project, internal.title as object, internal.contract_amount,
-      internal.start_date, internal.end_date, ${granted}, ${logos}
+      internal.start_date, internal.end_date, signatures, ${granted}, ${logos}
     from ${tables.internal_contracts.from} internal join ${tables.projects.from} projects on projects.id = internal.project_id
     where internal.project_id = $1`,
 };
@@ -49,15 +57,16 @@ const concepts = `
   order by array_position(array['budget', 'extraordinary', 'gone'], coalesce(place, 'gone')), ordinal, concept_id`;
 
 /** One statement, so that nothing changes between one figure and the next. */
-const ofEstimation = (kind: ContractKind) => ({
-  name: `${kind} estimation on paper`,
+const ofEstimation = (kind: ContractKind, isPast: boolean) => ({
+  name: `${kind} estimation on paper${isPast ? ', then' : ''}`,
   text: `
     with this as (select * from ${tables.estimations.from} where id = $3 and contract_id = $2)
     select json_build_object(
       'contract', (select to_json(contract) from (${contracts[kind]}) contract),
       'estimations', (${estimations(`contract_id = $2 and ${ledgerOrder('estimation')} <= ${ledgerOrder('this')}`)}),
       'concepts', (select coalesce(json_agg(concept), '[]') from (${concepts}) concept),
-      'lines', this.concepts) as json
+      'lines', this.concepts,
+      'reached', ${reachedSql(isPast)}) as json
     from this`,
 });
 
@@ -74,14 +83,67 @@ const parted = <Sources extends { contract: PaperContract }>(
   return { sources: { ...rest, contract: plain } as unknown as Sources, logos: addresses };
 };
 
-/** All that the documents of one estimation are made of. Refuses with 404 where it is gone. */
+/** All that the documents of one estimation are made of, and up to which event. Refuses with 404 where it is gone. */
 export const estimationOnPaper = async (
-  db: ReadDb,
+  { db, instant }: Pick<Asked, 'db' | 'instant'>,
   { project_id, id, kind }: { project_id: string; id: string; kind: ContractKind },
-): Promise<OnPaper<EstimationSources>> => {
-  const { rows } = await db.query<{ json: WithLogos<EstimationSources> }>({
-    ...ofEstimation(kind),
-    values: [project_id, contractId(project_id, kind), id],
+): Promise<OnPaper<EstimationSources> & { reached: Reached }> => {
+  const contract_id = contractId(project_id, kind);
+  const { rows } = await db.query<{ json: WithLogos<EstimationSources & { reached: Reached }> }>({
+    ...ofEstimation(kind, instant !== undefined),
+    values: [project_id, contract_id, id, estimationsStream(contract_id)],
+  });
+  const { sources, logos } = parted(rows[0]?.json, 'La estimación no existe');
+  const { reached, ...rest } = sources;
+  return { sources: rest, logos, reached };
+};
+
+/**
+ * The photos of the progress within the days of an estimation, as the open claim shows them: by concept, its own first in its order,
+ * then by day. Of one statement with the contract.
+ */
+const photographed = {
+  name: 'photos of an estimation on paper',
+  text: `
+    with this as (select * from ${tables.estimations.from} where id = $3 and contract_id = $2),
+    lines as (
+      select line ->> 'concept_id' as concept_id, line ->> 'concept_code' as concept_code,
+        line ->> 'concept_name' as concept_name, line ->> 'unit' as unit, min(place) as place
+      from this, jsonb_array_elements(this.concepts) with ordinality as every (line, place) group by 1, 2, 3, 4
+    ),
+    photos as (
+      select coalesce(item.concept_code, lines.concept_code, '—') as concept_code,
+        coalesce(item.concept_name, lines.concept_name, 'Concepto que ya no está en el catálogo') as concept_name,
+        coalesce(item.unit, lines.unit, '') as unit, record.progress_date, record.quantity_advanced, record.observations,
+        person.name as recorded_by_name, photo ->> 'photo_url' as photo_url
+      from this join ${tables.progress.from} record on record.project_id = this.project_id
+          and record.progress_date between this.start_date and this.end_date and record.photo_url is not null
+        cross join jsonb_array_elements(record.photos) with ordinality as every (photo, nth)
+        left join lines on lines.concept_id = record.concept_id
+        left join ${tables.catalog_items.from} item on item.id = record.concept_id and item.contract_id = this.contract_id
+        left join ${tables.users.from} person on person.id = record.created_by
+      order by lines.place nulls last, item.extraordinary, item.ordinal, record.concept_id,
+        record.progress_date, record.created_at, record.id, nth
+    )
+    select json_build_object(
+      'contract', (select to_json(contract) from (${contracts.main}) contract),
+      'estimation', (this.doc || '}')::json,
+      'photos', (select coalesce(json_agg(photos), '[]') from photos)) as json
+    from this`,
+};
+
+type Photographed = Omit<PhotoReportSources, 'photos' | 'per_page'> & {
+  photos: (Omit<PaperPhoto, 'picture'> & { photo_url: string })[];
+};
+
+/** What the photo report of an estimation of the works is made of, its photos by their addresses. Refuses with 404 where it is gone. */
+export const photosOnPaper = async (
+  db: ReadDb,
+  { project_id, id }: { project_id: string; id: string },
+): Promise<OnPaper<Photographed>> => {
+  const { rows } = await db.query<{ json: WithLogos<Photographed> }>({
+    ...photographed,
+    values: [project_id, contractId(project_id, 'main'), id],
   });
   return parted(rows[0]?.json, 'La estimación no existe');
 };

@@ -34,6 +34,20 @@ const said = ({ concepts: [concept] }: ContractUnderTest): Required<EstimationTe
       unit: 'm2',
       unit_price: concept!.price,
       quantity: 2.5,
+      generadores: [
+        {
+          eje: 'A-1',
+          tramo: '0+000',
+          nivel: 'Planta baja',
+          largo: 1.5,
+          ancho: 1,
+          alto: 1,
+          piezas: 2,
+          factor: 1,
+          nota: 'Muro',
+        },
+        { eje: 'A-1', piezas: -0.5 },
+      ],
     },
   ],
 });

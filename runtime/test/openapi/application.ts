@@ -109,6 +109,10 @@ export const openApplication = async () => {
     documents: done(await supervisor.post('/documents', said)).id,
   };
 
+  /** Somebody who has been deleted. */
+  const gone = (await user('externo')).id;
+  done(await admin.delete(`/users/${gone}`));
+
   const anotherDocument = async (): Promise<string> => done(await supervisor.post('/documents', said)).id;
   /** Documents on which nobody has acted. */
   const untouched = { replaced: await anotherDocument(), withdrawn: await anotherDocument() };
@@ -117,6 +121,7 @@ export const openApplication = async () => {
     app,
     ids,
     untouched,
+    gone,
     sessions: { ...sessions, administrator: admin },
     strangers,
     spare,

@@ -128,6 +128,7 @@ const special: Record<string, Special> = {
     return { body: [item, { ...item, id: 7 }, { ...item, quantity_advanced: 0 }, 'x'] };
   },
   'PUT /api/documents/{id}/file': ({ untouched }) => ({ params: { id: untouched.replaced } }),
+  'DELETE /api/users/{id}/personal-data': ({ gone }) => ({ params: { id: gone } }),
   'POST /api/documents/{id}/withdraw': ({ untouched }) => ({ params: { id: untouched.withdrawn } }),
   'POST /api/auth/login': () => ({ body: { email: 'admin@obra.mx', password: 'clave-de-admin' } }),
   'POST /api/projects/{id}/storage-config': ({ driven }) => ({

@@ -1,8 +1,9 @@
 import { MenuItem, Stack, TextField } from '@mui/material';
 import type { ConceptAnswer, ProjectListed } from '@obraclara/api';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useAll } from '../../api/useAll.ts';
-import { catalog, projects } from '../../messages.ts';
+import { HistoryDialog } from '../../history/index.ts';
+import { catalog, histories, projects } from '../../messages.ts';
 import { money } from '../../shared/format.ts';
 import { EmptyState } from '../../shared/states.tsx';
 import { useQueryState } from '../../shared/useQueryState.ts';
@@ -18,10 +19,10 @@ type Act = (item: ConceptAnswer) => void;
 
 const CatalogList = ({
   project,
-  onEdit,
-  onDelete,
+  ...acts
 }: {
   project: ProjectListed;
+  onHistory: Act;
   onEdit: Act;
   onDelete: Act;
 }) => (
@@ -30,7 +31,7 @@ const CatalogList = ({
     failed={catalog.loadFailed}
     empty={<EmptyState title={catalog.empty} hint={catalog.emptyHint} />}
   >
-    {(items) => <CatalogTable items={items} onEdit={onEdit} onDelete={onDelete} />}
+    {(items) => <CatalogTable items={items} {...acts} />}
   </ListBody>
 );
 
@@ -57,6 +58,7 @@ const ProjectSelector = ({ list, value, onChange }: SelectorProps) => (
 /** The uploads, the concepts and the dialogs of one project; without one, only the disabled tools. */
 const ProjectCatalog = ({ project, selector }: { project: ProjectListed | null; selector: ReactNode }) => {
   const [edited, setEdited] = useState<ConceptAnswer | 'new' | null>(null);
+  const [told, setTold] = useState<ConceptAnswer | null>(null);
   const [leaving, setLeaving] = useState<ConceptAnswer | null>(null);
   return (
     <>
@@ -64,13 +66,24 @@ const ProjectCatalog = ({ project, selector }: { project: ProjectListed | null; 
         {selector}
         <CatalogTools project={project} onAdd={() => setEdited('new')} />
       </Stack>
-      {project && <CatalogList project={project} onEdit={setEdited} onDelete={setLeaving} />}
+      {project && (
+        <CatalogList project={project} onHistory={setTold} onEdit={setEdited} onDelete={setLeaving} />
+      )}
       {project && edited && (
         <ConceptDialog
           project={project.id}
           item={edited === 'new' ? null : edited}
           onClose={() => setEdited(null)}
         />
+      )}
+      {told && (
+        <Suspense fallback={null}>
+          <HistoryDialog
+            title={histories.of(told.concept_code)}
+            of={{ path: `catalog/${told.id}/history` }}
+            onClose={() => setTold(null)}
+          />
+        </Suspense>
       )}
       {leaving && (
         <DeleteDialog

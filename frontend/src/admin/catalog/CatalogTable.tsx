@@ -2,19 +2,19 @@ import Clear from '@mui/icons-material/Clear';
 import Search from '@mui/icons-material/Search';
 import { Box, Button, IconButton, InputAdornment, TextField, Typography } from '@mui/material';
 import type { ConceptAnswer } from '@obraclara/api';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { conceptIndex, foundConcepts } from '../../shared/concepts/concept-search.ts';
 import { catalog } from '../../messages.ts';
 import { counted, quantity, unitMoney } from '../../shared/format.ts';
 import { EmptyState } from '../../shared/states.tsx';
 import type { Column } from '../../shared/tables/columns.ts';
 import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
-import { useQueryState } from '../../shared/useQueryState.ts';
-import { RowActions } from '../RowActions.tsx';
+import { useTypedQuery } from '../../shared/useTypedQuery.ts';
+import { HistoryButton, RowActions } from '../RowActions.tsx';
 
 type Act = (item: ConceptAnswer) => void;
 
-const columnsOf = (edit: Act, remove: Act): Column<ConceptAnswer>[] => [
+const columnsOf = (tell: Act, edit: Act, remove: Act): Column<ConceptAnswer>[] => [
   { title: catalog.code, width: 128, pinned: true, cell: ({ concept_code }) => concept_code },
   {
     title: catalog.name,
@@ -32,9 +32,12 @@ const columnsOf = (edit: Act, remove: Act): Column<ConceptAnswer>[] => [
   { title: catalog.amount, width: 168, amount: ({ amount }) => amount },
   {
     title: catalog.actions,
-    width: 112,
+    screenOnly: true,
+    width: 160,
     cell: (item) => (
-      <RowActions name={item.concept_code} onEdit={() => edit(item)} onDelete={() => remove(item)} />
+      <RowActions name={item.concept_code} onEdit={() => edit(item)} onDelete={() => remove(item)}>
+        <HistoryButton name={item.concept_code} onClick={() => tell(item)} />
+      </RowActions>
     ),
   },
 ];
@@ -47,21 +50,18 @@ const useMatches = (items: ConceptAnswer[], text: string) => {
 /** The catalog of a project with a search by code or name; 20,000 concepts scroll smoothly. */
 export const CatalogTable = ({
   items,
+  onHistory,
   onEdit,
   onDelete,
 }: {
   items: ConceptAnswer[];
+  onHistory: Act;
   onEdit: Act;
   onDelete: Act;
 }) => {
-  const [kept, keep] = useQueryState('q', { replace: true });
-  const [text, setText] = useState(kept);
+  const [text, search] = useTypedQuery('q');
   const matches = useMatches(items, useDeferredValue(text));
-  const columns = useMemo(() => columnsOf(onEdit, onDelete), [onEdit, onDelete]);
-  const search = (value: string) => {
-    setText(value);
-    keep(value);
-  };
+  const columns = useMemo(() => columnsOf(onHistory, onEdit, onDelete), [onHistory, onEdit, onDelete]);
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2, flexWrap: 'wrap' }}>

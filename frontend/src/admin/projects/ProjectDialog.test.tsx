@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { unsigned } from '@obraclara/events';
 import { expect, it, vi } from 'vitest';
 import { onScreen } from '../../shared/on-screen.fixture.tsx';
 import type { ProjectListed } from '@obraclara/api';
@@ -41,6 +42,7 @@ it('creates an active project', async () => {
     start_date: '2026-01-01',
     end_date: '2026-01-01',
     status: 'active',
+    signatures: unsigned,
   });
   expect(said).toEqual(['Proyecto creado exitosamente']);
 });
@@ -62,6 +64,7 @@ it('sends the terms alone on an update, and says of it what it says of a creatio
       start_date,
       end_date,
       status,
+      signatures: unsigned,
     },
   );
   expect(said).toEqual(['Proyecto creado exitosamente']);
@@ -77,4 +80,22 @@ it.each([
   await hands.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText(reason)).toBeTruthy();
   expect(send).not.toHaveBeenCalled();
+});
+
+it('sends who signs, trimmed, over what was there, and a cleared field as blank', async () => {
+  const elaboro = { nombre: 'Luis Mora', cargo: 'Superintendente', empresa: '' };
+  const { send, onClose, hands } = open({ ...bridge, signatures: { ...unsigned, elaboro } });
+  expect(screen.getByDisplayValue('Luis Mora')).toBeTruthy();
+  put(/^Elaboró: cargo/, '');
+  put(/^Revisó: nombre/, '  Ana Ruiz ');
+  put(/^Autorizó: empresa/, 'Caminos del Valle');
+  await hands.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(send.mock.calls[0]![2]).toMatchObject({
+    signatures: {
+      elaboro: { nombre: 'Luis Mora', cargo: '', empresa: '' },
+      reviso: { nombre: 'Ana Ruiz', cargo: '', empresa: '' },
+      autorizo: { nombre: '', cargo: '', empresa: 'Caminos del Valle' },
+    },
+  });
 });

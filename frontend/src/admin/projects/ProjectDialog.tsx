@@ -10,6 +10,7 @@ import { DateInput } from '../DateInput.tsx';
 import { EditDialog } from '../EditDialog.tsx';
 import { useEditing } from '../useEditing.ts';
 import { LogoFields } from './LogoFields.tsx';
+import { SignatureFields } from './SignatureFields.tsx';
 import { projectForm } from './project-conflict.ts';
 import { amountError, endError, projectTerms } from './project-form.ts';
 import { useLogos } from './useLogos.ts';
@@ -87,6 +88,7 @@ export const ProjectDialog = ({
         choices={statuses}
         validate={needed}
       />
+      <SignatureFields />
       {project && <Advance project={project} />}
       <LogoFields {...logos} />
     </EditDialog>

@@ -3,13 +3,16 @@ import { Button } from '@mui/material';
 import type { ProjectListed } from '@obraclara/api';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useAll } from '../../api/useAll.ts';
-import { projects, storage, tabs } from '../../messages.ts';
+import { HistoryDialog } from '../../history/index.ts';
+import { histories, projects, storage, tabs } from '../../messages.ts';
 import { contractMoney, counted, day } from '../../shared/format.ts';
 import { EmptyState } from '../../shared/states.tsx';
 import type { Column } from '../../shared/tables/columns.ts';
 import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
+import { unfiltered } from '../../shared/history-filters.ts';
+import { useDialogInAddress } from '../../shared/useDialogInAddress.ts';
 import { ListBody } from '../ListBody.tsx';
-import { RowActions, RowIcon } from '../RowActions.tsx';
+import { HistoryButton, RowActions, RowIcon } from '../RowActions.tsx';
 import { TabHead } from '../TabHead.tsx';
 import { DeletedProjects } from './DeletedProjects.tsx';
 import { DeleteProject } from './DeleteProject.tsx';
@@ -25,7 +28,9 @@ const cloud = 'M7 18.5a4.5 4.5 0 0 1-.6-8.96 6 6 0 0 1 11.4 1.5A3.8 3.8 0 0 1 17
 
 type Act = (project: ProjectListed) => void;
 
-const columnsOf = (configure: Act, edit: Act, remove: Act): Column<ProjectListed>[] => [
+type Acts = Record<'configure' | 'tell' | 'edit' | 'remove', Act>;
+
+const columnsOf = ({ configure, tell, edit, remove }: Acts): Column<ProjectListed>[] => [
   {
     title: projects.logo,
     width: 68,
@@ -53,9 +58,11 @@ const columnsOf = (configure: Act, edit: Act, remove: Act): Column<ProjectListed
   { title: projects.status, width: 150, cell: ({ status }) => <StatusChip status={status} /> },
   {
     title: projects.actions,
-    width: 160,
+    screenOnly: true,
+    width: 200,
     cell: (project) => (
       <RowActions name={project.name} onEdit={() => edit(project)} onDelete={() => remove(project)}>
+        <HistoryButton name={project.name} onClick={() => tell(project)} />
         <button
           type="button"
           aria-label={`${storage.action} ${project.name}`}
@@ -74,8 +81,20 @@ export const ProjectsTab = () => {
   const list = useAll('projects');
   const [edited, setEdited] = useState<ProjectListed | 'new' | null>(null);
   const [configured, setConfigured] = useState<ProjectListed | null>(null);
+  const history = useDialogInAddress('historial', unfiltered);
+  const { open: tell } = history;
+  const told = list.data?.find(({ id }) => id === history.about);
   const [leaving, setLeaving] = useState<ProjectListed | null>(null);
-  const columns = useMemo(() => columnsOf(setConfigured, setEdited, setLeaving), []);
+  const columns = useMemo(
+    () =>
+      columnsOf({
+        configure: setConfigured,
+        tell: ({ id }) => tell(id),
+        edit: setEdited,
+        remove: setLeaving,
+      }),
+    [tell, setConfigured, setEdited, setLeaving],
+  );
   const create = (
     <Button variant="contained" startIcon={<Add />} onClick={() => setEdited('new')}>
       {projects.add}
@@ -105,6 +124,16 @@ export const ProjectsTab = () => {
       {configured && (
         <Suspense fallback={null}>
           <StorageDialog project={configured} onClose={() => setConfigured(null)} />
+        </Suspense>
+      )}
+      {told && (
+        <Suspense fallback={null}>
+          <HistoryDialog
+            title={histories.of(told.name)}
+            of={{ project_id: told.id }}
+            onClose={history.close}
+            inAddress
+          />
         </Suspense>
       )}
       {leaving && <DeleteProject project={leaving} onClose={() => setLeaving(null)} />}

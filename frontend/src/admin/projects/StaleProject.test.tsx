@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { unsigned } from '@obraclara/events';
 import { expect, it, vi } from 'vitest';
 import { apiError } from '../../api/api-error.ts';
 import { onScreen } from '../../shared/on-screen.fixture.tsx';
@@ -40,6 +41,7 @@ const theirs = {
   contract_amount: 70000000.5,
   end_date: '2027-03-31',
   status: 'suspended' as const,
+  signatures: { ...unsigned, reviso: { nombre: 'Ana Ruiz', cargo: 'Residente', empresa: '' } },
   client_logo_url: '/logo.png',
   revision: 7,
 };
@@ -70,6 +72,7 @@ it('shows what is there beside what was typed, where they differ alone, and send
     ['Monto del Contrato', '$70,000,000.50', '$61,487,210.55'],
     ['Fecha de Término', '31/3/2027', '28/2/2027'],
     ['Estado', 'Suspendido', 'Activo'],
+    ['Firmas de los documentos', 'Revisó: Ana Ruiz, Residente', '—'],
   ]);
   expect(put.map(({ seen }) => seen)).toEqual([4]);
   expect(said).toEqual([]);
@@ -99,6 +102,7 @@ it('fills the form with what is there, and keeps what nobody else touched', asyn
     description: 'Escrita por mí',
     contract_amount: 70000000.5,
     status: 'suspended',
+    signatures: { reviso: { nombre: 'Ana Ruiz' } },
   });
 });
 

@@ -1,4 +1,4 @@
-import { hasDecimals, maxMoney, type ProjectTerms } from '@obraclara/events';
+import { hasDecimals, maxMoney, type ProjectTerms, type Signatures, type Signer } from '@obraclara/events';
 import { projects } from '../../messages.ts';
 
 /** Why this is not an amount of a contract; undefined when it is one, or nothing yet. */
@@ -14,8 +14,23 @@ export const endError = (end: unknown, { start_date }: Record<string, unknown>):
     ? projects.endsBeforeStart
     : undefined;
 
+type Typed<T> = { [Field in keyof T]?: T[Field] | null } | null | undefined;
+
+const signer = (typed: Typed<Signer>): Signer => ({
+  nombre: typed?.nombre?.trim() ?? '',
+  cargo: typed?.cargo?.trim() ?? '',
+  empresa: typed?.empresa?.trim() ?? '',
+});
+
+/** An input that was cleared holds null. */
+const signaturesOf = (typed: Typed<Signatures>): Signatures => ({
+  elaboro: signer(typed?.elaboro),
+  reviso: signer(typed?.reviso),
+  autorizo: signer(typed?.autorizo),
+});
+
 /** The form's values as the server takes them: the terms and nothing else of the record. */
-export const projectTerms = (values: Record<string, unknown>): ProjectTerms => {
+export const projectTerms = (values: Record<string, unknown>): ProjectTerms & { signatures: Signatures } => {
   const { name, description, contract_amount, start_date, end_date, status } = values as ProjectTerms;
   return {
     name: name.trim(),
@@ -24,5 +39,6 @@ export const projectTerms = (values: Record<string, unknown>): ProjectTerms => {
     start_date,
     end_date,
     status,
+    signatures: signaturesOf(values['signatures'] as Typed<Signatures>),
   };
 };

@@ -1,8 +1,9 @@
 import { useCommand } from '../../api/useCommand.ts';
 import { roleNames, users as words } from '../../messages.ts';
+import { EraseData } from './EraseData.tsx';
 import { Deleted } from '../../shared/deleted/Deleted.tsx';
 
-/** Deleted users, to be let in again as they were. */
+/** Deleted users, to be let in again as they were, or to have their personal data erased. */
 export const DeletedUsers = () => {
   const command = useCommand();
   return (
@@ -13,7 +14,9 @@ export const DeletedUsers = () => {
       empty={words.noneDeleted}
       failed={words.deletedFailed}
       nameOf={({ name }) => name}
-      detailOf={({ email, role }) => `${email} · ${roleNames[role] ?? role}`}
+      detailOf={({ email, role, erased }) => `${erased ? words.erasing : email} · ${roleNames[role] ?? role}`}
+      restorable={({ erased }) => !erased}
+      also={(user) => <EraseData {...user} />}
       restore={({ id }) =>
         command('POST', `users/${id}/restore`, { done: words.restored, failed: words.restoreFailed })
       }

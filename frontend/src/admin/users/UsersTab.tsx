@@ -1,9 +1,11 @@
 import Add from '@mui/icons-material/Add';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import { Button } from '@mui/material';
 import type { UserAnswer } from '@obraclara/api';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useAll } from '../../api/useAll.ts';
-import { roleNames, tabs, users } from '../../messages.ts';
+import { HistoryDialog } from '../../history/index.ts';
+import { histories, roleNames, tabs, users } from '../../messages.ts';
 import { useSession } from '../../session/useSession.ts';
 import { counted } from '../../shared/format.ts';
 import { EmptyState } from '../../shared/states.tsx';
@@ -11,18 +13,19 @@ import type { Column } from '../../shared/tables/columns.ts';
 import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
 import { DeleteDialog } from '../DeleteDialog.tsx';
 import { ListBody } from '../ListBody.tsx';
-import { RowActions } from '../RowActions.tsx';
+import { HistoryButton, RowActions } from '../RowActions.tsx';
 import { TabHead } from '../TabHead.tsx';
 import { DeletedUsers } from './DeletedUsers.tsx';
 import { UserDialog } from './UserDialog.tsx';
 
 type Actions = {
   me: string | undefined;
+  tell: (user: UserAnswer) => void;
   edit: (user: UserAnswer) => void;
   remove: (user: UserAnswer) => void;
 };
 
-const columnsOf = ({ me, edit, remove }: Actions): Column<UserAnswer>[] => [
+const columnsOf = ({ me, tell, edit, remove }: Actions): Column<UserAnswer>[] => [
   { title: users.name, width: 170, pinned: true, cell: ({ name }) => <span className="clamp">{name}</span> },
   { title: users.email, width: 260, grow: true, cell: ({ email }) => email },
   { title: users.role, width: 150, cell: ({ role }) => roleNames[role] },
@@ -34,14 +37,17 @@ const columnsOf = ({ me, edit, remove }: Actions): Column<UserAnswer>[] => [
   },
   {
     title: users.actions,
-    width: 112,
+    screenOnly: true,
+    width: 160,
     cell: (user) => (
       <RowActions
         name={user.name}
         onEdit={() => edit(user)}
         onDelete={() => remove(user)}
         kept={user.id === me ? users.ownAccount : undefined}
-      />
+      >
+        <HistoryButton name={user.name} onClick={() => tell(user)} />
+      </RowActions>
     ),
   },
 ];
@@ -52,8 +58,9 @@ export const UsersTab = () => {
   const list = useAll('users');
   const { data: projectList = [] } = useAll('projects');
   const [edited, setEdited] = useState<UserAnswer | 'new' | null>(null);
+  const [told, setTold] = useState<UserAnswer | 'all' | null>(null);
   const [leaving, setLeaving] = useState<UserAnswer | null>(null);
-  const columns = useMemo(() => columnsOf({ me, edit: setEdited, remove: setLeaving }), [me]);
+  const columns = useMemo(() => columnsOf({ me, tell: setTold, edit: setEdited, remove: setLeaving }), [me]);
   const add = (
     <Button variant="contained" startIcon={<Add />} onClick={() => setEdited('new')}>
       {users.add}
@@ -64,6 +71,13 @@ export const UsersTab = () => {
   return (
     <>
       <TabHead title={tabs.users} count={list.data && counted(list.data.length, 'usuario', 'usuarios')}>
+        <Button
+          startIcon={<HistoryOutlined />}
+          onClick={() => setTold('all')}
+          sx={{ color: 'text.secondary', minHeight: { xs: 48, sm: 40 } }}
+        >
+          {histories.title}
+        </Button>
         <DeletedUsers />
         {add}
       </TabHead>
@@ -85,6 +99,15 @@ export const UsersTab = () => {
           projects={projectList}
           onClose={() => setEdited(null)}
         />
+      )}
+      {told && (
+        <Suspense fallback={null}>
+          <HistoryDialog
+            title={told === 'all' ? histories.ofUsers : histories.of(told.name)}
+            of={{ path: told === 'all' ? 'history/users' : `users/${told.id}/history` }}
+            onClose={() => setTold(null)}
+          />
+        </Suspense>
       )}
       {leaving && (
         <DeleteDialog

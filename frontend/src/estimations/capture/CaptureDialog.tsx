@@ -1,24 +1,17 @@
-import {
-  Box,
-  Button,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Typography,
-  useMediaQuery,
-  type Theme,
-} from '@mui/material';
+import { Box, Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { app, estimations as words } from '../../messages.ts';
 import { correctionTexts } from '../../offline/correction-messages.ts';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.tsx';
 import { Dialog } from '../../shared/Dialog.tsx';
 import { money } from '../../shared/format.ts';
 import { useLeaving } from '../../shared/useLeaving.ts';
+import { unreadRows } from '../draft-estimation.ts';
 import { texts } from '../messages.ts';
 import { numberOf } from '../numbers.ts';
 import { CaptureContext, useCapture } from './capture-context.ts';
 import { CaptureForm } from './CaptureForm.tsx';
 import { useCapturing, type Captured } from './useCapturing.ts';
+import { useNarrower } from '../../shared/useNarrower.ts';
 
 const paper = {
   width: { sm: 'calc(100% - 48px)' },
@@ -54,6 +47,7 @@ const UnreadQuestion = () => {
   const { typing, sheet, saving } = useCapture();
   const { unread, correct, submit } = saving;
   const codes = unread.map((index) => typing.draft.concepts[index]?.concept_code ?? '');
+  const rows = unreadRows(typing.draft, unread);
   const goToUnread = () => {
     correct();
     if (unread[0] !== undefined) sheet.goTo(unread[0]);
@@ -66,7 +60,9 @@ const UnreadQuestion = () => {
       cancel={texts.correct}
       onCancel={goToUnread}
       onConfirm={submit}
-    />
+    >
+      {rows > 0 && texts.rowsLost(rows)}
+    </ConfirmDialog>
   );
 };
 
@@ -77,7 +73,7 @@ const titleOf = ({ editing, correcting }: Captured) => {
 
 /** Where an estimation is captured or edited: its lines like a sheet, its cover sheet worked out while one types. */
 export const CaptureDialog = (captured: Captured) => {
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const phone = useNarrower('sm');
   const capture = useCapturing(captured);
   const { typing, sheet, saving } = capture;
   const leaving = useLeaving(capture.leave, () => ({ dirty: typing.dirty, busy: saving.sending }));

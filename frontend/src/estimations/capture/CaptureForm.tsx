@@ -6,6 +6,7 @@ import { Caratula } from './Caratula.tsx';
 import { ConceptsSection } from './ConceptsSection.tsx';
 import { Deductions } from './Deductions.tsx';
 import { GeneralFields } from './GeneralFields.tsx';
+import { LateCalculator } from './LateCalculator.tsx';
 import { OtherRetentions } from './OtherRetentions.tsx';
 
 const typedAt = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short' });
@@ -41,6 +42,7 @@ export const CaptureForm = () => {
         <ConceptsSection />
         <Section id="capture-deductions" title="Anticipo y retenciones">
           <Deductions />
+          <LateCalculator />
         </Section>
         <Section id="capture-others" title="Otras retenciones">
           <OtherRetentions />

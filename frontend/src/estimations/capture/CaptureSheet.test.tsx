@@ -77,7 +77,7 @@ it('leaves paste and undo in other fields to the browser', async () => {
   expect(fireEvent.keyDown(period, { key: 'z', ctrlKey: true })).toBe(true);
 });
 
-it('goes like a sheet: Tab and Shift+Enter between quantities, the arrow to "Quitar" and back, F2 inside', async () => {
+it('goes like a sheet: Tab and Shift+Enter between quantities, the arrow to its buttons and back, F2 inside', async () => {
   const { user } = await open();
   const at = (code: string) => expect(document.activeElement).toBe(cell(code));
   await user.click(cell('C-001'));
@@ -88,8 +88,10 @@ it('goes like a sheet: Tab and Shift+Enter between quantities, the arrow to "Qui
   await user.keyboard('{Control>}{End}{/Control}');
   at(Object.keys(quantities()).at(-1)!);
   await user.keyboard('{Control>}{Home}{/Control}{ArrowRight}');
+  expect(document.activeElement).toBe(screen.getByLabelText('Generadores de C-001'));
+  await user.keyboard('{ArrowRight}');
   expect(document.activeElement).toBe(screen.getByLabelText('Quitar C-001'));
-  await user.keyboard('{ArrowLeft}');
+  await user.keyboard('{ArrowLeft}{ArrowLeft}');
   at('C-001');
   await user.keyboard('12{F2}3');
   expect(cell('C-001').value).toBe('123');

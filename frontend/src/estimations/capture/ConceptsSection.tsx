@@ -1,5 +1,5 @@
 import Add from '@mui/icons-material/Add';
-import { Box, Button, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { ErrorState } from '../../shared/states.tsx';
 import { texts } from '../messages.ts';
@@ -7,19 +7,29 @@ import { useCapture } from './capture-context.ts';
 import { ConceptPicker } from './ConceptPicker.tsx';
 import { LineCards } from './LineCards.tsx';
 import { LinesGrid } from './LinesGrid.tsx';
+import { RowsDialog } from './rows/RowsDialog.tsx';
 import { SheetOutcome } from './SheetOutcome.tsx';
 import { SheetTools } from './SheetTools.tsx';
 import { useLines } from './useLines.ts';
+import { useNarrower } from '../../shared/useNarrower.ts';
+
+/** The generadores of the line that was asked for, as long as it is there. */
+const Measured = ({ concept_id, close }: { concept_id: string | null; close: () => void }) => {
+  const { draft, change } = useCapture().typing;
+  const line = draft.concepts.find((one) => one.concept_id === concept_id);
+  return line ? <RowsDialog line={line} change={change} close={close} /> : null;
+};
 
 /** The concepts of the estimation, and the search that adds them. */
 export const ConceptsSection = () => {
   const { typing, listed, lines, sheet, saving } = useCapture();
   const { concepts } = typing.draft;
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const phone = useNarrower('sm');
   const { present, add, type, remove } = useLines(concepts, typing.change);
   // What was pasted is shown first; that it can no longer be chosen follows.
   const picker = useDeferredValue(useMemo(() => ({ present, add }), [present, add]));
   const problem = saving.problems['concepts'];
+  const [measuring, setMeasuring] = useState<string | null>(null);
   const [picking, setPicking] = useState(concepts.length === 0);
   return (
     <Stack component="section" aria-labelledby="capture-lines" sx={{ gap: 1.5 }}>
@@ -56,10 +66,11 @@ export const ConceptsSection = () => {
       {sheet.outcome && <SheetOutcome of={sheet.outcome} undo={sheet.undo} close={sheet.close} />}
       {lines.length > 0 &&
         (phone ? (
-          <LineCards lines={lines} type={type} remove={remove} handle={sheet.grid} />
+          <LineCards lines={lines} type={type} remove={remove} measure={setMeasuring} handle={sheet.grid} />
         ) : (
-          <LinesGrid lines={lines} type={type} remove={remove} handle={sheet.grid} />
+          <LinesGrid lines={lines} type={type} remove={remove} measure={setMeasuring} handle={sheet.grid} />
         ))}
+      <Measured concept_id={measuring} close={() => setMeasuring(null)} />
     </Stack>
   );
 };

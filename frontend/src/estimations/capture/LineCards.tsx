@@ -1,7 +1,10 @@
 import Close from '@mui/icons-material/Close';
 import { Button, IconButton } from '@mui/material';
-import { memo, useCallback, useDeferredValue, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { money, quantity, unitMoney } from '../../shared/format.ts';
+import { useLimit } from '../../shared/useLimit.ts';
+import { isMeasured, saidRows } from '../draft-rows.ts';
+import { rowsTexts } from '../rows-messages.ts';
 import type { GridLine } from './grid-line.ts';
 import './line-cards.css';
 import type { LinesProps } from './LinesGrid.tsx';
@@ -28,13 +31,13 @@ const Facts = ({ of: { contracted, previous, cumulative, remaining, over } }: { 
   </dl>
 );
 
-type CardProps = Pick<LinesProps, 'type' | 'remove'> & {
+type CardProps = Pick<LinesProps, 'type' | 'remove' | 'measure'> & {
   grid: GridLine;
   move: (index: number, by: number) => boolean;
 };
 
 // Plain elements: hundreds of lines come at once when they are pasted.
-const Card = memo(({ grid, type, remove, move }: CardProps) => (
+const Card = memo(({ grid, type, remove, measure, move }: CardProps) => (
   <li className={grid.over ? 'line-card exceeded' : 'line-card'}>
     <div className="line-concept">
       <div>
@@ -59,6 +62,7 @@ const Card = memo(({ grid, type, remove, move }: CardProps) => (
           error={grid.error}
           type={type}
           move={move}
+          measured={isMeasured(grid.line) ? () => measure(grid.line.concept_id) : undefined}
         />
       </div>
       <div>
@@ -66,21 +70,31 @@ const Card = memo(({ grid, type, remove, move }: CardProps) => (
         <div className="line-amount">{grid.amount === null ? '—' : money(grid.amount)}</div>
       </div>
     </div>
+    <button
+      type="button"
+      className="line-rows"
+      aria-label={rowsTexts.of(grid.line.concept_code)}
+      onClick={() => measure(grid.line.concept_id)}
+    >
+      {rowsTexts.count(saidRows(grid.line).length)}
+    </button>
     <Facts of={grid} />
   </li>
 ));
 Card.displayName = 'Card';
 
 /** The estimation's lines on a phone: a card for each, the quantity big enough for a gloved thumb. */
-export const LineCards = ({ lines, type, remove, handle }: LinesProps) => {
+export const LineCards = ({ lines, type, remove, measure, handle }: LinesProps) => {
   const box = useRef<HTMLUListElement>(null);
-  const [limit, setLimit] = useState(step);
-  const drawn = useDeferredValue(limit, inSight);
+  const { limit, drawn, more, reach } = useLimit(step, inSight);
   const [wanted, setWanted] = useState<number | null>(null);
-  const goTo = useCallback((index: number) => {
-    setLimit((known) => Math.max(known, index + 1));
-    setWanted(index);
-  }, []);
+  const goTo = useCallback(
+    (index: number) => {
+      reach(index + 1);
+      setWanted(index);
+    },
+    [reach],
+  );
   useImperativeHandle(handle, () => ({ goTo }), [goTo]);
   useEffect(() => {
     if (wanted !== null && focusQuantity(box.current, wanted)) setWanted(null);
@@ -94,11 +108,18 @@ export const LineCards = ({ lines, type, remove, handle }: LinesProps) => {
     <>
       <ul ref={box} className="line-cards">
         {lines.slice(0, drawn).map((grid) => (
-          <Card key={grid.line.concept_id} grid={grid} type={type} remove={remove} move={move} />
+          <Card
+            key={grid.line.concept_id}
+            grid={grid}
+            type={type}
+            remove={remove}
+            measure={measure}
+            move={move}
+          />
         ))}
       </ul>
       {lines.length > limit && (
-        <Button onClick={() => setLimit(limit + step)} sx={{ minHeight: 48 }}>
+        <Button onClick={more} sx={{ minHeight: 48 }}>
           Mostrar más ({lines.length - limit})
         </Button>
       )}

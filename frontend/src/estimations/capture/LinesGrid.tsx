@@ -13,15 +13,19 @@ import { quantity, unitMoney } from '../../shared/format.ts';
 import type { Column } from '../../shared/tables/columns.ts';
 import { VirtualTable, type TableHandle } from '../../shared/tables/VirtualTable.tsx';
 import { estimations as words } from '../../messages.ts';
+import { isMeasured } from '../draft-rows.ts';
 import type { GridLine } from './grid-line.ts';
 import './lines-grid.css';
 import { focusQuantity, QuantityInput } from './QuantityInput.tsx';
+import { RowsButton } from './RowsButton.tsx';
 
 export type LinesProps = {
   lines: GridLine[];
   /** `visit` names the visit to the cell: what is typed in one is undone at once. */
   type: (index: number, text: string, visit: string) => void;
   remove: (conceptId: string) => void;
+  /** Opens the generadores of a line. */
+  measure: (conceptId: string) => void;
   handle?: Ref<GridHandle>;
 };
 
@@ -39,7 +43,7 @@ const Remaining = ({ line: { over, remaining } }: { line: GridLine }) =>
 
 const concept: Column<GridLine> = {
   title: 'Concepto',
-  width: 168,
+  width: 152,
   pinned: true,
   cell: ({ line }) => (
     <span title={line.concept_name}>
@@ -50,7 +54,7 @@ const concept: Column<GridLine> = {
 };
 
 const columnsOf = (
-  { type, remove }: Pick<LinesProps, 'type' | 'remove'>,
+  { type, remove, measure }: Pick<LinesProps, 'type' | 'remove' | 'measure'>,
   move: (index: number, by: number) => boolean,
 ): Column<GridLine>[] => [
   concept,
@@ -58,7 +62,7 @@ const columnsOf = (
   {
     title: 'P. U.',
     hint: 'Precio unitario',
-    width: 116,
+    width: 108,
     figures: true,
     cell: ({ line }) => unitMoney(line.unit_price),
   },
@@ -67,17 +71,23 @@ const columnsOf = (
   {
     title: 'Esta',
     hint: 'Cantidad de esta estimación',
-    width: 114,
+    width: 138,
     figures: true,
     cell: ({ index, line, error }) => (
-      <QuantityInput
-        index={index}
-        code={line.concept_code}
-        value={line.quantity}
-        error={error}
-        type={type}
-        move={move}
-      />
+      <span className="grid-quantity">
+        <RowsButton line={line} measure={measure} />
+        <span>
+          <QuantityInput
+            index={index}
+            code={line.concept_code}
+            value={line.quantity}
+            error={error}
+            type={type}
+            move={move}
+            measured={isMeasured(line) ? () => measure(line.concept_id) : undefined}
+          />
+        </span>
+      </span>
     ),
   },
   { title: 'Acumulada', width: 96, figures: true, cell: ({ cumulative }) => shown(cumulative) },
@@ -103,19 +113,24 @@ const markOf = ({ over, error }: GridLine) => {
   return over ? 'warning' : undefined;
 };
 
-/** The line's "Quitar" button is off the sheet's way: an arrow to the left goes back to the quantity. */
-const backToQuantity = (event: KeyboardEvent<HTMLElement>) => {
-  const cell = (event.target as HTMLElement).closest('tr')?.querySelector<HTMLElement>('[data-quantity]');
-  if (event.key !== 'ArrowLeft' || !cell || event.target === cell) return;
+const arrows: Record<string, number | undefined> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** A line's buttons are off the sheet's way: arrows go from one to the next, and to the left back to the quantity. */
+const alongButtons = (event: KeyboardEvent<HTMLElement>) => {
+  const row = (event.target as HTMLElement).closest('tr');
+  const cell = row?.querySelector<HTMLElement>('[data-quantity]');
+  const by = arrows[event.key];
+  if (by === undefined || !row || !cell || event.target === cell) return;
+  const stops = [cell, ...row.querySelectorAll<HTMLElement>('button')];
   event.preventDefault();
-  cell.focus();
+  stops[stops.indexOf(event.target as HTMLElement) + by]?.focus();
 };
 
 /** Puts the cursor into a line's quantity, wherever it is. */
 export type GridHandle = { goTo: (index: number) => void };
 
 /** The estimation's lines as a sheet: quantities are typed one below the other. */
-export const LinesGrid = ({ lines, type, remove, handle }: LinesProps) => {
+export const LinesGrid = ({ lines, type, remove, measure, handle }: LinesProps) => {
   const [table, setTable] = useState<TableHandle | null>(null);
   const id = useId();
   const last = lines.length - 1;
@@ -140,9 +155,9 @@ export const LinesGrid = ({ lines, type, remove, handle }: LinesProps) => {
     [last, goTo],
   );
   useImperativeHandle(handle, () => ({ goTo }), [goTo]);
-  const columns = useMemo(() => columnsOf({ type, remove }, move), [type, remove, move]);
+  const columns = useMemo(() => columnsOf({ type, remove, measure }, move), [type, remove, measure, move]);
   return (
-    <div id={id} onKeyDown={backToQuantity}>
+    <div id={id} onKeyDown={alongButtons}>
       <VirtualTable
         handle={setTable}
         label="Conceptos de la estimación"

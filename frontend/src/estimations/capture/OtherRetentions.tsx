@@ -14,6 +14,7 @@ import { useCapture } from './capture-context.ts';
 import { TipoField } from './Deductions.tsx';
 import { Field } from '../../shared/forms/Field.tsx';
 import type { Problems } from './GeneralFields.tsx';
+import { SuggestedReturns } from './SuggestedReturns.tsx';
 import type { Change } from './useDraft.ts';
 
 type RowProps = {
@@ -141,8 +142,16 @@ const Retentions = memo(({ others, change, problems, amounts }: Props) => {
           Agregar retención
         </Button>
         {presetRetentions.map((preset) => (
-          <Button key={preset.nombre} variant="outlined" onClick={() => add(preset)}>
-            {preset.nombre}
+          <Button
+            key={preset.nombre}
+            variant="outlined"
+            onClick={() => add(preset)}
+            sx={{ flexDirection: 'column', lineHeight: 1.25 }}
+          >
+            {preset.nombre}{' '}
+            <Box component="span" sx={{ fontSize: '0.75rem', fontWeight: 400, color: 'text.secondary' }}>
+              {preset.valor} % de {retentionBases[preset.base ?? 'subtotal_3']}
+            </Box>
           </Button>
         ))}
       </Box>
@@ -157,11 +166,14 @@ const noAmounts: readonly number[] = [];
 export const OtherRetentions = () => {
   const { typing, saving, live } = useCapture();
   return (
-    <Retentions
-      others={typing.draft.otras_retenciones}
-      change={typing.change}
-      problems={saving.problems}
-      amounts={live?.row.otras_retenciones_amounts ?? noAmounts}
-    />
+    <>
+      <Retentions
+        others={typing.draft.otras_retenciones}
+        change={typing.change}
+        problems={saving.problems}
+        amounts={live?.row.otras_retenciones_amounts ?? noAmounts}
+      />
+      <SuggestedReturns />
+    </>
   );
 };

@@ -13,6 +13,7 @@ const Box = styled('input')({
   border: '1px solid var(--edge)',
   borderRadius: 6,
   '&[aria-invalid="true"]': { border: '2px solid var(--red)', background: 'var(--redSoft)' },
+  '&:read-only': { background: 'var(--sunken)' },
   '@media (max-width: 599px)': { minHeight: 48, fontSize: '1.125rem' },
 });
 
@@ -24,6 +25,8 @@ type Props = {
   type: (index: number, text: string, visit: string) => void;
   /** Goes `by` lines away, at most to the first or last one. False when it is there already. */
   move: (index: number, by: number) => boolean;
+  /** Opens the rows that the quantity is the sum of, where it is one: it is not typed then. */
+  measured?: (() => void) | undefined;
 };
 
 /** Puts the cursor into the quantity of a line. False when that line is not drawn. */
@@ -75,12 +78,13 @@ const cellKeys: Record<string, (cell: HTMLElement) => void> = {
  * A quantity as in a sheet: typing replaces it; F2 or a double click edit inside; Enter, Tab, the arrows and the page keys go from line to
  * line, and an arrow to the right to the line's other control.
  */
-export const QuantityInput = ({ index, code, value, error, type, move }: Props) => {
+export const QuantityInput = ({ index, code, value, error, type, move, measured }: Props) => {
   const id = useId();
   const visits = useRef(0);
   const inside = useRef(false);
 
   const editInside = (input: HTMLInputElement) => {
+    if (measured) return measured();
     inside.current = true;
     input.setSelectionRange(input.value.length, input.value.length);
   };
@@ -105,6 +109,7 @@ export const QuantityInput = ({ index, code, value, error, type, move }: Props) 
         inputMode="decimal"
         autoComplete="off"
         placeholder="0"
+        readOnly={measured !== undefined}
         value={value}
         onChange={({ target }) => {
           inside.current = true;

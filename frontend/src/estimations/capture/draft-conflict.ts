@@ -6,6 +6,7 @@ import { day, money, percentage, quantity } from '../../shared/format.ts';
 import { draftDeductions } from '../draft-estimation.ts';
 import { retentionBases } from '../messages.ts';
 import { draftOf, lineQuantity, type Draft, type DraftDeductions, type DraftLine } from '../draft.ts';
+import { rowInWords, saidRows } from '../draft-rows.ts';
 import { generalFields, generalNames, type GeneralName } from '../general.ts';
 
 const notApplied = 'No se aplica';
@@ -79,14 +80,15 @@ const withLine = (draft: Draft, id: string, line: DraftLine | undefined): Draft 
   return { ...draft, concepts: draft.concepts.map((mine) => (mine.concept_id === id ? line : mine)) };
 };
 
-/** One line of the estimation: its quantity, with its unit; empty where it has none. */
+/** One line of the estimation: its quantity, with its unit and the rows that it is the sum of; empty where it has none. */
 const lineField = ({ concept_id, concept_code }: DraftLine): Field<Draft> => ({
   label: `Cantidad de ${concept_code}`,
   shown: (draft) => {
     const line = lineOf(draft, concept_id);
     if (!line) return '';
     const { value, error } = lineQuantity(line);
-    return error ? line.quantity : `${quantity(value)} ${line.unit}`;
+    const rows = saidRows(line).map(rowInWords);
+    return [error ? line.quantity : `${quantity(value)} ${line.unit}`, ...rows].join('\n');
   },
   take: (mine, current) => withLine(mine, concept_id, lineOf(current, concept_id)),
 });

@@ -37,10 +37,13 @@ export const useLive = (draft: Draft, { project, rows, concepts, identity, waiti
   );
   const inGrid = useMemo(() => gridLinesIn(contracted, previous), [contracted, previous]);
   const lines = useMemo(() => inGrid(draft.concepts), [inGrid, draft.concepts]);
-  const { anticipo_amount } = project;
+  const { anticipo_amount, end_date: contract_end } = project;
   const live = useMemo(
-    () => within(() => liveAmounts(draft, identity, { anticipo_amount, rows, contracted, previous })),
-    [draft, identity, anticipo_amount, rows, contracted, previous],
+    () =>
+      within(() =>
+        liveAmounts(draft, identity, { anticipo_amount, rows, contracted, previous, contract_end }),
+      ),
+    [draft, identity, anticipo_amount, rows, contracted, previous, contract_end],
   );
   return { lines, live, previous };
 };

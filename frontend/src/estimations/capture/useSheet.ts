@@ -1,7 +1,8 @@
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { firstDifference } from '../capture-history.ts';
 import { withProgress } from '../estimated-progress.ts';
-import { copiedBlock, isBlock, pastedBlock, type Remark } from '../pasted-block.ts';
+import { copiedBlock, isBlock, type Remark } from '../pasted-block.ts';
+import { pastedSheet } from '../pasted-rows.ts';
 import { capturedFromProgress, pastedSentence, sheetTexts } from '../sheet-messages.ts';
 import type { Proposed } from './FromProgress.tsx';
 import type { GridHandle } from './LinesGrid.tsx';
@@ -57,7 +58,7 @@ export const useSheet = ({ draft, change, undo, redo, listed }: Of) => {
     setOutcome({ sentence, remarks, refused: true });
   const paste = (text: string, from: number | null) => {
     if (!complete) return refuse(sheetTexts.notListed);
-    const pasted = pastedBlock(text, from, lines, catalog);
+    const pasted = pastedSheet(text, from, lines, catalog);
     if ('refused' in pasted) return refuse(pasted.refused);
     const { concepts, filled, remarks } = pasted;
     if (filled === 0) return refuse(pastedSentence(pasted), remarks);

@@ -2,6 +2,7 @@ import Close from '@mui/icons-material/Close';
 import { Box, DialogContent, DialogTitle, IconButton, Stack, Typography } from '@mui/material';
 import { may } from '@obraclara/events';
 import { useId, type ReactNode } from 'react';
+import { isOfPast } from '../../api/past.ts';
 import { HistoryList } from '../../history/index.ts';
 import { app } from '../../messages.ts';
 import { Dialog } from '../../shared/Dialog.tsx';
@@ -12,9 +13,11 @@ import { useContract } from '../contract.ts';
 import type { EstimationRow } from '../row.ts';
 import { ClaimDocuments } from './ClaimDocuments.tsx';
 import { ClaimFigures } from './ClaimFigures.tsx';
+import { ClaimGenerators } from './ClaimGenerators.tsx';
 import { ClaimLines } from './ClaimLines.tsx';
 import { ClaimProgress } from './ClaimProgress.tsx';
 import { claimTexts } from './messages.ts';
+import { ReplaySection } from './ReplaySection.tsx';
 
 /** At the right edge, over the whole height: a drawer. */
 const drawer = { '& .MuiDialog-container': { justifyContent: { md: 'flex-end' } } };
@@ -52,11 +55,17 @@ const Content = ({ row, rows, project_id }: ContentProps) => {
   return (
     <Stack sx={{ gap: 4 }}>
       <Part title={claimTexts.figures}>
-        <ClaimFigures row={row} rows={rows} />
+        <ClaimFigures row={row} rows={rows} project_id={project_id} />
       </Part>
       <Part title={claimTexts.lines}>
         <ClaimLines row={row} rows={rows} project_id={project_id} />
+        <ClaimGenerators row={row} />
       </Part>
+      {role && may(role, 'history.read') && !isOfPast && (
+        <Part title={claimTexts.replay}>
+          <ReplaySection key={row.id} claim={{ id: row.id, project_id }} />
+        </Part>
+      )}
       <Part title={claimTexts.history}>
         <HistoryList path={`${resource}/${row.id}/history`} />
       </Part>

@@ -6,7 +6,10 @@ import type { AmountColumn } from '../../shared/tables/columns.ts';
 import { estimationColumns } from '../columns.ts';
 import type { EstimationRow } from '../row.ts';
 import { earlierOf } from './claim-lines.ts';
+import { Explained } from './Explained.tsx';
+import { figureSums } from './figure-sums.ts';
 import { claimTexts } from './messages.ts';
+import { useAdvanceAmount } from './useAdvanceAmount.ts';
 
 const table = {
   width: '100%',
@@ -23,7 +26,7 @@ const table = {
     '& tbody th': { gridColumn: '1 / -1', border: 0, pb: 0 },
     '& th:first-of-type:not([scope="row"])': { display: 'none' },
     '& th, & td': { px: 0 },
-    '& td': { fontSize: '0.8125rem' },
+    '& td': { fontSize: '0.8125rem', lineHeight: '28px' },
   },
 } as const;
 
@@ -31,12 +34,16 @@ const sums: readonly string[] = [words.subtotal1, words.subtotal2, words.subtota
 
 const isAmount = (column: object): column is AmountColumn<EstimationRow> => 'amount' in column;
 
-/** The carátula: every figure of the ledger before this claim, in it, and in all. */
-export const ClaimFigures = ({ row, rows }: { row: EstimationRow; rows: readonly EstimationRow[] }) => {
+type Props = { row: EstimationRow; rows: readonly EstimationRow[]; project_id: string };
+
+/** The carátula: every figure of the ledger before this claim, in it, and in all; how each comes about is said on touching it. */
+export const ClaimFigures = ({ row, rows, project_id }: Props) => {
+  const anticipo = useAdvanceAmount(project_id);
   const earlier = earlierOf(rows, row);
+  const sumOf = figureSums(row, earlier, anticipo);
   const columns = estimationColumns([...earlier, row])
     .filter(isAmount)
-    .filter(({ total }) => total !== 'last');
+    .filter(({ total }) => total === undefined);
   const figures = columns.map(({ title, hint, amount }) => {
     const before = addMoney(...earlier.map((one) => amount(one) ?? 0));
     const current = amount(row) ?? 0;
@@ -59,11 +66,19 @@ export const ClaimFigures = ({ row, rows }: { row: EstimationRow; rows: readonly
               <th scope="row" title={hint}>
                 {title}
               </th>
-              {[before, current, cumulative].map((amount, at) => (
-                <td key={at}>
-                  <Amount of={amount} />
-                </td>
-              ))}
+              <td>
+                <Amount of={before} />
+              </td>
+              <td>
+                <Explained title={title} of={current} sum={sumOf(title)} />
+              </td>
+              <td>
+                {title === words.net ? (
+                  <Explained title={words.cumulativeNet} of={cumulative} sum={sumOf(words.cumulativeNet)} />
+                ) : (
+                  <Amount of={cumulative} />
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,6 @@
 import { Box, Button, Stack } from '@mui/material';
-import { useState } from 'react';
 import { money, quantity, unitMoney } from '../../shared/format.ts';
+import { useLimit } from '../../shared/useLimit.ts';
 import { addMoney } from '@obraclara/events';
 import { estimations as words } from '../../messages.ts';
 import type { ClaimLine } from './claim-lines.ts';
@@ -78,17 +78,17 @@ export const ClaimLineCards = ({
   lines: ClaimLine[];
   shown: Shown;
 }) => {
-  const [most, setMost] = useState(step);
+  const { limit, drawn, more } = useLimit(step);
   return (
     <Stack sx={{ gap: 1 }}>
       <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {lines.slice(0, most).map((line) => (
+        {lines.slice(0, drawn).map((line) => (
           <Card key={line.concept_id} line={line} shown={shown} />
         ))}
       </Box>
-      {lines.length > most && (
-        <Button onClick={() => setMost(most + step)} sx={{ minHeight: 48 }}>
-          {claimTexts.more(Math.min(step, lines.length - most), lines.length - most)}
+      {lines.length > limit && (
+        <Button onClick={more} sx={{ minHeight: 48 }}>
+          {claimTexts.more(Math.min(step, lines.length - limit), lines.length - limit)}
         </Button>
       )}
       {shown === 'amounts' && <Total lines={lines} />}

@@ -1,4 +1,4 @@
-import { Box, ToggleButton, ToggleButtonGroup, useMediaQuery, type Theme } from '@mui/material';
+import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { quantity, unitMoney } from '../../shared/format.ts';
 import { ErrorState, TableSkeleton } from '../../shared/states.tsx';
@@ -11,6 +11,7 @@ import type { EstimationRow } from '../row.ts';
 import { claimLines, type ClaimLine } from './claim-lines.ts';
 import { ClaimLineCards } from './ClaimLineCards.tsx';
 import { claimTexts } from './messages.ts';
+import { useNarrower } from '../../shared/useNarrower.ts';
 
 const naming: Column<ClaimLine>[] = [
   { title: claimTexts.code, width: 104, pinned: true, cell: ({ concept_code }) => concept_code },
@@ -64,7 +65,7 @@ export const ClaimLines = ({
   rows: readonly EstimationRow[];
   project_id: string;
 }) => {
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const phone = useNarrower('sm');
   const [shown, setShown] = useState<Shown>('quantities');
   const { concepts, complete, isError, retry } = useConcepts(project_id);
   const lines = useMemo(() => claimLines(row, rows, concepts), [row, rows, concepts]);

@@ -27,5 +27,17 @@ export const claimTexts = {
   documentsFailed: 'No se pudieron cargar los documentos.',
   photo: (code: string, day: string, number: number) =>
     `Foto ${number} de ${code}, ${day}, se abre en otra pestaña`,
+  explain: (amount: string, figure: string) => `${amount}, cómo se calcula ${figure}`,
+  replay: 'Paso a paso',
+  replayOpen: 'Ver las cifras paso a paso',
+  replayFailed: 'No se pudo ver este paso.',
+  beforeStep: 'Antes',
+  afterStep: 'Después',
+  moved: (figure: string) => `${figure} ●`,
+  notThere: 'En este paso la estimación no existía.',
+  noSteps: 'El contrato no tiene movimientos.',
+  step: (number: number, count: number) => `Paso ${number} de ${count}`,
+  previousStep: 'Paso anterior',
+  nextStep: 'Paso siguiente',
   goneConcept: 'Concepto que ya no está en el catálogo',
 } as const;

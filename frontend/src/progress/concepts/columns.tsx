@@ -40,6 +40,7 @@ export const conceptColumns = (add: (concept_id: string) => void): Column<Concep
   { title: 'Estado', width: 188, cell: (concept) => <ProgressBar of={concept} /> },
   {
     title: 'Acciones',
+    screenOnly: true,
     width: 150,
     cell: ({ concept_id, concept_code }) => (
       <Button variant="outlined" onClick={() => add(concept_id)} style={{ whiteSpace: 'nowrap' }}>

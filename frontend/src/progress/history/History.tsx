@@ -1,5 +1,5 @@
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
-import { Box, Button, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import { counted } from '../../shared/format.ts';
@@ -21,6 +21,7 @@ import { PhotoDialog } from './PhotoDialog.tsx';
 import { everything } from '../../shared/progress-history.ts';
 import { useHistory, useNaming, useRecord } from './useHistory.ts';
 import { historyTexts } from './messages.ts';
+import { useNarrower } from '../../shared/useNarrower.ts';
 
 const ReportDialog = lazyAhead(() => import('../report/ReportDialog.tsx'));
 
@@ -69,7 +70,7 @@ const Summary = ({ found, report }: SummaryProps) => (
 
 /** The records of the project: whose, of which concept; one's own can be edited and deleted. */
 const History = ({ owner, project, concepts, opened, open, close }: Props) => {
-  const cards = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
+  const cards = useNarrower('lg');
   const [filter, setFilter] = useState(everything);
   const { query, records, total, steady } = useHistory(owner.project_id, filter);
   const naming = useNaming(owner, concepts);

@@ -29,7 +29,7 @@ const Actions = ({ of, edit, remove }: { of: Listed } & Pick<RecordActions, 'edi
   );
 };
 
-type HistoryColumn = Omit<CellColumn<Listed>, 'total'>;
+type HistoryColumn = Omit<CellColumn<Listed>, 'total' | 'data' | 'sortBy'>;
 
 const columnsOf = ({ view, edit, remove }: RecordActions): HistoryColumn[] => [
   { title: 'Fecha', width: 104, pinned: true, cell: ({ progress_date }) => day(progress_date) },
@@ -61,7 +61,12 @@ const columnsOf = ({ view, edit, remove }: RecordActions): HistoryColumn[] => [
   },
   { title: texts.photo, width: 76, cell: (row) => <Thumbnail of={row} size={48} view={view} /> },
   { title: 'Registró', width: 152, cell: ({ by }) => by },
-  { title: 'Acciones', width: 116, cell: (row) => <Actions of={row} {...{ edit, remove }} /> },
+  {
+    title: 'Acciones',
+    width: 116,
+    screenOnly: true,
+    cell: (row) => <Actions of={row} {...{ edit, remove }} />,
+  },
 ];
 
 /** How far from the end, in px, the next page is asked for. */

@@ -20,11 +20,28 @@ const item = {
   '& button': { minHeight: { xs: 48, sm: 36 }, flex: 'none' },
 } as const;
 
-type ItemProps<List extends DeletedList> = Pick<Listed<List>, 'nameOf' | 'detailOf' | 'restore'> & {
+const actions = {
+  display: 'flex',
+  flexDirection: { xs: 'column-reverse', sm: 'row' },
+  gap: 1,
+  flex: 'none',
+} as const;
+
+type ItemProps<List extends DeletedList> = Pick<
+  Listed<List>,
+  'nameOf' | 'detailOf' | 'restorable' | 'also' | 'restore'
+> & {
   row: Lists[List];
 };
 
-const Item = <List extends DeletedList>({ row, nameOf, detailOf, restore }: ItemProps<List>) => {
+const Item = <List extends DeletedList>({
+  row,
+  nameOf,
+  detailOf,
+  restorable = () => true,
+  also,
+  restore,
+}: ItemProps<List>) => {
   const [sending, setSending] = useState(false);
   const name = nameOf(row);
   const run = async () => {
@@ -41,14 +58,19 @@ const Item = <List extends DeletedList>({ row, nameOf, detailOf, restore }: Item
           {words.when(instantDay(row.deleted_at), row.deleted_by_name)}
         </Typography>
       </Box>
-      <Button
-        variant="outlined"
-        loading={sending}
-        onClick={() => void run()}
-        aria-label={`${words.restore} ${name}`}
-      >
-        {words.restore}
-      </Button>
+      {restorable(row) && (
+        <Box sx={actions}>
+          {also?.(row)}
+          <Button
+            variant="outlined"
+            loading={sending}
+            onClick={() => void run()}
+            aria-label={`${words.restore} ${name}`}
+          >
+            {words.restore}
+          </Button>
+        </Box>
+      )}
     </Box>
   );
 };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Lists } from '../../api/lists.ts';
 
 /** The lists of what was deleted, and what they hold. */
@@ -14,6 +15,10 @@ export type Listed<List extends DeletedList> = {
   /** How a row is called, and what else tells it from others. */
   nameOf: (row: Lists[List]) => string;
   detailOf?: (row: Lists[List]) => string;
+  /** Whether it can be brought back; all can where absent. */
+  restorable?: (row: Lists[List]) => boolean;
+  /** What else can be done with one that can. */
+  also?: (row: Lists[List]) => ReactNode;
   /** Resolves once it is restored or that has failed, which has been said by then. */
   restore: (row: Lists[List]) => Promise<unknown>;
 };

@@ -31,6 +31,14 @@ const read = (typed: string, { decimals, max }: Limits): Typed => {
 };
 
 export const readQuantity = (typed: string) => read(typed, quantityLimits);
+/** The same of what may take away: a minus sign or parentheses in front make it less than 0. */
+export const readTimes = (typed: string): Typed => {
+  const text = typed.trim();
+  const [, below = ''] = /^[-−]\s*(.*)$/.exec(text) ?? /^\((.*)\)$/.exec(text) ?? [];
+  if (below === '') return readQuantity(text);
+  const { value, error } = readQuantity(below);
+  return error ? refused(error) : { value: value === 0 ? 0 : -value };
+};
 export const readMoney = (typed: string) => read(typed, moneyLimits);
 export const readPercentage = (typed: string) => read(typed, percentageLimits);
 /** The valor of a retention: per cent or pesos, as its tipo says. */

@@ -9,9 +9,11 @@ import {
   type Ref,
 } from 'react';
 import type { Column } from './columns.ts';
-import { layoutOf, widthsOf } from './layout.ts';
+import { layoutOf, widthsOf, type Layout } from './layout.ts';
 import { BodyRow, FootRow, HeadRow, Spacer } from './rows.tsx';
+import type { Sorting } from './sorting.ts';
 import { TableFrame } from './TableFrame.tsx';
+import { usePrinting } from '../usePrinting.ts';
 
 export type TableHandle = { scrollToRow: (index: number) => void };
 
@@ -30,10 +32,12 @@ type Props<Row> = {
   mark?: (row: Row) => 'warning' | 'error' | undefined;
   /** What a row says that is the heading of those below it, drawn over all columns; nothing of another. */
   band?: (row: Row) => ReactNode;
+  /** By which columns the rows can be sorted, and how they are. Whoever hands over the rows sorts them. */
+  sorting?: Sorting;
   handle?: Ref<TableHandle>;
 };
 
-/** Up to this many cells everything is drawn, so that small tables can be searched with the browser and printed. */
+/** Up to this many cells everything is drawn, so that small tables can be searched with the browser; on paper, always. */
 const drawnWhole = 1500;
 const headHeight = 44;
 
@@ -52,6 +56,18 @@ const windowOf = (items: VirtualItem[], height: number): Window => ({
   below: height - (items.at(-1)?.end ?? 0),
 });
 
+type Heights = { maxHeight: CSSProperties['maxHeight']; footHeight: number };
+
+/** Class and style of the scrolling box. */
+const frameOf = ({ print, pinnedWidth }: Layout, { maxHeight, footHeight }: Heights) => ({
+  className: print.wide ? 'table-frame wide' : 'table-frame',
+  style: {
+    '--letters': `${print.letters}px`,
+    maxHeight,
+    scrollPadding: `${headHeight}px 0 ${footHeight}px ${pinnedWidth}px`,
+  } as CSSProperties,
+});
+
 /**
  * A semantic table with pinned head, pinned first columns and pinned TOTAL row, that draws only the rows in sight:
  * 5,000 rows scroll smoothly on a phone. Columns are data (`columns.ts`). Its box scrolls; give it a `maxHeight`.
@@ -67,6 +83,7 @@ export const VirtualTable = <Row,>(props: Props<Row>) => {
     total,
     mark,
     band,
+    sorting,
     handle,
   } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -74,7 +91,8 @@ export const VirtualTable = <Row,>(props: Props<Row>) => {
   // As one text, so that the layout stays the same while the widths do, and no row is drawn anew for the sake of another.
   const widths = useMemo(() => widthsOf(columns, rows, totals).join(' '), [columns, rows, totals]);
   const layout = useMemo(() => layoutOf(columns, widths.split(' ').map(Number)), [columns, widths]);
-  const whole = rows.length * columns.length <= drawnWhole;
+  const printing = usePrinting();
+  const whole = printing || rows.length * columns.length <= drawnWhole;
   const footHeight = total === undefined ? 0 : headHeight;
   // The library's functions must not be memoised, so this component leaves that to its rows.
   // eslint-disable-next-line react-hooks/incompatible-library
@@ -103,14 +121,14 @@ export const VirtualTable = <Row,>(props: Props<Row>) => {
       role="region"
       aria-label={label}
       tabIndex={0}
-      style={{ maxHeight, scrollPadding: `${headHeight}px 0 ${footHeight}px ${layout.pinnedWidth}px` }}
+      {...frameOf(layout, { maxHeight, footHeight })}
     >
       <table
         aria-label={label}
         aria-rowcount={rows.length + (total === undefined ? 1 : 2)}
         style={{ minWidth: layout.minWidth }}
       >
-        <HeadRow columns={columns} layout={layout} />
+        <HeadRow columns={columns} layout={layout} sorting={sorting} />
         <tbody>
           <Spacer height={above} columns={columns.length} />
           {drawn.map((index) => (

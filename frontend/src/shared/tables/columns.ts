@@ -10,18 +10,37 @@ type Common = {
   pinned?: boolean;
   /** The same at the right edge, which whatever else comes after it moves beneath. */
   pinnedEnd?: boolean;
+  /** Only to work with: neither on paper nor in a workbook. */
+  screenOnly?: boolean;
   /** Said in full when the title is an abbreviation. */
   hint?: string;
 };
 
-/** Pesos, right-aligned, negatives in red. TOTAL row: the sum unless `total` says the last row's amount, or none. */
-export type AmountColumn<Row> = Common & {
+/** What a cell holds as data: texts, numbers, days as YYYY-MM-DD. */
+export type Value = string | number | null | undefined;
+
+/** One column of a workbook. `title`: where it is not that of the table; `kind`: how its numbers are written there. */
+export type Datum<Row> = {
+  title?: string;
+  kind?: 'money' | 'price' | 'quantity' | 'percentage' | 'day';
+  of: (row: Row) => Value;
+};
+
+type WithData<Row> = Common & {
+  /** What a workbook says of it, and, by the first, what it is sorted by. Of amounts nothing needs to be said. */
+  data?: readonly Datum<Row>[];
+  /** What it is sorted by, where that is not what is read. */
+  sortBy?: (row: Row) => Value;
+};
+
+/** Pesos, right-aligned, negatives in red. TOTAL row: the sum unless `total` works out another amount, or says none. */
+export type AmountColumn<Row> = WithData<Row> & {
   amount: (row: Row) => number | null;
-  total?: 'sum' | 'last' | 'none';
+  total?: 'none' | ((rows: readonly Row[]) => number | null);
 };
 
 /** Whatever `cell` makes of the row; `figures` aligns it as a number. */
-export type CellColumn<Row> = Common & {
+export type CellColumn<Row> = WithData<Row> & {
   cell: (row: Row, index: number) => ReactNode;
   figures?: boolean;
   total?: (rows: readonly Row[]) => ReactNode;
@@ -31,9 +50,9 @@ export type Column<Row> = AmountColumn<Row> | CellColumn<Row>;
 
 /** What the TOTAL row shows of an amount column, in pesos; null where a total means nothing (design.md §8.5). */
 export const columnTotal = <Row>(column: AmountColumn<Row>, rows: readonly Row[]): number | null => {
-  const { amount, total = 'sum' } = column;
+  const { amount, total } = column;
   if (total === 'none') return null;
-  if (total === 'last') return rows.length > 0 ? amount(rows[rows.length - 1]!) : 0;
+  if (total) return total(rows);
   return addMoney(...rows.map((row) => amount(row) ?? 0));
 };
 

@@ -10,6 +10,19 @@ export type Layout = {
   widths: (number | undefined)[];
   minWidth: number;
   pinnedWidth: number;
+  /** How it is printed: whether it needs a page on its side, and its letters in px. */
+  print: { wide: boolean; letters: number };
+};
+
+/** Px between the margins of a letter page, upright and on its side (`print.css`), less what frames a table in a card. */
+const paper = { upright: 675, side: 910 };
+/** On paper columns are as wide as what they hold, which is this part of what they are on screen for letters of 11 px. */
+const printedPart = 0.68;
+
+const printOf = (width: number): Layout['print'] => {
+  const printed = width * printedPart;
+  const letters = Math.min(11, (11 * paper.side) / printed);
+  return { wide: printed > paper.upright, letters: Math.round(letters * 10) / 10 };
 };
 
 const isFigures = <Row>(column: Column<Row>) => 'amount' in column || column.figures === true;
@@ -59,6 +72,7 @@ export const layoutOf = <Row>(asked: readonly Column<Row>[], widths: readonly nu
       (column.pinned || column.pinnedEnd) && 'pinned',
       i === edge && 'edge',
       i === endEdge && 'endEdge',
+      column.screenOnly && 'screen-only',
     ]
       .filter(Boolean)
       .join(' '),
@@ -70,6 +84,7 @@ export const layoutOf = <Row>(asked: readonly Column<Row>[], widths: readonly nu
     })),
     widths: columns.map(({ width }, i) => (i === grows ? undefined : width)),
     minWidth: columns.reduce((sum, { width }) => sum + width, 0),
+    print: printOf(columns.reduce((sum, { width, screenOnly }) => sum + (screenOnly ? 0 : width), 0)),
     pinnedWidth: columns.reduce((sum, { pinned, width }) => sum + (pinned ? width : 0), 0),
   };
 };

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { Amount } from './Amount.tsx';
 import { columnTotal, type Column } from './columns.ts';
 import type { Layout } from './layout.ts';
+import { sortedAs, type Sorting } from './sorting.ts';
 
 type Of<Row> = { columns: readonly Column<Row>[]; layout: Layout };
 
@@ -15,20 +16,36 @@ const Cell = ({ at, layout, children }: { at: number; layout: Layout; children: 
     <td {...layout.places[at]}>{children}</td>
   );
 
-const DrawnHead = <Row,>({ columns, layout }: Of<Row>) => (
+/** What a head says, and does where its column can be sorted by. */
+const Head = ({ title, at, sorting }: { title: string; at: string; sorting: Sorting }) => (
+  <button type="button" onClick={() => sorting.sort(at)}>
+    {title}
+  </button>
+);
+
+const DrawnHead = <Row,>({ columns, layout, sorting }: Of<Row> & { sorting: Sorting | undefined }) => (
   <>
     <colgroup>
       {layout.widths.map((width, i) => (
-        <col key={i} style={{ width }} />
+        <col key={i} className={columns[i]?.screenOnly ? 'screen-only' : undefined} style={{ width }} />
       ))}
     </colgroup>
     <thead>
       <tr aria-rowindex={1}>
-        {columns.map(({ title, hint }, i) => (
-          <th key={i} scope="col" title={hint} {...layout.places[i]}>
-            {title}
-          </th>
-        ))}
+        {columns.map(({ title, hint }, i) => {
+          const at = sorting?.keys[i];
+          return (
+            <th
+              key={i}
+              scope="col"
+              title={hint}
+              aria-sort={at ? sortedAs(sorting, at) : undefined}
+              {...layout.places[i]}
+            >
+              {at ? <Head {...{ title, at, sorting }} /> : title}
+            </th>
+          );
+        })}
       </tr>
     </thead>
   </>

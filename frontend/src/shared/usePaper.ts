@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import { isSignedOut } from '../api/api-error.ts';
 import { fetchFile } from '../api/fetch-file.ts';
+import { app } from '../messages.ts';
 import { watchForAnother } from '../session/session.ts';
-import { download } from '../shared/download.ts';
-import { toast } from '../shared/toasts.ts';
-import { texts } from './messages.ts';
+import { download } from './download.ts';
+import { toast } from './toasts.ts';
 
 /** Hands over a document that the server makes, by its path; says so where it does not come. */
 export const usePaper = () => {
@@ -17,7 +17,7 @@ export const usePaper = () => {
       if (!isAnother()) download(name, bytes);
     } catch (error) {
       if (!isSignedOut(error) && !isAnother())
-        toast((error instanceof Error && error.message) || texts.paperFailed, 'error');
+        toast((error instanceof Error && error.message) || app.fileFailed, 'error');
     } finally {
       setBusy(false);
     }

@@ -1,0 +1,64 @@
+import {
+  generadoresQuantity,
+  hasMeasure,
+  mostGeneradores,
+  writtenQuantity,
+  type Generador,
+} from '@obraclara/events';
+import { refuse } from '@obraclara/platform/http';
+import { maxAppendBytes } from '@obraclara/platform/store';
+
+/** A line as somebody asks for it, with the code that people know its concept by. */
+type Counted = { concept_code: string; quantity: number; generadores: readonly Generador[] };
+
+const refuseLine = (message: string): never => refuse(422, message, [{ field: 'concepts', message }]);
+
+const sumOf = ({ concept_code, generadores }: Counted): number => {
+  try {
+    return generadoresQuantity(generadores);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return refuseLine(
+      `Los generadores de ${concept_code} pasan de la cantidad más grande que se puede estimar.`,
+    );
+  }
+};
+
+/**
+ * Refuses (422) rows without a measure, rows that come to nothing or less, and a quantity that is not what its rows come to. Says
+ * nothing of a line without rows, whose quantity was typed.
+ */
+export const generadoresAgree = (line: Counted): void => {
+  const { concept_code, quantity, generadores } = line;
+  if (generadores.length === 0) return;
+  const bare = generadores.findIndex((row) => !hasMeasure(row));
+  if (bare >= 0) refuseLine(`La fila ${bare + 1} de los generadores de ${concept_code} no tiene medidas.`);
+  const sum = sumOf(line);
+  if (sum <= 0)
+    refuseLine(`Los generadores de ${concept_code} suman ${writtenQuantity(sum)}: deben sumar más de 0.`);
+  if (sum !== quantity)
+    refuseLine(
+      `La cantidad de ${concept_code} es ${writtenQuantity(quantity)} y sus generadores suman ${writtenQuantity(sum)}.`,
+    );
+};
+
+/** Refuses (422) an estimation whose lines have more rows together than one may hold. */
+export const notTooManyGeneradores = (lines: readonly Pick<Counted, 'generadores'>[]): void => {
+  const count = lines.reduce((sum, { generadores }) => sum + generadores.length, 0);
+  if (count > mostGeneradores)
+    refuseLine(
+      `La estimación tiene ${writtenQuantity(count)} filas de generadores; puede tener hasta ${writtenQuantity(mostGeneradores)}.`,
+    );
+};
+
+/** Bytes that an append has besides what an estimation says: who did it and when, and what links it to the others. */
+const besides = 8 * 1024;
+
+/** Refuses (422) an estimation with generadores that weighs more than can be kept at once. */
+export const notTooHeavy = (data: { concepts: readonly { generadores?: readonly Generador[] }[] }): void => {
+  if (!data.concepts.some(({ generadores = [] }) => generadores.length > 0)) return;
+  if (Buffer.byteLength(JSON.stringify(data)) > maxAppendBytes - besides)
+    refuseLine(
+      'Los generadores y sus notas son demasiado largos para una estimación. Acorte las notas o divida la estimación.',
+    );
+};

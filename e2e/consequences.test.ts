@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { demoAccount, openDemo } from './application.ts';
+import { desktop, enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
+import { tableTexts } from './golden-story.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage(openDemo);
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** What the table says of the later estimations, by number: net amount and running total. */
+const later = async (page: Page) => {
+  const [head, ...rows] = await tableTexts(page, 'Estimaciones');
+  const [net, running] = ['Importe Líquido', 'Acum. Líquido'].map((title) => head!.indexOf(title));
+  return new Map(rows.map((row) => [row[0]!, [row[net!]!, row[running!]!]]));
+};
+
+/** Takes a tenth of the first line of the first estimation away, and saves. */
+const editFirst = async (page: Page) => {
+  await press(page, 'Editar la estimación 1');
+  const quantity = page.getByLabel(/^Cantidad de /).first();
+  await quantity.waitFor();
+  await quantity.fill(String(Math.floor(Number((await quantity.inputValue()).replaceAll(',', '')) * 0.9)));
+  await press(page, 'Guardar');
+};
+
+/** Edits the first estimation of the tank at a screen of this size, as far as the question what becomes of the later ones. */
+const asked = async (size: 'phone' | 'desktop') => {
+  const opened = await openPage(stage.browser, { phone, desktop }[size]);
+  const { page } = opened;
+  await enter(page, stage.application.url, demoAccount('supervisor'));
+  await page.getByRole('combobox', { name: 'Proyecto' }).selectOption({ label: 'Tanque elevado San Isidro' });
+  await section(page, 'Estimaciones').click();
+  await page.getByRole('button', { name: 'Editar la estimación 1', exact: true }).waitFor();
+  const before = size === 'desktop' ? await later(page) : new Map();
+  await editFirst(page);
+  const question = page.getByRole('alertdialog');
+  await question.getByText(/estimaciones posteriores:$/).waitFor();
+  await expectAccessible(page, `consequences on a ${size}`);
+  await picture(page, `consecuencias-${size}`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  return { ...opened, question, before };
+};
+
+it('shows on a phone what an edit makes of the later ones, and keeps what was typed when one says no', async () => {
+  const { page, close, question, complaints } = await asked('phone');
+  const cards = question.getByRole('list', { name: 'Lo que cambia en las demás estimaciones' });
+  expect(await cards.getByRole('listitem').count()).toBe(4);
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await question.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Guardar', exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('shows before an estimation is edited what becomes of the later ones, and that is what becomes of them', async () => {
+  const { page, close, question, before, complaints } = await asked('desktop');
+  const [, ...foreseen] = await tableTexts(page, 'Lo que cambia en las demás estimaciones');
+  const numbers = foreseen.map(([number]) => number!.replace('Pagada', ''));
+  expect(numbers).toEqual(['2', '3', '4', '5']);
+  const [today, then] = [3, 4].map((at) =>
+    foreseen.map((cells, i) => [numbers[i], [cells[at], cells[at + 2]]] as const),
+  );
+  for (const [number, figures] of today!) expect(figures).toEqual(before.get(number!));
+
+  await question.getByRole('button', { name: 'Cambiar de todos modos' }).click();
+  await page.getByText('Estimación actualizada exitosamente').waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  for (const [number, figures] of then!)
+    await expect.poll(async () => (await later(page)).get(number!)).toEqual(figures);
+  expect(complaints).toEqual([]);
+  await close();
+});

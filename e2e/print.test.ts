@@ -1,0 +1,191 @@
+import { writeFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { extractText } from 'unpdf';
+import { demoAccount, openDemo } from './application.ts';
+import { darken, enter, openPage, phone, section } from './browser.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage(openDemo);
+
+const tabsOf = {
+  admin: ['Proyectos', 'Usuarios', 'Catálogo'],
+  gerente: ['Panel', 'Estimaciones', 'Documentos', 'Galería', 'Gestión Interna', 'Historial'],
+  supervisor: ['Avance', 'Documentos', 'Repositorio', 'Estimaciones'],
+  externo: ['Contrato Obra', 'Contrato Servicios', 'Galería', 'Historial'],
+} as const;
+const bridge = 'Puente carretero El Carrizal';
+
+/** Px between the margins of a letter page, upright and on its side. */
+const upright = 725;
+const side = 976;
+
+const isWide = (page: Page) => page.locator('.table-frame.wide').count();
+
+const openTab = async (page: Page, account: string, name: string) => {
+  if (account !== 'admin')
+    await page.getByRole('combobox', { name: 'Proyecto' }).selectOption({ label: bridge });
+  await section(page, name).click();
+  await page.waitForLoadState('networkidle');
+  await expect
+    .poll(() => page.locator('[aria-busy="true"], .MuiSkeleton-root').count(), { timeout: 10_000 })
+    .toBe(0);
+};
+
+/** What the paper cuts off: beyond its edge, beyond a cell that hides it, or of what is chosen in a list. */
+const cut = (page: Page) =>
+  page.evaluate(() => {
+    const shown = [...document.querySelectorAll('body *')].filter((one) => one.checkVisibility());
+    const edge = window.innerWidth + 1;
+    const isBeyond = (one: Element) => {
+      const { right, width } = one.getBoundingClientRect();
+      return width > 0 && right > edge && !one.closest('svg') && !one.classList.contains('hidden-label');
+    };
+    const isHidden = (one: Element) =>
+      one.matches('th, td') && one.scrollWidth > one.clientWidth + 1 && !one.querySelector('.hidden-label');
+    const pen = document.createElement('canvas').getContext('2d')!;
+    const isShortened = (one: Element) => {
+      if (!(one instanceof HTMLSelectElement)) return false;
+      const { fontWeight, fontSize, fontFamily } = getComputedStyle(one);
+      pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+      return pen.measureText(one.selectedOptions[0]?.text ?? '').width > one.clientWidth + 1;
+    };
+    return shown
+      .filter((one) => isBeyond(one) || isHidden(one) || isShortened(one))
+      .map(({ outerHTML }) => outerHTML.slice(0, 160));
+  });
+
+/** What is only there to work with and would be printed. */
+const chrome = (page: Page) =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        'header, [role=tablist], nav:not(.MuiBreadcrumbs-root), .MuiButton-root, .MuiIconButton-root, .row-actions',
+      ),
+    ]
+      .filter((one) => one.checkVisibility())
+      .map(({ outerHTML }) => outerHTML.slice(0, 160)),
+  );
+
+const toPaper = async (page: Page) => {
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: (await isWide(page)) ? side : upright, height: 1000 });
+};
+
+const pdfOf = async (page: Page, name: string) => {
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  const folder = process.env['SCREENSHOTS'];
+  if (folder) await writeFile(`${folder}/${name}.pdf`, pdf);
+  const { text, totalPages } = await extractText(new Uint8Array(pdf), { mergePages: true });
+  return { text: text.replace(/\s+/g, ' '), pages: totalPages };
+};
+
+describe.each(Object.entries(tabsOf))('on paper, %s', (account, tabs) => {
+  it.each(tabs)('finds %s whole, and nothing of what is only there to work with', async (tab) => {
+    const { page, close, complaints } = await openPage(stage.browser);
+    await enter(page, stage.application.url, demoAccount(account));
+    await openTab(page, account, tab);
+    await toPaper(page);
+    expect(await chrome(page)).toEqual([]);
+    expect(await cut(page)).toEqual([]);
+    await page.emulateMedia({ media: null });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const { text } = await pdfOf(page, `${account}-${tab}`);
+    expect(text).toContain(tab);
+    if (account !== 'admin') expect(text).toContain(bridge);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+/** Answers with three times as many concepts as there are, so that a table draws only those in sight. */
+const withMany = (page: Page) =>
+  page.route('**/api/analytics/progress/*', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as {
+      concept_progress: { concept_id: string; concept_code: string }[];
+    };
+    const concept_progress = ['A', 'B', 'C'].flatMap((letter) =>
+      answer.concept_progress.map((concept, i) => ({
+        ...concept,
+        concept_id: `${letter}${concept.concept_id}`,
+        concept_code: `${letter}${i + 1}`,
+      })),
+    );
+    await route.fulfill({ response, json: { ...answer, concept_progress } });
+  });
+
+it('prints in ink what is dark on screen, and the whole of a table of which only a part is drawn', async () => {
+  const { page, close } = await openPage(stage.browser);
+  await withMany(page);
+  await enter(page, stage.application.url, demoAccount('gerente'));
+  await openTab(page, 'gerente', 'Panel');
+  await page.getByRole('button', { name: 'Mostrar detalle' }).click();
+  const table = page.getByRole('table', { name: 'Detalle por concepto' });
+  await table.waitFor();
+  await darken(page);
+  const drawn = await table.locator('tbody tr').count();
+  const all = Number(await table.getAttribute('aria-rowcount')) - 1;
+  expect(all).toBeGreaterThan(500);
+  expect(drawn).toBeLessThan(100);
+  const codes = new Set((await pdfOf(page, 'oscuro')).text.match(/\b[ABC]\d+\b/g));
+  expect(codes.size).toBe(all);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(20, 36, 42)');
+  await close();
+});
+
+/** Answers each row of a list thirty times, said apart by a mark in one of its texts. */
+const manyOf = (page: Page, path: string, text: string) =>
+  page.route(path, async (route) => {
+    const response = await route.fetch();
+    const [row] = (await response.json()) as Record<string, unknown>[];
+    const rows = Array.from({ length: 30 }, (_, i) => ({
+      ...row,
+      id: `copia-${i}`,
+      number: i + 1,
+      [text]: `C${i + 1}C`,
+    }));
+    await route.fulfill({ response, json: rows });
+  });
+
+it.each([
+  ['Estimaciones', '**/api/estimations/*', 'period'],
+  ['Documentos', '**/api/documents/*', 'description'],
+])('prints of a phone all cards of %s, of which only some are drawn', async (tab, path, text) => {
+  const { page, close, complaints } = await openPage(stage.browser, phone);
+  await manyOf(page, path, text);
+  await enter(page, stage.application.url, demoAccount('gerente'));
+  await openTab(page, 'gerente', tab);
+  const more = page.getByRole('button', { name: /^Mostrar más/ });
+  await more.waitFor();
+  const cards = page.getByRole('list', { name: tab, exact: true }).locator('> li');
+  expect(await cards.count()).toBe(20);
+  const { text: printed } = await pdfOf(page, `tarjetas-${tab}`);
+  expect(new Set(printed.match(/C\d+C/g)).size).toBe(30);
+  // Back on screen it is as it was.
+  await expect.poll(() => cards.count()).toBe(20);
+  await more.click();
+  await expect.poll(() => cards.count()).toBe(30);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('prints of a history how much of it there is, and of a comparison what is folded', async () => {
+  const { page, close } = await openPage(stage.browser, phone);
+  await enter(page, stage.application.url, demoAccount('gerente'));
+  await openTab(page, 'gerente', 'Historial');
+  const more = page.getByRole('button', { name: /^Mostrar más \(\d+\)$/ });
+  const left = Number(/\d+/.exec(await more.innerText())![0]);
+  const { text } = await pdfOf(page, 'historial');
+  expect(text).toContain(`Se muestran 50 de ${50 + left} movimientos`);
+  await page.getByRole('button', { name: 'Comparar fechas' }).click();
+  const folded = page.getByRole('dialog').locator('details:not([open])');
+  await folded.first().waitFor();
+  const count = await folded.count();
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => folded.count()).toBe(0);
+  await page.emulateMedia({ media: null });
+  await expect.poll(() => folded.count()).toBe(count);
+  await close();
+});

@@ -1,0 +1,175 @@
+import type { Retention, RetentionBase } from './estimation.ts';
+import {
+  ivaPercentage,
+  type Cumulative,
+  type Estimation,
+  type EstimationAmounts,
+  type PricedLine,
+} from './estimation-ledger.ts';
+import { foldedText } from './folded-text.ts';
+import { addMoney, shareCents, sumCents, toCents, toPesos } from './money.ts';
+import { writtenQuantity } from './written.ts';
+
+/** How a figure comes about: its arithmetic (`text`), and what that does not say. */
+export type ClaimSum = { text: string; note?: string };
+
+/** Of each figure of the carátula, as it stands there: what is taken away is below 0. */
+export type ClaimSums = Record<
+  | 'total_amount'
+  | 'anticipo'
+  | 'subtotal_1'
+  | 'iva'
+  | 'subtotal_2'
+  | 'retencion_retraso'
+  | 'devolucion_retencion'
+  | 'subtotal_3'
+  | 'importe_liquido'
+  | 'cumulative_liquid_amount',
+  ClaimSum
+> & {
+  /** By folded name. */
+  otras_retenciones: Map<string, ClaimSum>;
+};
+
+/** A claim with its figures and lines. */
+export type SummedClaim = Pick<
+  Estimation,
+  | 'total_amount'
+  | 'es_final'
+  | 'anticipo_amortization_percentage'
+  | 'retencion_retraso'
+  | 'devolucion_retencion'
+  | 'otras_retenciones'
+> &
+  EstimationAmounts &
+  Pick<Cumulative, 'cumulative_liquid_amount'> & { concepts: readonly PricedLine[] };
+
+/** What is added, or (`less`) taken away: a product of numbers and per cents. */
+type Term = { less?: boolean; factors: readonly string[] };
+
+const number = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+const amount = (value: number): string => number.format(Math.abs(value));
+const rate = (value: number): string => `${writtenQuantity(value)} %`;
+
+/** `1,150,000.00 − 345,000.00 + 805,000.00 × 16 %` */
+const written = (terms: readonly Term[]): string =>
+  terms
+    .map(({ less = false, factors }, at) => {
+      const sign = at === 0 ? (less ? '−' : '') : less ? ' − ' : ' + ';
+      return sign + factors.join(' × ');
+    })
+    .join('') || number.format(0);
+
+const term = (value: number): Term => ({ less: value < 0, factors: [amount(value)] });
+/** What is not 0 of these, after the first. */
+const sumOf = (first: number, ...others: number[]): ClaimSum => ({
+  text: written([term(first), ...others.filter((value) => value !== 0).map(term)]),
+});
+
+/** More lines than these are not said one by one. */
+const mostLines = 8;
+
+const totalSum = ({ concepts, total_amount }: SummedClaim): ClaimSum => {
+  const lines = concepts.filter(({ quantity }) => quantity !== 0);
+  if (lines.length > mostLines)
+    return { text: amount(total_amount), note: `la suma de los importes de ${lines.length} conceptos` };
+  return {
+    text: written(
+      lines.map(({ quantity, unit_price }) => ({ factors: [writtenQuantity(quantity), amount(unit_price)] })),
+    ),
+    note: 'cantidad por precio de cada concepto',
+  };
+};
+
+/**
+ * The part of the advance that a claim amortises: its percentage, what is left of the advance, or all that it is worth. `before`: what
+ * earlier claims amortised, pesos. An advance of 0 caps nothing, as in the ledger.
+ */
+const advanceSum = (claim: SummedClaim, anticipo_amount: number, before: number): ClaimSum => {
+  const { total_amount, anticipo_amortization_amount: amortised, anticipo_amortization_percentage } = claim;
+  const share = toPesos(shareCents(toCents(total_amount), anticipo_amortization_percentage));
+  if (amortised === share)
+    return amortised === 0
+      ? { text: amount(0) }
+      : {
+          text: written([
+            { less: true, factors: [amount(total_amount), rate(anticipo_amortization_percentage)] },
+          ]),
+        };
+  const balance = addMoney(anticipo_amount, -before);
+  if (amortised === 0) return { text: amount(0), note: 'del anticipo ya no queda nada' };
+  if (amortised === balance)
+    return {
+      text: written([term(-anticipo_amount), ...(before === 0 ? [] : [term(before)])]),
+      note: claim.es_final
+        ? 'la última amortiza todo lo que queda del anticipo'
+        : 'lo que quedaba del anticipo',
+    };
+  return { text: written([term(-amortised)]), note: 'no más que el monto total' };
+};
+
+const baseNames: Record<RetentionBase, string> = {
+  monto_total: 'Monto Total',
+  subtotal_1: 'Subtotal 1',
+  subtotal_2: 'Subtotal 2',
+  subtotal_3: 'Subtotal 3',
+};
+
+/** A share of what is below 0 has the other sign. */
+const retained = ({ tipo, valor, es_suma }: Retention, base: number): Term[] => {
+  if (tipo === 'importe') return valor === 0 ? [] : [{ less: !es_suma, factors: [amount(valor)] }];
+  if (valor === 0 || base === 0) return [];
+  return [{ less: es_suma === base < 0, factors: [amount(base), rate(valor)] }];
+};
+
+const othersSums = (claim: SummedClaim): Map<string, ClaimSum> => {
+  const { subtotal_1, subtotal_2, subtotal_3, total_amount: monto_total } = claim;
+  const bases: Record<RetentionBase, number> = { subtotal_1, subtotal_2, subtotal_3, monto_total };
+  const named = new Map<string, { terms: Term[]; of: Set<string> }>();
+  for (const other of claim.otras_retenciones) {
+    const key = foldedText(other.nombre);
+    const base = other.base ?? 'subtotal_3';
+    const known = named.get(key) ?? { terms: [], of: new Set() };
+    known.terms.push(...retained(other, bases[base]));
+    if (other.tipo === 'porcentaje') known.of.add(baseNames[base]);
+    named.set(key, known);
+  }
+  return new Map(
+    [...named].map(([key, { terms, of }]) => [
+      key,
+      { text: written(terms), ...(of.size > 0 && { note: `sobre ${[...of].join(' y ')}` }) },
+    ]),
+  );
+};
+
+/**
+ * The sum behind each figure of a claim, in its real figures: every product is rounded half up to the cent before it is added, as the
+ * ledger does. `earlier`: the claims before it in its contract. `anticipo_amount`: the advance in pesos, 0 for none.
+ * @throws RangeError when an amount has more decimals than money has.
+ */
+export const claimSums = (
+  claim: SummedClaim,
+  earlier: readonly Pick<EstimationAmounts, 'anticipo_amortization_amount' | 'importe_liquido'>[],
+  anticipo_amount: number,
+): ClaimSums => {
+  const amortisedBefore = addMoney(...earlier.map((one) => one.anticipo_amortization_amount));
+  const liquidBefore = toPesos(sumCents(earlier.map((one) => toCents(one.importe_liquido))));
+  const { total_amount, anticipo_amortization_amount: amortised, subtotal_1, subtotal_2, subtotal_3 } = claim;
+  const late = claim.retencion_retraso;
+  return {
+    total_amount: totalSum(claim),
+    anticipo: advanceSum(claim, anticipo_amount, amortisedBefore),
+    subtotal_1: sumOf(total_amount, -amortised),
+    iva: { text: written([{ less: subtotal_1 < 0, factors: [amount(subtotal_1), rate(ivaPercentage)] }]) },
+    subtotal_2: sumOf(total_amount, -amortised, claim.iva),
+    retencion_retraso: {
+      text: written(late ? retained(late, subtotal_2) : []),
+      ...(late?.tipo === 'porcentaje' && { note: 'sobre Subtotal 2' }),
+    },
+    devolucion_retencion: { text: amount(claim.devolucion_retencion) },
+    subtotal_3: sumOf(subtotal_2, claim.retencion_retraso_amount, claim.devolucion_retencion),
+    otras_retenciones: othersSums(claim),
+    importe_liquido: sumOf(subtotal_3, ...claim.otras_retenciones_amounts),
+    cumulative_liquid_amount: sumOf(liquidBefore, claim.importe_liquido),
+  };
+};

@@ -1,0 +1,69 @@
+import { Type, type Static } from 'typebox';
+import { shape } from './define.ts';
+import { FreeText, Quantity } from './fields.ts';
+import { addQuantities, maxQuantity, productOf } from './money.ts';
+
+/** The longest text of each field of a row, in characters. */
+export const longestOfGenerador = { eje: 60, tramo: 60, nivel: 60, nota: 300 } as const;
+
+/** How many of something: below 0 takes away (a deduction); at most 6 decimals. */
+const Times = Type.Number({ minimum: -maxQuantity, maximum: maxQuantity, decimals: 6 });
+const Maybe = Type.Optional;
+
+/**
+ * A row of the números generadores of a line (RLOPSRM art. 132-I): where it was measured, and its measures in the units that make the
+ * concept's. A measure that is not said counts 1.
+ */
+export const Generador = shape({
+  eje: Maybe(FreeText(longestOfGenerador.eje)),
+  tramo: Maybe(FreeText(longestOfGenerador.tramo)),
+  nivel: Maybe(FreeText(longestOfGenerador.nivel)),
+  largo: Maybe(Quantity),
+  ancho: Maybe(Quantity),
+  alto: Maybe(Quantity),
+  piezas: Maybe(Times),
+  factor: Maybe(Times),
+  nota: Maybe(FreeText(longestOfGenerador.nota)),
+});
+export type Generador = Static<typeof Generador>;
+
+/** So many rows may one line have. */
+export const mostGeneradoresOfLine = 500;
+/** The rows of one line. */
+export const Generadores = Type.Array(Generador, { maxItems: mostGeneradoresOfLine });
+/** So many rows may the lines of one estimation have together. */
+export const mostGeneradores = 5000;
+
+export const placesOfGenerador = ['eje', 'tramo', 'nivel'] as const;
+export const measuresOfGenerador = ['largo', 'ancho', 'alto', 'piezas', 'factor'] as const;
+
+const fieldsOfGenerador = Object.keys(Generador.properties) as (keyof Generador)[];
+
+/** Whether two lists say the same, row by row. */
+export const sameGeneradores = (a: readonly Generador[] = [], b: readonly Generador[] = []): boolean =>
+  a.length === b.length &&
+  a.every((row, index) => fieldsOfGenerador.every((field) => row[field] === b[index]?.[field]));
+
+/** What multiplies in a row, however the rest of it is written. */
+export type Measures = { readonly [Name in (typeof measuresOfGenerador)[number]]?: number | undefined };
+
+/** Whether a row says any measure at all. */
+export const hasMeasure = (row: Measures): boolean =>
+  measuresOfGenerador.some((name) => row[name] !== undefined);
+
+/**
+ * What one row comes to: the product of its measures, rounded to 6 decimals, those of a quantity, half away from zero.
+ * @throws RangeError past the largest quantity.
+ */
+export const generadorProduct = (row: Measures): number =>
+  productOf(measuresOfGenerador.map((name) => row[name] ?? 1));
+
+/**
+ * The quantity that rows come to: the exact sum of their products, each rounded as it is printed. May be 0 or less, which no line is.
+ * @throws RangeError past the largest quantity.
+ */
+export const generadoresQuantity = (rows: readonly Measures[]): number => {
+  const sum = addQuantities(...rows.map(generadorProduct));
+  if (Math.abs(sum) > maxQuantity) throw new RangeError(`quantity too large: ${sum}`);
+  return sum;
+};

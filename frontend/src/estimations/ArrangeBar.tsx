@@ -1,0 +1,166 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import Tune from '@mui/icons-material/Tune';
+import { Box, Button, TextField, Typography } from '@mui/material';
+import { useId, useState, type ReactNode } from 'react';
+import { estimations as words, estimationStatuses } from '../messages.ts';
+import type { Column } from '../shared/tables/columns.ts';
+import { ExcelButton } from '../shared/tables/ExcelButton.tsx';
+import { tableTexts } from '../shared/tables/messages.ts';
+import { isDescending, keyOf, type Order, type Sorting } from '../shared/tables/sorting.ts';
+import type { Sheet } from '../shared/tables/workbook.ts';
+import type { Filters } from './found-estimations.ts';
+import { texts } from './messages.ts';
+import type { EstimationRow } from './row.ts';
+import { allStatuses } from './statuses.ts';
+
+type Sorted = Sorting & { to: (order: Order) => void };
+
+type Props = {
+  /** Whether the list is cards, which have no heads to sort by. */
+  cards: boolean;
+  /** How many estimations there are; those shown are the rows of the sheet. */
+  all: number;
+  sheet: Sheet<EstimationRow>;
+  file: string;
+  filters: Filters;
+  sorting: Sorted;
+  chooseStatus: (status: string | null) => void;
+  search: (text: string) => void;
+  clear: () => void;
+};
+
+const Choice = ({
+  label,
+  value,
+  change,
+  children,
+}: {
+  label: string;
+  value: string;
+  change: (value: string) => void;
+  children: ReactNode;
+}) => (
+  <TextField
+    select
+    size="small"
+    label={label}
+    value={value}
+    onChange={({ target }) => change(target.value)}
+    slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+  >
+    {children}
+  </TextField>
+);
+
+const Sort = ({ columns, sorting }: { columns: readonly Column<EstimationRow>[]; sorting: Sorted }) => {
+  const { keys, order, to } = sorting;
+  const down = isDescending(order);
+  return (
+    <>
+      <Choice label={tableTexts.sortBy} value={keyOf(order)} change={(key) => to(down ? `-${key}` : key)}>
+        {columns.map(
+          ({ title }, i) =>
+            keys[i] && (
+              <option key={keys[i]} value={keys[i]}>
+                {title}
+              </option>
+            ),
+        )}
+      </Choice>
+      <Button
+        variant="outlined"
+        startIcon={down ? <ArrowDownward /> : <ArrowUpward />}
+        onClick={() => to(down ? keyOf(order) : `-${order}`)}
+      >
+        {down ? tableTexts.descending : tableTexts.ascending}
+      </Button>
+    </>
+  );
+};
+
+const FilterFields = ({
+  filters: { status, text },
+  chooseStatus,
+  search,
+}: Pick<Props, 'filters' | 'chooseStatus' | 'search'>) => (
+  <>
+    <TextField
+      type="search"
+      size="small"
+      label={texts.search}
+      value={text}
+      onChange={({ target }) => search(target.value)}
+    />
+    <Choice label={words.status} value={status} change={(chosen) => chooseStatus(chosen || null)}>
+      <option value="">{texts.anyStatus}</option>
+      {allStatuses.map((each) => (
+        <option key={each} value={each}>
+          {estimationStatuses[each]}
+        </option>
+      ))}
+    </Choice>
+  </>
+);
+
+const tall = { minHeight: { xs: 48, sm: 40 } } as const;
+const fields = {
+  '& .MuiInputBase-root': { ...tall, bgcolor: 'var(--paper)' },
+  '& .MuiButton-root': tall,
+} as const;
+const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 } as const;
+
+/** Which estimations the list shows and in what order, how many they are, and the workbook of them. */
+export const ArrangeBar = ({ cards, all, sheet, file, ...rest }: Props) => {
+  const { filters, sorting, clear } = rest;
+  const isFiltered = Boolean(filters.status || filters.text);
+  const [open, setOpen] = useState(isFiltered);
+  const id = useId();
+  const excel = sheet.rows.length > 0 && <ExcelButton file={file} sheet={sheet} />;
+  const clearing = isFiltered && <Button onClick={clear}>{texts.clearFilters}</Button>;
+  const count = (
+    <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+      {isFiltered ? texts.some(sheet.rows.length, all) : ''}
+    </Typography>
+  );
+  if (!cards)
+    return (
+      <Box role="search" aria-label={texts.filters} sx={{ ...row, ...fields, mb: 1.5 }}>
+        <Box sx={{ ...row, '& .MuiTextField-root': { width: 230 } }}>
+          <FilterFields {...rest} />
+        </Box>
+        {clearing}
+        {count}
+        <Box sx={{ ml: 'auto' }}>{excel}</Box>
+      </Box>
+    );
+  return (
+    <Box role="search" aria-label={texts.filters} sx={{ ...fields, mb: 1.5 }}>
+      <Box sx={{ ...row, justifyContent: 'space-between', gap: 1 }}>
+        <Button startIcon={<Tune />} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          {texts.arrange}
+        </Button>
+        {excel}
+      </Box>
+      <Box
+        id={id}
+        hidden={!open}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: '1fr 1fr',
+          gap: 1.5,
+          mt: 1.5,
+          '&[hidden]': { display: 'none' },
+          '& > .MuiTextField-root:not(:first-of-type)': { gridColumn: '1 / -1' },
+        }}
+      >
+        <Sort columns={sheet.columns} sorting={sorting} />
+        <FilterFields {...rest} />
+      </Box>
+      <Box sx={{ ...row, justifyContent: 'space-between' }}>
+        {count}
+        {clearing}
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,153 @@
+import { Alert, Box, Stack, Typography } from '@mui/material';
+import type { EstimationChange, Foreseen } from '@obraclara/api';
+import { estimations as words } from '../messages.ts';
+import { Amount } from '../shared/tables/Amount.tsx';
+import type { Column } from '../shared/tables/columns.ts';
+import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
+import { amortised } from './columns.ts';
+import type { Moved } from './foreseen.ts';
+import { texts } from './messages.ts';
+import { useLimit } from '../shared/useLimit.ts';
+import { useNarrower } from '../shared/useNarrower.ts';
+
+type Figure = { title: string; of: (figures: EstimationChange['before']) => number };
+
+const figures: Figure[] = [
+  { title: words.advance, of: amortised },
+  { title: words.net, of: ({ importe_liquido }) => importe_liquido },
+  { title: words.cumulativeNet, of: ({ cumulative_liquid_amount }) => cumulative_liquid_amount },
+];
+
+const isMoved = ({ before, after }: Moved, { of }: Figure) => of(before) !== of(after);
+
+const After = ({ change, figure }: { change: Moved; figure: Figure }) => {
+  const amount = <Amount of={figure.of(change.after)} />;
+  return isMoved(change, figure) ? <strong>{amount}</strong> : amount;
+};
+
+const pair = (figure: Figure): Column<Moved>[] => [
+  {
+    title: `${figure.title} hoy`,
+    width: 127,
+    figures: true,
+    cell: ({ before }) => <Amount of={figure.of(before)} />,
+  },
+  {
+    title: `${figure.title} después`,
+    width: 127,
+    figures: true,
+    cell: (change) => <After change={change} figure={figure} />,
+  },
+];
+
+type Listed = {
+  changes: Moved[];
+  /** The ids of those already paid whose own figures move. */
+  paid: ReadonlySet<string>;
+};
+
+const label = 'Lo que cambia en las demás estimaciones';
+
+const Table = ({ changes, paid }: Listed) => (
+  <VirtualTable
+    label={label}
+    columns={[
+      {
+        title: words.number,
+        width: 76,
+        pinned: true,
+        cell: ({ id, number }) => (
+          <>
+            {number}
+            {paid.has(id) && <Box sx={{ fontSize: '0.75rem', fontWeight: 600 }}>{texts.paid}</Box>}
+          </>
+        ),
+      },
+      ...figures.flatMap(pair),
+    ]}
+    rows={changes}
+    rowKey={({ id }) => id}
+    mark={({ id }) => (paid.has(id) ? 'warning' : undefined)}
+    maxHeight="40dvh"
+  />
+);
+
+const Card = ({ change, isPaid }: { change: Moved; isPaid: boolean }) => (
+  <Box
+    component="li"
+    sx={{
+      p: 1.5,
+      border: '1px solid var(--line)',
+      borderRadius: 2,
+      bgcolor: isPaid ? 'var(--orangeSoft)' : undefined,
+      fontVariantNumeric: 'tabular-nums',
+      '& .negative': { color: 'var(--red)' },
+    }}
+  >
+    <strong>
+      Estimación {change.number}
+      {isPaid && ` · ${texts.paid}`}
+    </strong>
+    <Box component="dl" sx={{ m: 0, mt: 0.5, fontSize: '0.875rem' }}>
+      {figures
+        .filter((figure) => isMoved(change, figure))
+        .map((figure) => (
+          <Box key={figure.title} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+            <dt>{figure.title}</dt>
+            <Box component="dd" sx={{ m: 0, ml: 'auto' }}>
+              <Amount of={figure.of(change.before)} /> → <After change={change} figure={figure} />
+            </Box>
+          </Box>
+        ))}
+    </Box>
+  </Box>
+);
+
+/** A phone shows so many; of more, how many there are. On paper there are all. */
+const cardsShown = 100;
+
+const cards = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  gap: 1,
+  '@media screen': { maxHeight: '45dvh', overflowY: 'auto' },
+} as const;
+
+const Cards = ({ changes, paid }: Listed) => {
+  const { limit } = useLimit(cardsShown);
+  return (
+    <Stack component="ul" aria-label={label} tabIndex={0} sx={cards}>
+      {changes.slice(0, limit).map((change) => (
+        <Card key={change.id} change={change} isPaid={paid.has(change.id)} />
+      ))}
+      {changes.length > limit && <li>Y {changes.length - limit} más.</li>}
+    </Stack>
+  );
+};
+
+type Props = {
+  changes: Moved[];
+  preview: Pick<Foreseen, 'paid' | 'warnings'>;
+  /** Said above them. */
+  summary: string;
+};
+
+/** What a command would make of the other estimations: each with its figures before and after, the paid ones marked. */
+export const Consequences = ({ changes, preview, summary }: Props) => {
+  const phone = useNarrower('sm');
+  const listed = { changes, paid: new Set(preview.paid.map(({ id }) => id)) };
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Typography>{summary}</Typography>
+      {changes.length > 0 && (phone ? <Cards {...listed} /> : <Table {...listed} />)}
+      {preview.warnings.length > 0 && (
+        <Alert severity="warning" variant="outlined" sx={{ color: 'text.primary' }}>
+          {preview.warnings.map((warning) => (
+            <div key={warning}>{warning}</div>
+          ))}
+        </Alert>
+      )}
+    </Stack>
+  );
+};

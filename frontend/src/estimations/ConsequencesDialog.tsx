@@ -1,0 +1,33 @@
+import type { Foreseen } from '@obraclara/api';
+import { app } from '../messages.ts';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { Consequences } from './Consequences.tsx';
+import { shownOf, type Shows } from './foreseen.ts';
+import { texts } from './messages.ts';
+
+const summaries = { all: texts.allChange, later: texts.laterChange };
+
+type Props = {
+  foreseen: Foreseen;
+  shows: Shows;
+  answer: (isWanted: boolean) => void;
+};
+
+/** Asks before a command is sent that changes other estimations too, and shows what becomes of them; the paid ones are marked. */
+export const ConsequencesDialog = ({ foreseen, shows, answer }: Props) => {
+  const changes = shownOf(foreseen, shows);
+  const paid = foreseen.paid.length;
+  return (
+    <ConfirmDialog
+      open
+      maxWidth="md"
+      title={paid > 0 ? texts.confirmPaid(paid) : texts.confirmSave}
+      action={paid > 0 ? texts.changePaid : app.save}
+      color={paid > 0 ? 'error' : 'primary'}
+      onCancel={() => answer(false)}
+      onConfirm={async () => answer(true)}
+    >
+      <Consequences changes={changes} preview={foreseen} summary={summaries[shows.of](changes.length)} />
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,81 @@
+import RestoreFromTrash from '@mui/icons-material/RestoreFromTrashOutlined';
+import { Button } from '@mui/material';
+import type { HistoryAnswer } from '@obraclara/api';
+import { may, type Action, type ContractKind } from '@obraclara/events';
+import { useState } from 'react';
+import { pastOf } from '../api/past.ts';
+import { useAll } from '../api/useAll.ts';
+import { deletedThings } from '../messages.ts';
+import { useSession } from '../session/useSession.ts';
+import { useDialogInAddress } from '../shared/useDialogInAddress.ts';
+import { said, texts } from './messages.ts';
+import { inAddress } from './OpenClaim.tsx';
+import { useAskingCommand } from './useAskingCommand.tsx';
+
+const resources = { main: 'estimations', internal: 'internal-estimations' } as const;
+const restores: Record<ContractKind, Action> = {
+  main: 'estimations.delete',
+  internal: 'internal-estimations.write',
+};
+
+const small = { minHeight: { xs: 48, sm: 36 } } as const;
+
+type Of = { row: HistoryAnswer; contract: ContractKind };
+
+/** Brings an estimation back, where it is this very deletion that took it away. */
+const Restore = ({ row, contract }: Of) => {
+  const resource = resources[contract];
+  const ask = useAskingCommand();
+  const [sending, setSending] = useState(false);
+  const { data = [] } = useAll(`deleted/${resource}`, row.project_id);
+  const isGone = data.some(
+    ({ id, deleted_at }) => id === row.subject_id && Date.parse(deleted_at) === Date.parse(row.at),
+  );
+  if (!isGone) return null;
+  const run = async () => {
+    setSending(true);
+    await ask('POST', `${resource}/${row.subject_id}/restore`, said.restored);
+    setSending(false);
+  };
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<RestoreFromTrash />}
+      loading={sending}
+      onClick={() => void run()}
+      aria-label={texts.restore(row.title)}
+      sx={small}
+    >
+      {deletedThings.restore}
+    </Button>
+  );
+};
+
+const Open = ({ row, place }: { row: HistoryAnswer; place: Record<string, string> }) => {
+  const { open } = useDialogInAddress(inAddress);
+  const there = (query: URLSearchParams) =>
+    new URLSearchParams([...new Map([...query, ...Object.entries(place)])]);
+  return (
+    <Button onClick={() => open(row.subject_id, there)} aria-label={texts.open(row.title)} sx={small}>
+      {texts.see}
+    </Button>
+  );
+};
+
+type Props = {
+  row: HistoryAnswer;
+  /** Where in the address the estimations of each contract are found. */
+  places: Record<ContractKind, Record<string, string>>;
+};
+
+/** What can be done with an estimation that the history tells of: look at it, or bring it back. */
+export const EstimationOfHistory = ({ row, places }: Props) => {
+  const user = useSession()?.user;
+  const { kind, contract, type } = row;
+  if (kind !== 'estimation' || contract === null || !user) return null;
+  if (type !== 'EstimationDeleted') return <Open row={row} place={places[contract]} />;
+  // Of the past there is nothing to change.
+  return pastOf(user) === null && may(user.role, restores[contract]) ? (
+    <Restore row={row} contract={contract} />
+  ) : null;
+};

@@ -1,0 +1,163 @@
+import CalculateOutlined from '@mui/icons-material/CalculateOutlined';
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { lateRetention, type LateRetention } from '@obraclara/events';
+import { useId, useState } from 'react';
+import { useAnalytics } from '../../api/useAnalytics.ts';
+import { money } from '../../shared/format.ts';
+import { Field } from '../../shared/forms/Field.tsx';
+import { readPercentage } from '../../shared/forms/typed-number.ts';
+import { ErrorState, TableSkeleton } from '../../shared/states.tsx';
+import { useContract } from '../contract.ts';
+import type { DraftDeductions } from '../draft.ts';
+import { useCapture } from './capture-context.ts';
+import { standingOf } from './lateness.ts';
+
+const Line = ({ label, amount, strong }: { label: string; amount: number; strong?: boolean }) => (
+  <Box
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      columnGap: 2,
+      py: 0.25,
+      ...(strong && { fontWeight: 700, borderTop: '1px solid var(--edge)' }),
+    }}
+  >
+    <dt>{label}</dt>
+    <Box component="dd" sx={{ m: 0, ml: 'auto' }}>
+      {money(amount)}
+    </Box>
+  </Box>
+);
+
+const outcome = (movement: number) =>
+  movement < 0 ? 'Devolución de esta estimación' : 'Retención de esta estimación';
+
+/** The deductions that withhold (or, below 0, give back) this amount in pesos for lateness, and nothing else for it. */
+const withMovement = (movement: number): Partial<DraftDeductions> => ({
+  aplicar_retencion_retraso: movement > 0,
+  retencion_retraso_tipo: movement > 0 ? 'importe' : 'porcentaje',
+  retencion_retraso_valor: movement > 0 ? String(movement) : '',
+  aplicar_devolucion: movement < 0,
+  devolucion_retencion: movement < 0 ? String(-movement) : '',
+});
+
+type SumProps = {
+  late: LateRetention;
+  percentage: number;
+  withheld: number;
+  use: (movement: number) => void;
+};
+
+const Sum = ({ late, percentage, withheld, use }: SumProps) => (
+  <>
+    <Box component="dl" aria-label="Retención por retraso" sx={{ m: 0 }}>
+      <Line label={`Retención total: ${percentage} % del atraso`} amount={late.due} />
+      <Line label="Retenido en las estimaciones anteriores" amount={withheld} />
+      <Line label={outcome(late.movement)} amount={Math.abs(late.movement)} strong />
+    </Box>
+    {late.movement === 0 ? (
+      <Typography variant="body2">No hay nada que retener ni que devolver.</Typography>
+    ) : (
+      <Button
+        variant="outlined"
+        onClick={() => use(late.movement)}
+        sx={{ alignSelf: 'start', minHeight: { xs: 48, sm: 40 } }}
+      >
+        {late.movement > 0 ? 'Retener' : 'Devolver'} {money(Math.abs(late.movement))}
+      </Button>
+    )}
+  </>
+);
+
+/** The standing of the works and, once a percentage is typed, the sum; what it comes to is put into the form with a tap. */
+const Calculation = ({ close }: { close: () => void }) => {
+  const { project_id, typing, live } = useCapture();
+  const { deductions, general } = typing.draft;
+  const curve = useAnalytics('s-curve', project_id, (answer) => answer);
+  const [text, setText] = useState(
+    deductions.retencion_retraso_tipo === 'porcentaje' ? deductions.retencion_retraso_valor : '',
+  );
+  if (curve.isPending) return <TableSkeleton rows={3} />;
+  if (!curve.data)
+    return (
+      <ErrorState
+        message="No se pudo consultar el programa del proyecto."
+        onRetry={() => void curve.refetch()}
+      />
+    );
+  const standing = standingOf(curve.data, general.end_date);
+  if ('missing' in standing) return <Typography variant="body2">{standing.missing}</Typography>;
+  const { programmed, executed, until, isRunning } = standing;
+  const { value: percentage, error } = readPercentage(text);
+  const withheld = live?.late_withheld ?? 0;
+  const late = lateRetention({ programmed, executed, percentage, withheld });
+  const use = (movement: number) => {
+    typing.changeIn.deductions(withMovement(movement));
+    close();
+  };
+  return (
+    <>
+      <Box component="dl" sx={{ m: 0 }}>
+        <Line label={`Programado al cierre de ${until}`} amount={programmed} />
+        <Line label={`Ejecutado al cierre de ${until}`} amount={executed} />
+        <Line label="Atraso, sin IVA" amount={late.behind} strong />
+      </Box>
+      {isRunning && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          El mes aún no termina y su programa cuenta completo.
+        </Typography>
+      )}
+      <Field
+        label="Porcentaje del contrato (%)"
+        numeric
+        value={text}
+        change={setText}
+        problem={error}
+        sx={{ width: { sm: 220 } }}
+      />
+      {live && percentage > 0 && <Sum {...{ late, percentage, withheld, use }} />}
+    </>
+  );
+};
+
+/**
+ * Works out what an estimation withholds for lateness, or gives back, of the program against the recorded progress (domain.md §2.3).
+ * Only of the works: nobody records the progress of a services contract.
+ */
+export const LateCalculator = () => {
+  const { resource } = useContract();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  if (resource !== 'estimations') return null;
+  return (
+    <Box>
+      <Button
+        startIcon={<CalculateOutlined />}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        sx={{ minHeight: { xs: 48, sm: 40 } }}
+      >
+        Calcular la retención por retraso
+      </Button>
+      {open && (
+        <Stack
+          id={id}
+          component="section"
+          aria-label="Cálculo de la retención por retraso"
+          sx={{
+            gap: 1.5,
+            p: 2,
+            mt: 1,
+            maxWidth: 560,
+            border: '1px solid var(--line)',
+            borderRadius: 2,
+            fontVariantNumeric: 'tabular-nums',
+          }}
+        >
+          <Calculation close={() => setOpen(false)} />
+        </Stack>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,86 @@
+import Close from '@mui/icons-material/Close';
+import { IconButton } from '@mui/material';
+import { longestOfGenerador } from '@obraclara/events';
+import { quantity } from '../../../shared/format.ts';
+import { isBlank, readRow, rowFields, rowLabels, type DraftRow, type ReadRow } from '../../draft-rows.ts';
+import { rowsTexts } from '../../rows-messages.ts';
+import './rows-table.css';
+import type { Rows } from './useRows.ts';
+
+const isText = (field: keyof DraftRow): field is keyof typeof longestOfGenerador =>
+  field in longestOfGenerador;
+
+const Product = ({ row }: { row: DraftRow }) => {
+  const { product } = readRow(row);
+  if (isBlank(row)) return <>—</>;
+  return product.error ? <span className="rows-error">{product.error}</span> : <>{quantity(product.value)}</>;
+};
+
+const nothing: Pick<ReadRow, 'errors'> = { errors: {} };
+
+type Props = Pick<Rows, 'rows' | 'type' | 'drop'>;
+
+const Row = ({ row, at, type, drop }: Omit<Props, 'rows'> & { row: DraftRow; at: number }) => {
+  const { errors } = isBlank(row) ? nothing : readRow(row);
+  return (
+    <tr className={readRow(row).product.value < 0 ? 'rows-less' : undefined}>
+      <th scope="row">{at + 1}</th>
+      {rowFields.map((field) => (
+        <td key={field} className={`rows-${field}`}>
+          <span aria-hidden>{rowLabels[field]}</span>
+          <input
+            data-row={at}
+            data-field={field}
+            aria-label={rowsTexts.row(rowLabels[field], at + 1)}
+            aria-invalid={field in errors ? true : undefined}
+            title={errors[field]}
+            className={isText(field) ? undefined : 'rows-figure'}
+            inputMode={isText(field) || field === 'piezas' || field === 'factor' ? 'text' : 'decimal'}
+            autoComplete="off"
+            value={row[field]}
+            {...(isText(field) && { maxLength: longestOfGenerador[field] })}
+            onFocus={({ target }) => target.select()}
+            onChange={({ target }) => type({ at, from: field }, target.value)}
+          />
+        </td>
+      ))}
+      <td className="rows-product">
+        <span aria-hidden>{rowsTexts.product}</span>
+        <output>
+          <Product row={row} />
+        </output>
+      </td>
+      <td className="rows-drop">
+        <IconButton size="small" aria-label={rowsTexts.drop(at + 1)} onClick={() => drop(at)}>
+          <Close fontSize="small" />
+        </IconButton>
+      </td>
+    </tr>
+  );
+};
+
+/** The rows of a line as a sheet; on a phone one below the other. */
+export const RowsTable = ({ rows, type, drop }: Props) => (
+  <table className="rows-table">
+    <thead>
+      <tr>
+        <th scope="col">N.º</th>
+        {rowFields.map((field) => (
+          <th key={field} scope="col" className={isText(field) ? undefined : 'rows-figure'}>
+            {rowLabels[field]}
+          </th>
+        ))}
+        <th scope="col" className="rows-figure">
+          {rowsTexts.product}
+        </th>
+        <th />
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row, at) => (
+        // A row has nothing of its own but its place.
+        <Row key={at} row={row} at={at} type={type} drop={drop} />
+      ))}
+    </tbody>
+  </table>
+);

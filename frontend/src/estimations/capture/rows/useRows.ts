@@ -1,0 +1,87 @@
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import type { DraftLine } from '../../draft.ts';
+import { emptyRow, isBlank, withRows, type DraftRow } from '../../draft-rows.ts';
+import { isBlock, pastedRows } from '../../pasted-block.ts';
+import { pastedIntoRows, rowsOfConcept } from '../../pasted-rows.ts';
+import type { Change } from '../useDraft.ts';
+
+type Cell = { at: number; from: keyof DraftRow };
+
+/** Which cell of the rows this element is; null when it is something else. */
+const cellOf = (element: EventTarget): Cell | null => {
+  const { row, field } = element instanceof HTMLElement ? element.dataset : {};
+  return row === undefined || field === undefined ? null : { at: Number(row), from: field as keyof DraftRow };
+};
+
+const steps: Record<string, number | undefined> = { ArrowDown: 1, Enter: 1, ArrowUp: -1 };
+
+/** The rows of a line while they are typed: what each key changes is kept with the draft at once. */
+export const useRows = (line: DraftLine, change: Change) => {
+  const box = useRef<HTMLDivElement>(null);
+  const [leftOut, setLeftOut] = useState(0);
+  const { concept_id, concept_code, generadores = [] } = line;
+  const rows = generadores.length > 0 ? generadores : [emptyRow];
+
+  const put = (made: (rows: DraftRow[]) => DraftRow[], cell?: string) =>
+    change(
+      ({ concepts }) => ({
+        concepts: concepts.map((one) => {
+          if (one.concept_id !== concept_id) return one;
+          const { generadores: own = [] } = one;
+          return withRows(one, made(own.length > 0 ? own : [emptyRow]));
+        }),
+      }),
+      cell,
+    );
+  const goTo = ({ at, from }: Cell): boolean => {
+    const cell = box.current?.querySelector<HTMLElement>(`[data-row="${at}"][data-field="${from}"]`);
+    cell?.focus();
+    return Boolean(cell);
+  };
+  const goToSoon = (cell: Cell) => requestAnimationFrame(() => goTo(cell));
+  const add = () => {
+    put((own) => [...own, emptyRow]);
+    goToSoon({ at: rows.length, from: 'eje' });
+  };
+  return {
+    box,
+    rows,
+    add,
+    /** How many rows of other concepts the last paste left out. */
+    leftOut,
+    type: ({ at, from }: Cell, text: string) =>
+      put(
+        (own) => own.map((row, index) => (index === at ? { ...row, [from]: text } : row)),
+        `${concept_id}:${at}:${from}`,
+      ),
+    drop: (at: number) => put((own) => own.filter((_, index) => index !== at)),
+    dropAll: () => put(() => []),
+    /** Leaves out rows that nothing was typed into. */
+    tidy: () => {
+      if (generadores.some(isBlank)) put((own) => own.filter((row) => !isBlank(row)));
+    },
+    handlers: {
+      ref: box,
+      onKeyDown: (event: KeyboardEvent) => {
+        const cell = cellOf(event.target);
+        const by = steps[event.key];
+        if (!cell || by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        const to = { ...cell, at: cell.at + (event.shiftKey ? -by : by) };
+        if (goTo(to) || event.key !== 'Enter' || to.at < rows.length) return;
+        put((own) => [...own, emptyRow]);
+        goToSoon(to);
+      },
+      onPaste: (event: ClipboardEvent) => {
+        const text = event.clipboardData.getData('text/plain');
+        const cell = cellOf(event.target);
+        if (!cell || !isBlock(text)) return;
+        event.preventDefault();
+        const { own: block, others } = rowsOfConcept(pastedRows(text), concept_code);
+        setLeftOut(others);
+        put((own) => pastedIntoRows(block, own, cell));
+      },
+    },
+  };
+};
+export type Rows = ReturnType<typeof useRows>;

@@ -1,0 +1,171 @@
+import {
+  generadoresQuantity,
+  generadorProduct,
+  hasMeasure,
+  longestOfGenerador,
+  maxQuantity,
+  measuresOfGenerador,
+  mostGeneradoresOfLine,
+  placesOfGenerador,
+  type EstimationLine,
+  type Generador,
+} from '@obraclara/events';
+import { counted, quantity } from '../shared/format.ts';
+import { readQuantity, readTimes, type Typed } from '../shared/forms/typed-number.ts';
+
+/** A row of generadores as it is typed. */
+export type DraftRow = Record<keyof Generador, string>;
+
+/**
+ * A line as it is typed; `generadores`: the rows that its quantity is the sum of, while any of them says something; `typed`: what its
+ * quantity was before they were typed, where that is something else.
+ */
+export type DraftLine = Omit<EstimationLine, 'quantity' | 'generadores'> & {
+  quantity: string;
+  generadores?: DraftRow[];
+  typed?: string;
+};
+type Measure = (typeof measuresOfGenerador)[number];
+
+export const emptyRow: DraftRow = {
+  eje: '',
+  tramo: '',
+  nivel: '',
+  largo: '',
+  ancho: '',
+  alto: '',
+  piezas: '',
+  factor: '',
+  nota: '',
+};
+export const rowFields = Object.keys(emptyRow) as (keyof DraftRow)[];
+
+/** A stored row, opened for editing. */
+export const draftRow = (row: Generador): DraftRow =>
+  Object.fromEntries(rowFields.map((field) => [field, String(row[field] ?? '')])) as DraftRow;
+
+export const isBlank = (row: DraftRow): boolean => rowFields.every((field) => row[field].trim() === '');
+
+const readMeasure = (name: Measure, text: string): Typed =>
+  name === 'piezas' || name === 'factor' ? readTimes(text) : readQuantity(text);
+
+const tooLarge = `El máximo es ${quantity(maxQuantity)}.`;
+const noMeasure = 'Falta una medida.';
+const tooMany = (rows: string) => `Generadores: tiene ${rows}; puede tener hasta ${mostGeneradoresOfLine}.`;
+
+const within = (work: () => number): Typed => {
+  try {
+    return { value: work() };
+  } catch (error) {
+    if (error instanceof RangeError) return { value: 0, error: tooLarge };
+    throw error;
+  }
+};
+
+export const rowLabels: Record<keyof DraftRow, string> = {
+  eje: 'Eje',
+  tramo: 'Tramo',
+  nivel: 'Nivel',
+  largo: 'Largo',
+  ancho: 'Ancho',
+  alto: 'Alto',
+  piezas: 'Piezas',
+  factor: 'Factor',
+  nota: 'Nota',
+};
+
+/** What is typed of a row, read: `errors` by field; `product` has one when the row as a whole comes to nothing that can be counted. */
+export type ReadRow = { row: Generador; errors: Partial<Record<keyof DraftRow, string>>; product: Typed };
+
+const textsOfRow = Object.keys(longestOfGenerador) as (keyof typeof longestOfGenerador)[];
+
+/** Why a text of a row is longer than it may be, in characters (code points), as whoever stores it counts them. */
+const tooLong = (name: keyof typeof longestOfGenerador, text: string): string | null => {
+  const most = longestOfGenerador[name];
+  return Array.from(text).length > most ? `${rowLabels[name]}: hasta ${most} caracteres.` : null;
+};
+
+const measuredRow = (typed: DraftRow): ReadRow => {
+  const row: Generador = {};
+  const errors: ReadRow['errors'] = {};
+  for (const name of textsOfRow) {
+    const text = typed[name].trim();
+    if (text === '') continue;
+    row[name] = text;
+    const error = tooLong(name, text);
+    if (error) errors[name] = error;
+  }
+  for (const name of measuresOfGenerador) {
+    if (typed[name].trim() === '') continue;
+    const { value, error } = readMeasure(name, typed[name]);
+    row[name] = value;
+    if (error) errors[name] = error;
+  }
+  const [first] = Object.values(errors);
+  if (first) return { row, errors, product: { value: 0, error: first } };
+  return {
+    row,
+    errors,
+    product: hasMeasure(row) ? within(() => generadorProduct(row)) : { value: 0, error: noMeasure },
+  };
+};
+
+const known = new WeakMap<DraftRow, ReadRow>();
+
+/** A row that was typed, read once however often it is asked for. */
+export const readRow = (typed: DraftRow): ReadRow => {
+  const read = known.get(typed) ?? measuredRow(typed);
+  known.set(typed, read);
+  return read;
+};
+
+/** The rows of a line that say anything. */
+export const saidRows = ({ generadores = [] }: Pick<DraftLine, 'generadores'>): DraftRow[] =>
+  generadores.filter((row) => !isBlank(row));
+
+/** Whether the quantity of a line is the sum of rows. */
+export const isMeasured = ({ generadores }: Pick<DraftLine, 'generadores'>): boolean =>
+  generadores?.some((row) => !isBlank(row)) ?? false;
+
+/**
+ * What rows come to, those that say nothing left out; an error where there are too many, where one cannot be read, named by its place on
+ * the screen, or where they do not come to more than 0.
+ */
+export const sumOfRows = (typed: readonly DraftRow[]): Typed => {
+  const rows = typed.flatMap((row, at) => (isBlank(row) ? [] : [{ ...readRow(row), at }]));
+  if (rows.length > mostGeneradoresOfLine)
+    return { value: 0, error: tooMany(counted(rows.length, 'fila', 'filas')) };
+  const wrong = rows.find(({ product }) => product.error);
+  if (wrong) return { value: 0, error: `Generadores, fila ${wrong.at + 1}: ${wrong.product.error}` };
+  const sum = within(() => generadoresQuantity(rows.map(({ row }) => row)));
+  if (sum.error || sum.value > 0) return sum;
+  return { value: 0, error: `Los generadores suman ${quantity(sum.value)}.` };
+};
+
+/**
+ * The line with these rows, its quantity as text what they come to, blank while they cannot be read; where they say nothing, it is what it
+ * was before they were typed.
+ */
+export const withRows = (line: DraftLine, rows: DraftRow[]): DraftLine => {
+  const { generadores: _, typed = line.quantity, ...plain } = line;
+  const made = { ...plain, ...(rows.length > 0 && { generadores: rows }) };
+  if (!isMeasured(made)) return { ...made, quantity: typed };
+  const { value, error } = sumOfRows(rows);
+  const quantity = error ? '' : String(value);
+  return { ...made, quantity, ...(typed !== quantity && { typed }) };
+};
+
+/** A row in words: `Eje A, Nivel 1: largo 2 × piezas -1`, with its note. */
+export const rowInWords = (typed: DraftRow): string => {
+  const places = placesOfGenerador
+    .filter((name) => typed[name].trim())
+    .map((name) => `${rowLabels[name]} ${typed[name].trim()}`);
+  const measures = measuresOfGenerador
+    .filter((name) => typed[name].trim())
+    .map((name) => {
+      const { value, error } = readMeasure(name, typed[name]);
+      return `${rowLabels[name].toLowerCase()} ${error ? typed[name] : quantity(value)}`;
+    });
+  const note = typed.nota.trim() && ` (${typed.nota.trim()})`;
+  return `${[places.join(', '), measures.join(' × ')].filter(Boolean).join(': ')}${note}`;
+};

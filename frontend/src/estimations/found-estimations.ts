@@ -1,0 +1,36 @@
+import { foldedText, type EstimationStatus } from '@obraclara/events';
+import { datesOf } from './columns.ts';
+import type { EstimationRow } from './row.ts';
+import { allStatuses } from './statuses.ts';
+
+/** Which estimations are shown. Empty texts leave none out. */
+export type Filters = { status: EstimationStatus | ''; text: string };
+
+/** The status that an address names, if it names one. */
+export const statusOf = (text: string): Filters['status'] =>
+  allStatuses.find((status) => status === text) ?? '';
+
+const textOf = (row: EstimationRow): string =>
+  foldedText(
+    [
+      row.number,
+      row.period,
+      datesOf(row),
+      row.folio_factura ?? '',
+      ...row.otras_retenciones.map(({ nombre }) => nombre),
+    ].join(' '),
+  );
+
+/**
+ * The estimations of this status that hold every word of the text in their number, period, days, invoice folio or names of retentions,
+ * whatever its accents and case; in their order.
+ */
+export const foundEstimations = (rows: EstimationRow[], { status, text }: Filters): EstimationRow[] => {
+  const words = foldedText(text).split(' ').filter(Boolean);
+  if (!status && words.length === 0) return rows;
+  return rows.filter((row) => {
+    if (status && row.status !== status) return false;
+    const own = textOf(row);
+    return words.every((word) => own.includes(word));
+  });
+};

@@ -1,0 +1,179 @@
+import { foldedText, measuresOfGenerador } from '@obraclara/events';
+import type { EstimableConcept } from '../shared/concepts/estimable.ts';
+import { lineOf } from './concepts.ts';
+import type { DraftLine } from './draft.ts';
+import { emptyRow, isBlank, readRow, rowFields, withRows, type DraftRow } from './draft-rows.ts';
+import {
+  codesOf,
+  pastedBlock,
+  pastedRows,
+  remarkOf,
+  type Pasted,
+  type PastedRow,
+  type Refused,
+  type Remark,
+} from './pasted-block.ts';
+
+/** What people call the columns of a sheet of generadores; the product is worked out here. */
+const heads: Record<keyof DraftRow | 'code' | 'product', readonly string[]> = {
+  code: ['codigo', 'clave', 'concepto', 'codigo del concepto', 'clave del concepto'],
+  eje: ['eje', 'ejes'],
+  tramo: ['tramo', 'localizacion', 'ubicacion', 'cadenamiento'],
+  nivel: ['nivel', 'piso', 'planta'],
+  largo: ['largo', 'longitud', 'long', 'long.'],
+  ancho: ['ancho', 'base'],
+  alto: ['alto', 'altura', 'espesor', 'peralte'],
+  piezas: ['piezas', 'pieza', 'pzas', 'pzas.', 'pza', 'pza.', 'no. piezas', 'no. de piezas', 'veces'],
+  factor: ['factor'],
+  nota: ['nota', 'notas', 'observaciones', 'descripcion'],
+  product: ['producto', 'cantidad', 'parcial', 'subtotal', 'total', 'area', 'volumen', 'resultado'],
+};
+type Column = keyof typeof heads;
+const columns = new Map(
+  Object.entries(heads).flatMap(([column, names]) => names.map((name) => [name, column as Column] as const)),
+);
+
+/** The columns that a row of heads names, without the unit that may stand behind (`Largo (m)`); null where it is none. */
+export const headsOf = (cells: readonly string[]): Column[] | null => {
+  const named = cells.map((cell) => columns.get(foldedText(cell.replace(/\(.*\)$/, ''))));
+  const known = named.filter((column) => column !== undefined);
+  const filled = cells.filter(Boolean).length;
+  if (known.length < 2 || known.length < filled) return null;
+  if (new Set(known).size < known.length) return null;
+  return named.map((column) => column ?? 'product');
+};
+
+const rowOf = (cells: readonly string[], named: readonly Column[]): DraftRow => {
+  const row = { ...emptyRow };
+  named.forEach((column, at) => {
+    if (column !== 'code' && column !== 'product') row[column] = cells[at] ?? '';
+  });
+  return row;
+};
+
+const unread = (pasted: PastedRow, row: DraftRow): Remark[] => {
+  const { error } = readRow(row).product;
+  return error ? [{ row: pasted.row, text: pasted.cells.join(' | '), reason: 'ilegible', why: error }] : [];
+};
+
+type Target = NonNullable<ReturnType<ReturnType<typeof codesOf>['get']>>;
+type Found = Map<string, Target & { rows: DraftRow[] }>;
+
+/** The rows of a sheet by the concept that they belong to. */
+const byConcept = (
+  sheet: readonly PastedRow[],
+  named: readonly Column[],
+  codes: ReturnType<typeof codesOf>,
+) => {
+  const found: Found = new Map();
+  const remarks: Remark[] = [];
+  const at = named.indexOf('code');
+  let target: Target | null | undefined;
+  const remark = (pasted: PastedRow, code: string) => {
+    const reason = target === null ? 'ambiguo' : 'desconocido';
+    remarks.push(remarkOf(pasted, code ? reason : 'sin código'));
+  };
+  for (const pasted of sheet) {
+    const code = pasted.cells[at] ?? '';
+    if (code) target = codes.get(foldedText(code));
+    const row = rowOf(pasted.cells, named);
+    if (isBlank(row) && (!code || target)) continue;
+    if (!target) remark(pasted, code);
+    else {
+      const own = found.get(target.concept_id) ?? { ...target, rows: [] };
+      found.set(target.concept_id, { ...own, rows: [...own.rows, row] });
+      remarks.push(...unread(pasted, row));
+    }
+  }
+  return { found, remarks };
+};
+
+/**
+ * What a sheet of generadores makes of the lines: its first row names the columns, in any order; a row without a code belongs to the
+ * concept above. The rows of a concept take the place of what it had. Measures keep the text they have; nothing is left unsaid.
+ */
+const pastedGeneradores = (
+  sheet: readonly PastedRow[],
+  named: readonly Column[],
+  lines: readonly DraftLine[],
+  catalog: readonly EstimableConcept[],
+): Pasted => {
+  const { found, remarks } = byConcept(sheet, named, codesOf(lines, catalog));
+  const present = new Set(lines.map(({ concept_id }) => concept_id));
+  const kept = lines.map((line) => {
+    const own = found.get(line.concept_id);
+    return own ? withRows(line, own.rows) : line;
+  });
+  const added = [...found.values()].flatMap(({ concept_id, concept, rows }) =>
+    present.has(concept_id) || !concept ? [] : [withRows({ ...lineOf(concept), quantity: '' }, rows)],
+  );
+  const generadores = [...found.values()].reduce((sum, { rows }) => sum + rows.length, 0);
+  return { concepts: [...kept, ...added], filled: found.size, added: added.length, generadores, remarks };
+};
+
+/**
+ * What a block copied from a spreadsheet makes of the estimation's lines: generadores where its first row names their columns, a measure
+ * among them, and that of the code; quantities otherwise (`pastedBlock`).
+ */
+export const pastedSheet = (
+  text: string,
+  from: number | null,
+  lines: readonly DraftLine[],
+  catalog: readonly EstimableConcept[],
+): Pasted | Refused => {
+  const [first, ...sheet] = pastedRows(text);
+  const named = headsOf(first!.cells);
+  return named?.includes('code') && measuresOfGenerador.some((measure) => named.includes(measure))
+    ? pastedGeneradores(sheet, named, lines, catalog)
+    : pastedBlock(text, from, lines, catalog);
+};
+
+/**
+ * What of a block belongs to the concept with this code: where its heads name a column of codes, the rows under that code, one without a
+ * code going with the one above; else all of it. `others`: how many rows that say something are left out.
+ */
+export const rowsOfConcept = (
+  block: readonly PastedRow[],
+  code: string,
+): { own: PastedRow[]; others: number } => {
+  const named = headsOf(block[0]?.cells ?? []);
+  if (!named?.includes('code')) return { own: [...block], others: 0 };
+  const at = named.indexOf('code');
+  let belongs = false;
+  const said = block
+    .slice(1)
+    .map((row) => {
+      const written = row.cells[at];
+      if (written) belongs = foldedText(written) === foldedText(code);
+      return { row, belongs };
+    })
+    .filter(({ row }) => !isBlank(rowOf(row.cells, named)));
+  const own = said.filter((one) => one.belongs).map(({ row }) => row);
+  return { own: [...block.slice(0, 1), ...own], others: said.length - own.length };
+};
+
+/**
+ * What a block makes of the rows of one concept: with heads, rows after those there are; without, the cells from row `at` and field `from`
+ * to the right and downward, as in a sheet.
+ */
+export const pastedIntoRows = (
+  block: readonly PastedRow[],
+  rows: readonly DraftRow[],
+  { at, from }: { at: number; from: keyof DraftRow },
+): DraftRow[] => {
+  const named = headsOf(block[0]?.cells ?? []);
+  if (named) {
+    const pasted = block
+      .slice(1)
+      .map(({ cells }) => rowOf(cells, named))
+      .filter((row) => !isBlank(row));
+    return [...rows.filter((row) => !isBlank(row)), ...pasted];
+  }
+  const fields = rowFields.slice(rowFields.indexOf(from));
+  const written = [...rows];
+  block.forEach(({ cells }, index) => {
+    const patch = Object.fromEntries(fields.slice(0, cells.length).map((field, i) => [field, cells[i]!]));
+    written[at + index] = { ...(written[at + index] ?? emptyRow), ...patch };
+  });
+  return written;
+};

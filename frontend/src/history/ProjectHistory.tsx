@@ -1,0 +1,88 @@
+import CompareArrows from '@mui/icons-material/CompareArrows';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined';
+import { Box, Button, Stack } from '@mui/material';
+import type { HistoryAnswer } from '@obraclara/api';
+import { historyKindsFor } from '@obraclara/events';
+import { useMemo, type ReactNode } from 'react';
+import { useSession } from '../session/useSession.ts';
+import { useDialogInAddress } from '../shared/useDialogInAddress.ts';
+import { usePaper } from '../shared/usePaper.ts';
+import { DifferenceDialog } from './difference/DifferenceDialog.tsx';
+import { differenceTexts } from './difference/messages.ts';
+import { HistoryFilters } from './HistoryFilters.tsx';
+import { HistoryList } from './HistoryList.tsx';
+import { historyTexts as texts } from './messages.ts';
+import { isReversed, useHistoryPlace, type Filters } from './place.ts';
+import { filterOf } from './useHistory.ts';
+import { verifyTexts } from './verify/messages.ts';
+import { VerifyDialog } from './verify/VerifyDialog.tsx';
+
+const formats = [
+  ['xlsx', 'Excel'],
+  ['csv', 'CSV'],
+] as const;
+
+/** The history to take away, as the filters leave it. */
+const Exports = ({ project_id, filters }: { project_id: string; filters: Filters }) => {
+  const { busy, take } = usePaper();
+  const query = new URLSearchParams({ filter: JSON.stringify(filterOf(filters)) });
+  return formats.map(([format, called]) => (
+    <Button
+      key={format}
+      startIcon={<FileDownloadOutlined />}
+      disabled={busy || isReversed(filters)}
+      onClick={() => void take(`projects/${project_id}/history.${format}?${query}`)}
+      sx={{ minHeight: { xs: 48, sm: 40 } }}
+    >
+      {texts.exportAs(called)}
+    </Button>
+  ));
+};
+
+type Props = {
+  project_id: string;
+  /** What can be done with what a row tells of. */
+  beside?: (row: HistoryAnswer) => ReactNode;
+  /** Whether it stands in a dialog, over what one goes Back to. */
+  inDialog?: boolean;
+};
+
+/** Who did what in a project, and when: by person, kind and days, to look at or to take away. */
+export const ProjectHistory = ({ project_id, beside, inDialog = false }: Props) => {
+  const { filters, filter } = useHistoryPlace(inDialog);
+  const comparison = useDialogInAddress('comparar');
+  const check = useDialogInAddress('integridad');
+  const role = useSession()?.user.role;
+  const kinds = useMemo(() => (role ? historyKindsFor(role).filter((kind) => kind !== 'user') : []), [role]);
+  return (
+    <Stack sx={{ gap: 2.5, maxWidth: 1240 }}>
+      <HistoryFilters {...{ project_id, kinds, filters, filter }} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: -1 }}>
+        <Exports project_id={project_id} filters={filters} />
+        <Button
+          startIcon={<CompareArrows />}
+          onClick={() => comparison.open('si')}
+          sx={{ minHeight: { xs: 48, sm: 40 } }}
+        >
+          {differenceTexts.open}
+        </Button>
+        <Button
+          startIcon={<VerifiedOutlined />}
+          onClick={() => check.open('si')}
+          sx={{ minHeight: { xs: 48, sm: 40 } }}
+        >
+          {verifyTexts.open}
+        </Button>
+      </Box>
+      <HistoryList
+        path={`projects/${project_id}/history`}
+        filters={filters}
+        mixed
+        {...(beside && { beside })}
+      />
+      {comparison.about && <DifferenceDialog project_id={project_id} close={comparison.close} />}
+      {check.about && <VerifyDialog project_id={project_id} close={check.close} />}
+    </Stack>
+  );
+};

@@ -1,0 +1,100 @@
+import Close from '@mui/icons-material/Close';
+import { Box, DialogContent, DialogTitle, IconButton, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useId, useMemo } from 'react';
+import type { Api } from '../../api/dataProvider.ts';
+import { detailOf } from '../../api/api-error.ts';
+import { app } from '../../messages.ts';
+import { DateField } from '../../shared/dates/DateField.tsx';
+import { Dialog } from '../../shared/Dialog.tsx';
+import { EmptyState, ErrorState, TableSkeleton } from '../../shared/states.tsx';
+import { useLeaving } from '../../shared/useLeaving.ts';
+import { DifferenceGroup } from './DifferenceGroup.tsx';
+import { groupsOf } from './groups.ts';
+import { differenceTexts as texts } from './messages.ts';
+import { dayShown, hourShown, spanOf, type Said, type Span } from './span.ts';
+import { useSpan } from './useSpan.ts';
+
+type Asked = { project_id: string; said: Said; span: Span };
+
+const useDifference = ({ project_id, said, span }: Asked) => {
+  const { send } = useDataProvider<Api>();
+  const asked = typeof span === 'string' ? null : span;
+  return useQuery({
+    queryKey: ['history', project_id, 'difference', said],
+    enabled: asked !== null,
+    queryFn: () => send('GET', `projects/${project_id}/difference?${new URLSearchParams(asked!)}`),
+  });
+};
+
+const Changes = (asked: Asked) => {
+  const { said, span } = asked;
+  const query = useDifference(asked);
+  const groups = useMemo(() => query.data && groupsOf(query.data), [query.data]);
+  if (span === null) return <EmptyState title={said.from === '' ? texts.needed : texts.reversed} />;
+  if (span === 'same') return <EmptyState title={texts.none} hint={texts.noneHint} />;
+  if (query.isPending) return <TableSkeleton rows={6} height={48} />;
+  if (!groups)
+    return <ErrorState message={detailOf(query.error, texts.failed)} onRetry={() => void query.refetch()} />;
+  if (groups.length === 0) return <EmptyState title={texts.none} hint={texts.noneHint} />;
+  return (
+    <Stack sx={{ gap: 1.5 }} aria-busy={query.isFetching}>
+      {groups.map((group) => (
+        <DifferenceGroup key={group.key} group={group} />
+      ))}
+    </Stack>
+  );
+};
+
+/** Which figures of a project are not what they were at a day, by how much, and because of what. Both days stand in the address. */
+export const DifferenceDialog = ({ project_id, close }: { project_id: string; close: () => void }) => {
+  const id = useId();
+  const leaving = useLeaving(close);
+  const { said, say, shown } = useSpan();
+  return (
+    <Dialog leaving={leaving} inAddress fills="tablet" fullWidth maxWidth="md" aria-labelledby={id}>
+      <DialogTitle component="div" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: 1.5 }}>
+        <Typography variant="h2" id={id} sx={{ flex: 1 }}>
+          {texts.title}
+        </Typography>
+        <IconButton aria-label={app.close} onClick={close} autoFocus>
+          <Close />
+        </IconButton>
+      </DialogTitle>
+      <DialogContent dividers sx={{ minHeight: 360 }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            pt: 1,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: '1fr 1fr', md: '190px 190px 1fr' },
+          }}
+        >
+          <DateField
+            label={texts.from}
+            value={dayShown(said.from)}
+            helperText={hourShown(said.from)}
+            change={(from, partial) => partial || say({ from })}
+          />
+          <DateField
+            label={texts.to}
+            value={dayShown(said.to)}
+            helperText={hourShown(said.to)}
+            change={(to, partial) => partial || say({ to })}
+          />
+          <Typography
+            variant="body2"
+            sx={{ color: 'text.secondary', gridColumn: { xs: '1 / -1', md: 'auto' } }}
+          >
+            {texts.hint}
+          </Typography>
+        </Box>
+        <Box sx={{ pt: 2.5 }}>
+          <Changes {...{ project_id, said, span: spanOf(said, shown) }} />
+        </Box>
+      </DialogContent>
+    </Dialog>
+  );
+};

@@ -1,0 +1,36 @@
+import { businessDay } from '@obraclara/events';
+import { useCallback, useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { pastOf } from '../../api/past.ts';
+import { useSession } from '../../session/useSession.ts';
+import { goTo, presentQuery, presentState } from '../../shared/history-steps.ts';
+import { dayShown, type Said } from './span.ts';
+
+const names = { from: 'antes', to: 'despues' } as const;
+
+const dayBefore = (day: string) =>
+  new Date(Date.parse(`${day}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+
+/** The two moments, which the address keeps: now, or the moment that the page is of, and the day before until others are chosen. */
+export const useSpan = () => {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const shown = pastOf(useSession()?.user);
+  const from = query.get(names.from) ?? dayBefore(dayShown(shown ?? '') || businessDay(new Date()));
+  const to = query.get(names.to) ?? '';
+  const said = useMemo(() => ({ from, to }), [from, to]);
+  const say = useCallback(
+    (change: Partial<Said>) =>
+      goTo(() => {
+        const next = presentQuery();
+        for (const [name, value] of Object.entries(change)) {
+          const called = names[name as keyof Said];
+          if (name === 'to' && value === '') next.delete(called);
+          else next.set(called, value);
+        }
+        return navigate({ search: `?${next}` }, { replace: true, state: presentState() });
+      }),
+    [navigate],
+  );
+  return { said, say, shown };
+};

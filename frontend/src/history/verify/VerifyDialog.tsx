@@ -1,0 +1,161 @@
+import Close from '@mui/icons-material/Close';
+import {
+  Alert,
+  Box,
+  Button,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material';
+import type { ProjectVerification } from '@obraclara/api';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useId, useState, type FormEvent } from 'react';
+import { detailOf } from '../../api/api-error.ts';
+import type { Api } from '../../api/dataProvider.ts';
+import { app } from '../../messages.ts';
+import { Dialog } from '../../shared/Dialog.tsx';
+import { instantDay } from '../../shared/instant.ts';
+import { ErrorState, TableSkeleton } from '../../shared/states.tsx';
+import { useLeaving } from '../../shared/useLeaving.ts';
+import { hashIn } from './hash-in.ts';
+import { verifyTexts as texts } from './messages.ts';
+
+/** Asked anew each time it is opened: what was whole a moment ago may not be so now. */
+const useVerification = (project_id: string, hash: string) => {
+  const { send } = useDataProvider<Api>();
+  return useQuery({
+    queryKey: ['history', project_id, 'verify', hash],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: () => send('GET', `projects/${project_id}/verify?${new URLSearchParams(hash ? { hash } : {})}`),
+  });
+};
+
+const code = { fontFamily: 'monospace', overflowWrap: 'anywhere' } as const;
+
+const Verdict = ({ fits, events, streams, fault }: ProjectVerification) => {
+  const unhashed = streams.reduce((sum, stream) => sum + stream.unhashed, 0);
+  if (!fits)
+    return (
+      <Alert severity="error" variant="outlined">
+        <strong>{texts.fault}</strong>
+        <Box sx={{ overflowWrap: 'anywhere' }}>{fault?.sentence}</Box>
+      </Alert>
+    );
+  return (
+    <Alert severity="success" variant="outlined">
+      {texts.fits(events)}
+      {unhashed > 0 && <Box>{texts.unhashed(unhashed)}</Box>}
+    </Alert>
+  );
+};
+
+const Found = ({ found }: Pick<ProjectVerification, 'found'>) =>
+  found ? (
+    <Alert severity="success" variant="outlined" sx={{ overflowWrap: 'anywhere' }}>
+      {texts.found(found.revision, found.stream, instantDay(found.at))}
+    </Alert>
+  ) : (
+    <Alert severity="warning" variant="outlined">
+      {texts.notFound}
+    </Alert>
+  );
+
+/** Looks up of which event a hash is that somebody holds on paper. */
+const Search = ({ search }: { search: (hash: string) => void }) => {
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const hash = hashIn(typed);
+    setWrong(hash === undefined);
+    if (hash !== undefined) search(hash);
+  };
+  return (
+    <Box
+      component="form"
+      onSubmit={submit}
+      noValidate
+      sx={{ display: 'flex', gap: 1.5, alignItems: 'start' }}
+    >
+      <TextField
+        label={texts.hash}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        error={wrong}
+        helperText={wrong ? texts.malformed : texts.hashHint}
+        autoComplete="off"
+        fullWidth
+        slotProps={{
+          htmlInput: { spellCheck: false, autoCapitalize: 'none', style: { fontFamily: 'monospace' } },
+        }}
+      />
+      <Button type="submit" variant="outlined" sx={{ minHeight: 48, flex: 'none' }}>
+        {texts.find}
+      </Button>
+    </Box>
+  );
+};
+
+const Heads = ({ streams }: Pick<ProjectVerification, 'streams'>) => (
+  <Box component="section">
+    <Typography variant="h3" sx={{ fontSize: '1rem', mb: 1 }}>
+      {texts.heads}
+    </Typography>
+    <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none', gap: 1.25 }}>
+      {streams.map(({ stream, events, hash }) => (
+        <Box component="li" key={stream}>
+          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            {stream} · {texts.events(events)}
+          </Typography>
+          <Typography variant="body2" sx={{ ...code, color: 'text.secondary' }}>
+            {hash}
+          </Typography>
+        </Box>
+      ))}
+    </Stack>
+  </Box>
+);
+
+/** Whether the events of a project are those that were written, and of which of them a printed hash is. */
+export const VerifyDialog = ({ project_id, close }: { project_id: string; close: () => void }) => {
+  const id = useId();
+  const leaving = useLeaving(close);
+  const [hash, setHash] = useState('');
+  const whole = useVerification(project_id, hash);
+  return (
+    <Dialog leaving={leaving} inAddress fills="tablet" fullWidth maxWidth="sm" aria-labelledby={id}>
+      <DialogTitle component="div" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: 1.5 }}>
+        <Typography variant="h2" id={id} sx={{ flex: 1 }}>
+          {texts.title}
+        </Typography>
+        <IconButton aria-label={app.close} onClick={close} autoFocus>
+          <Close />
+        </IconButton>
+      </DialogTitle>
+      <DialogContent dividers sx={{ minHeight: 360 }}>
+        <Stack sx={{ gap: 2.5 }}>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {texts.hint}
+          </Typography>
+          <Search search={setHash} />
+          {whole.isPending && <TableSkeleton rows={4} height={48} />}
+          {whole.isError && (
+            <ErrorState message={detailOf(whole.error, texts.failed)} onRetry={() => void whole.refetch()} />
+          )}
+          {whole.data && (
+            <Box role="status" sx={{ display: 'grid', gap: 1.5 }}>
+              {hash && <Found found={whole.data.found} />}
+              <Verdict {...whole.data} />
+            </Box>
+          )}
+          {whole.data && <Heads streams={whole.data.streams} />}
+        </Stack>
+      </DialogContent>
+    </Dialog>
+  );
+};

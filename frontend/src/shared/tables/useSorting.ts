@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import { useQueryState } from '../useQueryState.ts';
+import type { Column } from './columns.ts';
+import { isDescending, keyOf, nextOrder, sortedRows, sortKeys, type Order, type Sorting } from './sorting.ts';
+
+/**
+ * The rows by the column that the address says under `name`, or else by `natural`, and what sorts them otherwise. An address that names
+ * no column of these sorts by none but the natural one.
+ */
+export const useSorting = <Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  { name, natural }: { name: string; natural: Order },
+) => {
+  const [said, say] = useQueryState(name, { replace: true });
+  const keys = useMemo(() => sortKeys(columns), [columns]);
+  const order = keys.includes(keyOf(said)) ? said : natural;
+  const sorted = useMemo(() => {
+    const column = columns[keys.indexOf(keyOf(order))];
+    return column ? sortedRows(rows, column, isDescending(order)) : [...rows];
+  }, [rows, columns, keys, order]);
+  const sorting = useMemo<Sorting & { to: (order: Order) => void }>(() => {
+    const to = (next: Order) => say(next === natural ? null : next);
+    return { keys, order, to, sort: (key) => to(nextOrder(order, key)) };
+  }, [keys, order, natural, say]);
+  return { sorted, sorting };
+};

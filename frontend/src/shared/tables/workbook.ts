@@ -1,0 +1,101 @@
+import writeFile, { type SheetData } from 'write-excel-file/browser';
+import { palette } from '../../palette.ts';
+import { columnTotal, type Column, type Datum, type Value } from './columns.ts';
+
+type Cell = Exclude<SheetData[number][number], string | number | boolean | Date | null | undefined>;
+type Kind = NonNullable<Datum<never>['kind']>;
+
+const formats: Record<Kind, string> = {
+  money: '"$"#,##0.00;[Red]-"$"#,##0.00',
+  price: '"$"#,##0.00####',
+  quantity: '#,##0.00####',
+  percentage: '0.00####" %"',
+  day: 'dd/mm/yyyy',
+};
+/** In characters. */
+const widths: Record<Kind | 'plain', number> = {
+  money: 18,
+  price: 18,
+  quantity: 16,
+  percentage: 14,
+  day: 14,
+  plain: 20,
+};
+const widest = 60;
+
+const bold = { fontWeight: 'bold' } as const;
+const head = {
+  ...bold,
+  textColor: palette.light.onHeader,
+  backgroundColor: palette.light.header,
+  alignVertical: 'center',
+  wrap: true,
+} as const;
+
+/** A calendar day as spreadsheets count it: in days from 30 December 1899. */
+const serialOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569;
+
+const cellOf = (value: Value, kind: Kind | undefined): Cell | null => {
+  if (value === null || value === undefined || value === '') return null;
+  const held = kind === 'day' && typeof value === 'string' ? serialOf(value.slice(0, 10)) : value;
+  if (typeof held === 'string') return { value: held, type: String };
+  return { value: held, type: Number, ...(kind && { format: formats[kind] }) };
+};
+
+type SheetColumn<Row> = Datum<Row> & { title: string; total: (rows: readonly Row[]) => number | null };
+
+const none = () => null;
+
+const sheetColumns = <Row>(columns: readonly Column<Row>[]): SheetColumn<Row>[] =>
+  columns
+    .filter(({ screenOnly }) => !screenOnly)
+    .flatMap((column): SheetColumn<Row>[] => {
+      const { title, data } = column;
+      if (!('amount' in column)) return (data ?? []).map((datum) => ({ title, total: none, ...datum }));
+      return [{ title, kind: 'money', of: column.amount, total: (rows) => columnTotal(column, rows) }];
+    });
+
+/** As wide as what it holds, within reason. */
+const widthOf = <Row>({ title, kind, of }: SheetColumn<Row>, rows: readonly Row[]): number => {
+  const least = kind ? widths[kind] : Math.min(widths.plain, title.length + 4);
+  if (kind) return least;
+  return rows.reduce(
+    (width, row) => Math.max(width, Math.min(widest, String(of(row) ?? '').length + 2)),
+    least,
+  );
+};
+
+export type Sheet<Row> = {
+  /** Of the sheet; at most 31 letters. */
+  name: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  /** What the row of totals is called; none without it. */
+  total?: string | undefined;
+};
+
+/**
+ * What a table shows as an .xlsx: its rows as they are sorted and filtered, all columns but those to work with, amounts and quantities as
+ * numbers, days as dates. Texts are texts, whatever they begin with.
+ */
+export const workbook = <Row>({ name, columns, rows, total }: Sheet<Row>): Promise<Blob> => {
+  const shown = sheetColumns(columns);
+  const heads = shown.map(({ title, kind }): Cell => ({
+    value: title,
+    type: String,
+    ...head,
+    align: kind ? 'right' : 'left',
+  }));
+  const body = rows.map((row) => shown.map(({ of, kind }) => cellOf(of(row), kind)));
+  const totals = shown.map((column, i): Cell | null => {
+    if (i === 0) return { value: total, type: String, ...bold };
+    const cell = cellOf(column.total(rows), column.kind);
+    return cell && { ...cell, ...bold, topBorderStyle: 'thin' };
+  });
+  return writeFile([heads, ...body, ...(total === undefined ? [] : [totals])], {
+    sheet: name,
+    columns: shown.map((column) => ({ width: widthOf(column, rows) })),
+    stickyRowsCount: 1,
+    orientation: 'landscape',
+  }).toBlob();
+};

@@ -1,0 +1,15 @@
+import { useMediaQuery, type Breakpoint, type Theme } from '@mui/material';
+import { useState } from 'react';
+import { usePrinting } from './usePrinting.ts';
+
+/**
+ * Whether the screen is narrower than the breakpoint. While it is printed, whether it was: what is on screen goes to paper as it is, and
+ * nothing of it is lost when the screen is back.
+ */
+export const useNarrower = (breakpoint: Breakpoint): boolean => {
+  const isNarrower = useMediaQuery<Theme>((theme) => theme.breakpoints.down(breakpoint));
+  const printing = usePrinting();
+  const [held, hold] = useState(isNarrower);
+  if (!printing && held !== isNarrower) hold(isNarrower);
+  return printing ? held : isNarrower;
+};

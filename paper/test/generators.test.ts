@@ -1,0 +1,43 @@
+import type { Generador } from '@obraclara/events';
+import fc from 'fast-check';
+import { getDocumentProxy } from 'unpdf';
+import { expect, it } from 'vitest';
+import { print } from '../src/print.ts';
+import { randomSources } from './random-contract.ts';
+
+const endless = 'W'.repeat(300);
+const short = 'W'.repeat(60);
+/** Each comes to what its measures say, worked out by hand. */
+const rows: [row: Generador, product: string][] = [
+  [{ largo: 12.5, nota: endless }, '12.5'],
+  [{ eje: short, tramo: short, nivel: short, largo: 4, alto: 2.25, nota: endless }, '9'],
+  [{ largo: 999_999_999.999999, nota: endless }, '999,999,999.999999'],
+  [{ largo: 7.125, piezas: -2, nota: 'Huecos' }, '-14.25'],
+];
+
+it('has every product within its margins, however long the words of a row are', async () => {
+  const [sources] = fc.sample(randomSources, { numRuns: 1, seed: 7 });
+  const [line] = sources!.lines;
+  const generadores = rows.map(([row]) => row);
+  const bytes = await print({
+    paper: 'generadores',
+    format: 'pdf',
+    sources: { ...sources!, lines: [{ ...line!, generadores }] },
+    printing: { logos: [], made_on: '2025-01-31' },
+  });
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const pages = Array.from({ length: pdf.numPages }, async (_, index) =>
+    (await pdf.getPage(index + 1)).getTextContent(),
+  );
+  const texts = (await Promise.all(pages))
+    .flatMap(({ items }) => items)
+    .flatMap((item) => ('str' in item && item.str.trim() ? [item] : []));
+  const right = (text: string) =>
+    texts
+      .filter(({ str }) => str === text)
+      .map(({ transform, width }) => Math.round((transform as number[])[4]! + width));
+  // Letter on its side is 792 points wide, and its margin 36; a cell keeps 4.
+  for (const [, product] of rows) expect(right(product), product).toContain(792 - 36 - 4);
+  for (const { transform, width } of texts)
+    expect((transform as number[])[4]! + width).toBeLessThanOrEqual(792 - 36);
+});

@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const algorithm = 'aes-256-gcm';
+const ivLength = 12;
+const tagLength = 16;
+
+/** Bytes that a key has. */
+export const keyLength = 32;
+
+/**
+ * Encrypts a text (AES-256-GCM, NIST SP 800-38D) as base64url. `bound`: what it belongs to, which has to be said again to open
+ * it. The same text is another one each time.
+ */
+export const sealText = (key: Buffer, bound: string, text: string): string => {
+  const iv = randomBytes(ivLength);
+  const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagLength });
+  cipher.setAAD(Buffer.from(bound));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+};
+
+/** The text that was sealed with this key and bound to this; `undefined` for anything else, also if it was tampered with. */
+export const openText = (key: Buffer, bound: string, sealed: string): string | undefined => {
+  const bytes = Buffer.from(sealed, 'base64url');
+  if (bytes.length < ivLength + tagLength) return undefined;
+  const iv = bytes.subarray(0, ivLength);
+  const decipher = createDecipheriv(algorithm, key, iv, { authTagLength: tagLength });
+  decipher.setAAD(Buffer.from(bound));
+  decipher.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(ivLength + tagLength)), decipher.final()]).toString(
+      'utf8',
+    );
+  } catch {
+    // The one thing that fails here is the authentication of the text, which is the answer.
+    return undefined;
+  }
+};

@@ -1,0 +1,50 @@
+import {
+  eraseKeys,
+  keyLasts,
+  notCleared,
+  pause,
+  setCleared,
+  type EventStore,
+} from '@obraclara/platform/store';
+import { forgetQueue, type JobWork } from '@obraclara/platform/work';
+import type { Pool } from 'pg';
+import type { Log } from './batch.ts';
+import type { Projection } from './projection.ts';
+import { history } from './read-models/history.ts';
+import { users } from './read-models/users.ts';
+import { rebuildProjection } from './rebuild.ts';
+import { tables } from './tables.ts';
+
+type Deps = { store: EventStore; pool: Pool; log: Log };
+
+/** The read models that hold what people are called. */
+const naming: readonly Projection[] = [users, history];
+
+const everErased = `select id, erased::integer as number from ${tables.deleted_users.from} where erased is not null`;
+
+/**
+ * Erases the keys of those whose personal data an event says are erased, and makes the read models anew that were made with them:
+ * then their names stand in no table. May be cut off and repeated. Answers how many people there were.
+ */
+export const forgetPeople = async ({ store, pool, log }: Deps): Promise<number> => {
+  const { rows } = await pool.query<{ id: string; number: number }>(everErased);
+  const people = await notCleared(pool, rows);
+  if (people.length === 0) return 0;
+  await eraseKeys(pool, people);
+  // Until then another process may still read with a key that it knows.
+  await pause(2 * keyLasts);
+  for (const model of naming) {
+    const outcome = await rebuildProjection({ store, pool, log, model });
+    if (outcome === 'busy') throw new Error(`${model.name} is being rebuilt by somebody else`);
+  }
+  await setCleared(pool, people);
+  return people.length;
+};
+
+export const forgetPeopleJob = (deps: Deps): JobWork => ({
+  queue: forgetQueue,
+  everySeconds: 30,
+  work: async () => {
+    await forgetPeople(deps);
+  },
+});

@@ -1,0 +1,124 @@
+import {
+  contractFigures,
+  DifferenceAnswer,
+  DifferenceQuerystring,
+  estimationFigures,
+  projectFigures,
+  ProjectParams,
+  type DifferenceRow,
+} from '@obraclara/api';
+import { decimalDifference } from '@obraclara/events';
+import { refuse } from '@obraclara/platform/http';
+import { pastInstant } from '../as-of.ts';
+import type { Asked, JsonRoute } from '../read-route.ts';
+import { projectOfRoute } from './contract.ts';
+import { causesOf, causesSince, type Known } from './difference-causes.ts';
+import { subjectsOf, type Figure, type Subject } from './difference-sides.ts';
+import { entriesTold } from './history.ts';
+
+/** So many entries are named of each figure. */
+const mostNamed = 10;
+
+const figuresOf: Record<Subject['subject'], readonly Figure[]> = {
+  project: projectFigures,
+  contract: contractFigures,
+  estimation: estimationFigures,
+};
+
+type Pair = { before: Subject | undefined; after: Subject | undefined; of: Subject };
+
+const keyOf = ({ subject, contract, id }: Subject) => `${subject} ${contract} ${id}`;
+const ranks = { project: 0, contract: 1, estimation: 2 };
+const inOrder = ({ of: a }: Pair, { of: b }: Pair) =>
+  (b.contract ?? '~').localeCompare(a.contract ?? '~') ||
+  ranks[a.subject] - ranks[b.subject] ||
+  (a.number ?? 0) - (b.number ?? 0);
+
+/** Everything that was there at one of the instants, as it was at both. */
+const paired = (before: readonly Subject[], after: readonly Subject[]): Pair[] => {
+  const then = new Map(before.map((one) => [keyOf(one), one]));
+  const now = new Map(after.map((one) => [keyOf(one), one]));
+  return [...new Map([...then, ...now])]
+    .map(([key, of]) => ({ before: then.get(key), after: now.get(key), of }))
+    .sort(inOrder);
+};
+
+const figure = (subject: Subject | undefined, name: Figure): number | null => subject?.figures[name] ?? null;
+
+type Changed = Omit<DifferenceRow, 'because' | 'because_count'>;
+
+/** The figures of a subject that are not what they were. One that appears or goes with nothing in a figure has not changed that. */
+const changedOf = ({ before, after, of: { subject, contract, id, title } }: Pair): Changed[] =>
+  figuresOf[subject].flatMap((name) => {
+    const [was, is] = [figure(before, name), figure(after, name)];
+    const delta = decimalDifference(is ?? 0, was ?? 0);
+    return delta === 0 ? [] : [{ subject, contract, id, title, figure: name, before: was, after: is, delta }];
+  });
+
+/** What is known of each estimation, by id. */
+const knownOf = (pairs: readonly Pair[]): Map<string, Known> =>
+  new Map(
+    pairs.map(({ before, after, of }) => {
+      const numbers = [before?.number, after?.number].filter((number) => number !== undefined);
+      const [was, is] = [before, after].map((one) => figure(one, 'anticipo_amortization_amount') ?? 0);
+      return [
+        of.id ?? '',
+        { number: { least: Math.min(...numbers), most: Math.max(...numbers) }, amortises: was !== is },
+      ];
+    }),
+  );
+
+type Span = { from: Date | null; to: Date | null };
+
+const spanOf = ({ from, to, as_of }: Asked['query'], now: Date): Span => {
+  const until = to ?? as_of;
+  const span = {
+    from: from === undefined ? null : pastInstant(from, 'El primer instante', now),
+    to: until === undefined ? null : pastInstant(until, 'El segundo instante', now),
+  };
+  if (span.from && span.from > (span.to ?? now))
+    return refuse(422, 'El primer instante es posterior al segundo.');
+  return span;
+};
+
+/** What is not as it was before, with what happened since the first instant, as the second tells of it. */
+const changesSince = async (asked: Asked, before: readonly Subject[], since: Date | null) => {
+  const [after, causes] = await Promise.all([subjectsOf(asked), causesSince(asked, since)]);
+  const pairs = paired(before, after);
+  const known = knownOf(pairs.filter(({ of }) => of.subject === 'estimation'));
+  const rows = pairs.flatMap(changedOf).map((row) => {
+    const because = causesOf(row, causes, known);
+    return { ...row, because: because.slice(0, mostNamed), because_count: because.length };
+  });
+  const named = [...new Set(rows.flatMap(({ because }) => because))];
+  return { rows, entries: named.length > 0 ? await entriesTold(asked, named) : [] };
+};
+
+const differenceOf = async (asked: Asked, { from, to }: Span): Promise<DifferenceAnswer> => {
+  const before = (from && (await asked.asOf(from, subjectsOf))) || [];
+  const end = (then: Asked) => changesSince(then, before, from);
+  const changes = to ? await asked.asOf(to, end) : await end(asked);
+  return {
+    from: from?.toISOString() ?? null,
+    to: asked.query['to'] === undefined ? null : (to?.toISOString() ?? null),
+    ...(changes ?? refuse(404, 'El proyecto no existía en ese momento')),
+  };
+};
+
+/** Which figures of a project are not what they were, by how much, and because of what. */
+export const differenceRoute: JsonRoute = {
+  url: '/projects/:projectId/difference',
+  summary: 'Qué cifras cambiaron entre dos instantes, en cuánto, y por cuáles movimientos del historial',
+  tag: 'Historial',
+  action: 'history.read',
+  projections: ['history', 'estimations', 'internal-contracts', 'catalog', 'progress', 'documents'],
+  project: projectOfRoute,
+  ofInstants: true,
+  params: ProjectParams,
+  querystring: DifferenceQuerystring,
+  response: DifferenceAnswer,
+  taggedByContent: true,
+  answer: async (asked) => ({
+    body: JSON.stringify(await differenceOf(asked, spanOf(asked.query, asked.now))),
+  }),
+};

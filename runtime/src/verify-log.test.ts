@@ -1,0 +1,127 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { projectStream } from '@obraclara/events';
+import { embeddedLog, type EventStore } from '@obraclara/platform/store';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../test/database.ts';
+import { runVerify } from './verify-log.ts';
+
+let database: TestDatabase;
+let store: EventStore;
+let folder: string;
+beforeEach(async () => {
+  database = await testDatabase();
+  store = await embeddedLog({ connectionString: database.url });
+  folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-verify-'));
+  await write(2500);
+});
+afterEach(async () => {
+  await store.close();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const write = (count: number) =>
+  store.append({
+    stream: projectStream(randomUUID()),
+    events: Array.from({ length: count }, (_, n) => ({ type: 'Noted', data: { n } })),
+    expectedRevision: -1n,
+    meta: {
+      at: '2026-02-01T18:00:00.000Z',
+      by: 'ana',
+      role: 'manager',
+      command_id: randomUUID(),
+      correlation_id: 'r',
+      schema_version: 1,
+    },
+  });
+
+/** What is said, whether everything fits, and how far the bar came. */
+const verify = async (args: string[] = [], { stopAt = Infinity } = {}) => {
+  const said: string[] = [];
+  const shares: number[] = [];
+  const stop = new AbortController();
+  const onShare = (share: number) => {
+    shares.push(share);
+    if (share >= stopAt) stop.abort();
+  };
+  const say = (line: string) => void said.push(line);
+  const now = () => new Date('2026-03-01T18:00:00Z');
+  const fits = await runVerify(args, { store, folder, now, say, onShare, signal: stop.signal });
+  return { fits, said, shares };
+};
+const at = (name: string) => path.join(folder, name);
+
+it('says that the log is whole, how many events it has and what it comes to', async () => {
+  const { fits, said, shares } = await verify();
+  expect(fits).toBe(true);
+  expect(said).toEqual([
+    'La bitácora está íntegra: 2,500 eventos.',
+    expect.stringMatching(/^Huella: [0-9a-f]{64}$/) as string,
+  ]);
+  expect(shares).toEqual([0.4, 0.8, 1]);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+it('names the first event that does not fit', async () => {
+  await database.pool.query(`begin; set local session_replication_role = replica;
+    update es.event set data = '{"n":7}' where position in (1235, 1700); commit`);
+  const { fits, said } = await verify();
+  expect(fits).toBe(false);
+  expect(said).toHaveLength(1);
+  expect(said[0]).toMatch(
+    /^Evento 1,235 de la bitácora\. El evento 1234 de «project-.*» \(Noted\) no corresponde: /,
+  );
+});
+
+it('goes on where it was cut off, and begins anew when told to or when the log is another', async () => {
+  const cut = await verify([], { stopAt: 0.4 });
+  expect(cut).toMatchObject({ fits: false });
+  expect(cut.said).toEqual(['Se interrumpió después de 1,000 eventos; la próxima vez continúa ahí.']);
+  const kept = await readFile(at('verify.json'), 'utf8');
+  const more = await verify();
+  expect(more.said[0]).toBe('Continúa después de 1,000 eventos ya comprobados; --restart empieza de nuevo.');
+  const [whole, hash] = (await verify()).said;
+  const before = '; los primeros 1,000 se comprobaron la vez anterior.';
+  expect(more.said.slice(1)).toEqual([whole!.replace(/\.$/, before), hash]);
+  await writeFile(at('verify.json'), kept);
+  expect((await verify(['--restart'])).said[0]).toBe('La bitácora está íntegra: 2,500 eventos.');
+  await writeFile(at('verify.json'), kept.replace(/"log":"[^"]+"/, '"log":"another"'));
+  expect((await verify()).said[0]).toBe('La bitácora está íntegra: 2,500 eventos.');
+  await writeFile(at('verify.json'), 'rubbish');
+  expect((await verify()).said[0]).toBe('La bitácora está íntegra: 2,500 eventos.');
+});
+
+it('writes down what the log comes to, and finds later that its end was changed or is missing', async () => {
+  const first = await verify(['--heads', at('heads.json')]);
+  expect(first.said.at(-1)).toContain(`Anotado en ${at('heads.json')}`);
+  await expect(verify(['--heads', at('heads.json')])).rejects.toThrow('si ya existe, use otro nombre');
+  await write(3);
+  expect((await verify(['--against', at('heads.json')])).said.at(-1)).toBe(
+    'Coincide con lo que se anotó antes.',
+  );
+  const tamper = (text: string) =>
+    database.pool.query(`begin; set local session_replication_role = replica; ${text}; commit`);
+  await tamper('delete from es.event where position > 2490; update es.head set position = 2490');
+  expect((await verify()).fits).toBe(true);
+  const short = await verify(['--against', at('heads.json')]);
+  expect(short).toMatchObject({
+    fits: false,
+    said: ['La bitácora termina después de 2,490 eventos, y se anotó que tenía 2,500.'],
+  });
+});
+
+it('says what is wrong with what it is given', async () => {
+  await writeFile(at('other.json'), '{}');
+  await expect(verify(['--against', at('other.json')])).rejects.toThrow('no es de npm run verify');
+  await expect(verify(['--against', at('none.json')])).rejects.toThrow('No se puede leer');
+  await expect(verify(['--fast'])).rejects.toThrow(/^Uso:/);
+  await verify(['--heads', at('heads.json')]);
+  await writeFile(
+    at('far.json'),
+    (await readFile(at('heads.json'), 'utf8')).replace(/"log": "[^"]+"/, '"log": "x"'),
+  );
+  await expect(verify(['--against', at('far.json')])).rejects.toThrow('es de otra bitácora');
+});

@@ -1,0 +1,182 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  faultSentence,
+  verifyLog,
+  type EventStore,
+  type Reached,
+  type Verified,
+} from '@obraclara/platform/store';
+import { Type, type Static } from 'typebox';
+import { Value } from 'typebox/value';
+
+const usage = `Uso:
+  npm run verify [-- --restart]
+  npm run verify -- --heads ARCHIVO.json      además, anota a qué llegó la bitácora
+  npm run verify -- --against ARCHIVO.json    además, compara con lo que se anotó antes`;
+
+const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' });
+const Count = Type.Integer({ minimum: 0 });
+
+/** What is written down of a log, to be kept where whoever can change the log cannot change it. */
+const Heads = Type.Object({
+  application: Type.Literal('ObraClara'),
+  log: Type.String(),
+  at: Type.String(),
+  events: Count,
+  hash: Hash,
+});
+type Heads = Static<typeof Heads>;
+
+/** How far a check that was cut off has come. */
+const Unfinished = Type.Object({
+  log: Type.String(),
+  events: Count,
+  hash: Hash,
+  place: Type.Object({ position: Type.String({ pattern: '^[0-9]+$' }), mark: Type.String() }),
+});
+
+type Deps = {
+  store: EventStore;
+  /** Where a check that is cut off says how far it has come. */
+  folder: string;
+  now: () => Date;
+  say: (line: string) => void;
+  /** Told from time to time which part of the log is done, from 0 to 1. */
+  onShare: (share: number) => void;
+  signal: AbortSignal;
+};
+
+const read = async (file: string): Promise<unknown> => {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as unknown;
+  } catch (cause) {
+    throw new Error(`No se puede leer ${file}.`, { cause });
+  }
+};
+
+const headsIn = async (file: string, log: string): Promise<Heads> => {
+  const found = await read(file);
+  if (!Value.Check(Heads, found)) throw new Error(`${file} no es de npm run verify -- --heads.`);
+  if (found.log !== log) throw new Error(`${file} es de otra bitácora.`);
+  return found;
+};
+
+/** How far an earlier check has come, if it was cut off and its log is still there. */
+const unfinished = (store: EventStore, file: string) => ({
+  find: async (log: string): Promise<Reached | undefined> => {
+    const found = await read(file).catch(() => undefined);
+    if (!Value.Check(Unfinished, found) || found.log !== log) return undefined;
+    const place = { position: BigInt(found.place.position), mark: found.place.mark };
+    return (await store.holds(place)) ? { events: found.events, hash: found.hash, place } : undefined;
+  },
+  keep: async (log: string, { events, hash, place }: Reached) => {
+    if (!place) return;
+    const text = JSON.stringify({ log, events, hash, place: { ...place, position: `${place.position}` } });
+    await writeFile(`${file}.tmp`, text);
+    await rename(`${file}.tmp`, file);
+  },
+  done: () => rm(file, { force: true }),
+});
+
+const count = (events: number) => events.toLocaleString('es-MX');
+const eventsOf = (events: number) => (events === 1 ? '1 evento' : `${count(events)} eventos`);
+
+/** What a check found, for people. */
+const told = ({ events, hash, sealed, fault }: Verified, from: Reached | undefined): string[] => {
+  if (fault?.reason === 'short')
+    return [
+      `La bitácora termina después de ${eventsOf(fault.nth)}, y se anotó que tenía ${count(fault.expected)}.`,
+    ];
+  if (fault) return [`Evento ${count(fault.nth)} de la bitácora. ${faultSentence(fault)}`];
+  return [
+    `La bitácora está íntegra: ${eventsOf(events)}${from ? `; los primeros ${count(from.events)} se comprobaron la vez anterior` : ''}.`,
+    ...(sealed
+      ? [`Los primeros ${count(sealed.events)} son de antes de las huellas; el sello los cubre.`]
+      : []),
+    `Huella: ${hash}`,
+  ];
+};
+
+const argumentsOf = (args: string[]) => {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { heads: { type: 'string' }, against: { type: 'string' }, restart: { type: 'boolean' } },
+    });
+    return values;
+  } catch (cause) {
+    throw new Error(usage, { cause });
+  }
+};
+
+/** Milliseconds after which it is written down again how far the check has come. */
+const keepEvery = 2000;
+
+const shareOf = (reached: Reached, head: bigint) =>
+  head === 0n ? 1 : Math.min(1, Number(reached.place?.position ?? 0n) / Number(head));
+
+/** Keeps how far a check has come, now and then. */
+const keeping = (state: ReturnType<typeof unfinished>, log: string) => {
+  let last = Promise.resolve();
+  let kept = Date.now();
+  return {
+    now: (reached: Reached) => {
+      if (Date.now() - kept < keepEvery) return;
+      kept = Date.now();
+      last = last.then(() => state.keep(log, reached));
+    },
+    done: async () => last,
+  };
+};
+
+const writeHeads = async (file: string, heads: Heads) => {
+  try {
+    await writeFile(file, `${JSON.stringify(heads, null, 2)}\n`, { flag: 'wx' });
+  } catch (cause) {
+    throw new Error(`No se puede escribir ${file}; si ya existe, use otro nombre.`, { cause });
+  }
+};
+
+/**
+ * `npm run verify`: checks the whole log, goes on where a check that was cut off stopped, and says which event is the first
+ * that does not fit. Answers whether everything fits.
+ */
+export const runVerify = async (
+  args: string[],
+  { store, folder, now, say, onShare, signal }: Deps,
+): Promise<boolean> => {
+  const { heads: into, against, restart } = argumentsOf(args);
+  const log = await store.identity();
+  const heads = against === undefined ? [] : [await headsIn(against, log)];
+  const state = unfinished(store, path.join(folder, 'verify.json'));
+  // What is written down, and compared with it, is of what this check has seen itself.
+  const whole = restart || against !== undefined || into !== undefined;
+  const from = whole ? undefined : await state.find(log);
+  if (from) say(`Continúa después de ${eventsOf(from.events)} ya comprobados; --restart empieza de nuevo.`);
+  const head = await store.head();
+  const keep = keeping(state, log);
+  const onProgress = (reached: Reached) => {
+    onShare(shareOf(reached, head));
+    keep.now(reached);
+  };
+  const verified = await verifyLog(store, { from, heads, onProgress, signal });
+  await keep.done();
+  if (signal.aborted) {
+    await state.keep(log, verified);
+    say(`Se interrumpió después de ${eventsOf(verified.events)}; la próxima vez continúa ahí.`);
+    return false;
+  }
+  await state.done();
+  onShare(1);
+  told(verified, from).forEach(say);
+  if (verified.fault) return false;
+  if (against !== undefined) say('Coincide con lo que se anotó antes.');
+  if (into !== undefined) {
+    const { events, hash } = verified;
+    await writeHeads(into, { application: 'ObraClara', log, at: now().toISOString(), events, hash });
+    say(`Anotado en ${into}: guárdelo donde nadie que pueda cambiar la bitácora lo pueda cambiar.`);
+  }
+  return true;
+};

@@ -1,0 +1,23 @@
+/* npm run verify: checks every event of the log against the hashes it carries. Exit code 1 when one does not fit. */
+import { attached, inOneSentence } from './attached.ts';
+import { readConfig } from './config.ts';
+import { progressBar } from './progress-bar.ts';
+import { runVerify } from './verify-log.ts';
+
+const stop = new AbortController();
+process.once('SIGINT', () => stop.abort());
+const draw = progressBar();
+
+await inOneSentence(() =>
+  attached(async ({ store }) => {
+    const fits = await runVerify(process.argv.slice(2), {
+      store: store.bare,
+      folder: readConfig(process.env).dataDir,
+      now: () => new Date(),
+      say: (line) => console.log(line),
+      onShare: (share) => draw('bitácora', share),
+      signal: stop.signal,
+    });
+    if (!fits) process.exitCode = 1;
+  }),
+);
