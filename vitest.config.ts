@@ -36,6 +36,8 @@ export default defineConfig({
           // Material UI and react-admin take longer to load than most of these files to run: once per worker, then.
           isolate: false,
           setupFiles: ['frontend/test/setup.ts'],
+          // What the setup puts away is put away before what a file does.
+          sequence: { hooks: 'list' },
         },
       },
       {

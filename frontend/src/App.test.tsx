@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { App } from './App.tsx';
@@ -32,7 +32,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"app_logo":null}')));
 });
 afterEach(() => {
-  cleanup();
   signOut();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

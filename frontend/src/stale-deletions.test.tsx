@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -19,7 +19,6 @@ import { movedServer } from './shared/conflict/moved-server.fixture.ts';
 let leave: () => void;
 afterEach(() => {
   leave();
-  cleanup();
 });
 
 type Deletion = {

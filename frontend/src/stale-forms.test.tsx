@@ -240,7 +240,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   leave();
-  cleanup();
   signOut();
 });
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { StyleSheet } from '@emotion/sheet';
-import { configure } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { stepsTaken } from '../src/shared/history-steps.ts';
 import { showToastsWith } from '../src/shared/toasts.ts';
@@ -21,7 +21,10 @@ if (typeof window !== 'undefined') Object.assign(window, { matchMedia: noScreen 
 // say the style of one element, and is asked for each that a test looks for by its role.
 StyleSheet.prototype.insert = () => undefined;
 
-// The files of a worker share their modules: what a test before said when nobody listened any more is not said in this one.
+// What a test drew goes first of all, before what it stood on is put back: the files of a worker share their document.
+afterEach(cleanup);
+
+// They share their modules too: what a test before said when nobody listened any more is not said in this one.
 beforeEach(() => showToastsWith(() => undefined)());
 
 // Nor is what that one left half typed in the way of this one.

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { uploadsBegun } from '../api/fake-upload.fixture.ts';
@@ -15,7 +15,6 @@ const said = saidInToasts();
 const begun = uploadsBegun();
 const line = itemStore();
 afterEach(async () => {
-  cleanup();
   for (const item of await line.itemsOf('u1')) await line.remove(item);
 });
 

@@ -143,7 +143,6 @@ const ana = { user_id: 'u1', project_id: 'p1' };
 const kept = itemStore();
 const waiting = () => kept.itemsOf('u1');
 afterEach(async () => {
-  cleanup();
   // Ends what the session holds of drafts that were begun.
   signOut();
   await draftPlace(ana).forget();

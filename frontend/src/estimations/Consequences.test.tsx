@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Foreseen } from '@obraclara/api';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { pathOf } from '../api/target.ts';
 import { ContractTab } from '../internal/ContractTab.tsx';
@@ -18,7 +18,6 @@ const stubMedia = (isPhone: boolean) =>
   }));
 
 afterEach(() => {
-  cleanup();
   localStorage.clear();
   vi.unstubAllGlobals();
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ExternoEstimations } from './ExternoEstimations.tsx';
@@ -15,7 +15,6 @@ const all = goldenRows([1, 2, 3, 4, 5]).map((row, i) => ({
 
 beforeEach(() => history.replaceState(null, '', '/'));
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
   history.replaceState(null, '', '/');
 });

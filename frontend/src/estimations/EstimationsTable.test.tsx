@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, type Mock } from 'vitest';
+import { expect, it, type Mock } from 'vitest';
 import { apiError } from '../api/api-error.ts';
 import { pathOf } from '../api/target.ts';
 import { estimationColumns } from './columns.ts';
@@ -13,7 +13,6 @@ import { onScreen } from './on-screen.fixture.tsx';
 import type { EstimationRow } from './row.ts';
 
 const all = goldenRows([1, 2, 3, 4, 5]);
-afterEach(cleanup);
 
 /** The statuses that were written, not those that were only asked about. */
 const statuses = (send: Mock<(method: string, target: string) => unknown>) =>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { HistoryAnswer } from '@obraclara/api';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { CoreAdminContext, testDataProvider } from 'ra-core';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -29,7 +29,6 @@ const deletion = answered(HistoryAnswer, {
 const places = { main: { tab: 'estimaciones' }, internal: { tab: 'gestion' } };
 
 afterEach(() => {
-  cleanup();
   vi.resetModules();
   localStorage.clear();
 });

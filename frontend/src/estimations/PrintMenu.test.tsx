@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ContractContext, internalContract } from './contract.ts';
@@ -7,7 +7,6 @@ import { onScreen } from './on-screen.fixture.tsx';
 import { PrintMenu, StatementMenu } from './PrintMenu.tsx';
 
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { aProject } from '../api/answers.fixture.ts';
 import { goldenCurve, goldenFinancial } from '../dashboard/analytics.fixture.ts';
 import { goldenRows } from '../estimations/golden.fixture.ts';
@@ -29,7 +29,6 @@ const works: Record<string, unknown> = {
 beforeEach(() => {
   localStorage.clear();
 });
-afterEach(cleanup);
 
 const open = (
   projects: ProjectListed[],

@@ -68,7 +68,6 @@ const asked = (getList: ReturnType<typeof open>['getList']) =>
 
 beforeEach(() => history.replaceState(null, '', '/'));
 afterEach(() => {
-  cleanup();
   signOut();
 });
 

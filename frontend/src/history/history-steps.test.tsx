@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, testDataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
@@ -34,7 +34,6 @@ beforeEach(() => {
   history.replaceState(null, '', '/?tab=proyectos');
 });
 afterEach(() => {
-  cleanup();
   signOut();
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { aCatalogUpload } from '../api/answers.fixture.ts';
 import { apiError } from '../api/api-error.ts';
 import { onScreen } from '../estimations/on-screen.fixture.tsx';
@@ -12,7 +12,6 @@ import { services, serving } from './services.fixture.ts';
 beforeEach(() => {
   sessionStorage.clear();
 });
-afterEach(cleanup);
 
 type Options = Parameters<typeof serving>[0];
 const open = async (options?: Options) => {

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { apiError } from '../api/api-error.ts';
 import { onScreen } from '../estimations/on-screen.fixture.tsx';
 import { InternalCurve } from './InternalCurve.tsx';
 import { analytics, serving } from './services.fixture.ts';
-
-afterEach(cleanup);
 
 const open = (answer: ReturnType<typeof serving>) =>
   onScreen(<InternalCurve project_id="p1" title="Curva S" />, [], answer);

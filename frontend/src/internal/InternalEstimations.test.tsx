@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { goldenRows } from '../estimations/golden.fixture.ts';
 import { onScreen } from '../estimations/on-screen.fixture.tsx';
 import type { EstimationRow } from '../estimations/row.ts';
@@ -13,7 +13,6 @@ beforeEach(() => {
   localStorage.clear();
   history.replaceState(null, '', '/?vista=estimaciones');
 });
-afterEach(cleanup);
 
 const open = (
   contract: InternalContractAnswer | null = services,

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showToastsWith } from '../shared/toasts.ts';
@@ -30,7 +30,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  cleanup();
   signOut();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

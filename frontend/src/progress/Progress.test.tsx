@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aProject } from '../api/answers.fixture.ts';
@@ -25,7 +25,6 @@ beforeEach(() => {
   openPhotos();
 });
 afterEach(async () => {
-  cleanup();
   for (const item of await itemStore().itemsOf('u1')) await itemStore().remove(item);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

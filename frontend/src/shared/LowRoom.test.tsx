@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { LowRoom } from './LowRoom.tsx';
 import { isLow } from './room.ts';
@@ -12,7 +12,6 @@ const device = (quota: number, usage: number, safe = true) => {
 };
 
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 

@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { stepsTaken } from './history-steps.ts';
 import { useBackCloses } from './useBackCloses.ts';
 import { useQueryState } from './useQueryState.ts';
@@ -54,7 +54,6 @@ const back = async () => {
 
 /** What holds of every dialog that stands in the address under `name`, however quickly one goes on. */
 export const itIsAStepInTheAddress = (name: string, value: string, usePlace: () => Place) => {
-  afterEach(cleanup);
   const opened = async () => {
     press('Abrir');
     await screen.findByText(`uno, ${value} abierto`);

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { Dialog } from './Dialog.tsx';
 import { useLeaving } from './useLeaving.ts';
 import { useQueryState } from './useQueryState.ts';
@@ -37,7 +37,6 @@ beforeEach(() => {
     </BrowserRouter>,
   );
 });
-afterEach(cleanup);
 
 const moments: Record<string, (act: () => void) => unknown> = {
   'in the same breath': (act) => act(),

@@ -1,4 +1,3 @@
-import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { showToastsWith } from './toasts.ts';
 
@@ -12,7 +11,6 @@ export const saidInToasts = (): readonly string[] => {
   });
   afterEach(() => {
     stop();
-    cleanup();
   });
   return said;
 };

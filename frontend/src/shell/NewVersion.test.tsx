@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { installed } from '../offline/installed.ts';
 import { holdUnsaved } from '../shared/unsaved.ts';
 import { NewVersion } from './NewVersion.tsx';
 
 afterEach(() => {
-  cleanup();
   installed.set({ newer: null, codeOf: null });
 });
 

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { ProjectLogos } from './ProjectLogos.tsx';
 import { aProject } from '../api/answers.fixture.ts';
-
-afterEach(cleanup);
 
 const project = (app_logo: string) =>
   aProject({ logos: { app_logo, client_logo: '/cliente', final_user_logo: null } });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { itemStore } from '../../offline/item-store.ts';
@@ -9,7 +9,6 @@ import { CorrectDocument } from './CorrectDocument.tsx';
 
 const line = itemStore();
 afterEach(async () => {
-  cleanup();
   for (const item of await line.itemsOf('u1')) await line.remove(item);
 });
 

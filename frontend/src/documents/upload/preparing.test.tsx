@@ -31,7 +31,6 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => void drawn.push(done));
 });
 afterEach(async () => {
-  cleanup();
   // Ends what the session holds of drafts that were begun.
   signOut();
   await draftPlace(ana).forget();

@@ -13,7 +13,6 @@ import type { EstimationRow } from '../row.ts';
 import { CaptureDialog } from './CaptureDialog.tsx';
 
 afterEach(() => {
-  cleanup();
   localStorage.clear();
 });
 

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { aConcept } from '../../api/answers.fixture.ts';
 import { estimableConcepts } from '../../shared/concepts/estimable.ts';
 import { onScreen } from '../on-screen.fixture.tsx';
 import { ConceptPicker } from './ConceptPicker.tsx';
-
-afterEach(cleanup);
 
 const concepts = estimableConcepts(
   Array.from({ length: 3000 }, (_, i) =>

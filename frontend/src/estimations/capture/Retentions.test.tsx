@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { pathOf } from '../../api/target.ts';
 import { goldenProject, goldenRows } from '../golden.fixture.ts';
@@ -8,7 +8,6 @@ import type { EstimationRow } from '../row.ts';
 import { CaptureDialog } from './CaptureDialog.tsx';
 
 afterEach(() => {
-  cleanup();
   localStorage.clear();
 });
 

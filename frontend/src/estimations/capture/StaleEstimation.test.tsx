@@ -7,7 +7,6 @@ import { onScreen } from '../on-screen.fixture.tsx';
 import { CaptureDialog } from './CaptureDialog.tsx';
 
 afterEach(() => {
-  cleanup();
   localStorage.clear();
 });
 

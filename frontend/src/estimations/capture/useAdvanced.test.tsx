@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, renderHook } from '@testing-library/react';
+import { renderHook } from '@testing-library/react';
 import { CoreAdminContext, testDataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
@@ -41,7 +41,6 @@ const silent = () => {
 };
 
 afterEach(async () => {
-  cleanup();
   for (const item of await itemStore().itemsOf('u1')) await discard(item);
 });
 

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Dialog } from '../../shared/Dialog.tsx';
 import { useLeaving } from '../../shared/useLeaving.ts';
 import { Explained } from './Explained.tsx';
-
-afterEach(cleanup);
 
 const Drawer = ({ close }: { close: () => void }) => (
   <Dialog leaving={useLeaving(close)} aria-label="Estimación">

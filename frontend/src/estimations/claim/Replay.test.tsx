@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { CoreAdminContext, testDataProvider } from 'ra-core';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { newQueryClient } from '../../shell/queryClient.ts';
 import { goldenRows } from '../golden.fixture.ts';
 import { Replay } from './Replay.tsx';
-
-afterEach(cleanup);
 
 const claim = { id: 'e1', project_id: 'p1' };
 const at = (step: number) => `2026-03-0${step}T18:00:00.000Z`;

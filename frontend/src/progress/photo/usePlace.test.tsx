@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showToastsWith } from '../../shared/toasts.ts';
 import { usePlace } from './usePlace.ts';
@@ -16,7 +16,6 @@ beforeEach(() => {
   Object.assign(navigator, { geolocation: { getCurrentPosition: asked } });
 });
 afterEach(() => {
-  cleanup();
   hush();
   Reflect.deleteProperty(navigator, 'geolocation');
 });

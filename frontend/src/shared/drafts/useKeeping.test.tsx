@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keptStore } from './kept-store.ts';
 import { useKeeping, type Typing } from './useKeeping.ts';
@@ -20,7 +20,6 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
-  cleanup();
   localStorage.clear();
   vi.useRealTimers();
   vi.restoreAllMocks();

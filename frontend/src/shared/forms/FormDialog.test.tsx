@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -9,7 +9,6 @@ import { FormField } from './FormField.tsx';
 import { useShortForm, type Saved } from './useShortForm.ts';
 
 afterEach(async () => {
-  cleanup();
   await stepsTaken();
 });
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Column } from './columns.ts';
 import { VirtualTable } from './VirtualTable.tsx';
@@ -36,7 +36,6 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(800);
 });
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
 });
 

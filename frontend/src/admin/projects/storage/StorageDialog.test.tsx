@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StorageConfig } from '@obraclara/api';
@@ -21,7 +21,6 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 });
 });
 afterEach(async () => {
-  cleanup();
   await stepsTaken();
   vi.useRealTimers();
   vi.restoreAllMocks();

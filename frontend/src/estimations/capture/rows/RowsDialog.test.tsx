@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { eventually } from '../../../../../test/eventually.ts';
@@ -8,7 +8,6 @@ import { onScreen } from '../../on-screen.fixture.tsx';
 import { CaptureDialog } from '../CaptureDialog.tsx';
 
 afterEach(() => {
-  cleanup();
   localStorage.clear();
 });
 
