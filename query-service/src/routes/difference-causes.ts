@@ -5,28 +5,46 @@ import type { Asked } from '../read-route.ts';
 import { projectOfRoute } from './contract.ts';
 import type { Figure } from './difference-sides.ts';
 
-/** An entry of the history, as far as it says what it may have changed. */
-export type Cause = {
-  id: string;
+/** An entry of the history: `place` counts from the latest of all. */
+type Placed = { id: string; place: number };
+/** How many entries, and the latest of them in order. */
+type Told = { count: number; latest: readonly Placed[] };
+
+/** Entries of the history that may have changed the same. `subject_id`: of estimations, whose entries are told apart. */
+export type Causes = Told & {
   kind: HistoryKind;
   type: string;
   subject_id: string;
   contract: ContractKind | null;
 };
 
-const text = `
-  select h.id, h.kind, h.type, substr(h.subject, length(h.kind) + 2) as subject_id,
-    case when h.contract_id = h.project_id || ':internal' then 'internal' when h.contract_id is not null then 'main' end as contract
-  from ${tables.history.from} h
-  where h.project_id = $1 and h.part_of is null and h.kind = any($2) and h.at > $3::timestamptz
-  order by h.at desc, h.revision desc, h.id`;
+/** So many entries are named of each figure. */
+export const mostNamed = 10;
+/** Those of an estimation itself are named first and left out of the others: fewer than are named, or no other is needed. */
+const kept = 2 * mostNamed;
 
-/** What happened in the project since an instant (null: ever) until the one that is asked of, the latest first. */
-export const causesSince = async ({ db, params, person }: Asked, since: Date | null): Promise<Cause[]> => {
+const text = `
+  with told as (
+    select h.id, h.kind, h.type, case when h.kind = 'estimation' then substr(h.subject, length(h.kind) + 2) else '' end as subject_id,
+      case when h.contract_id = h.project_id || ':internal' then 'internal' when h.contract_id is not null then 'main' end as contract,
+      row_number() over (order by h.at desc, h.revision desc, h.id) as place
+    from ${tables.history.from} h
+    where h.project_id = $1 and h.part_of is null and h.kind = any($2) and h.at > $3::timestamptz
+  ), ranked as (
+    select *, row_number() over (partition by kind, type, subject_id, contract order by place) as rank from told
+  )
+  select kind, type, subject_id, contract, count(*)::int as count,
+    json_agg(json_build_object('id', id, 'place', place) order by place) filter (where rank <= ${kept}) as latest
+  from ranked group by kind, type, subject_id, contract`;
+
+/** What happened in the project since an instant (null: ever) until the one that is asked of. */
+export const causesSince = async ({ db, params, person }: Asked, since: Date | null): Promise<Causes[]> => {
   const kinds = historyKindsFor(person.role);
   const values = [projectOfRoute(params), kinds, since?.toISOString() ?? '-infinity'];
-  return (await db.query<Cause>({ name: 'difference causes', text, values })).rows;
+  return (await db.query<Causes>({ name: 'difference causes', text, values })).rows;
 };
+
+type Cause = Pick<Causes, 'kind' | 'type'>;
 
 const settles = ({ kind, type }: Cause) => kind === 'estimation' && type === 'StatusChanged';
 const claims = (cause: Cause) => cause.kind === 'estimation' && !settles(cause);
@@ -72,31 +90,79 @@ type Row = Pick<DifferenceRow, 'subject' | 'contract' | 'id' | 'figure'>;
 /** What is known of an estimation besides: the numbers that it had, and whether it amortises otherwise than before. */
 export type Known = { number: { least: number; most: number }; amortises: boolean };
 
-const ofEstimation = (
-  { id, figure }: Row,
-  known: ReadonlyMap<string, Known>,
-): { own: Which; others: Which } => {
-  const own: Which = (cause) => claims(cause) && cause.subject_id === id;
-  const { number, amortises } = known.get(id ?? '')!;
-  const movedByOthers = running.includes(figure) || (amortises && !ofItsOwn.includes(figure));
-  const earlier: Which = (cause) => {
-    const other = known.get(cause.subject_id);
-    return claims(cause) && other !== undefined && other.number.least <= number.most;
-  };
-  return { own, others: movedByOthers ? either(advances, earlier) : () => false };
+const together = (some: readonly Told[]): Told => ({
+  count: some.reduce((sum, { count }) => sum + count, 0),
+  latest: some
+    .flatMap(({ latest }) => latest)
+    .sort((a, b) => a.place - b.place)
+    .slice(0, kept),
+});
+
+/** All but those that are among them. */
+const without = (all: Told, some: Told): Told => {
+  const left = new Set(some.latest.map(({ id }) => id));
+  return { count: all.count - some.count, latest: all.latest.filter(({ id }) => !left.has(id)) };
 };
 
+const nothing: Told = { count: 0, latest: [] };
+
+/** Entries of the estimations of a contract: of each, and of all whose least number is not above one. */
+const byEstimation = (causes: readonly Causes[], known: ReadonlyMap<string, Known>) => {
+  const entries = Map.groupBy(causes.filter(claims), ({ subject_id }) => subject_id);
+  const each = new Map([...entries].map(([id, some]) => [id, together(some)]));
+  const inOrder = [...each]
+    .flatMap(([id, told]) => {
+      const one = known.get(id);
+      return one ? [{ least: one.number.least, told }] : [];
+    })
+    .sort((a, b) => a.least - b.least);
+  let soFar = nothing;
+  const upTo = inOrder.map(({ least, told }) => ({ least, told: (soFar = together([soFar, told])) }));
+  return {
+    of: (id: string) => each.get(id) ?? nothing,
+    until: (number: number) => upTo.findLast(({ least }) => least <= number)?.told ?? nothing,
+  };
+};
+
+/** What explains the figures of the estimations of a contract. */
+const ofEstimations = (causes: readonly Causes[], known: ReadonlyMap<string, Known>) => {
+  const entries = byEstimation(causes, known);
+  const granted = together(causes.filter(advances));
+  return ({ id, figure }: Row): Told[] => {
+    const { number, amortises } = known.get(id ?? '')!;
+    const own = entries.of(id ?? '');
+    if (!running.includes(figure) && (!amortises || ofItsOwn.includes(figure))) return [own];
+    return [own, without(together([granted, entries.until(number.most)]), own)];
+  };
+};
+
+/** The entries that a figure may have changed by: the first of them by id, and how many there are. */
+export type Because = Pick<DifferenceRow, 'because' | 'because_count'>;
+
 /**
- * The entries that changed a figure, those of its own subject first. Earlier estimations of a contract and its advance move what a later
- * one amortises, and its running totals; a figure that does not rest on those was changed by entries of its own subject alone.
+ * Says of a figure which entries changed it, those of its own subject first, the latest of each first. Earlier estimations of a contract
+ * and its advance move what a later one amortises, and its running totals; a figure that does not rest on those was changed by entries
+ * of its own subject alone.
  */
-export const causesOf = (row: Row, causes: readonly Cause[], known: ReadonlyMap<string, Known>): string[] => {
-  const of = causes.filter(
-    ({ contract }) => contract === null || row.contract === null || contract === row.contract,
-  );
-  const { own, others } =
-    row.subject === 'estimation'
-      ? ofEstimation(row, known)
-      : { own: ofContract[row.figure] ?? (() => false), others: () => false };
-  return [...of.filter(own), ...of.filter((cause) => !own(cause) && others(cause))].map(({ id }) => id);
+export const explaining = (
+  causes: readonly Causes[],
+  known: ReadonlyMap<string, Known>,
+): ((row: Row) => Because) => {
+  const concerning = (asked: ContractKind | null) =>
+    causes.filter(({ contract }) => contract === null || asked === null || contract === asked);
+  const contracts = { main: concerning('main'), internal: concerning('internal'), both: concerning(null) };
+  const estimations = {
+    main: ofEstimations(contracts.main, known),
+    internal: ofEstimations(contracts.internal, known),
+  };
+  const toldOf = (row: Row): Told[] => {
+    if (row.subject === 'estimation') return estimations[row.contract ?? 'main'](row);
+    const which = ofContract[row.figure];
+    return which ? [together(contracts[row.contract ?? 'both'].filter(which))] : [];
+  };
+  return (row) => {
+    const told = toldOf(row);
+    const because = told.flatMap(({ latest }) => latest.map(({ id }) => id)).slice(0, mostNamed);
+    return { because, because_count: told.reduce((sum, { count }) => sum + count, 0) };
+  };
 };

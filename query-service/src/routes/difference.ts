@@ -12,12 +12,9 @@ import { refuse } from '@obraclara/platform/http';
 import { pastInstant } from '../as-of.ts';
 import type { Asked, JsonRoute } from '../read-route.ts';
 import { projectOfRoute } from './contract.ts';
-import { causesOf, causesSince, type Known } from './difference-causes.ts';
+import { causesSince, explaining, type Known } from './difference-causes.ts';
 import { subjectsOf, type Figure, type Subject } from './difference-sides.ts';
 import { entriesTold } from './history.ts';
-
-/** So many entries are named of each figure. */
-const mostNamed = 10;
 
 const figuresOf: Record<Subject['subject'], readonly Figure[]> = {
   project: projectFigures,
@@ -86,10 +83,8 @@ const changesSince = async (asked: Asked, before: readonly Subject[], since: Dat
   const [after, causes] = await Promise.all([subjectsOf(asked), causesSince(asked, since)]);
   const pairs = paired(before, after);
   const known = knownOf(pairs.filter(({ of }) => of.subject === 'estimation'));
-  const rows = pairs.flatMap(changedOf).map((row) => {
-    const because = causesOf(row, causes, known);
-    return { ...row, because: because.slice(0, mostNamed), because_count: because.length };
-  });
+  const explained = explaining(causes, known);
+  const rows = pairs.flatMap(changedOf).map((row) => ({ ...row, ...explained(row) }));
   const named = [...new Set(rows.flatMap(({ because }) => because))];
   return { rows, entries: named.length > 0 ? await entriesTold(asked, named) : [] };
 };
