@@ -6,6 +6,7 @@ import * as XLSX from 'xlsx';
 import { testDatabase } from '../../../test/database.ts';
 import { readConfig } from '../../src/config.ts';
 import { openSystem } from '../../src/system.ts';
+import { logOf } from '../past/reference-fold.ts';
 
 const account = { email: 'ana@obra.mx', password: 'larga y buena' };
 const day = { start_date: '2026-01-01', end_date: '2026-12-31' };
@@ -218,6 +219,8 @@ export const openWorld = async (now = () => new Date()) => {
     main,
     internal,
     rowsInTables,
+    /** Every event, as the database has it. */
+    log: () => logOf(database.pool),
     files: system.deps.files,
     rebuild: (projection = 'estimations') =>
       rebuildProjection({
