@@ -46,8 +46,7 @@ it('answers of each project of the demonstration, as of any instant of its life,
     await testDatabase(),
     await mkdtemp(path.join(os.tmpdir(), 'obraclara-reference-')),
   ];
-  const account = { ADMIN_EMAIL: 'admin@obraclara.mx', ADMIN_PASSWORD: demoPassword };
-  const env = { DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'error', ...account };
+  const env = { DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'error' };
   const parts = ['command-service', 'projections', 'query-service'] as const;
   const system = await openSystem(readConfig(env), { say: () => undefined, parts });
   try {
@@ -89,7 +88,7 @@ it('and of contracts that are captured, corrected, settled, deleted and repriced
       ids: { next: 0 },
     });
     const real = { world, subjects: [works, services].map(fresh) };
-    const steps = 120;
+    const steps = 200;
     const [asked = []] = fc.sample(fc.array(operation, { minLength: steps, maxLength: steps }), {
       numRuns: 1,
       seed: 20261123,
