@@ -3,8 +3,7 @@ import { amountText, decimalText, priceText } from '../figures.ts';
 import type { Body, BodyGroup, BodyLine } from '../model/body.ts';
 import { carriedSums } from './carried.ts';
 import { figure, head, ruled, sheetOf, signed, summed, type Printing } from './sheet.ts';
-
-const widths = [56, '*', 34, 56, 56, 56, 56, 56, 58, 68];
+import { figureColumn, paperWidth, textColumn, widthsOf } from './widths.ts';
 
 const heads = [
   head('Clave'),
@@ -19,34 +18,69 @@ const heads = [
   head('Importe', 'right'),
 ];
 
-/** Characters of a concept on paper: a row must fit on a sheet. The catalog has all of it. */
+/** Characters of a concept on paper, where its column is as wide as usual: a row must fit on a sheet. The catalog has all of it. */
 const longest = 1_000;
-export const cut = (name: string) => (name.length > longest ? `${name.slice(0, longest)}…` : name);
+const usualWidth = 144;
+/** A text as it stands in a column of so many points. */
+export const cut = (name: string, points = usualWidth) => {
+  const most = Math.floor(longest * Math.min(1, points / usualWidth));
+  return name.length > most ? `${name.slice(0, most)}…` : name;
+};
 
 /** A row whose text goes over all columns but the last. */
 const across = (text: string, importe: string): TableCell[] => [
-  { text, colSpan: widths.length - 1, ...summed },
-  ...Array.from({ length: widths.length - 2 }, () => ''),
+  { text: cut(text), colSpan: heads.length - 1, ...summed },
+  ...Array.from({ length: heads.length - 2 }, () => ''),
   { ...figure(importe), ...summed },
 ];
 
-const lineRow = (line: BodyLine, importe: TableCell): TableCell[] => [
+/** The figures of a line before its importe, in the order of the columns. */
+const figuresOf = (line: BodyLine): string[] => [
+  ...[line.contracted, line.before, line.current, line.total, line.remaining].map(decimalText),
+  priceText(line.unit_price),
+];
+
+const lineRow = (line: BodyLine, importe: TableCell, name: number): TableCell[] => [
   line.code,
-  cut(line.name),
+  cut(line.name, name),
   line.unit,
-  ...[line.contracted, line.before, line.current, line.total, line.remaining].map((quantity) =>
-    figure(decimalText(quantity)),
-  ),
-  figure(priceText(line.unit_price)),
+  ...figuresOf(line).map(figure),
   importe,
 ];
 
+/** Names have what figures leave. */
+const columnsOf = ({ groups, cents }: Body) => {
+  const figures = groups.flatMap(({ lines }) => lines.map(figuresOf));
+  const amounts = [
+    cents,
+    ...groups.flatMap((group) => [group.cents, ...group.lines.map((line) => line.cents)]),
+  ];
+  const { widths, fontSize } = widthsOf(
+    [
+      textColumn(52),
+      textColumn(110, 1),
+      textColumn(34),
+      ...[0, 1, 2, 3, 4, 5].map((nth) =>
+        figureColumn(
+          52,
+          figures.map((row) => row[nth]!),
+        ),
+      ),
+      figureColumn(64, amounts.map(amountText)),
+    ],
+    { width: paperWidth.landscape, padding: 4, size: 7.5 },
+  );
+  return { widths, fontSize, name: widths[1]! };
+};
+
 /** The lines of an estimation, with what each sheet comes to and all sheets so far. */
-export const bodyPdf = ({ heading, groups, cents }: Body, printing: Printing): TDocumentDefinitions => {
+export const bodyPdf = (body: Body, printing: Printing): TDocumentDefinitions => {
+  const { heading, groups, cents } = body;
   const { cell, atFoot } = carriedSums();
+  const { widths, fontSize, name } = columnsOf(body);
   const group = ({ path, lines, cents: sum }: BodyGroup): TableCell[][] => [
     across(path, amountText(sum)),
-    ...lines.map((line) => lineRow(line, cell(line.cents))),
+    ...lines.map((line) => lineRow(line, cell(line.cents), name)),
   ];
   return sheetOf(
     {
@@ -56,7 +90,7 @@ export const bodyPdf = ({ heading, groups, cents }: Body, printing: Printing): T
       footHeight: 12,
       content: [
         {
-          fontSize: 7.5,
+          fontSize,
           table: {
             headerRows: 1,
             dontBreakRows: true,
@@ -70,7 +104,7 @@ export const bodyPdf = ({ heading, groups, cents }: Body, printing: Printing): T
           },
           layout: ruled(1),
         },
-        { unbreakable: true, stack: [signed(heading)] },
+        { unbreakable: true, stack: [signed(heading, paperWidth.landscape)] },
       ],
     },
     printing,

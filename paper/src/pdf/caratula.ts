@@ -6,9 +6,15 @@ import type { Heading } from '../model/heading.ts';
 import type { ProgressOf, Share } from '../model/progress-of.ts';
 import { advanceLabels, fingerprintLabels, netLabels, ruleOf, worksLabels } from '../words.ts';
 import { figure, head, muted, ruled, sheetOf, signed, summed, type Printing } from './sheet.ts';
+import { paperWidth, textColumn, widthsOf } from './widths.ts';
 
 /** All of it, names of who sign included, is to fit on a sheet. */
 const tight = { ...ruled(1), paddingTop: () => 1.75, paddingBottom: () => 1.75 };
+
+const room = { width: paperWidth.portrait, padding: 4, size: 8.5 };
+const blockWidths = widthsOf([textColumn(100, 1), textColumn(110), textColumn(70)], room).widths;
+const netWidths = widthsOf([textColumn(196), textColumn(100, 1), textColumn(110)], room).widths;
+const totalWidths = widthsOf([textColumn(200, 1), textColumn(150)], room).widths;
 
 const blockOf = (
   title: string,
@@ -30,7 +36,7 @@ const blockOf = (
     {
       table: {
         headerRows: 1,
-        widths: ['*', 110, 70],
+        widths: blockWidths,
         body: [[head(''), head('Importe $', 'right'), head('%', 'right')], ...names.map(row)],
       },
       layout: tight,
@@ -68,7 +74,7 @@ const netBlock = (net: NetBlock): Content[] => [
   {
     table: {
       headerRows: 1,
-      widths: ['auto', '*', 110],
+      widths: netWidths,
       body: [
         [head('Concepto'), head('Base'), head('Importe $', 'right')],
         ...netLines(net).map(({ label, rule = '', cents, isSum = false }): TableCell[] => {
@@ -88,7 +94,7 @@ const netBlock = (net: NetBlock): Content[] => [
 const totalBox = ({ net, in_words }: Caratula): Content => ({
   margin: [0, 8, 0, 0],
   table: {
-    widths: ['*', 'auto'],
+    widths: totalWidths,
     body: [
       [
         { text: netLabels.net, bold: true, fontSize: 10.5 },
@@ -108,13 +114,23 @@ const totalBox = ({ net, in_words }: Caratula): Content => ({
 /** Points, of the largest code: one module is a point, 0.35 mm, and the longest ids take 57 of them. */
 const codeBox = 60;
 
+/** Between who signs and the code. */
+const codeGap = 20;
+
 /** Who signs, and by what the record can be compared later: beside them a code of its last event's hash, beneath how that begins. */
 const signedAndSealed = (heading: Heading, fingerprint: Fingerprint): Content[] => [
   {
-    columnGap: 20,
+    columnGap: codeGap,
     columns: [
-      signed(heading),
-      { width: 'auto', margin: [0, 22, 0, 0], qr: scannedText(fingerprint), eccLevel: 'L', fit: codeBox },
+      signed(heading, paperWidth.portrait - codeGap - codeBox),
+      {
+        width: codeBox,
+        margin: [0, 22, 0, 0],
+        qr: scannedText(fingerprint),
+        alignment: 'right',
+        eccLevel: 'L',
+        fit: codeBox,
+      },
     ],
   },
   {
@@ -140,7 +156,9 @@ export const caratulaPdf = (caratula: Caratula, printing: Printing): TDocumentDe
           unbreakable: true,
           stack: [
             totalBox(caratula),
-            ...(fingerprint ? signedAndSealed(caratula.heading, fingerprint) : [signed(caratula.heading)]),
+            ...(fingerprint
+              ? signedAndSealed(caratula.heading, fingerprint)
+              : [signed(caratula.heading, paperWidth.portrait)]),
           ],
         },
       ],

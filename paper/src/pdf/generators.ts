@@ -5,9 +5,7 @@ import type { GeneratedLine, GeneratorRow, Generators } from '../model/generator
 import { generatorLabels, typedQuantity } from '../words.ts';
 import { cut } from './body.ts';
 import { figure, head, ruled, sheetOf, signed, summed, type Printing } from './sheet.ts';
-
-/** Points, all said: a column that takes what is left grows with its longest word, and pushes the products off the paper. */
-const widths = [18, 56, 92, 56, 48, 48, 48, 48, 48, 100, 70];
+import { figureColumn, paperWidth, textColumn, widthsOf, type Column } from './widths.ts';
 
 const heads = [
   head('N.º'),
@@ -21,8 +19,8 @@ const blanks = (count: number): TableCell[] => Array.from({ length: count }, () 
 
 /** A row whose text goes over all columns but the last. */
 const across = (text: string, last: string): TableCell[] => [
-  { text, colSpan: widths.length - 1, ...summed },
-  ...blanks(widths.length - 2),
+  { text: cut(text), colSpan: heads.length - 1, ...summed },
+  ...blanks(heads.length - 2),
   { ...figure(last), ...summed },
 ];
 
@@ -40,24 +38,50 @@ const generatorRow = (row: GeneratorRow, index: number): TableCell[] => [
 
 const lineRows = ({ code, name, unit, current, rows }: GeneratedLine): TableCell[][] => [
   [
-    { text: [{ text: `${code}  `, bold: true }, cut(name)], colSpan: widths.length },
-    ...blanks(widths.length - 1),
+    { text: [{ text: `${code}  `, bold: true }, cut(name)], colSpan: heads.length },
+    ...blanks(heads.length - 1),
   ],
   ...(rows.length > 0
     ? rows.map(generatorRow)
-    : [[{ text: typedQuantity, italics: true, colSpan: widths.length }, ...blanks(widths.length - 1)]]),
+    : [[{ text: typedQuantity, italics: true, colSpan: heads.length }, ...blanks(heads.length - 1)]]),
   across(`Cantidad de ${code} (${unit})`, decimalText(current)),
 ];
 
+/** Columns of texts share what figures leave. */
+const columnsOf = ({ groups }: Generators) => {
+  const lines = groups.flatMap((group) => group.lines);
+  const rows = lines.flatMap((line) => line.rows);
+  const measured = (name: (typeof measuresOfGenerador)[number]): Column =>
+    figureColumn(
+      40,
+      rows.flatMap((row) => (row[name] === undefined ? [] : [decimalText(row[name])])),
+    );
+  const products = [...rows.map(({ product }) => product), ...lines.map(({ current }) => current)];
+  return widthsOf(
+    [
+      textColumn(18),
+      textColumn(34, 1),
+      textColumn(52, 2),
+      textColumn(34, 1),
+      ...measuresOfGenerador.map(measured),
+      textColumn(60, 3),
+      figureColumn(60, products.map(decimalText)),
+    ],
+    { width: paperWidth.landscape, padding: 4, size: 7.5 },
+  );
+};
+
 /** The números generadores of an estimation, concept by concept, each with the quantity of the claim at its end. */
-export const generatorsPdf = ({ heading, groups }: Generators, printing: Printing): TDocumentDefinitions =>
-  sheetOf(
+export const generatorsPdf = (generators: Generators, printing: Printing): TDocumentDefinitions => {
+  const { heading, groups } = generators;
+  const { widths, fontSize } = columnsOf(generators);
+  return sheetOf(
     {
       heading,
       landscape: true,
       content: [
         {
-          fontSize: 7.5,
+          fontSize,
           table: {
             headerRows: 1,
             dontBreakRows: true,
@@ -70,8 +94,9 @@ export const generatorsPdf = ({ heading, groups }: Generators, printing: Printin
           },
           layout: ruled(1),
         },
-        { unbreakable: true, stack: [signed(heading)] },
+        { unbreakable: true, stack: [signed(heading, paperWidth.landscape)] },
       ],
     },
     printing,
   );
+};

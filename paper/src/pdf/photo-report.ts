@@ -2,10 +2,11 @@ import type { Column, Content, TDocumentDefinitions } from 'pdfmake/interfaces.j
 import type { Heading } from '../model/heading.ts';
 import type { PerPage, PhotoReport, ReportedPhoto } from '../model/photo-report.ts';
 import { noPhotos, photoGone } from '../words.ts';
-import { muted, sheetOf, signed, type Printing } from './sheet.ts';
+import { factSize, factWidths, muted, sheetOf, signed, type Printing } from './sheet.ts';
+import { paperWidth } from './widths.ts';
 
 /** Points: the width of the paper between its margins, and what stands between two photos. */
-const width = 540;
+const width = paperWidth.portrait;
 const gap = 16;
 /** Rows of photos to a page, whatever stands beside each other. */
 const rows = 2;
@@ -41,13 +42,22 @@ const linesOf = (text: string, size: number, points: number) => {
   return lines;
 };
 
+const [, factWidth = 0] = factWidths(width);
+/** Two facts to a row, as high as the higher of them. */
+const factsHeight = (facts: Heading['facts']) =>
+  facts.reduce((sum, _, index) => {
+    const row = index % 2 === 0 ? facts.slice(index, index + 2) : [];
+    const lines = row.map(([, text]) => linesOf(text, factSize, factWidth));
+    return row.length > 0 ? sum + Math.max(...lines) * lineOf(factSize) + 2 : sum;
+  }, 0);
+
 /** About what stands above the first photos. */
 const headHeight = ({ project, facts, object }: Heading, logos: number): number =>
   (logos > 0 ? 52 : 0) +
   30 +
   linesOf(project, 10, width) * lineOf(10) +
-  Math.ceil(facts.length / 2) * (lineOf(8.5) + 2) +
-  linesOf(object, 8.5, width - 80) * lineOf(8.5);
+  factsHeight(facts) +
+  linesOf(object, factSize, width - 100) * lineOf(factSize);
 
 const captionHeight = ({ caption }: ReportedPhoto, points: number): number =>
   [caption.concept, caption.said, caption.note].reduce(
@@ -113,7 +123,7 @@ export const photoReportPdf = (
         ...(pages.length > 0
           ? content
           : [{ text: noPhotos, alignment: 'center', margin: [0, 40, 0, 0] } as Content]),
-        { unbreakable: true, stack: [signed(heading)] },
+        { unbreakable: true, stack: [signed(heading, paperWidth.portrait)] },
       ],
     },
     printing,

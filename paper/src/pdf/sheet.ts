@@ -1,6 +1,13 @@
 import { writtenDay } from '@obraclara/events';
-import type { Content, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type {
+  Column,
+  Content,
+  CustomTableLayout,
+  TableCell,
+  TDocumentDefinitions,
+} from 'pdfmake/interfaces.js';
 import type { Heading } from '../model/heading.ts';
+import { paperWidth, textColumn, widthsOf, type PaperWidth } from './widths.ts';
 
 /** `logos`: PNG, in the order in which they stand. `made_on`: the day (YYYY-MM-DD) that is printed on it. */
 export type Printing = { logos: readonly Uint8Array[]; made_on: string };
@@ -37,19 +44,37 @@ const fact = ([label, text]: Fact): TableCell[] => [
   { text, bold: true },
 ];
 
+/** Of what is said above the figures: labels, and what two to a row have each. */
+export const factSize = 8.5;
+const labelWidth = 84;
+const factPadding = 4;
+/** Points of what stands beside a label, two to a row on paper of this width. */
+export const factWidths = (width: PaperWidth) =>
+  widthsOf([textColumn(labelWidth), textColumn(100, 1), textColumn(labelWidth), textColumn(100, 1)], {
+    width,
+    padding: factPadding,
+    size: factSize,
+  }).widths;
+
 /** Two to a row, and beneath them over the whole width what the contract is about. */
-const factsOf = ({ facts, object }: Heading): Content => {
+const factsOf = ({ facts, object }: Heading, width: PaperWidth): Content => {
   const pairs = facts.flatMap((one, index) => (index % 2 === 0 ? [[one, facts[index + 1]]] : []));
   const about: Fact = ['Objeto', object];
   return {
     table: {
-      widths: ['auto', '*', 'auto', '*'],
+      widths: factWidths(width),
       body: [
         ...pairs.map(([left, right]) => [...fact(left!), ...fact(right ?? ['', ''])]),
         [fact(about)[0]!, { text: object, bold: true, colSpan: 3 }, '', ''],
       ],
     },
-    layout: { ...bare, paddingTop: () => 1, paddingBottom: () => 1 },
+    layout: {
+      ...bare,
+      paddingLeft: () => factPadding,
+      paddingRight: () => factPadding,
+      paddingTop: () => 1,
+      paddingBottom: () => 1,
+    },
     margin: [0, 6, 0, 4],
   };
 };
@@ -77,12 +102,17 @@ export const head = (text: string, alignment: 'left' | 'right' | 'center' = 'lef
 });
 export const figure = (text: string) => ({ text, alignment: 'right', noWrap: true }) as const;
 
-/** Who signs, beneath lines to sign on. */
-export const signed = ({ signers }: Heading): Content => ({
+/** Between two who sign. */
+const signGap = 28;
+
+/** Who signs, beneath lines to sign on, over so many points. */
+export const signed = ({ signers }: Heading, width: number): Column => ({
+  width,
   margin: [0, 40, 0, 0],
-  columnGap: 28,
+  columnGap: signGap,
   unbreakable: true,
-  columns: signers.map(({ does, lines }): Content => ({
+  columns: signers.map(({ does, lines }): Column => ({
+    width: (width - signGap * (signers.length - 1)) / signers.length,
     stack: [
       {
         table: {
@@ -105,43 +135,55 @@ type Sheet = {
   footHeight?: number;
 };
 
+/** Characters of a project at the foot of a page, and points of the page's number. */
+const longest = 48;
+const pageWidth = 70;
+const named = (project: string) =>
+  project.length > longest ? `${project.slice(0, longest).trimEnd()}…` : project;
+
 /** A whole document on letter paper: masthead, facts, content, page numbers. */
 export const sheetOf = (
   { heading, content, landscape = false, atFoot = () => [], footHeight = 0 }: Sheet,
   { logos, made_on }: Printing,
-): TDocumentDefinitions => ({
-  info: {
-    title: heading.title,
-    subject: heading.project,
-    creator: 'ObraClara',
-    producer: 'ObraClara',
-    // Of the same day and figures, the same bytes.
-    creationDate: new Date(`${made_on}T12:00:00Z`),
-  },
-  language: 'es-MX',
-  pageSize: 'LETTER',
-  pageOrientation: landscape ? 'landscape' : 'portrait',
-  pageMargins: [margin, margin, margin, margin + 8 + footHeight],
-  defaultStyle: { fontSize: 8.5, lineHeight: 1.1 },
-  styles: {
-    title: { fontSize: 13, bold: true, color: petrol, alignment: 'center' },
-    project: { fontSize: 10, bold: true, alignment: 'center', margin: [0, 2, 0, 0] },
-    block: { fontSize: 9.5, bold: true, color: petrol, margin: [0, 8, 0, 3] },
-  },
-  footer: (page, pages) => ({
-    margin: [margin, 6, margin, 0],
-    stack: [
-      ...atFoot(page, pages),
-      {
-        fontSize: 7.5,
-        color: muted,
-        margin: [0, 6, 0, 0],
-        columns: [
-          `${heading.title} · ${heading.project} · impresa el ${writtenDay(made_on)}`,
-          { text: `Hoja ${page} de ${pages}`, alignment: 'right', width: 70 },
-        ],
-      },
-    ],
-  }),
-  content: [...masthead(heading, logos), factsOf(heading), ...content],
-});
+): TDocumentDefinitions => {
+  const width = landscape ? paperWidth.landscape : paperWidth.portrait;
+  return {
+    info: {
+      title: heading.title,
+      subject: heading.project,
+      creator: 'ObraClara',
+      producer: 'ObraClara',
+      // Of the same day and figures, the same bytes.
+      creationDate: new Date(`${made_on}T12:00:00Z`),
+    },
+    language: 'es-MX',
+    pageSize: 'LETTER',
+    pageOrientation: landscape ? 'landscape' : 'portrait',
+    pageMargins: [margin, margin, margin, margin + 8 + footHeight],
+    defaultStyle: { fontSize: 8.5, lineHeight: 1.1 },
+    styles: {
+      title: { fontSize: 13, bold: true, color: petrol, alignment: 'center' },
+      project: { fontSize: 10, bold: true, alignment: 'center', margin: [0, 2, 0, 0] },
+      block: { fontSize: 9.5, bold: true, color: petrol, margin: [0, 8, 0, 3] },
+    },
+    footer: (page, pages) => ({
+      margin: [margin, 6, margin, 0],
+      stack: [
+        ...atFoot(page, pages),
+        {
+          fontSize: 7.5,
+          color: muted,
+          margin: [0, 6, 0, 0],
+          columns: [
+            {
+              text: `${heading.title} · ${named(heading.project)} · impresa el ${writtenDay(made_on)}`,
+              width: width - pageWidth,
+            },
+            { text: `Hoja ${page} de ${pages}`, alignment: 'right', width: pageWidth },
+          ],
+        },
+      ],
+    }),
+    content: [...masthead(heading, logos), factsOf(heading, width), ...content],
+  };
+};

@@ -5,6 +5,7 @@ import type { ProgressOf, Share } from '../model/progress-of.ts';
 import type { Statement, StatementColumn, StatementRow } from '../model/statement.ts';
 import { statementLabels, statusNames } from '../words.ts';
 import { figure, head, ruled, sheetOf, signed, summed, type Printing } from './sheet.ts';
+import { figureColumn, paperWidth, textColumn, widthsOf } from './widths.ts';
 
 const before: StatementColumn[] = [
   'total',
@@ -18,44 +19,86 @@ const before: StatementColumn[] = [
 ];
 const after: StatementColumn[] = ['net', 'cumulative'];
 
-const amounts = (row: Record<StatementColumn, number> & Pick<StatementRow, 'others'>, style = {}) =>
-  [...before.map((name) => row[name]), sumCents(row.others), ...after.map((name) => row[name])].map(
-    (cents): TableCell => ({ ...figure(amountText(cents)), ...style }),
-  );
+type Amounts = Record<StatementColumn, number> & Pick<StatementRow, 'others'>;
 
-const account = ({ rows, totals }: Statement): Content => ({
-  fontSize: 6.8,
-  table: {
-    headerRows: 1,
-    dontBreakRows: true,
-    widths: [20, '*', 42, ...Array.from({ length: before.length + 1 + after.length }, () => 'auto')],
-    body: [
-      [
-        head('Núm.'),
-        head('Período'),
-        head('Estatus'),
-        ...[
-          ...before.map((name) => statementLabels[name]),
-          'Otras ret.',
-          ...after.map((name) => statementLabels[name]),
-        ].map((label) => head(label, 'right')),
-      ],
-      ...rows.map((row): TableCell[] => [
-        String(row.number),
-        row.period,
-        statusNames[row.status],
-        ...amounts(row),
-      ]),
-      [{ text: 'TOTAL', colSpan: 3, ...summed }, '', '', ...amounts(totals, summed)],
+/** Cents of a row, in the order of the columns. */
+const centsOf = (row: Amounts): number[] => [
+  ...before.map((name) => row[name]),
+  sumCents(row.others),
+  ...after.map((name) => row[name]),
+];
+const amounts = (row: Amounts, style = {}) =>
+  centsOf(row).map((cents): TableCell => ({ ...figure(amountText(cents)), ...style }));
+
+const heads = [
+  head('Núm.'),
+  head('Período'),
+  head('Estatus'),
+  ...[
+    ...before.map((name) => statementLabels[name]),
+    'Otras ret.',
+    ...after.map((name) => statementLabels[name]),
+  ].map((label) => head(label, 'right')),
+];
+
+const padding = 2.5;
+
+/** Periods have what figures leave. */
+const columnsOf = ({ rows, totals }: Statement) => {
+  const all = [...rows, totals].map((row) => centsOf(row).map(amountText));
+  return widthsOf(
+    [
+      figureColumn(
+        18,
+        rows.map(({ number }) => String(number)),
+      ),
+      textColumn(52, 1),
+      textColumn(38),
+      ...heads.slice(3).map((_, nth) =>
+        figureColumn(
+          40,
+          all.map((row) => row[nth]!),
+        ),
+      ),
     ],
-  },
-  layout: { ...ruled(1), paddingLeft: () => 2.5, paddingRight: () => 2.5 },
-});
+    { width: paperWidth.landscape, padding, size: 6.8 },
+  );
+};
+
+const account = (statement: Statement): Content => {
+  const { rows, totals } = statement;
+  const { widths, fontSize } = columnsOf(statement);
+  return {
+    fontSize,
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths,
+      body: [
+        heads,
+        ...rows.map((row): TableCell[] => [
+          String(row.number),
+          row.period,
+          statusNames[row.status],
+          ...amounts(row),
+        ]),
+        [{ text: 'TOTAL', colSpan: 3, ...summed }, '', '', ...amounts(totals, summed)],
+      ],
+    },
+    layout: { ...ruled(1), paddingLeft: () => padding, paddingRight: () => padding },
+  };
+};
+
+/** What stands beside each other above and below the account, in points with its padding. */
+const gap = 20;
+const half = (paperWidth.landscape - gap) / 2;
+const paymentsWidth = 250;
+const plain = { padding: 4, size: 8.5 };
 
 const standing = (title: string, parts: [label: string, share: Share][]): Content => ({
   table: {
     headerRows: 1,
-    widths: ['*', 'auto', 'auto'],
+    widths: widthsOf([textColumn(100, 1), textColumn(100), textColumn(60)], { ...plain, width: half }).widths,
     body: [
       [head(title), head('Importe $', 'right'), head('%', 'right')],
       ...parts.map(([label, { cents, percentage }]): TableCell[] => [
@@ -83,7 +126,10 @@ const retentionTable = ({ retentions }: Statement): Content => ({
   table: {
     headerRows: 1,
     dontBreakRows: true,
-    widths: ['*', 'auto', 'auto', 'auto'],
+    widths: widthsOf([textColumn(100, 1), textColumn(95), textColumn(95), textColumn(95)], {
+      ...plain,
+      width: paperWidth.landscape - gap - paymentsWidth,
+    }).widths,
     body: [
       [
         head('Retenciones y abonos'),
@@ -107,7 +153,7 @@ const retentionTable = ({ retentions }: Statement): Content => ({
 const payments = ({ paid, pending, totals }: Statement): Content => ({
   table: {
     headerRows: 1,
-    widths: ['*', 'auto'],
+    widths: widthsOf([textColumn(100, 1), textColumn(100)], { ...plain, width: paymentsWidth }).widths,
     body: [
       [head('Pagos (importe líquido, con IVA)'), head('Importe $', 'right')],
       ['Pagado', figure(amountText(paid))],
@@ -129,7 +175,7 @@ export const statementPdf = (statement: Statement, printing: Printing): TDocumen
       landscape: true,
       content: [
         {
-          columnGap: 20,
+          columnGap: gap,
           margin: [0, 0, 0, 10],
           columns: [
             standing('Contrato (sin IVA)', works(statement.works)),
@@ -140,10 +186,10 @@ export const statementPdf = (statement: Statement, printing: Printing): TDocumen
         {
           unbreakable: true,
           margin: [0, 10, 0, 0],
-          columnGap: 20,
-          columns: [retentionTable(statement), { width: 250, stack: [payments(statement)] }],
+          columnGap: gap,
+          columns: [retentionTable(statement), { width: paymentsWidth, stack: [payments(statement)] }],
         },
-        { unbreakable: true, stack: [signed(statement.heading)] },
+        { unbreakable: true, stack: [signed(statement.heading, paperWidth.landscape)] },
       ],
     },
     printing,

@@ -3,6 +3,7 @@ import { amountText, shareText } from '../figures.ts';
 import type { ProgressOf } from '../model/progress-of.ts';
 import type { Summary } from '../model/summary.ts';
 import { figure, head, ruled, sheetOf, signed, summed, type Printing } from './sheet.ts';
+import { figureColumn, paperWidth, textColumn, widthsOf } from './widths.ts';
 
 const heads = [
   head('Núm.'),
@@ -15,28 +16,55 @@ const heads = [
   head('%', 'right'),
 ];
 
+const amounts = ['whole', 'before', 'current', 'cumulative', 'remaining'] as const;
+
 const row = (number: string, partida: string, progress: ProgressOf, style = {}): TableCell[] => [
   { text: number, ...style },
   { text: partida, ...style },
-  ...(['whole', 'before', 'current', 'cumulative', 'remaining'] as const).map((name) => ({
+  ...amounts.map((name) => ({
     ...figure(amountText(progress[name].cents)),
     ...style,
   })),
   { ...figure(shareText(progress.cumulative.percentage)), ...style },
 ];
 
+/** Partidas have what figures leave. */
+const columnsOf = ({ rows, total }: Summary) => {
+  const all = [...rows.map(({ progress }) => progress), total];
+  return widthsOf(
+    [
+      textColumn(30),
+      textColumn(110, 1),
+      ...amounts.map((name) =>
+        figureColumn(
+          82,
+          all.map((progress) => amountText(progress[name].cents)),
+        ),
+      ),
+      figureColumn(
+        50,
+        all.map(({ cumulative }) => shareText(cumulative.percentage)),
+      ),
+    ],
+    { width: paperWidth.landscape, padding: 4, size: 8.5 },
+  );
+};
+
 /** What each partida comes to: contract, before, now, in all, and what is left. */
-export const summaryPdf = ({ heading, rows, total }: Summary, printing: Printing): TDocumentDefinitions =>
-  sheetOf(
+export const summaryPdf = (summary: Summary, printing: Printing): TDocumentDefinitions => {
+  const { heading, rows, total } = summary;
+  const { widths, fontSize } = columnsOf(summary);
+  return sheetOf(
     {
       heading,
       landscape: true,
       content: [
         {
+          fontSize,
           table: {
             headerRows: 1,
             dontBreakRows: true,
-            widths: [30, '*', 82, 82, 82, 82, 82, 50],
+            widths,
             body: [
               heads,
               ...rows.map(({ partida, progress }, index) => row(String(index + 1), partida, progress)),
@@ -45,8 +73,9 @@ export const summaryPdf = ({ heading, rows, total }: Summary, printing: Printing
           },
           layout: ruled(1),
         },
-        { unbreakable: true, stack: [signed(heading)] },
+        { unbreakable: true, stack: [signed(heading, paperWidth.landscape)] },
       ],
     },
     printing,
   );
+};
