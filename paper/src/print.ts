@@ -41,20 +41,20 @@ export type Order =
 type Drawing<Sources> = (sources: Sources, printing: Printing) => Promise<Buffer>;
 
 /** The sheets of an estimation: two of them take from the cuerpo what this estimation comes to. */
-const grids = (sources: EstimationSources) => {
+const grids = (sources: EstimationSources, { logos }: Printing) => {
   const summary = summaryOf(sources);
   const numbers = new Map(summary.rows.map(({ partida }, index) => [partida, index + 1]));
-  const body = bodyGrid(bodyOf(sources), numbers);
+  const body = bodyGrid(bodyOf(sources), numbers, logos);
   return {
     body,
-    caratula: () => caratulaGrid(caratulaOf(sources), body),
-    summary: () => summaryGrid(summary, body),
+    caratula: () => caratulaGrid(caratulaOf(sources), body, logos),
+    summary: () => summaryGrid(summary, body, logos),
   };
 };
 
 const ofContract: Record<Format, Drawing<StatementSources>> = {
   pdf: (sources, printing) => makePdf(statementPdf(statementOf(sources), printing)),
-  xlsx: (sources) => workbook([statementGrid(statementOf(sources))]),
+  xlsx: (sources, { logos }) => workbook([statementGrid(statementOf(sources), logos)]),
 };
 
 type Definition = (sources: EstimationSources, printing: Printing) => TDocumentDefinitions;
@@ -73,25 +73,25 @@ const photoReport = (sources: PhotoReportSources, printing: Printing): TDocument
 const ofEstimation: Record<EstimationPaper, Record<Format, Drawing<EstimationSources>>> = {
   caratula: {
     pdf: (sources, printing) => makePdf(definitions.caratula(sources, printing)),
-    xlsx: (sources) => {
-      const { caratula, body } = grids(sources);
+    xlsx: (sources, printing) => {
+      const { caratula, body } = grids(sources, printing);
       return workbook([caratula(), body]);
     },
   },
   cuerpo: {
     pdf: (sources, printing) => makePdf(definitions.cuerpo(sources, printing)),
-    xlsx: (sources) => workbook([grids(sources).body]),
+    xlsx: (sources, printing) => workbook([grids(sources, printing).body]),
   },
   resumen: {
     pdf: (sources, printing) => makePdf(definitions.resumen(sources, printing)),
-    xlsx: (sources) => {
-      const { summary, body } = grids(sources);
+    xlsx: (sources, printing) => {
+      const { summary, body } = grids(sources, printing);
       return workbook([summary(), body]);
     },
   },
   generadores: {
     pdf: (sources, printing) => makePdf(definitions.generadores(sources, printing)),
-    xlsx: (sources) => workbook([generatorsGrid(generatorsOf(sources))]),
+    xlsx: (sources, { logos }) => workbook([generatorsGrid(generatorsOf(sources), logos)]),
   },
 };
 

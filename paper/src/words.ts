@@ -8,6 +8,7 @@ import type {
 } from '@obraclara/events';
 import { decimalText } from './figures.ts';
 import type { Amortisation, NetBlock } from './model/caratula.ts';
+import { shortHash, type Fingerprint } from './model/fingerprint.ts';
 import type { ProgressOf } from './model/progress-of.ts';
 import type { StatementColumn } from './model/statement.ts';
 
@@ -74,11 +75,10 @@ export const netLabels: Record<Exclude<keyof NetBlock, 'late' | 'others'>, strin
   net: 'IMPORTE LÍQUIDO A RECIBIR',
 };
 
-/** Of the fingerprint of the record at the foot of a carátula. */
-export const fingerprintLabels = {
-  title: 'Huella de la bitácora',
-  code: 'completa en el código',
-};
+/** Of the fingerprint of the record at the foot of a carátula, whose code stands beside it. */
+export const fingerprintTitle = 'Huella de la bitácora';
+export const fingerprintLine = (fingerprint: Fingerprint): string =>
+  `${fingerprintTitle} ${shortHash(fingerprint)} · evento ${fingerprint.revision} · completa en el código`;
 
 /** What people call the states of an estimation. */
 export const statusNames: Record<EstimationStatus, string> = {

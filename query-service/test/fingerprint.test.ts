@@ -3,6 +3,7 @@ import { estimationsStream, type AnsweredEstimation } from '@obraclara/events';
 import { openPast, type Past } from '@obraclara/projections/past';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as XLSX from 'xlsx';
 import { hashByHand } from '../../platform/test/store/chain-contract.ts';
 import { collect } from '../../platform/test/store/contract.ts';
 import { goldenDatabase, now, queryServer, type GoldenDatabase } from './query-server.ts';
@@ -32,12 +33,18 @@ const read = async (url: string) => {
   return { text: text.replace(/\s+/g, ' '), etag: headers.etag };
 };
 const printed = /Huella de la bitácora ((?:[0-9a-f]{4} ){4})· evento (\d+)/g;
-/** Every fingerprint on a paper, as people type it off. */
-const onPaper = async (url: string) =>
-  [...(await read(url)).text.matchAll(printed)].map(([, hash, revision]) => ({
+/** Every fingerprint in a text, as people type it off. */
+const told = (text: string) =>
+  [...text.matchAll(printed)].map(([, hash, revision]) => ({
     hash: hash!.replaceAll(' ', ''),
     revision: Number(revision),
   }));
+const onPaper = async (url: string) => told((await read(url)).text);
+const inWorkbook = async (url: string) => {
+  const { rawPayload } = await server.get(url, { as: 'externo' });
+  const { Sheets, SheetNames } = XLSX.read(rawPayload);
+  return told(SheetNames.map((name) => XLSX.utils.sheet_to_csv(Sheets[name]!)).join(' '));
+};
 const works = estimationsStream('golden:main');
 const services = estimationsStream('golden:internal');
 /** The last event of a stream until an instant, by the log itself. */
@@ -55,7 +62,9 @@ it.each([
   const rows = (await server.get(list, { as: 'externo' })).json<AnsweredEstimation[]>();
   for (const { id } of rows) {
     expect(await onPaper(`${address}/${id}/caratula.pdf`)).toEqual([expected]);
+    expect(await inWorkbook(`${address}/${id}/caratula.xlsx`)).toEqual([expected]);
     expect((await read(`${address}/${id}/cuerpo.pdf`)).text).not.toContain('Huella');
+    expect(await inWorkbook(`${address}/${id}/cuerpo.xlsx`)).toEqual([]);
   }
   expect(await onPaper(`${address}/${rows[0]!.id}/completo.pdf`)).toEqual([expected]);
   const { found } = (

@@ -1,10 +1,10 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { amountText, shareText } from '../figures.ts';
 import type { Caratula, Deduction, NetBlock } from '../model/caratula.ts';
-import { scannedText, shortHash, type Fingerprint } from '../model/fingerprint.ts';
+import { scannedText, type Fingerprint } from '../model/fingerprint.ts';
 import type { Heading } from '../model/heading.ts';
 import type { ProgressOf, Share } from '../model/progress-of.ts';
-import { advanceLabels, fingerprintLabels, netLabels, ruleOf, worksLabels } from '../words.ts';
+import { advanceLabels, fingerprintLine, netLabels, ruleOf, worksLabels } from '../words.ts';
 import { figure, head, muted, ruled, sheetOf, signed, summed, type Printing } from './sheet.ts';
 import { paperWidth, textColumn, widthsOf } from './widths.ts';
 
@@ -134,7 +134,7 @@ const signedAndSealed = (heading: Heading, fingerprint: Fingerprint): Content[] 
     ],
   },
   {
-    text: `${fingerprintLabels.title} ${shortHash(fingerprint)} · evento ${fingerprint.revision} · ${fingerprintLabels.code}`,
+    text: fingerprintLine(fingerprint),
     margin: [0, 3, 0, 0],
     alignment: 'right',
     fontSize: 7.5,

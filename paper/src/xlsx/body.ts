@@ -11,6 +11,7 @@ import {
   type Cell,
   type Grid,
 } from './grid.ts';
+import { logosOver } from './picture.ts';
 import { topOf } from './top.ts';
 
 const heads = [
@@ -27,6 +28,7 @@ const heads = [
   'Núm. de partida',
 ];
 const bodySheet = 'Cuerpo';
+const columns = [14, 60, 9, 14, 14, 14, 14, 14, 14, 17, 10];
 
 /** Where other sheets find what they need: importes, the number of the partida of each, their sum. */
 export type BodyGrid = Grid & { importes: string; partidas: string; total: string };
@@ -35,8 +37,9 @@ export type BodyGrid = Grid & { importes: string; partidas: string; total: strin
 export const bodyGrid = (
   { heading, groups, cents }: Body,
   numbers: ReadonlyMap<string, number>,
+  logos: readonly Uint8Array[],
 ): BodyGrid => {
-  const rows: Cell[][] = [...topOf(heading), heads.map((label) => text(label, head))];
+  const rows: Cell[][] = [...topOf(heading, logos), heads.map((label) => text(label, head))];
   const sticky = rows.length;
   for (const { path, lines } of groups) {
     rows.push([text(path, summed), ...heads.slice(1).map(() => text('', summed))]);
@@ -68,7 +71,8 @@ export const bodyGrid = (
   const range = (column: string) => `${bodySheet}!$${column}$${from}:$${column}$${to}`;
   return {
     name: bodySheet,
-    columns: [14, 60, 9, 14, 14, 14, 14, 14, 14, 17, 10],
+    columns,
+    pictures: logosOver(logos, columns),
     rows,
     heads: sticky,
     landscape: true,

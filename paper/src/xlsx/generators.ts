@@ -2,6 +2,7 @@ import { measuresOfGenerador, placesOfGenerador } from '@obraclara/events';
 import type { GeneratedLine, GeneratorRow, Generators } from '../model/generators.ts';
 import { generatorLabels, typedQuantity } from '../words.ts';
 import { count, head, quantity, quantityBy, summed, text, type Cell, type Grid } from './grid.ts';
+import { logosOver } from './picture.ts';
 import { topOf } from './top.ts';
 
 const heads = [
@@ -13,6 +14,7 @@ const heads = [
   generatorLabels.nota,
   'Unidad',
 ];
+const columns = [16, 6, 12, 22, 12, 12, 12, 12, 12, 12, 16, 40, 9];
 /** Where measures begin and end, and what they come to. */
 const [first, last, product] = ['F', 'J', 'K'];
 
@@ -57,8 +59,8 @@ const lineRows = (line: GeneratedLine, above: number): Cell[][] => {
 };
 
 /** The números generadores as a sheet: measures are typed, products and quantities follow by formulas. */
-export const generatorsGrid = ({ heading, groups }: Generators): Grid => {
-  const rows: Cell[][] = [...topOf(heading), heads.map((label) => text(label, head))];
+export const generatorsGrid = ({ heading, groups }: Generators, logos: readonly Uint8Array[]): Grid => {
+  const rows: Cell[][] = [...topOf(heading, logos), heads.map((label) => text(label, head))];
   const sticky = rows.length;
   for (const { path, lines } of groups) {
     rows.push(across(path, () => undefined));
@@ -66,7 +68,8 @@ export const generatorsGrid = ({ heading, groups }: Generators): Grid => {
   }
   return {
     name: 'Generadores',
-    columns: [16, 6, 12, 22, 12, 12, 12, 12, 12, 12, 16, 40, 9],
+    columns,
+    pictures: logosOver(logos, columns),
     rows,
     heads: sticky,
     landscape: true,

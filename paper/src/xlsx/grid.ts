@@ -1,4 +1,5 @@
 import { toPesos, type Cents } from '@obraclara/events';
+import type { Picture } from './picture.ts';
 
 type Style = {
   fontWeight?: 'bold';
@@ -12,6 +13,8 @@ type Style = {
   bottomBorderStyle?: 'thin';
   bottomBorderColor?: string;
   columnSpan?: number;
+  /** Points, of the row it is in. */
+  height?: number;
 };
 
 type Plain = { value: string; type: StringConstructor } | { value: number; type: NumberConstructor };
@@ -21,7 +24,14 @@ type Formula = { value: string; type: 'Formula' };
 export type Cell = (Style & { format?: string } & (Plain | (Formula & { cached: number }))) | null;
 
 /** `columns`: widths in characters. `heads`: rows from the top that stay in sight, the last of which every printed page repeats. */
-export type Grid = { name: string; columns: number[]; rows: Cell[][]; heads: number; landscape: boolean };
+export type Grid = {
+  name: string;
+  columns: number[];
+  rows: Cell[][];
+  heads: number;
+  landscape: boolean;
+  pictures?: Picture[];
+};
 
 export const bold: Style = { fontWeight: 'bold' };
 export const title: Style = { fontWeight: 'bold', fontSize: 14, textColor: '#0b4f5c' };

@@ -3,6 +3,7 @@ import type { ProgressOf } from '../model/progress-of.ts';
 import type { Statement, StatementRow } from '../model/statement.ts';
 import { statementLabels, statusNames } from '../words.ts';
 import { amount, amountBy, count, head, shareBy, sumOf, summed, text, type Cell, type Grid } from './grid.ts';
+import { logosOver } from './picture.ts';
 import { signedAt, topOf } from './top.ts';
 
 /** A, B, …, Z, AA, … of a column counted from 0. */
@@ -138,9 +139,10 @@ const paymentRows = (statement: Statement, from: number, to: number, rows: Cell[
 };
 
 /** The account of a contract as a sheet: what estimations come to is worked out from what they were captured with. */
-export const statementGrid = (statement: Statement): Grid => {
+export const statementGrid = (statement: Statement, logos: readonly Uint8Array[]): Grid => {
   const heads = headsOf(statement);
-  const rows: Cell[][] = [...topOf(statement.heading), heads.map((label) => text(label, head))];
+  const columns = [8, 34, 13, ...heads.slice(3).map(() => 17)];
+  const rows: Cell[][] = [...topOf(statement.heading, logos), heads.map((label) => text(label, head))];
   const sticky = rows.length;
   const first = sticky + 1;
   for (const row of statement.rows) rows.push(rowOf(statement, row, { row: rows.length + 1, first }));
@@ -160,7 +162,8 @@ export const statementGrid = (statement: Statement): Grid => {
   }
   return {
     name: 'Estado de cuenta',
-    columns: [8, 34, 13, ...heads.slice(3).map(() => 17)],
+    columns,
+    pictures: logosOver(logos, columns),
     rows: [...rows, ...signedAt(statement.heading, [1, 4, 7])],
     heads: sticky,
     landscape: true,

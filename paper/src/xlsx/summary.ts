@@ -2,6 +2,7 @@ import type { ProgressOf } from '../model/progress-of.ts';
 import type { Summary } from '../model/summary.ts';
 import type { BodyGrid } from './body.ts';
 import { amount, amountBy, count, head, shareBy, sumOf, summed, text, type Cell, type Grid } from './grid.ts';
+import { logosOver } from './picture.ts';
 import { signedAt, topOf } from './top.ts';
 
 const heads = [
@@ -15,6 +16,8 @@ const heads = [
   '%',
 ];
 
+const columns = [6, 50, 18, 18, 18, 18, 18, 10];
+
 const derived = (row: number, { cumulative, remaining }: ProgressOf, style = {}): Cell[] => [
   amountBy(`ROUND(D${row}+E${row},2)`, cumulative.cents, style),
   amountBy(`ROUND(C${row}-F${row},2)`, remaining.cents, style),
@@ -22,8 +25,12 @@ const derived = (row: number, { cumulative, remaining }: ProgressOf, style = {})
 ];
 
 /** The resumen as a sheet that takes this estimation's importes from its cuerpo, by the number of their partida. */
-export const summaryGrid = ({ heading, rows: partidas, total }: Summary, body: BodyGrid): Grid => {
-  const rows: Cell[][] = [...topOf(heading), heads.map((label) => text(label, head))];
+export const summaryGrid = (
+  { heading, rows: partidas, total }: Summary,
+  body: BodyGrid,
+  logos: readonly Uint8Array[],
+): Grid => {
+  const rows: Cell[][] = [...topOf(heading, logos), heads.map((label) => text(label, head))];
   const sticky = rows.length;
   partidas.forEach(({ partida, progress }, index) => {
     const row = rows.length + 1;
@@ -47,7 +54,8 @@ export const summaryGrid = ({ heading, rows: partidas, total }: Summary, body: B
   ]);
   return {
     name: 'Resumen',
-    columns: [6, 50, 18, 18, 18, 18, 18, 10],
+    columns,
+    pictures: logosOver(logos, columns),
     rows: [...rows, ...signedAt(heading, [1, 3, 5])],
     heads: sticky,
     landscape: true,

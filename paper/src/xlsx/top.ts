@@ -1,8 +1,13 @@
 import type { Heading } from '../model/heading.ts';
 import { bold, text, title, type Cell } from './grid.ts';
+import { logoRowHeight } from './picture.ts';
 
-/** What every sheet begins with: its title, the project, and the facts, one to a row. */
-export const topOf = ({ title: called, project, facts, object }: Heading): Cell[][] => [
+/** What every sheet begins with: room for logos where there are some, its title, the project, and the facts, one to a row. */
+export const topOf = (
+  { title: called, project, facts, object }: Heading,
+  logos: readonly Uint8Array[],
+): Cell[][] => [
+  ...(logos.length > 0 ? [[text('', { height: logoRowHeight })]] : []),
   [text(called, title)],
   [text(project, bold)],
   ...[...facts, ['Objeto', object] as const].map(([label, said]) => [text(`${label}: ${said}`, {})]),

@@ -1,5 +1,7 @@
 import writeFile, { type Feature, type Image } from 'write-excel-file/node';
 import type { Grid } from './grid.ts';
+import { dotsPerInch, type Picture } from './picture.ts';
+import { timeless } from './timeless.ts';
 
 const letter = 1;
 
@@ -43,16 +45,29 @@ const finished = (grids: readonly Grid[]): Feature<Image['content']> => ({
   },
 });
 
-/** The sheets as an .xlsx. Texts are texts, whatever they begin with; only what is made as a formula is one. */
-export const workbook = (grids: readonly Grid[]): Promise<Buffer> =>
-  writeFile(
-    grids.map(({ name, columns, rows, heads, landscape }) => ({
+const imageOf = ({ png, offset, row, column, ...shown }: Picture) => ({
+  ...shown,
+  content: Buffer.from(png),
+  contentType: 'image/png',
+  dpi: dotsPerInch,
+  anchor: { row, column },
+  offsetX: offset.x,
+  offsetY: offset.y,
+});
+
+/** The sheets as an .xlsx. Texts are texts, whatever they begin with; only what is made as a formula is one. Of the same sheets, the same bytes. */
+export const workbook = async (grids: readonly Grid[]): Promise<Buffer> => {
+  const written = await writeFile(
+    grids.map(({ name, columns, rows, heads, landscape, pictures = [] }) => ({
       data: rows,
       sheet: name,
       columns: columns.map((width) => ({ width })),
       stickyRowsCount: heads,
       showGridLines: false,
       ...(landscape && { orientation: 'landscape' as const }),
+      ...(pictures.length > 0 && { images: pictures.map(imageOf) }),
     })),
     { fontFamily: 'Calibri', fontSize: 10, features: [finished(grids)] },
   ).toBuffer();
+  return timeless(written);
+};

@@ -53,7 +53,7 @@ const estimationPaper = (
     const id = params['id'] ?? '';
     const project_id = await projectOfEstimation(kind)(params, db);
     const { sources, logos, reached } = await estimationOnPaper(asked, { project_id, id, kind });
-    if (paper === 'caratula' && format === 'pdf') sources.fingerprint = await fingerprintOf(asked, reached);
+    if (paper === 'caratula') sources.fingerprint = await fingerprintOf(asked, reached);
     const { number } = sources.estimations.at(-1)!;
     const name = asFileName(`${names[paper]} estimación ${number} ${sources.contract.project}`);
     return {
