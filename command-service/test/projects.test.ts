@@ -1,3 +1,4 @@
+import type { ProjectTerms } from '@obraclara/events';
 import { fileUrl } from '@obraclara/files';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { storedFile } from './stored-file.ts';
@@ -19,6 +20,7 @@ it('is created active, without logos or advance', async () => {
     ...someProject,
     status: 'active',
     signatures: { elaboro: blank, reviso: blank, autorizo: blank },
+    internal_signatures: { elaboro: blank, reviso: blank, autorizo: blank },
     app_logo_url: null,
     client_logo_url: null,
     end_user_logo_url: null,
@@ -71,6 +73,26 @@ it('says who signs its documents, keeps it when other terms change, and writes n
   for (const wrong of [long, { elaboro }, 'Luis', null])
     refused.push((await obra.admin.put(`/projects/${id}`, { signatures: wrong })).status);
   expect(refused).toEqual([422, 400, 400, 400]);
+});
+
+it('says who signs the documents of services apart from those of the works, and nothing of blanks', async () => {
+  const id = await obra.project();
+  const of = async () =>
+    (await obra.events(`project-${id}`)).map(({ data }) => data as Partial<ProjectTerms>);
+  const nobody = { elaboro: blank, reviso: blank, autorizo: blank };
+  const first = await obra.admin.put(`/projects/${id}`, { signatures: nobody, internal_signatures: nobody });
+  expect(first.body.internal_signatures).toEqual(nobody);
+  expect(await of()).toHaveLength(1);
+  const elaboro = { nombre: 'Eva Sosa', cargo: '', empresa: '' };
+  const internal_signatures = { ...nobody, elaboro };
+  const said = { name: 'Otro', signatures: nobody, internal_signatures };
+  expect((await obra.admin.put(`/projects/${id}`, said)).body).toMatchObject(said);
+  expect((await of()).at(-1)).toMatchObject({ internal_signatures });
+  expect((await of()).at(-1)).not.toHaveProperty('signatures');
+  // Once they are said, they can be taken back.
+  expect((await obra.admin.put(`/projects/${id}`, { internal_signatures: nobody })).status).toBe(200);
+  expect((await of()).at(-1)).toMatchObject({ internal_signatures: nobody });
+  expect(await of()).toHaveLength(3);
 });
 
 it('writes nothing when a whole record comes back unchanged', async () => {

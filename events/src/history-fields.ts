@@ -62,6 +62,7 @@ const fields: Record<string, Field> = {
   client_logo_url: { changed: 'logo del cliente' },
   end_user_logo_url: { changed: 'logo del usuario final' },
   signatures: { changed: 'firmas de los documentos' },
+  internal_signatures: { changed: 'firmas de los documentos de servicios' },
   provider_type: { changed: 'proveedor' },
   folder_id: words('carpeta'),
   subfolders: { changed: 'nombres de las subcarpetas' },

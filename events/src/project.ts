@@ -16,6 +16,14 @@ const nobody: Signer = { nombre: '', cargo: '', empresa: '' };
 /** Of a project of which nobody has said who signs, as old events do not. */
 export const unsigned: Signatures = { elaboro: nobody, reviso: nobody, autorizo: nobody };
 
+/** Whether the same people sign, as far as it is said of them. */
+export const sameSigners = (a: Signatures, b: Signatures): boolean =>
+  signatureNames.every((name) => signerFields.every((field) => a[name][field] === b[name][field]));
+
+/** Who signs the documents of the works, and those of the services contract, which are signed as those where nobody is said. */
+export const signatureFields = ['signatures', 'internal_signatures'] as const;
+export type SignatureField = (typeof signatureFields)[number];
+
 /** What an administrator says of a project. `contract_amount` in pesos without IVA (RLOPSRM art. 2-XIX). */
 export const ProjectTerms = shape({
   name: Text(300),
@@ -24,8 +32,10 @@ export const ProjectTerms = shape({
   start_date: Day,
   end_date: Day,
   status: ProjectStatus,
-  /** Who signs its documents. */
+  /** Who signs the documents of the works. */
   signatures: Type.Optional(Signatures),
+  /** Who signs those of its services contract; the same people where nobody is said. */
+  internal_signatures: Type.Optional(Signatures),
 });
 export type ProjectTerms = Static<typeof ProjectTerms>;
 

@@ -145,6 +145,7 @@ export const randomSources: fc.Arbitrary<EstimationSources> = fc
         contract_amount,
         anticipo_amount,
         signatures: unsigned,
+        internal_signatures: unsigned,
         ...days,
       },
       estimations,

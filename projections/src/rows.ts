@@ -42,6 +42,7 @@ export type ProjectRow = {
   end_date: string;
   status: string;
   signatures: Signatures;
+  internal_signatures: Signatures;
   app_logo_url: string | null;
   client_logo_url: string | null;
   end_user_logo_url: string | null;

@@ -56,6 +56,7 @@ const projectColumns: ColumnsOf<ProjectRow> = {
   end_date: 'date',
   status: 'text',
   signatures: 'jsonb',
+  internal_signatures: 'jsonb',
   app_logo_url: 'text?',
   client_logo_url: 'text?',
   end_user_logo_url: 'text?',
@@ -245,7 +246,7 @@ export const tables = {
  */
 export const projectionVersions = {
   users: 5,
-  projects: 4,
+  projects: 5,
   catalog: 3,
   program: 2,
   estimations: 9,

@@ -39,6 +39,7 @@ const project = (id: string, name: string, more: object = {}) => ({
   end_date: '2025-12-31',
   status: 'active',
   signatures: unsigned,
+  internal_signatures: unsigned,
   app_logo_url: null,
   client_logo_url: null,
   end_user_logo_url: null,

@@ -74,6 +74,39 @@ it('stand on every document of the project, and the usual ones where nothing is 
   expect(then).not.toContain('Mora');
 });
 
+it('of the services contract are its own as soon as one is said, and leave those of the works alone', async () => {
+  const { name, description, contract_amount, start_date, end_date, status } = projectRows[0]!;
+  const eva = { nombre: 'Lic. Eva Sosa', cargo: 'Directora', empresa: '' };
+  const internal_signatures = { ...unsigned, elaboro: eva };
+  const terms = { name, description, contract_amount, start_date, end_date, status, signatures };
+  const data = { id: 'golden', ...terms, internal_signatures };
+  await database.write(projectStream('golden'), '2025-06-15T18:00:00.000Z', { type: 'ProjectUpdated', data });
+  await database.project();
+  const [row] = (await server.get('/projects/golden/internal-estimations', { as: 'externo' })).json<
+    AnsweredEstimation[]
+  >();
+  const services = ['caratula', 'cuerpo', 'resumen', 'generadores', 'completo'].map(
+    (paper) => `/internal-estimations/${row!.id}/${paper}.pdf`,
+  );
+  for (const url of [...services, '/projects/golden/internal-estado-de-cuenta.pdf']) {
+    const text = await printed(url);
+    for (const said of ['Lic. Eva Sosa', 'Directora', 'Supervisión', 'Gerencia del proyecto'])
+      expect(text, url).toContain(said);
+    expect(text, url).not.toContain('Mora');
+    expect(await printed(`${url}?as_of=2025-06-15T17:59:59.999Z`), url).toContain('Ing. Luis Mora');
+  }
+  for (const url of ['/estimations/e2/caratula.pdf', '/projects/golden/estado-de-cuenta.pdf']) {
+    const text = await printed(url);
+    expect(text, url).toContain('Ing. Luis Mora');
+    expect(text, url).not.toContain('Eva');
+  }
+  const answered = JSON.parse((await get('/projects/golden')).toString()) as object;
+  expect(answered).toMatchObject({ signatures, internal_signatures });
+  expect(JSON.parse((await get('/projects/empty')).toString())).toMatchObject({
+    internal_signatures: unsigned,
+  });
+});
+
 it('fit with the rest of a carátula on one sheet', async () => {
   for (const id of ['e1', 'e2']) {
     const pdf = await getDocumentProxy(new Uint8Array(await get(`/estimations/${id}/caratula.pdf`)));

@@ -24,8 +24,18 @@ const logosOf = async (services: Services, project_id: string, body: Partial<Log
 const presentLogos = async (services: Services, id: string) => (await services.liveProject(id)).logos;
 
 const termsOf = <T extends Partial<ProjectTerms>>(body: T) => {
-  const { name, description, contract_amount, start_date, end_date, status, signatures } = body;
-  const said = { name, description, contract_amount, start_date, end_date, status, signatures };
+  const { name, description, contract_amount, start_date, end_date, status } = body;
+  const { signatures, internal_signatures } = body;
+  const said = {
+    name,
+    description,
+    contract_amount,
+    start_date,
+    end_date,
+    status,
+    signatures,
+    internal_signatures,
+  };
   return Object.fromEntries(
     Object.entries(said).filter(([, value]) => value !== undefined),
   ) as Partial<ProjectTerms>;
@@ -40,6 +50,7 @@ const resource = (state: ProjectState, advance: GrantedAdvance, { pictureLink }:
     id,
     ...terms,
     signatures: terms.signatures ?? unsigned,
+    internal_signatures: terms.internal_signatures ?? unsigned,
     app_logo_url,
     client_logo_url,
     end_user_logo_url,

@@ -1,13 +1,13 @@
 import {
   logoFields,
   projectStream,
-  signatureNames,
-  signerFields,
+  sameSigners,
+  signatureFields,
   unsigned,
   type LogoField,
   type ProjectEvent,
   type ProjectTerms,
-  type Signatures,
+  type SignatureField,
   type StorageTerms,
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
@@ -81,25 +81,36 @@ export const create: ProjectRule<{ id: string; terms: ProjectTerms; logos: Parti
 ) => {
   if (state.is !== 'none') refuse(409, 'El identificador ya está en uso');
   inOrder(terms);
-  return [{ type: 'ProjectCreated', data: { id, ...terms } }, ...logoEvents(id, noLogos, logos)];
+  return [{ type: 'ProjectCreated', data: { id, ...unlessBlank(terms) } }, ...logoEvents(id, noLogos, logos)];
 };
 
-const sameSigners = (a: Signatures, b: Signatures) =>
-  signatureNames.every((name) => signerFields.every((field) => a[name][field] === b[name][field]));
+/** Terms that say nothing of who signs where nobody did before and nobody is named: a form sends blanks. */
+const unlessBlank = (terms: ProjectTerms, before: Partial<ProjectTerms> = {}): ProjectTerms => {
+  const blank = signatureFields.filter(
+    (field) => before[field] === undefined && sameSigners(terms[field] ?? unsigned, unsigned),
+  );
+  return Object.fromEntries(
+    Object.entries(terms).filter(([field]) => !(blank as string[]).includes(field)),
+  ) as ProjectTerms;
+};
 
-const sameTerms = (
-  { signatures: before = unsigned, ...a }: ProjectTerms,
-  { signatures: after = unsigned, ...b }: ProjectTerms,
-) =>
-  sameSigners(before, after) &&
-  (Object.keys(a) as (keyof typeof a)[]).every((field) => a[field] === b[field]);
+const sameTerms = (a: ProjectTerms, b: ProjectTerms) => {
+  const plain = (Object.keys(a) as (keyof ProjectTerms)[]).filter(
+    (field): field is Exclude<keyof ProjectTerms, SignatureField> =>
+      !(signatureFields as readonly string[]).includes(field),
+  );
+  return (
+    signatureFields.every((field) => sameSigners(a[field] ?? unsigned, b[field] ?? unsigned)) &&
+    plain.every((field) => a[field] === b[field])
+  );
+};
 
 export const update: ProjectRule<{ terms: Partial<ProjectTerms>; logos: Partial<Logos> }> = (
   state,
   asked,
 ) => {
   const { id, terms: present, logos } = live(state);
-  const terms = { ...present, ...asked.terms };
+  const terms = unlessBlank({ ...present, ...asked.terms }, present);
   inOrder(terms);
   return [
     ...(sameTerms(present, terms) ? [] : [{ type: 'ProjectUpdated' as const, data: { id, ...terms } }]),

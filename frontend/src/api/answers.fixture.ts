@@ -30,6 +30,7 @@ export const aProject = (change: Partial<ProjectListed> = {}): ProjectListed =>
     end_date: '2027-02-28',
     status: 'active',
     signatures: unsigned,
+    internal_signatures: unsigned,
     app_logo_url: null,
     client_logo_url: null,
     end_user_logo_url: null,

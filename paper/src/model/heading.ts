@@ -18,14 +18,14 @@ const term = (from: string, until: string) => (from ? `${writtenDay(from)} al ${
 
 const headed = (
   title: string,
-  { project, object, kind, signatures, ...of }: PaperContract,
+  { project, object, ...of }: PaperContract,
   facts: Heading['facts'],
 ): Heading => ({
   title,
   project,
   facts: [...facts, ['Plazo del contrato', term(of.start_date, of.end_date)]],
   object: (object.length > longest ? `${object.slice(0, longest)}…` : object) || '—',
-  signers: signersOf({ kind, signatures }),
+  signers: signersOf(of),
 });
 
 /** Of a document of one estimation: carátula, cuerpo, resumen. */

@@ -11,8 +11,9 @@ export type PaperContract = {
   start_date: string;
   end_date: string;
   anticipo_amount: number;
-  /** Who signs, as its project says. */
+  /** Who signs the documents of the works of its project, and those of the services contract. */
   signatures: Signatures;
+  internal_signatures: Signatures;
 };
 
 /** An estimation as the ledger gives it; its lines are told apart. */

@@ -10,6 +10,7 @@ const id = (data: { id: string }) => data.id;
 
 const fresh = {
   signatures: unsigned,
+  internal_signatures: unsigned,
   app_logo_url: null,
   client_logo_url: null,
   end_user_logo_url: null,

@@ -22,11 +22,11 @@ const granted = `coalesce((select amount from ${tables.advances.from} where cont
 /** The contract of project $1 and id $2 as it stands on paper, with the addresses of the logos of its project. */
 const contracts: Record<ContractKind, string> = {
   main: `
-    select 'main' as kind, name as project, description as object, contract_amount, start_date, end_date, signatures, ${granted}, ${logos}
+    select 'main' as kind, name as project, description as object, contract_amount, start_date, end_date, signatures, internal_signatures, ${granted}, ${logos}
     from ${tables.projects.from} where id = $1`,
   internal: `
     select 'internal' as kind, projects.name as project, internal.title as object, internal.contract_amount,
-      internal.start_date, internal.end_date, signatures, ${granted}, ${logos}
+      internal.start_date, internal.end_date, signatures, internal_signatures, ${granted}, ${logos}
     from ${tables.internal_contracts.from} internal join ${tables.projects.from} projects on projects.id = internal.project_id
     where internal.project_id = $1`,
 };

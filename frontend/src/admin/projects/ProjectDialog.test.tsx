@@ -43,6 +43,7 @@ it('creates an active project', async () => {
     end_date: '2026-01-01',
     status: 'active',
     signatures: unsigned,
+    internal_signatures: unsigned,
   });
   expect(said).toEqual(['Proyecto creado exitosamente']);
 });
@@ -65,6 +66,7 @@ it('sends the terms alone on an update, and says of it what it says of a creatio
       end_date,
       status,
       signatures: unsigned,
+      internal_signatures: unsigned,
     },
   );
   expect(said).toEqual(['Proyecto creado exitosamente']);
@@ -98,4 +100,22 @@ it('sends who signs, trimmed, over what was there, and a cleared field as blank'
       autorizo: { nombre: '', cargo: '', empresa: 'Caminos del Valle' },
     },
   });
+});
+
+const services = { nombre: 'Eva Sosa', cargo: '', empresa: '' };
+
+it('asks who signs for services apart once that is wanted', async () => {
+  const { send, onClose, hands } = open(bridge);
+  expect(screen.queryByLabelText(/servicios/)).toBeNull();
+  await hands.click(screen.getByRole('button', { name: 'Otras firmas para los documentos de servicios' }));
+  put(/^Elaboró \(servicios\): nombre/, ' Eva Sosa');
+  await hands.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const internal_signatures = { ...unsigned, elaboro: services };
+  expect(send.mock.calls[0]![2]).toMatchObject({ signatures: unsigned, internal_signatures });
+});
+
+it('shows who signs for services where it is said', () => {
+  open({ ...bridge, internal_signatures: { ...unsigned, elaboro: services } });
+  expect(screen.getByDisplayValue('Eva Sosa')).toBeTruthy();
 });

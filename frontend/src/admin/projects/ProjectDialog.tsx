@@ -10,7 +10,7 @@ import { DateInput } from '../DateInput.tsx';
 import { EditDialog } from '../EditDialog.tsx';
 import { useEditing } from '../useEditing.ts';
 import { LogoFields } from './LogoFields.tsx';
-import { SignatureFields } from './SignatureFields.tsx';
+import { InternalSignatureFields, SignatureFields } from './SignatureFields.tsx';
 import { projectForm } from './project-conflict.ts';
 import { amountError, endError, projectTerms } from './project-form.ts';
 import { useLogos } from './useLogos.ts';
@@ -88,7 +88,8 @@ export const ProjectDialog = ({
         choices={statuses}
         validate={needed}
       />
-      <SignatureFields />
+      <SignatureFields of="signatures" />
+      <InternalSignatureFields signatures={project?.internal_signatures} />
       {project && <Advance project={project} />}
       <LogoFields {...logos} />
     </EditDialog>

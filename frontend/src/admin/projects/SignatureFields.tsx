@@ -1,18 +1,35 @@
-import { Box, Typography } from '@mui/material';
-import { signatureNames, signerFields } from '@obraclara/events';
+import { Box, Button, Typography } from '@mui/material';
+import {
+  sameSigners,
+  signatureNames,
+  signerFields,
+  unsigned,
+  type SignatureField,
+  type Signatures,
+} from '@obraclara/events';
+import { useState } from 'react';
 import { TextInput } from 'react-admin';
 import { projects } from '../../messages.ts';
 
 const limited = { htmlInput: { maxLength: 200 } };
 
-/** Who signs the documents of the project: name, position and company, each as far as anybody says it. */
-export const SignatureFields = () => (
+const said: Record<SignatureField, { title: string; hint: string; mark: string }> = {
+  signatures: { title: projects.signatures, hint: projects.unsignedHint, mark: '' },
+  internal_signatures: {
+    title: projects.internalSignatures,
+    hint: projects.internalUnsignedHint,
+    mark: projects.internalMark,
+  },
+};
+
+/** Who signs the documents of one of the project's contracts: name, position and company, each as far as anybody says it. */
+export const SignatureFields = ({ of }: { of: SignatureField }) => (
   <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
     <Typography component="legend" variant="subtitle2" sx={{ p: 0 }}>
-      {projects.signatures}
+      {said[of].title}
     </Typography>
     <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-      {projects.unsignedHint}
+      {said[of].hint}
     </Typography>
     <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr 1fr' }, gap: 2, mt: 2 }}>
       {signatureNames.map((name) => (
@@ -22,8 +39,8 @@ export const SignatureFields = () => (
               key={field}
               fullWidth
               helperText={false}
-              source={`signatures.${name}.${field}`}
-              label={`${projects.signers[name]}: ${projects.signerFields[field]}`}
+              source={`${of}.${name}.${field}`}
+              label={`${projects.signers[name]}${said[of].mark}: ${projects.signerFields[field]}`}
               slotProps={limited}
             />
           ))}
@@ -32,3 +49,19 @@ export const SignatureFields = () => (
     </Box>
   </Box>
 );
+
+/** The same of the services contract, once there is something to say: most projects are signed by the same people. */
+export const InternalSignatureFields = ({
+  signatures = unsigned,
+}: {
+  signatures: Signatures | undefined;
+}) => {
+  const [isOpen, setOpen] = useState(() => !sameSigners(signatures, unsigned));
+  return isOpen ? (
+    <SignatureFields of="internal_signatures" />
+  ) : (
+    <Button sx={{ alignSelf: 'start' }} onClick={() => setOpen(true)}>
+      {projects.signInternally}
+    </Button>
+  );
+};

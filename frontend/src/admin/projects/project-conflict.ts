@@ -20,6 +20,7 @@ const fields: Field<ReturnType<typeof projectTerms>>[] = [
   part(['end_date'], words.endDate, ({ end_date }) => day(end_date)),
   part(['status'], words.status, ({ status }) => projectStatuses[status]),
   part(['signatures'], words.signatures, ({ signatures }) => signers(signatures)),
+  part(['internal_signatures'], words.internalSignatures, (terms) => signers(terms.internal_signatures)),
 ];
 
 /** The project's form, as it is held against what others made of the project. */

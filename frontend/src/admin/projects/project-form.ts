@@ -1,4 +1,11 @@
-import { hasDecimals, maxMoney, type ProjectTerms, type Signatures, type Signer } from '@obraclara/events';
+import {
+  hasDecimals,
+  maxMoney,
+  type ProjectTerms,
+  type SignatureField,
+  type Signatures,
+  type Signer,
+} from '@obraclara/events';
 import { projects } from '../../messages.ts';
 
 /** Why this is not an amount of a contract; undefined when it is one, or nothing yet. */
@@ -30,7 +37,9 @@ const signaturesOf = (typed: Typed<Signatures>): Signatures => ({
 });
 
 /** The form's values as the server takes them: the terms and nothing else of the record. */
-export const projectTerms = (values: Record<string, unknown>): ProjectTerms & { signatures: Signatures } => {
+export const projectTerms = (
+  values: Record<string, unknown>,
+): ProjectTerms & Record<SignatureField, Signatures> => {
   const { name, description, contract_amount, start_date, end_date, status } = values as ProjectTerms;
   return {
     name: name.trim(),
@@ -40,5 +49,6 @@ export const projectTerms = (values: Record<string, unknown>): ProjectTerms & { 
     end_date,
     status,
     signatures: signaturesOf(values['signatures'] as Typed<Signatures>),
+    internal_signatures: signaturesOf(values['internal_signatures'] as Typed<Signatures>),
   };
 };
