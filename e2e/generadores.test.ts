@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { desktop, enter, expectAccessible, openPage, phone, picture, section, typeDay } from './browser.ts';
+import { photograph } from './field-phone.ts';
 import { supervisor } from './golden-story.ts';
 import { smallWorks } from './small-works.ts';
 import { setStage } from './stage.ts';
@@ -28,6 +29,12 @@ const newEstimation = async (page: Page, viewport: typeof desktop) => {
 };
 const field = (page: Page, label: string, row: number) => page.getByLabel(`${label}, fila ${row}`);
 
+const link = expect.stringMatching(/^\/api\/files\/[0-9a-f-]{36}\?v=/);
+/** The picture is there, not only its place. */
+const shownIn = (image: Locator) =>
+  expect.poll(() => image.evaluate((shown) => (shown as HTMLImageElement).naturalWidth)).toBeGreaterThan(100);
+const croquisIn = (page: Page, row: number) => page.getByLabel(`Croquis de la fila ${row}`, { exact: true });
+
 it('makes a quantity of rows on a phone without a network, and sends them when there is one', async () => {
   const { page, close, complaints } = await openPage(stage.browser, phone, { serviceWorkers: 'allow' });
   await inTheField(page);
@@ -47,6 +54,9 @@ it('makes a quantity of rows on a phone without a network, and sends them when t
   await field(page, 'Alto', 2).fill('0.25');
   await field(page, 'Piezas', 2).fill('-2');
   await field(page, 'Nota', 2).fill('Huecos de columnas');
+  await croquisIn(page, 1).setInputFiles(await photograph('#2f6f4f'));
+  await croquisIn(page, 2).setInputFiles(await photograph('#b9770e'));
+  await page.getByRole('button', { name: 'Ver el croquis de la fila 2' }).waitFor();
   await page.getByRole('status').getByText('2.5 m3').waitFor();
   await expectAccessible(page, 'the rows of a line on a phone');
   await picture(page, 'generadores-telefono');
@@ -54,6 +64,18 @@ it('makes a quantity of rows on a phone without a network, and sends them when t
   await expect.poll(() => page.getByLabel('Cantidad de CIM-001').inputValue()).toBe('2.5');
   await page.getByRole('button', { name: 'Generadores de CIM-001' }).scrollIntoViewIfNeeded();
   await picture(page, 'generadores-telefono-linea');
+  // What the device keeps of a draft has the sketches with it.
+  await page.reload();
+  await section(page, 'Estimaciones').click();
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('button', { name: 'Generadores de CIM-001' }).click();
+  await page.getByRole('button', { name: 'Ver el croquis de la fila 2' }).click();
+  const croquis = page.getByRole('dialog', { name: 'Croquis de la fila 2' });
+  await shownIn(croquis.locator('img'));
+  await expectAccessible(page, 'a sketch on a phone');
+  await picture(page, 'croquis-telefono');
+  await croquis.getByRole('button', { name: 'Cerrar' }).click();
+  await page.getByRole('button', { name: 'Listo' }).click();
   await page.getByRole('button', { name: 'Guardar' }).click();
   await page.getByText(/espera en este dispositivo/).waitFor();
   expect(await linesOf(1)).toBeUndefined();
@@ -65,8 +87,16 @@ it('makes a quantity of rows on a phone without a network, and sends them when t
         concept_code: 'CIM-001',
         quantity: 2.5,
         generadores: [
-          { eje: 'A', tramo: '0+000 a 0+020', largo: 20, ancho: 0.6, alto: 0.25 },
-          { alto: 0.25, piezas: -2, nota: 'Huecos de columnas' },
+          {
+            eje: 'A',
+            tramo: '0+000 a 0+020',
+            largo: 20,
+            ancho: 0.6,
+            alto: 0.25,
+            croquis: link,
+            thumbnail_url: link,
+          },
+          { alto: 0.25, piezas: -2, nota: 'Huecos de columnas', croquis: link },
         ],
       },
     ]);
@@ -82,8 +112,27 @@ const seenInClaim = async (page: Page, size: string) => {
   await rows.getByText('Eje A, Nivel 1: largo 4.5 × ancho 0.3 × alto 2.4 × piezas 2').waitFor();
   await expect.poll(() => rows.locator('strong').allTextContents()).toEqual(['6.48', '2.16', '-1.134']);
   await rows.scrollIntoViewIfNeeded();
+  await shownIn(rows.locator('img').first());
   await expectAccessible(page, `the rows of an open claim, ${size}`);
   await picture(page, `generadores-abierta-${size}`);
+  await rows.getByRole('button', { name: 'Ver el croquis de la fila 1 de CIM-002' }).click();
+  const croquis = page.getByRole('dialog', { name: 'CIM-002 · Croquis de la fila 1' });
+  await shownIn(croquis.locator('img'));
+  await picture(page, `croquis-abierto-${size}`);
+  await croquis.getByRole('button', { name: 'Cerrar' }).click();
+};
+
+/** An arrow by the keyboard: it begins where the mark stands, and ends where arrow keys have moved it. */
+const drawOn = async (page: Page, row: number) => {
+  await page.getByRole('button', { name: `Ver el croquis de la fila ${row}` }).click();
+  await page.getByRole('button', { name: 'Dibujar' }).click();
+  const board = page.getByRole('dialog').locator('canvas');
+  await board.click({ position: { x: 60, y: 60 } });
+  await board.click({ position: { x: 200, y: 140 } });
+  await picture(page, 'croquis-dibujo');
+  await page.getByRole('button', { name: 'Listo' }).last().click();
+  await board.waitFor({ state: 'hidden' });
+  await shownIn(page.getByRole('button', { name: `Ver el croquis de la fila ${row}` }).locator('img'));
 };
 
 const sheet = [
@@ -115,6 +164,10 @@ it('takes a sheet of rows from Excel at a desk, and edits them', async () => {
   await page.getByRole('button', { name: 'Generadores de CIM-002' }).click();
   await field(page, 'Factor', 3).fill('2');
   await page.getByRole('status').getByText('7.506 m3').waitFor();
+  await croquisIn(page, 3).setInputFiles(await photograph('#8e44ad'));
+  await croquisIn(page, 1).setInputFiles(await photograph('#8e44ad'));
+  await drawOn(page, 1);
+  await page.getByRole('button', { name: 'Ver el croquis de la fila 3' }).waitFor();
   await expectAccessible(page, 'the rows of a line at a desk');
   await picture(page, 'generadores-escritorio');
   await page.getByRole('button', { name: 'Listo' }).click();
@@ -122,7 +175,7 @@ it('takes a sheet of rows from Excel at a desk, and edits them', async () => {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await expect
     .poll(() => linesOf(2))
-    .toMatchObject([{ quantity: 7.506, generadores: [{}, {}, { factor: 2 }] }]);
+    .toMatchObject([{ quantity: 7.506, generadores: [{ croquis: link }, {}, { factor: 2, croquis: link }] }]);
   await seenInClaim(page, 'escritorio');
   expect(complaints).toEqual([]);
   await close();

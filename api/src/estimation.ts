@@ -3,6 +3,7 @@ import {
   EstimationLine,
   EstimationStatus,
   EstimationTerms,
+  Generador,
   FreeText,
   Id,
   Instant,
@@ -60,7 +61,15 @@ export type AdvanceBody = Static<typeof AdvanceBody>;
 /** Pesos, below 0 where something is taken away. */
 const Signed = Type.Number();
 
-const AnsweredLine = shape({ ...EstimationLine.properties, subtotal: Money });
+/** `croquis` and `thumbnail_url` are signed links; what a command answers has no small picture. */
+const AnsweredGenerador = shape({ ...Generador.properties, thumbnail_url: Maybe(Type.String()) });
+export type AnsweredGenerador = Static<typeof AnsweredGenerador>;
+
+const AnsweredLine = shape({
+  ...EstimationLine.properties,
+  generadores: Maybe(Type.Array(AnsweredGenerador)),
+  subtotal: Money,
+});
 
 /** An estimation as lists answer it (specification §3): what was captured, the ledger's figures, and the running totals. */
 export const EstimationAnswer = shape({

@@ -8,6 +8,9 @@ export const StorageState = Type.Enum(['stored', 'waiting']);
 /** What the specification calls the type of a logo: it is also the name of its folder. */
 export const logoType = 'Z. Logos';
 
+/** What is uploaded as a sketch or photo of a row of generadores. */
+export const croquisType = 'croquis';
+
 /** A form with a file. */
 export const FileForm = shape({ file: Type.String({ contentMediaType: 'application/octet-stream' }) });
 export const PhotoForm = shape({
@@ -17,10 +20,10 @@ export const PhotoForm = shape({
   progress_date: Day,
 });
 
-/** Whose file it is: a document of a supervisor or a logo of an administrator. */
+/** Whose file it is: a document of a supervisor, a logo of an administrator, or a sketch of whoever captures estimations. */
 export const UploadQuery = shape({
   project_id: Id,
-  document_type: Type.Enum([...documentTypes, logoType]),
+  document_type: Type.Enum([...documentTypes, croquisType, logoType]),
   origin: Type.Optional(FreeText(100)),
 });
 export type UploadQuery = Static<typeof UploadQuery>;

@@ -149,6 +149,12 @@ export const table: Row[] = [
   },
   {
     method: 'POST',
+    url: '/upload?project_id={project}&document_type=croquis',
+    who: 'MS',
+    form: () => uploadForm({ file: small }),
+  },
+  {
+    method: 'POST',
     url: '/upload?project_id={project}&document_type=Z.%20Logos',
     who: 'A',
     form: () => uploadForm({ file: small }),

@@ -15,7 +15,7 @@ export const namedByRegister = (pool: Pool, unnamed: ReadonlySet<string> = new S
   };
   return {
     find: async (ids) => new Map((await chosen('id = any($1)', [ids])).map((file) => [file.id, file])),
-    documents: (project_id, kind, most) =>
+    ofKind: (project_id, kind, most) =>
       chosen('project_id = $1 and kind = $2 order by file.uploaded_at desc, id limit $3', [
         project_id,
         kind,

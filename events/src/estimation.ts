@@ -82,6 +82,9 @@ export const EstimationTerms = shape({
 });
 export type EstimationTerms = Static<typeof EstimationTerms>;
 
+/** So much may an estimation weigh, in bytes of JSON: with who captured it and when, it is written at once, which is at most 1 MiB. */
+export const mostBytesOfEstimation = 1016 * 1024;
+
 /** The fields that may be left out, as old events do, and what they then are. */
 export const unsaid: { [F in OptionalOf<EstimationTerms>]: Required<EstimationTerms>[F] } = {
   es_final: false,

@@ -73,6 +73,17 @@ export const photoName = (photo: NamedPhoto): string => {
   return [described, signed, String(number).padStart(2, '0')].filter(Boolean).join(' ');
 };
 
+/** A sketch of the generadores of an estimation, by the row that it stands in, from 1; `services`: of the internal contract. */
+export type NamedCroquis = { services: boolean; number: number; concept_code: string; row: number };
+
+/** The folder of the sketches of an estimation: `Estimación 3`. */
+export const croquisFolder = ({ services, number }: Pick<NamedCroquis, 'services' | 'number'>): string =>
+  `${services ? 'Servicios, estimación' : 'Estimación'} ${number}`;
+
+/** What people know a sketch by: `Estimación 3 MER-003 fila 02`. */
+export const croquisName = ({ concept_code, row, ...of }: NamedCroquis): string =>
+  asFileName(`${croquisFolder(of)} ${concept_code} fila ${String(row).padStart(2, '0')}`);
+
 /** The folder of a concept's photos: `MER-003 Cimbra común`. */
 export const conceptFolder = (concept: Pick<NamedPhoto, 'concept_code' | 'concept_name'>): string =>
   asFileName(conceptOf(concept)) || 'Conceptos eliminados';

@@ -24,6 +24,8 @@ export const Generador = shape({
   piezas: Maybe(Times),
   factor: Maybe(Times),
   nota: Maybe(FreeText(longestOfGenerador.nota)),
+  /** The address of a sketch or photo of what was measured. */
+  croquis: Maybe(Type.String({ minLength: 1, maxLength: 2000 })),
 });
 export type Generador = Static<typeof Generador>;
 
@@ -33,16 +35,16 @@ export const mostGeneradoresOfLine = 500;
 export const Generadores = Type.Array(Generador, { maxItems: mostGeneradoresOfLine });
 /** So many rows may the lines of one estimation have together. */
 export const mostGeneradores = 5000;
+/** So many of them may have a sketch or photo: what stands on paper is drawn within the patience of who waits. */
+export const mostCroquis = 200;
 
 export const placesOfGenerador = ['eje', 'tramo', 'nivel'] as const;
 export const measuresOfGenerador = ['largo', 'ancho', 'alto', 'piezas', 'factor'] as const;
 
-const fieldsOfGenerador = Object.keys(Generador.properties) as (keyof Generador)[];
-
-/** Whether two lists say the same, row by row. */
-export const sameGeneradores = (a: readonly Generador[] = [], b: readonly Generador[] = []): boolean =>
-  a.length === b.length &&
-  a.every((row, index) => fieldsOfGenerador.every((field) => row[field] === b[index]?.[field]));
+/** The sketches and photos of the rows of these lines, by their addresses and in their order. */
+export const croquisOf = (
+  lines: readonly { generadores?: readonly Pick<Generador, 'croquis'>[] }[],
+): string[] => lines.flatMap(({ generadores = [] }) => generadores.flatMap(({ croquis }) => croquis || []));
 
 /** What multiplies in a row, however the rest of it is written. */
 export type Measures = { readonly [Name in (typeof measuresOfGenerador)[number]]?: number | undefined };

@@ -1,7 +1,12 @@
 import { writtenDay } from './calendar.ts';
 import type { Retention } from './estimation.ts';
-import { sameGeneradores, type Generador } from './generadores.ts';
-import { isLineField, type HistoryChange, type HistoryKind, type HistoryLine } from './history.ts';
+import {
+  isLineField,
+  type HistoryChange,
+  type HistoryKind,
+  type HistoryLine,
+  type HistoryRows,
+} from './history.ts';
 import {
   documentOriginNames,
   documentStatusNames,
@@ -110,20 +115,34 @@ const fields: Record<string, Field> = {
 
 const fromTo = (label: string, before: string, after: string): string => `${label} de ${before} a ${after}`;
 
-const rowsSaid = (rows: readonly Generador[]): string =>
-  `${writtenQuantity(rows.length)} ${rows.length === 1 ? 'fila' : 'filas'}`;
+const rowsSaid = (count: number): string => `${writtenQuantity(count)} ${count === 1 ? 'fila' : 'filas'}`;
+
+const none: HistoryRows = { count: 0, digest: '' };
+const isSame = (a: HistoryRows = none, b: HistoryRows = none): boolean =>
+  a.count === b.count && a.digest === b.digest;
 
 /** That the rows behind a quantity are others, and how many there are now and were before. */
 const generadoresSaid = (
-  { generadores: before = [] }: HistoryLine,
-  { concept_code, generadores: after = [] }: HistoryLine,
+  { generadores: { count: before } = none }: HistoryLine,
+  { concept_code, generadores: { count: after } = none }: HistoryLine,
 ): string => {
   const label = `generadores de ${concept_code}`;
-  if (after.length === 0) return `sin los ${label}`;
-  if (before.length === 0) return `${label} en ${rowsSaid(after)}`;
-  return before.length === after.length
+  if (after === 0) return `sin los ${label}`;
+  if (before === 0) return `${label} en ${rowsSaid(after)}`;
+  return before === after
     ? `otras medidas en los ${label}`
-    : fromTo(label, writtenQuantity(before.length), rowsSaid(after));
+    : fromTo(label, writtenQuantity(before), rowsSaid(after));
+};
+
+/** The same of their sketches. */
+const croquisSaid = (
+  { croquis: { count: before } = none }: HistoryLine,
+  { concept_code, croquis: { count: after } = none }: HistoryLine,
+): string => {
+  const label = `croquis de ${concept_code}`;
+  if (after === 0) return `sin los ${label}`;
+  if (before === 0) return `${writtenQuantity(after)} ${label}`;
+  return before === after ? `otros ${label}` : fromTo(label, writtenQuantity(before), writtenQuantity(after));
 };
 
 /** Of a line: the concept's code, and what of it changed. */
@@ -147,7 +166,8 @@ const lineSaid = (before: HistoryLine | undefined, after: HistoryLine | undefine
         writtenPrice(after.unit_price),
       ),
     );
-  if (!sameGeneradores(before.generadores, after.generadores)) parts.push(generadoresSaid(before, after));
+  if (!isSame(before.generadores, after.generadores)) parts.push(generadoresSaid(before, after));
+  if (!isSame(before.croquis, after.croquis)) parts.push(croquisSaid(before, after));
   return parts.join('; ') || `clave de ${before.concept_code} a ${after.concept_code}`;
 };
 

@@ -1,5 +1,4 @@
 import type { ObraEventType } from './event-catalog.ts';
-import type { Generador } from './generadores.ts';
 import { may, type Action } from './permissions.ts';
 import type { Role } from './user.ts';
 
@@ -76,13 +75,17 @@ export const deletionEvents = [
 /** One field of a subject before and after an event; absent where there was, or is, none. */
 export type HistoryChange = { field: string; before?: unknown; after?: unknown };
 
+/** How many of something there are, and what tells them from others: the rows of one estimation alone may weigh a megabyte. */
+export type HistoryRows = { count: number; digest: string };
+
 /** Of a line of an estimation: what an event can change of it while the concept stays the same. */
 export type HistoryLine = {
   concept_code: string;
   quantity: number;
   unit_price: number;
-  /** What the quantity is the sum of, where it is. */
-  generadores?: Generador[];
+  /** Of the rows that the quantity is the sum of, and of their sketches, where there are any. */
+  generadores?: HistoryRows;
+  croquis?: HistoryRows;
 };
 const lines = 'concepts.';
 /** The field that holds the line of this concept. */

@@ -23,6 +23,7 @@ export const permissions = {
   'estimations.write': ['supervisor'],
   'estimations.status': ['manager', 'supervisor'],
   'estimations.delete': ['manager', 'supervisor'],
+  'croquis.upload': ['manager', 'supervisor'],
   'advance.write': ['supervisor'],
   'progress.read': ['administrator', 'manager', 'supervisor', 'externo'],
   'progress.write': ['supervisor'],

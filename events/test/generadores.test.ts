@@ -2,11 +2,10 @@ import Big from 'big.js';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
+  croquisOf,
   generadoresQuantity,
   generadorProduct,
   maxQuantity,
-  sameGeneradores,
-  type Generador,
   type Measures,
 } from '../src/index.ts';
 
@@ -72,15 +71,11 @@ it('refuses what is larger than a quantity', () => {
   expect(() => generadoresQuantity([{ largo: 999_999_999 }, { largo: 1 }])).toThrow(RangeError);
 });
 
-it('tells rows apart by all that they say', () => {
-  const rows: Generador[] = [
-    { eje: 'A', largo: 2 },
-    { nota: 'x', piezas: -1 },
+it('names the sketches of all lines, in the order of their rows', () => {
+  const lines = [
+    { generadores: [{ largo: 1, croquis: '/a' }, { largo: 2 }, { largo: 3, croquis: '/b' }] },
+    {},
+    { generadores: [{ piezas: 1, croquis: '/a' }] },
   ];
-  expect(sameGeneradores(rows, structuredClone(rows))).toBe(true);
-  expect(sameGeneradores([{ largo: 2, eje: 'A' }], [{ eje: 'A', largo: 2 }])).toBe(true);
-  expect(sameGeneradores(undefined, [])).toBe(true);
-  expect(sameGeneradores(rows, rows.slice(1))).toBe(false);
-  expect(sameGeneradores(rows, [rows[0]!, { ...rows[1]!, nota: 'y' }])).toBe(false);
-  expect(sameGeneradores([{ eje: 'A', largo: 2 }], [{ eje: 'A', largo: 2, factor: 1 }])).toBe(false);
+  expect(croquisOf(lines)).toEqual(['/a', '/b', '/a']);
 });

@@ -46,6 +46,7 @@ const matrix: Record<Action, string> = {
   'progress.read': 'AMSX',
   'progress.write': 'S',
   'photos.upload': 'S',
+  'croquis.upload': 'MS',
   'gallery.read': 'AMSX',
   'documents.read': 'AMS',
   'documents.uploaded': 'S',

@@ -1,6 +1,12 @@
 export { filesIn, openFiles, type Files } from './files.ts';
 export type { Received } from './bytes/blob-store.ts';
-export { fileRegistry, type FileKind, type NewFile, type StoredFile } from './register/file-registry.ts';
+export {
+  fileRegistry,
+  pictureKinds,
+  type FileKind,
+  type NewFile,
+  type StoredFile,
+} from './register/file-registry.ts';
 export type { NamedFile, NamedFiles, PhotoFolder } from './register/named-files.ts';
 export { migrateFiles } from './register/migrate.ts';
 export * from './links/file-url.ts';

@@ -104,7 +104,7 @@ export const statementLabels: Record<StatementColumn, string> = {
 };
 
 /** The columns of generadores before what each row comes to. */
-export const generatorLabels: Record<keyof Generador, string> = {
+export const generatorLabels: Record<Exclude<keyof Generador, 'croquis'>, string> = {
   eje: 'Eje',
   tramo: 'Tramo',
   nivel: 'Nivel',
@@ -122,3 +122,9 @@ export const typedQuantity = 'Cantidad capturada sin generadores';
 /** Of a report without photos, and of a photo that is no more. */
 export const noPhotos = 'No hay fotos de avances en las fechas de la estimación.';
 export const photoGone = 'Foto no disponible';
+
+/** Of a sketch of generadores: its number in the document, and where there is none any more. */
+export const croquisLabel = 'Croquis';
+export const croquisNumbered = (number: number) => `${croquisLabel} ${number}`;
+export const croquisGone = 'Croquis no disponible';
+export const rowNumbered = (row: number) => `fila ${row}`;

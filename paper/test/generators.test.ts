@@ -10,7 +10,7 @@ const short = 'W'.repeat(60);
 /** Each comes to what its measures say, worked out by hand. */
 const rows: [row: Generador, product: string][] = [
   [{ largo: 12.5, nota: endless }, '12.5'],
-  [{ eje: short, tramo: short, nivel: short, largo: 4, alto: 2.25, nota: endless }, '9'],
+  [{ eje: short, tramo: short, nivel: short, largo: 4, alto: 2.25, nota: endless, croquis: '/gone' }, '9'],
   [{ largo: 999_999_999.999999, nota: endless }, '999,999,999.999999'],
   [{ largo: 7.125, piezas: -2, nota: 'Huecos' }, '-14.25'],
 ];

@@ -48,6 +48,7 @@ const generador = fc.record(
     piezas: fc.integer({ min: -3, max: 12 }),
     factor: fc.constantFrom(1, 1.05, 0.5, -1),
     nota: fc.constant('Hueco'),
+    croquis: fc.constant('/api/files/x'),
   },
   { requiredKeys: ['largo'] },
 );

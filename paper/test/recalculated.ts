@@ -65,6 +65,10 @@ export const recalculated = (bytes: Uint8Array) => {
   /** The importe of each row of a carátula by its label. */
   const importes = new Map(rows.map((row) => [row[0], row[3]]));
   engine.destroy();
-  return { formulas, importes };
+  /** What is typed as text, row by row. */
+  const texts = Object.values(Sheets)
+    .flatMap((sheet) => cellsOf(sheet).flat())
+    .filter((cell) => typeof cell === 'string' && !cell.startsWith('=')) as string[];
+  return { formulas, importes, texts };
 };
 export type Recalculated = ReturnType<typeof recalculated>;

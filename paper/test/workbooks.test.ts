@@ -59,7 +59,7 @@ it(
   'of generadores comes to the quantities of the claim in another engine, for 100 claims',
   () =>
     forClaims(100, async (sources) => {
-      const { formulas } = await worked('generadores', sources);
+      const { formulas, texts } = await worked('generadores', sources);
       formulas.forEach(agrees);
       const sums = formulas.filter(({ formula }) => formula.includes('SUM('));
       const measured = sources.lines.filter(({ generadores }) => generadores !== undefined);
@@ -67,7 +67,12 @@ it(
       expect(inOrder(sums.map(({ recalculated }) => near(recalculated)))).toEqual(
         inOrder(measured.map(({ quantity }) => quantity)),
       );
-      expect(formulas.length - sums.length).toBe(measured.flatMap(({ generadores }) => generadores).length);
+      const rows = measured.flatMap(({ generadores = [] }) => generadores);
+      expect(formulas.length - sums.length).toBe(rows.length);
+      const drawn = rows.filter(({ croquis }) => croquis).length;
+      expect(texts.filter((text) => /^Croquis \d+$/.test(text))).toEqual(
+        Array.from({ length: drawn }, (_, index) => `Croquis ${index + 1}`),
+      );
     }),
   120_000,
 );

@@ -1,9 +1,16 @@
-import { conceptFolder, photoName, type NamedPhoto } from '@obraclara/events';
+import {
+  conceptFolder,
+  croquisFolder,
+  croquisName,
+  photoName,
+  type NamedCroquis,
+  type NamedPhoto,
+} from '@obraclara/events';
 import { fileUrl, type NamedFile, type NamedFiles, type PhotoFolder } from '@obraclara/files';
 import type { Pool } from 'pg';
 import { photoNumber, tables } from './tables.ts';
 
-const { progress, catalog_items, users, documents, files_in_use } = tables;
+const { progress, catalog_items, users, documents, estimations, files_in_use } = tables;
 
 const fileFields = `file.id, file.kind, file.name, file.bytes::float8 as bytes,
   to_char(file.uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as uploaded_at`;
@@ -29,13 +36,13 @@ const photosOfFiles = photosOf(`file.id = any($2) and p.id in (
 const photosInFolder = photosOf(`${inMonth} and p.project_id = $3 and p.concept_id = $4`);
 
 /**
- * Documents that are on their list, not those that were withdrawn or replaced; logos; and photos whose record has gone: an hour after one
- * came, its own name is all there is to know of it.
+ * Documents that are on their list, not those that were withdrawn or replaced; logos; and photos and sketches whose record has gone: an
+ * hour after one came, its own name is all there is to know of it.
  */
 const others = `
 select ${fileFields} from files.file file
 where file.id = any($1) and case
-  when file.kind in ('logo', 'photo') then (file.kind = 'logo' or file.uploaded_at < now() - interval '1 hour')
+  when file.kind in ('logo', 'photo', 'croquis') then (file.kind = 'logo' or file.uploaded_at < now() - interval '1 hour')
     and exists (select from ${files_in_use.from} used where used.file_id = file.id and used.in_use)
   else exists (select from ${documents.from} document
     where document.project_id = file.project_id and document.file_id = file.id) end`;
@@ -46,6 +53,24 @@ join files.file file on file.id = document.file_id and file.project_id = documen
 where document.project_id = $1 and file.kind = $2
 order by file.uploaded_at desc, file.id limit $3`;
 
+/** Sketches by the rows that they stand in now, of the estimations `claim` that `which` chooses; one in several rows by the first. */
+const croquisOf = (which: string) => `
+select * from (
+  select distinct on (file.id) ${fileFields}, claim.contract_id <> claim.project_id || ':main' as services, claim.number,
+    line ->> 'concept_code' as concept_code, nth::int as row
+  from ${estimations.from} claim
+  cross join lateral jsonb_array_elements(claim.concepts) with ordinality as lines (line, place)
+  cross join lateral jsonb_array_elements(coalesce(line -> 'generadores', '[]')) with ordinality as every (generador, nth)
+  join files.file file on file.id = substr(generador ->> 'croquis', length($1) + 1) and file.project_id = claim.project_id
+  where ${which}
+  order by file.id, claim.number, place, nth
+) sketch order by uploaded_at desc, id`;
+
+const croquisOfFiles = croquisOf(`file.id = any($2) and claim.id in (
+  select substr(used_as, length('estimation:') + 1) from ${files_in_use.from}
+  where file_id = any($2) and used_as like 'estimation:%')`);
+const croquisOfProject = `${croquisOf('claim.project_id = $2')} limit $3`;
+
 const foldersOfPhotos = `
 select to_char(p.progress_date, 'YYYY-MM') as month, p.concept_id, item.concept_code, item.concept_name
 from ${progress.from} p left join ${catalog_items.from} item on item.id = p.concept_id
@@ -55,17 +80,31 @@ order by month desc, item.concept_code, p.concept_id`;
 
 type File = Omit<NamedFile, 'folders'>;
 type Photo = File & NamedPhoto & { original: boolean };
+type Croquis = File & NamedCroquis;
 type Folder = Omit<PhotoFolder, 'name'> & Pick<NamedPhoto, 'concept_code' | 'concept_name'>;
 
 const plain = (file: File): NamedFile => ({ ...file, folders: [] });
 
-const asPhoto = (photo: Photo): NamedFile => {
-  const { id, kind, bytes, uploaded_at, name, original, progress_date } = photo;
-  const extension = /\.[^.]*$/.exec(name)?.[0] ?? '';
+const extensionOf = (name: string) => /\.[^.]*$/.exec(name)?.[0] ?? '';
+
+const asCroquis = (croquis: Croquis): NamedFile => {
+  const { id, kind, bytes, uploaded_at, name } = croquis;
   return {
     id,
     kind,
-    name: `${photoName(photo)}${original ? ' original' : ''}${extension}`,
+    name: `${croquisName(croquis)}${extensionOf(name)}`,
+    folders: [croquisFolder(croquis)],
+    bytes,
+    uploaded_at,
+  };
+};
+
+const asPhoto = (photo: Photo): NamedFile => {
+  const { id, kind, bytes, uploaded_at, name, original, progress_date } = photo;
+  return {
+    id,
+    kind,
+    name: `${photoName(photo)}${original ? ' original' : ''}${extensionOf(name)}`,
     folders: [progress_date.slice(0, 7), conceptFolder(photo)],
     bytes,
     uploaded_at,
@@ -79,14 +118,18 @@ export const namedFiles = (pool: Pool): NamedFiles => {
   const root = fileUrl('');
   return {
     find: async (ids) => {
-      const [named, photos] = await Promise.all([
+      const [named, photos, croquis] = await Promise.all([
         rows<File>(others, [ids]),
         rows<Photo>(photosOfFiles, [root, ids]),
+        rows<Croquis>(croquisOfFiles, [root, ids]),
       ]);
-      return new Map([...named.map(plain), ...photos.map(asPhoto)].map((file) => [file.id, file]));
+      const all = [...named.map(plain), ...photos.map(asPhoto), ...croquis.map(asCroquis)];
+      return new Map(all.map((file) => [file.id, file]));
     },
-    documents: async (project_id, kind, most) =>
-      (await rows<File>(ofDocuments, [project_id, kind, most])).map(plain),
+    ofKind: async (project_id, kind, most) =>
+      kind === 'croquis'
+        ? (await rows<Croquis>(croquisOfProject, [root, project_id, most])).map(asCroquis)
+        : (await rows<File>(ofDocuments, [project_id, kind, most])).map(plain),
     photoFolders: async (project_id) =>
       (await rows<Folder>(foldersOfPhotos, [project_id])).map(({ month, concept_id, ...concept }) => ({
         month,

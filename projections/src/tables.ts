@@ -254,7 +254,7 @@ export const projectionVersions = {
   documents: 6,
   'internal-contracts': 3,
   'files-in-use': 4,
-  history: 2,
+  history: 3,
 };
 export const projectionNames = Object.keys(projectionVersions);
 

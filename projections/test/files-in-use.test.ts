@@ -105,3 +105,30 @@ it('both files of a document stay in use once one was replaced, and after it is 
     '6 in use',
   ]);
 });
+
+const claim = (
+  type: 'EstimationCreated' | 'EstimationUpdated' | 'EstimationRestored',
+  ...croquis: string[]
+) => ({
+  type,
+  data: {
+    contract_id: 'p1:main',
+    project_id: 'p1',
+    id: 'e1',
+    concepts: [
+      { concept_id: 'c1', generadores: croquis.map((url) => ({ piezas: 1, ...(url && { croquis: url }) })) },
+      { concept_id: 'c2' },
+    ],
+  },
+});
+
+it('a sketch stays in use once an estimation has named it, also when it is replaced or deleted', () => {
+  const [one, two, three] = [file(1), file(2), file(3)].map(fileUrl) as [string, string, string];
+  const deleted = { type: 'EstimationDeleted', data: { contract_id: 'p1:main', project_id: 'p1', id: 'e1' } };
+  expect(used(claim('EstimationCreated', one, '', two))).toEqual(['1 in use', '2 in use']);
+  expect(used(claim('EstimationCreated', one), claim('EstimationUpdated', two), deleted)).toEqual([
+    '1 in use',
+    '2 in use',
+  ]);
+  expect(used(claim('EstimationRestored', three, '/elsewhere.jpg'))).toEqual(['3 in use']);
+});

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AnyEvent, EstimationLine } from '@obraclara/events';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -21,7 +22,14 @@ const line = (n: number, quantity: number, unit_price: number): EstimationLine =
   unit: 'm3',
   quantity,
   unit_price,
-  ...(unit_price % 2 ? { generadores: [{ largo: quantity }, { eje: `${n}`, piezas: quantity % 3 }] } : {}),
+  ...(unit_price % 2
+    ? {
+        generadores: [
+          { largo: quantity },
+          { eje: `${n}`, piezas: quantity % 3, ...(n % 2 ? { croquis: `/c/${quantity}` } : {}) },
+        ],
+      }
+    : {}),
 });
 const claim = (id: number, a: number, b: number) => ({
   ...of,
@@ -214,11 +222,22 @@ const folded = (rows: readonly HistoryRow[]): Row | undefined => {
 
 const pick = (row: Row, names: string) =>
   Object.fromEntries(names.split(' ').map((name) => [name, row[name] ?? null]));
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
+/** How many rows and sketches a line has, and what tells them from others. */
+const countsOf = (rows: ReturnType<typeof line>['generadores'] | undefined) => {
+  if (!rows) return {};
+  const [first, second] = rows as [{ largo: number }, { eje: string; piezas: number; croquis?: string }];
+  const { croquis, ...measured } = second;
+  return {
+    generadores: { count: 2, digest: digest(JSON.stringify([first, measured])) },
+    ...(croquis && { croquis: { count: 1, digest: digest(JSON.stringify([{ row: 1, croquis }])) } }),
+  };
+};
 const linesOf = (concepts: ReturnType<typeof line>[]) =>
   Object.fromEntries(
     concepts.map(({ concept_id, concept_code, quantity, unit_price, generadores }) => [
       `concepts.${concept_id}`,
-      { concept_code, quantity, unit_price, ...(generadores && { generadores }) },
+      { concept_code, quantity, unit_price, ...countsOf(generadores) },
     ]),
   );
 

@@ -190,10 +190,10 @@ const story: [type: keyof typeof eventSchemas, data: object, said: string | null
       otras_retenciones: [five],
       concepts: [
         { ...line('c1', 'MER-003', 12), generadores: [{ largo: 12 }] },
-        { ...line('c3', 'MER-005', 4), generadores: [{ piezas: 5 }, { piezas: -1 }] },
+        { ...line('c3', 'MER-005', 4), generadores: [{ piezas: 5, croquis: '/a' }, { piezas: -1 }] },
       ],
     }),
-    'Sara cambió la estimación 3: generadores de MER-003 en 1 fila; generadores de MER-005 en 2 filas.',
+    'Sara cambió la estimación 3: generadores de MER-003 en 1 fila; generadores de MER-005 en 2 filas; 1 croquis de MER-005.',
   ],
   [
     'EstimationUpdated',
@@ -203,10 +203,35 @@ const story: [type: keyof typeof eventSchemas, data: object, said: string | null
       otras_retenciones: [five],
       concepts: [
         { ...line('c1', 'MER-003', 12), generadores: [{ largo: 6 }, { largo: 6 }] },
-        { ...line('c3', 'MER-005', 4), generadores: [{ piezas: 6 }, { piezas: -2 }] },
+        {
+          ...line('c3', 'MER-005', 4),
+          generadores: [
+            { piezas: 6, croquis: '/a' },
+            { piezas: -2, croquis: '/b' },
+          ],
+        },
       ],
     }),
-    'Sara cambió la estimación 3: generadores de MER-003 de 1 a 2 filas; otras medidas en los generadores de MER-005.',
+    'Sara cambió la estimación 3: generadores de MER-003 de 1 a 2 filas; otras medidas en los generadores de MER-005; croquis de MER-005 de 1 a 2.',
+  ],
+  [
+    'EstimationUpdated',
+    claim('e3', {
+      folio_factura: 'A-12',
+      retencion_retraso: late,
+      otras_retenciones: [five],
+      concepts: [
+        { ...line('c1', 'MER-003', 12), generadores: [{ largo: 6 }, { largo: 6 }] },
+        {
+          ...line('c3', 'MER-005', 4),
+          generadores: [
+            { piezas: 6, croquis: '/c' },
+            { piezas: -2, croquis: '/b' },
+          ],
+        },
+      ],
+    }),
+    'Sara cambió la estimación 3: otros croquis de MER-005.',
   ],
   [
     'EstimationUpdated',
@@ -216,7 +241,7 @@ const story: [type: keyof typeof eventSchemas, data: object, said: string | null
       otras_retenciones: [five],
       concepts: [line('c1', 'MER-003', 12), line('c3', 'MER-005', 4)],
     }),
-    'Sara cambió la estimación 3: sin los generadores de MER-003; sin los generadores de MER-005.',
+    'Sara cambió la estimación 3: sin los generadores de MER-003; sin los generadores de MER-005; sin los croquis de MER-005.',
   ],
   [
     'StatusChanged',

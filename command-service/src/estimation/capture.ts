@@ -1,5 +1,6 @@
 import type { EstimationBody } from '@obraclara/api';
 import {
+  croquisOf,
   Generador,
   lateRetentionName,
   totalAmount,
@@ -8,7 +9,9 @@ import {
   type DateRange,
   type Retention,
 } from '@obraclara/events';
+import { addressAsked } from '@obraclara/files';
 import { refuse } from '@obraclara/platform/http';
+import type { Services } from '../machinery/services.ts';
 import { liveEstimation, type Capture } from './rules.ts';
 
 const number = (sent: number | string): number => {
@@ -43,11 +46,29 @@ const trimmed = <Said extends object>(said: Said): Said =>
 
 /** A row of generadores without blank texts, its fields always in one order; empty where nothing is said. */
 const saidOfRow = (row: Generador): Generador => {
-  const said = trimmed(row);
+  const texts = trimmed(row);
+  const said = texts.croquis ? { ...texts, croquis: addressAsked(texts.croquis) } : texts;
   const fields = (Object.keys(Generador.properties) as (keyof Generador)[]).filter(
     (field) => said[field] !== undefined && said[field] !== '',
   );
   return Object.fromEntries(fields.map((field) => [field, said[field]]));
+};
+
+type Admitting = { project_id: string; former: readonly { generadores?: readonly Generador[] }[] };
+
+/** Refuses (422) a sketch that is none of this project; one that the estimation has already stays. */
+export const admitCroquis = async (
+  services: Services,
+  { concepts }: Pick<EstimationBody, 'concepts'>,
+  { project_id, former }: Admitting,
+): Promise<void> => {
+  const known = new Set(croquisOf(former));
+  const asked = new Set(croquisOf(concepts).map(addressAsked));
+  await Promise.all(
+    [...asked.difference(known)].map((url) =>
+      services.admitUrl({ url, project_id, kinds: ['croquis'], field: 'croquis' }),
+    ),
+  );
 };
 
 /** What a form sent as what the rule takes: blanks filled in, the server's own figures left out. */

@@ -1,12 +1,14 @@
 import {
+  croquisOf,
   generadoresQuantity,
   hasMeasure,
+  mostBytesOfEstimation,
+  mostCroquis,
   mostGeneradores,
   writtenQuantity,
   type Generador,
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
-import { maxAppendBytes } from '@obraclara/platform/store';
 
 /** A line as somebody asks for it, with the code that people know its concept by. */
 type Counted = { concept_code: string; quantity: number; generadores: readonly Generador[] };
@@ -51,14 +53,24 @@ export const notTooManyGeneradores = (lines: readonly Pick<Counted, 'generadores
     );
 };
 
-/** Bytes that an append has besides what an estimation says: who did it and when, and what links it to the others. */
-const besides = 8 * 1024;
-
-/** Refuses (422) an estimation with generadores that weighs more than can be kept at once. */
-export const notTooHeavy = (data: { concepts: readonly { generadores?: readonly Generador[] }[] }): void => {
-  if (!data.concepts.some(({ generadores = [] }) => generadores.length > 0)) return;
-  if (Buffer.byteLength(JSON.stringify(data)) > maxAppendBytes - besides)
+/** Refuses (422) an estimation with more sketches than one may have. */
+export const notTooManyCroquis = (lines: readonly Pick<Counted, 'generadores'>[]): void => {
+  const count = croquisOf(lines).length;
+  if (count > mostCroquis)
     refuseLine(
-      'Los generadores y sus notas son demasiado largos para una estimación. Acorte las notas o divida la estimación.',
+      `La estimación tiene ${writtenQuantity(count)} croquis; puede tener hasta ${writtenQuantity(mostCroquis)}.`,
     );
+};
+
+type Weighed = { concepts: readonly { generadores?: readonly Generador[] }[] };
+
+/** Refuses (422) an estimation that weighs more than can be kept at once, before it is tried. */
+export const notTooHeavy = (data: Weighed): void => {
+  if (Buffer.byteLength(JSON.stringify(data)) <= mostBytesOfEstimation) return;
+  const measured = data.concepts.some(({ generadores = [] }) => generadores.length > 0);
+  refuseLine(
+    measured
+      ? 'Los generadores y sus notas son demasiado largos para una estimación. Acorte las notas o divida la estimación.'
+      : 'La estimación tiene demasiados conceptos, o sus nombres son demasiado largos, para guardarse junta. Divídala en dos.',
+  );
 };

@@ -51,3 +51,24 @@ export const resource = (
   const concepts = row.concepts.map((line) => ({ ...line, description: line.concept_name }));
   return { ...answeredEstimation(row, cumulatives(rows)[at]!), concepts, warnings };
 };
+
+type Measured = { generadores?: { croquis?: string }[] };
+
+/** The same with its sketches as links that can be followed for an hour. */
+export const withLinks = <Line extends Measured, Shown extends { concepts: Line[] }>(
+  shown: Shown,
+  link: (url: string) => string | null,
+): Shown => ({
+  ...shown,
+  concepts: shown.concepts.map((line) =>
+    line.generadores
+      ? {
+          ...line,
+          generadores: line.generadores.map((row) => {
+            const croquis = row.croquis && link(row.croquis);
+            return croquis ? { ...row, croquis } : row;
+          }),
+        }
+      : line,
+  ),
+});

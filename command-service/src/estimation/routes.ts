@@ -27,10 +27,10 @@ import { readyForEstimations } from '../internal-contract/loaded.ts';
 import { datesOf } from '../machinery/contract-dates.ts';
 import { command } from '../machinery/command.ts';
 import type { Services } from '../machinery/services.ts';
-import { captureOf, differences } from './capture.ts';
+import { admitCroquis, captureOf, differences } from './capture.ts';
 import { completeForm } from './complete-form.ts';
 import { foreseen, settledWarnings, type Comparison } from './changes.ts';
-import { resource } from './resource.ts';
+import { resource, withLinks } from './resource.ts';
 import { changeStatus, create, estimations, grantAdvance, remove, restore, update } from './rules.ts';
 
 const missing = 'La estimación no existe';
@@ -44,6 +44,8 @@ const locatedIn =
     if (kind !== wanted) refuse(404, missing);
     return { key, project_id, id: params.id };
   };
+
+type ContextOf = { key: string; id: string; project_id: string; services: Services };
 
 /** What the contract holds, read and never changed here. */
 type Concepts = ReadonlyMap<string, KnownConcept>;
@@ -77,6 +79,12 @@ const knownOf = async ({ key, services }: { key: string; services: Services }): 
   concepts: await conceptsOf({ key, services }),
   dates: await datesOf(services, contractOf(key)),
 });
+
+/** What the estimation is before it is changed: what it has need not be admitted again. */
+const beforeOf = async ({ key, id, project_id, services }: ContextOf) => {
+  const { state } = await services.streams.load(estimations, key);
+  return { project_id, former: state.estimations.get(id)?.concepts ?? [] };
+};
 
 type Seen = { id: string; extra: Known; body: EstimationBody };
 
@@ -113,8 +121,10 @@ type OfContract = {
 /** What is there now, whatever was sent. */
 const record = {
   schema: WrittenEstimation,
-  of: (state: ContractEstimations, { id, extra }: { id: string; extra: Concepts }) =>
-    resource(state, id, extra),
+  of: (
+    state: ContractEstimations,
+    { id, extra, services }: { id: string; extra: Concepts; services: Services },
+  ) => withLinks(resource(state, id, extra), services.pictureLink),
 };
 
 /** How the routes of one kind of contract that take a form are declared. */
@@ -143,6 +153,7 @@ const createRoute = (of: OfContract) =>
     prepare: async (context): Promise<Known> => {
       await of.ready?.(context.services, context.project_id);
       await context.services.freeId('estimation', context.body.id, context.key);
+      await admitCroquis(context.services, context.body, { project_id: context.project_id, former: [] });
       return knownOf(context);
     },
     rule: create,
@@ -171,11 +182,13 @@ const updateRoute = (of: OfContract) =>
     target: locatedIn(of.kind),
     prepare: async (context): Promise<Known> => {
       sameProject(context.body.project_id, context.project_id);
+      await admitCroquis(context.services, context.body, await beforeOf(context));
       return knownOf(context);
     },
     record: {
       schema: WrittenEstimation,
-      of: (state, { id, extra }) => resource(state, id, extra.concepts),
+      of: (state, { id, extra, services }) =>
+        withLinks(resource(state, id, extra.concepts), services.pictureLink),
     },
     rule: update,
     input: (context) => captureOf(context.body, { id: context.id, ...contractIds(context) }, context.extra),

@@ -1,4 +1,5 @@
-import type { EstimationEvent, Generador } from '@obraclara/events';
+import { mostBytesOfEstimation, type EstimationEvent, type Generador } from '@obraclara/events';
+import { maxAppendBytes } from '@obraclara/platform/store';
 import { expect, it } from 'vitest';
 import { given } from '../../test/given.ts';
 import { foreseen, settledWarnings } from './changes.ts';
@@ -131,6 +132,37 @@ it('refuses rows that say more than can be kept at once, before that is tried', 
     );
   const [kept] = create(estimations.initial(), noted(4));
   expect(Buffer.byteLength(JSON.stringify(kept!.data))).toBeGreaterThan(950_000);
+});
+
+it('refuses concepts of more words than can be kept at once, before that is tried', () => {
+  const named = (count: number) => {
+    const lines = Array.from({ length: count }, (_, n) => ({ concept_id: `c${n}`, quantity: 1 }));
+    const catalog = lines.map(({ concept_id }): [string, typeof price] => [
+      concept_id,
+      // 6,000 letters of two bytes: some 12 kB.
+      { ...price, concept_code: concept_id, concept_name: 'ñ'.repeat(6000) },
+    ]);
+    return { ...capture, lines, catalog: new Map(catalog) };
+  };
+  given(estimations)
+    .when(create, named(90))
+    .refuses(
+      'La estimación tiene demasiados conceptos, o sus nombres son demasiado largos, para guardarse junta. Divídala en dos.',
+    );
+  const [kept] = create(estimations.initial(), named(85));
+  expect(Buffer.byteLength(JSON.stringify(kept!.data))).toBeGreaterThan(1_000_000);
+  // Who captured it and when goes with it.
+  expect(mostBytesOfEstimation).toBeLessThanOrEqual(maxAppendBytes - 8 * 1024);
+});
+
+it('refuses more sketches than paper holds', () => {
+  const drawn = (count: number) => ({
+    ...counted(count, ...Array.from({ length: count }, (_, n) => ({ piezas: 1, croquis: `/${n}` }))),
+  });
+  given(estimations)
+    .when(create, drawn(201))
+    .refuses('La estimación tiene 201 croquis; puede tener hasta 200.');
+  expect(create(estimations.initial(), drawn(200))).toHaveLength(1);
 });
 
 it('takes a concept once', () =>

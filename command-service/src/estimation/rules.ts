@@ -19,7 +19,7 @@ import {
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
-import { generadoresAgree, notTooHeavy, notTooManyGeneradores } from './generadores.ts';
+import { generadoresAgree, notTooHeavy, notTooManyCroquis, notTooManyGeneradores } from './generadores.ts';
 
 type Captured = Extract<EstimationEvent, { type: 'EstimationCreated' }>['data'];
 
@@ -83,6 +83,7 @@ const priced = (
     .filter(({ quantity, generadores }) => quantity > 0 || generadores.length > 0);
   if (wanted.length === 0) refuse(422, 'Por favor agregue al menos un concepto con cantidad');
   notTooManyGeneradores(wanted);
+  notTooManyCroquis(wanted);
   return wanted.map(({ concept_id, quantity, generadores }) => {
     const price = captured.get(concept_id) ?? catalog.get(concept_id);
     if (!price) return refuse(422, `El concepto ${concept_id} no existe en el catálogo`);

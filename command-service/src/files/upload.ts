@@ -1,4 +1,4 @@
-import { FileForm, logoType, UploadedFile, UploadQuery } from '@obraclara/api';
+import { croquisType, FileForm, logoType, UploadedFile, UploadQuery } from '@obraclara/api';
 import type { Action } from '@obraclara/events';
 import type { FileKind } from '@obraclara/files';
 import { authorize, routeSchema } from '@obraclara/platform/http';
@@ -10,10 +10,15 @@ import { keepUpload } from './keep-upload.ts';
 const kindOf = (document_type: UploadQuery['document_type']): FileKind =>
   document_type === logoType ? 'logo' : document_type;
 
-const actionOf = ({ query }: FastifyRequest): Action =>
-  (query as Partial<UploadQuery>).document_type === logoType ? 'logos.upload' : 'documents.write';
+const actions: Partial<Record<string, Action>> = {
+  [logoType]: 'logos.upload',
+  [croquisType]: 'croquis.upload',
+};
 
-/** `POST /upload` (specification §7): a document of a supervisor or a logo of an administrator. */
+const actionOf = ({ query }: FastifyRequest): Action =>
+  actions[String((query as Partial<UploadQuery>).document_type)] ?? 'documents.write';
+
+/** `POST /upload` (specification §7): a document of a supervisor, a logo of an administrator, or a sketch of generadores. */
 export const uploadRoute: Route = (app, services) => {
   app.route<{ Querystring: UploadQuery }>({
     method: 'POST',
@@ -21,7 +26,7 @@ export const uploadRoute: Route = (app, services) => {
     ...guard(services, actionOf),
     schema: routeSchema({
       method: 'POST',
-      summary: 'Subir un documento o un logo',
+      summary: 'Subir un documento, un croquis de generadores o un logo',
       tag: 'files',
       query: UploadQuery,
       form: FileForm,

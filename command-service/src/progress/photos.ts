@@ -1,17 +1,11 @@
 import { photosOf, type ProgressPhoto } from '@obraclara/events';
-import { fileAsked, fileUrl } from '@obraclara/files';
+import { addressAsked as addressOf } from '@obraclara/files';
 import { refuse } from '@obraclara/platform/http';
 import type { Services } from '../machinery/services.ts';
 import { photographed, type Photographed } from './rules.ts';
 
 /** Photos as somebody sends them: a list, or the first alone. */
 export type SentPhotos = { photo_url?: string | null | undefined; photos?: ProgressPhoto[] | undefined };
-
-/** As events name it: who asks may refer to a file by its id alone. */
-const addressOf = (url: string): string => {
-  const id = fileAsked(url);
-  return id === null ? url : fileUrl(id);
-};
 
 const stable = ({ photo_url, original_url, ...said }: ProgressPhoto): ProgressPhoto => ({
   photo_url: addressOf(photo_url),

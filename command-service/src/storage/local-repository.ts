@@ -2,12 +2,13 @@ import type { DownloadAnswer, Listing } from '@obraclara/api';
 import { givenName, linkOfFile, type NamedFile } from '@obraclara/files';
 import { refuse } from '@obraclara/platform/http';
 import type { StorageDeps } from './storage-deps.ts';
-import { defaultSubfolders } from './subfolders.ts';
+import { croquisSubfolder, defaultSubfolders } from './subfolders.ts';
 
 /** The top folder of a project without a Drive. */
 const top = 'local';
-type Kind = keyof typeof defaultSubfolders;
-const kinds = Object.keys(defaultSubfolders) as Kind[];
+const folderNames = { ...defaultSubfolders, croquis: croquisSubfolder };
+type Kind = keyof typeof folderNames;
+const kinds = Object.keys(folderNames) as Kind[];
 
 type Crumb = Listing['breadcrumbs'][number];
 const topFolder: Crumb = { id: top, name: 'Repositorio' };
@@ -31,7 +32,7 @@ const listing = (crumbs: Crumb[], files: Listing['files']): Listing => {
   return { files, currentFolderId: breadcrumbs.at(-1)!.id, provider: 'local', breadcrumbs };
 };
 
-const kindFolder = (kind: Kind): Crumb => ({ id: kind, name: defaultSubfolders[kind] });
+const kindFolder = (kind: Kind): Crumb => ({ id: kind, name: folderNames[kind] });
 
 /** Photos lie below a folder for their month, and there below one for their concept: `photo/2026-10/<concept id>`. */
 const listPhotos = async (
@@ -66,7 +67,7 @@ export const listLocal = async (
   const [kind, ...below] = folder.split('/');
   if (kind === 'photo') return listPhotos(deps, projectId, below);
   const known = kinds.find((one) => one === folder) ?? noFolder();
-  const found = await deps.named.documents(projectId, known, most);
+  const found = await deps.named.ofKind(projectId, known, most);
   return listing([kindFolder(known)], found.map(asFile));
 };
 

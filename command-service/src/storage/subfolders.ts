@@ -10,6 +10,11 @@ export const defaultSubfolders: StorageSubfolders = {
   photo: 'Fotos',
 };
 
-/** The folder in which files of this kind are kept; nobody chooses another for logos. */
-export const subfolderOf = (kind: FileKind, subfolders: StorageSubfolders = defaultSubfolders): string =>
-  kind === 'logo' ? logoType : subfolders[kind];
+/** The folder of the sketches of generadores; nobody chooses another. */
+export const croquisSubfolder = 'Croquis';
+
+/** The folder in which files of this kind are kept; nobody chooses another for logos and sketches. */
+export const subfolderOf = (kind: FileKind, subfolders: StorageSubfolders = defaultSubfolders): string => {
+  if (kind === 'logo') return logoType;
+  return kind === 'croquis' ? croquisSubfolder : subfolders[kind];
+};

@@ -166,6 +166,7 @@ it('shows what is kept here while there is no Drive', async () => {
     ['Oficios', true],
     ['Estimaciones', true],
     ['Fotos', true],
+    ['Croquis', true],
   ]);
   const { body: minutes } = await get(`/projects/${project}/drive/files?folder_id=${top.files[0].id}`);
   expect(minutes.files).toMatchObject([

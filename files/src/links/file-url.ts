@@ -16,6 +16,12 @@ export const fileIdOf = (url: string): string | null => address.exec(url)?.[1] ?
 /** The file that somebody refers to, by any address of it or by its id alone; `null` when it is none of ours. */
 export const fileAsked = (file: string): string | null => fileIdOf(file) ?? fileIdOf(fileUrl(file));
 
+/** As events name what somebody refers to, by its id alone too; any other address as it is. */
+export const addressAsked = (file: string): string => {
+  const id = fileAsked(file);
+  return id === null ? file : fileUrl(id);
+};
+
 /** An address of a file of ours as it is stored, without what expires; any other address as it is. */
 export const stableUrl = (url: string): string => {
   const id = fileIdOf(url);

@@ -1,9 +1,11 @@
 import { signedLink, type FileVariant } from '../links/file-url.ts';
-import type { FileKind, StoredFile } from '../register/file-registry.ts';
+import { pictureKinds, type FileKind, type StoredFile } from '../register/file-registry.ts';
 
-/** Photos and logos are never given as they came, which tells where and with what they were taken: this picture of them is. */
+const pictures: readonly FileKind[] = pictureKinds;
+
+/** Photos, sketches and logos are never given as they came, which tells where and with what they were taken: this picture of them is. */
 export const variantOf = (kind: FileKind): FileVariant | undefined =>
-  kind === 'photo' || kind === 'logo' ? 'view' : undefined;
+  pictures.includes(kind) ? 'view' : undefined;
 
 /** The name that goes with what is given: a picture is a WebP, whatever it was made of. */
 export const givenName = ({ kind, name }: Pick<StoredFile, 'kind' | 'name'>): string =>

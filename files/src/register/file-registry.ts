@@ -2,7 +2,9 @@ import { inTransaction } from '@obraclara/platform/store';
 import type { Pool, PoolClient } from 'pg';
 
 const documentKinds = ['minuta', 'oficio', 'estimacion'] as const;
-export const fileKinds = [...documentKinds, 'photo', 'logo'] as const;
+/** Of which only pictures are given away. */
+export const pictureKinds = ['photo', 'croquis', 'logo'] as const;
+export const fileKinds = [...documentKinds, ...pictureKinds] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 /** `waiting`: kept here until the Drive takes it. The copy here stays in any case. */

@@ -1,12 +1,15 @@
 import { applySchema } from '@obraclara/platform/store';
 import type { Pool } from 'pg';
+import { fileKinds } from './file-registry.ts';
+
+const kindIsKnown = `check (kind in (${fileKinds.map((kind) => `'${kind}'`).join(', ')}))`;
 
 const schema = `
 create schema if not exists files;
 create table if not exists files.file (
   id text primary key,
   project_id text not null,
-  kind text not null check (kind in ('minuta', 'oficio', 'estimacion', 'photo', 'logo')),
+  kind text not null,
   name text not null,
   media_type text not null,
   bytes bigint not null,
@@ -22,6 +25,14 @@ create table if not exists files.file (
   thumbnail_ready boolean not null default false,
   picture_error text
 );
+do $$ begin
+  -- A table from before there were sketches.
+  if not exists (select from pg_constraint where conrelid = 'files.file'::regclass and conname = 'file_kind_check'
+      and pg_get_constraintdef(oid) like '%croquis%') then
+    alter table files.file drop constraint if exists file_kind_check;
+    alter table files.file add constraint file_kind_check ${kindIsKnown};
+  end if;
+end $$;
 alter table files.file add column if not exists admitted_at timestamptz;
 create index if not exists file_sha256 on files.file (sha256);
 create index if not exists file_project on files.file (project_id, kind, uploaded_at desc);

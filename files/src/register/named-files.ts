@@ -19,8 +19,8 @@ export type PhotoFolder = { month: string; concept_id: string; name: string };
 export type NamedFiles = {
   /** Those of these files that an event names, by id. */
   find(ids: readonly string[]): Promise<Map<string, NamedFile>>;
-  /** The documents of this kind of a project that are on its list, newest first, and at most so many. */
-  documents(project_id: string, kind: FileKind, most: number): Promise<NamedFile[]>;
+  /** The documents of this kind of a project that are on its list, or its sketches; newest first, and at most so many. */
+  ofKind(project_id: string, kind: FileKind, most: number): Promise<NamedFile[]>;
   /** The folders of a project's photos, newest month first, concepts in the order of their codes. */
   photoFolders(project_id: string): Promise<PhotoFolder[]>;
   /** The photos in one of them, in the order of their names. */

@@ -35,5 +35,5 @@ export const fieldErrorsOf = (error: unknown): Record<string, string> =>
 /** Whether the server no longer has the file that it was told of. */
 export const isFileGone = (error: unknown) =>
   Object.keys(fieldErrorsOf(error)).some((field) =>
-    /^(file_id|file_url|(photos\.\d+\.)?(photo|original)_url)$/.test(field),
+    /^(file_id|file_url|croquis|(photos\.\d+\.)?(photo|original)_url)$/.test(field),
   );

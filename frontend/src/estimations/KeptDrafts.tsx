@@ -34,7 +34,8 @@ export const KeptDrafts = ({ of, rows, resume }: Props) => {
           <Button
             color="error"
             onClick={() => {
-              forgetDraft({ ...of, estimation_id: id });
+              const key = { ...of, estimation_id: id };
+              forgetDraft(key, id ?? keptDraft(key)?.id);
               setIds(ids.filter((other) => other !== id));
             }}
           >

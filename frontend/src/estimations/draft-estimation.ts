@@ -1,18 +1,24 @@
 import {
+  croquisOf,
   lateRetentionName,
   lineSubtotal,
+  mostBytesOfEstimation,
+  mostCroquis,
   mostGeneradores,
   outsideRange,
   totalAmount,
   type DateRange,
   type Deductions,
+  type EstimationLine,
 } from '@obraclara/events';
+import { croquisTexts } from './croquis/messages.ts';
 import { draftLines, lineQuantity, type Draft, type DraftDeductions, type DraftRetention } from './draft.ts';
 import { isMeasured, saidRows } from './draft-rows.ts';
 import { generalTerms, requiredNames, type GeneralName } from './general.ts';
 import { estimations as words } from '../messages.ts';
 import { texts } from './messages.ts';
 import type { EstimationRow } from './row.ts';
+import { quantity } from '../shared/format.ts';
 import { readMoney, readPercentage, readRetention } from '../shared/forms/typed-number.ts';
 
 /** Amortisation and refund are 0 when they are not applied; late retention needs its box and a value (specification §5). */
@@ -82,15 +88,40 @@ const optionalAmounts = ({ deductions: typed }: Draft): Problem[] => {
   ];
 };
 
+/** What is said of an estimation besides its lines, in bytes at most. */
+const besidesLines = 16 * 1024;
+/** Fewer lines and rows than these are not even weighed. */
+const [fewLines, fewRows] = [40, 200];
+
+/** Whether the server would find it too heavy: so many concepts of so many words, or so many rows. */
+const isTooHeavy = (lines: readonly EstimationLine[]): boolean => {
+  const rows = lines.reduce((sum, { generadores = [] }) => sum + generadores.length, 0);
+  if (lines.length < fewLines && rows < fewRows) return false;
+  const kept = lines.filter((line) => line.quantity > 0);
+  return new TextEncoder().encode(JSON.stringify(kept)).length > mostBytesOfEstimation - besidesLines;
+};
+
 const conceptProblems = (draft: Draft, needsQuantity: boolean): Problem[] => {
   const lines = draftLines(draft);
   const enough = needsQuantity ? lines.some(({ quantity }) => quantity > 0) : lines.length > 0;
   const missing = needsQuantity ? words.conceptNeeded : words.incomplete;
   const rows = lines.reduce((sum, { generadores = [] }) => sum + generadores.length, 0);
+  const drawn = croquisOf(lines).length;
   return [
     ...(enough ? [] : [{ field: 'concepts' as const, message: missing }]),
     ...(rows > mostGeneradores
       ? [{ field: 'concepts' as const, message: texts.tooManyRows(rows, mostGeneradores) }]
+      : []),
+    ...(drawn > mostCroquis
+      ? [
+          {
+            field: 'concepts' as const,
+            message: croquisTexts.tooMany(quantity(drawn), quantity(mostCroquis)),
+          },
+        ]
+      : []),
+    ...(isTooHeavy(lines)
+      ? [{ field: 'concepts' as const, message: rows > 0 ? texts.tooHeavyRows : texts.tooHeavy }]
       : []),
   ];
 };

@@ -25,6 +25,7 @@ const whole: Required<Generador> = {
   piezas: 4,
   factor: 1.05,
   nota: 'Zapata',
+  croquis: '/api/files/7d1c2f0e-5d0c-4f0e-9a53-3a4be5f9f004',
 };
 const generadores = [whole, { piezas: -0.15 }];
 const [golden] = goldenRows([1]);
@@ -61,9 +62,22 @@ it('names a line of which somebody else changed the rows alone, and takes theirs
   const parts = contested(draftFields(versions), versions);
   expect(parts.map(({ label }) => label)).toEqual([`Cantidad de ${first!.concept_code}`]);
   expect(parts[0]!.shown(current)).toContain(
-    'Eje A-3, Tramo 0+120, Nivel Desplante: largo 12.5 × ancho 0.3 × alto 0.2 × piezas 4 × factor 1.05 (Contratrabe)\npiezas -0.15',
+    'Eje A-3, Tramo 0+120, Nivel Desplante: largo 12.5 × ancho 0.3 × alto 0.2 × piezas 4 × factor 1.05 (Contratrabe), con croquis f004\npiezas -0.15',
   );
   expect(taken(parts, versions)).toEqual(current);
+});
+
+it('names a line of which somebody else changed a sketch alone, whatever link there is to it', () => {
+  const about = (croquis: string) => {
+    const current = withLine([{ ...one!, croquis }, two!]);
+    const versions = { opened: draft, mine: draft, current };
+    return contested(draftFields(versions), versions).map(({ label }) => label);
+  };
+  expect(about(`${whole.croquis}?v=view&expires=1&signature=a`)).toEqual([]);
+  expect(about('/api/files/7d1c2f0e-5d0c-4f0e-9a53-3a4be5f9f005')).toEqual([
+    `Cantidad de ${first!.concept_code}`,
+  ]);
+  expect(about('')).toEqual([`Cantidad de ${first!.concept_code}`]);
 });
 
 it('sends nothing of rows that cannot be read, or come to nothing, and says why', () => {

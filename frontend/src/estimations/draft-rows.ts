@@ -11,9 +11,10 @@ import {
   type Generador,
 } from '@obraclara/events';
 import { counted, quantity } from '../shared/format.ts';
+import { croquisTexts } from './croquis/messages.ts';
 import { readQuantity, readTimes, type Typed } from '../shared/forms/typed-number.ts';
 
-/** A row of generadores as it is typed. */
+/** A row of generadores as it is typed; of `croquis` its address, or the name that stands for it, blank for none. */
 export type DraftRow = Record<keyof Generador, string>;
 
 /**
@@ -37,8 +38,12 @@ export const emptyRow: DraftRow = {
   piezas: '',
   factor: '',
   nota: '',
+  croquis: '',
 };
-export const rowFields = Object.keys(emptyRow) as (keyof DraftRow)[];
+const rowFields = Object.keys(emptyRow) as (keyof DraftRow)[];
+/** What of a row is typed. */
+export type TypedField = Exclude<keyof DraftRow, 'croquis'>;
+export const typedFields = rowFields.filter((field): field is TypedField => field !== 'croquis');
 
 /** A stored row, opened for editing. */
 export const draftRow = (row: Generador): DraftRow =>
@@ -62,7 +67,7 @@ const within = (work: () => number): Typed => {
   }
 };
 
-export const rowLabels: Record<keyof DraftRow, string> = {
+export const rowLabels: Record<TypedField, string> = {
   eje: 'Eje',
   tramo: 'Tramo',
   nivel: 'Nivel',
@@ -86,7 +91,7 @@ const tooLong = (name: keyof typeof longestOfGenerador, text: string): string | 
 };
 
 const measuredRow = (typed: DraftRow): ReadRow => {
-  const row: Generador = {};
+  const row: Generador = typed.croquis ? { croquis: typed.croquis } : {};
   const errors: ReadRow['errors'] = {};
   for (const name of textsOfRow) {
     const text = typed[name].trim();
@@ -155,7 +160,7 @@ export const withRows = (line: DraftLine, rows: DraftRow[]): DraftLine => {
   return { ...made, quantity, ...(typed !== quantity && { typed }) };
 };
 
-/** A row in words: `Eje A, Nivel 1: largo 2 × piezas -1`, with its note. */
+/** A row in words: `Eje A, Nivel 1: largo 2 × piezas -1`, with its note, and whether it has a sketch. */
 export const rowInWords = (typed: DraftRow): string => {
   const places = placesOfGenerador
     .filter((name) => typed[name].trim())
@@ -167,5 +172,6 @@ export const rowInWords = (typed: DraftRow): string => {
       return `${rowLabels[name].toLowerCase()} ${error ? typed[name] : quantity(value)}`;
     });
   const note = typed.nota.trim() && ` (${typed.nota.trim()})`;
-  return `${[places.join(', '), measures.join(' × ')].filter(Boolean).join(': ')}${note}`;
+  const croquis = typed.croquis && `, ${croquisTexts.inWords}`;
+  return `${[places.join(', '), measures.join(' × ')].filter(Boolean).join(': ')}${note}${croquis}`;
 };

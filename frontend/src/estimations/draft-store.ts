@@ -1,3 +1,4 @@
+import { croquisPlace } from './croquis/croquis-place.ts';
 import { emptyRow } from './draft-rows.ts';
 import { emptyLine, emptyRetention, type Draft, type DraftDeductions } from './draft.ts';
 import { keptStore, type DraftOwner } from '../shared/drafts/kept-store.ts';
@@ -34,7 +35,11 @@ export const keepDraft = (
   return store.keep(kept, key, idOf(key));
 };
 
-export const forgetDraft = (key: DraftKey) => store.forget(key, idOf(key));
+/** `id`: of the estimation that comes of it, by which its sketches are kept. */
+export const forgetDraft = (key: DraftKey, id?: string) => {
+  if (id !== undefined) void croquisPlace(key, id).forget();
+  store.forget(key, idOf(key));
+};
 export const keptDraft = (key: DraftKey): KeptDraft | null => store.read(key, idOf(key));
 
 /** `kept` where it holds what `known` does, else that. */

@@ -59,6 +59,10 @@ export const texts = {
     `${rows === 1 ? 'Se pierde' : 'Se pierden'} ${counted(rows, 'fila', 'filas')} de generadores.`,
   tooManyRows: (rows: number, most: number) =>
     `La estimación tiene ${counted(rows, 'fila', 'filas')} de generadores; puede tener hasta ${quantity(most)}.`,
+  tooHeavyRows:
+    'Los generadores y sus notas son demasiado largos para una estimación. Acorte las notas o divida la estimación.',
+  tooHeavy:
+    'La estimación tiene demasiados conceptos, o sus nombres son demasiado largos, para guardarse junta. Divídala en dos.',
   correct: 'Corregir',
   saveWithout: (codes: readonly string[]) =>
     codes.length === 1 ? `Guardar sin ${codes[0]}` : `Guardar sin esas ${codes.length}`,

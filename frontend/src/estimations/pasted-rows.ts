@@ -2,7 +2,15 @@ import { foldedText, measuresOfGenerador } from '@obraclara/events';
 import type { EstimableConcept } from '../shared/concepts/estimable.ts';
 import { lineOf } from './concepts.ts';
 import type { DraftLine } from './draft.ts';
-import { emptyRow, isBlank, readRow, rowFields, withRows, type DraftRow } from './draft-rows.ts';
+import {
+  emptyRow,
+  isBlank,
+  readRow,
+  typedFields,
+  withRows,
+  type DraftRow,
+  type TypedField,
+} from './draft-rows.ts';
 import {
   codesOf,
   pastedBlock,
@@ -15,7 +23,7 @@ import {
 } from './pasted-block.ts';
 
 /** What people call the columns of a sheet of generadores; the product is worked out here. */
-const heads: Record<keyof DraftRow | 'code' | 'product', readonly string[]> = {
+const heads: Record<TypedField | 'code' | 'product', readonly string[]> = {
   code: ['codigo', 'clave', 'concepto', 'codigo del concepto', 'clave del concepto'],
   eje: ['eje', 'ejes'],
   tramo: ['tramo', 'localizacion', 'ubicacion', 'cadenamiento'],
@@ -128,6 +136,12 @@ export const pastedSheet = (
     : pastedBlock(text, from, lines, catalog);
 };
 
+/** Whether heads name the columns of a block and none of them is a measure: its rows would come to nothing. */
+export const lacksMeasures = (block: readonly PastedRow[]): boolean => {
+  const named = headsOf(block[0]?.cells ?? []);
+  return named !== null && !measuresOfGenerador.some((measure) => named.includes(measure));
+};
+
 /**
  * What of a block belongs to the concept with this code: where its heads name a column of codes, the rows under that code, one without a
  * code going with the one above; else all of it. `others`: how many rows that say something are left out.
@@ -159,7 +173,7 @@ export const rowsOfConcept = (
 export const pastedIntoRows = (
   block: readonly PastedRow[],
   rows: readonly DraftRow[],
-  { at, from }: { at: number; from: keyof DraftRow },
+  { at, from }: { at: number; from: TypedField },
 ): DraftRow[] => {
   const named = headsOf(block[0]?.cells ?? []);
   if (named) {
@@ -169,7 +183,7 @@ export const pastedIntoRows = (
       .filter((row) => !isBlank(row));
     return [...rows.filter((row) => !isBlank(row)), ...pasted];
   }
-  const fields = rowFields.slice(rowFields.indexOf(from));
+  const fields = typedFields.slice(typedFields.indexOf(from));
   const written = [...rows];
   block.forEach(({ cells }, index) => {
     const patch = Object.fromEntries(fields.slice(0, cells.length).map((field, i) => [field, cells[i]!]));

@@ -8,6 +8,8 @@ export const rowsTexts = {
   product: 'Producto',
   leftOut: (rows: number, code: string) =>
     `${counted(rows, 'fila', 'filas')} de lo pegado no ${rows === 1 ? 'es' : 'son'} de ${code} y se ${rows === 1 ? 'omitió' : 'omitieron'}.`,
+  lacksMeasures:
+    'Lo pegado no trae ninguna columna de medidas (Largo, Ancho, Alto, Piezas o Factor): no se agregó nada.',
   add: 'Agregar fila',
   drop: (row: number) => `Quitar la fila ${row}`,
   dropAll: 'Quitar todas',

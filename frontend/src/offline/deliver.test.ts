@@ -208,6 +208,41 @@ it('sends an estimation whole, under the id that names its request', async () =>
   expect(heard[1]).toBe(`POST /api/estimations ${JSON.stringify({ ...estimation.body, id: 'a1' })}`);
 });
 
+it('sends the sketches of an estimation first, and says their addresses where they stand', async () => {
+  const heard = server([{ paid: [] }, { id: 'a1' }]);
+  const files = [1, 2].map((n) => ({ ...item.file!, key: `${n}`, stored: null, as: `local:${n}` }));
+  files[0]!.stored = { file_url: '/api/files/before' } as never;
+  const rows = (first: string, second: string) => [
+    { piezas: 1, croquis: first },
+    { piezas: 1 },
+    { piezas: 1, croquis: second },
+    { piezas: 1, croquis: '/api/files/old' },
+  ];
+  const body = (generadores: object[]) => ({
+    ...estimation.body,
+    concepts: [
+      { concept_id: 'c0', quantity: 1 },
+      { concept_id: 'c1', quantity: 4, generadores },
+    ],
+  });
+  await send({ ...estimation, body: body(rows('local:1', 'local:2')), files });
+  const said = JSON.stringify({ ...body(rows('/api/files/before', '/api/files/f1')), id: 'a1' });
+  expect(heard).toEqual([
+    'POST /api/upload?project_id=p1&document_type=croquis',
+    `POST /api/estimations?preview=true ${said}`,
+    `POST /api/estimations ${said}`,
+  ]);
+});
+
+it('sends the sketches again that the server has swept away', async () => {
+  const errors = [{ field: 'croquis', message: 'Ya no existe' }];
+  const heard = server([{ detail: 'El archivo ya no existe.', errors }], 422);
+  const files = [{ ...item.file!, stored: { file_url: '/api/files/gone' } as UploadedFile, as: 'local:1' }];
+  const concepts = [{ concept_id: 'c1', quantity: 1, generadores: [{ piezas: 1, croquis: 'local:1' }] }];
+  await expect(send({ ...estimation, body: { ...estimation.body, concepts }, files })).rejects.toBeTruthy();
+  expect(heard.map((one) => /gone|f1|upload/.exec(one)?.[0])).toEqual(['gone', 'upload', 'f1']);
+});
+
 it('creates no estimation once somebody else signed in while what it changes was asked', async () => {
   const left = new AbortController();
   const heard: string[] = [];

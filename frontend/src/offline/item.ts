@@ -6,6 +6,10 @@ import type { EstimationBody, NewDocument, NewProgress, UploadedFile } from '@ob
  */
 export type KeptFile = { blob: Blob; name: string; key: string; stored: UploadedFile | null; as?: string };
 
+/** Stands for the address of a file that was made here, where it has none yet. */
+export const localName = (id: string) => `local:${id}`;
+export const isLocalName = (address: string): boolean => address.startsWith(localName(''));
+
 /** Why the server did not take an item, in its words: `fields` by what it is about. `at`: ISO instant of this device. */
 export type Refusal = { status: number; why: string; at: string; fields?: Record<string, string> };
 

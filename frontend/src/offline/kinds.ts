@@ -2,6 +2,7 @@ import type { Foreseen, SyncResult } from '@obraclara/api';
 import { apiError, isApiError } from '../api/api-error.ts';
 import { send } from '../api/http.ts';
 import { sync } from '../messages.ts';
+import { croquisUpload, withAddresses } from './croquis.ts';
 import type { Item, KeptFile, Kind } from './item.ts';
 import { waitingTexts } from './messages.ts';
 
@@ -67,8 +68,8 @@ const paidBy = async (estimation: object): Promise<Foreseen['paid']> => {
   }
 };
 
-const sendEstimation: Said<'estimations'>['send'] = async ({ id, body, agreed }, _, signal) => {
-  const estimation = { ...body, id };
+const sendEstimation: Said<'estimations'>['send'] = async ({ id, body, agreed }, files, signal) => {
+  const estimation = { ...withAddresses(body, files), id };
   const paid = agreed ? [] : await paidBy(estimation);
   // Whoever signed in meanwhile sends nothing of somebody else.
   signal.throwIfAborted();
@@ -98,5 +99,10 @@ export const kinds: { [K in Kind]: Said<K> } = {
     }),
     send: sendDocument,
   },
-  estimations: { kept: sync.estimationKept, send: sendEstimation },
+  estimations: {
+    kept: sync.estimationKept,
+    withFiles: waitingTexts.croquis,
+    upload: croquisUpload,
+    send: sendEstimation,
+  },
 };

@@ -21,6 +21,7 @@ export const waitingTexts = {
   kept: (when: string) => `Capturado el ${when}`,
   photos: (size: string, count: number) =>
     `con ${count === 1 ? 'foto' : `${count} fotos`} de ${size.replace(' ', '\u00a0')}`,
+  croquis: (size: string, count: number) => `con ${count} croquis de ${size.replace(' ', '\u00a0')}`,
   file: (size: string) => `con archivo de ${size.replace(' ', '\u00a0')}`,
   unconfirmed: (net: string) => `Importe líquido ${net}, calculado en este dispositivo y sin confirmar`,
   paid: (numbers: readonly number[]) =>

@@ -1,5 +1,6 @@
 import type { AnsweredPhoto } from '@obraclara/api';
 import type { ProgressPhoto } from '@obraclara/events';
+import { localName } from '../offline/item.ts';
 import { fileOf } from '../shared/file-of.ts';
 
 /** A photo of a draft. */
@@ -15,9 +16,6 @@ export type DraftPhoto = Omit<ProgressPhoto, 'photo_url' | 'original_url'> & {
   /** It is a copy that was drawn on, of the photo of this id: that stands behind it in the list, and is not shown. */
   original?: string;
 };
-
-/** Stands for the address of a photo that was taken here, where its capture waits. */
-export const localName = (photo_id: string) => `local:${photo_id}`;
 
 /** A photo by its address: what waits on this device has a name in its place, the link of another is a new one each hour. */
 const photoAt = (url: string, waits: (url: string) => boolean) =>

@@ -1,10 +1,14 @@
-import { generadorProduct, type Generador } from '@obraclara/events';
+import { generadorProduct, placesOfGenerador, type Generador } from '@obraclara/events';
+import { generatorLabels, rowNumbered } from '../words.ts';
 import { bodyOf, type BodyLine } from './body.ts';
 import { estimationHeading, type Heading } from './heading.ts';
 import type { EstimationSources } from './sources.ts';
 
+/** The sketch or photo of a row. `number`: its place in the document, from 1; `picture`: JPEG, null where it cannot be shown any more. */
+export type Croquis = { number: number; said: string; picture: Uint8Array | null };
+
 /** A row of generadores with what it comes to, as the ledger of quantities rounds it: 6 decimals. */
-export type GeneratorRow = Generador & { product: number };
+export type GeneratorRow = Omit<Generador, 'croquis'> & { product: number; croquis: Croquis | null };
 
 /** A line and the rows that its quantity is the sum of; none where the quantity was typed. */
 export type GeneratedLine = Pick<BodyLine, 'code' | 'name' | 'unit' | 'current'> & { rows: GeneratorRow[] };
@@ -12,22 +16,40 @@ export type GeneratedLine = Pick<BodyLine, 'code' | 'name' | 'unit' | 'current'>
 /** The números generadores of an estimation (RLOPSRM art. 132-I): its lines by partida, in the order of the cuerpo. */
 export type Generators = { heading: Heading; groups: { path: string; lines: GeneratedLine[] }[] };
 
-const rowOf = (row: Generador): GeneratorRow => ({ ...row, product: generadorProduct(row) });
+/** `fila 2 · Eje A, Nivel 1`. */
+const saidOf = (row: Generador, index: number): string => {
+  const places = placesOfGenerador.flatMap((name) =>
+    row[name] ? [`${generatorLabels[name]} ${row[name]}`] : [],
+  );
+  return [rowNumbered(index + 1), ...(places.length > 0 ? [places.join(', ')] : [])].join(' · ');
+};
 
 /**
  * What stands in the generadores of the last of these estimations.
  * @throws RangeError when there is no estimation.
  */
-export const generatorsOf = (sources: EstimationSources): Generators => ({
-  heading: estimationHeading('Números generadores', sources.contract, sources.estimations.at(-1)!),
-  groups: bodyOf(sources).groups.map(({ path, lines }) => ({
-    path,
-    lines: lines.map(({ code, name, unit, current, generadores }) => ({
-      code,
-      name,
-      unit,
-      current,
-      rows: generadores.map(rowOf),
+export const generatorsOf = (sources: EstimationSources): Generators => {
+  let numbered = 0;
+  const croquisOf = (row: Generador, index: number): Croquis | null => {
+    if (!row.croquis) return null;
+    numbered += 1;
+    return { number: numbered, said: saidOf(row, index), picture: sources.croquis?.get(row.croquis) ?? null };
+  };
+  return {
+    heading: estimationHeading('Números generadores', sources.contract, sources.estimations.at(-1)!),
+    groups: bodyOf(sources).groups.map(({ path, lines }) => ({
+      path,
+      lines: lines.map(({ code, name, unit, current, generadores }) => ({
+        code,
+        name,
+        unit,
+        current,
+        rows: generadores.map((row, index) => ({
+          ...row,
+          product: generadorProduct(row),
+          croquis: croquisOf(row, index),
+        })),
+      })),
     })),
-  })),
-});
+  };
+};

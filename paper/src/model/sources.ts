@@ -46,4 +46,6 @@ export type EstimationSources = {
   lines: PaperLine[];
   /** Of the last event of the contract's estimations that all this tells of; null where events carry no hashes. */
   fingerprint?: Fingerprint | null;
+  /** JPEGs of the sketches that the lines name, by their addresses; null of one that is no more. */
+  croquis?: ReadonlyMap<string, Uint8Array | null>;
 };

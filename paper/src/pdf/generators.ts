@@ -1,10 +1,10 @@
 import { measuresOfGenerador, placesOfGenerador } from '@obraclara/events';
-import type { TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { Column as PictureColumn, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { decimalText } from '../figures.ts';
-import type { GeneratedLine, GeneratorRow, Generators } from '../model/generators.ts';
-import { generatorLabels, typedQuantity } from '../words.ts';
+import type { Croquis, GeneratedLine, GeneratorRow, Generators } from '../model/generators.ts';
+import { croquisGone, croquisNumbered, generatorLabels, typedQuantity } from '../words.ts';
 import { cut } from './body.ts';
-import { figure, head, ruled, sheetOf, signed, summed, type Printing } from './sheet.ts';
+import { figure, head, muted, ruled, sheetOf, signed, summed, type Printing } from './sheet.ts';
 import { figureColumn, paperWidth, textColumn, widthsOf, type Column } from './widths.ts';
 
 const heads = [
@@ -24,6 +24,47 @@ const across = (text: string, last: string): TableCell[] => [
   { ...figure(last), ...summed },
 ];
 
+/** The note of a row, and which sketch shows it. */
+const noteOf = ({ nota = '', croquis }: GeneratorRow): TableCell =>
+  croquis
+    ? { text: [{ text: croquisNumbered(croquis.number), bold: true }, ...(nota ? [`\n${nota}`] : [])] }
+    : nota;
+
+/** So many sketches stand beside each other, in points: three over the columns of the table. */
+const beside = 3;
+const croquisSize: [number, number] = [222, 166];
+
+const croquisColumn = ({ number, said, picture }: Croquis): PictureColumn => ({
+  width: croquisSize[0],
+  stack: [
+    picture
+      ? {
+          image: `data:image/jpeg;base64,${Buffer.from(picture).toString('base64')}`,
+          fit: croquisSize,
+          alignment: 'center',
+        }
+      : { text: croquisGone, color: muted, alignment: 'center', margin: [0, 40, 0, 40] },
+    {
+      text: [{ text: croquisNumbered(number), bold: true }, ` · ${said}`],
+      alignment: 'center',
+      margin: [0, 2, 0, 2],
+    },
+  ],
+});
+
+/** The sketches of a line behind its rows, as many to a row of the table as stand beside each other: none is cut by a page. */
+const croquisRows = (rows: readonly GeneratorRow[]): TableCell[][] => {
+  const all = rows.flatMap(({ croquis }) => croquis ?? []);
+  return Array.from({ length: Math.ceil(all.length / beside) }, (_, at) => [
+    {
+      columns: all.slice(at * beside, (at + 1) * beside).map(croquisColumn),
+      columnGap: 10,
+      colSpan: heads.length,
+    },
+    ...blanks(heads.length - 1),
+  ]);
+};
+
 /** Cells for what one row says; what it does not say stays blank, and counts 1. */
 const generatorRow = (row: GeneratorRow, index: number): TableCell[] => [
   String(index + 1),
@@ -32,7 +73,7 @@ const generatorRow = (row: GeneratorRow, index: number): TableCell[] => [
     const value = row[name];
     return value === undefined ? '' : figure(decimalText(value));
   }),
-  row.nota ?? '',
+  noteOf(row),
   figure(decimalText(row.product)),
 ];
 
@@ -42,7 +83,7 @@ const lineRows = ({ code, name, unit, current, rows }: GeneratedLine): TableCell
     ...blanks(heads.length - 1),
   ],
   ...(rows.length > 0
-    ? rows.map(generatorRow)
+    ? [...rows.map(generatorRow), ...croquisRows(rows)]
     : [[{ text: typedQuantity, italics: true, colSpan: heads.length }, ...blanks(heads.length - 1)]]),
   across(`Cantidad de ${code} (${unit})`, decimalText(current)),
 ];

@@ -1,6 +1,6 @@
 import { measuresOfGenerador, placesOfGenerador } from '@obraclara/events';
 import type { GeneratedLine, GeneratorRow, Generators } from '../model/generators.ts';
-import { generatorLabels, typedQuantity } from '../words.ts';
+import { croquisLabel, croquisNumbered, generatorLabels, typedQuantity } from '../words.ts';
 import { count, head, quantity, quantityBy, summed, text, type Cell, type Grid } from './grid.ts';
 import { logosOver } from './picture.ts';
 import { topOf } from './top.ts';
@@ -12,9 +12,10 @@ const heads = [
   ...measuresOfGenerador.map((name) => generatorLabels[name]),
   'Producto',
   generatorLabels.nota,
+  croquisLabel,
   'Unidad',
 ];
-const columns = [16, 6, 12, 22, 12, 12, 12, 12, 12, 12, 16, 40, 9];
+const columns = [16, 6, 12, 22, 12, 12, 12, 12, 12, 12, 16, 40, 12, 9];
 /** Where measures begin and end, and what they come to. */
 const [first, last, product] = ['F', 'J', 'K'];
 
@@ -29,6 +30,7 @@ const generatorRow = (code: string, row: GeneratorRow, index: number, at: number
   }),
   quantityBy(`ROUND(PRODUCT(${first}${at}:${last}${at}),6)`, row.product),
   text(row.nota ?? ''),
+  text(row.croquis ? croquisNumbered(row.croquis.number) : ''),
 ];
 
 const across = (label: string, fill: (cells: Cell[]) => void): Cell[] => {

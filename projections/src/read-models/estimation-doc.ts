@@ -1,4 +1,4 @@
-import { EstimationLine, Generador, Retention } from '@obraclara/events';
+import { EstimationLine, Generador, Retention, type EstimationTerms } from '@obraclara/events';
 import { tables, type EstimationRow } from '../tables.ts';
 
 /*
@@ -9,6 +9,7 @@ const lineFields = [
   ...Object.keys(EstimationLine.properties),
   'subtotal',
   ...Object.keys(Generador.properties),
+  'thumbnail_url',
 ];
 const fields = [
   ...Object.keys(tables.estimations.columns).filter((column) => column !== 'concepts'),
@@ -20,5 +21,17 @@ const fields = [
 export const docOf = (row: EstimationRow): string =>
   JSON.stringify({ ...row, net_amount: row.importe_liquido }, fields).slice(0, -1);
 
+/** A picture of each sketch is made under the same address. */
+const withThumbnails = <Line extends EstimationTerms['concepts'][number]>(line: Line): Line =>
+  line.generadores?.some(({ croquis }) => croquis)
+    ? {
+        ...line,
+        generadores: line.generadores.map((row) =>
+          row.croquis ? { ...row, thumbnail_url: row.croquis } : row,
+        ),
+      }
+    : line;
+
 /** The lines of an estimation as JSON. Apart from the rest, which changes when an earlier estimation does; the lines do not. */
-export const linesDocOf = ({ concepts }: EstimationRow): string => JSON.stringify(concepts, lineFields);
+export const linesDocOf = ({ concepts }: EstimationRow): string =>
+  JSON.stringify(concepts.map(withThumbnails), lineFields);

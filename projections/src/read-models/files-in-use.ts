@@ -1,6 +1,9 @@
 import {
+  croquisOf,
   photosOf,
   type DocumentEvent,
+  type EstimationEvent,
+  type EstimationLine,
   type ProgressEvent,
   type ProgressTerms,
   type ProjectEvent,
@@ -14,6 +17,7 @@ type Tables = { files_in_use: FileInUseRow };
 /** A photo or document that an event has named is evidence: it stays in use whatever becomes of the event's subject. */
 const evidence = (file_id: string) => `evidence:${file_id}`;
 const record = ({ id }: { id: string }) => `progress:${id}`;
+const claim = ({ id }: { id: string }) => `estimation:${id}`;
 const logos = (project_id: string) => `logos:${project_id}`;
 
 /** The files that the photos of a record name: each as it is shown and as it was taken. */
@@ -22,23 +26,34 @@ const photographed = (terms: Pick<ProgressTerms, 'photo_url' | 'photos'>): strin
     .flatMap(({ photo_url, original_url }) => [photo_url, original_url ?? null])
     .flatMap((url) => (url === null ? [] : (fileIdOf(url) ?? [])));
 
+type InUse = { files_in_use: Rows<FileInUseRow> };
+
+/** What an event rests on. One that a later event leaves out stays: the earlier one says so. */
+const keep = (
+  { files_in_use }: InUse,
+  { used_as, project_id, files }: { used_as: string; project_id: string; files: readonly string[] },
+) => {
+  for (const file_id of files)
+    files_in_use.put({ id: `${used_as}:${file_id}`, used_as, file_id, project_id, in_use: true });
+};
+
 type Photographed = { id: string; project_id: string } & Pick<ProgressTerms, 'photo_url' | 'photos'>;
 
-const keepPhotos = ({ files_in_use }: { files_in_use: Rows<FileInUseRow> }, said: Photographed) => {
-  const used_as = record(said);
-  for (const file_id of photographed(said))
-    files_in_use.put({
-      id: `${used_as}:${file_id}`,
-      used_as,
-      file_id,
-      project_id: said.project_id,
-      in_use: true,
-    });
-};
+const keepPhotos = (tables: InUse, said: Photographed) =>
+  keep(tables, { used_as: record(said), project_id: said.project_id, files: photographed(said) });
+
+type Claimed = { id: string; project_id: string; concepts: readonly EstimationLine[] };
+
+const keepCroquis = (tables: InUse, said: Claimed) =>
+  keep(tables, {
+    used_as: claim(said),
+    project_id: said.project_id,
+    files: croquisOf(said.concepts).flatMap((url) => fileIdOf(url) ?? []),
+  });
 
 /** One that was replaced stays: its event says so. */
 const keepDocument = (
-  { files_in_use }: { files_in_use: Rows<FileInUseRow> },
+  { files_in_use }: InUse,
   { project_id, file_id }: { project_id: string; file_id: string },
 ) => {
   const used_as = evidence(file_id);
@@ -54,7 +69,10 @@ const leave = (files: Rows<FileInUseRow>, used: FileInUseRow) => {
  * deleted project may come back, so its logos stay in use. It decides what may be thrown away
  * (`../jobs.ts`): whoever makes an event that names a file adds it here.
  */
-export const filesInUse = projection<ProjectEvent | ProgressEvent | DocumentEvent, Tables>()({
+export const filesInUse = projection<
+  ProjectEvent | ProgressEvent | DocumentEvent | EstimationEvent,
+  Tables
+>()({
   name: 'files-in-use',
   version: projectionVersions['files-in-use'],
   tables: { files_in_use: { ...tables.files_in_use, indexes: ['file_id'] } },
@@ -64,6 +82,9 @@ export const filesInUse = projection<ProjectEvent | ProgressEvent | DocumentEven
     DocumentReplaced: ({ file_id }) => evidence(file_id),
     ProgressRecorded: record,
     ProgressCorrected: record,
+    EstimationCreated: claim,
+    EstimationUpdated: claim,
+    EstimationRestored: claim,
     LogoChanged: ({ id }) => logos(id),
   },
   on: {
@@ -71,6 +92,9 @@ export const filesInUse = projection<ProjectEvent | ProgressEvent | DocumentEven
     DocumentReplaced: keepDocument,
     ProgressRecorded: keepPhotos,
     ProgressCorrected: keepPhotos,
+    EstimationCreated: keepCroquis,
+    EstimationUpdated: keepCroquis,
+    EstimationRestored: keepCroquis,
     LogoChanged: ({ files_in_use }, { id: project_id, logo, url }) => {
       const slot = `${logos(project_id)}:${logo}:`;
       for (const used of files_in_use.all()) if (used.id.startsWith(slot)) leave(files_in_use, used);

@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
+  Generador,
   historyFields,
   isLineField,
   lineField,
@@ -8,6 +10,7 @@ import {
   type EstimationTerms,
   type HistoryChange,
   type HistoryLine,
+  type HistoryRows,
   type ProgressTerms,
 } from '@obraclara/events';
 
@@ -39,21 +42,33 @@ export const changesBetween = (before: Terms, after: Terms): HistoryChange[] =>
     }))
     .sort(inOrder);
 
+const measured = Object.keys(Generador.properties).filter((field) => field !== 'croquis');
+/** In one order of their fields, whatever order an event has them in. */
+const rowsOf = (rows: readonly object[], fields?: string[]): HistoryRows | undefined =>
+  rows.length > 0
+    ? { count: rows.length, digest: hash('sha256', JSON.stringify(rows, fields)).slice(0, 32) }
+    : undefined;
+
+/** Which row a sketch is of counts as well. */
+const historyLine = (line: EstimationTerms['concepts'][number]): HistoryLine => {
+  const { concept_code, quantity, unit_price, generadores = [] } = line;
+  const rows = rowsOf(generadores, measured);
+  const drawn = generadores.flatMap(({ croquis }, row) => (croquis ? [{ row, croquis }] : []));
+  const croquis = rowsOf(drawn);
+  return {
+    concept_code,
+    quantity,
+    unit_price,
+    ...(rows && { generadores: rows }),
+    ...(croquis && { croquis }),
+  };
+};
+
 /** An estimation's terms with a field for each line. */
 export const estimationTerms = ({ concepts, ...general }: EstimationTerms): Terms => ({
   ...unsaid,
   ...general,
-  ...Object.fromEntries(
-    concepts.map(({ concept_id, concept_code, quantity, unit_price, generadores }) => [
-      lineField(concept_id),
-      {
-        concept_code,
-        quantity,
-        unit_price,
-        ...(generadores && { generadores }),
-      } satisfies HistoryLine,
-    ]),
-  ),
+  ...Object.fromEntries(concepts.map((line) => [lineField(line.concept_id), historyLine(line)])),
 });
 
 /** What a progress record says, with the one list of its photos. */

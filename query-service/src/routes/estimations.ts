@@ -45,6 +45,7 @@ export const estimationsRoute = (url: string, kind: ContractKind): ReadRoute => 
   params: ProjectParams,
   querystring: ListQuerystring,
   response: Type.Array(EstimationAnswer),
+  links: { croquis: 'view', thumbnail_url: 'thumb' },
   answer: (asked) =>
     listAnswer(asked, listing, { sql: ledger, values: [contractOfRoute(asked, kind)], json: estimationDoc }),
 });

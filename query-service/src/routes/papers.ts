@@ -1,5 +1,5 @@
 import { IdParams, PhotoReportQuerystring, ProjectParams } from '@obraclara/api';
-import { asFileName, type ContractKind } from '@obraclara/events';
+import { asFileName, croquisOf, type ContractKind } from '@obraclara/events';
 import { photoOnPaper, pictureOnPaper } from '@obraclara/files';
 import {
   estimationPapers,
@@ -7,6 +7,7 @@ import {
   mostPhotos,
   press,
   type EstimationPaper,
+  type EstimationSources,
   type Format,
   type PaperPhoto,
   type PhotoReportSources,
@@ -35,6 +36,13 @@ const printing = async ({ files, today }: Asked, logos: readonly string[]) => {
   return { logos: pictures.filter((picture) => picture !== null), made_on: today };
 };
 
+/** The sketches of the generadores of an estimation, by their addresses. One after the other: decoded, each may take a hundred megabytes. */
+const croquisOnPaper = async ({ files }: Asked, { lines }: EstimationSources) => {
+  const pictures = new Map<string, Uint8Array | null>();
+  for (const url of new Set(croquisOf(lines))) pictures.set(url, await photoOnPaper(files, url));
+  return pictures;
+};
+
 const estimationPaper = (
   address: string,
   kind: ContractKind,
@@ -54,6 +62,7 @@ const estimationPaper = (
     const project_id = await projectOfEstimation(kind)(params, db);
     const { sources, logos, reached } = await estimationOnPaper(asked, { project_id, id, kind });
     if (paper === 'caratula') sources.fingerprint = await fingerprintOf(asked, reached);
+    if (paper === 'generadores' && format === 'pdf') sources.croquis = await croquisOnPaper(asked, sources);
     const { number } = sources.estimations.at(-1)!;
     const name = asFileName(`${names[paper]} estimación ${number} ${sources.contract.project}`);
     return {
@@ -135,6 +144,7 @@ export const completeRoute = (address: string, kind: ContractKind): PaperRoute =
     const project_id = await projectOfEstimation(kind)(asked.params, asked.db);
     const { sources, logos, reached } = await estimationOnPaper(asked, { project_id, id, kind });
     sources.fingerprint = await fingerprintOf(asked, reached);
+    sources.croquis = await croquisOnPaper(asked, sources);
     const photos = kind === 'main' ? (await photosOf(asked, { project_id, id })).sources : null;
     const bytes = await press({ paper: 'completo', sources, photos, printing: await printing(asked, logos) });
     const name = `Estimación ${sources.estimations.at(-1)!.number} completa ${sources.contract.project}`;

@@ -6,7 +6,7 @@ import { Writable, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { migrateCommandSide } from '@obraclara/command-service';
 import { migrateMarks } from '@obraclara/demo';
-import { openFiles, photoPictures, type Files } from '@obraclara/files';
+import { openFiles, photoPictures, pictureKinds, type Files } from '@obraclara/files';
 import type { EventStore } from '@obraclara/platform/store';
 import { projectAll } from '@obraclara/projections';
 import type pg from 'pg';
@@ -98,7 +98,8 @@ const fillFolder = async (folder: string, backup: OpenBackup) => {
 /** Those that were about to be made: what was to make them is in no backup. */
 const makePictures = async (pool: pg.Pool, files: Files, log: Target['log']) => {
   const { rows } = await pool.query<{ id: string }>(
-    `select id from files.file where kind in ('photo', 'logo') and not thumbnail_ready and picture_error is null`,
+    `select id from files.file where kind = any($1) and not thumbnail_ready and picture_error is null`,
+    [pictureKinds],
   );
   const { work } = photoPictures({ files, log });
   for (const { id } of rows)

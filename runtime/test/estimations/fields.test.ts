@@ -1,6 +1,7 @@
 import { EstimationAnswer } from '@obraclara/api';
 import { EstimationTerms, unsaid } from '@obraclara/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storedFile } from '../../../command-service/test/stored-file.ts';
 import { openWorld, type ContractUnderTest, type World } from './world.ts';
 
 let world: World;
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 /** Everything that can be said of an estimation, nothing of it what is kept when it is left out. */
-const said = ({ concepts: [concept] }: ContractUnderTest): Required<EstimationTerms> => ({
+const said = ({ concepts: [concept] }: ContractUnderTest, croquis: string): Required<EstimationTerms> => ({
   number: 7,
   period: 'Enero 2026',
   start_date: '2026-01-05',
@@ -45,6 +46,7 @@ const said = ({ concepts: [concept] }: ContractUnderTest): Required<EstimationTe
           piezas: 2,
           factor: 1,
           nota: 'Muro',
+          croquis,
         },
         { eje: 'A-1', piezas: -0.5 },
       ],
@@ -55,6 +57,18 @@ const said = ({ concepts: [concept] }: ContractUnderTest): Required<EstimationTe
 const fields = Object.keys(EstimationTerms.properties) as (keyof EstimationTerms)[];
 const names = (answer: object) => Object.keys(answer).sort();
 const answered = Object.keys(EstimationAnswer.properties);
+
+/** The address of a sketch that was uploaded. */
+const sketch = async (project_id: string) =>
+  `/api/files/${await storedFile({ ...world, clock: { now: new Date() } }, project_id, 'croquis')}`;
+
+/** An answer with the addresses of files as they are stored, and without the small pictures of them. */
+const plain = <Answer>(answer: Answer): Answer =>
+  JSON.parse(
+    JSON.stringify(answer, (name, value: unknown) =>
+      name === 'thumbnail_url' ? undefined : value,
+    ).replaceAll(/(\/api\/files\/[\w-]+)\?[^"]*/g, '$1'),
+  ) as Answer;
 
 /** What of an answer was said, lines without what the server adds to them. */
 const echoOf = (answer: Record<string, unknown>, terms: Required<EstimationTerms>) =>
@@ -72,7 +86,7 @@ describe.each(['main', 'internal'] as const)('every field of an estimation of th
     const contract = contracts[kind]!;
     const { call } = world;
     const { url, list, token, project_id } = contract;
-    const terms = said(contract);
+    const terms = said(contract, await sketch(project_id));
     const body = { project_id, ...terms };
     const previewed = await call('POST', `${url}?preview=true`, { token, body });
     const made = await call('POST', url, { token, body: { ...body, period: ` ${terms.period} ` } });
@@ -86,7 +100,17 @@ describe.each(['main', 'internal'] as const)('every field of an estimation of th
     expect(echoOf(previewed.body.estimation, terms)).toEqual(terms);
     expect(echoOf(made.body, terms)).toEqual(terms);
     for (const later of [changed.body, stale.body.current, row, restored.body])
-      expect(echoOf(later, terms)).toEqual({ ...terms, number: 8 });
+      expect(echoOf(plain(later), terms)).toEqual({ ...terms, number: 8 });
+    const [drawn] = row.concepts[0].generadores;
+    expect([
+      drawn.croquis,
+      drawn.thumbnail_url,
+      stale.body.current.concepts[0].generadores[0].croquis,
+    ]).toEqual([
+      expect.stringContaining('?v=view&'),
+      expect.stringContaining('?v=thumb&'),
+      expect.stringContaining('?v=view&'),
+    ]);
     expect(names(row)).toEqual(answered.toSorted());
     for (const answer of [
       previewed.body.estimation,
@@ -101,7 +125,7 @@ describe.each(['main', 'internal'] as const)('every field of an estimation of th
   it('that may be left out is told as the language says when it is', async () => {
     const contract = contracts[kind]!;
     const { url, list, token, project_id } = contract;
-    const terms = said(contract);
+    const terms = said(contract, await sketch(project_id));
     const optional = Object.keys(unsaid) as (keyof typeof unsaid)[];
     for (const field of optional) expect(terms[field]).not.toEqual(unsaid[field]);
     const body = { project_id, ...terms, number: 9 };

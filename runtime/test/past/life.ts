@@ -21,7 +21,12 @@ type Step = (life: Life, chance: Chance) => Promise<Answer | undefined>;
 
 const one = (ids: readonly string[], { which }: Chance) => ids[which % ids.length];
 
-const estimationBody = ({ project_id, concepts }: ContractUnderTest, number: number, { amount }: Chance) => ({
+const estimationBody = (
+  { project_id, concepts }: ContractUnderTest,
+  number: number,
+  { amount }: Chance,
+  croquis: string | undefined,
+) => ({
   project_id,
   number,
   period: `Periodo ${amount}`,
@@ -31,8 +36,17 @@ const estimationBody = ({ project_id, concepts }: ContractUnderTest, number: num
   otras_retenciones: [{ nombre: 'Cinco al millar', tipo: 'porcentaje', valor: 0.5, es_suma: false }],
   concepts: concepts
     .filter(({ id }) => id)
-    .map(({ id }, index) => ({ concept_id: id, quantity: 1 + ((amount * (index + 3)) % 97) / 10 })),
+    .map(({ id }, index) => {
+      const quantity = 1 + ((amount * (index + 3)) % 97) / 10;
+      // Some of what is counted has been drawn.
+      const counted = { generadores: [{ largo: quantity, ...(index === 1 && { croquis }) }] };
+      return { concept_id: id, quantity, ...(croquis && index < 2 && counted) };
+    }),
 });
+
+/** The address of a new sketch, every other time. */
+const sketched = async ({ world, clock }: Life, { project_id }: ContractUnderTest, { which }: Chance) =>
+  which % 2 ? `/api/files/${await storedFile({ ...world, clock }, project_id, 'croquis')}` : undefined;
 
 /** Whose contract it is. */
 const who = { works: 'supervisor', services: 'manager' } as const;
@@ -52,7 +66,7 @@ const ofEstimations = (kind: 'works' | 'services'): Step[] => {
     const [{ url }, token] = [life[kind], tokenOf(life)];
     const answer = await life.world.call('POST', url, {
       token,
-      body: estimationBody(life[kind], ++life.next, chance),
+      body: estimationBody(life[kind], ++life.next, chance, await sketched(life, life[kind], chance)),
     });
     if (answer.status === 201) idsOf(life).push(answer.body.id);
     return answer;
@@ -60,7 +74,11 @@ const ofEstimations = (kind: 'works' | 'services'): Step[] => {
   const correct: Step = async (life, chance) => {
     const [{ url }, token] = [life[kind], tokenOf(life)];
     const id = one(idsOf(life), chance);
-    const body = { ...estimationBody(life[kind], ++life.next, chance), folio_factura: chance.text };
+    const croquis = await sketched(life, life[kind], chance);
+    const body = {
+      ...estimationBody(life[kind], ++life.next, chance, croquis),
+      folio_factura: chance.text,
+    };
     return id ? life.world.call('PUT', `${url}/${id}`, { token, body }) : undefined;
   };
   return [

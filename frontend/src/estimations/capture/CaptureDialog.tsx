@@ -6,6 +6,7 @@ import { Dialog } from '../../shared/Dialog.tsx';
 import { money } from '../../shared/format.ts';
 import { useLeaving } from '../../shared/useLeaving.ts';
 import { unreadRows } from '../draft-estimation.ts';
+import { croquisTexts } from '../croquis/messages.ts';
 import { texts } from '../messages.ts';
 import { numberOf } from '../numbers.ts';
 import { CaptureContext, useCapture } from './capture-context.ts';
@@ -21,12 +22,12 @@ const paper = {
 };
 
 const Actions = ({ cancel }: { cancel: () => void }) => {
-  const { live, saving } = useCapture();
+  const { live, saving, croquis } = useCapture();
   return (
     <DialogActions sx={{ px: { xs: 2, sm: 3 }, '& button': { minHeight: { xs: 48, sm: 40 } } }}>
       <Box sx={{ mr: 'auto', lineHeight: 1.25, minWidth: 0 }}>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {words.net}
+        <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+          {croquis.sending ? croquisTexts.sending(croquis.sending.done, croquis.sending.all) : words.net}
         </Typography>
         <Typography sx={{ fontWeight: 700, fontSize: '1.125rem' }}>
           {live ? money(live.row.importe_liquido) : '—'}

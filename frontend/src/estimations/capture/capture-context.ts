@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Live } from '../live-amounts.ts';
+import type { Croquis } from '../croquis/useCroquis.ts';
 import type { GridLine } from './grid-line.ts';
 import type { useConcepts } from './useConcepts.ts';
 import type { useDraft } from './useDraft.ts';
@@ -20,6 +21,8 @@ export type EstimationCapture = {
   live: Live | null;
   sheet: Sheet;
   saving: ReturnType<typeof useSave>;
+  /** The pictures of the rows of its generadores. */
+  croquis: Croquis;
   /** Closes it for good: nothing is kept. */
   leave: () => void;
 };

@@ -2,11 +2,12 @@ import type { Deductions, Retention } from '@obraclara/events';
 import type { EstimationProject, EstimationRow } from '../row.ts';
 import { estimations as words } from '../../messages.ts';
 import { part, type Field, type Versions } from '../../shared/conflict/fields.ts';
+import { fileOf } from '../../shared/file-of.ts';
 import { day, money, percentage, quantity } from '../../shared/format.ts';
 import { draftDeductions } from '../draft-estimation.ts';
 import { retentionBases } from '../messages.ts';
 import { draftOf, lineQuantity, type Draft, type DraftDeductions, type DraftLine } from '../draft.ts';
-import { rowInWords, saidRows } from '../draft-rows.ts';
+import { rowInWords, saidRows, type DraftRow } from '../draft-rows.ts';
 import { generalFields, generalNames, type GeneralName } from '../general.ts';
 
 const notApplied = 'No se aplica';
@@ -80,6 +81,9 @@ const withLine = (draft: Draft, id: string, line: DraftLine | undefined): Draft 
   return { ...draft, concepts: draft.concepts.map((mine) => (mine.concept_id === id ? line : mine)) };
 };
 
+/** What tells its sketch from others, as short as people bear it; a file of ours ends in 12 digits of its own. */
+const sketchOf = ({ croquis }: DraftRow): string => (croquis ? ` ${fileOf(croquis).slice(-4)}` : '');
+
 /** One line of the estimation: its quantity, with its unit and the rows that it is the sum of; empty where it has none. */
 const lineField = ({ concept_id, concept_code }: DraftLine): Field<Draft> => ({
   label: `Cantidad de ${concept_code}`,
@@ -87,7 +91,7 @@ const lineField = ({ concept_id, concept_code }: DraftLine): Field<Draft> => ({
     const line = lineOf(draft, concept_id);
     if (!line) return '';
     const { value, error } = lineQuantity(line);
-    const rows = saidRows(line).map(rowInWords);
+    const rows = saidRows(line).map((row) => `${rowInWords(row)}${sketchOf(row)}`);
     return [error ? line.quantity : `${quantity(value)} ${line.unit}`, ...rows].join('\n');
   },
   take: (mine, current) => withLine(mine, concept_id, lineOf(current, concept_id)),

@@ -1,5 +1,5 @@
 import type { EstimationBody } from '@obraclara/api';
-import type { Item } from '../../offline/item.ts';
+import type { Item, KeptFile } from '../../offline/item.ts';
 import { correctOrSay, keepOrSay } from '../../offline/keep.ts';
 import { money } from '../../shared/format.ts';
 import type { Live } from '../live-amounts.ts';
@@ -8,10 +8,10 @@ import { waitingTitle } from '../numbers.ts';
 /** What was worked out of it here, as it is shown while it waits. */
 const unconfirmedOf = (live: Live | null) => (live ? money(live.row.importe_liquido) : undefined);
 
-/** Keeps a new estimation in the line of this device, of who captured it. Answers what keeps it from being kept, or null. */
+/** Keeps a new estimation in the line of this device, of who captured it, with its sketches. Answers what keeps it from being kept, or null. */
 export const keepEstimation = (
   { id, ...body }: EstimationBody & { id: string },
-  { user_id, live }: { user_id: string; live: Live | null },
+  { user_id, live, files }: { user_id: string; live: Live | null; files: readonly KeptFile[] },
 ): Promise<string | null> =>
   keepOrSay({
     kind: 'estimations',
@@ -22,6 +22,7 @@ export const keepEstimation = (
     title: waitingTitle(body),
     body,
     file: null,
+    ...(files.length > 0 && { files }),
     unconfirmed: unconfirmedOf(live),
   });
 
@@ -29,6 +30,12 @@ export const keepEstimation = (
 export const correctEstimation = (
   item: Item<'estimations'>,
   { id: _, ...body }: EstimationBody,
-  live: Live | null,
+  { live, files }: { live: Live | null; files: readonly KeptFile[] },
 ): Promise<string | null> =>
-  correctOrSay(item, { title: waitingTitle(body), body, agreed: false, unconfirmed: unconfirmedOf(live) });
+  correctOrSay(item, {
+    title: waitingTitle(body),
+    body,
+    files,
+    agreed: false,
+    unconfirmed: unconfirmedOf(live),
+  });

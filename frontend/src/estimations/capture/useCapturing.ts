@@ -4,6 +4,7 @@ import { useContract } from '../contract.ts';
 import { draftOf, newDraft } from '../draft.ts';
 import { numberOf } from '../numbers.ts';
 import { earlierOf, useWaiting } from '../waiting.ts';
+import { useCroquis } from '../croquis/useCroquis.ts';
 import type { Item } from '../../offline/item.ts';
 import { unsaved } from '../live-amounts.ts';
 import type { EstimationProject, EstimationRow } from '../row.ts';
@@ -54,9 +55,24 @@ export const useCapturing = ({ project, rows, editing, correcting, close }: Capt
     finish();
     close();
   };
+  const croquis = useCroquis({
+    owner: { user_id, project_id: draftsOf(project.id) },
+    typing,
+    editing,
+    correcting,
+  });
   const saving = useSave(
-    { project, editing, correcting: correcting ?? null, others, waiting, live, capture: typing },
+    {
+      project,
+      editing,
+      correcting: correcting ?? null,
+      others,
+      waiting,
+      live,
+      capture: typing,
+      croquis: croquis.store,
+    },
     leave,
   );
-  return { project_id: project.id, typing, listed, lines, live, previous, sheet, saving, leave };
+  return { project_id: project.id, typing, listed, lines, live, previous, sheet, saving, croquis, leave };
 };

@@ -8,7 +8,7 @@ import { forgetDraft, keepDraft, keptDraft, restoredDraft, type DraftKey } from 
 
 const keeperOf = (key: DraftKey, id: string): Keeper<Draft> => ({
   keep: (typing) => keepDraft(key, { id, ...typing }, new Date()),
-  forget: () => forgetDraft(key),
+  forget: () => forgetDraft(key, id),
 });
 
 /**

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import { fieldErrorsOf, isTransient } from '../../api/api-error.ts';
+import { detailOf, fieldErrorsOf, isFileGone, isSignedOut, isTransient } from '../../api/api-error.ts';
 import { seenAt } from '../../api/target.ts';
 import type { Item } from '../../offline/item.ts';
-import { getSession } from '../../session/session.ts';
+import { getSession, watchForAnother } from '../../session/session.ts';
 import { settle } from '../../shared/conflict/settle.tsx';
 import { datesOf } from '../../shared/contract-dates.ts';
 import { toast } from '../../shared/toasts.ts';
@@ -13,10 +13,40 @@ import type { Live } from '../live-amounts.ts';
 import { said } from '../messages.ts';
 import type { EstimationProject, EstimationRow } from '../row.ts';
 import { draftFields, currentDraft } from './draft-conflict.ts';
+import type { CroquisStore } from '../croquis/croquis-store.ts';
+import { croquisTexts } from '../croquis/messages.ts';
+import { withAddresses } from '../../offline/croquis.ts';
 import { correctEstimation, keepEstimation } from './keep-estimation.ts';
 import type { useDraft } from './useDraft.ts';
 import { errorOf, useAskingCommand, type Asked } from '../useAskingCommand.tsx';
 import type { Problems } from './GeneralFields.tsx';
+
+type Sent = ReturnType<typeof draftBody>;
+type Sending<Body> = {
+  body: Body;
+  /** Silence is no failure: what was captured is kept then. */
+  keptWhenAway: boolean;
+  attempt: (there: Body) => Promise<Asked<unknown>>;
+};
+
+/** Sends the sketches of what is said, then itself with their addresses; what they were refused for is said. */
+const sendingCroquis = async <Body extends Sent>(
+  croquis: CroquisStore,
+  { body, keptWhenAway, attempt }: Sending<Body>,
+): Promise<Asked<unknown>> => {
+  const isAnother = watchForAnother();
+  try {
+    const files = await croquis.send(body);
+    if (isAnother()) return { ok: false, declined: true };
+    const outcome = await attempt(withAddresses(body, files));
+    if (isFileGone(errorOf(outcome))) croquis.sendAnew();
+    return outcome;
+  } catch (error) {
+    const isSilent = keptWhenAway && isTransient(error);
+    if (!isSilent && !isSignedOut(error)) toast(detailOf(error, croquisTexts.notSent), 'error');
+    return { ok: false, error };
+  }
+};
 
 const none: Problems = {};
 const updated = { ...said.updated, asksWhenMoved: true };
@@ -42,27 +72,18 @@ type Editing = {
   waiting: readonly number[];
   live: Live | null;
   capture: Pick<ReturnType<typeof useDraft>, 'id' | 'draft' | 'base' | 'setBase' | 'change'>;
+  croquis: CroquisStore;
 };
 
-/**
- * Saves the estimation if nothing is missing. `unread`: the lines whose quantity cannot be read; they are not sent as 0 unless
- * the person says so (`submit`). Problems show beside their fields from the first attempt on; what the server refuses shows there
- * too until something changes.
- */
-export const useSave = (
-  { project, editing, correcting, others, waiting, live, capture }: Editing,
-  saved: () => void,
-) => {
-  const { id, draft, base, setBase, change } = capture;
-  const ask = useAskingCommand({ of: 'later', ...(editing && { except: editing.id }) });
-  const { resource, needsQuantity, waits } = useContract();
-  const [tried, setTried] = useState(false);
-  const [sending, setSending] = useState(false);
-  const [unread, setUnread] = useState<number[]>([]);
-  const [refused, setRefused] = useState<{ draft: Draft; problems: Problems } | null>(() =>
-    correcting ? { draft, problems: correcting.refusal?.fields ?? none } : null,
-  );
+type Judged = Pick<Editing, 'project' | 'others' | 'waiting' | 'editing'> & { needsQuantity: boolean };
+type Refused = { draft: Draft; problems: Problems };
 
+/** What is wrong with the draft as it is, and what of it is shown beside its fields. */
+const useProblems = (
+  draft: Draft,
+  { project, others, waiting, needsQuantity, editing }: Judged,
+  { tried, refused }: { tried: boolean; refused: Refused | null },
+) => {
   const { start_date, end_date } = project;
   const found = useMemo(() => {
     const dates = datesOf({ start_date, end_date });
@@ -72,19 +93,52 @@ export const useSave = (
     if (refused?.draft === draft) return refused.problems;
     return tried && found.length > 0 ? problemsByField(found) : none;
   }, [tried, found, refused, draft]);
+  return { found, problems };
+};
+
+/**
+ * Saves the estimation if nothing is missing. `unread`: the lines whose quantity cannot be read; they are not sent as 0 unless
+ * the person says so (`submit`). Problems show beside their fields from the first attempt on; what the server refuses shows there
+ * too until something changes.
+ */
+export const useSave = (
+  { project, editing, correcting, others, waiting, live, capture, croquis }: Editing,
+  saved: () => void,
+) => {
+  const { id, draft, base, setBase, change } = capture;
+  const ask = useAskingCommand({ of: 'later', ...(editing && { except: editing.id }) });
+  const { resource, needsQuantity, waits } = useContract();
+  const [tried, setTried] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [unread, setUnread] = useState<number[]>([]);
+  const [refused, setRefused] = useState<Refused | null>(() =>
+    correcting ? { draft, problems: correcting.refusal?.fields ?? none } : null,
+  );
+
+  const judged = { project, others, waiting, needsQuantity, editing };
+  const { found, problems } = useProblems(draft, judged, { tried, refused });
+  const sent = <Body extends Sent>(
+    body: Body,
+    keptWhenAway: boolean,
+    attempt: (there: Body) => Promise<Asked<unknown>>,
+  ) => sendingCroquis(croquis, { body, keptWhenAway, attempt });
 
   /** Captures it, now or, where that may wait, when the server can be asked. */
-  const create = async (body: ReturnType<typeof draftBody>): Promise<Asked<unknown>> => {
+  const create = async (body: Sent): Promise<Asked<unknown>> => {
     const own = { ...body, id };
-    if (correcting) return kept(await correctEstimation(correcting, own, live));
+    if (correcting)
+      return kept(await correctEstimation(correcting, own, { live, files: await croquis.files(own) }));
     // Whoever signs in while the server is asked has captured nothing of it.
     const user_id = getSession()?.user.id;
-    if (!waits || user_id === undefined) return ask('POST', resource, said.created, own);
+    if (!waits || user_id === undefined)
+      return sent(own, false, (there) => ask('POST', resource, said.created, there));
     if (navigator.onLine) {
-      const asked = await ask('POST', resource, { ...said.created, keptWhenAway: true }, own);
+      const asked = await sent(own, true, (there) =>
+        ask('POST', resource, { ...said.created, keptWhenAway: true }, there),
+      );
       if (asked.ok || !isTransient(errorOf(asked))) return asked;
     }
-    return kept(await keepEstimation(own, { user_id, live }));
+    return kept(await keepEstimation(own, { user_id, live, files: await croquis.files(own) }));
   };
 
   const submit = async () => {
@@ -94,7 +148,10 @@ export const useSave = (
     const { refill, outcome } = editing
       ? await settle(
           { ...base, fieldsOf: draftFields, mine: draft, currently: currentDraft(project) },
-          (seen) => ask('PUT', seenAt(`${resource}/${editing.id}`, seen), updated, body),
+          (seen) =>
+            sent(body, false, (there) =>
+              ask('PUT', seenAt(`${resource}/${editing.id}`, seen), updated, there),
+            ),
         )
       : { refill: undefined, outcome: await create(body) };
     setSending(false);

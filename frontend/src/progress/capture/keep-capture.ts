@@ -1,12 +1,12 @@
 import type { NewProgress, UploadedFile } from '@obraclara/api';
 import { randomId } from '../../api/random-id.ts';
-import { filesOf, type Item, type KeptFile } from '../../offline/item.ts';
+import { filesOf, localName, type Item, type KeptFile } from '../../offline/item.ts';
 import { correctOrSay, keepOrSay } from '../../offline/keep.ts';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import type { DraftFile } from '../../shared/drafts/kept-files.ts';
 import { day, quantity } from '../../shared/format.ts';
-import { localName, photosSaid } from '../draft-photos.ts';
+import { photosSaid } from '../draft-photos.ts';
 import type { SettledPhoto } from '../photo/form-photo.ts';
 
 type Capture = {

@@ -21,7 +21,7 @@ import type { Taken } from './photo-list.ts';
 import { usePlace } from './usePlace.ts';
 import type { Photos } from './usePhotos.ts';
 
-const DrawingDialog = lazyAhead(() => import('../drawing/DrawingDialog.tsx'));
+const DrawingDialog = lazyAhead(() => import('../../shared/drawing/DrawingDialog.tsx'));
 
 type Props = {
   /** Who takes them. */

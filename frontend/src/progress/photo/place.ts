@@ -1,7 +1,6 @@
-import { filesOf, type Item } from '../../offline/item.ts';
+import { filesOf, localName, type Item } from '../../offline/item.ts';
 import { keptFile, type KeptFilePlace } from '../../shared/drafts/kept-files.ts';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
-import { localName } from '../draft-photos.ts';
 
 /** Where the photos of a draft are kept; one from before there were several has no id of its own. */
 export const photoPlace = (owner: DraftOwner, draft_id: string, photo_id = '') =>

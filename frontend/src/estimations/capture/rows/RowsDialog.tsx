@@ -39,7 +39,7 @@ type Props = { line: DraftLine; change: Change; close: () => void };
 /** The números generadores of a line: what is typed here is in the estimation at once, and leaves nothing to be saved. */
 export const RowsDialog = ({ line, change, close }: Props) => {
   const id = useId();
-  const { rows, leftOut, type, add, drop, dropAll, tidy, handlers } = useRows(line, change);
+  const { rows, remark, add, dropAll, tidy, handlers, ...of } = useRows(line, change);
   const leaving = useLeaving(() => {
     tidy();
     close();
@@ -60,12 +60,12 @@ export const RowsDialog = ({ line, change, close }: Props) => {
             {rowsTexts.paste}
           </Box>
         </Typography>
-        {leftOut > 0 && (
+        {remark !== null && (
           <Alert severity="warning" variant="outlined" role="status" sx={{ mb: 1, color: 'text.primary' }}>
-            {rowsTexts.leftOut(leftOut, line.concept_code)}
+            {remark}
           </Alert>
         )}
-        <RowsTable rows={rows} type={type} drop={drop} />
+        <RowsTable rows={rows} {...of} />
         <Box sx={{ display: 'flex', gap: 1, mt: 1.5, '& button': { minHeight: { xs: 48, sm: 40 } } }}>
           <Button variant="outlined" onClick={add}>
             {rowsTexts.add}

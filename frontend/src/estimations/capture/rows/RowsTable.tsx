@@ -2,13 +2,22 @@ import Close from '@mui/icons-material/Close';
 import { IconButton } from '@mui/material';
 import { longestOfGenerador } from '@obraclara/events';
 import { quantity } from '../../../shared/format.ts';
-import { isBlank, readRow, rowFields, rowLabels, type DraftRow, type ReadRow } from '../../draft-rows.ts';
+import {
+  isBlank,
+  readRow,
+  rowLabels,
+  typedFields,
+  type DraftRow,
+  type ReadRow,
+  type TypedField,
+} from '../../draft-rows.ts';
+import { croquisTexts } from '../../croquis/messages.ts';
 import { rowsTexts } from '../../rows-messages.ts';
+import { CroquisCell } from './CroquisCell.tsx';
 import './rows-table.css';
 import type { Rows } from './useRows.ts';
 
-const isText = (field: keyof DraftRow): field is keyof typeof longestOfGenerador =>
-  field in longestOfGenerador;
+const isText = (field: TypedField): field is keyof typeof longestOfGenerador => field in longestOfGenerador;
 
 const Product = ({ row }: { row: DraftRow }) => {
   const { product } = readRow(row);
@@ -18,14 +27,14 @@ const Product = ({ row }: { row: DraftRow }) => {
 
 const nothing: Pick<ReadRow, 'errors'> = { errors: {} };
 
-type Props = Pick<Rows, 'rows' | 'type' | 'drop'>;
+type Props = Pick<Rows, 'rows' | 'type' | 'drop' | 'setCroquis' | 'dropCroquis'>;
 
-const Row = ({ row, at, type, drop }: Omit<Props, 'rows'> & { row: DraftRow; at: number }) => {
+const Row = ({ row, at, type, drop, ...of }: Omit<Props, 'rows'> & { row: DraftRow; at: number }) => {
   const { errors } = isBlank(row) ? nothing : readRow(row);
   return (
     <tr className={readRow(row).product.value < 0 ? 'rows-less' : undefined}>
       <th scope="row">{at + 1}</th>
-      {rowFields.map((field) => (
+      {typedFields.map((field) => (
         <td key={field} className={`rows-${field}`}>
           <span aria-hidden>{rowLabels[field]}</span>
           <input
@@ -44,6 +53,10 @@ const Row = ({ row, at, type, drop }: Omit<Props, 'rows'> & { row: DraftRow; at:
           />
         </td>
       ))}
+      <td className="rows-croquis">
+        <span aria-hidden>{croquisTexts.name}</span>
+        <CroquisCell croquis={row.croquis} at={at} {...of} />
+      </td>
       <td className="rows-product">
         <span aria-hidden>{rowsTexts.product}</span>
         <output>
@@ -60,16 +73,17 @@ const Row = ({ row, at, type, drop }: Omit<Props, 'rows'> & { row: DraftRow; at:
 };
 
 /** The rows of a line as a sheet; on a phone one below the other. */
-export const RowsTable = ({ rows, type, drop }: Props) => (
+export const RowsTable = ({ rows, ...of }: Props) => (
   <table className="rows-table">
     <thead>
       <tr>
         <th scope="col">N.º</th>
-        {rowFields.map((field) => (
+        {typedFields.map((field) => (
           <th key={field} scope="col" className={isText(field) ? undefined : 'rows-figure'}>
             {rowLabels[field]}
           </th>
         ))}
+        <th scope="col">{croquisTexts.name}</th>
         <th scope="col" className="rows-figure">
           {rowsTexts.product}
         </th>
@@ -79,7 +93,7 @@ export const RowsTable = ({ rows, type, drop }: Props) => (
     <tbody>
       {rows.map((row, at) => (
         // A row has nothing of its own but its place.
-        <Row key={at} row={row} at={at} type={type} drop={drop} />
+        <Row key={at} row={row} at={at} {...of} />
       ))}
     </tbody>
   </table>

@@ -1,16 +1,17 @@
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { DraftLine } from '../../draft.ts';
-import { emptyRow, isBlank, withRows, type DraftRow } from '../../draft-rows.ts';
+import { emptyRow, isBlank, withRows, type DraftRow, type TypedField } from '../../draft-rows.ts';
 import { isBlock, pastedRows } from '../../pasted-block.ts';
-import { pastedIntoRows, rowsOfConcept } from '../../pasted-rows.ts';
+import { lacksMeasures, pastedIntoRows, rowsOfConcept } from '../../pasted-rows.ts';
+import { rowsTexts } from '../../rows-messages.ts';
 import type { Change } from '../useDraft.ts';
 
-type Cell = { at: number; from: keyof DraftRow };
+type Cell = { at: number; from: TypedField };
 
 /** Which cell of the rows this element is; null when it is something else. */
 const cellOf = (element: EventTarget): Cell | null => {
   const { row, field } = element instanceof HTMLElement ? element.dataset : {};
-  return row === undefined || field === undefined ? null : { at: Number(row), from: field as keyof DraftRow };
+  return row === undefined || field === undefined ? null : { at: Number(row), from: field as TypedField };
 };
 
 const steps: Record<string, number | undefined> = { ArrowDown: 1, Enter: 1, ArrowUp: -1 };
@@ -18,7 +19,7 @@ const steps: Record<string, number | undefined> = { ArrowDown: 1, Enter: 1, Arro
 /** The rows of a line while they are typed: what each key changes is kept with the draft at once. */
 export const useRows = (line: DraftLine, change: Change) => {
   const box = useRef<HTMLDivElement>(null);
-  const [leftOut, setLeftOut] = useState(0);
+  const [remark, setRemark] = useState<string | null>(null);
   const { concept_id, concept_code, generadores = [] } = line;
   const rows = generadores.length > 0 ? generadores : [emptyRow];
 
@@ -47,13 +48,19 @@ export const useRows = (line: DraftLine, change: Change) => {
     box,
     rows,
     add,
-    /** How many rows of other concepts the last paste left out. */
-    leftOut,
+    /** What the last paste left out, and why. */
+    remark,
     type: ({ at, from }: Cell, text: string) =>
       put(
         (own) => own.map((row, index) => (index === at ? { ...row, [from]: text } : row)),
         `${concept_id}:${at}:${from}`,
       ),
+    /** Puts a sketch, or none, into a row. */
+    setCroquis: (at: number, croquis: string) =>
+      put((own) => own.map((row, index) => (index === at ? { ...row, croquis } : row))),
+    /** Takes a sketch away from whatever row has it by now. */
+    dropCroquis: (croquis: string) =>
+      put((own) => own.map((row) => (row.croquis === croquis ? { ...row, croquis: '' } : row))),
     drop: (at: number) => put((own) => own.filter((_, index) => index !== at)),
     dropAll: () => put(() => []),
     /** Leaves out rows that nothing was typed into. */
@@ -77,8 +84,10 @@ export const useRows = (line: DraftLine, change: Change) => {
         const cell = cellOf(event.target);
         if (!cell || !isBlock(text)) return;
         event.preventDefault();
-        const { own: block, others } = rowsOfConcept(pastedRows(text), concept_code);
-        setLeftOut(others);
+        const pasted = pastedRows(text);
+        if (lacksMeasures(pasted)) return setRemark(rowsTexts.lacksMeasures);
+        const { own: block, others } = rowsOfConcept(pasted, concept_code);
+        setRemark(others > 0 ? rowsTexts.leftOut(others, concept_code) : null);
         put((own) => pastedIntoRows(block, own, cell));
       },
     },

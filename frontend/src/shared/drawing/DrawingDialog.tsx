@@ -1,11 +1,11 @@
 import { Box, Button, CircularProgress, DialogTitle, TextField, Typography } from '@mui/material';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { app } from '../../messages.ts';
-import { Dialog } from '../../shared/Dialog.tsx';
-import { ErrorState } from '../../shared/states.tsx';
-import { toast } from '../../shared/toasts.ts';
-import { useLeaving } from '../../shared/useLeaving.ts';
-import { jpegOf, unreadableSentence } from '../../shared/photo/encode.ts';
+import { Dialog } from '../Dialog.tsx';
+import { ErrorState } from '../states.tsx';
+import { toast } from '../toasts.ts';
+import { useLeaving } from '../useLeaving.ts';
+import { jpegOf, unreadableSentence } from '../photo/encode.ts';
 import { Board } from './Board.tsx';
 import { dropped, type Drawing, type Hand } from './marks.ts';
 import { drawingTexts as words } from './messages.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { decoded, unreadableSentence } from '../../shared/photo/encode.ts';
+import { decoded, unreadableSentence } from '../photo/encode.ts';
 import { drawingTexts as words } from './messages.ts';
 
 /** A picture that is drawn on, or why it cannot be had. */

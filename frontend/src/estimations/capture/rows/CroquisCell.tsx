@@ -1,0 +1,111 @@
+import AddAPhotoOutlined from '@mui/icons-material/AddAPhotoOutlined';
+import { Button, CircularProgress, IconButton } from '@mui/material';
+import { Suspense, useRef, useState, type ChangeEvent } from 'react';
+import { lazyAhead } from '../../../shared/lazy-ahead.ts';
+import { CroquisThumbnail } from '../../croquis/CroquisThumbnail.tsx';
+import { croquisTexts as words } from '../../croquis/messages.ts';
+import { useCapture } from '../capture-context.ts';
+import type { Rows } from './useRows.ts';
+
+const CroquisDialog = lazyAhead(async () => ({
+  default: (await import('../../croquis/CroquisDialog.tsx')).CroquisDialog,
+}));
+const DrawingDialog = lazyAhead(() => import('../../../shared/drawing/DrawingDialog.tsx'));
+
+type Props = Pick<Rows, 'setCroquis' | 'dropCroquis'> & { croquis: string; at: number };
+type Shown = NonNullable<ReturnType<ReturnType<typeof useCapture>['croquis']['shownOf']>>;
+type OpenProps = {
+  of: Shown;
+  row: number;
+  close: () => void;
+  choose: () => void;
+  take: (drawn: File) => void;
+  drop: () => void;
+};
+
+/** A sketch, and what may be done with it. */
+const Open = ({ of, row, close, choose, take, drop }: OpenProps) => {
+  const [drawing, setDrawing] = useState(false);
+  if (drawing) return <DrawingDialog picture={of.picture} close={() => setDrawing(false)} done={take} />;
+  return (
+    <CroquisDialog title={words.ofRow(row)} picture={of.whole} close={close}>
+      <Button color="error" onClick={drop} sx={{ mr: 'auto' }}>
+        {words.remove}
+      </Button>
+      <Button aria-haspopup="dialog" onClick={() => setDrawing(true)}>
+        {words.draw}
+      </Button>
+      <Button onClick={choose}>{words.change}</Button>
+    </CroquisDialog>
+  );
+};
+
+/** The sketch or photo of a row: taken with the camera, or chosen. */
+export const CroquisCell = ({ croquis, at, setCroquis, dropCroquis }: Props) => {
+  const { take, shownOf } = useCapture().croquis;
+  const input = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(false);
+  const shown = croquis === '' ? null : shownOf(croquis);
+  const row = at + 1;
+  const put = (picture: File, drawn = false) => {
+    const { name, ready } = take(picture, drawn);
+    setCroquis(at, name);
+    setOpen(false);
+    void ready.then((is) => {
+      if (!is) dropCroquis(name);
+    });
+  };
+  const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    if (file) put(file);
+    // The same file may be chosen again.
+    currentTarget.value = '';
+  };
+  const choose = () => input.current?.click();
+  return (
+    <>
+      {croquis === '' && (
+        <IconButton
+          aria-label={words.add(row)}
+          title={words.add(row)}
+          onClick={choose}
+          sx={{ width: { xs: 48, md: 36 }, height: { xs: 48, md: 36 } }}
+        >
+          <AddAPhotoOutlined fontSize="small" />
+        </IconButton>
+      )}
+      {croquis !== '' && !shown && <CircularProgress size={20} aria-label={words.preparing} />}
+      {shown && (
+        <CroquisThumbnail
+          src={shown.small}
+          label={words.see(row)}
+          size={{ xs: 64, md: 36 }}
+          open={() => setOpen(true)}
+        />
+      )}
+      {open && shown && (
+        <Suspense fallback={null}>
+          <Open
+            of={shown}
+            row={row}
+            close={() => setOpen(false)}
+            choose={choose}
+            take={(drawn) => put(drawn, true)}
+            drop={() => {
+              setOpen(false);
+              setCroquis(at, '');
+            }}
+          />
+        </Suspense>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-label={words.ofRow(row)}
+        onChange={chosen}
+        hidden
+      />
+    </>
+  );
+};

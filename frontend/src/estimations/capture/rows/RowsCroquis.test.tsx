@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { eventually } from '../../../../../test/eventually.ts';
+import { apiError } from '../../../api/api-error.ts';
+import { uploadsBegun } from '../../../api/fake-upload.fixture.ts';
+import { openPhotos } from '../../../progress/photo/open-photos.fixture.ts';
+import { goldenProject, goldenRows } from '../../golden.fixture.ts';
+import { onScreen } from '../../on-screen.fixture.tsx';
+import { CaptureDialog } from '../CaptureDialog.tsx';
+
+const begun = uploadsBegun();
+beforeEach(openPhotos);
+afterEach(() => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+const there = '/api/files/7d1c2f0e-5d0c-4f0e-9a53-3a4be5f9f004';
+const generadores = [
+  { eje: 'A', largo: 2, croquis: `${there}?v=view`, thumbnail_url: `${there}?v=thumb` },
+  { eje: 'B', largo: 4 },
+];
+
+const open = async (answer?: Parameters<typeof onScreen>[2]) => {
+  const [golden] = goldenRows([1]);
+  const [first, ...rest] = golden!.concepts;
+  const row = { ...golden!, concepts: [{ ...first!, quantity: 6, generadores }, ...rest] };
+  const shown = onScreen(
+    <CaptureDialog project={goldenProject} rows={[row]} editing={row} close={vi.fn()} />,
+    [row],
+    answer,
+  );
+  await eventually(() => screen.getByText('Desde los avances del periodo'));
+  const user = userEvent.setup({ delay: null });
+  await user.click(screen.getByLabelText('Generadores de C-001'));
+  return { ...shown, user };
+};
+const see = (row: number) => screen.queryByLabelText(`Ver el croquis de la fila ${row}`);
+const pictureOf = (row: number) => see(row)?.querySelector('img')?.getAttribute('src');
+const take = (row: number, type = 'image/jpeg') =>
+  fireEvent.change(screen.getByLabelText(`Croquis de la fila ${row}`), {
+    target: { files: [new File(['x'], type === 'image/heic' ? 'a.heic' : 'a.jpg', { type })] },
+  });
+const puts = (send: Awaited<ReturnType<typeof open>>['send']) =>
+  send.mock.calls.filter(
+    ([method, target]) => method === 'PUT' && !JSON.stringify(target).includes('preview'),
+  );
+const sentOf = (call: unknown[] | undefined) =>
+  (call?.[2] as { concepts: { generadores?: { croquis?: string }[] }[] }).concepts[0]!.generadores!.map(
+    ({ croquis }) => croquis,
+  );
+
+it('sends a sketch before the estimation, once, however often that is tried', async () => {
+  let refused = true;
+  const { user, send } = await open((method, path) => {
+    if (method === 'PUT' && !JSON.stringify(path).includes('preview') && refused) {
+      refused = false;
+      throw apiError('No', 422, { detail: 'No' });
+    }
+    return { id: 'e1' };
+  });
+  expect(pictureOf(1)).toBe(`${there}?v=thumb`);
+  take(2);
+  await eventually(() => expect(pictureOf(2)).toBe('blob:foto'));
+  await user.click(screen.getByText('Listo'));
+  await user.click(screen.getByText('Guardar'));
+  await eventually(() => expect(begun).toHaveLength(1));
+  expect(begun[0]!.url).toBe(`/api/upload?project_id=${goldenProject.id}&document_type=croquis`);
+  expect(screen.getByText('Subiendo croquis 1 de 1…')).toBeTruthy();
+  expect(puts(send)).toEqual([]);
+  begun[0]!.answer(201, { file_url: '/api/files/new' });
+  await eventually(() => expect(puts(send)).toHaveLength(1));
+  await eventually(() => expect(screen.queryByText(/Subiendo/)).toBeNull());
+  await user.click(await screen.findByText('Guardar'));
+  await eventually(() => expect(puts(send)).toHaveLength(2));
+  expect(begun).toHaveLength(1);
+  for (const call of puts(send)) expect(sentOf(call)).toEqual([`${there}?v=view`, '/api/files/new']);
+});
+
+it('moves with its row, is taken away, and comes back with one step', async () => {
+  const { user } = await open();
+  take(2);
+  await eventually(() => expect(pictureOf(2)).toBe('blob:foto'));
+  await user.click(screen.getByLabelText('Quitar la fila 1'));
+  expect([pictureOf(1), pictureOf(2)]).toEqual(['blob:foto', undefined]);
+  await user.click(see(1)!);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Croquis de la fila 1' }));
+  await user.click(dialog.getByText('Quitar croquis'));
+  await eventually(() => expect(screen.getByLabelText('Agregar croquis o foto a la fila 1')).toBeTruthy());
+  await user.click(screen.getByText('Listo'));
+  await eventually(() => expect(screen.queryByText('Listo')).toBeNull());
+  fireEvent.keyDown(screen.getByLabelText('Cantidad de C-001'), { key: 'z', ctrlKey: true });
+  await user.click(screen.getByLabelText('Generadores de C-001'));
+  expect(pictureOf(1)).toBe('blob:foto');
+});
+
+it('leaves a row without a picture that cannot be opened, and says so', async () => {
+  const { said } = await open();
+  take(2, 'image/heic');
+  await eventually(() => expect(said.join()).toContain('no puede abrir fotos HEIC'));
+  await eventually(() => expect(screen.getByLabelText('Agregar croquis o foto a la fila 2')).toBeTruthy());
+});
+
+it('keeps the sketches of rows that a block is pasted over', async () => {
+  await open();
+  const cell = screen.getByLabelText('Eje, fila 1');
+  fireEvent.paste(cell, { clipboardData: { getData: () => 'C\t\t\t9\r\nD\t\t\t8\r\n' } });
+  expect(screen.getByLabelText<HTMLInputElement>('Largo, fila 1').value).toBe('9');
+  expect(pictureOf(1)).toBe(`${there}?v=thumb`);
+});
+
+it('takes no block with heads and no measures, and says so', async () => {
+  await open();
+  const cell = screen.getByLabelText('Eje, fila 1');
+  fireEvent.paste(cell, {
+    clipboardData: { getData: () => 'Código\tNota\r\nC-001\tZapata\r\nC-001\tDado\r\n' },
+  });
+  expect(screen.getByText(/^Lo pegado no trae ninguna columna de medidas/)).toBeTruthy();
+  expect(screen.queryByLabelText('Eje, fila 3')).toBeNull();
+  fireEvent.paste(cell, { clipboardData: { getData: () => 'Largo\tNota\r\n3\tZapata\r\n' } });
+  expect(screen.queryByText(/^Lo pegado no trae/)).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('Nota, fila 3').value).toBe('Zapata');
+});

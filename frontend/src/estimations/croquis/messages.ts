@@ -1,0 +1,24 @@
+import { counted } from '../../shared/format.ts';
+
+/** What the sketches of generadores say. */
+export const croquisTexts = {
+  name: 'Croquis',
+  ofRow: (row: number) => `Croquis de la fila ${row}`,
+  add: (row: number) => `Agregar croquis o foto a la fila ${row}`,
+  see: (row: number) => `Ver el croquis de la fila ${row}`,
+  seeOf: (code: string, row: number) => `Ver el croquis de la fila ${row} de ${code}`,
+  preparing: 'Preparando el croquis…',
+  change: 'Cambiar',
+  draw: 'Dibujar',
+  remove: 'Quitar croquis',
+  sending: (done: number, all: number) => `Subiendo croquis ${done + 1} de ${all}…`,
+  notSent: 'No se pudieron subir los croquis. Intente de nuevo.',
+  failed: 'No se pudo preparar el croquis.',
+  notKept:
+    'Este equipo no tiene espacio para guardar el croquis con el borrador: guarde la estimación antes de salir.',
+  lost: (count: number) =>
+    `Este equipo ya no tiene ${counted(count, 'croquis', 'croquis')} de lo que capturó. Vuelva a ${count === 1 ? 'tomarlo' : 'tomarlos'}.`,
+  tooMany: (count: string, most: string) =>
+    `La estimación tiene ${count} croquis; puede tener hasta ${most}.`,
+  inWords: 'con croquis',
+} as const;
