@@ -13,7 +13,7 @@ import { croquisTexts } from './messages.ts';
 export type OwnCroquis = { file: KeptFile; preview: string } | null;
 
 /** The sketches that were taken on this device, by the names that stand for their addresses, and how many of them have been sent. */
-export type CroquisState = {
+type CroquisState = {
   own: ReadonlyMap<string, OwnCroquis>;
   sending: { done: number; all: number } | null;
 };
