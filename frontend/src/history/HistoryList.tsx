@@ -1,7 +1,9 @@
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { Box, Button, Link, Stack, Typography } from '@mui/material';
 import type { HistoryAnswer } from '@obraclara/api';
 import { historyKindNames } from '@obraclara/events';
 import { useMemo, type ReactNode } from 'react';
+import { looksBack, pageOf } from '../api/past.ts';
+import { useSession } from '../session/useSession.ts';
 import { longDay } from '../shared/format.ts';
 import { instantHour } from '../shared/instant.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
@@ -27,13 +29,36 @@ const quiet = { color: 'text.secondary', fontSize: '0.875rem' } as const;
 /** On a phone the sentence has a line of its own, under what it is about. */
 const ofMany = { gridColumn: { xs: '2 / -1', md: '3' }, gridRow: { xs: 2, md: 1 } } as const;
 
-type ItemProps = { row: HistoryAnswer; showKind: boolean; beside: ReactNode };
-
-const Item = ({ row: { at, kind, sentence }, showKind, beside }: ItemProps) => (
-  <Box component="li" sx={showKind ? item : { ...item, gridTemplateColumns: '3.25rem minmax(0, 1fr) auto' }}>
+/** When it was; for who may look back, the way to the project as it was just before. */
+const Moment = ({ at, project_id }: Pick<HistoryAnswer, 'at' | 'project_id'>) => {
+  const role = useSession()?.user.role;
+  const hour = (
     <Box component="time" dateTime={at} sx={{ ...quiet, fontVariantNumeric: 'tabular-nums' }}>
       {instantHour(at)}
     </Box>
+  );
+  if (project_id === '' || !looksBack(role)) return hour;
+  const before = new Date(Date.parse(at) - 1).toISOString();
+  return (
+    <Link
+      href={pageOf(project_id, before)}
+      title={texts.before}
+      aria-label={texts.beforeAt(instantHour(at))}
+      sx={{
+        justifySelf: 'start',
+        '@media (pointer: coarse)': { minHeight: 48, minWidth: 48, my: -1.5, py: 1.5 },
+      }}
+    >
+      {hour}
+    </Link>
+  );
+};
+
+type ItemProps = { row: HistoryAnswer; showKind: boolean; beside: ReactNode };
+
+const Item = ({ row: { at, kind, sentence, project_id }, showKind, beside }: ItemProps) => (
+  <Box component="li" sx={showKind ? item : { ...item, gridTemplateColumns: '3.25rem minmax(0, 1fr) auto' }}>
+    <Moment at={at} project_id={project_id} />
     {showKind && <Box sx={quiet}>{historyKindNames[kind]}</Box>}
     <Box component="span" sx={{ overflowWrap: 'anywhere', ...(showKind && ofMany) }}>
       {sentence}

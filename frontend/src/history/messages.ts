@@ -8,6 +8,8 @@ export const historyTexts = {
   /** On paper, where no more can be asked for. */
   shown: (count: number, total: number) =>
     `Se muestran ${count} de ${total} movimientos, del más reciente al más antiguo.`,
+  before: 'Ver el proyecto como estaba antes de este movimiento',
+  beforeAt: (hour: string) => `${hour}, ver el proyecto como estaba antes`,
   person: 'Persona',
   everybody: 'Todas',
   kind: 'Tipo',

@@ -17,6 +17,7 @@ import { ClaimGenerators } from './ClaimGenerators.tsx';
 import { ClaimLines } from './ClaimLines.tsx';
 import { ClaimProgress } from './ClaimProgress.tsx';
 import { claimTexts } from './messages.ts';
+import { PeriodRecords } from './PeriodRecords.tsx';
 import { ReplaySection } from './ReplaySection.tsx';
 
 /** At the right edge, over the whole height: a drawer. */
@@ -58,7 +59,13 @@ const Content = ({ row, rows, project_id }: ContentProps) => {
         <ClaimFigures row={row} rows={rows} project_id={project_id} />
       </Part>
       <Part title={claimTexts.lines}>
-        <ClaimLines row={row} rows={rows} project_id={project_id} />
+        {works ? (
+          <PeriodRecords row={row} project_id={project_id}>
+            <ClaimLines row={row} rows={rows} project_id={project_id} />
+          </PeriodRecords>
+        ) : (
+          <ClaimLines row={row} rows={rows} project_id={project_id} />
+        )}
         <ClaimGenerators row={row} />
       </Part>
       {role && may(role, 'history.read') && !isOfPast && (

@@ -5,6 +5,7 @@ import { addMoney } from '@obraclara/events';
 import { estimations as words } from '../../messages.ts';
 import type { ClaimLine } from './claim-lines.ts';
 import { clamped } from './clamped.ts';
+import { LineCode } from './LineCode.tsx';
 import { claimTexts } from './messages.ts';
 
 const step = 30;
@@ -44,7 +45,10 @@ type Shown = 'quantities' | 'amounts';
 const Card = ({ line, shown }: { line: ClaimLine; shown: Shown }) => (
   <Box component="li" sx={{ py: 1.5, borderTop: '1px solid var(--line)', display: 'grid', gap: 0.75 }}>
     <Box sx={{ ...clamped, overflowWrap: 'anywhere' }}>
-      <b>{line.concept_code}</b> {line.concept_name}
+      <b>
+        <LineCode concept_id={line.concept_id} code={line.concept_code} />
+      </b>{' '}
+      {line.concept_name}
     </Box>
     <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
       {unitMoney(line.unit_price)} / {line.unit}

@@ -10,11 +10,17 @@ import { texts } from '../messages.ts';
 import type { EstimationRow } from '../row.ts';
 import { claimLines, type ClaimLine } from './claim-lines.ts';
 import { ClaimLineCards } from './ClaimLineCards.tsx';
+import { LineCode } from './LineCode.tsx';
 import { claimTexts } from './messages.ts';
 import { useNarrower } from '../../shared/useNarrower.ts';
 
 const naming: Column<ClaimLine>[] = [
-  { title: claimTexts.code, width: 104, pinned: true, cell: ({ concept_code }) => concept_code },
+  {
+    title: claimTexts.code,
+    width: 104,
+    pinned: true,
+    cell: ({ concept_id, concept_code }) => <LineCode concept_id={concept_id} code={concept_code} />,
+  },
   {
     title: claimTexts.concept,
     width: 160,

@@ -1,32 +1,18 @@
-import { Box, Stack, Typography } from '@mui/material';
+import { Box, ButtonBase, Stack, Typography } from '@mui/material';
 import type { ProgressAnswer } from '@obraclara/api';
 import { addQuantities } from '@obraclara/events';
-import { counted, day, quantity } from '../../shared/format.ts';
+import { useState } from 'react';
+import { day, quantity } from '../../shared/format.ts';
 import { PhotoImage } from '../../shared/PhotoImage.tsx';
 import { ErrorState, TableSkeleton } from '../../shared/states.tsx';
+import { RecordPhotos } from '../../shared/viewer/RecordPhotos.tsx';
 import { useConcepts } from '../capture/useConcepts.ts';
 import type { EstimationRow } from '../row.ts';
 import { texts } from '../messages.ts';
 import { clamped } from './clamped.ts';
 import { claimTexts } from './messages.ts';
+import { byConcept, progressOf, recordsAndPhotos } from './period-progress.ts';
 import { usePeriod } from './usePeriod.ts';
-
-/** Records by concept, the concepts in the order of `ids` and then as they come. */
-const byConcept = (records: readonly ProgressAnswer[], ids: readonly string[]) => {
-  const groups = new Map<string, ProgressAnswer[]>(ids.map((id) => [id, []]));
-  for (const record of records)
-    groups.set(record.concept_id, [...(groups.get(record.concept_id) ?? []), record]);
-  return [...groups].filter(([, own]) => own.length > 0);
-};
-
-/** `2 registros · 3 fotos` */
-const sumsOf = (records: readonly ProgressAnswer[]): string => {
-  const photos = records.flatMap((record) => record.photos).length;
-  return [
-    counted(records.length, 'registro', 'registros'),
-    ...(photos > 0 ? [counted(photos, 'foto', 'fotos')] : []),
-  ].join(' · ');
-};
 
 const photo = {
   width: 72,
@@ -37,28 +23,36 @@ const photo = {
   bgcolor: 'var(--sunken)',
 } as const;
 
-const Photos = ({ of, code }: { of: ProgressAnswer; code: string }) => (
+type Named = { code: string; name: string; unit: string };
+type Show = (of: ProgressAnswer, first: number) => void;
+
+const Photos = ({ of, code, show }: { of: ProgressAnswer; code: string; show: Show }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
     {of.photos.map(
       ({ photo_url, thumbnail_url }, index) =>
         photo_url && (
-          <Box
+          <ButtonBase
             key={photo_url}
-            component="a"
-            href={photo_url}
-            target="_blank"
-            rel="noreferrer"
             aria-label={claimTexts.photo(code, day(of.progress_date), index + 1)}
+            onClick={() => show(of, index)}
             sx={photo}
           >
             <PhotoImage src={thumbnail_url ?? photo_url} alt="" lazy />
-          </Box>
+          </ButtonBase>
         ),
     )}
   </Box>
 );
 
-const Record = ({ of, code, unit }: { of: ProgressAnswer; code: string; unit: string }) => (
+const Record = ({
+  of,
+  concept: { code, unit },
+  show,
+}: {
+  of: ProgressAnswer;
+  concept: Named;
+  show: Show;
+}) => (
   <Box component="li" sx={{ py: 1, borderTop: '1px solid var(--line)', display: 'grid', gap: 1 }}>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
       <span>{day(of.progress_date)}</span>
@@ -69,7 +63,34 @@ const Record = ({ of, code, unit }: { of: ProgressAnswer; code: string; unit: st
         {of.observations}
       </Box>
     </Box>
-    {of.photos.length > 0 && <Photos of={of} code={code} />}
+    {of.photos.length > 0 && <Photos of={of} code={code} show={show} />}
+  </Box>
+);
+
+type GroupProps = { id: string; concept: Named; records: readonly ProgressAnswer[]; show: Show };
+
+/** The records of a concept, folded up until somebody comes for them. */
+const Group = ({ id, concept, records, show }: GroupProps) => (
+  <Box
+    id={progressOf(id)}
+    component="details"
+    sx={{ border: '1px solid var(--line)', borderRadius: 2, px: 2 }}
+  >
+    <Box component="summary" sx={{ py: 1.25, cursor: 'pointer', overflowWrap: 'anywhere' }}>
+      <strong>{concept.code}</strong>
+      <Box component="span" sx={clamped}>
+        {concept.name}
+      </Box>
+      <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem' }}>
+        {quantity(addQuantities(...records.map(({ quantity_advanced }) => quantity_advanced)))} {concept.unit}{' '}
+        · {recordsAndPhotos(records)}
+      </Box>
+    </Box>
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {records.map((record) => (
+        <Record key={record.id} of={record} concept={concept} show={show} />
+      ))}
+    </Box>
   </Box>
 );
 
@@ -77,6 +98,7 @@ const Record = ({ of, code, unit }: { of: ProgressAnswer; code: string; unit: st
 export const ClaimProgress = ({ row, project_id }: { row: EstimationRow; project_id: string }) => {
   const records = usePeriod(project_id, row);
   const { concepts, complete, isError, retry } = useConcepts(project_id);
+  const [shown, setShown] = useState<{ of: ProgressAnswer; first: number } | null>(null);
   if (isError) return <ErrorState message={texts.conceptsFailed} onRetry={retry} />;
   if (records.isPending || !complete) return <TableSkeleton rows={3} height={56} />;
   if (!records.data)
@@ -84,36 +106,38 @@ export const ClaimProgress = ({ row, project_id }: { row: EstimationRow; project
   if (records.data.length === 0)
     return <Typography sx={{ color: 'text.secondary' }}>{claimTexts.noProgress}</Typography>;
   const known = new Map(concepts.map((concept) => [concept.id, concept]));
+  const named = (id: string): Named => {
+    const concept = known.get(id);
+    return {
+      code: concept?.concept_code ?? claimTexts.goneConcept,
+      name: concept?.concept_name ?? '',
+      unit: concept?.unit ?? '',
+    };
+  };
   const groups = byConcept(
     records.data,
     row.concepts.map(({ concept_id }) => concept_id),
   );
   return (
     <Stack sx={{ gap: 1 }}>
-      {groups.map(([id, own]) => {
-        const concept = known.get(id);
-        const unit = concept?.unit ?? '';
-        const sum = addQuantities(...own.map(({ quantity_advanced }) => quantity_advanced));
-        const code = concept?.concept_code ?? claimTexts.goneConcept;
-        return (
-          <Box key={id} component="details" sx={{ border: '1px solid var(--line)', borderRadius: 2, px: 2 }}>
-            <Box component="summary" sx={{ py: 1.25, cursor: 'pointer', overflowWrap: 'anywhere' }}>
-              <strong>{code}</strong>
-              <Box component="span" sx={clamped}>
-                {concept?.concept_name}
-              </Box>
-              <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem' }}>
-                {quantity(sum)} {unit} · {sumsOf(own)}
-              </Box>
-            </Box>
-            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-              {own.map((record) => (
-                <Record key={record.id} of={record} code={code} unit={unit} />
-              ))}
-            </Box>
-          </Box>
-        );
-      })}
+      {[...groups].map(([id, own]) => (
+        <Group
+          key={id}
+          id={id}
+          concept={named(id)}
+          records={own}
+          show={(of, first) => setShown({ of, first })}
+        />
+      ))}
+      {shown && (
+        <RecordPhotos
+          of={shown.of}
+          concept={named(shown.of.concept_id)}
+          photos={shown.of.photos}
+          first={shown.first}
+          close={() => setShown(null)}
+        />
+      )}
     </Stack>
   );
 };

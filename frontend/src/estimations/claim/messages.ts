@@ -25,8 +25,8 @@ export const claimTexts = {
   progressFailed: 'No se pudieron cargar los avances.',
   noDocuments: 'No hay documentos de tipo Estimación.',
   documentsFailed: 'No se pudieron cargar los documentos.',
-  photo: (code: string, day: string, number: number) =>
-    `Foto ${number} de ${code}, ${day}, se abre en otra pestaña`,
+  photo: (code: string, day: string, number: number) => `Foto ${number} de ${code}, ${day}`,
+  toProgress: (code: string, sums: string) => `${code}, avances del período: ${sums}`,
   explain: (amount: string, figure: string) => `${amount}, cómo se calcula ${figure}`,
   replay: 'Paso a paso',
   replayOpen: 'Ver las cifras paso a paso',

@@ -35,12 +35,8 @@ export const photoTexts = {
   preview: 'Vista previa de la foto',
   view: 'Ver la foto',
   viewAll: (count: number) => `Ver las ${count} fotos`,
-  position: (number: number, count: number) => `${number} de ${count}`,
-  previous: 'Foto anterior',
-  next: 'Foto siguiente',
   keepPlace: 'Guardar dónde se toma la foto',
   placeRefused:
     'El navegador no dio permiso para saber la ubicación. Puede darlo en los permisos de este sitio.',
   notLocated: 'No se pudo saber la ubicación: la foto va sin ella.',
-  taken: 'Tomada',
 } as const;

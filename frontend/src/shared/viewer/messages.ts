@@ -6,6 +6,9 @@ export const viewerTexts = {
   leaveFullScreen: 'Salir de pantalla completa',
   previous: 'Foto anterior',
   next: 'Foto siguiente',
+  position: (number: number, count: number) => `${number} de ${count}`,
+  of: (concept: string) => `Foto de ${concept}`,
+  taken: 'Tomada',
   original: 'Ver original',
   drawing: 'Ver dibujo',
 } as const;

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { demoAccount, openDemo } from './application.ts';
+import { desktop, enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage(openDemo);
+const bridge = 'Puente carretero El Carrizal';
+
+const claim = (page: Page) => page.getByRole('dialog', { name: /^Estimación 12, / });
+const band = (page: Page) => page.getByText(/^Está viendo el proyecto como estaba el /);
+
+const open = async (account: 'gerente' | 'externo', viewport: typeof desktop) => {
+  const opened = await openPage(stage.browser, viewport);
+  await enter(opened.page, stage.application.url, demoAccount(account));
+  await opened.page.getByRole('combobox', { name: 'Proyecto' }).selectOption({ label: bridge });
+  return opened;
+};
+
+const openClaim = async (page: Page) => {
+  await page.getByRole('button', { name: /^Ver la estimación 12\b/ }).click();
+  await claim(page).waitFor();
+};
+
+/** From a line to a photo of what was built in its period, large, and back to the claim. */
+const lookAtPhoto = async (page: Page, name: string) => {
+  const line = claim(page)
+    .getByRole('button', { name: /, avances del período: .*\d+ fotos?$/ })
+    .first();
+  const code = (await line.innerText()).trim();
+  await line.click();
+  const records = claim(page).locator('details[open]', { hasText: code });
+  await records
+    .getByRole('button', { name: new RegExp(`^Foto 1 de ${code}, `) })
+    .first()
+    .click();
+  const photo = page.getByRole('dialog', { name: new RegExp(`^${code} · `) });
+  const shown = photo.getByRole('img', { name: /^Foto de / });
+  await shown.waitFor();
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(600);
+  await expectAccessible(page, name);
+  await picture(page, name);
+  await page.goBack();
+  await photo.waitFor({ state: 'detached' });
+  await claim(page).waitFor();
+};
+
+/** The carátula as the browser gets it: a PDF, whole. */
+const takePaper = async (page: Page) => {
+  const coming = page.waitForEvent('download');
+  await claim(page).getByRole('button', { name: 'Imprimir la estimación 12' }).click();
+  await page.getByRole('menuitem', { name: 'Carátula (PDF)' }).click();
+  const paper = await coming;
+  const chunks: Buffer[] = [];
+  for await (const chunk of await paper.createReadStream()) chunks.push(chunk as Buffer);
+  const bytes = Buffer.concat(chunks);
+  expect(paper.suggestedFilename()).toMatch(/^Carátula estimación 12 .*\.pdf$/);
+  expect(bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
+  expect(bytes.subarray(-8).toString('latin1')).toContain('%%EOF');
+};
+
+describe.each([
+  ['desk', desktop, 'Entregada', 'Autorizada'],
+  ['phone', phone, 'Autorizada', 'Pagada'],
+])('at a %s', (size, viewport, from, to) => {
+  it('leads a manager from the table to the claim, its photos, its status, the past, what changed since, and the paper', async () => {
+    const { page, close, complaints } = await open('gerente', viewport);
+    await section(page, 'Estimaciones').click();
+    await openClaim(page);
+    await lookAtPhoto(page, `auditoria-foto-${size}`);
+    await claim(page).getByLabel('Estatus de la estimación 12').selectOption({ label: to });
+    const sentence = `Gerardo Ríos cambió la estimación 12: estatus de ${from} a ${to}.`;
+    const row = claim(page).getByRole('listitem').filter({ hasText: sentence });
+    await row.waitFor();
+    await takePaper(page);
+    await row.scrollIntoViewIfNeeded();
+    await picture(page, `auditoria-historial-${size}`);
+    // Who doubts the status looks at the project as it was before.
+    await row.getByRole('link', { name: /, ver el proyecto como estaba antes$/ }).click();
+    await band(page).waitFor();
+    await openClaim(page);
+    await claim(page).getByText(from, { exact: true }).first().waitFor();
+    expect(await claim(page).locator('select').count()).toBe(0);
+    await page.goBack();
+    await claim(page).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Comparar con hoy' }).click();
+    const difference = page.getByRole('dialog', { name: 'Qué cambió entre dos fechas' });
+    await difference.getByText(sentence).first().waitFor();
+    await expectAccessible(page, `what the status changed, at a ${size}`);
+    await picture(page, `auditoria-diferencia-${size}`);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('leads an auditor the same way, and lets them change nothing', async () => {
+    const { page, close, complaints } = await open('externo', viewport);
+    await openClaim(page);
+    await lookAtPhoto(page, `auditoria-externo-foto-${size}`);
+    await takePaper(page);
+    expect(await claim(page).locator('select, input').count()).toBe(0);
+    const sentence = `Gerardo Ríos cambió la estimación 12: estatus de ${from} a ${to}.`;
+    const row = claim(page).getByRole('listitem').filter({ hasText: sentence });
+    await row.getByRole('link', { name: /, ver el proyecto como estaba antes$/ }).click();
+    await band(page).waitFor();
+    await openClaim(page);
+    await claim(page).getByText(from, { exact: true }).first().waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Comparar con hoy' }).click();
+    const difference = page.getByRole('dialog', { name: 'Qué cambió entre dos fechas' });
+    await difference.getByText(sentence).first().waitFor();
+    await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+    await difference.waitFor({ state: 'detached' });
+    await section(page, 'Historial').click();
+    await page.getByRole('button', { name: 'Comprobar integridad' }).click();
+    await page
+      .getByText(/eventos comprobados: son los que se escribieron, sin cambios ni faltantes\.$/)
+      .waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
