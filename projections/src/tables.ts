@@ -249,11 +249,11 @@ export const projectionVersions = {
   projects: 5,
   catalog: 3,
   program: 2,
-  estimations: 9,
+  estimations: 10,
   progress: 5,
   documents: 6,
   'internal-contracts': 3,
-  'files-in-use': 4,
+  'files-in-use': 5,
   history: 3,
 };
 export const projectionNames = Object.keys(projectionVersions);

@@ -26,9 +26,9 @@ create table if not exists files.file (
   picture_error text
 );
 do $$ begin
-  -- A table from before there were sketches.
+  -- A table from before there was one of the kinds.
   if not exists (select from pg_constraint where conrelid = 'files.file'::regclass and conname = 'file_kind_check'
-      and pg_get_constraintdef(oid) like '%croquis%') then
+      and pg_get_constraintdef(oid) like all (array[${fileKinds.map((kind) => `'%''${kind}''%'`).join(', ')}])) then
     alter table files.file drop constraint if exists file_kind_check;
     alter table files.file add constraint file_kind_check ${kindIsKnown};
   end if;
