@@ -78,6 +78,9 @@ it('makes a quantity of rows on a phone without a network, and sends them when t
   await page.getByRole('button', { name: 'Listo' }).click();
   await page.getByRole('button', { name: 'Guardar' }).click();
   await page.getByText(/espera en este dispositivo/).waitFor();
+  await page.getByRole('button', { name: '1 por enviar' }).click();
+  await page.getByText(/^Capturado el .*, con 2 croquis de \d/).waitFor();
+  await page.getByRole('button', { name: 'Cerrar' }).click();
   expect(await linesOf(1)).toBeUndefined();
   await page.context().setOffline(false);
   await expect

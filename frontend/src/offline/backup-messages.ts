@@ -4,6 +4,7 @@ export const backupTexts = {
   waits: 'Pendiente de enviar',
   refused: (why: string) => `No aceptada: ${why}`,
   original: 'original',
+  row: 'fila',
   fileName: (person: string, day: string) => `Por enviar de ${person} ${day}`,
   action: 'Descargar respaldo (.zip)',
   failed: 'No se pudo hacer el respaldo. Intente de nuevo.',

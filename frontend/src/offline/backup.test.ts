@@ -54,6 +54,26 @@ const items: Item[] = [
     turn: 3,
     refusal: null,
   },
+  {
+    ...kept,
+    kind: 'estimations',
+    id: 'd',
+    title: 'Estimación 4, Mayo',
+    body: {
+      project_id: 'p1',
+      number: 4,
+      period: 'Mayo',
+      start_date: '2026-05-01',
+      end_date: '2026-05-31',
+      concepts: [
+        { concept_id: 'c9', quantity: 1, generadores: [{ piezas: 1, croquis: 'four' }] },
+        { concept_id: 'c1', quantity: 2, generadores: [{ piezas: 1 }, { piezas: 1, croquis: 'three' }] },
+      ],
+    },
+    files: [photo('four'), photo('three'), photo('nobody')],
+    turn: 4,
+    refusal: null,
+  },
 ];
 
 const opened = async () => {
@@ -71,6 +91,10 @@ it('names what waits as people know it, in its order, with its files beside it',
     '02 Minuta ¿Qué sigue.json',
     '02 Minuta ¿Qué sigue.pdf',
     '03 2026-10-06 MER-9 1 pza, 6-10-2026.json',
+    '04 Estimación 4, Mayo.json',
+    '04 Estimación 4, Mayo fila 01.jpg',
+    '04 Estimación 4, Mayo CIM-001 fila 02.jpg',
+    '04 Estimación 4, Mayo 03.jpg',
   ]);
   expect(backupName(known, '2026-10-05')).toBe('Por enviar de Ana Ruiz 2026-10-05.zip');
 });

@@ -44,13 +44,33 @@ const readable = (item: Item, known: Known, files: readonly string[]) => {
   };
 };
 
+/** The place of a file among those of its item, and what ids stand for. */
+type Among = { known: Known; place: number };
+const numbered = (index: number) => String(index + 1).padStart(2, '0');
+
 /** Which photo of a capture a file is, from 1; what was taken before a copy of it was drawn on has the number of that copy. */
 const numberOf = (item: Item, { as }: KeptFile, place: number): string => {
   const photos = item.kind === 'progress' ? (item.body.photos ?? []) : [];
   const shown = photos.findIndex(({ photo_url }) => photo_url === as);
   const behind = photos.findIndex(({ original_url }) => original_url === as);
   const number = [shown, behind].find((index) => index >= 0) ?? place;
-  return `${String(number + 1).padStart(2, '0')}${shown < 0 && behind >= 0 ? ` ${words.original}` : ''}`;
+  return `${numbered(number)}${shown < 0 && behind >= 0 ? ` ${words.original}` : ''}`;
+};
+
+/** Which sketch of an estimation a file is: `CIM-001 fila 02`; of one that stands in no row, its number. */
+const sketchOf = (item: Item<'estimations'>, { as }: KeptFile, { known, place }: Among): string => {
+  for (const { concept_id, generadores = [] } of item.body.concepts) {
+    const row = generadores.findIndex(({ croquis }) => croquis === as);
+    const code = known.concept(item.project_id, concept_id)?.code ?? '';
+    if (row >= 0) return `${code} ${words.row} ${numbered(row)}`.trim();
+  }
+  return numbered(place);
+};
+
+/** What tells a file from the others of its item; nothing where it needs nothing. */
+const toldApart = (item: Item, file: KeptFile, among: Among): string => {
+  if (item.kind === 'estimations') return ` ${asFileName(sketchOf(item, file, among))}`;
+  return filesOf(item).length > 1 ? ` ${numberOf(item, file, among.place)}` : '';
 };
 
 /** The files of one item: what was captured, and what came with it. */
@@ -59,7 +79,7 @@ const entriesOf = (item: Item, order: string, known: Known): ZipFile[] => {
   const name = `${order} ${asFileName(knownBy(item, known))}`;
   const kept = filesOf(item);
   const files = kept.map((file, place) => ({
-    name: `${name}${kept.length > 1 ? ` ${numberOf(item, file, place)}` : ''}${extensionOf(file.name)}`,
+    name: `${name}${toldApart(item, file, { known, place })}${extensionOf(file.name)}`,
     content: file.blob,
     at,
   }));

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { eventually } from '../../../../../test/eventually.ts';
 import { apiError } from '../../../api/api-error.ts';
 import { uploadsBegun } from '../../../api/fake-upload.fixture.ts';
+import type { Item, KeptFile } from '../../../offline/item.ts';
+import { itemStore } from '../../../offline/item-store.ts';
 import { openPhotos } from '../../../progress/photo/open-photos.fixture.ts';
 import { goldenProject, goldenRows } from '../../golden.fixture.ts';
 import { onScreen } from '../../on-screen.fixture.tsx';
@@ -122,4 +124,59 @@ it('takes no block with heads and no measures, and says so', async () => {
   fireEvent.paste(cell, { clipboardData: { getData: () => 'Largo\tNota\r\n3\tZapata\r\n' } });
   expect(screen.queryByText(/^Lo pegado no trae/)).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>('Nota, fila 3').value).toBe('Zapata');
+});
+
+it('has the sketches of a refused one that is put right, and leaves them with it', async () => {
+  const store = itemStore();
+  const [golden] = goldenRows([1]);
+  const [first] = golden!.concepts;
+  const { number, period } = golden!;
+  const rows = [{ piezas: 1, croquis: 'local:a' }, { piezas: 1 }, { piezas: 1, croquis: 'local:b' }];
+  const body = {
+    project_id: goldenProject.id,
+    ...{ number, period, start_date: '2025-01-06', end_date: '2025-01-31' },
+    concepts: [{ ...first!, quantity: 3, generadores: rows }],
+  };
+  const files = ['a', 'b'].map((key) => ({
+    ...{ blob: new Blob([key], { type: 'image/jpeg' }), name: 'foto.jpg', key, as: `local:${key}` },
+    stored: key === 'a' ? ({ file_url: '/api/files/a' } as NonNullable<KeptFile['stored']>) : null,
+  }));
+  const about = { id: 'w1', user_id: 'u1', project_id: goldenProject.id, title: 'Estimación 1' };
+  const kept = await store.keep({
+    ...about,
+    kind: 'estimations',
+    kept_at: '2026-10-05T12:00:00.000Z',
+    body,
+    file: null,
+    files,
+  });
+  const refusal = { status: 409, why: 'Ya existe la estimación número 1', at: '2026-10-05T12:00:00.000Z' };
+  await store.change(kept, { refusal });
+  onScreen(
+    <CaptureDialog
+      project={goldenProject}
+      rows={[]}
+      editing={null}
+      correcting={{ ...kept, refusal } as Item<'estimations'>}
+      close={vi.fn()}
+    />,
+  );
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByLabelText('Generadores de C-001'));
+  await eventually(() => expect([pictureOf(1), pictureOf(3)]).toEqual(['blob:foto', 'blob:foto']));
+  await user.click(screen.getByLabelText('Quitar la fila 2'));
+  take(1);
+  await eventually(() => expect(pictureOf(1)).toBe('blob:foto'));
+  await user.click(screen.getByText('Listo'));
+  await user.click(screen.getByText('Guardar'));
+  const waiting = () => store.itemsOf('u1').then(([item]) => item as Item<'estimations'>);
+  await eventually(async () => expect((await waiting()).refusal).toBeNull());
+  const { body: now, files: left } = await waiting();
+  const said = now.concepts[0]!.generadores!.map(({ croquis }) => croquis);
+  expect(said).toEqual([expect.stringMatching(/^local:.{36}$/), 'local:b']);
+  expect(left!.map(({ as, stored }) => [as, stored])).toEqual([
+    [said[0], null],
+    ['local:b', null],
+  ]);
+  await store.remove(kept);
 });
