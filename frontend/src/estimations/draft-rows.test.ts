@@ -193,6 +193,33 @@ it('takes as many rows for a line, and for an estimation, as are stored, and no 
   expect(of([...ten, withRows(full, [long('x')])])).toEqual([]);
 });
 
+it('says before it is sent that an estimation has too many sketches, or weighs too much', () => {
+  const judged = { others: [], waiting: [], needsQuantity: true, editing: golden! };
+  const of = (concepts: DraftLine[]) =>
+    draftProblems({ ...draft, concepts }, { ...judged, dates: { from: '2000-01-01', to: '2100-12-31' } }).map(
+      ({ message }) => message,
+    );
+  const { generadores: _, ...plain } = draft.concepts[0]!;
+  const drawn = (count: number) => Array.from({ length: count }, () => ({ ...long('1'), croquis: '/c' }));
+  expect(of([withRows(plain, drawn(200))])).toEqual([]);
+  expect(of([withRows(plain, drawn(201))])).toEqual([
+    'La estimación tiene 201 croquis; puede tener hasta 200.',
+  ]);
+  // 6,000 letters of two bytes: 85 of them fit into 1 MiB, 90 do not.
+  const named = (count: number, quantity = '1') =>
+    Array.from({ length: count }, () => ({ ...plain, quantity, concept_name: 'ñ'.repeat(6000) }));
+  expect(of(named(82))).toEqual([]);
+  expect(of(named(90))).toEqual([
+    'La estimación tiene demasiados conceptos, o sus nombres son demasiado largos, para guardarse junta. Divídala en dos.',
+  ]);
+  // What has no quantity is not kept.
+  expect(of([...named(82), ...named(90, '')])).toEqual([]);
+  const noted = Array.from({ length: 500 }, () => ({ ...long('1'), nota: 'ñ'.repeat(300) }));
+  expect(of(Array.from({ length: 4 }, () => withRows(plain, noted)))).toEqual([
+    'Los generadores y sus notas son demasiado largos para una estimación. Acorte las notas o divida la estimación.',
+  ]);
+});
+
 it('names a row by its place on the screen, and counts those that are lost with it', () => {
   const wrong = withLine([emptyRow, long('2'), emptyRow, long('x'), emptyRow]);
   expect(lineQuantity(wrong.concepts[0]!).error).toBe('Generadores, fila 4: No es un número.');

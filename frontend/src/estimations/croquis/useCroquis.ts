@@ -19,13 +19,13 @@ type Of = {
   correcting: Item<'estimations'> | undefined;
 };
 
-/** The small pictures of what the server has, by the file. */
-const thumbnailsOf = (editing: EstimationRow | null): ReadonlyMap<string, string> =>
+/** The pictures of what the server has, small and whole, by the file: a link in a kept draft may have expired. */
+const linksOf = (editing: EstimationRow | null): ReadonlyMap<string, { small: string; whole: string }> =>
   new Map(
     (editing?.concepts ?? [])
       .flatMap(({ generadores = [] }) => generadores)
       .flatMap(({ croquis, thumbnail_url }) =>
-        croquis && thumbnail_url ? [[fileOf(croquis), thumbnail_url] as const] : [],
+        croquis ? [[fileOf(croquis), { small: thumbnail_url ?? croquis, whole: croquis }] as const] : [],
       ),
   );
 
@@ -50,7 +50,7 @@ export const useCroquis = ({ owner, typing, editing, correcting }: Of) => {
     }),
   );
   const { own, sending } = useSyncExternalStore(store.subscribe, store.get);
-  const [thumbnails] = useState(() => thumbnailsOf(editing));
+  const [links] = useState(() => linksOf(editing));
   const open = useEffectEvent(async () => {
     const lost = new Set(await store.open(croquisOf(draft.concepts)));
     if (lost.size === 0) return;
@@ -67,8 +67,10 @@ export const useCroquis = ({ owner, typing, editing, correcting }: Of) => {
     take: store.take,
     /** What is shown of a sketch, small and whole; null while it is being made. */
     shownOf: (croquis: string): { small: string; whole: string; picture: Blob | string } | null => {
-      if (!own.has(croquis))
-        return { small: thumbnails.get(fileOf(croquis)) ?? croquis, whole: croquis, picture: croquis };
+      if (!own.has(croquis)) {
+        const link = links.get(fileOf(croquis)) ?? { small: croquis, whole: croquis };
+        return { ...link, picture: link.whole };
+      }
       const taken = own.get(croquis);
       return taken ? { small: taken.preview, whole: taken.preview, picture: taken.file.blob } : null;
     },

@@ -8,6 +8,8 @@ import { uploadsBegun } from '../../../api/fake-upload.fixture.ts';
 import type { Item, KeptFile } from '../../../offline/item.ts';
 import { itemStore } from '../../../offline/item-store.ts';
 import { openPhotos } from '../../../progress/photo/open-photos.fixture.ts';
+import { draftOf } from '../../draft.ts';
+import { keepDraft } from '../../draft-store.ts';
 import { goldenProject, goldenRows } from '../../golden.fixture.ts';
 import { onScreen } from '../../on-screen.fixture.tsx';
 import { CaptureDialog } from '../CaptureDialog.tsx';
@@ -96,6 +98,21 @@ it('moves with its row, is taken away, and comes back with one step', async () =
   fireEvent.keyDown(screen.getByLabelText('Cantidad de C-001'), { key: 'z', ctrlKey: true });
   await user.click(screen.getByLabelText('Generadores de C-001'));
   expect(pictureOf(1)).toBe('blob:foto');
+});
+
+it('shows what the server has by the links of today, whenever a draft was kept', async () => {
+  const old = { ...generadores[0]!, croquis: `${there}?v=view&expires=1` };
+  const [golden] = goldenRows([1]);
+  const [first, ...rest] = golden!.concepts;
+  const row = { ...golden!, concepts: [{ ...first!, quantity: 2, generadores: [old] }, ...rest] };
+  const draft = draftOf(row, goldenProject);
+  const key = { user_id: 'u1', project_id: goldenProject.id, estimation_id: row.id };
+  keepDraft(key, { id: row.id, draft, seen: row.revision }, new Date());
+  const { user } = await open();
+  expect(pictureOf(1)).toBe(`${there}?v=thumb`);
+  await user.click(see(1)!);
+  const dialog = await screen.findByRole('dialog', { name: 'Croquis de la fila 1' });
+  expect(dialog.querySelector('img')!.getAttribute('src')).toBe(`${there}?v=view`);
 });
 
 it('leaves a row without a picture that cannot be opened, and says so', async () => {
