@@ -13,6 +13,7 @@ const env = environment(node, {
   // Half the memory at rest, for threads that hardly ever allocate.
   MALLOC_ARENA_MAX: '2',
 });
-const application = ['--max-semi-space-size=8', 'runtime/src/main.ts'];
+// Which parts to run; all of them where none is said.
+const application = ['--max-semi-space-size=8', 'runtime/src/main.ts', ...process.argv.slice(2)];
 // Over the channel the application notices that we are gone, even when we are killed, and stops too.
 process.exit(await run(node, application, { env, ipc: true }));

@@ -14,9 +14,8 @@ import { answerMemory } from './freshness/answer-memory.ts';
 import { cachedLookup } from './freshness/cached-lookup.ts';
 import { checkpointReader } from './freshness/checkpoints.ts';
 import { logWatch, type Log } from './freshness/log-watch.ts';
-import { projectionHealth, type Health } from './operation/health.ts';
-import { httpDurations, metricsRegistry, processMetrics, projectionMetrics } from './operation/metrics.ts';
-import { operationRoutes } from './operation/routes.ts';
+import type { Health } from './operation/health.ts';
+import { metricsRegistry, serveOperation } from './operation/index.ts';
 import { serve, type ReadRoute, type Reads } from './read-route.ts';
 import { financialAnalyticsRoute } from './routes/analytics-financial.ts';
 import { progressAnalyticsRoute } from './routes/analytics-progress.ts';
@@ -149,10 +148,7 @@ export const queryRoutes =
       past,
       readStream,
     };
-    processMetrics(registry);
-    projectionMetrics(registry, () => projectionHealth(health));
-    app.addHook('onResponse', httpDurations(registry));
-    operationRoutes(app, health, registry);
+    serveOperation(app, health, registry);
     serveAccountsState(app, { db, prepared });
     serveLoginLogo(app, { db, links: reads.links, prepared });
     serveFiles(app, { files, jwtSecret, now });

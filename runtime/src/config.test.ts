@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { isUnusable, readConfig, type Environment } from './config.ts';
+import { readConfig } from './config.ts';
+import { isUnusable, type Environment } from './given.ts';
 
 it('needs nothing', () => {
   expect(readConfig({})).toEqual({

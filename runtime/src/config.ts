@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { eventStoreUrlFault } from '@obraclara/platform/store';
+import { given, givenSecret, unusable, type Environment } from './given.ts';
 
 type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
@@ -27,13 +28,6 @@ export type Config = {
   /** How many proxies stand before us, or which: only what they say of a request's origin is believed. */
   trustProxy: number | string[] | false;
 };
-
-export type Environment = Record<string, string | undefined>;
-
-/** A setting that cannot be used. Its message is the one sentence that people are told. */
-const unusable = (sentence: string) => Object.assign(new Error(sentence), { code: 'BAD_CONFIG' });
-export const isUnusable = (error: unknown): error is Error =>
-  error instanceof Error && 'code' in error && error.code === 'BAD_CONFIG';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -116,18 +110,15 @@ const hostOf = (value: string) => {
   throw unusable(`HOST debe ser un nombre o una dirección IP; se recibió «${value}».`);
 };
 
-/** An empty value counts as not given, as in a compose file with `VARIABLE=`. */
-const given = (env: Environment, name: string) => env[name]?.trim() || undefined;
-
 /** The settings of design.md §10, checked. Throws an error with one Spanish sentence at the first that cannot be used. */
 export const readConfig = (env: Environment): Config => ({
   host: hostOf(given(env, 'HOST') ?? '127.0.0.1'),
   port: portOf(given(env, 'PORT') ?? '8080'),
   dataDir: path.resolve(given(env, 'DATA_DIR') ?? './data'),
-  databaseUrl: addressOf('DATABASE_URL', given(env, 'DATABASE_URL'), ['postgres:', 'postgresql:']),
-  eventStoreUrl: eventStoreUrlOf(given(env, 'EVENT_STORE_URL')),
-  jwtSecret: secretOf(given(env, 'JWT_SECRET')),
-  administrator: administratorOf(given(env, 'ADMIN_EMAIL'), given(env, 'ADMIN_PASSWORD')),
+  databaseUrl: addressOf('DATABASE_URL', givenSecret(env, 'DATABASE_URL'), ['postgres:', 'postgresql:']),
+  eventStoreUrl: eventStoreUrlOf(givenSecret(env, 'EVENT_STORE_URL')),
+  jwtSecret: secretOf(givenSecret(env, 'JWT_SECRET')),
+  administrator: administratorOf(given(env, 'ADMIN_EMAIL'), givenSecret(env, 'ADMIN_PASSWORD')),
   seed: oneOf('SEED', given(env, 'SEED') ?? 'demo', ['demo', 'none']),
   logLevel: oneOf('LOG_LEVEL', given(env, 'LOG_LEVEL') ?? 'warn', logLevels),
   googleApiRootUrl: addressOf('GOOGLE_API_ROOT_URL', given(env, 'GOOGLE_API_ROOT_URL'), ['http:', 'https:']),

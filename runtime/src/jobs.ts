@@ -1,11 +1,14 @@
 import { queues, type Enqueue, type JobWork, type WithJob } from '@obraclara/platform/work';
 import { unhurried, withSession } from '@obraclara/platform/store';
+import type { QueueDepth } from '@obraclara/query-service/operation';
 import type { Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
 
 export type Jobs = {
   enqueue: Enqueue;
   withJob: WithJob;
+  /** How many jobs of each queue wait or are being done, in whatever process. */
+  depths(): Promise<QueueDepth[]>;
   /** Starts doing the jobs of a queue in this process. */
   work(work: JobWork): Promise<void>;
   /** Lets the jobs under way end for a moment; those that don't are done again later. */
@@ -56,6 +59,18 @@ export const openJobs = async (
         [queue, fileIds],
       );
       return new Set(rows.map(({ file_id }) => file_id));
+    },
+    depths: async () => {
+      const { rows } = await pool.query<QueueDepth>({
+        name: 'queue depths',
+        text: `select q.name as queue, s.state, count(j.id)::int as count
+          from unnest($1::text[]) as q (name) cross join (values ('waiting'), ('active')) as s (state)
+          left join pgboss.job j on j.name = q.name
+            and case when s.state = 'active' then j.state = 'active' else j.state in ('created', 'retry') end
+          group by q.name, s.state`,
+        values: [Object.keys(queues)],
+      });
+      return rows;
     },
     work: async ({ queue, work, atOnce = 1, everySeconds }) => {
       /** Every process asks for the next time; the queue keeps one of them. */

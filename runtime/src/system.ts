@@ -2,6 +2,13 @@ import { openFiles, type Files, type NamedFiles } from '@obraclara/files';
 import { namedFiles } from '@obraclara/projections/named-files';
 import type { Enqueue, WithJob } from '@obraclara/platform/work';
 import { httpServer } from '@obraclara/platform/http';
+import {
+  appendMetrics,
+  httpDurations,
+  metricsRegistry,
+  operation,
+  queueMetrics,
+} from '@obraclara/query-service/operation';
 import { longestConnect, openEventStore, type OpenStore, type Patience } from '@obraclara/platform/store';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import pg from 'pg';
@@ -11,6 +18,7 @@ import { openDatabase } from './database.ts';
 import type { Jobs } from './jobs.ts';
 import { filesFolder } from './files-folder.ts';
 import { keptSecret } from './jwt-secret.ts';
+import { measuredStore } from './measured.ts';
 import { parts, type Part } from './parts.ts';
 import { compression } from './web/compression.ts';
 import { openApi } from './web/openapi.ts';
@@ -97,18 +105,22 @@ type Run = {
   jobs: Jobs | undefined;
   pagesFolder: string | undefined;
 };
-type Metrics = Awaited<ReturnType<typeof sharedMetrics>>;
-
-/** What this process measures, if it has the service that tells it. */
-const sharedMetrics = async (chosen: readonly Part[]) => {
-  if (!chosen.includes('query-service')) return undefined;
-  const { httpDurations, metricsRegistry } = await import('@obraclara/query-service');
-  const registry = metricsRegistry();
-  return { registry, measure: httpDurations(registry) };
-};
+type Metrics = ReturnType<typeof metricsRegistry>;
 
 const noQueue = () => Promise.reject(new Error('this process has no job queue'));
 const noJobs = { enqueue: noQueue, withJob: noQueue };
+
+/** The job queue, which is measured, and stopped in its turn. */
+const openQueue = async (
+  db: pg.Pool,
+  { add, metrics, log }: Pick<Run, 'add' | 'metrics'> & Pick<Deps, 'log'>,
+): Promise<Jobs> => {
+  const { openJobs } = await import('./jobs.ts');
+  const jobs = await openJobs(db, log);
+  add(jobs.stop);
+  queueMetrics(metrics, jobs.depths);
+  return jobs;
+};
 
 const runCommandService = async (app: FastifyInstance, deps: Deps, { config, metrics, jobs, add }: Run) => {
   const {
@@ -123,7 +135,7 @@ const runCommandService = async (app: FastifyInstance, deps: Deps, { config, met
   add(witness.close);
   if (config.administrator) await ensureAdministrator(deps, config.administrator);
   const measured: FastifyPluginAsync = async (service) => {
-    if (metrics) service.addHook('onResponse', metrics.measure);
+    service.addHook('onResponse', httpDurations(metrics));
     await service.register(commandRoutes({ ...deps, logHead: witness.now }));
   };
   await app.register(measured, { prefix: '/api' });
@@ -159,7 +171,7 @@ const runQueryService = async (
     past,
     maxLag: config.readyMaxLagS,
     status: projections?.status,
-    registry: metrics?.registry,
+    registry: metrics,
   });
   await app.register(routes, { prefix: '/api' });
 };
@@ -170,6 +182,17 @@ const runParts = async (app: FastifyInstance, deps: Deps, run: Run) => {
   if (chosen.includes('command-service')) await runCommandService(app, deps, run);
   const projections = chosen.includes('projections') ? await runProjections(deps, run) : undefined;
   if (chosen.includes('query-service')) await runQueryService(app, deps, { ...run, projections });
+  else {
+    const { head, ping, readAll } = deps.store;
+    const health = {
+      ...deps,
+      log: { head, readAll },
+      ping,
+      status: projections?.status,
+      maxLag: run.config.readyMaxLagS,
+    };
+    await app.register(operation(health, run.metrics), { prefix: '/api' });
+  }
   if (chosen.includes('frontend')) await pages(app, run.pagesFolder);
 };
 
@@ -196,17 +219,17 @@ export const openSystem = async (config: Config, options: Options): Promise<Syst
     const behind = openPool(database.url, app, usualStatement.behind);
     add(() => behind.end());
     const log = (message: string, error?: unknown) => app.log.warn({ err: error }, message);
+    const metrics = metricsRegistry();
     const store = await openEventStore({
       eventStoreUrl: config.eventStoreUrl,
       connectionString: database.url,
       log,
       ...(options.patience && { patience: options.patience }),
-    });
+    }).then((opened) => measuredStore(opened, appendMetrics(metrics)));
     add(store.close);
     const jwtSecret = config.jwtSecret ?? (await keptSecret(config.dataDir));
     const files = await openFiles(filesFolder(config.dataDir), db);
-    const jobs = hasJobs(chosen) ? await (await import('./jobs.ts')).openJobs(db, log) : undefined;
-    if (jobs) add(jobs.stop);
+    const jobs = hasJobs(chosen) ? await openQueue(db, { add, metrics, log }) : undefined;
     const { enqueue, withJob } = jobs ?? noJobs;
     const deps = {
       store,
@@ -224,7 +247,6 @@ export const openSystem = async (config: Config, options: Options): Promise<Syst
     await security(app);
     await compression(app);
     await openApi(app);
-    const metrics = await sharedMetrics(chosen);
     await runParts(app, deps, {
       config,
       connectionString: database.url,

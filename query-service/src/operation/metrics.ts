@@ -82,3 +82,35 @@ export const projectionMetrics = (registry: Registry, projections: Projections):
     },
   });
 };
+
+/** What came of an append: written, known already, refused because the stream had changed, or anything else. */
+export type AppendOutcome = 'written' | 'duplicate' | 'conflict' | 'failed';
+
+/** Takes in what came of each append to the event store, and in how many seconds. Once in a registry. */
+export const appendMetrics = (registry: Registry) => {
+  const histogram = new Histogram({
+    name: 'event_append_duration_seconds',
+    help: 'Duration of appends to the event store in seconds, by what came of them',
+    labelNames: ['outcome'],
+    buckets,
+    registers: [registry],
+  });
+  return (outcome: AppendOutcome, seconds: number): void => histogram.observe({ outcome }, seconds);
+};
+
+/** How many jobs wait in a queue or are being done: `sending-files` and the others are backlogs. */
+export type QueueDepth = { queue: string; state: 'waiting' | 'active'; count: number };
+
+/** The depths of the job queues, asked when scraped; nothing while they cannot be told. Once in a registry. */
+export const queueMetrics = (registry: Registry, depths: () => Promise<readonly QueueDepth[]>): void => {
+  new Gauge({
+    name: 'job_queue_depth',
+    help: 'Jobs that wait or are being done, by queue',
+    labelNames: ['queue', 'state'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { queue, state, count } of await depths().catch(() => [])) this.set({ queue, state }, count);
+    },
+  });
+};

@@ -1,6 +1,7 @@
 import { openEventStore } from '@obraclara/platform/store';
 import { attached } from '../attached.ts';
-import { readConfig, type Environment } from '../config.ts';
+import { readConfig } from '../config.ts';
+import type { Environment } from '../given.ts';
 import type { BackupDeps } from './backup-commands.ts';
 
 /** What backups are made of and restored to, as the environment says. Throws a Spanish sentence for a setting that cannot be used. */

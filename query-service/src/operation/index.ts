@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { Registry } from 'prom-client';
+import { checkpointReader } from '../freshness/checkpoints.ts';
+import { projectionHealth, type Health } from './health.ts';
+import { httpDurations, processMetrics, projectionMetrics } from './metrics.ts';
+import { operationRoutes } from './routes.ts';
+
+export {
+  appendMetrics,
+  httpDurations,
+  metricsRegistry,
+  queueMetrics,
+  type AppendOutcome,
+  type QueueDepth,
+} from './metrics.ts';
+
+/** Alive, ready and metrics of a service, and its answers measured. */
+export const serveOperation = (app: FastifyInstance, health: Health, registry: Registry): void => {
+  processMetrics(registry);
+  projectionMetrics(registry, () => projectionHealth(health));
+  app.addHook('onResponse', httpDurations(registry));
+  operationRoutes(app, health, registry);
+};
+
+/** The same for a process that has no query service. */
+export const operation =
+  (health: Omit<Health, 'checkpoints'>, registry: Registry): FastifyPluginAsync =>
+  async (app) =>
+    serveOperation(app, { ...health, checkpoints: checkpointReader(health.db) }, registry);

@@ -1,0 +1,21 @@
+import { isConflict, type EventStore, type OpenStore } from '@obraclara/platform/store';
+import type { AppendOutcome } from '@obraclara/query-service/operation';
+
+type Took = (outcome: AppendOutcome, seconds: number) => void;
+
+/** The store, where each append is told with what came of it and how many seconds it took. */
+export const measuredStore = (store: OpenStore, took: Took): OpenStore => {
+  const append: EventStore['append'] = async (request) => {
+    const begun = performance.now();
+    const done = (outcome: AppendOutcome) => took(outcome, (performance.now() - begun) / 1000);
+    try {
+      const appended = await store.append(request);
+      done(appended.duplicate ? 'duplicate' : 'written');
+      return appended;
+    } catch (error) {
+      done(isConflict(error) ? 'conflict' : 'failed');
+      throw error;
+    }
+  };
+  return { ...store, append };
+};
