@@ -25,7 +25,7 @@ describe.each([
       .textContent();
     await dialog.getByLabel('Huella impresa o anotada').fill(hash!.slice(0, 16).replace(/(.{4})/g, '$1 '));
     await dialog.getByRole('button', { name: 'Buscar' }).click();
-    await dialog.getByText(/^Es la del evento \d+ de «project-/).waitFor();
+    await dialog.getByText(/^Es la del evento \d+ de «Proyecto», del /).waitFor();
     await picture(page, `integridad-${size}`);
     await expectAccessible(page, `the integrity at a ${size}`);
     await page.goBack();

@@ -20,11 +20,11 @@ export const documentStream = (id: string) => `document-${id}`;
 export const progressStream = (projectId: string) => `progress-${projectId}`;
 
 /** How the names of our streams begin, but for those two: they may share a server with those of others. */
-export const streamPrefixes: readonly string[] = [
+export const streamPrefixes = [
   'project-',
   'catalog-',
   'estimations-',
   'internal-contract-',
   'document-',
   'progress-',
-];
+] as const;

@@ -27,6 +27,7 @@ export * from './history.ts';
 export * from './history-fields.ts';
 export * from './history-sentence.ts';
 export * from './event-streams.ts';
+export * from './stream-names.ts';
 export * from './permissions.ts';
 export * from './upcast.ts';
 export * from './calendar.ts';

@@ -122,6 +122,16 @@ it('tells nobody of what they may not read', async () => {
   expect(await kinds('externo')).toContain('estimation');
 });
 
+it('tells who reads the estimations what moved their figures, of one contract', async () => {
+  const project = await told('/projects/golden/history', {}, 'manager');
+  const of = (contract: string) =>
+    project.filter((row) => row.contract === contract && ['estimation', 'advance'].includes(row.kind));
+  expect(new Set(of('main').map(({ kind }) => kind))).toEqual(new Set(['estimation', 'advance']));
+  expect(await told('/projects/golden/estimations/history', {}, 'externo')).toEqual(of('main'));
+  expect(of('internal').length).toBeGreaterThan(0);
+  expect(await told('/projects/golden/internal-estimations/history', {}, 'externo')).toEqual(of('internal'));
+});
+
 it('names those it tells of', async () => {
   expect(await told('/projects/golden/history/people')).toEqual([{ id: 'sara', name: 'Sara López' }]);
 });

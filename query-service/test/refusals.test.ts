@@ -113,6 +113,8 @@ const readers: Record<string, Letters> = {
   '/projects/:projectId/history.csv': 'AMX',
   '/projects/:projectId/history.xlsx': 'AMX',
   '/projects/:projectId/history/people': 'AMX',
+  '/projects/:projectId/estimations/history': 'AMSX',
+  '/projects/:projectId/internal-estimations/history': 'AMX',
   '/projects/:projectId/difference': 'AMX',
   '/projects/:projectId/verify': 'AMX',
   '/estimations/:id/history': 'AMSX',

@@ -31,9 +31,12 @@ it.each(['administrator', 'manager', 'externo'] as const)(
     history.replaceState(null, '', '/?project=p1');
     await http('/api/estimations/p1');
     await http('/api/gallery/p1?page=2');
+    // Who steps through what was before says the instant of each step.
+    await http('/api/estimations/p1?as_of=2026-10-01T00:00:00.000Z&filter=x');
     expect(fetched.mock.calls.map(([url]: unknown[]) => url)).toEqual([
       `/api/estimations/p1?as_of=${encodeURIComponent(instant)}`,
       `/api/gallery/p1?page=2&as_of=${encodeURIComponent(instant)}`,
+      '/api/estimations/p1?as_of=2026-10-01T00:00:00.000Z&filter=x',
     ]);
   },
 );

@@ -21,9 +21,12 @@ export const looksBack = (role: SessionUser['role'] | undefined) =>
 export const pastOf = (user: Pick<SessionUser, 'role'> | null | undefined): string | null =>
   looksBack(user?.role) ? opened : null;
 
-/** The same address, of that instant. */
-export const asOf = (url: string, past: string | null): string =>
-  past === null ? url : `${url}${url.includes('?') ? '&' : '?'}${parameter}=${encodeURIComponent(past)}`;
+/** The same address, of that instant unless it names one by itself. */
+export const asOf = (url: string, past: string | null): string => {
+  const [, query = ''] = url.split('?', 2);
+  if (past === null || new URLSearchParams(query).has(parameter)) return url;
+  return `${url}${url.includes('?') ? '&' : '?'}${parameter}=${encodeURIComponent(past)}`;
+};
 
 /** Throws for who looks at the past: it cannot be written. */
 export const refuseInPast = (user: Pick<SessionUser, 'role'> | null | undefined): void => {

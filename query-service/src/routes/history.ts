@@ -24,7 +24,7 @@ import type { Listing } from '../list/list-query.ts';
 import type { Source } from '../list/list-sql.ts';
 import { inSpanish } from '../list/spanish-order.ts';
 import type { Answer, Asked, JsonRoute, PaperRoute } from '../read-route.ts';
-import { projectOfRoute, readsEstimations } from './contract.ts';
+import { contractOfRoute, projectOfRoute, readsEstimations } from './contract.ts';
 import { mediaTypes } from './papers.ts';
 
 const listing: Listing = {
@@ -183,6 +183,19 @@ const sourceOfProject = ({ params, person }: Asked): Source => ({
   values: [projectOfRoute(params), kindsOf(person)],
 });
 
+/** What moves the figures of a contract's estimations, as far as the estimations tell: themselves, and the advance. */
+const ofLedger = `h.contract_id = $1 and h.part_of is null and h.kind in ('estimation', 'advance')`;
+
+const ledger = (url: string, kind: ContractKind): JsonRoute => ({
+  ...common,
+  url,
+  summary: 'Historial de las estimaciones de un contrato y de su anticipo',
+  action: readsEstimations[kind],
+  project: projectOfRoute,
+  params: ProjectParams,
+  answer: (asked) => told(asked, { sql: entries(ofLedger), values: [contractOfRoute(asked, kind)] }),
+});
+
 const authors = jsonRows(`
   select * from (
     select distinct by as id, by_name as name from (${entries(ofProject)}) told
@@ -214,6 +227,8 @@ export const historyRoutes: JsonRoute[] = [
       return { body: `[${rows.map(({ json }) => json).join(',')}]` };
     },
   },
+  ledger('/projects/:projectId/estimations/history', 'main'),
+  ledger('/projects/:projectId/internal-estimations/history', 'internal'),
   estimation('/estimations/:id/history', 'main'),
   estimation('/internal-estimations/:id/history', 'internal'),
   subjectRoute({

@@ -2,7 +2,6 @@ import Close from '@mui/icons-material/Close';
 import { Box, DialogContent, DialogTitle, IconButton, Stack, Typography } from '@mui/material';
 import { may } from '@obraclara/events';
 import { useId, type ReactNode } from 'react';
-import { isOfPast } from '../../api/past.ts';
 import { HistoryList } from '../../history/index.ts';
 import { app } from '../../messages.ts';
 import { Dialog } from '../../shared/Dialog.tsx';
@@ -68,11 +67,9 @@ const Content = ({ row, rows, project_id }: ContentProps) => {
         )}
         <ClaimGenerators row={row} />
       </Part>
-      {role && may(role, 'history.read') && !isOfPast && (
-        <Part title={claimTexts.replay}>
-          <ReplaySection key={row.id} claim={{ id: row.id, project_id }} />
-        </Part>
-      )}
+      <Part title={claimTexts.replay}>
+        <ReplaySection key={row.id} claim={{ id: row.id, project_id }} />
+      </Part>
       <Part title={claimTexts.history}>
         <HistoryList path={`${resource}/${row.id}/history`} />
       </Part>

@@ -25,7 +25,7 @@ const open = () => {
     const asked = new URLSearchParams(path.split('?')[1]).get('as_of')!;
     return new Promise((resolve) => waiting.set(asked, resolve));
   });
-  const getList = async () => ({ data: entries, total: entries.length });
+  const getList = vi.fn(async (_: string) => ({ data: entries, total: entries.length }));
   render(
     <CoreAdminContext
       dataProvider={{ ...testDataProvider(), getList, send } as never}
@@ -38,7 +38,7 @@ const open = () => {
     await waitFor(() => expect(waiting.has(at(step))).toBe(true));
     waiting.get(at(step))!(after(step));
   };
-  return { answer, asked: () => [...waiting.keys()] };
+  return { answer, asked: () => [...waiting.keys()], told: () => getList.mock.calls.map(([path]) => path) };
 };
 
 const table = () => screen.getByRole('table', { name: 'Paso a paso' });
@@ -47,11 +47,13 @@ const marked = () => [...table().querySelectorAll('tr.moved')];
 const back = () => fireEvent.click(screen.getByRole('button', { name: 'Paso anterior' }));
 
 it('marks no figure of another step than the one it tells of, before that one has come', async () => {
-  const { answer, asked } = open();
+  const { answer, asked, told } = open();
   await answer(3);
   await answer(4);
   await waitFor(() => expect(marked().length).toBeGreaterThan(0));
   expect(isBusy()).toBe('false');
+  // What who may read the estimations may read, be it not the history of the project.
+  expect(told()).toEqual(['projects/p1/estimations/history']);
   back();
   // Told of at once; its figures are neither asked for nor there.
   screen.getByText('Movimiento 3.');

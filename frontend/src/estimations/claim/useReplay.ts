@@ -7,21 +7,19 @@ import type { EstimationRow } from '../row.ts';
 import { stepsOf, type Step } from './replay-steps.ts';
 
 const perPage = 500;
-const contracts = { estimations: 'main', 'internal-estimations': 'internal' } as const;
-
 /** Everything that happened to the estimations of the contract at hand and to its advance, step by step. */
 export const useSteps = (project_id: string) => {
   const { getList } = useDataProvider<Api>();
-  const contract = contracts[useContract().resource];
+  const { resource } = useContract();
   return useQuery({
-    queryKey: ['history', project_id, 'steps', contract],
+    queryKey: ['history', project_id, 'steps', resource],
     queryFn: async (): Promise<Step[]> => {
       const entries: HistoryAnswer[] = [];
       for (let [page, total] = [1, 1]; entries.length < total; page += 1) {
-        const answer = await getList(`projects/${project_id}/history`, {
+        const answer = await getList(`projects/${project_id}/${resource}/history`, {
           pagination: { page, perPage },
           sort: { field: 'at', order: 'ASC' },
-          filter: { contract, kind: ['estimation', 'advance'] },
+          filter: {},
         });
         entries.push(...(answer.data as HistoryAnswer[]));
         total = answer.data.length === 0 ? 0 : (answer.total ?? 0);

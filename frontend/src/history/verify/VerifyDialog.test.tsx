@@ -12,7 +12,10 @@ const hash = 'ab12'.repeat(16);
 const whole = answered(ProjectVerification, {
   fits: true,
   events: 1543,
-  streams: [{ stream: 'project-p1', events: 1543, unhashed: 0, hash }],
+  streams: [
+    { stream: 'project-p1', events: 3, unhashed: 0, hash },
+    { stream: 'estimations-p1:internal', events: 1540, unhashed: 0, hash: 'cd34'.repeat(16) },
+  ],
   fault: null,
   log: null,
   found: null,
@@ -29,6 +32,10 @@ it('says how many events were checked and what each stream comes to', async () =
     ),
   ).toBeTruthy();
   expect(screen.getByText(hash)).toBeTruthy();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `Proyecto · 3 eventosproject-p1${hash}`,
+    `Estimaciones de servicios · 1,540 eventosestimations-p1:internal${'cd34'.repeat(16)}`,
+  ]);
 });
 
 it('says which event does not fit', async () => {
@@ -53,7 +60,7 @@ it('looks up of which event a printed hash is, and says when of none', async () 
   expect(await screen.findByText(/^Una huella tiene de 16 a 64/)).toBeTruthy();
   await userEvent.type(field, ' ab12 ab12{Enter}');
   expect(
-    await screen.findByText('Es la del evento 7 de «project-p1», del 4/3/2026, y sigue como se escribió.'),
+    await screen.findByText('Es la del evento 7 de «Proyecto», del 4/3/2026, y sigue como se escribió.'),
   ).toBeTruthy();
   await userEvent.clear(field);
   await userEvent.type(field, `${'0'.repeat(16)}{Enter}`);

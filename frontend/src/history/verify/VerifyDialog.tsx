@@ -1,23 +1,13 @@
-import Close from '@mui/icons-material/Close';
-import {
-  Alert,
-  Box,
-  Button,
-  DialogContent,
-  DialogTitle,
-  IconButton,
-  Stack,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Alert, Box, Button, DialogContent, Stack, TextField, Typography } from '@mui/material';
 import type { ProjectVerification } from '@obraclara/api';
+import { streamName } from '@obraclara/events';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useId, useState, type FormEvent } from 'react';
 import { detailOf } from '../../api/api-error.ts';
 import type { Api } from '../../api/dataProvider.ts';
-import { app } from '../../messages.ts';
 import { Dialog } from '../../shared/Dialog.tsx';
+import { DialogHead } from '../../shared/DialogHead.tsx';
 import { instantDay } from '../../shared/instant.ts';
 import { ErrorState, TableSkeleton } from '../../shared/states.tsx';
 import { useLeaving } from '../../shared/useLeaving.ts';
@@ -35,6 +25,7 @@ const useVerification = (project_id: string, hash: string) => {
   });
 };
 
+const small = { fontSize: '0.75rem', color: 'text.secondary', overflowWrap: 'anywhere' } as const;
 const code = { fontFamily: 'monospace', overflowWrap: 'anywhere' } as const;
 
 const Verdict = ({ fits, events, streams, fault }: ProjectVerification) => {
@@ -57,7 +48,8 @@ const Verdict = ({ fits, events, streams, fault }: ProjectVerification) => {
 const Found = ({ found }: Pick<ProjectVerification, 'found'>) =>
   found ? (
     <Alert severity="success" variant="outlined" sx={{ overflowWrap: 'anywhere' }}>
-      {texts.found(found.revision, found.stream, instantDay(found.at))}
+      {texts.found(found.revision, streamName(found.stream), instantDay(found.at))}
+      <Box sx={small}>{found.stream}</Box>
     </Alert>
   ) : (
     <Alert severity="warning" variant="outlined">
@@ -109,8 +101,11 @@ const Heads = ({ streams }: Pick<ProjectVerification, 'streams'>) => (
     <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none', gap: 1.25 }}>
       {streams.map(({ stream, events, hash }) => (
         <Box component="li" key={stream}>
-          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-            {stream} · {texts.events(events)}
+          <Typography variant="body2">
+            <strong>{streamName(stream)}</strong> · {texts.events(events)}
+            <Box component="span" sx={{ ...small, display: 'block' }}>
+              {stream}
+            </Box>
           </Typography>
           <Typography variant="body2" sx={{ ...code, color: 'text.secondary' }}>
             {hash}
@@ -129,14 +124,7 @@ export const VerifyDialog = ({ project_id, close }: { project_id: string; close:
   const whole = useVerification(project_id, hash);
   return (
     <Dialog leaving={leaving} inAddress fills="tablet" fullWidth maxWidth="sm" aria-labelledby={id}>
-      <DialogTitle component="div" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: 1.5 }}>
-        <Typography variant="h2" id={id} sx={{ flex: 1 }}>
-          {texts.title}
-        </Typography>
-        <IconButton aria-label={app.close} onClick={close} autoFocus>
-          <Close />
-        </IconButton>
-      </DialogTitle>
+      <DialogHead title={texts.title} id={id} close={close} />
       <DialogContent dividers sx={{ minHeight: 360 }}>
         <Stack sx={{ gap: 2.5 }}>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -14,8 +14,8 @@ export const verifyTexts = {
   hashHint: 'Los primeros 16 caracteres bastan.',
   find: 'Buscar',
   malformed: 'Una huella tiene de 16 a 64 cifras y letras de la «a» a la «f».',
-  found: (revision: number, stream: string, when: string) =>
-    `Es la del evento ${revision} de «${stream}», del ${when}, y sigue como se escribió.`,
+  found: (revision: number, name: string, when: string) =>
+    `Es la del evento ${revision} de «${name}», del ${when}, y sigue como se escribió.`,
   notFound: 'Ningún evento de este proyecto tiene esa huella.',
   heads: 'Última huella de cada flujo',
   events: (count: number) => counted(count, 'evento', 'eventos'),
