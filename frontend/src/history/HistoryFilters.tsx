@@ -1,10 +1,9 @@
-import { Box, Button, TextField, ToggleButton } from '@mui/material';
+import { TextField, ToggleButton } from '@mui/material';
 import { historyKindNames, type HistoryKind } from '@obraclara/events';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { useState } from 'react';
 import type { Api } from '../api/dataProvider.ts';
-import { DateField } from '../shared/dates/DateField.tsx';
+import { DaysFilter } from '../shared/dates/DaysFilter.tsx';
 import { historyTexts as texts } from './messages.ts';
 import { isFiltered, isReversed, noFilters, type Filters } from './place.ts';
 
@@ -17,17 +16,6 @@ const usePeople = (project_id: string) => {
   });
   return data;
 };
-
-const bar = {
-  display: 'grid',
-  gap: { xs: 1.5, sm: 2 },
-  alignItems: 'start',
-  gridTemplateColumns: {
-    xs: 'repeat(2, minmax(0, 1fr))',
-    md: 'minmax(0, 260px) 190px 170px 170px max-content max-content',
-  },
-  '& .MuiInputBase-root': { minHeight: { xs: 48, sm: 40 }, bgcolor: 'var(--paper)' },
-} as const;
 
 const toggle = {
   minHeight: { xs: 48, sm: 40 },
@@ -78,64 +66,48 @@ type Props = {
 /** Of whom, of what and of which days the history tells. */
 export const HistoryFilters = ({ project_id, kinds, filters, filter }: Props) => {
   const people = usePeople(project_id);
-  /** How often all filters were taken away: what was half typed into a date goes with them. */
-  const [cleared, setCleared] = useState(0);
   const named = people.map(({ id, name }) => [id, name ?? texts.unknownPerson] as const);
   const unlisted = filters.by === '' || people.some(({ id }) => id === filters.by);
   return (
-    <Box role="search" aria-label={texts.filters} sx={bar}>
-      <Choice
-        label={texts.person}
-        value={filters.by}
-        change={(by) => filter({ by })}
-        choices={[
-          ['', texts.everybody],
-          ...named,
-          ...(unlisted ? [] : [[filters.by, texts.unknownPerson] as const]),
-        ]}
-      />
-      <Choice
-        label={texts.kind}
-        value={filters.kind}
-        change={(kind) => filter({ kind: kind as HistoryKind | '' })}
-        choices={[['', texts.allKinds], ...kinds.map((kind) => [kind, historyKindNames[kind]] as const)]}
-      />
-      <DateField
-        key={`from ${cleared}`}
-        label={texts.from}
-        value={filters.from}
-        change={(from, partial) => partial || filter({ from }, true)}
-      />
-      <DateField
-        key={`to ${cleared}`}
-        label={texts.to}
-        value={filters.to}
-        change={(to, partial) => partial || filter({ to }, true)}
-        problem={isReversed(filters) ? texts.reversed : undefined}
-      />
-      <ToggleButton
-        size="small"
-        value="deletions"
-        selected={filters.deletions}
-        onChange={() => filter({ deletions: !filters.deletions })}
-        sx={toggle}
-      >
-        {texts.deletions}
-      </ToggleButton>
-      <Button
-        disabled={!isFiltered(filters)}
-        onClick={() => {
-          filter(noFilters);
-          setCleared((times) => times + 1);
-        }}
-        sx={{
-          minHeight: { xs: 48, sm: 40 },
-          // A phone has no room for what cannot be pressed.
-          ...(!isFiltered(filters) && { display: { xs: 'none', sm: 'inline-flex' } }),
-        }}
-      >
-        {texts.clear}
-      </Button>
-    </Box>
+    <DaysFilter
+      label={texts.filters}
+      columns="minmax(0, 260px) 190px 170px 170px max-content max-content"
+      from={{ label: texts.from, value: filters.from, change: (from) => filter({ from }, true) }}
+      until={{ label: texts.to, value: filters.to, change: (to) => filter({ to }, true) }}
+      problem={isReversed(filters) ? texts.reversed : undefined}
+      clear={{ label: texts.clear, run: () => filter(noFilters) }}
+      filtered={isFiltered(filters)}
+      before={
+        <>
+          <Choice
+            label={texts.person}
+            value={filters.by}
+            change={(by) => filter({ by })}
+            choices={[
+              ['', texts.everybody],
+              ...named,
+              ...(unlisted ? [] : [[filters.by, texts.unknownPerson] as const]),
+            ]}
+          />
+          <Choice
+            label={texts.kind}
+            value={filters.kind}
+            change={(kind) => filter({ kind: kind as HistoryKind | '' })}
+            choices={[['', texts.allKinds], ...kinds.map((kind) => [kind, historyKindNames[kind]] as const)]}
+          />
+        </>
+      }
+      after={
+        <ToggleButton
+          size="small"
+          value="deletions"
+          selected={filters.deletions}
+          onChange={() => filter({ deletions: !filters.deletions })}
+          sx={toggle}
+        >
+          {texts.deletions}
+        </ToggleButton>
+      }
+    />
   );
 };

@@ -8,6 +8,13 @@ import { dayShown, type Said } from './span.ts';
 
 const names = { from: 'antes', to: 'despues' } as const;
 
+/** The query without the two moments: another comparison begins with its own. */
+export const withoutSpan = (query: URLSearchParams): URLSearchParams => {
+  const next = new URLSearchParams(query);
+  for (const name of Object.values(names)) next.delete(name);
+  return next;
+};
+
 const dayBefore = (day: string) =>
   new Date(Date.parse(`${day}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
