@@ -8,8 +8,8 @@ import { useAll } from '../api/useAll.ts';
 import { deletedThings } from '../messages.ts';
 import { useSession } from '../session/useSession.ts';
 import { useDialogInAddress } from '../shared/useDialogInAddress.ts';
+import { claimInAddress } from './in-address.ts';
 import { said, texts } from './messages.ts';
-import { inAddress } from './OpenClaim.tsx';
 import { useAskingCommand } from './useAskingCommand.tsx';
 
 const resources = { main: 'estimations', internal: 'internal-estimations' } as const;
@@ -51,8 +51,8 @@ const Restore = ({ row, contract }: Of) => {
   );
 };
 
-const Open = ({ row, place }: { row: HistoryAnswer; place: Record<string, string> }) => {
-  const { open } = useDialogInAddress(inAddress);
+const Open = ({ row, contract, place }: Of & { place: Record<string, string> }) => {
+  const { open } = useDialogInAddress(claimInAddress[resources[contract]]);
   const there = (query: URLSearchParams) =>
     new URLSearchParams([...new Map([...query, ...Object.entries(place)])]);
   return (
@@ -73,7 +73,7 @@ export const EstimationOfHistory = ({ row, places }: Props) => {
   const user = useSession()?.user;
   const { kind, contract, type } = row;
   if (kind !== 'estimation' || contract === null || !user) return null;
-  if (type !== 'EstimationDeleted') return <Open row={row} place={places[contract]} />;
+  if (type !== 'EstimationDeleted') return <Open row={row} contract={contract} place={places[contract]} />;
   // Of the past there is nothing to change.
   return pastOf(user) === null && may(user.role, restores[contract]) ? (
     <Restore row={row} contract={contract} />

@@ -1,12 +1,11 @@
 import { Box } from '@mui/material';
 import { Suspense, type ReactNode } from 'react';
 import { useDialogInAddress } from '../shared/useDialogInAddress.ts';
+import { useContract } from './contract.ts';
+import { claimInAddress } from './in-address.ts';
 import { ClaimDialog } from './lazy-claim.ts';
 import { texts } from './messages.ts';
 import type { EstimationRow } from './row.ts';
-
-/** What the address calls the claim that is open. */
-export const inAddress = 'estimation';
 
 const link = {
   p: 0,
@@ -25,7 +24,7 @@ const link = {
 
 /** What opens a claim, by the text that names it. */
 export const ClaimLink = ({ row: { id }, text }: { row: Pick<EstimationRow, 'id'>; text: string }) => {
-  const { open } = useDialogInAddress(inAddress);
+  const { open } = useDialogInAddress(claimInAddress[useContract().resource]);
   return (
     <Box component="button" type="button" aria-label={texts.open(text)} onClick={() => open(id)} sx={link}>
       {text}
@@ -43,7 +42,7 @@ type Props = {
 
 /** The claim that the address names, if it names one. */
 export const OpenClaim = ({ rows, ...shown }: Props) => {
-  const { about, close } = useDialogInAddress(inAddress);
+  const { about, close } = useDialogInAddress(claimInAddress[useContract().resource]);
   if (!about || !rows) return null;
   return (
     <Suspense fallback={null}>

@@ -45,6 +45,24 @@ it('hands over the document that was chosen, under the name the server gives it'
   expect(asked).toEqual(['/api/estimations/e1/caratula.pdf Bearer t']);
 });
 
+it('keeps the keyboard on its button while a document is on the way, which cannot be asked for twice', async () => {
+  let answer = (_: Response) => undefined as void;
+  const coming = new Promise<Response>((resolve) => (answer = resolve));
+  const fetched = vi.fn(() => coming);
+  serving(() => new Response());
+  vi.stubGlobal('fetch', fetched);
+  onScreen(<PrintMenu row={row} />);
+  await choose('Carátula (PDF)');
+  const button = await screen.findByRole('button', { name: 'Imprimir la estimación 3' });
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  expect([button.getAttribute('aria-busy'), button.getAttribute('aria-disabled')]).toEqual(['true', 'true']);
+  await userEvent.click(button);
+  expect(screen.queryByRole('menuitem')).toBeNull();
+  answer(new Response('%PDF'));
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'));
+  expect([document.activeElement, fetched.mock.calls.length]).toEqual([button, 1]);
+});
+
 it('prints the photos of the works, as many to a page as was chosen', async () => {
   const { asked } = serving(() => new Response('%PDF'));
   onScreen(<PrintMenu row={row} />);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useContract } from './contract.ts';
 import { texts } from './messages.ts';
 import type { EstimationRow } from './row.ts';
+import { BusyIcon, busyButton } from '../shared/BusyIcon.tsx';
 import { usePaper } from '../shared/usePaper.ts';
 
 const formats = [
@@ -47,11 +48,12 @@ const usePaperMenu = (address: string, choices: readonly { path: string; label: 
   };
   return {
     button: {
-      loading: busy,
+      ...busyButton(busy),
       'aria-haspopup': 'menu',
       'aria-expanded': anchor !== null,
-      onClick: ({ currentTarget }: { currentTarget: HTMLElement }) => setAnchor(currentTarget),
+      onClick: ({ currentTarget }: { currentTarget: HTMLElement }) => setAnchor(busy ? null : currentTarget),
     } as const,
+    icon: <BusyIcon busy={busy} icon={<PrintOutlined />} />,
     menu: (
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {choices.map(({ path, label }) => (
@@ -67,11 +69,11 @@ const usePaperMenu = (address: string, choices: readonly { path: string; label: 
 /** The documents of an estimation, to be signed or worked on. */
 export const PrintMenu = ({ row: { id, number } }: { row: Pick<EstimationRow, 'id' | 'number'> }) => {
   const { resource } = useContract();
-  const { button, menu } = usePaperMenu(`${resource}/${id}/`, ofEstimation[resource]);
+  const { button, icon, menu } = usePaperMenu(`${resource}/${id}/`, ofEstimation[resource]);
   return (
     <>
       <IconButton aria-label={texts.print(number)} {...button}>
-        <PrintOutlined />
+        {icon}
       </IconButton>
       {menu}
     </>
@@ -86,10 +88,10 @@ const statements = {
 /** The account of the contract whose estimations are shown. */
 export const StatementMenu = ({ project_id }: { project_id: string }) => {
   const { resource } = useContract();
-  const { button, menu } = usePaperMenu(`projects/${project_id}/`, statements[resource]);
+  const { button, icon, menu } = usePaperMenu(`projects/${project_id}/`, statements[resource]);
   return (
     <>
-      <Button startIcon={<PrintOutlined />} {...button}>
+      <Button startIcon={icon} {...button}>
         {texts.statement}
       </Button>
       {menu}

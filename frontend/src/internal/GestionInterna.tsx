@@ -1,7 +1,7 @@
 import Description from '@mui/icons-material/Description';
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import ShowChart from '@mui/icons-material/ShowChart';
-import { useInternalContract } from '../estimations/index.ts';
+import { claimInAddress, useInternalContract } from '../estimations/index.ts';
 import { dashboard, internal as words, tabs } from '../messages.ts';
 import { PanelTabs } from '../shared/PanelTabs.tsx';
 import { ErrorState, TableSkeleton } from '../shared/states.tsx';
@@ -33,6 +33,7 @@ const GestionInterna = ({ project_id }: { project_id: string }) => {
           id: 'estimaciones',
           label: tabs.estimations,
           icon: <ReceiptLong />,
+          holds: [claimInAddress['internal-estimations']],
           view: <InternalEstimations {...of} goToContract={() => show('contrato')} />,
         },
         {

@@ -7,7 +7,7 @@ import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import type { HistoryAnswer } from '@obraclara/api';
 import { Suspense } from 'react';
 import { Dashboard } from '../dashboard/index.ts';
-import { EstimationOfHistory, ManagerEstimations } from '../estimations/index.ts';
+import { claimInAddress, EstimationOfHistory, ManagerEstimations } from '../estimations/index.ts';
 import { ManagerDocuments } from '../documents/index.ts';
 import { Gallery } from '../gallery/index.ts';
 import { ProjectHistory } from '../history/index.ts';
@@ -42,6 +42,7 @@ const ManagerPanel = () => (
             id: 'estimaciones',
             label: tabs.estimations,
             icon: <ReceiptLong />,
+            holds: [claimInAddress.estimations],
             view: (
               <Suspense fallback={<TableSkeleton rows={6} height={48} />}>
                 <ManagerEstimations key={project.id} project={project} />
@@ -68,6 +69,7 @@ const ManagerPanel = () => (
             id: 'gestion',
             label: tabs.internal,
             icon: <Description />,
+            holds: [claimInAddress['internal-estimations']],
             view: (
               <Suspense fallback={<TableSkeleton />}>
                 <GestionInterna key={project.id} project_id={project.id} />

@@ -1,5 +1,6 @@
 import { Badge, BottomNavigation, BottomNavigationAction, Box, Tab, Tabs } from '@mui/material';
-import type { ReactElement, ReactNode } from 'react';
+import { useEffect, type ReactElement, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { SectionBoundary } from './SectionBoundary.tsx';
 import { useQueryState } from './useQueryState.ts';
 import { useNarrower } from './useNarrower.ts';
@@ -11,6 +12,8 @@ type PanelTab = {
   view: ReactNode;
   /** How many things wait there; shown in red unless it is 0. */
   badge?: number;
+  /** Names of things in the address that are found here: a link from another panel, which calls its tabs otherwise, leads to them. */
+  holds?: readonly string[];
 };
 
 type Props = {
@@ -153,10 +156,24 @@ const Thumb = (bar: Bar) => (
   </>
 );
 
+/** The tab that the address names or, where it names none of these, the one that holds what it names; and what names another. */
+const useOpenTab = (tabs: Props['tabs'], name: string) => {
+  const [named, show] = useQueryState(name);
+  const [, settle] = useQueryState(name, { replace: true });
+  const [query] = useSearchParams();
+  const known = tabs.find(({ id }) => id === named);
+  const holder = known ? undefined : tabs.find(({ holds }) => holds?.some((thing) => query.has(thing)));
+  // It stays when what it holds is closed.
+  const settled = holder?.id;
+  useEffect(() => {
+    if (settled !== undefined) settle(settled);
+  }, [settled, settle]);
+  return { open: known ?? holder ?? tabs[0], show };
+};
+
 /** A panel's tabs; which one is open stands in the address. A single tab on a phone needs no bar. */
 export const PanelTabs = ({ label, tabs, thumb = false, name = 'tab' }: Props) => {
   const phone = useNarrower('sm');
-  const [named, show] = useQueryState(name);
-  const all = { tabs, label, name, show, open: tabs.find(({ id }) => id === named) ?? tabs[0] };
+  const all = { tabs, label, name, ...useOpenTab(tabs, name) };
   return phone && thumb ? <Thumb {...all} /> : <Top {...all} />;
 };

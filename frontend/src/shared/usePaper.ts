@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { isSignedOut } from '../api/api-error.ts';
 import { fetchFile } from '../api/fetch-file.ts';
 import { app } from '../messages.ts';
@@ -6,10 +6,13 @@ import { watchForAnother } from '../session/session.ts';
 import { download } from './download.ts';
 import { toast } from './toasts.ts';
 
-/** Hands over a document that the server makes, by its path; says so where it does not come. */
+/** Hands over a document that the server makes, by its path, one at a time; says so where it does not come. */
 export const usePaper = () => {
   const [busy, setBusy] = useState(false);
+  const asked = useRef(false);
   const take = useCallback(async (path: string) => {
+    if (asked.current) return;
+    asked.current = true;
     setBusy(true);
     const isAnother = watchForAnother();
     try {
@@ -19,6 +22,7 @@ export const usePaper = () => {
       if (!isSignedOut(error) && !isAnother())
         toast((error instanceof Error && error.message) || app.fileFailed, 'error');
     } finally {
+      asked.current = false;
       setBusy(false);
     }
   }, []);

@@ -6,7 +6,7 @@ import { Box } from '@mui/material';
 import type { ProjectListed } from '@obraclara/api';
 import { Suspense, type ReactNode } from 'react';
 import { PendingBanner, SupervisorDocuments, usePendingDocuments } from '../documents/index.ts';
-import { SupervisorEstimations } from '../estimations/index.ts';
+import { claimInAddress, SupervisorEstimations } from '../estimations/index.ts';
 import { field, header, tabs } from '../messages.ts';
 import { Progress } from '../progress/index.ts';
 import { Repository } from '../repository/index.ts';
@@ -68,6 +68,7 @@ const Sections = ({ project }: { project: ProjectListed }) => {
             id: 'estimaciones',
             label: tabs.estimations,
             icon: <ReceiptLong />,
+            holds: [claimInAddress.estimations],
             view: later(<SupervisorEstimations key={project.id} project={project} />),
           },
         ]}

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { createTheme, ThemeProvider } from '@mui/material/styles';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { BrowserRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { PanelTabs } from './PanelTabs.tsx';
+
+const open = (search: string) => {
+  history.replaceState(null, '', `/${search}`);
+  const tab = (id: string, holds?: string[]) => ({
+    id,
+    label: id,
+    icon: <i />,
+    view: <p>aquí {id}</p>,
+    ...(holds && { holds }),
+  });
+  render(
+    <ThemeProvider theme={createTheme()}>
+      <BrowserRouter>
+        <PanelTabs
+          label="Partes"
+          tabs={[tab('panel'), tab('obra', ['estimation']), tab('servicios', ['interna'])]}
+        />
+      </BrowserRouter>
+    </ThemeProvider>,
+  );
+};
+
+it.each([
+  ['', 'panel', ''],
+  ['?tab=servicios&estimation=e1', 'servicios', '?tab=servicios&estimation=e1'],
+  // A link from a panel whose tabs are called otherwise.
+  ['?tab=estimaciones&estimation=e1', 'obra', '?tab=obra&estimation=e1'],
+  ['?tab=gestion&vista=estimaciones&interna=e2', 'servicios', '?tab=servicios&vista=estimaciones&interna=e2'],
+  ['?interna=e2', 'servicios', '?interna=e2&tab=servicios'],
+  ['?tab=estimaciones', 'panel', '?tab=estimaciones'],
+])('of %j shows %s', async (search, shown, settled) => {
+  const steps = history.length;
+  open(search);
+  expect(await screen.findByText(`aquí ${shown}`)).toBeTruthy();
+  await waitFor(() => expect(location.search).toBe(settled));
+  expect(history.length).toBe(steps);
+});
+
+it('leaves the tab that another is chosen in, whatever the address names besides', async () => {
+  open('?estimation=e1');
+  await screen.findByText('aquí obra');
+  fireEvent.click(screen.getByRole('tab', { name: 'panel' }));
+  expect(await screen.findByText('aquí panel')).toBeTruthy();
+});
