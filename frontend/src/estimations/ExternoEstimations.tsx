@@ -15,6 +15,8 @@ type Props = {
   project: Pick<EstimationProject, 'id'>;
   /** Said when there are none. */
   none?: string;
+  /** Of the table. */
+  maxHeight?: string;
 };
 
 /** Estimaciones, as an outside observer reads them. */

@@ -5,10 +5,10 @@ import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined';
 import type { HistoryAnswer } from '@obraclara/api';
 import { Suspense } from 'react';
 import { pastOf } from '../api/past.ts';
-import { EstimationOfHistory } from '../estimations/index.ts';
+import { claimInAddress, EstimationOfHistory } from '../estimations/index.ts';
 import { Gallery } from '../gallery/index.ts';
 import { ProjectHistory } from '../history/index.ts';
-import { gallery, header, past, tabs } from '../messages.ts';
+import { gallery, header, internal, past, tabs } from '../messages.ts';
 import { signOut, type SessionUser } from '../session/session.ts';
 import { useSession } from '../session/useSession.ts';
 import { PanelTabs } from '../shared/PanelTabs.tsx';
@@ -50,18 +50,20 @@ const ExternoPanel = () => (
   <ProjectPanel {...partsFor(useSession()?.user)}>
     {(project) => (
       <PanelTabs
-        label="Contratos del proyecto"
+        label={internal.contracts}
         tabs={[
           {
             id: 'obra',
             label: tabs.works,
             icon: <Business />,
+            holds: [claimInAddress.estimations],
             view: <WorksContract key={project.id} project={project} />,
           },
           {
             id: 'servicios',
             label: tabs.services,
             icon: <Description />,
+            holds: [claimInAddress['internal-estimations']],
             view: <ServicesContract key={project.id} project_id={project.id} />,
           },
           {

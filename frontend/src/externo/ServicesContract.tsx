@@ -1,5 +1,7 @@
 import { Stack, Typography } from '@mui/material';
+import { Suspense } from 'react';
 import { ContractContext, ExternoEstimations, internalContract } from '../estimations/index.ts';
+import { TableSkeleton } from '../shared/states.tsx';
 import { InternalCurve } from '../internal/index.ts';
 import { internal as words, tabs } from '../messages.ts';
 
@@ -10,7 +12,9 @@ export const ServicesContract = ({ project_id }: { project_id: string }) => (
     <Stack sx={{ gap: 2 }}>
       <Typography variant="h2">{tabs.estimations}</Typography>
       <ContractContext value={internalContract}>
-        <ExternoEstimations project={{ id: project_id }} none={words.noEstimations} />
+        <Suspense fallback={<TableSkeleton rows={6} height={48} />}>
+          <ExternoEstimations project={{ id: project_id }} none={words.noEstimations} />
+        </Suspense>
       </ContractContext>
     </Stack>
   </Stack>

@@ -1,9 +1,10 @@
 import { Stack, Typography } from '@mui/material';
 import type { ProjectListed } from '@obraclara/api';
+import { Suspense } from 'react';
 import { Dashboard } from '../dashboard/index.ts';
 import { ExternoEstimations } from '../estimations/index.ts';
 import { dashboard as words, tabs } from '../messages.ts';
-import { EmptyState } from '../shared/states.tsx';
+import { EmptyState, TableSkeleton } from '../shared/states.tsx';
 
 /** Contrato Obra, to read: how the works go, and their estimations. */
 export const WorksContract = ({ project }: { project: ProjectListed }) => (
@@ -15,7 +16,9 @@ export const WorksContract = ({ project }: { project: ProjectListed }) => (
     )}
     <Stack sx={{ gap: 2 }}>
       <Typography variant="h2">{tabs.estimations}</Typography>
-      <ExternoEstimations project={project} />
+      <Suspense fallback={<TableSkeleton rows={6} height={48} />}>
+        <ExternoEstimations project={project} />
+      </Suspense>
     </Stack>
   </Stack>
 );

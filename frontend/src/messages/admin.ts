@@ -49,6 +49,7 @@ export const projects = {
   endDate: 'Fecha de Término',
   status: 'Estado',
   actions: 'Acciones',
+  estimationsOf: (name: string) => `Estimaciones de ${name}`,
   loadFailed: 'Error al cargar proyectos',
   saveFailed: 'Error al guardar proyecto',
   deleteFailed: 'Error al eliminar proyecto',

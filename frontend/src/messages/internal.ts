@@ -20,6 +20,7 @@ export const internal = {
   data: 'Datos del contrato',
   save: 'Guardar Contrato',
   sections: 'Secciones del contrato interno',
+  contracts: 'Contratos del proyecto',
   workbooks: 'Catálogo y programa',
   hasCatalog: (count: string) => `Catálogo cargado: ${count}`,
   noCatalog: 'Sin catálogo cargado',

@@ -30,9 +30,13 @@ const sentenceOf = (instant: string) => {
   return words.shown(`${longDay(businessDay(then))}, ${instantHour(instant)}`);
 };
 
-/** What the address says of the comparison of an instant with now. */
-const comparison = (instant: string) =>
-  new URLSearchParams({ tab: 'historial', comparar: 'si', antes: instant });
+/** What the address says of the comparison of an instant with now: an administrator has the history of a project in a dialog. */
+const comparison = (instant: string, historyOf: string | null) =>
+  new URLSearchParams({
+    ...(historyOf === null ? { tab: 'historial' } : { historial: historyOf }),
+    comparar: 'si',
+    antes: instant,
+  });
 
 /** Says that what is on screen is over, and of when it is; nothing of what is now. */
 export const PastBand = () => {
@@ -40,6 +44,7 @@ export const PastBand = () => {
   const instant = pastOf(user);
   const [project] = useQueryState('project');
   if (instant === null) return null;
+  const administers = user?.role === 'administrator';
   return (
     <Box role="status" sx={band}>
       <Box component="span" sx={{ py: 0.5 }}>
@@ -54,10 +59,10 @@ export const PastBand = () => {
       >
         {words.back}
       </Button>
-      {user?.role !== 'administrator' && (
+      {(!administers || project) && (
         <Button
           component="a"
-          href={`${pageOf(project || null, null)}&${comparison(instant)}`}
+          href={`${pageOf(project || null, null)}&${comparison(instant, administers ? project : null)}`}
           color="inherit"
           sx={{ minHeight: { xs: 48, sm: 40 } }}
         >

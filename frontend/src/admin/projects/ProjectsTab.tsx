@@ -1,19 +1,22 @@
 import Add from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
-import type { ProjectListed } from '@obraclara/api';
+import type { HistoryAnswer, ProjectListed } from '@obraclara/api';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useAll } from '../../api/useAll.ts';
+import { EstimationOfHistory } from '../../estimations/index.ts';
 import { HistoryDialog } from '../../history/index.ts';
-import { histories, projects, storage, tabs } from '../../messages.ts';
+import { histories, projects, projectStatuses, storage, tabs } from '../../messages.ts';
 import { contractMoney, counted, day } from '../../shared/format.ts';
 import { EmptyState } from '../../shared/states.tsx';
 import type { Column } from '../../shared/tables/columns.ts';
+import { ExcelButton } from '../../shared/tables/ExcelButton.tsx';
 import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
 import { unfiltered } from '../../shared/history-filters.ts';
 import { useDialogInAddress } from '../../shared/useDialogInAddress.ts';
 import { ListBody } from '../ListBody.tsx';
 import { HistoryButton, RowActions, RowIcon } from '../RowActions.tsx';
 import { TabHead } from '../TabHead.tsx';
+import { placesOf, useClaimsPlace } from './claims-place.ts';
 import { DeletedProjects } from './DeletedProjects.tsx';
 import { DeleteProject } from './DeleteProject.tsx';
 import { ProjectDialog } from './ProjectDialog.tsx';
@@ -26,11 +29,15 @@ const StorageDialog = lazy(() =>
 
 const cloud = 'M7 18.5a4.5 4.5 0 0 1-.6-8.96 6 6 0 0 1 11.4 1.5A3.8 3.8 0 0 1 17.2 18.5z';
 
+const bill = 'M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9 8.5h6M9 12.5h6';
+
+const ClaimsDialog = lazy(() => import('./ClaimsDialog.tsx'));
+
 type Act = (project: ProjectListed) => void;
 
-type Acts = Record<'configure' | 'tell' | 'edit' | 'remove', Act>;
+type Acts = Record<'configure' | 'show' | 'tell' | 'edit' | 'remove', Act>;
 
-const columnsOf = ({ configure, tell, edit, remove }: Acts): Column<ProjectListed>[] => [
+const columnsOf = ({ configure, show, tell, edit, remove }: Acts): Column<ProjectListed>[] => [
   {
     title: projects.logo,
     width: 68,
@@ -46,22 +53,49 @@ const columnsOf = ({ configure, tell, edit, remove }: Acts): Column<ProjectListe
         {name}
       </span>
     ),
+    data: [{ of: ({ name }) => name }],
   },
   {
     title: projects.contractAmount,
     width: 180,
     figures: true,
     cell: (row) => contractMoney(row.contract_amount),
+    data: [{ kind: 'money', of: (row) => row.contract_amount || 0 }],
   },
-  { title: projects.startDate, width: 140, figures: true, cell: ({ start_date }) => day(start_date) },
-  { title: projects.endDate, width: 150, figures: true, cell: ({ end_date }) => day(end_date) },
-  { title: projects.status, width: 150, cell: ({ status }) => <StatusChip status={status} /> },
+  {
+    title: projects.startDate,
+    width: 140,
+    figures: true,
+    cell: ({ start_date }) => day(start_date),
+    data: [{ kind: 'day', of: ({ start_date }) => start_date }],
+  },
+  {
+    title: projects.endDate,
+    width: 150,
+    figures: true,
+    cell: ({ end_date }) => day(end_date),
+    data: [{ kind: 'day', of: ({ end_date }) => end_date }],
+  },
+  {
+    title: projects.status,
+    width: 150,
+    cell: ({ status }) => <StatusChip status={status} />,
+    data: [{ of: ({ status }) => projectStatuses[status] }],
+  },
   {
     title: projects.actions,
     screenOnly: true,
-    width: 200,
+    width: 248,
     cell: (project) => (
       <RowActions name={project.name} onEdit={() => edit(project)} onDelete={() => remove(project)}>
+        <button
+          type="button"
+          aria-label={projects.estimationsOf(project.name)}
+          title={tabs.estimations}
+          onClick={() => show(project)}
+        >
+          <RowIcon path={bill} />
+        </button>
         <HistoryButton name={project.name} onClick={() => tell(project)} />
         <button
           type="button"
@@ -76,6 +110,39 @@ const columnsOf = ({ configure, tell, edit, remove }: Acts): Column<ProjectListe
   },
 ];
 
+const besideHistory = (project_id: string) => (row: HistoryAnswer) => (
+  <Suspense fallback={null}>
+    <EstimationOfHistory row={row} places={placesOf(project_id)} />
+  </Suspense>
+);
+
+const none: ProjectListed[] = [];
+
+type Place = { about: string | null; close: () => void };
+
+/** What the address asks for of a project: its history, its estimations. */
+const OfAddress = ({
+  list,
+  history,
+  claims,
+}: { list: ProjectListed[] } & Record<'history' | 'claims', Place>) => {
+  const told = list.find(({ id }) => id === history.about);
+  const shown = list.find(({ id }) => id === claims.about);
+  return (
+    <Suspense fallback={null}>
+      {told && (
+        <HistoryDialog
+          title={histories.of(told.name)}
+          of={{ project_id: told.id, beside: besideHistory(told.id) }}
+          onClose={history.close}
+          inAddress
+        />
+      )}
+      {shown && <ClaimsDialog project={shown} close={claims.close} />}
+    </Suspense>
+  );
+};
+
 /** Proyectos: the projects there are, and a dialog to create or edit one. */
 export const ProjectsTab = () => {
   const list = useAll('projects');
@@ -83,17 +150,19 @@ export const ProjectsTab = () => {
   const [configured, setConfigured] = useState<ProjectListed | null>(null);
   const history = useDialogInAddress('historial', unfiltered);
   const { open: tell } = history;
-  const told = list.data?.find(({ id }) => id === history.about);
+  const claims = useClaimsPlace();
+  const { open: show } = claims;
   const [leaving, setLeaving] = useState<ProjectListed | null>(null);
   const columns = useMemo(
     () =>
       columnsOf({
         configure: setConfigured,
+        show: ({ id }) => show(id),
         tell: ({ id }) => tell(id),
         edit: setEdited,
         remove: setLeaving,
       }),
-    [tell, setConfigured, setEdited, setLeaving],
+    [show, tell, setConfigured, setEdited, setLeaving],
   );
   const create = (
     <Button variant="contained" startIcon={<Add />} onClick={() => setEdited('new')}>
@@ -105,6 +174,7 @@ export const ProjectsTab = () => {
   return (
     <>
       <TabHead title={tabs.projects} count={list.data && counted(list.data.length, 'proyecto', 'proyectos')}>
+        <ExcelButton file="proyectos" sheet={{ name: tabs.projects, columns, rows: list.data ?? none }} />
         <DeletedProjects />
         {list.data?.length !== 0 && create}
       </TabHead>
@@ -126,16 +196,7 @@ export const ProjectsTab = () => {
           <StorageDialog project={configured} onClose={() => setConfigured(null)} />
         </Suspense>
       )}
-      {told && (
-        <Suspense fallback={null}>
-          <HistoryDialog
-            title={histories.of(told.name)}
-            of={{ project_id: told.id }}
-            onClose={history.close}
-            inAddress
-          />
-        </Suspense>
-      )}
+      <OfAddress list={list.data ?? none} {...{ history, claims }} />
       {leaving && <DeleteProject project={leaving} onClose={() => setLeaving(null)} />}
     </>
   );
