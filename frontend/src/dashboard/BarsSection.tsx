@@ -5,6 +5,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { counted, quantity } from '../shared/format.ts';
 import { EmptyState } from '../shared/states.tsx';
 import type { Column } from '../shared/tables/columns.ts';
+import { ExcelButton } from '../shared/tables/ExcelButton.tsx';
 import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
 import type { ProgressAnalytics } from '../shared/concepts/concept-progress.ts';
 import { BarChart } from './BarChart.tsx';
@@ -16,14 +17,22 @@ import { SearchBox } from './SearchBox.tsx';
 import { Content, Section } from '../shared/figures/Section.tsx';
 
 const height = 536;
+const sheetName = 'Planeado contra ejecutado';
 
 const columns: Column<Bar>[] = [
-  { title: texts.code, width: 120, pinned: true, cell: ({ concept_code }) => concept_code },
+  {
+    title: texts.code,
+    width: 120,
+    pinned: true,
+    cell: ({ concept_code }) => concept_code,
+    data: [{ of: ({ concept_code }) => concept_code }],
+  },
   {
     title: texts.concept,
     width: 280,
     grow: true,
     cell: ({ concept_name }) => <span title={concept_name}>{shortName(concept_name)}</span>,
+    data: [{ of: ({ concept_name }) => concept_name }],
   },
   { title: words.planned, width: 150, amount: ({ planned }) => planned },
   { title: texts.executed, width: 150, amount: ({ executed }) => executed },
@@ -63,9 +72,14 @@ const Compared = ({ of }: { of: ProgressAnalytics }) => {
           {table ? counted(bars.length, 'concepto', 'conceptos') : shownText(bars.length)}
         </Typography>
         <Box sx={{ fontSize: '0.8125rem' }}>{!table && <Key />}</Box>
-        <Button size="small" onClick={() => setTable(!table)} sx={{ ml: 'auto' }}>
-          {table ? 'Ver como gráfica' : 'Ver como tabla'}
-        </Button>
+        <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          {table && (
+            <ExcelButton file="planeado-contra-ejecutado" sheet={{ name: sheetName, columns, rows: bars }} />
+          )}
+          <Button size="small" onClick={() => setTable(!table)}>
+            {table ? 'Ver como gráfica' : 'Ver como tabla'}
+          </Button>
+        </Box>
       </Box>
       {bars.length === 0 && <EmptyState title={texts.nothingFound} />}
       {bars.length > 0 && !table && <BarChart bars={shown} />}

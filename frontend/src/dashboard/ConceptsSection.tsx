@@ -5,6 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { counted } from '../shared/format.ts';
 import { EmptyState } from '../shared/states.tsx';
+import { ExcelButton } from '../shared/tables/ExcelButton.tsx';
 import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
 import { useQueryState } from '../shared/useQueryState.ts';
 import type { ConceptProgress, ProgressAnalytics } from '../shared/concepts/concept-progress.ts';
@@ -52,6 +53,12 @@ const List = ({ concepts, filter, choose }: ListProps) => {
         <Typography variant="body2" color="text.secondary" role="status">
           {counted(rows.length, 'concepto', 'conceptos')}
         </Typography>
+        <Box sx={{ ml: 'auto' }}>
+          <ExcelButton
+            file="detalle-por-concepto"
+            sheet={{ name: texts.details, columns: conceptColumns, rows }}
+          />
+        </Box>
       </Box>
       {rows.length === 0 ? (
         <EmptyState title={texts.nothingFound} />

@@ -42,11 +42,18 @@ const measured = (title: string, of: (concept: ConceptProgress) => number): Colu
   width: 136,
   figures: true,
   cell: (concept) => `${quantity(of(concept))} ${concept.unit}`,
+  data: [{ kind: 'quantity', of }],
 });
 
 /** The concept detail of the dashboard, in the specification's order. */
 export const conceptColumns: Column<ConceptProgress>[] = [
-  { title: texts.code, width: 120, pinned: true, cell: ({ concept_code }) => concept_code },
+  {
+    title: texts.code,
+    width: 120,
+    pinned: true,
+    cell: ({ concept_code }) => concept_code,
+    data: [{ of: ({ concept_code }) => concept_code }],
+  },
   {
     title: texts.concept,
     width: 280,
@@ -57,6 +64,13 @@ export const conceptColumns: Column<ConceptProgress>[] = [
         {extraordinary && ` (${texts.extraordinary})`}
       </>
     ),
+    data: [
+      {
+        of: ({ concept_name, extraordinary }) =>
+          extraordinary ? `${concept_name} (${texts.extraordinary})` : concept_name,
+      },
+      { title: texts.unit, of: ({ unit }) => unit },
+    ],
   },
   measured(words.planned, ({ planned }) => planned),
   measured(texts.executed, ({ advanced }) => advanced),
@@ -66,12 +80,19 @@ export const conceptColumns: Column<ConceptProgress>[] = [
     width: 124,
     figures: true,
     cell: ({ percentage }) => <Share of={percentage} />,
+    data: [{ kind: 'percentage', of: ({ percentage }) => percentage }],
   },
   {
     title: texts.estimatedShare,
     width: 140,
     figures: true,
     cell: ({ estimated_percentage }) => <Share of={estimated_percentage} />,
+    data: [{ kind: 'percentage', of: ({ estimated_percentage }) => estimated_percentage }],
   },
-  { title: texts.status, width: 180, cell: ({ status }) => <Status of={status} /> },
+  {
+    title: texts.status,
+    width: 180,
+    cell: ({ status }) => <Status of={status} />,
+    data: [{ of: ({ status }) => conceptStatuses[status] }],
+  },
 ];

@@ -40,6 +40,7 @@ export const texts = {
   nothingFound: 'Ningún concepto coincide',
   code: 'Código',
   concept: 'Concepto',
+  unit: 'Unidad',
   executedShare: '% Ejecutado vs Plan',
   estimatedShare: '% Estimado vs Ejecutado',
   status: 'Estatus',

@@ -2,13 +2,15 @@ import { Box, Button, Skeleton, Stack, TextField } from '@mui/material';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useAll } from '../api/useAll.ts';
 import { useLoadFailure } from '../api/useLoadFailure.ts';
-import { documents as words } from '../messages.ts';
+import { documents as words, tabs } from '../messages.ts';
 import { counted } from '../shared/format.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
+import type { Column } from '../shared/tables/columns.ts';
+import { ExcelButton } from '../shared/tables/ExcelButton.tsx';
 import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
 import { useTypedQuery } from '../shared/useTypedQuery.ts';
 import type { Assignee } from './AssignFields.tsx';
-import { documentColumns, type Manage } from './columns.tsx';
+import { documentColumns } from './columns.tsx';
 import { DeleteDocument } from './DeleteDocument.tsx';
 import { DocumentCards } from './DocumentCards.tsx';
 import { foundDocuments } from './found-documents.ts';
@@ -26,20 +28,17 @@ const useSupervisors = (project: string): readonly Assignee[] => {
   return useMemo(() => data?.filter(({ role }) => role === 'supervisor') ?? none, [data]);
 };
 
-const Table = ({ rows, supervisors, remove }: { rows: DocumentRow[] } & Manage) => {
-  const columns = useMemo(() => documentColumns({ supervisors, remove }), [supervisors, remove]);
-  return (
-    <VirtualTable
-      label="Documentos"
-      columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      rowHeight={64}
-      maxHeight={listHeight}
-      mark={({ overdue }) => (overdue ? 'error' : undefined)}
-    />
-  );
-};
+const Table = ({ rows, columns }: { rows: DocumentRow[]; columns: readonly Column<DocumentRow>[] }) => (
+  <VirtualTable
+    label={tabs.documents}
+    columns={columns}
+    rows={rows}
+    rowKey={({ id }) => id}
+    rowHeight={64}
+    maxHeight={listHeight}
+    mark={({ overdue }) => (overdue ? 'error' : undefined)}
+  />
+);
 
 /** The search, the list and the footer to come, in their places. */
 const Coming = () => (
@@ -64,16 +63,21 @@ const List = ({ rows, project }: ListProps) => {
   const found = useMemo(() => foundDocuments(rows, wanted), [rows, wanted]);
   const [deleting, setDeleting] = useState<DocumentRow | null>(null);
   const manage = { supervisors: useSupervisors(project.id), remove: setDeleting };
+  const { supervisors, remove } = manage;
+  const columns = useMemo(() => documentColumns({ supervisors, remove }), [supervisors, remove]);
   return (
     <Stack sx={{ gap: 1.5 }}>
-      <TextField
-        type="search"
-        label={words.search}
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
-        size={cards ? 'medium' : 'small'}
-        sx={{ maxWidth: { sm: 400 } }}
-      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1.5 }}>
+        <TextField
+          type="search"
+          label={words.search}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          size={cards ? 'medium' : 'small'}
+          sx={{ flex: '1 1 240px', maxWidth: { sm: 400 } }}
+        />
+        <ExcelButton file="documentos" sheet={{ name: tabs.documents, columns, rows: found }} />
+      </Box>
       {found.length === 0 && (
         <EmptyState
           title={words.noneFound}
@@ -81,7 +85,7 @@ const List = ({ rows, project }: ListProps) => {
         />
       )}
       {found.length > 0 &&
-        (cards ? <DocumentCards rows={found} {...manage} /> : <Table rows={found} {...manage} />)}
+        (cards ? <DocumentCards rows={found} {...manage} /> : <Table rows={found} columns={columns} />)}
       <Box component="p" role="status" sx={{ m: 0, color: 'text.secondary' }}>
         {footer(found.length, rows.length)}
       </Box>

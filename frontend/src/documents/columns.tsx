@@ -1,3 +1,4 @@
+import { businessDay } from '@obraclara/events';
 import { documents as words, documentTypeNames } from '../messages.ts';
 import { instantDay } from '../shared/instant.ts';
 import type { Column } from '../shared/tables/columns.ts';
@@ -6,7 +7,7 @@ import './documents.css';
 import { DueField } from './DueField.tsx';
 import { FileLink } from './FileLink.tsx';
 import { LineIcon } from './LineIcon.tsx';
-import type { DocumentRow } from './row.ts';
+import { isPending, type DocumentRow } from './row.ts';
 import { StatusMark } from './StatusMark.tsx';
 import { StorageMark } from './StorageMark.tsx';
 
@@ -29,9 +30,11 @@ const Long = ({ text }: { text: string }) => (
   </span>
 );
 
+const typeOf = ({ type }: DocumentRow) => documentTypeNames[type];
+
 /** The manager's columns, as the specification names them. */
 export const documentColumns = ({ supervisors, remove }: Manage): Column<DocumentRow>[] => [
-  { title: words.type, width: 98, cell: ({ type }) => documentTypeNames[type] },
+  { title: words.type, width: 98, cell: typeOf, data: [{ of: typeOf }] },
   {
     title: words.title,
     width: 220,
@@ -42,18 +45,50 @@ export const documentColumns = ({ supervisors, remove }: Manage): Column<Documen
         <StorageMark of={row} />
       </div>
     ),
+    data: [{ of: ({ title }) => title }],
   },
-  { title: words.description, width: 150, cell: ({ description }) => <Long text={description} /> },
-  { title: words.date, width: 108, cell: ({ upload_date }) => instantDay(upload_date) },
+  {
+    title: words.description,
+    width: 150,
+    cell: ({ description }) => <Long text={description} />,
+    data: [{ of: ({ description }) => description }],
+  },
+  {
+    title: words.date,
+    width: 108,
+    cell: ({ upload_date }) => instantDay(upload_date),
+    data: [{ kind: 'day', of: ({ upload_date }) => businessDay(new Date(upload_date)) }],
+  },
   {
     title: words.assigned,
     width: 156,
     cell: (row) => <AssigneeField row={row} supervisors={supervisors} />,
+    data: [{ of: ({ assigned_to_name }) => assigned_to_name ?? words.nobody }],
   },
-  { title: words.due, width: 148, cell: (row) => <DueField row={row} /> },
-  { title: words.action, width: 148, cell: (row) => <ActionField row={row} /> },
-  { title: words.status, width: 106, cell: (row) => <StatusMark of={row} /> },
-  { title: words.comments, width: 140, cell: ({ comments }) => <Long text={comments} /> },
+  {
+    title: words.due,
+    width: 148,
+    cell: (row) => <DueField row={row} />,
+    data: [{ kind: 'day', of: ({ due_date }) => due_date }],
+  },
+  {
+    title: words.action,
+    width: 148,
+    cell: (row) => <ActionField row={row} />,
+    data: [{ of: ({ action_type }) => action_type ?? words.noAction }],
+  },
+  {
+    title: words.status,
+    width: 106,
+    cell: (row) => <StatusMark of={row} />,
+    data: [{ of: (row) => (isPending(row) ? words.pending : words.attended) }],
+  },
+  {
+    title: words.comments,
+    width: 140,
+    cell: ({ comments }) => <Long text={comments} />,
+    data: [{ of: ({ comments }) => comments }],
+  },
   {
     title: 'Eliminar',
     width: 76,

@@ -116,7 +116,7 @@ export const ArrangeBar = ({ cards, all, sheet, file, ...rest }: Props) => {
   const isFiltered = Boolean(filters.status || filters.text);
   const [open, setOpen] = useState(isFiltered);
   const id = useId();
-  const excel = sheet.rows.length > 0 && <ExcelButton file={file} sheet={sheet} />;
+  const excel = <ExcelButton file={file} sheet={sheet} />;
   const clearing = isFiltered && <Button onClick={clear}>{texts.clearFilters}</Button>;
   const count = (
     <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>

@@ -80,7 +80,6 @@ const Arranged = ({ rows, status, actions, actionsWidth = 88, maxHeight }: BodyP
           {...{ cards, sorting }}
           {...filtering}
           all={rows.length}
-          file={names.file}
           sheet={{ name: sheetName, columns, rows: sorted, total: total.title }}
         />
       </Suspense>

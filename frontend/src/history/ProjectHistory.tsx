@@ -6,10 +6,12 @@ import type { HistoryAnswer } from '@obraclara/api';
 import { historyKindsFor } from '@obraclara/events';
 import { useMemo, type ReactNode } from 'react';
 import { useSession } from '../session/useSession.ts';
+import { BusyIcon, busyButton } from '../shared/BusyIcon.tsx';
 import { useDialogInAddress } from '../shared/useDialogInAddress.ts';
 import { usePaper } from '../shared/usePaper.ts';
 import { DifferenceDialog } from './difference/DifferenceDialog.tsx';
 import { differenceTexts } from './difference/messages.ts';
+import { withoutSpan } from './difference/useSpan.ts';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { historyTexts as texts } from './messages.ts';
@@ -30,8 +32,9 @@ const Exports = ({ project_id, filters }: { project_id: string; filters: Filters
   return formats.map(([format, called]) => (
     <Button
       key={format}
-      startIcon={<FileDownloadOutlined />}
-      disabled={busy || isReversed(filters)}
+      startIcon={<BusyIcon busy={busy} icon={<FileDownloadOutlined />} />}
+      {...busyButton(busy)}
+      disabled={isReversed(filters)}
       onClick={() => void take(`projects/${project_id}/history.${format}?${query}`)}
       sx={{ minHeight: { xs: 48, sm: 40 } }}
     >
@@ -51,7 +54,7 @@ type Props = {
 /** Who did what in a project, and when: by person, kind and days, to look at or to take away. */
 export const ProjectHistory = ({ project_id, beside, inDialog = false }: Props) => {
   const { filters, filter } = useHistoryPlace(inDialog);
-  const comparison = useDialogInAddress('comparar');
+  const comparison = useDialogInAddress('comparar', withoutSpan);
   const check = useDialogInAddress('integridad');
   const role = useSession()?.user.role;
   const kinds = useMemo(() => (role ? historyKindsFor(role).filter((kind) => kind !== 'user') : []), [role]);

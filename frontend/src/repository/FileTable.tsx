@@ -1,13 +1,15 @@
 import Download from '@mui/icons-material/Download';
 import Folder from '@mui/icons-material/Folder';
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
-import { ButtonBase, CircularProgress } from '@mui/material';
+import { Box, ButtonBase, CircularProgress } from '@mui/material';
 import type { ListedFile } from '@obraclara/api';
+import { businessDay } from '@obraclara/events';
 import { useMemo } from 'react';
 import { repository as words } from '../messages.ts';
 import { fileSize } from '../shared/file-size.ts';
 import { instantDay } from '../shared/instant.ts';
-import type { Column } from '../shared/tables/columns.ts';
+import type { Column, Datum } from '../shared/tables/columns.ts';
+import { ExcelButton } from '../shared/tables/ExcelButton.tsx';
 import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
 import './files.css';
 import { useNarrower } from '../shared/useNarrower.ts';
@@ -46,13 +48,32 @@ const Name = ({ file, details, open, download, busy }: { file: ListedFile; detai
   </ButtonBase>
 );
 
+const kindOf = ({ isFolder }: ListedFile) => (isFolder ? words.folder : words.file);
+
+const detailData: [Datum<ListedFile>, Datum<ListedFile>] = [
+  { title: words.bytes, kind: 'quantity', of: ({ isFolder, size }) => (isFolder ? null : size) },
+  {
+    title: words.modified,
+    kind: 'day',
+    of: ({ modifiedTime }) => modifiedTime && businessDay(new Date(modifiedTime)),
+  },
+];
+
 const columnsOf = (acts: Acts, phone: boolean): Column<ListedFile>[] => {
   const name = (file: ListedFile) => <Name file={file} details={phone} {...acts} />;
-  if (phone) return [{ title: words.name, width: 240, grow: true, cell: name }];
+  const data = [{ of: (file: ListedFile) => file.name }, { title: words.kind, of: kindOf }];
+  if (phone)
+    return [{ title: words.name, width: 240, grow: true, cell: name, data: [...data, ...detailData] }];
+  const [size, modified] = detailData;
   return [
-    { title: words.name, width: 320, grow: true, cell: name },
-    { title: words.size, width: 110, figures: true, cell: sizeOf },
-    { title: words.modified, width: 130, cell: ({ modifiedTime }) => instantDay(modifiedTime) },
+    { title: words.name, width: 320, grow: true, cell: name, data },
+    { title: words.size, width: 110, figures: true, cell: sizeOf, data: [size] },
+    {
+      title: words.modified,
+      width: 130,
+      cell: ({ modifiedTime }) => instantDay(modifiedTime),
+      data: [modified],
+    },
   ];
 };
 
@@ -61,13 +82,18 @@ export const FileTable = ({ files, open, download, busy }: Acts & { files: Liste
   const phone = useNarrower('sm');
   const columns = useMemo(() => columnsOf({ open, download, busy }, phone), [open, download, busy, phone]);
   return (
-    <VirtualTable
-      label={words.contents}
-      columns={columns}
-      rows={files}
-      rowKey={({ id }) => id}
-      rowHeight={56}
-      maxHeight={phone ? 'max(320px, 100dvh - 25rem)' : 'max(320px, 100dvh - 18rem)'}
-    />
+    <>
+      <VirtualTable
+        label={words.contents}
+        columns={columns}
+        rows={files}
+        rowKey={({ id }) => id}
+        rowHeight={56}
+        maxHeight={phone ? 'max(320px, 100dvh - 28rem)' : 'max(320px, 100dvh - 21rem)'}
+      />
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+        <ExcelButton file="repositorio" sheet={{ name: words.heading, columns, rows: files }} />
+      </Box>
+    </>
   );
 };

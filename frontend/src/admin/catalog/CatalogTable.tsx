@@ -8,14 +8,18 @@ import { catalog } from '../../messages.ts';
 import { counted, quantity, unitMoney } from '../../shared/format.ts';
 import { EmptyState } from '../../shared/states.tsx';
 import type { Column } from '../../shared/tables/columns.ts';
+import { ExcelButton } from '../../shared/tables/ExcelButton.tsx';
 import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
 import { useTypedQuery } from '../../shared/useTypedQuery.ts';
 import { HistoryButton, RowActions } from '../RowActions.tsx';
 
 type Act = (item: ConceptAnswer) => void;
 
+const codeOf = ({ concept_code }: ConceptAnswer) => concept_code;
+const unitOf = ({ unit }: ConceptAnswer) => unit;
+
 const columnsOf = (tell: Act, edit: Act, remove: Act): Column<ConceptAnswer>[] => [
-  { title: catalog.code, width: 128, pinned: true, cell: ({ concept_code }) => concept_code },
+  { title: catalog.code, width: 128, pinned: true, cell: codeOf, data: [{ of: codeOf }] },
   {
     title: catalog.name,
     width: 280,
@@ -25,10 +29,23 @@ const columnsOf = (tell: Act, edit: Act, remove: Act): Column<ConceptAnswer>[] =
         {concept_name}
       </span>
     ),
+    data: [{ of: ({ concept_name }) => concept_name }],
   },
-  { title: catalog.unit, width: 88, cell: ({ unit }) => unit },
-  { title: catalog.quantity, width: 130, figures: true, cell: (item) => quantity(item.quantity) },
-  { title: catalog.unitPrice, width: 150, figures: true, cell: (item) => unitMoney(item.unit_price) },
+  { title: catalog.unit, width: 88, cell: unitOf, data: [{ of: unitOf }] },
+  {
+    title: catalog.quantity,
+    width: 130,
+    figures: true,
+    cell: (item) => quantity(item.quantity),
+    data: [{ kind: 'quantity', of: (item) => item.quantity }],
+  },
+  {
+    title: catalog.unitPrice,
+    width: 150,
+    figures: true,
+    cell: (item) => unitMoney(item.unit_price),
+    data: [{ kind: 'price', of: (item) => item.unit_price }],
+  },
   { title: catalog.amount, width: 168, amount: ({ amount }) => amount },
   {
     title: catalog.actions,
@@ -93,6 +110,12 @@ export const CatalogTable = ({
             ? counted(items.length, 'concepto', 'conceptos')
             : catalog.shown(quantity(matches.length), counted(items.length, 'concepto', 'conceptos'))}
         </Typography>
+        <Box sx={{ ml: 'auto' }}>
+          <ExcelButton
+            file="catalogo"
+            sheet={{ name: catalog.title, columns, rows: matches, total: catalog.total }}
+          />
+        </Box>
       </Box>
       {matches.length === 0 ? (
         <EmptyState

@@ -10,6 +10,7 @@ import { useSession } from '../../session/useSession.ts';
 import { counted } from '../../shared/format.ts';
 import { EmptyState } from '../../shared/states.tsx';
 import type { Column } from '../../shared/tables/columns.ts';
+import { ExcelButton } from '../../shared/tables/ExcelButton.tsx';
 import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
 import { DeleteDialog } from '../DeleteDialog.tsx';
 import { ListBody } from '../ListBody.tsx';
@@ -25,16 +26,21 @@ type Actions = {
   remove: (user: UserAnswer) => void;
 };
 
+const emailOf = ({ email }: UserAnswer) => email;
+const roleOf = ({ role }: UserAnswer) => roleNames[role];
+const countOf = ({ project_count }: UserAnswer) => project_count;
+
 const columnsOf = ({ me, tell, edit, remove }: Actions): Column<UserAnswer>[] => [
-  { title: users.name, width: 170, pinned: true, cell: ({ name }) => <span className="clamp">{name}</span> },
-  { title: users.email, width: 260, grow: true, cell: ({ email }) => email },
-  { title: users.role, width: 150, cell: ({ role }) => roleNames[role] },
   {
-    title: users.projects,
-    width: 96,
-    figures: true,
-    cell: ({ project_count }) => project_count,
+    title: users.name,
+    width: 170,
+    pinned: true,
+    cell: ({ name }) => <span className="clamp">{name}</span>,
+    data: [{ of: ({ name }) => name }],
   },
+  { title: users.email, width: 260, grow: true, cell: emailOf, data: [{ of: emailOf }] },
+  { title: users.role, width: 150, cell: roleOf, data: [{ of: roleOf }] },
+  { title: users.projects, width: 96, figures: true, cell: countOf, data: [{ of: countOf }] },
   {
     title: users.actions,
     screenOnly: true,
@@ -51,6 +57,19 @@ const columnsOf = ({ me, tell, edit, remove }: Actions): Column<UserAnswer>[] =>
     ),
   },
 ];
+
+const none: UserAnswer[] = [];
+
+/** The history of a user, or of all of them. */
+const Told = ({ of, close }: { of: UserAnswer | 'all'; close: () => void }) => (
+  <Suspense fallback={null}>
+    <HistoryDialog
+      title={of === 'all' ? histories.ofUsers : histories.of(of.name)}
+      of={{ path: of === 'all' ? 'history/users' : `users/${of.id}/history` }}
+      onClose={close}
+    />
+  </Suspense>
+);
 
 /** Usuarios: who may sign in, in which role, to which projects. */
 export const UsersTab = () => {
@@ -71,6 +90,7 @@ export const UsersTab = () => {
   return (
     <>
       <TabHead title={tabs.users} count={list.data && counted(list.data.length, 'usuario', 'usuarios')}>
+        <ExcelButton file="usuarios" sheet={{ name: tabs.users, columns, rows: list.data ?? none }} />
         <Button
           startIcon={<HistoryOutlined />}
           onClick={() => setTold('all')}
@@ -100,15 +120,7 @@ export const UsersTab = () => {
           onClose={() => setEdited(null)}
         />
       )}
-      {told && (
-        <Suspense fallback={null}>
-          <HistoryDialog
-            title={told === 'all' ? histories.ofUsers : histories.of(told.name)}
-            of={{ path: told === 'all' ? 'history/users' : `users/${told.id}/history` }}
-            onClose={() => setTold(null)}
-          />
-        </Suspense>
-      )}
+      {told && <Told of={told} close={() => setTold(null)} />}
       {leaving && (
         <DeleteDialog
           title={users.confirmDelete}

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { quantity, unitMoney } from '../../shared/format.ts';
 import { ErrorState, TableSkeleton } from '../../shared/states.tsx';
 import type { Column } from '../../shared/tables/columns.ts';
+import { ExcelButton } from '../../shared/tables/ExcelButton.tsx';
 import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
 import { estimations as words } from '../../messages.ts';
 import { useConcepts } from '../capture/useConcepts.ts';
@@ -14,21 +15,31 @@ import { LineCode } from './LineCode.tsx';
 import { claimTexts } from './messages.ts';
 import { useNarrower } from '../../shared/useNarrower.ts';
 
+const unitOf = ({ unit }: ClaimLine) => unit;
+
 const naming: Column<ClaimLine>[] = [
   {
     title: claimTexts.code,
     width: 104,
     pinned: true,
     cell: ({ concept_id, concept_code }) => <LineCode concept_id={concept_id} code={concept_code} />,
+    data: [{ of: ({ concept_code }) => concept_code }],
   },
   {
     title: claimTexts.concept,
     width: 160,
     grow: true,
     cell: ({ concept_name }) => <span className="clamp">{concept_name}</span>,
+    data: [{ of: ({ concept_name }) => concept_name }],
   },
-  { title: claimTexts.unit, width: 60, cell: ({ unit }) => unit },
-  { title: claimTexts.price, width: 104, figures: true, cell: ({ unit_price }) => unitMoney(unit_price) },
+  { title: claimTexts.unit, width: 76, cell: unitOf, data: [{ of: unitOf }] },
+  {
+    title: claimTexts.price,
+    width: 104,
+    figures: true,
+    cell: ({ unit_price }) => unitMoney(unit_price),
+    data: [{ kind: 'price', of: ({ unit_price }) => unit_price }],
+  },
 ];
 
 const parts = ['contracted', 'previous', 'current', 'cumulative', 'remaining'] as const;
@@ -47,6 +58,7 @@ const quantityColumns: Column<ClaimLine>[] = parts.map((part) => ({
       {quantity(quantities[part])}
     </span>
   ),
+  data: [{ kind: 'quantity', of: ({ quantities }) => quantities[part] }],
 }));
 const amountColumns: Column<ClaimLine>[] = parts.map((part) => ({
   title: claimTexts[part],
@@ -60,6 +72,7 @@ const columnsOf = {
 };
 
 type Shown = keyof typeof columnsOf;
+const files: Record<Shown, string> = { quantities: 'cantidades', amounts: 'importes' };
 
 /** The lines of a claim against the contract: what was contracted, claimed before, now and in all, and what is left. */
 export const ClaimLines = ({
@@ -75,22 +88,29 @@ export const ClaimLines = ({
   const [shown, setShown] = useState<Shown>('quantities');
   const { concepts, complete, isError, retry } = useConcepts(project_id);
   const lines = useMemo(() => claimLines(row, rows, concepts), [row, rows, concepts]);
+  const totals = shown === 'amounts' && { total: words.total };
   const label = `${claimTexts.lines}, ${claimTexts[shown]}`;
   if (isError) return <ErrorState message={texts.conceptsFailed} onRetry={retry} />;
   // Without the catalog everything would be beyond the contract.
   if (!complete) return <TableSkeleton rows={4} height={48} />;
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        value={shown}
-        aria-label={claimTexts.show}
-        onChange={(_, next: Shown | null) => next && setShown(next)}
-      >
-        <ToggleButton value="quantities">{claimTexts.quantities}</ToggleButton>
-        <ToggleButton value="amounts">{claimTexts.amounts}</ToggleButton>
-      </ToggleButtonGroup>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={shown}
+          aria-label={claimTexts.show}
+          onChange={(_, next: Shown | null) => next && setShown(next)}
+        >
+          <ToggleButton value="quantities">{claimTexts.quantities}</ToggleButton>
+          <ToggleButton value="amounts">{claimTexts.amounts}</ToggleButton>
+        </ToggleButtonGroup>
+        <ExcelButton
+          file={`estimacion-${row.number}-${files[shown]}`}
+          sheet={{ name: claimTexts.lines, columns: columnsOf[shown], rows: lines, ...totals }}
+        />
+      </Box>
       {phone ? (
         <ClaimLineCards label={label} lines={lines} shown={shown} />
       ) : (
@@ -100,7 +120,7 @@ export const ClaimLines = ({
           rows={lines}
           rowKey={({ concept_id }) => concept_id}
           maxHeight="26rem"
-          {...(shown === 'amounts' && { total: words.total })}
+          {...totals}
         />
       )}
     </Box>

@@ -1,18 +1,19 @@
-import Close from '@mui/icons-material/Close';
-import { Box, DialogContent, DialogTitle, IconButton, Stack, Typography } from '@mui/material';
+import { Box, DialogContent, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useId, useMemo } from 'react';
 import type { Api } from '../../api/dataProvider.ts';
 import { detailOf } from '../../api/api-error.ts';
-import { app } from '../../messages.ts';
 import { DateField } from '../../shared/dates/DateField.tsx';
 import { Dialog } from '../../shared/Dialog.tsx';
+import { DialogHead } from '../../shared/DialogHead.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '../../shared/states.tsx';
+import { ExcelButton } from '../../shared/tables/ExcelButton.tsx';
 import { useLeaving } from '../../shared/useLeaving.ts';
 import { DifferenceGroup } from './DifferenceGroup.tsx';
 import { groupsOf } from './groups.ts';
 import { differenceTexts as texts } from './messages.ts';
+import { sheetOf } from './sheet.ts';
 import { dayShown, hourShown, spanOf, type Said, type Span } from './span.ts';
 import { useSpan } from './useSpan.ts';
 
@@ -40,6 +41,9 @@ const Changes = (asked: Asked) => {
   if (groups.length === 0) return <EmptyState title={texts.none} hint={texts.noneHint} />;
   return (
     <Stack sx={{ gap: 1.5 }} aria-busy={query.isFetching}>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+        <ExcelButton file="comparacion" sheet={sheetOf(groups)} />
+      </Box>
       {groups.map((group) => (
         <DifferenceGroup key={group.key} group={group} />
       ))}
@@ -54,14 +58,7 @@ export const DifferenceDialog = ({ project_id, close }: { project_id: string; cl
   const { said, say, shown } = useSpan();
   return (
     <Dialog leaving={leaving} inAddress fills="tablet" fullWidth maxWidth="md" aria-labelledby={id}>
-      <DialogTitle component="div" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: 1.5 }}>
-        <Typography variant="h2" id={id} sx={{ flex: 1 }}>
-          {texts.title}
-        </Typography>
-        <IconButton aria-label={app.close} onClick={close} autoFocus>
-          <Close />
-        </IconButton>
-      </DialogTitle>
+      <DialogHead title={texts.title} id={id} close={close} />
       <DialogContent dividers sx={{ minHeight: 360 }}>
         <Box
           sx={{

@@ -43,6 +43,8 @@ export const differenceTexts = {
   from: 'Antes',
   to: 'Después',
   hour: (hour: string) => `a las ${hour}`,
+  sheet: 'Comparación',
+  subject: 'De qué',
   figure: 'Cifra',
   before: 'Antes',
   after: 'Después',

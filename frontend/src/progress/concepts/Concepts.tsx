@@ -1,14 +1,18 @@
 import { Box, Stack, Typography } from '@mui/material';
-import { useDeferredValue, useMemo } from 'react';
+import { Suspense, useDeferredValue, useMemo } from 'react';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
+import { lazyAhead } from '../../shared/lazy-ahead.ts';
 import { counted } from '../../shared/format.ts';
-import { EmptyState } from '../../shared/states.tsx';
-import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
+import { EmptyState, TableSkeleton } from '../../shared/states.tsx';
 import { texts } from '../messages.ts';
 import { WindowList } from '../WindowList.tsx';
-import { conceptColumns } from './columns.tsx';
 import { ConceptCard } from './ConceptCard.tsx';
 import { conceptIndex, foundByCode } from '../../shared/concepts/concept-search.ts';
+
+/** Its code comes where there is room for it: a phone never has. */
+const ConceptsTable = lazyAhead(() =>
+  import('./ConceptsTable.tsx').then((m) => ({ default: m.ConceptsTable })),
+);
 
 type Props = {
   concepts: readonly ConceptProgress[];
@@ -25,29 +29,28 @@ export const Concepts = ({ concepts, search, cards, add }: Props) => {
   const sought = useDeferredValue(search);
   const index = useMemo(() => conceptIndex(concepts), [concepts]);
   const rows = useMemo(() => foundByCode(index, sought), [index, sought]);
-  const columns = useMemo(() => conceptColumns(add), [add]);
   if (rows.length === 0) return <EmptyState title={texts.nothingFound} hint={texts.nothingFoundHint} />;
+  const head = (
+    <>
+      <Typography variant="h2">{texts.concepts}</Typography>
+      <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+        {counted(rows.length, 'concepto', 'conceptos')}
+      </Typography>
+    </>
+  );
   return (
     <Stack sx={{ gap: 1 }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline' }}>
-        <Typography variant="h2">{texts.concepts}</Typography>
-        <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-          {counted(rows.length, 'concepto', 'conceptos')}
-        </Typography>
-      </Box>
       {cards ? (
-        <WindowList label={texts.concepts} rows={rows} rowKey={keyOf} rowHeight={130}>
-          {(concept) => <ConceptCard concept={concept} add={add} />}
-        </WindowList>
+        <>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline' }}>{head}</Box>
+          <WindowList label={texts.concepts} rows={rows} rowKey={keyOf} rowHeight={130}>
+            {(concept) => <ConceptCard concept={concept} add={add} />}
+          </WindowList>
+        </>
       ) : (
-        <VirtualTable
-          label={texts.concepts}
-          columns={columns}
-          rows={rows}
-          rowKey={keyOf}
-          rowHeight={56}
-          maxHeight="56dvh"
-        />
+        <Suspense fallback={<TableSkeleton height={56} />}>
+          <ConceptsTable head={head} rows={rows} add={add} />
+        </Suspense>
       )}
     </Stack>
   );

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { addQuantities } from '@obraclara/events';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
-import { field } from '../../messages.ts';
+import { conceptStatuses, field } from '../../messages.ts';
 import { quantity } from '../../shared/format.ts';
 import type { Column } from '../../shared/tables/columns.ts';
 import { texts } from '../messages.ts';
@@ -15,11 +15,15 @@ const figure = (title: string, of: (concept: ConceptProgress) => number): Column
     const value = of(concept);
     return <span className={value < 0 ? 'negative' : undefined}>{quantity(value)}</span>;
   },
+  data: [{ kind: 'quantity', of }],
 });
+
+const codeOf = ({ concept_code }: ConceptProgress) => concept_code;
+const unitOf = ({ unit }: ConceptProgress) => unit;
 
 /** The available concepts; a negative remainder is what goes beyond the plan. */
 export const conceptColumns = (add: (concept_id: string) => void): Column<ConceptProgress>[] => [
-  { title: 'Código', width: 132, pinned: true, cell: ({ concept_code }) => concept_code },
+  { title: 'Código', width: 132, pinned: true, cell: codeOf, data: [{ of: codeOf }] },
   {
     title: texts.concept,
     width: 248,
@@ -32,12 +36,26 @@ export const conceptColumns = (add: (concept_id: string) => void): Column<Concep
         {extraordinary && `(${texts.extraordinary})`}
       </>
     ),
+    data: [
+      {
+        of: ({ concept_name, extraordinary }) =>
+          extraordinary ? `${concept_name} (${texts.extraordinary})` : concept_name,
+      },
+    ],
   },
-  { title: 'Unidad', width: 80, cell: ({ unit }) => unit },
+  { title: 'Unidad', width: 80, cell: unitOf, data: [{ of: unitOf }] },
   figure(texts.planned, ({ planned }) => planned),
   figure(texts.advanced, ({ advanced }) => advanced),
   figure(texts.remaining, ({ planned, advanced }) => addQuantities(planned, -advanced)),
-  { title: 'Estado', width: 188, cell: (concept) => <ProgressBar of={concept} /> },
+  {
+    title: 'Estado',
+    width: 188,
+    cell: (concept) => <ProgressBar of={concept} />,
+    data: [
+      { of: ({ status }) => conceptStatuses[status] },
+      { title: texts.share, kind: 'percentage', of: ({ percentage }) => percentage },
+    ],
+  },
   {
     title: 'Acciones',
     screenOnly: true,

@@ -1,24 +1,30 @@
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import { Box, Button, Stack, Typography } from '@mui/material';
+import { useDataProvider } from 'ra-core';
 import { Suspense, useCallback, useMemo, useState } from 'react';
+import type { Api } from '../../api/dataProvider.ts';
+import { field } from '../../messages.ts';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import { counted } from '../../shared/format.ts';
 import { businessDay } from '@obraclara/events';
 import { lazyAhead } from '../../shared/lazy-ahead.ts';
+import { ExcelButton } from '../../shared/tables/ExcelButton.tsx';
+import type { Sheet } from '../../shared/tables/workbook.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../../shared/states.tsx';
 import { ProgressDialog } from '../capture/ProgressDialog.tsx';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import { reportTexts } from '../report/report-texts.ts';
 import { isAboutRecord, type Opened } from '../useDialogAddress.ts';
+import { historyColumns } from './columns.tsx';
 import { DeleteProgress } from './DeleteProgress.tsx';
 import { underDays } from './days.ts';
 import { HistoryCards } from './HistoryCards.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryTable } from './HistoryTable.tsx';
 import type { ProgressRecord } from '../record.ts';
-import { listed, type Naming, type RecordActions } from './listed.ts';
+import { listed, type Listed, type Naming, type RecordActions } from './listed.ts';
 import { PhotoDialog } from './PhotoDialog.tsx';
-import { everything } from '../../shared/progress-history.ts';
+import { allOfHistory, everything } from '../../shared/progress-history.ts';
 import { useHistory, useNaming, useRecord } from './useHistory.ts';
 import { historyTexts } from './messages.ts';
 import { useNarrower } from '../../shared/useNarrower.ts';
@@ -52,19 +58,22 @@ const AboutRecord = ({ owner, concepts, opened, close, records, naming }: AboutP
   return <ProgressDialog {...{ owner, concepts, close }} concept_id={of.concept_id} editing={of} />;
 };
 
-type SummaryProps = { found: number | undefined; report: () => void };
+type SummaryProps = { found: number | undefined; report: () => void; sheet: () => Promise<Sheet<Listed>> };
 
-/** How many records there are, and the way to a report of them. */
-const Summary = ({ found, report }: SummaryProps) => (
+/** How many records there are, and the ways to take them away: as a report with photos, or all of them as a workbook. */
+const Summary = ({ found, report, sheet }: SummaryProps) => (
   <Box
     sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}
   >
     <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
       {found !== undefined && counted(found, 'avance', 'avances')}
     </Typography>
-    <Button startIcon={<PictureAsPdfOutlined />} onClick={report} sx={{ minHeight: { xs: 48, sm: 40 } }}>
-      {reportTexts.open}
-    </Button>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+      <Button startIcon={<PictureAsPdfOutlined />} onClick={report} sx={{ minHeight: { xs: 48, sm: 40 } }}>
+        {reportTexts.open}
+      </Button>
+      {Boolean(found) && <ExcelButton file="avances" sheet={sheet} />}
+    </Box>
   </Box>
 );
 
@@ -89,6 +98,13 @@ const History = ({ owner, project, concepts, opened, open, close }: Props) => {
     [open],
   );
 
+  const api = useDataProvider<Api>();
+  const sheet = async () => ({
+    name: field.progress,
+    columns: historyColumns(actions),
+    rows: (await allOfHistory(api, owner.project_id, filter)).map(listed(naming)),
+  });
+
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = query;
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
@@ -111,7 +127,7 @@ const History = ({ owner, project, concepts, opened, open, close }: Props) => {
   return (
     <Stack sx={{ gap: 1.5 }}>
       <HistoryFilters filter={filter} change={setFilter} concepts={concepts} user_id={owner.user_id} />
-      <Summary found={query.data && total} report={() => open('reporte')} />
+      <Summary found={query.data && total} report={() => open('reporte')} sheet={sheet} />
       {content()}
       <Suspense fallback={null}>
         {opened?.dialog === 'reporte' && (

@@ -1,6 +1,8 @@
+import { Box } from '@mui/material';
 import { useMemo } from 'react';
 import { shareText } from '../format.ts';
 import type { Column } from '../tables/columns.ts';
+import { ExcelButton } from '../tables/ExcelButton.tsx';
 import { VirtualTable } from '../tables/VirtualTable.tsx';
 import type { CurveData, CurveSeries } from './curve.ts';
 
@@ -15,6 +17,7 @@ const columnsOf = ({ name, percent, amount }: CurveSeries): Column<Row>[] => [
       const value = percent[index];
       return value == null ? <span aria-hidden>—</span> : shareText(value);
     },
+    data: [{ kind: 'percentage', of: ({ index }) => percent[index] }],
   },
   { title: `${name} $`, width: 148, amount: ({ index }) => amount[index] ?? null },
 ];
@@ -22,29 +25,35 @@ const columnsOf = ({ name, percent, amount }: CurveSeries): Column<Row>[] => [
 /** The same figures as the S-curve, month by month, for those who cannot see it or want to read it exactly. */
 export const CurveTable = ({ data }: { data: CurveData }) => {
   const { months, currentIndex, currentLabel, series } = data;
-  const columns = useMemo<Column<Row>[]>(
-    () => [
+  const columns = useMemo<Column<Row>[]>(() => {
+    const shown = ({ month, current }: Row) => (current ? `${month} (${currentLabel})` : month);
+    return [
       {
         title: 'Mes',
         width: 128,
         pinned: true,
-        cell: ({ month, current }) => (current ? `${month} (${currentLabel})` : month),
+        cell: shown,
+        data: [{ of: shown }],
       },
       ...series.flatMap(columnsOf),
-    ],
-    [series, currentLabel],
-  );
+    ];
+  }, [series, currentLabel]);
   const rows = useMemo(
     () => months.map((month, index) => ({ index, month, current: index === currentIndex })),
     [months, currentIndex],
   );
   return (
-    <VirtualTable
-      label={data.title}
-      columns={columns}
-      rows={rows}
-      rowKey={({ index }) => index}
-      maxHeight={400}
-    />
+    <>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
+        <ExcelButton file="curva-s" sheet={{ name: 'Curva S', columns, rows }} />
+      </Box>
+      <VirtualTable
+        label={data.title}
+        columns={columns}
+        rows={rows}
+        rowKey={({ index }) => index}
+        maxHeight={400}
+      />
+    </>
   );
 };

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { importing } from '../../messages.ts';
 import { quantity } from '../format.ts';
 import type { Column } from '../tables/columns.ts';
+import { ExcelButton } from '../tables/ExcelButton.tsx';
 import { VirtualTable } from '../tables/VirtualTable.tsx';
 import { findingsOf, type ShownFinding } from './findings.ts';
 import type { ImportReport } from './import-report.ts';
@@ -32,8 +33,14 @@ const Message = ({ of: { severity, sheet, message, places } }: { of: ShownFindin
     </details>
   );
 
+const placeOf = ({ place }: ShownFinding) => place;
+const kindOf = (severity: ShownFinding['severity']) =>
+  severity === 'error' ? importing.error : importing.warning;
+
+const title = `${importing.errors} y ${importing.warnings.toLowerCase()}`;
+
 const columns: Column<ShownFinding>[] = [
-  { title: importing.cell, width: 84, pinned: true, cell: ({ place }) => place },
+  { title: importing.cell, width: 84, pinned: true, cell: placeOf, data: [{ of: placeOf }] },
   {
     title: importing.kind,
     width: 84,
@@ -42,16 +49,21 @@ const columns: Column<ShownFinding>[] = [
         size="small"
         variant="outlined"
         color={severity}
-        label={severity === 'error' ? importing.error : importing.warning}
+        label={kindOf(severity)}
         sx={{ fontWeight: 600 }}
       />
     ),
+    data: [{ of: ({ severity }) => kindOf(severity) }],
   },
   {
     title: importing.message,
     width: 172,
     grow: true,
     cell: (finding) => <Message of={finding} />,
+    data: [
+      { title: importing.sheet, of: ({ sheet }) => sheet },
+      { title: importing.message, of: ({ message, places }) => [message, ...places].join('\n') },
+    ],
   },
 ];
 
@@ -69,16 +81,25 @@ export const FindingsTable = ({ report }: { report: ImportReport }) => {
     );
   return (
     <Box component="section">
-      <Typography variant="h3" sx={{ mb: 1 }}>
-        {importing.errors} y {importing.warnings.toLowerCase()}
-      </Typography>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          mb: 1,
+        }}
+      >
+        <Typography variant="h3">{title}</Typography>
+        <ExcelButton file="errores-y-avisos" sheet={{ name: title, columns, rows: findings }} />
+      </Box>
       {report.errors.length > 0 && (
         <Typography variant="body2" sx={{ mb: 1 }}>
           {importing.rowsLeftOut}
         </Typography>
       )}
       <VirtualTable
-        label={`${importing.errors} y ${importing.warnings.toLowerCase()}`}
+        label={title}
         columns={columns}
         rows={findings}
         rowKey={({ key }) => key}

@@ -19,10 +19,12 @@ type Common = {
 /** What a cell holds as data: texts, numbers, days as YYYY-MM-DD. */
 export type Value = string | number | null | undefined;
 
-/** One column of a workbook. `title`: where it is not that of the table; `kind`: how its numbers are written there. */
+export type Kind = 'money' | 'price' | 'quantity' | 'percentage' | 'day';
+
+/** One column of a workbook. `title`: where it is not that of the table; `kind`: how its numbers are written there, be it in each row otherwise. */
 export type Datum<Row> = {
   title?: string;
-  kind?: 'money' | 'price' | 'quantity' | 'percentage' | 'day';
+  kind?: Kind | ((row: Row) => Kind | undefined);
   of: (row: Row) => Value;
 };
 

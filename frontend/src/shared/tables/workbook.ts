@@ -1,9 +1,8 @@
 import writeFile, { type SheetData } from 'write-excel-file/browser';
 import { palette } from '../../palette.ts';
-import { columnTotal, type Column, type Datum, type Value } from './columns.ts';
+import { columnTotal, type Column, type Datum, type Kind, type Value } from './columns.ts';
 
 type Cell = Exclude<SheetData[number][number], string | number | boolean | Date | null | undefined>;
-type Kind = NonNullable<Datum<never>['kind']>;
 
 const formats: Record<Kind, string> = {
   money: '"$"#,##0.00;[Red]-"$"#,##0.00',
@@ -42,6 +41,9 @@ const cellOf = (value: Value, kind: Kind | undefined): Cell | null => {
   return { value: held, type: Number, ...(kind && { format: formats[kind] }) };
 };
 
+/** How a column writes what is in a row; `undefined` for texts, and for numbers that count. */
+const kindIn = <Row>(kind: Datum<Row>['kind'], row: Row) => (typeof kind === 'function' ? kind(row) : kind);
+
 type SheetColumn<Row> = Datum<Row> & { title: string; total: (rows: readonly Row[]) => number | null };
 
 const none = () => null;
@@ -57,8 +59,8 @@ const sheetColumns = <Row>(columns: readonly Column<Row>[]): SheetColumn<Row>[] 
 
 /** As wide as what it holds, within reason. */
 const widthOf = <Row>({ title, kind, of }: SheetColumn<Row>, rows: readonly Row[]): number => {
-  const least = kind ? widths[kind] : Math.min(widths.plain, title.length + 4);
-  if (kind) return least;
+  if (kind) return widths[typeof kind === 'string' ? kind : 'money'];
+  const least = Math.min(widths.plain, title.length + 4);
   return rows.reduce(
     (width, row) => Math.max(width, Math.min(widest, String(of(row) ?? '').length + 2)),
     least,
@@ -86,10 +88,10 @@ export const workbook = <Row>({ name, columns, rows, total }: Sheet<Row>): Promi
     ...head,
     align: kind ? 'right' : 'left',
   }));
-  const body = rows.map((row) => shown.map(({ of, kind }) => cellOf(of(row), kind)));
+  const body = rows.map((row) => shown.map(({ of, kind }) => cellOf(of(row), kindIn(kind, row))));
   const totals = shown.map((column, i): Cell | null => {
     if (i === 0) return { value: total, type: String, ...bold };
-    const cell = cellOf(column.total(rows), column.kind);
+    const cell = cellOf(column.total(rows), typeof column.kind === 'string' ? column.kind : undefined);
     return cell && { ...cell, ...bold, topBorderStyle: 'thin' };
   });
   return writeFile([heads, ...body, ...(total === undefined ? [] : [totals])], {

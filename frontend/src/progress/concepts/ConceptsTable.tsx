@@ -1,0 +1,39 @@
+import { Box } from '@mui/material';
+import { useMemo, type ReactNode } from 'react';
+import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
+import { ExcelButton } from '../../shared/tables/ExcelButton.tsx';
+import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
+import { texts } from '../messages.ts';
+import { conceptColumns } from './columns.tsx';
+
+type Props = {
+  /** What they are and how many. */
+  head: ReactNode;
+  rows: ConceptProgress[];
+  add: (concept_id: string) => void;
+};
+
+const headRow = { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline' } as const;
+
+const keyOf = ({ concept_id }: ConceptProgress) => concept_id;
+
+/** The concepts at a desk. */
+export const ConceptsTable = ({ head, rows, add }: Props) => {
+  const columns = useMemo(() => conceptColumns(add), [add]);
+  return (
+    <>
+      <Box sx={headRow}>
+        {head}
+        <ExcelButton file="avance-por-concepto" sheet={{ name: texts.concepts, columns, rows }} />
+      </Box>
+      <VirtualTable
+        label={texts.concepts}
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        rowHeight={56}
+        maxHeight="56dvh"
+      />
+    </>
+  );
+};

@@ -1,0 +1,16 @@
+import { Box } from '@mui/material';
+import { Suspense } from 'react';
+import { lazyAhead } from '../lazy-ahead.ts';
+import type { Props, TakenButton } from './TakenButton.tsx';
+
+const Button = lazyAhead(() =>
+  import('./TakenButton.tsx').then((m) => ({ default: m.TakenButton })),
+) as unknown as typeof TakenButton;
+
+/** Hands over what a table shows as a workbook, if it shows anything. Its code comes after that of the table, which stays where it is. */
+export const ExcelButton = <Row,>(props: Props<Row>) =>
+  typeof props.sheet === 'object' && props.sheet.rows.length === 0 ? null : (
+    <Suspense fallback={<Box sx={{ width: 172, minHeight: { xs: 48, sm: 40 } }} />}>
+      <Button {...props} />
+    </Suspense>
+  );

@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const sources = path.join(import.meta.dirname, '../src');
+const text = (file: string) => readFileSync(path.join(sources, file), 'utf8');
+
+/** Every table there is, by the file that draws it, and where it can be taken away as a workbook or why not. */
+const tables: Record<string, { taken: string } | { not: string }> = {
+  'admin/catalog/CatalogTable.tsx': { taken: 'admin/catalog/CatalogTable.tsx' },
+  'admin/projects/ProjectsTab.tsx': { taken: 'admin/projects/ProjectsTab.tsx' },
+  'admin/users/UsersTab.tsx': { taken: 'admin/users/UsersTab.tsx' },
+  'dashboard/BarsSection.tsx': { taken: 'dashboard/BarsSection.tsx' },
+  'dashboard/ConceptsSection.tsx': { taken: 'dashboard/ConceptsSection.tsx' },
+  'documents/ManagerDocuments.tsx': { taken: 'documents/ManagerDocuments.tsx' },
+  'estimations/EstimationsTable.tsx': { taken: 'estimations/ArrangeBar.tsx' },
+  'estimations/claim/ClaimLines.tsx': { taken: 'estimations/claim/ClaimLines.tsx' },
+  'history/difference/DifferenceGroup.tsx': { taken: 'history/difference/DifferenceDialog.tsx' },
+  'progress/concepts/ConceptsTable.tsx': { taken: 'progress/concepts/ConceptsTable.tsx' },
+  'progress/history/HistoryTable.tsx': { taken: 'progress/history/History.tsx' },
+  'repository/FileTable.tsx': { taken: 'repository/FileTable.tsx' },
+  'shared/charts/CurveTable.tsx': { taken: 'shared/charts/CurveTable.tsx' },
+  'shared/importing/FindingsTable.tsx': { taken: 'shared/importing/FindingsTable.tsx' },
+  'estimations/Consequences.tsx': {
+    not: 'a question that is answered at once; the history tells of it after',
+  },
+  'estimations/capture/LinesGrid.tsx': { not: 'a form: what is saved of it is taken away from the claim' },
+  'estimations/capture/SheetOutcome.tsx': { not: 'rows of a block that is being pasted, out of a workbook' },
+  'estimations/capture/rows/RowsTable.tsx': {
+    not: 'a form: generadores are a workbook of their own (paper)',
+  },
+  'estimations/claim/ClaimFigures.tsx': {
+    not: 'the carátula, which is a workbook with its formulas (paper)',
+  },
+  'estimations/claim/Replay.tsx': { not: 'one step of many; the difference of two days is taken away whole' },
+  'shared/importing/ConceptsPreview.tsx': { not: 'the first rows of a workbook that the person has' },
+  'shared/importing/PartsPreview.tsx': { not: 'a summary of a workbook that the person has' },
+};
+
+const files = globSync('**/*.tsx', { cwd: sources }).filter((file) => !/\.(test|fixture)\.tsx$/.test(file));
+
+it('knows of every table whether it can be taken away', () => {
+  const drawing = files.filter((file) => /<VirtualTable\b|<table\b|component="table"/.test(text(file)));
+  const own = 'shared/tables/VirtualTable.tsx';
+  expect(drawing.filter((file) => file !== own).toSorted()).toEqual(Object.keys(tables).toSorted());
+});
+
+it('has the button for what can be taken away, and for nothing else', () => {
+  const buttons = files.filter((file) => /<ExcelButton\b/.test(text(file)));
+  const taken = Object.values(tables).flatMap((table) => ('taken' in table ? [table.taken] : []));
+  expect(buttons.toSorted()).toEqual([...new Set(taken)].toSorted());
+});
