@@ -52,10 +52,17 @@ it.each([
   expect(today.map((one) => one.period)).not.toContain(period);
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   const writes = /Eliminar|Editar|Guardar|Nueva|Crear|Subir|Restaurar|Eliminadas/;
-  for (const tab of ['Contrato Servicios', 'Galería', 'Contrato Obra']) {
+  for (const tab of ['Contrato Servicios', 'Galería', 'Documentos', 'Catálogo', 'Contrato Obra']) {
     await section(page, tab).click();
+    if (tab === 'Documentos')
+      await page
+        .getByRole('link', { name: /abre en otra pestaña/ })
+        .first()
+        .waitFor();
+    if (tab === 'Catálogo') await page.getByRole('table', { name: 'Catálogo de conceptos' }).waitFor();
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
     expect(await page.getByRole('button', { name: writes }).count()).toBe(0);
+    await picture(page, `past-${tab}-${size}`);
     // What chooses which rows are shown changes nothing.
     const writing = 'main form, main input[type=file], main select:not([role="search"] *)';
     expect(await page.locator(writing).count()).toBe(0);
@@ -70,6 +77,22 @@ it.each([
   await tableOf(page).waitFor();
   expect(await band(page).count()).toBe(0);
   expect(new URL(page.url()).searchParams.get('as_of')).toBeNull();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('gives an observer of the past what an observer has today', async () => {
+  const { page, close, complaints } = await openPage(stage.browser, desktop);
+  const { url } = stage.application;
+  await enter(page, url, demoAccount('externo'));
+  const tabs = () =>
+    page.getByRole('tablist', { name: 'Contratos del proyecto' }).getByRole('tab').allInnerTexts();
+  await section(page, 'Contrato Obra').waitFor();
+  const today = await tabs();
+  await page.goto(`${url}/?as_of=${new Date().toISOString()}`);
+  await band(page).waitFor();
+  await section(page, 'Contrato Obra').waitFor();
+  expect(await tabs()).toEqual(today);
   expect(complaints).toEqual([]);
   await close();
 });

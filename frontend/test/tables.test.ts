@@ -7,7 +7,6 @@ const text = (file: string) => readFileSync(path.join(sources, file), 'utf8');
 
 /** Every table there is, by the file that draws it, and where it can be taken away as a workbook or why not. */
 const tables: Record<string, { taken: string } | { not: string }> = {
-  'admin/catalog/CatalogTable.tsx': { taken: 'admin/catalog/CatalogTable.tsx' },
   'admin/projects/ProjectsTab.tsx': { taken: 'admin/projects/ProjectsTab.tsx' },
   'admin/users/UsersTab.tsx': { taken: 'admin/users/UsersTab.tsx' },
   'dashboard/BarsSection.tsx': { taken: 'dashboard/BarsSection.tsx' },
@@ -20,6 +19,7 @@ const tables: Record<string, { taken: string } | { not: string }> = {
   'progress/history/HistoryTable.tsx': { taken: 'progress/history/History.tsx' },
   'repository/FileTable.tsx': { taken: 'repository/FileTable.tsx' },
   'shared/charts/CurveTable.tsx': { taken: 'shared/charts/CurveTable.tsx' },
+  'shared/concepts/CatalogTable.tsx': { taken: 'shared/concepts/CatalogTable.tsx' },
   'shared/importing/FindingsTable.tsx': { taken: 'shared/importing/FindingsTable.tsx' },
   'estimations/Consequences.tsx': {
     not: 'a question that is answered at once; the history tells of it after',

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import type { Listing } from '@obraclara/api';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
-import { CatalogTable } from '../src/admin/catalog/CatalogTable.tsx';
 import { ProjectsTab } from '../src/admin/projects/ProjectsTab.tsx';
 import { UsersTab } from '../src/admin/users/UsersTab.tsx';
 import { aCatalogUpload, aConcept, aProject, aUser } from '../src/api/answers.fixture.ts';
@@ -21,6 +20,7 @@ import { estimationStatuses, repository } from '../src/messages.ts';
 import { ConceptsTable } from '../src/progress/concepts/ConceptsTable.tsx';
 import { FileTable } from '../src/repository/FileTable.tsx';
 import type { ProgressAnalytics } from '../src/shared/concepts/concept-progress.ts';
+import { CatalogTable } from '../src/shared/concepts/CatalogTable.tsx';
 import { CurveTable } from '../src/shared/charts/CurveTable.tsx';
 import { FindingsTable } from '../src/shared/importing/FindingsTable.tsx';
 import { columnOf, expectTaken, take } from './taken.ts';
@@ -41,8 +41,8 @@ it('takes away the catalog as the search leaves it, texts as they are, with its 
       unit_price: 10.333333,
     }),
   );
-  onScreen(<CatalogTable items={items} onHistory={nothing} onEdit={nothing} onDelete={nothing} />);
-  const taken = await expectTaken({ table: 'Catálogo de conceptos', left: ['Acciones'] });
+  onScreen(<CatalogTable items={items} />);
+  const taken = await expectTaken({ table: 'Catálogo de conceptos' });
   expect(taken.file).toBe('catalogo.xlsx');
   expect(columnOf(taken, 'Código')).toEqual([...tricky, 'TOTAL']);
   expect(columnOf(taken, 'Cantidad')).toEqual([0, 1.5, 3, 4.5, 6, 7.5, null]);
@@ -118,11 +118,12 @@ it('takes away the estimations of a contract', async () => {
   const query = { data: rows } as UseQueryResult<typeof rows>;
   const status = (row: (typeof rows)[number]) => estimationStatuses[row.status];
   onScreen(<EstimationsList {...{ query, rows, status }} project_id="p1" />, rows);
-  await expectTaken({
+  const taken = await expectTaken({
     table: 'Estimaciones',
     left: ['Fechas', 'Acciones'],
     added: ['Fecha de Inicio', 'Fecha de Término'],
   });
+  expect(columnOf(taken, 'Fecha de Término')).toEqual([45685, 45716, 45744, null]);
 });
 
 const progress = { data: { concept_progress: goldenProgress } } as UseQueryResult<ProgressAnalytics>;

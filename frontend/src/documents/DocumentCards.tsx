@@ -3,9 +3,7 @@ import type { ReactNode } from 'react';
 import { documents as words, documentTypeNames } from '../messages.ts';
 import { instantDay } from '../shared/instant.ts';
 import { useLimit } from '../shared/useLimit.ts';
-import { ActionField, AssigneeField } from './AssignFields.tsx';
-import { DeleteButton, type Manage } from './columns.tsx';
-import { DueField } from './DueField.tsx';
+import { assignmentOf, DeleteButton, type Manage } from './columns.tsx';
 import { FileLink } from './FileLink.tsx';
 import type { DocumentRow } from './row.ts';
 import { StatusMark } from './StatusMark.tsx';
@@ -22,63 +20,62 @@ const Field = ({ title, children }: { title: string; children: ReactNode }) => (
   </Box>
 );
 
-const Card = ({ row, supervisors, remove }: { row: DocumentRow } & Manage) => (
-  <Stack
-    component="li"
-    sx={{
-      gap: 1,
-      p: 2,
-      border: '1px solid var(--line)',
-      borderRadius: 2,
-      bgcolor: row.overdue ? 'var(--redSoft)' : 'var(--paper)',
-    }}
-  >
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
-      <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-        {documentTypeNames[row.type]} · {instantDay(row.upload_date)}
-      </Box>
-      <StatusMark of={row} />
-    </Box>
-    <Box sx={{ '& a': { display: 'flex', alignItems: 'center', minHeight: 48 } }}>
-      <FileLink of={row} />
-    </Box>
-    {row.description && <Box sx={{ overflowWrap: 'anywhere' }}>{row.description}</Box>}
-    <Field title={words.assigned}>
-      <AssigneeField row={row} supervisors={supervisors} />
-    </Field>
-    <Field title={words.due}>
-      <DueField row={row} />
-    </Field>
-    <Field title={words.action}>
-      <ActionField row={row} />
-    </Field>
-    {row.comments && (
-      <Box sx={{ overflowWrap: 'anywhere' }}>
-        {words.comments}: {row.comments}
-      </Box>
-    )}
-    <Box
+const Card = ({ row, manage }: { row: DocumentRow; manage: Manage | null }) => {
+  const { assigned, due, action } = assignmentOf(row, manage);
+  return (
+    <Stack
+      component="li"
       sx={{
-        display: 'flex',
-        justifyContent: 'space-between',
-        alignItems: 'center',
-        '& button': { minHeight: 48, minWidth: 48 },
+        gap: 1,
+        p: 2,
+        border: '1px solid var(--line)',
+        borderRadius: 2,
+        bgcolor: row.overdue ? 'var(--redSoft)' : 'var(--paper)',
       }}
     >
-      <StorageMark of={row} />
-      <DeleteButton row={row} remove={remove} />
-    </Box>
-  </Stack>
-);
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          {documentTypeNames[row.type]} · {instantDay(row.upload_date)}
+        </Box>
+        <StatusMark of={row} />
+      </Box>
+      <Box sx={{ '& a': { display: 'flex', alignItems: 'center', minHeight: 48 } }}>
+        <FileLink of={row} />
+      </Box>
+      {row.description && <Box sx={{ overflowWrap: 'anywhere' }}>{row.description}</Box>}
+      <Field title={words.assigned}>{assigned}</Field>
+      <Field title={words.due}>
+        <Box sx={{ minWidth: 0 }}>{due}</Box>
+      </Field>
+      <Field title={words.action}>{action}</Field>
+      {row.comments && (
+        <Box sx={{ overflowWrap: 'anywhere' }}>
+          {words.comments}: {row.comments}
+        </Box>
+      )}
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          '& button': { minHeight: 48, minWidth: 48 },
+        }}
+      >
+        <StorageMark of={row} />
+        {manage && <DeleteButton row={row} remove={manage.remove} />}
+      </Box>
+    </Stack>
+  );
+};
 
 /** The documents on a phone or a tablet: a card for each, twenty at a time. */
-export const DocumentCards = ({ rows, ...manage }: { rows: DocumentRow[] } & Manage) => {
+export const DocumentCards = ({ rows, manage }: { rows: DocumentRow[]; manage: Manage | null }) => {
   const { limit, drawn, more } = useLimit(step);
   return (
     <Stack sx={{ gap: 1.5 }}>
       <Stack component="ul" aria-label="Documentos" sx={{ m: 0, p: 0, listStyle: 'none', gap: 1.5 }}>
         {rows.slice(0, drawn).map((row) => (
-          <Card key={row.id} row={row} {...manage} />
+          <Card key={row.id} row={row} manage={manage} />
         ))}
       </Stack>
       {rows.length > limit && (

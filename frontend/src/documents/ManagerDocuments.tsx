@@ -1,5 +1,5 @@
 import { Box, Button, Skeleton, Stack, TextField } from '@mui/material';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { useAll } from '../api/useAll.ts';
 import { useLoadFailure } from '../api/useLoadFailure.ts';
 import { documents as words, tabs } from '../messages.ts';
@@ -10,7 +10,7 @@ import { ExcelButton } from '../shared/tables/ExcelButton.tsx';
 import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
 import { useTypedQuery } from '../shared/useTypedQuery.ts';
 import type { Assignee } from './AssignFields.tsx';
-import { documentColumns } from './columns.tsx';
+import { documentColumns, type Manage } from './columns.tsx';
 import { DeleteDocument } from './DeleteDocument.tsx';
 import { DocumentCards } from './DocumentCards.tsx';
 import { foundDocuments } from './found-documents.ts';
@@ -54,17 +54,13 @@ const Coming = () => (
 const footer = (shown: number, all: number) =>
   shown === all ? counted(all, 'documento', 'documentos') : words.some(shown, all);
 
-type ListProps = { rows: DocumentRow[]; project: DocumentProject };
-
-const List = ({ rows, project }: ListProps) => {
+/** Those of the documents that a search leaves, and what can be done with them; null where there is nothing to do but read. */
+const Found = ({ rows, manage }: { rows: DocumentRow[]; manage: Manage | null }) => {
   const cards = useNarrower('lg');
   const [search, setSearch] = useTypedQuery('buscar');
   const wanted = useDeferredValue(search);
   const found = useMemo(() => foundDocuments(rows, wanted), [rows, wanted]);
-  const [deleting, setDeleting] = useState<DocumentRow | null>(null);
-  const manage = { supervisors: useSupervisors(project.id), remove: setDeleting };
-  const { supervisors, remove } = manage;
-  const columns = useMemo(() => documentColumns({ supervisors, remove }), [supervisors, remove]);
+  const columns = useMemo(() => documentColumns(manage), [manage]);
   return (
     <Stack sx={{ gap: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1.5 }}>
@@ -85,21 +81,43 @@ const List = ({ rows, project }: ListProps) => {
         />
       )}
       {found.length > 0 &&
-        (cards ? <DocumentCards rows={found} {...manage} /> : <Table rows={found} columns={columns} />)}
+        (cards ? <DocumentCards rows={found} manage={manage} /> : <Table rows={found} columns={columns} />)}
       <Box component="p" role="status" sx={{ m: 0, color: 'text.secondary' }}>
         {footer(found.length, rows.length)}
       </Box>
-      {deleting && <DeleteDocument row={deleting} close={() => setDeleting(null)} />}
     </Stack>
   );
 };
 
-/** Documentos, as the manager runs them: search, assign, follow, delete. */
-export const ManagerDocuments = ({ project }: { project: DocumentProject }) => {
+type Of = { project: DocumentProject };
+
+const Managed = ({ rows, project }: Of & { rows: DocumentRow[] }) => {
+  const [deleting, remove] = useState<DocumentRow | null>(null);
+  const supervisors = useSupervisors(project.id);
+  const manage = useMemo(() => ({ supervisors, remove }), [supervisors]);
+  return (
+    <>
+      <Found rows={rows} manage={manage} />
+      {deleting && <DeleteDocument row={deleting} close={() => remove(null)} />}
+    </>
+  );
+};
+
+const Documents = ({ project, children }: Of & { children: (rows: DocumentRow[]) => ReactNode }) => {
   const query = useDocuments(project);
   useLoadFailure(query.error, words.loadFailed);
   if (query.isPending) return <Coming />;
   if (!query.data) return <ErrorState message={words.loadFailed} onRetry={() => void query.refetch()} />;
   if (query.data.length === 0) return <EmptyState title={words.none} hint={words.noneHint} />;
-  return <List rows={query.data} project={project} />;
+  return children(query.data);
 };
+
+/** Documentos, as the manager runs them: search, assign, follow, delete. */
+export const ManagerDocuments = ({ project }: Of) => (
+  <Documents project={project}>{(rows) => <Managed rows={rows} project={project} />}</Documents>
+);
+
+/** The same, to read: as they were. */
+export const ReadDocuments = ({ project }: Of) => (
+  <Documents project={project}>{(rows) => <Found rows={rows} manage={null} />}</Documents>
+);

@@ -1,10 +1,12 @@
 import { businessDay } from '@obraclara/events';
 import { documents as words, documentTypeNames } from '../messages.ts';
+import { day } from '../shared/format.ts';
 import { instantDay } from '../shared/instant.ts';
 import type { Column } from '../shared/tables/columns.ts';
 import { ActionField, AssigneeField, type Assignee } from './AssignFields.tsx';
 import './documents.css';
 import { DueField } from './DueField.tsx';
+import { DueMark } from './DueMark.tsx';
 import { FileLink } from './FileLink.tsx';
 import { LineIcon } from './LineIcon.tsx';
 import { isPending, type DocumentRow } from './row.ts';
@@ -32,8 +34,36 @@ const Long = ({ text }: { text: string }) => (
 
 const typeOf = ({ type }: DocumentRow) => documentTypeNames[type];
 
-/** The manager's columns, as the specification names them. */
-export const documentColumns = ({ supervisors, remove }: Manage): Column<DocumentRow>[] => [
+const assigneeOf = ({ assigned_to_name }: DocumentRow) => assigned_to_name ?? words.nobody;
+const actionOf = ({ action_type }: DocumentRow) => action_type ?? words.noAction;
+
+/** What it is assigned to whom for, until when; fields where that can be changed. */
+export const assignmentOf = (row: DocumentRow, manage: Manage | null) =>
+  manage
+    ? {
+        assigned: <AssigneeField row={row} supervisors={manage.supervisors} />,
+        due: <DueField row={row} />,
+        action: <ActionField row={row} />,
+      }
+    : {
+        assigned: assigneeOf(row),
+        due: (
+          <>
+            {day(row.due_date) || words.noDue} {row.overdue && <DueMark />}
+          </>
+        ),
+        action: actionOf(row),
+      };
+
+const deleteColumn = ({ remove }: Manage): Column<DocumentRow> => ({
+  title: 'Eliminar',
+  width: 76,
+  screenOnly: true,
+  cell: (row) => <DeleteButton row={row} remove={remove} />,
+});
+
+/** The manager's columns, as the specification names them; to read where there is nothing to `manage`. */
+export const documentColumns = (manage: Manage | null): Column<DocumentRow>[] => [
   { title: words.type, width: 98, cell: typeOf, data: [{ of: typeOf }] },
   {
     title: words.title,
@@ -62,20 +92,20 @@ export const documentColumns = ({ supervisors, remove }: Manage): Column<Documen
   {
     title: words.assigned,
     width: 156,
-    cell: (row) => <AssigneeField row={row} supervisors={supervisors} />,
-    data: [{ of: ({ assigned_to_name }) => assigned_to_name ?? words.nobody }],
+    cell: (row) => assignmentOf(row, manage).assigned,
+    data: [{ of: assigneeOf }],
   },
   {
     title: words.due,
     width: 148,
-    cell: (row) => <DueField row={row} />,
+    cell: (row) => assignmentOf(row, manage).due,
     data: [{ kind: 'day', of: ({ due_date }) => due_date }],
   },
   {
     title: words.action,
     width: 148,
-    cell: (row) => <ActionField row={row} />,
-    data: [{ of: ({ action_type }) => action_type ?? words.noAction }],
+    cell: (row) => assignmentOf(row, manage).action,
+    data: [{ of: actionOf }],
   },
   {
     title: words.status,
@@ -89,10 +119,5 @@ export const documentColumns = ({ supervisors, remove }: Manage): Column<Documen
     cell: ({ comments }) => <Long text={comments} />,
     data: [{ of: ({ comments }) => comments }],
   },
-  {
-    title: 'Eliminar',
-    width: 76,
-    screenOnly: true,
-    cell: (row) => <DeleteButton row={row} remove={remove} />,
-  },
+  ...(manage ? [deleteColumn(manage)] : []),
 ];

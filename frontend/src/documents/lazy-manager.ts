@@ -4,3 +4,8 @@ import { lazy } from 'react';
 export const ManagerDocuments = lazy(() =>
   import('./ManagerDocuments.tsx').then(({ ManagerDocuments }) => ({ default: ManagerDocuments })),
 );
+
+/** The same. */
+export const ReadDocuments = lazy(() =>
+  import('./ManagerDocuments.tsx').then(({ ReadDocuments }) => ({ default: ReadDocuments })),
+);

@@ -2,20 +2,26 @@ import Business from '@mui/icons-material/Business';
 import Description from '@mui/icons-material/Description';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined';
-import type { HistoryAnswer } from '@obraclara/api';
-import { Suspense } from 'react';
+import FolderCopyOutlined from '@mui/icons-material/FolderCopyOutlined';
+import ListAlt from '@mui/icons-material/ListAlt';
+import type { HistoryAnswer, ProjectListed } from '@obraclara/api';
+import { may } from '@obraclara/events';
+import { lazy, Suspense } from 'react';
 import { pastOf } from '../api/past.ts';
+import { ReadDocuments } from '../documents/index.ts';
 import { claimInAddress, EstimationOfHistory } from '../estimations/index.ts';
 import { Gallery } from '../gallery/index.ts';
 import { ProjectHistory } from '../history/index.ts';
 import { gallery, header, internal, past, tabs } from '../messages.ts';
 import { signOut, type SessionUser } from '../session/session.ts';
 import { useSession } from '../session/useSession.ts';
-import { PanelTabs } from '../shared/PanelTabs.tsx';
+import { PanelTabs, type PanelTab } from '../shared/PanelTabs.tsx';
 import { TableSkeleton } from '../shared/states.tsx';
 import { ProjectPanel } from '../shell/ProjectPanel.tsx';
 import { ServicesContract } from './ServicesContract.tsx';
 import { WorksContract } from './WorksContract.tsx';
+
+const PastCatalog = lazy(() => import('./PastCatalog.tsx'));
 
 /** "Salir" leaves nothing of this person in local storage (specification §2). */
 const leave = () => {
@@ -45,47 +51,78 @@ const besideHistory = (row: HistoryAnswer) => (
   </Suspense>
 );
 
+/** What who works with them has of documents and concepts today, of the past: the specification gives an observer neither. */
+const workedWith = (user: SessionUser | undefined, project: ProjectListed): PanelTab[] =>
+  !user || pastOf(user) === null || !may(user.role, 'documents.read')
+    ? []
+    : [
+        {
+          id: 'documentos',
+          label: tabs.documents,
+          icon: <FolderCopyOutlined />,
+          view: (
+            <Suspense fallback={<TableSkeleton rows={6} height={64} />}>
+              <ReadDocuments key={project.id} project={project} />
+            </Suspense>
+          ),
+        },
+        {
+          id: 'catalogo',
+          label: tabs.catalog,
+          icon: <ListAlt />,
+          view: (
+            <Suspense fallback={<TableSkeleton rows={8} height={52} />}>
+              <PastCatalog key={project.id} project={project} />
+            </Suspense>
+          ),
+        },
+      ];
+
 /** Everything to read, nothing to change: "Panel de Consulta Externa", and what anybody else sees of the past. */
-const ExternoPanel = () => (
-  <ProjectPanel {...partsFor(useSession()?.user)}>
-    {(project) => (
-      <PanelTabs
-        label={internal.contracts}
-        tabs={[
-          {
-            id: 'obra',
-            label: tabs.works,
-            icon: <Business />,
-            holds: [claimInAddress.estimations],
-            view: <WorksContract key={project.id} project={project} />,
-          },
-          {
-            id: 'servicios',
-            label: tabs.services,
-            icon: <Description />,
-            holds: [claimInAddress['internal-estimations']],
-            view: <ServicesContract key={project.id} project_id={project.id} />,
-          },
-          {
-            id: 'galeria',
-            label: gallery.title,
-            icon: <PhotoLibraryOutlined />,
-            view: <Gallery key={project.id} project={project} />,
-          },
-          {
-            id: 'historial',
-            label: tabs.history,
-            icon: <HistoryOutlined />,
-            view: (
-              <Suspense fallback={<TableSkeleton rows={8} height={44} />}>
-                <ProjectHistory key={project.id} project_id={project.id} beside={besideHistory} />
-              </Suspense>
-            ),
-          },
-        ]}
-      />
-    )}
-  </ProjectPanel>
-);
+const ExternoPanel = () => {
+  const user = useSession()?.user;
+  return (
+    <ProjectPanel {...partsFor(user)}>
+      {(project) => (
+        <PanelTabs
+          label={internal.contracts}
+          tabs={[
+            {
+              id: 'obra',
+              label: tabs.works,
+              icon: <Business />,
+              holds: [claimInAddress.estimations],
+              view: <WorksContract key={project.id} project={project} />,
+            },
+            {
+              id: 'servicios',
+              label: tabs.services,
+              icon: <Description />,
+              holds: [claimInAddress['internal-estimations']],
+              view: <ServicesContract key={project.id} project_id={project.id} />,
+            },
+            {
+              id: 'galeria',
+              label: gallery.title,
+              icon: <PhotoLibraryOutlined />,
+              view: <Gallery key={project.id} project={project} />,
+            },
+            ...workedWith(user, project),
+            {
+              id: 'historial',
+              label: tabs.history,
+              icon: <HistoryOutlined />,
+              view: (
+                <Suspense fallback={<TableSkeleton rows={8} height={44} />}>
+                  <ProjectHistory key={project.id} project_id={project.id} beside={besideHistory} />
+                </Suspense>
+              ),
+            },
+          ]}
+        />
+      )}
+    </ProjectPanel>
+  );
+};
 
 export default ExternoPanel;

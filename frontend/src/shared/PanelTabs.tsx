@@ -5,7 +5,7 @@ import { SectionBoundary } from './SectionBoundary.tsx';
 import { useQueryState } from './useQueryState.ts';
 import { useNarrower } from './useNarrower.ts';
 
-type PanelTab = {
+export type PanelTab = {
   id: string;
   label: string;
   icon: ReactElement;

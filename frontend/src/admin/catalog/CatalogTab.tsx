@@ -1,15 +1,17 @@
 import { MenuItem, Stack, TextField } from '@mui/material';
 import type { ConceptAnswer, ProjectListed } from '@obraclara/api';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useAll } from '../../api/useAll.ts';
 import { HistoryDialog } from '../../history/index.ts';
 import { catalog, histories, projects } from '../../messages.ts';
+import { CatalogTable } from '../../shared/concepts/CatalogTable.tsx';
 import { money } from '../../shared/format.ts';
 import { EmptyState } from '../../shared/states.tsx';
+import type { Column } from '../../shared/tables/columns.ts';
 import { useQueryState } from '../../shared/useQueryState.ts';
 import { DeleteDialog } from '../DeleteDialog.tsx';
 import { ListBody } from '../ListBody.tsx';
-import { CatalogTable } from './CatalogTable.tsx';
+import { HistoryButton, RowActions } from '../RowActions.tsx';
 import { CatalogTools } from './CatalogTools.tsx';
 import { ConceptDialog } from './ConceptDialog.tsx';
 
@@ -17,23 +19,31 @@ const toolbar = { gap: 2, flexWrap: 'wrap', alignItems: 'center', mb: 2, justify
 
 type Act = (item: ConceptAnswer) => void;
 
-const CatalogList = ({
-  project,
-  ...acts
-}: {
-  project: ProjectListed;
-  onHistory: Act;
-  onEdit: Act;
-  onDelete: Act;
-}) => (
-  <ListBody
-    list={useAll('catalog', project.id)}
-    failed={catalog.loadFailed}
-    empty={<EmptyState title={catalog.empty} hint={catalog.emptyHint} />}
-  >
-    {(items) => <CatalogTable items={items} {...acts} />}
-  </ListBody>
-);
+type Acts = Record<'onHistory' | 'onEdit' | 'onDelete', Act>;
+
+const actionsOf = ({ onHistory, onEdit, onDelete }: Acts): Column<ConceptAnswer> => ({
+  title: catalog.actions,
+  screenOnly: true,
+  width: 160,
+  cell: (item) => (
+    <RowActions name={item.concept_code} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)}>
+      <HistoryButton name={item.concept_code} onClick={() => onHistory(item)} />
+    </RowActions>
+  ),
+});
+
+const CatalogList = ({ project, onHistory, onEdit, onDelete }: { project: ProjectListed } & Acts) => {
+  const actions = useMemo(() => actionsOf({ onHistory, onEdit, onDelete }), [onHistory, onEdit, onDelete]);
+  return (
+    <ListBody
+      list={useAll('catalog', project.id)}
+      failed={catalog.loadFailed}
+      empty={<EmptyState title={catalog.empty} hint={catalog.emptyHint} />}
+    >
+      {(items) => <CatalogTable items={items} actions={actions} />}
+    </ListBody>
+  );
+};
 
 type SelectorProps = { list: ProjectListed[]; value: string; onChange: (id: string) => void };
 

@@ -3,22 +3,19 @@ import Search from '@mui/icons-material/Search';
 import { Box, Button, IconButton, InputAdornment, TextField, Typography } from '@mui/material';
 import type { ConceptAnswer } from '@obraclara/api';
 import { useDeferredValue, useMemo } from 'react';
-import { conceptIndex, foundConcepts } from '../../shared/concepts/concept-search.ts';
+import { conceptIndex, foundConcepts } from './concept-search.ts';
 import { catalog } from '../../messages.ts';
-import { counted, quantity, unitMoney } from '../../shared/format.ts';
-import { EmptyState } from '../../shared/states.tsx';
-import type { Column } from '../../shared/tables/columns.ts';
-import { ExcelButton } from '../../shared/tables/ExcelButton.tsx';
-import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
-import { useTypedQuery } from '../../shared/useTypedQuery.ts';
-import { HistoryButton, RowActions } from '../RowActions.tsx';
-
-type Act = (item: ConceptAnswer) => void;
+import { counted, quantity, unitMoney } from '../format.ts';
+import { EmptyState } from '../states.tsx';
+import type { Column } from '../tables/columns.ts';
+import { ExcelButton } from '../tables/ExcelButton.tsx';
+import { VirtualTable } from '../tables/VirtualTable.tsx';
+import { useTypedQuery } from '../useTypedQuery.ts';
 
 const codeOf = ({ concept_code }: ConceptAnswer) => concept_code;
 const unitOf = ({ unit }: ConceptAnswer) => unit;
 
-const columnsOf = (tell: Act, edit: Act, remove: Act): Column<ConceptAnswer>[] => [
+const shown: Column<ConceptAnswer>[] = [
   { title: catalog.code, width: 128, pinned: true, cell: codeOf, data: [{ of: codeOf }] },
   {
     title: catalog.name,
@@ -47,16 +44,6 @@ const columnsOf = (tell: Act, edit: Act, remove: Act): Column<ConceptAnswer>[] =
     data: [{ kind: 'price', of: (item) => item.unit_price }],
   },
   { title: catalog.amount, width: 168, amount: ({ amount }) => amount },
-  {
-    title: catalog.actions,
-    screenOnly: true,
-    width: 160,
-    cell: (item) => (
-      <RowActions name={item.concept_code} onEdit={() => edit(item)} onDelete={() => remove(item)}>
-        <HistoryButton name={item.concept_code} onClick={() => tell(item)} />
-      </RowActions>
-    ),
-  },
 ];
 
 const useMatches = (items: ConceptAnswer[], text: string) => {
@@ -64,21 +51,17 @@ const useMatches = (items: ConceptAnswer[], text: string) => {
   return useMemo(() => foundConcepts(index, text), [index, text]);
 };
 
-/** The catalog of a project with a search by code or name; 20,000 concepts scroll smoothly. */
-export const CatalogTable = ({
-  items,
-  onHistory,
-  onEdit,
-  onDelete,
-}: {
+type Props = {
   items: ConceptAnswer[];
-  onHistory: Act;
-  onEdit: Act;
-  onDelete: Act;
-}) => {
+  /** What can be done with a concept, if anything. */
+  actions?: Column<ConceptAnswer>;
+};
+
+/** The catalog of a project with a search by code or name; 20,000 concepts scroll smoothly. */
+export const CatalogTable = ({ items, actions }: Props) => {
   const [text, search] = useTypedQuery('q');
   const matches = useMatches(items, useDeferredValue(text));
-  const columns = useMemo(() => columnsOf(onHistory, onEdit, onDelete), [onHistory, onEdit, onDelete]);
+  const columns = useMemo(() => (actions ? [...shown, actions] : shown), [actions]);
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2, flexWrap: 'wrap' }}>
