@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoAccount, openDemo } from './application.ts';
-import { desktop, enter, expectAccessible, openPage, phone, picture } from './browser.ts';
+import { desktop, enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage(openDemo);

@@ -35,7 +35,7 @@ export const FilterBar = ({ projectId, filters, filter }: Props) => (
     clear={{ label: words.clearFilters, run: () => filter(noFilters) }}
     filtered={isFiltered(filters)}
     before={
-      <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+      <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, minWidth: 0 }}>
         <ConceptFilter
           projectId={projectId}
           code={filters.concept_code}
