@@ -3,6 +3,7 @@ import { readRoutes } from '../../../query-service/src/query-routes.ts';
 import { addressOf } from '../../../query-service/test/addresses.ts';
 import { openWorld } from '../estimations/world.ts';
 import { lifeOf, type Life } from './life.ts';
+import { unsigned } from './unsigned.ts';
 
 const clock = { now: new Date('2026-01-10T15:00:00.123Z') };
 let life: Life;
@@ -24,10 +25,6 @@ const reads = readRoutes.filter(
 
 const askers = ['admin', 'supervisor', 'manager'] as const;
 type Asker = (typeof askers)[number];
-
-/** Links are signed anew each time. */
-const unsigned = (body: unknown): unknown =>
-  JSON.parse(JSON.stringify(body).replaceAll(/(\/api\/files\/[\w-]+)\?[^"]*/g, '$1'));
 
 const addresses = () => {
   const { ids, works } = life;
