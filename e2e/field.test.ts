@@ -341,7 +341,7 @@ describe('a document and a photo from the field to the office and back', { timeo
     await expectAccessible(page, 'the repository');
     await picture(page, 'field-repositorio');
     const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: /Descargar/ }).tap();
+    await page.getByRole('button', { name: /^Descargar:/ }).tap();
     expect((await downloading).suggestedFilename()).toBe('Solicitud de prórroga.pdf');
     expect(complaints).toEqual([]);
     await close();
