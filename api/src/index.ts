@@ -17,3 +17,4 @@ export * from './difference.ts';
 export * from './history.ts';
 export * from './verify.ts';
 export * from './operation.ts';
+export * from './preparation.ts';

@@ -1,4 +1,4 @@
-export { press } from './press/press.ts';
+export { press, pressInto } from './press/press.ts';
 export { estimationPapers, formats, type EstimationPaper, type Format, type Order } from './print.ts';
 export type { Fingerprint } from './model/fingerprint.ts';
 export type {
@@ -11,4 +11,5 @@ export type {
 } from './model/sources.ts';
 export { historyHeads, type HistorySources } from './xlsx/history.ts';
 export type { StatementSources } from './model/statement.ts';
+export type { Picture } from './model/picture.ts';
 export { mostPhotos, type PaperPhoto, type PhotoReportSources } from './model/photo-report.ts';

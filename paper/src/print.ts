@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { bodyOf } from './model/body.ts';
 import { caratulaOf } from './model/caratula.ts';
@@ -10,7 +11,7 @@ import { bodyPdf } from './pdf/body.ts';
 import { bound } from './pdf/bound.ts';
 import { caratulaPdf } from './pdf/caratula.ts';
 import { generatorsPdf } from './pdf/generators.ts';
-import { makePdf } from './pdf/make-pdf.ts';
+import { makePdf, writePdf } from './pdf/make-pdf.ts';
 import { photoReportPdf } from './pdf/photo-report.ts';
 import type { Printing } from './pdf/sheet.ts';
 import { statementPdf } from './pdf/statement.ts';
@@ -95,18 +96,33 @@ const ofEstimation: Record<EstimationPaper, Record<Format, Drawing<EstimationSou
   },
 };
 
+type Illustrated = Extract<Order, { paper: 'reporte-fotografico' | 'completo' }>;
+const isIllustrated = (order: Order): order is Illustrated =>
+  order.paper === 'reporte-fotografico' || order.paper === 'completo';
+
+const illustrated = (order: Illustrated): TDocumentDefinitions => {
+  if (order.paper === 'reporte-fotografico') return photoReport(order.sources, order.printing);
+  const { sources, photos, printing } = order;
+  const parts = estimationPapers.map((paper) => definitions[paper](sources, printing));
+  return bound('Estimación completa', [...parts, ...(photos ? [photoReport(photos, printing)] : [])]);
+};
+
 /** Draws a document here and now; a process of the press does it for the service. */
 export const print = (order: Order): Promise<Buffer> => {
   if (order.paper === 'historial') return workbook([historyGrid(order.sources)]);
-  if (order.paper === 'reporte-fotografico') return makePdf(photoReport(order.sources, order.printing));
-  if (order.paper === 'completo') {
-    const { sources, photos, printing } = order;
-    const parts = estimationPapers.map((paper) => definitions[paper](sources, printing));
-    return makePdf(
-      bound('Estimación completa', [...parts, ...(photos ? [photoReport(photos, printing)] : [])]),
-    );
-  }
+  if (isIllustrated(order)) return makePdf(illustrated(order));
   return order.paper === 'estado-de-cuenta'
     ? ofContract[order.format](order.sources, order.printing)
     : ofEstimation[order.paper][order.format](order.sources, order.printing);
+};
+
+/** Where a document goes, and where its pictures are. */
+export type Place = { folder: string; file: string };
+
+/** The same into a file, without the document ever being whole in memory where it has photos or sketches. */
+export const printInto = async (order: Order, place: Place): Promise<void> => {
+  if (isIllustrated(order)) return writePdf(illustrated(order), place);
+  if (order.paper === 'generadores' && order.format === 'pdf')
+    return writePdf(definitions.generadores(order.sources, order.printing), place);
+  return writeFile(place.file, await print(order));
 };

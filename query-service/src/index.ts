@@ -1,2 +1,4 @@
+export { prepareJob } from './papers/prepare-job.ts';
+export { migratePapers } from './papers/preparations.ts';
 export { queryRoutes, type QueryDeps } from './query-routes.ts';
 export type { ProjectionStatus } from './operation/health.ts';

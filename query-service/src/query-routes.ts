@@ -3,6 +3,7 @@ import { linkSigner, type Files } from '@obraclara/files';
 import { serveFiles } from '@obraclara/files/http';
 import type { Account } from '@obraclara/platform/http';
 import type { EventStore } from '@obraclara/platform/store';
+import type { Enqueue } from '@obraclara/platform/work';
 import type { Past } from '@obraclara/projections/past';
 import { tables } from '@obraclara/projections/tables';
 import type { FastifyPluginAsync } from 'fastify';
@@ -16,6 +17,7 @@ import { checkpointReader } from './freshness/checkpoints.ts';
 import { logWatch, type Log } from './freshness/log-watch.ts';
 import type { Health } from './operation/health.ts';
 import { metricsRegistry, serveOperation } from './operation/index.ts';
+import { preparations } from './papers/preparations.ts';
 import { serve, type ReadRoute, type Reads } from './read-route.ts';
 import { financialAnalyticsRoute } from './routes/analytics-financial.ts';
 import { progressAnalyticsRoute } from './routes/analytics-progress.ts';
@@ -30,7 +32,13 @@ import { historyPaperRoutes, historyRoutes } from './routes/history.ts';
 import { internalAnalyticsRoute } from './routes/internal-analytics.ts';
 import { internalContractRoute } from './routes/internal-contract.ts';
 import { serveAccountsState } from './routes/accounts-state.ts';
-import { completeRoute, estimationPaperRoutes, photoReportRoute, statementRoutes } from './routes/papers.ts';
+import {
+  completeRoute,
+  estimationPaperRoutes,
+  photoReportRoute,
+  preparationRoute,
+  statementRoutes,
+} from './routes/papers.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { progressRoute } from './routes/progress.ts';
 import { projectRoutes, serveLoginLogo } from './routes/projects.ts';
@@ -58,6 +66,8 @@ export type QueryDeps = {
   readStream?: EventStore['readStream'];
   /** The read models as they were; without it nothing is answered as of an instant. */
   past?: Past;
+  /** Leaves jobs; without it, no document is made in the background. */
+  enqueue?: Enqueue;
   /** Shared with the other services of this process, measured with `httpDurations`; one of its own when absent. */
   registry?: Registry;
 };
@@ -73,6 +83,7 @@ export const readRoutes: readonly ReadRoute[] = [
   ...estimationPaperRoutes('/estimations', 'main'),
   photoReportRoute,
   completeRoute('/estimations', 'main'),
+  preparationRoute('/estimations', 'main'),
   ...statementRoutes('/projects/:projectId/estado-de-cuenta', 'main'),
   progressRoute,
   galleryRoute,
@@ -87,6 +98,7 @@ export const readRoutes: readonly ReadRoute[] = [
   estimationExportRoute('/internal-estimations/:id/export', 'internal'),
   ...estimationPaperRoutes('/internal-estimations', 'internal'),
   completeRoute('/internal-estimations', 'internal'),
+  preparationRoute('/internal-estimations', 'internal'),
   ...statementRoutes('/projects/:projectId/internal-estado-de-cuenta', 'internal'),
   internalAnalyticsRoute,
   ...deletedRoutes,
@@ -95,6 +107,8 @@ export const readRoutes: readonly ReadRoute[] = [
   differenceRoute,
   verifyRoute,
 ];
+
+const noQueue: Enqueue = () => Promise.reject(new Error('this process has no job queue'));
 
 /** Bytes of answers kept: about twenty panels of the largest project. */
 const memoryLimit = 48 * 1024 * 1024;
@@ -125,6 +139,7 @@ export const queryRoutes =
     ping,
     readStream,
     past,
+    enqueue = noQueue,
     maxLag = 30,
     registry = metricsRegistry(),
   }: QueryDeps): FastifyPluginAsync =>
@@ -145,6 +160,7 @@ export const queryRoutes =
       project: cachedLookup((id) => projectById(db, id)),
       memory: answerMemory(memoryLimit),
       links: linkSigner({ jwtSecret, now }),
+      preparations: preparations({ db, files, enqueue }),
       past,
       readStream,
     };

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { ListQuerystring } from '@obraclara/api';
+import { ListQuerystring, Preparation } from '@obraclara/api';
 import { businessDay, type Action, type Person } from '@obraclara/events';
 import type { Files, LinkedFields, LinkSigner } from '@obraclara/files';
 import { attachment } from '@obraclara/files/http';
@@ -24,6 +24,7 @@ import { contentTag, entityTag } from './freshness/entity-tag.ts';
 import { eventPosition, reach, type Freshness, type Waiting } from './freshness/read-your-writes.ts';
 import { statesOf, type Checkpoint, type Checkpoints } from './freshness/checkpoints.ts';
 import type { LogWatch } from './freshness/log-watch.ts';
+import type { Preparations } from './papers/preparations.ts';
 
 /** `body` is JSON as text, so that amounts stay the decimals PostgreSQL wrote. */
 export type Answer = { body: string; contentRange?: string };
@@ -48,12 +49,16 @@ export type Asked = {
    * and none of within another.
    */
   asOf: <T>(instant: Date, work: (asked: Asked) => Promise<T>) => Promise<T | undefined>;
+  /** The documents that are made in the background. */
+  preparations: Preparations;
   /** Reads the log, up to that instant; absent where it is not at hand. */
   readStream: EventStore['readStream'] | undefined;
 };
 
 /** What people take away: its bytes, and what it is called. */
 type Paper = { bytes: Uint8Array; name: string };
+/** That, or how far it is where it is made in the background. */
+export type Given = Paper | { preparation: Preparation };
 
 /** What every read declares: who may ask, and which projections it rests on. */
 type AnyRead = {
@@ -98,7 +103,7 @@ export type JsonRoute = AnyRead & {
 export type PaperRoute = AnyRead & {
   response?: never;
   mediaType: string;
-  paper: (asked: Asked) => Promise<Paper>;
+  paper: (asked: Asked) => Promise<Given>;
 };
 
 /** One read of the API, declared. */
@@ -121,6 +126,7 @@ export type Reads = {
   project: Lookup<string>;
   memory: AnswerMemory;
   links: LinkSigner;
+  preparations: Preparations;
   /** Absent where the log is not at hand. */
   past: Past | undefined;
   readStream: EventStore['readStream'] | undefined;
@@ -188,6 +194,18 @@ const givenBy = (route: ReadRoute) => {
   return { schema: route.response, headers: { ...answered, ...range } };
 };
 
+type Documented = Parameters<typeof routeSchema>[0]['answers'][number];
+
+const beingPrepared = {
+  schema: Preparation,
+  means: 'Se prepara aparte, por su tamaño: dónde preguntar qué tanto falta.',
+  headers: { location: 'Dónde preguntar.' },
+};
+
+/** What else a document may be answered with. */
+const alsoGiven = (route: ReadRoute): Record<number, Documented> =>
+  isPaper(route) ? { 202: beingPrepared } : {};
+
 const schemaOf = (route: ReadRoute) => {
   const { summary, tag, params } = route;
   return routeSchema({
@@ -200,6 +218,7 @@ const schemaOf = (route: ReadRoute) => {
     query: queryThen(route),
     answers: {
       200: givenBy(route),
+      ...alsoGiven(route),
       304: { means: 'Sin cambios', headers: answered },
     },
   });
@@ -218,18 +237,29 @@ const send = async (
   return reply.type('application/json; charset=utf-8').send(body);
 };
 
+/** Told without the link: that is for who looks where it says. */
+const sendPreparation = (reply: FastifyReply, { url: _, ...preparation }: Preparation) =>
+  reply
+    .code(202)
+    .header('cache-control', 'no-store')
+    .header('location', `/api${preparation.address}`)
+    .send({ ...preparation, url: null });
+
 /** The same of a file, which is only ever saved. */
 const handOver = async (
   reply: FastifyReply,
   route: PaperRoute,
   named: { tag: string; ifNoneMatch: string | undefined },
-  paper: () => Promise<Paper>,
+  paper: () => Promise<Given>,
 ) => {
   const { tag, ifNoneMatch } = named;
-  reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization').header('etag', tag);
-  if (holdsTag(ifNoneMatch, tag)) return reply.code(304).send();
-  const { bytes, name } = await paper();
+  reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization');
+  if (holdsTag(ifNoneMatch, tag)) return reply.header('etag', tag).code(304).send();
+  const made = await paper();
+  if ('preparation' in made) return sendPreparation(reply, made.preparation);
+  const { bytes, name } = made;
   return reply
+    .header('etag', tag)
     .type(route.mediaType)
     .header('content-disposition', attachment(name))
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -279,6 +309,7 @@ const answering = (reads: Reads, route: ReadRoute, projections: readonly string[
     const known = request.headers['if-none-match'];
     if (isPaper(route)) {
       const paper = await askThen(reads, route, moment, route.paper);
+      if ('preparation' in paper) return sendPreparation(reply, paper.preparation);
       const tag = contentTag('', { body: hash('sha1', paper.bytes) });
       return handOver(reply, route, { tag, ifNoneMatch: known }, () => Promise.resolve(paper));
     }
@@ -326,7 +357,8 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
     const params = request.params as Asked['params'];
     const query = request.query as Asked['query'];
     const now = reads.now();
-    const of = { files: reads.files, person: session.person, params, query, now };
+    const { files, preparations } = reads;
+    const of = { files, preparations, person: session.person, params, query, now };
     const instant = instantAsked(route, query, now);
     const known = await fresh(session, instant ? [...projections, ...ofThePast] : projections);
     const project_id = await projectOf(params, session.person);

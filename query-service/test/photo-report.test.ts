@@ -189,8 +189,9 @@ it('says that there are none, and refuses a number of photos that no page has', 
 });
 
 it('refuses more photos than a report holds, saying how many there are', async () => {
-  const many = Array.from({ length: mostPhotos + 1 }, (_, n) =>
-    record([`x${n}`, 'm1', '2025-03-05'], [gone]),
+  const each = Array.from({ length: 10 }, () => gone);
+  const many = Array.from({ length: mostPhotos / 10 + 1 }, (_, n) =>
+    record([`x${n}`, 'm1', '2025-03-05'], each),
   );
   await database.write(progressStream('medida'), at, ...many);
   await database.project();
@@ -199,6 +200,6 @@ it('refuses more photos than a report holds, saying how many there are', async (
   });
   expect([statusCode, JSON.parse(body)]).toEqual([
     422,
-    { detail: 'Hay 301 fotos en las fechas de la estimación; el reporte lleva hasta 300.' },
+    { detail: 'Hay 2,010 fotos en las fechas de la estimación; el reporte lleva hasta 2,000.' },
   ]);
 });

@@ -7,7 +7,8 @@ import { httpServer, signToken } from '@obraclara/platform/http';
 import { embeddedLog, type EventStore } from '@obraclara/platform/store';
 import { projectAll } from '@obraclara/projections';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
-import { queryRoutes, type QueryDeps } from '../src/index.ts';
+import { migratePapers, queryRoutes, type QueryDeps } from '../src/index.ts';
+import { goldenPapers } from './addresses.ts';
 import * as golden from './golden-rows.ts';
 import { writeGolden, type Write } from './golden-events.ts';
 
@@ -58,6 +59,16 @@ export type GoldenDatabase = TestDatabase & {
 export const goldenDatabase = async (): Promise<GoldenDatabase> => {
   const database = await testDatabase();
   await migrateFiles(database.pool);
+  await migratePapers(database.pool);
+  for (const [id, address] of [
+    [goldenPapers.main, '/estimations/e1'],
+    [goldenPapers.internal, '/internal-estimations/s-e1'],
+  ])
+    await database.pool.query(
+      `insert into papers.preparation (id, address, project_id, asked, asked_by, name, media_type, total, state)
+       values ($1, $2, 'golden', '{}', 'sara', 'Reporte.pdf', 'application/pdf', 0, 'failed')`,
+      [id, address],
+    );
   const store = await embeddedLog({ connectionString: database.url });
   const write = await writeGolden(store);
   const project = () => projectAll({ store, pool: database.pool });

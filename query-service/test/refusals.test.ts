@@ -76,6 +76,7 @@ const papers = (address: string, who: Letters) =>
       ['pdf', 'xlsx'].map((format) => [`${address}/${paper}.${format}`, who] as const),
     ),
     [`${address}/completo.pdf`, who] as const,
+    [`${address}/en-preparacion/:preparation`, who] as const,
   ]);
 
 /** Whom specification §6 and design.md §8.9 let read it, by their initials, apart from the product's own table. */

@@ -39,6 +39,7 @@ beforeAll(async () => {
     type: 'ProgressRecorded',
     data: { ...advanced, id: 'photographed', photo_url: photo },
   });
+  await database.pool.query(`update papers.preparation set address = replace(address, 'e1', 'e2')`);
   await database.project();
   server = await queryServer(database);
 });

@@ -80,8 +80,7 @@ const openPool = (connectionString: string, app: FastifyInstance, longestStateme
   return pool;
 };
 
-const hasJobs = (chosen: readonly Part[]) =>
-  chosen.includes('command-service') || chosen.includes('projections');
+const hasJobs = (chosen: readonly Part[]) => chosen.some((part) => part !== 'frontend');
 
 /** While the database starts there is time to load what will be run. */
 const preload = (chosen: readonly Part[]) =>
@@ -155,9 +154,17 @@ type Projections = Awaited<ReturnType<typeof runProjections>>;
 const runQueryService = async (
   app: FastifyInstance,
   deps: Deps,
-  { projections, metrics, config, add, connectionString }: Run & { projections: Projections | undefined },
+  {
+    projections,
+    metrics,
+    config,
+    add,
+    connectionString,
+    jobs,
+    behind,
+  }: Run & { projections: Projections | undefined },
 ) => {
-  const { queryRoutes } = await import('@obraclara/query-service');
+  const { migratePapers, prepareJob, queryRoutes } = await import('@obraclara/query-service');
   const { openPast } = await import('@obraclara/projections/past');
   const { head, ping, readStream } = deps.store;
   const past = openPast({ ...deps, connectionString, readStream });
@@ -173,7 +180,9 @@ const runQueryService = async (
     status: projections?.status,
     registry: metrics,
   });
+  await migratePapers(deps.db);
   await app.register(routes, { prefix: '/api' });
+  await jobs?.work(prepareJob({ ...deps, db: behind }));
 };
 
 /** Each part is loaded only where it runs. */

@@ -127,7 +127,7 @@ const made = (ids: Ids): Record<Added, [path: string, body: object]> => ({
 });
 
 /** Whatever else the screens ask for and send, by the addresses that they write. */
-const calls = ({ ids, driven, spare, gone, kinds }: Application): Call[] => {
+const calls = ({ ids, papers, driven, spare, gone, kinds }: Application): Call[] => {
   const { project: p } = ids;
   const oficio = { project_id: p, type: 'oficio', origin: 'externa', title: 'X', description: '' };
   return [
@@ -147,6 +147,12 @@ const calls = ({ ids, driven, spare, gone, kinds }: Application): Call[] => {
     ],
     ['manager', 'GET', `gallery/${p}?page=1&limit=12`, schemas.GalleryAnswer],
     ['manager', 'GET', `gallery/${p}/concepts`, schemas.PhotographedConcepts],
+    [
+      'manager',
+      'GET',
+      `estimations/${ids.estimation}/en-preparacion/${papers.estimations}`,
+      schemas.Preparation,
+    ],
     ['manager', 'GET', `analytics/progress/${p}`, schemas.ProgressAnalytics],
     ['manager', 'GET', `analytics/financial/${p}`, schemas.FinancialAnalytics],
     ['manager', 'GET', `analytics/s-curve/${p}`, schemas.SCurveAnswer],

@@ -13,8 +13,9 @@ export const defaultSubfolders: StorageSubfolders = {
 /** The folder of the sketches of generadores; nobody chooses another. */
 export const croquisSubfolder = 'Croquis';
 
-/** The folder in which files of this kind are kept; nobody chooses another for logos and sketches. */
+/** The folder in which files of this kind are kept; nobody chooses another for logos, sketches, and documents of estimations. */
 export const subfolderOf = (kind: FileKind, subfolders: StorageSubfolders = defaultSubfolders): string => {
   if (kind === 'logo') return logoType;
-  return kind === 'croquis' ? croquisSubfolder : subfolders[kind];
+  if (kind === 'croquis') return croquisSubfolder;
+  return subfolders[kind === 'paper' ? 'estimacion' : kind];
 };

@@ -4,7 +4,9 @@ import type { Pool, PoolClient } from 'pg';
 const documentKinds = ['minuta', 'oficio', 'estimacion'] as const;
 /** Of which only pictures are given away. */
 export const pictureKinds = ['photo', 'croquis', 'logo'] as const;
-export const fileKinds = [...documentKinds, ...pictureKinds] as const;
+/** A document that was made of what there is: nothing rests on it, no Drive gets it, and the sweep takes it after a day. */
+const madeHere = 'paper';
+export const fileKinds = [...documentKinds, ...pictureKinds, madeHere] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 /** `waiting`: kept here until the Drive takes it. The copy here stays in any case. */
@@ -92,7 +94,7 @@ const waitingIn = (pool: Pool) => ({
   waitAnew: async (project_id: string, { everything }: { everything: boolean }): Promise<string[]> => {
     const { rows } = await pool.query<{ id: string }>(
       `update files.file set storage = 'waiting', drive_file_id = null, drive_attempts = 0, drive_error = null
-       where project_id = $1 and ($2 or storage <> 'google_drive') returning id`,
+       where project_id = $1 and kind <> '${madeHere}' and ($2 or storage <> 'google_drive') returning id`,
       [project_id, everything],
     );
     return rows.map(({ id }) => id);

@@ -1,3 +1,4 @@
+import type { Preparation } from '@obraclara/api';
 import { getSession } from '../session/session.ts';
 import { isSignedOut } from './api-error.ts';
 import { positionHeaders, rememberPosition } from './event-position.ts';
@@ -17,8 +18,11 @@ const refused = async (response: Response, token: string | undefined) => {
   return error;
 };
 
+/** A file that the server made, or how far it is with one that takes longer than people wait. */
+type Fetched = { bytes: Blob; name: string } | { preparation: Preparation };
+
 /** A file that the server makes, by its path under /api. Refusals are thrown as `ApiError` like those of `http`. */
-export const fetchFile = async (path: string): Promise<{ bytes: Blob; name: string }> => {
+export const fetchFile = async (path: string): Promise<Fetched> => {
   const token = getSession()?.token;
   const headers = new Headers(positionHeaders());
   if (token) headers.set('Authorization', `Bearer ${token}`);
@@ -31,6 +35,7 @@ export const fetchFile = async (path: string): Promise<{ bytes: Blob; name: stri
   );
   rememberPosition((name) => response.headers.get(name));
   if (!response.ok) throw await refused(response, token);
+  if (response.status === 202) return { preparation: (await response.json().catch(lost)) as Preparation };
   return {
     bytes: await response.blob().catch(lost),
     name: nameIn(response.headers.get('content-disposition')),

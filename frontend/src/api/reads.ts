@@ -11,6 +11,7 @@ import type {
   InternalContractAnswer,
   Listing,
   PhotographedConcepts,
+  Preparation,
   ProgressAnalytics,
   ProgressAnswer,
   ProjectHoldings,
@@ -31,6 +32,7 @@ export type Reads = {
   [path: `gallery/${string}?${string}`]: GalleryAnswer;
   [path: `gallery/${string}/concepts`]: PhotographedConcepts;
   [path: `progress/${string}?filter=${string}`]: ProgressAnswer[];
+  [path: `${string}/en-preparacion/${string}`]: Preparation;
   [path: `projects/${string}/difference?${string}`]: DifferenceAnswer;
   [path: `projects/${string}/drive/download/${string}`]: DownloadAnswer;
   [path: `projects/${string}/drive/files${string}`]: Listing;

@@ -105,3 +105,47 @@ it.each([
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Estado de cuenta (Excel)' }));
   await waitFor(() => expect(asked).toEqual([`/api/projects/p1/${file} Bearer t`]));
 });
+
+it('tells how far a large document is, and links to it once it is ready', async () => {
+  const address = '/estimations/e1/en-preparacion/p1';
+  const said = {
+    id: 'p1',
+    name: 'Reporte 3.pdf',
+    state: 'preparing',
+    done: 0,
+    total: 640,
+    address,
+    url: null,
+  };
+  const answers = [
+    () => Response.json(said, { status: 202 }),
+    () => Response.json({ ...said, done: 120 }),
+    () => Response.json({ ...said, done: 640 }),
+    () => Response.json({ ...said, state: 'ready', done: 640, url: '/api/files/p1?expires=1' }),
+  ];
+  const { asked } = serving(() => answers.shift()!());
+  onScreen(<PrintMenu row={row} />);
+  await choose('Reporte fotográfico, 4 por hoja (PDF)');
+  expect(await screen.findByText('Se está preparando… 0 de 640 fotos')).toBeTruthy();
+  const patience = { timeout: 5_000 };
+  expect(await screen.findByText('Se está preparando… 120 de 640 fotos', {}, patience)).toBeTruthy();
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('19');
+  expect(await screen.findByText(/se está armando/, {}, patience)).toBeTruthy();
+  const link = await screen.findByRole('link', { name: 'Descargar' }, patience);
+  expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual([
+    '/api/files/p1?expires=1',
+    'Reporte 3.pdf',
+  ]);
+  expect(asked.slice(1)).toEqual(Array.from({ length: 3 }, () => `/api${address} Bearer t`));
+}, 20_000);
+
+it('says that a large document could not be prepared', async () => {
+  const address = '/estimations/e1/en-preparacion/p1';
+  const failed = { id: 'p1', name: 'R.pdf', state: 'failed', done: 3, total: 640, address, url: null };
+  serving(() => Response.json(failed, { status: 202 }));
+  onScreen(<PrintMenu row={row} />);
+  await choose('Todo en un PDF');
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'No se pudo preparar el documento. Intente de nuevo.',
+  );
+});

@@ -5,6 +5,7 @@ import { useContract } from './contract.ts';
 import { texts } from './messages.ts';
 import type { EstimationRow } from './row.ts';
 import { BusyIcon, busyButton } from '../shared/BusyIcon.tsx';
+import { PreparationDialog } from '../shared/PreparationDialog.tsx';
 import { usePaper } from '../shared/usePaper.ts';
 
 const formats = [
@@ -41,7 +42,7 @@ const ofEstimation = {
 /** What a menu and the button that opens it have in common. `address`: where the documents are found, with its slash. */
 const usePaperMenu = (address: string, choices: readonly { path: string; label: string }[]) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { busy, take } = usePaper();
+  const { busy, take, preparation, dismiss } = usePaper();
   const chosen = (path: string) => {
     setAnchor(null);
     void take(`${address}${path}`);
@@ -55,13 +56,16 @@ const usePaperMenu = (address: string, choices: readonly { path: string; label: 
     } as const,
     icon: <BusyIcon busy={busy} icon={<PrintOutlined />} />,
     menu: (
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {choices.map(({ path, label }) => (
-          <MenuItem key={path} onClick={() => chosen(path)} sx={{ minHeight: 48 }}>
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
+      <>
+        {preparation && <PreparationDialog preparation={preparation} onClose={dismiss} />}
+        <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+          {choices.map(({ path, label }) => (
+            <MenuItem key={path} onClick={() => chosen(path)} sx={{ minHeight: 48 }}>
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      </>
     ),
   };
 };

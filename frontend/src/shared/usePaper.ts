@@ -5,26 +5,36 @@ import { app } from '../messages.ts';
 import { watchForAnother } from '../session/session.ts';
 import { download } from './download.ts';
 import { toast } from './toasts.ts';
+import { usePreparation } from './usePreparation.ts';
 
-/** Hands over a document that the server makes, by its path, one at a time; says so where it does not come. */
+/**
+ * Hands over a document that the server makes, by its path, one at a time; says so where it does not come. A large one is told of until it
+ * is ready.
+ */
 export const usePaper = () => {
   const [busy, setBusy] = useState(false);
   const asked = useRef(false);
-  const take = useCallback(async (path: string) => {
-    if (asked.current) return;
-    asked.current = true;
-    setBusy(true);
-    const isAnother = watchForAnother();
-    try {
-      const { bytes, name } = await fetchFile(path);
-      if (!isAnother()) download(name, bytes);
-    } catch (error) {
-      if (!isSignedOut(error) && !isAnother())
-        toast((error instanceof Error && error.message) || app.fileFailed, 'error');
-    } finally {
-      asked.current = false;
-      setBusy(false);
-    }
-  }, []);
-  return { busy, take };
+  const { preparation, setPreparation } = usePreparation();
+  const take = useCallback(
+    async (path: string) => {
+      if (asked.current) return;
+      asked.current = true;
+      setBusy(true);
+      const isAnother = watchForAnother();
+      try {
+        const fetched = await fetchFile(path);
+        if (isAnother()) return;
+        if ('preparation' in fetched) setPreparation(fetched.preparation);
+        else download(fetched.name, fetched.bytes);
+      } catch (error) {
+        if (!isSignedOut(error) && !isAnother())
+          toast((error instanceof Error && error.message) || app.fileFailed, 'error');
+      } finally {
+        asked.current = false;
+        setBusy(false);
+      }
+    },
+    [setPreparation],
+  );
+  return { busy, take, preparation, dismiss: () => setPreparation(null) };
 };

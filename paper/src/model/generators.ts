@@ -2,10 +2,11 @@ import { generadorProduct, placesOfGenerador, type Generador } from '@obraclara/
 import { generatorLabels, rowNumbered } from '../words.ts';
 import { bodyOf, type BodyLine } from './body.ts';
 import { estimationHeading, type Heading } from './heading.ts';
+import type { Picture } from './picture.ts';
 import type { EstimationSources } from './sources.ts';
 
 /** The sketch or photo of a row. `number`: its place in the document, from 1; `picture`: JPEG, null where it cannot be shown any more. */
-export type Croquis = { number: number; said: string; picture: Uint8Array | null };
+export type Croquis = { number: number; said: string; picture: Picture | null };
 
 /** A row of generadores with what it comes to, as the ledger of quantities rounds it: 6 decimals. */
 export type GeneratorRow = Omit<Generador, 'croquis'> & { product: number; croquis: Croquis | null };

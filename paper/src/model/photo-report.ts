@@ -1,12 +1,13 @@
 import { writtenDay, writtenQuantity } from '@obraclara/events';
 import { estimationHeading, type Heading } from './heading.ts';
+import type { Picture } from './picture.ts';
 import type { PaperContract, PaperEstimation } from './sources.ts';
 
 /** So many photos stand on a page. */
 export type PerPage = 2 | 4;
 
-/** So many photos a report holds: some 75 pages of four, which draw within the patience of who waits. */
-export const mostPhotos = 300;
+/** So many photos a report holds: all of them are in memory when it is drawn, about 120 kB each. */
+export const mostPhotos = 2_000;
 
 /** A photo of the period of an estimation, and what was recorded with it. */
 export type PaperPhoto = {
@@ -18,8 +19,8 @@ export type PaperPhoto = {
   observations: string;
   /** Null where nobody knows any more. */
   recorded_by_name: string | null;
-  /** JPEG; null where it cannot be shown any more. */
-  picture: Uint8Array | null;
+  /** Null where it cannot be shown any more. */
+  picture: Picture | null;
 };
 
 export type PhotoReportSources = {
@@ -32,7 +33,7 @@ export type PhotoReportSources = {
 
 /** What stands below a photo: concept, day and who, what was advanced, and the note. */
 type Caption = { concept: string; said: string; note: string };
-export type ReportedPhoto = { caption: Caption; picture: Uint8Array | null };
+export type ReportedPhoto = { caption: Caption; picture: Picture | null };
 export type PhotoReport = { heading: Heading; pages: ReportedPhoto[][]; per_page: PerPage };
 
 /** Characters of what stands below a photo: a caption has its place on the page. */

@@ -1,5 +1,6 @@
 import type { CapturedLine, ContractKind, Signatures, WorkedEstimation } from '@obraclara/events';
 import type { Fingerprint } from './fingerprint.ts';
+import type { Picture } from './picture.ts';
 
 /** The contract that a document is of. Amounts in pesos without IVA, 0 where none is known. */
 export type PaperContract = {
@@ -47,5 +48,5 @@ export type EstimationSources = {
   /** Of the last event of the contract's estimations that all this tells of; null where events carry no hashes. */
   fingerprint?: Fingerprint | null;
   /** JPEGs of the sketches that the lines name, by their addresses; null of one that is no more. */
-  croquis?: ReadonlyMap<string, Uint8Array | null>;
+  croquis?: ReadonlyMap<string, Picture | null>;
 };

@@ -4,6 +4,7 @@ import { decimalText } from '../figures.ts';
 import type { Croquis, GeneratedLine, GeneratorRow, Generators } from '../model/generators.ts';
 import { croquisGone, croquisNumbered, generatorLabels, typedQuantity } from '../words.ts';
 import { cut } from './body.ts';
+import { imageOf } from './image.ts';
 import { figure, head, muted, ruled, sheetOf, signed, summed, type Printing } from './sheet.ts';
 import { figureColumn, paperWidth, textColumn, widthsOf, type Column } from './widths.ts';
 
@@ -39,7 +40,7 @@ const croquisColumn = ({ number, said, picture }: Croquis): PictureColumn => ({
   stack: [
     picture
       ? {
-          image: `data:image/jpeg;base64,${Buffer.from(picture).toString('base64')}`,
+          image: imageOf(picture),
           fit: croquisSize,
           alignment: 'center',
         }

@@ -1,6 +1,8 @@
 import type { Column, Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { Heading } from '../model/heading.ts';
 import type { PerPage, PhotoReport, ReportedPhoto } from '../model/photo-report.ts';
+import type { Picture } from '../model/picture.ts';
+import { imageOf } from './image.ts';
 import { noPhotos, photoGone } from '../words.ts';
 import { factSize, factWidths, muted, sheetOf, signed, type Printing } from './sheet.ts';
 import { paperWidth } from './widths.ts';
@@ -72,10 +74,10 @@ const photoHeight = (photos: readonly ReportedPhoto[], points: number, head: num
   return Math.max(lowest, Math.min(tallest, Math.floor(left)));
 };
 
-const pictureOf = (picture: Uint8Array | null, fit: [number, number]): Content =>
+const pictureOf = (picture: Picture | null, fit: [number, number]): Content =>
   picture
     ? {
-        image: `data:image/jpeg;base64,${Buffer.from(picture).toString('base64')}`,
+        image: imageOf(picture),
         fit,
         alignment: 'center',
       }

@@ -3,20 +3,15 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setTimeout as passed } from 'node:timers/promises';
 import { inTurn } from '@obraclara/platform/work';
-import type { Order } from '../print.ts';
-import type { Drawn } from './worker.ts';
+import type { Order, Place } from '../print.ts';
+import type { Drawing, Drawn } from './worker.ts';
 
-/** Milliseconds that a document may take, and for which a process waits for the next one. */
-const limit = 60_000;
+/** Milliseconds for which a process waits for the next document. */
 const patience = 30_000;
 /** Heap of the process, in MB: some twenty times what 5,000 lines take. */
 const memory = 1_024;
 
 type Press = { child: ChildProcess; rest: NodeJS.Timeout | undefined };
-
-let idle: Press | undefined;
-/** One document at a time: there are two cores for everything. */
-const turn = inTurn(1);
 
 /** Of our environment what drawing needs, and `node --watch`: no secrets. */
 const environment = () => {
@@ -38,41 +33,19 @@ const start = (): Press => {
   });
   const press: Press = { child, rest: undefined };
   child.on('message', (message: object) => {
-    if ('bytes' in message || 'broke' in message) child.emit('drawn', message);
+    if ('bytes' in message || 'written' in message || 'broke' in message) child.emit('drawn', message);
     else if (process.env['WATCH_REPORT_DEPENDENCIES']) process.send?.(message);
   });
-  child.once('close', () => {
-    if (idle === press) idle = undefined;
-  });
   return press;
 };
 
-const take = (): Press => {
-  const press = idle?.child.connected ? idle : start();
-  idle = undefined;
-  clearTimeout(press.rest);
-  hold(press, true);
-  return press;
-};
-
-const keep = (press: Press) => {
-  hold(press, false);
-  const rest = () => {
-    // Nobody is to be given one that is about to end.
-    if (idle === press) idle = undefined;
-    press.child.kill();
-  };
-  press.rest = setTimeout(rest, patience).unref();
-  idle = press;
-};
-
-const outcome = async ({ child }: Press, order: Order): Promise<Drawn> => {
+const outcome = async ({ child }: Press, drawing: Drawing, limit: number): Promise<Drawn> => {
   const over = new AbortController();
   const { signal } = over;
   let words = '';
   const hear = (said: Buffer) => (words = (words + said.toString()).slice(-4_096));
   child.stderr?.on('data', hear);
-  child.send(order);
+  child.send(drawing);
   try {
     return await Promise.race([
       once(child, 'drawn', { signal }).then(([answer]) => answer as Drawn),
@@ -85,18 +58,66 @@ const outcome = async ({ child }: Press, order: Order): Promise<Drawn> => {
   }
 };
 
+/** Draws in a process of its own, one document at a time (there are two cores for everything), each in so many milliseconds. */
+const openPress = (limit: number) => {
+  let idle: Press | undefined;
+  const turn = inTurn(1);
+
+  const begin = (): Press => {
+    const press = start();
+    press.child.once('close', () => {
+      if (idle === press) idle = undefined;
+    });
+    return press;
+  };
+
+  const take = (): Press => {
+    const press = idle?.child.connected ? idle : begin();
+    idle = undefined;
+    clearTimeout(press.rest);
+    hold(press, true);
+    return press;
+  };
+
+  const keep = (press: Press) => {
+    hold(press, false);
+    const rest = () => {
+      // Nobody is to be given one that is about to end.
+      if (idle === press) idle = undefined;
+      press.child.kill();
+    };
+    press.rest = setTimeout(rest, patience).unref();
+    idle = press;
+  };
+
+  return (drawing: Drawing): Promise<Exclude<Drawn, { broke: string }>> =>
+    turn(async () => {
+      const one = take();
+      const drawn = await outcome(one, drawing, limit);
+      if (!('broke' in drawn)) {
+        keep(one);
+        return drawn;
+      }
+      one.child.kill('SIGKILL');
+      throw new Error(`the document could not be drawn: ${drawn.broke}`);
+    });
+};
+
+const direct = openPress(60_000);
+/** Apart, so that nobody who waits for a small document waits for a large one. */
+const large = openPress(300_000);
+
 /**
  * Draws a document in a process of its own, so that the service goes on answering; one that has drawn waits a while for the next.
  * Rejects when it could not be drawn.
  */
-export const press = (order: Order): Promise<Uint8Array> =>
-  turn(async () => {
-    const one = take();
-    const drawn = await outcome(one, order);
-    if ('bytes' in drawn) {
-      keep(one);
-      return drawn.bytes;
-    }
-    one.child.kill('SIGKILL');
-    throw new Error(`the document could not be drawn: ${drawn.broke}`);
-  });
+export const press = async (order: Order): Promise<Uint8Array> => {
+  const drawn = await direct({ order });
+  if (!('bytes' in drawn)) throw new TypeError('a document without bytes');
+  return drawn.bytes;
+};
+
+/** Draws a large one into a file, its photos taken from the folder of that. */
+export const pressInto = async (order: Order, into: Place): Promise<void> => {
+  await large({ order, into });
+};

@@ -1,19 +1,24 @@
 /* A process that draws documents, one after the other, for the service that started it (`press.ts`). */
-import { print, type Order } from '../print.ts';
+import { print, printInto, type Order, type Place } from '../print.ts';
 
-/** What came of an order. */
-export type Drawn = { bytes: Uint8Array } | { broke: string };
+/** What is to be drawn, and the file that it goes into; without one it is handed back. */
+export type Drawing = { order: Order; into?: Place };
 
-const drawn = async (order: Order): Promise<Drawn> => {
+/** What came of it. */
+export type Drawn = { bytes: Uint8Array } | { written: true } | { broke: string };
+
+const drawn = async ({ order, into }: Drawing): Promise<Drawn> => {
   try {
-    return { bytes: await print(order) };
+    if (!into) return { bytes: await print(order) };
+    await printInto(order, into);
+    return { written: true };
   } catch (error) {
     return { broke: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 };
 
-process.on('message', (order) => {
-  void drawn(order as Order).then((answer) => process.send?.(answer));
+process.on('message', (drawing) => {
+  void drawn(drawing as Drawing).then((answer) => process.send?.(answer));
 });
 // The service is gone.
 process.on('disconnect', () => process.exit());

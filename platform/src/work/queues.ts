@@ -15,6 +15,9 @@ export const credentialSweepQueue = 'sweep-credentials';
 /** Takes out of the read models who somebody was whose personal data were erased. */
 export const forgetQueue = 'forget-people';
 
+/** Makes documents that people would wait too long for. */
+export const paperQueue = 'large-papers';
+
 /** How pg-boss treats the jobs of a queue (its own names and units). */
 export type QueueOptions = {
   /** `short`: no more than one job waits at a time. */
@@ -62,6 +65,8 @@ export const queues: Readonly<Record<string, QueueOptions>> = {
   [sweepQueue]: periodic,
   [credentialSweepQueue]: periodic,
   [forgetQueue]: periodic,
+  // A process that dies at one is noticed by who asks how far it is, long before it expires.
+  [paperQueue]: { retryLimit: 2, retryDelay: 5, retryBackoff: false, expireInSeconds: 900 },
 };
 
 /** What is to be done about a file. */

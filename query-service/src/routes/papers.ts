@@ -1,5 +1,11 @@
-import { IdParams, PhotoReportQuerystring, ProjectParams } from '@obraclara/api';
-import { asFileName, croquisOf, type ContractKind } from '@obraclara/events';
+import {
+  IdParams,
+  PhotoReportQuerystring,
+  Preparation,
+  PreparationParams,
+  ProjectParams,
+} from '@obraclara/api';
+import { asFileName, writtenQuantity, type ContractKind } from '@obraclara/events';
 import { photoOnPaper, pictureOnPaper } from '@obraclara/files';
 import {
   estimationPapers,
@@ -7,14 +13,12 @@ import {
   mostPhotos,
   press,
   type EstimationPaper,
-  type EstimationSources,
   type Format,
-  type PaperPhoto,
-  type PhotoReportSources,
 } from '@obraclara/paper';
 import { refuse } from '@obraclara/platform/http';
 import type { Static } from 'typebox';
-import type { Asked, PaperRoute } from '../read-route.ts';
+import { isLarge, orderOf, type PaperAsked, type PhotosAsked } from '../papers/paper-order.ts';
+import type { Asked, Given, JsonRoute, PaperRoute } from '../read-route.ts';
 import { projectOfEstimation, projectOfRoute, readsEstimations } from './contract.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { contractOnPaper, estimationOnPaper, paperProjections, photosOnPaper } from './paper-sources.ts';
@@ -36,11 +40,21 @@ const printing = async ({ files, today }: Asked, logos: readonly string[]) => {
   return { logos: pictures.filter((picture) => picture !== null), made_on: today };
 };
 
-/** The sketches of the generadores of an estimation, by their addresses. One after the other: decoded, each may take a hundred megabytes. */
-const croquisOnPaper = async ({ files }: Asked, { lines }: EstimationSources) => {
-  const pictures = new Map<string, Uint8Array | null>();
-  for (const url of new Set(croquisOf(lines))) pictures.set(url, await photoOnPaper(files, url));
-  return pictures;
+type Called = { address: string; project_id: string; name: string; format: Format };
+
+/** A document of an estimation: itself, or how far it is where it takes longer than people wait. */
+const given = async (asked: Asked, paper: PaperAsked, called: Called): Promise<Given> => {
+  const { files, person, params, preparations } = asked;
+  const { address, project_id, format } = called;
+  const name = `${asFileName(called.name)}.${format}`;
+  if (isLarge(paper)) {
+    const of = { address: `${address}/${params['id'] ?? ''}`, project_id, asked_by: person.id };
+    const media_type = mediaTypes[format];
+    return { preparation: await preparations.ask({ ...of, asked: paper, name, media_type }) };
+  }
+  const logo = (url: string) => pictureOnPaper(files, url);
+  const photo = (url: string) => photoOnPaper(files, url);
+  return { bytes: await press(await orderOf(paper, { logo, photo })), name };
 };
 
 const estimationPaper = (
@@ -62,13 +76,10 @@ const estimationPaper = (
     const project_id = await projectOfEstimation(kind)(params, db);
     const { sources, logos, reached } = await estimationOnPaper(asked, { project_id, id, kind });
     if (paper === 'caratula') sources.fingerprint = await fingerprintOf(asked, reached);
-    if (paper === 'generadores' && format === 'pdf') sources.croquis = await croquisOnPaper(asked, sources);
     const { number } = sources.estimations.at(-1)!;
-    const name = asFileName(`${names[paper]} estimación ${number} ${sources.contract.project}`);
-    return {
-      bytes: await press({ paper, format, sources, printing: await printing(asked, logos) }),
-      name: `${name}.${format}`,
-    };
+    const name = `${names[paper]} estimación ${number} ${sources.contract.project}`;
+    const order = { paper, format, sources, logos, made_on: asked.today };
+    return given(asked, order, { address, project_id, name, format });
   },
 });
 
@@ -83,22 +94,18 @@ const usualPerPage = 4;
 
 /** The photos of an estimation of the works as its report takes them. Refuses with 422 where they are too many. */
 const photosOf = async (
-  { db, files, query }: Asked,
+  { db, query }: Asked,
   of: { project_id: string; id: string },
-): Promise<{ sources: PhotoReportSources; logos: string[] }> => {
+): Promise<{ photos: PhotosAsked; logos: string[] }> => {
   const { por_hoja = usualPerPage }: Static<typeof PhotoReportQuerystring> = query;
   const { sources, logos } = await photosOnPaper(db, of);
-  const { contract, estimation, photos } = sources;
-  if (photos.length > mostPhotos)
+  const count = sources.photos.length;
+  if (count > mostPhotos)
     refuse(
       422,
-      `Hay ${photos.length} fotos en las fechas de la estimación; el reporte lleva hasta ${mostPhotos}.`,
+      `Hay ${writtenQuantity(count)} fotos en las fechas de la estimación; el reporte lleva hasta ${writtenQuantity(mostPhotos)}.`,
     );
-  const shown: PaperPhoto[] = [];
-  // One after the other: decoded, each may take a hundred megabytes.
-  for (const { photo_url, ...said } of photos)
-    shown.push({ ...said, picture: await photoOnPaper(files, photo_url) });
-  return { sources: { contract, estimation, photos: shown, per_page: por_hoja === 2 ? 2 : 4 }, logos };
+  return { photos: { ...sources, per_page: por_hoja === 2 ? 2 : 4 }, logos };
 };
 
 const photographed = {
@@ -120,15 +127,11 @@ export const photoReportRoute: PaperRoute = {
   paper: async (asked) => {
     const id = asked.params['id'] ?? '';
     const project_id = await projectOfEstimation('main')(asked.params, asked.db);
-    const { sources, logos } = await photosOf(asked, { project_id, id });
-    const bytes = await press({
-      paper: 'reporte-fotografico',
-      sources,
-      printing: await printing(asked, logos),
-    });
-    const { estimation, contract } = sources;
+    const { photos, logos } = await photosOf(asked, { project_id, id });
+    const { estimation, contract } = photos;
     const name = `Reporte fotográfico estimación ${estimation.number} ${contract.project}`;
-    return { bytes, name: `${asFileName(name)}.pdf` };
+    const paper = { paper: 'reporte-fotografico', photos, logos, made_on: asked.today } as const;
+    return given(asked, paper, { address: '/estimations', project_id, name, format: 'pdf' });
   },
 };
 
@@ -144,11 +147,29 @@ export const completeRoute = (address: string, kind: ContractKind): PaperRoute =
     const project_id = await projectOfEstimation(kind)(asked.params, asked.db);
     const { sources, logos, reached } = await estimationOnPaper(asked, { project_id, id, kind });
     sources.fingerprint = await fingerprintOf(asked, reached);
-    sources.croquis = await croquisOnPaper(asked, sources);
-    const photos = kind === 'main' ? (await photosOf(asked, { project_id, id })).sources : null;
-    const bytes = await press({ paper: 'completo', sources, photos, printing: await printing(asked, logos) });
+    const photos = kind === 'main' ? (await photosOf(asked, { project_id, id })).photos : null;
     const name = `Estimación ${sources.estimations.at(-1)!.number} completa ${sources.contract.project}`;
-    return { bytes, name: `${asFileName(name)}.pdf` };
+    const paper = { paper: 'completo', sources, photos, logos, made_on: asked.today } as const;
+    return given(asked, paper, { address, project_id, name, format: 'pdf' });
+  },
+});
+
+/** How far a large document of an estimation is, and where it is once it is ready. */
+export const preparationRoute = (address: string, kind: ContractKind): JsonRoute => ({
+  url: `${address}/:id/en-preparacion/:preparation`,
+  summary: 'Qué tanto se ha preparado de un documento grande, y su enlace cuando está listo',
+  tag: 'Documentos de estimaciones',
+  action: readsEstimations[kind],
+  projections: ['estimations'],
+  project: projectOfEstimation(kind),
+  params: PreparationParams,
+  response: Preparation,
+  links: { url: 'original' },
+  taggedByContent: true,
+  answer: async ({ params, preparations }) => {
+    const { id = '', preparation = '' } = params;
+    const found = await preparations.find(preparation, `${address}/${id}`);
+    return { body: JSON.stringify(found ?? refuse(404, 'El documento ya no está. Pídalo otra vez.')) };
   },
 });
 

@@ -28,6 +28,7 @@ export const leftOut: readonly string[] = [
   'storage.sending',
   'read',
   'read_next',
+  'papers',
   'pgboss',
 ];
 

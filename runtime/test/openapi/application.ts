@@ -117,9 +117,22 @@ export const openApplication = async () => {
   /** Documents on which nobody has acted. */
   const untouched = { replaced: await anotherDocument(), withdrawn: await anotherDocument() };
 
+  /** Large documents that could not be prepared, of an estimation of each contract. */
+  const papers = { estimations: 'paper-main', 'internal-estimations': 'paper-internal' };
+  for (const [id, address] of [
+    [papers.estimations, `/estimations/${ids.estimation}`],
+    [papers['internal-estimations'], `/internal-estimations/${ids.internal}`],
+  ])
+    await deps.db.query(
+      `insert into papers.preparation (id, address, project_id, asked, asked_by, name, media_type, total, state)
+       values ($1, $2, $3, '{}', $4, 'Reporte.pdf', 'application/pdf', 0, 'failed')`,
+      [id, address, ids.project, admin.id],
+    );
+
   return {
     app,
     ids,
+    papers,
     untouched,
     gone,
     sessions: { ...sessions, administrator: admin },

@@ -129,6 +129,12 @@ const special: Record<string, Special> = {
   },
   'PUT /api/documents/{id}/file': ({ untouched }) => ({ params: { id: untouched.replaced } }),
   'DELETE /api/users/{id}/personal-data': ({ gone }) => ({ params: { id: gone } }),
+  'GET /api/estimations/{id}/en-preparacion/{preparation}': ({ ids, papers }) => ({
+    params: { id: ids.estimation, preparation: papers.estimations },
+  }),
+  'GET /api/internal-estimations/{id}/en-preparacion/{preparation}': ({ ids, papers }) => ({
+    params: { id: ids.internal, preparation: papers['internal-estimations'] },
+  }),
   'POST /api/documents/{id}/withdraw': ({ untouched }) => ({ params: { id: untouched.withdrawn } }),
   'POST /api/auth/login': () => ({ body: { email: 'admin@obra.mx', password: 'clave-de-admin' } }),
   'POST /api/projects/{id}/storage-config': ({ driven }) => ({

@@ -40,7 +40,7 @@ export const SignatureFields = ({ of }: { of: SignatureField }) => (
               fullWidth
               helperText={false}
               source={`${of}.${name}.${field}`}
-              label={`${projects.signers[name]}${said[of].mark}: ${projects.signerFields[field]}`}
+              label={`${projects.signers[name]}: ${projects.signerFields[field]}${said[of].mark}`}
               slotProps={limited}
             />
           ))}
@@ -60,7 +60,7 @@ export const InternalSignatureFields = ({
   return isOpen ? (
     <SignatureFields of="internal_signatures" />
   ) : (
-    <Button sx={{ alignSelf: 'start' }} onClick={() => setOpen(true)}>
+    <Button sx={{ alignSelf: 'start', textAlign: 'start' }} onClick={() => setOpen(true)}>
       {projects.signInternally}
     </Button>
   );

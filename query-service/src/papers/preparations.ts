@@ -1,0 +1,101 @@
+import { hash } from 'node:crypto';
+import type { Preparation } from '@obraclara/api';
+import { fileUrl, type Files } from '@obraclara/files';
+import { applySchema } from '@obraclara/platform/store';
+import { paperQueue, type Enqueue } from '@obraclara/platform/work';
+import type { Pool } from 'pg';
+import { picturesIn, type PaperAsked } from './paper-order.ts';
+
+const schema = `
+create schema if not exists papers;
+create table if not exists papers.preparation (
+  id text primary key, -- of the content, and of the file that it becomes
+  address text not null, -- of the estimation
+  project_id text not null,
+  asked jsonb not null,
+  asked_by text not null,
+  asked_at timestamptz not null default now(),
+  name text not null,
+  media_type text not null,
+  state text not null default 'preparing' check (state in ('preparing', 'ready', 'failed')),
+  done integer not null default 0,
+  total integer not null,
+  worker text,
+  seen_at timestamptz not null default now() -- when somebody was last at work on it, or was told of it
+);
+`;
+
+/** Creates the table of large documents. May be run by several processes at once, and again. */
+export const migratePapers = (pool: Pool): Promise<void> => applySchema(pool, 'obraclara papers', schema);
+
+/** Seconds after which whoever was at work on a document is taken to be gone. */
+export const lease = 30;
+
+/** A document to be prepared. `address`: of its estimation, as routes have it. */
+export type ToPrepare = {
+  asked: PaperAsked;
+  address: string;
+  project_id: string;
+  asked_by: string;
+  name: string;
+  media_type: string;
+};
+
+type Row = Omit<Preparation, 'url' | 'address'> & { is_stale: boolean };
+
+/** Of the content of a document: whoever asks for the same finds the one there is. In the form of the id of a file. */
+const idOf = ({ asked, address, name }: ToPrepare): string =>
+  hash('sha256', JSON.stringify([address, name, asked])).replace(
+    /^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/,
+    '$1-$2-5$3-8$4-$5',
+  );
+
+/** Days after which nobody asks what became of a document any more; its file is swept before. */
+const forgotten = 2;
+
+const insert = `
+insert into papers.preparation (id, address, project_id, asked, asked_by, name, media_type, total)
+values ($1, $2, $3, $4, $5, $6, $7, $8)
+on conflict (id) do update set state = 'preparing', asked = excluded.asked, done = 0, worker = null, seen_at = now(), asked_at = now()
+  where papers.preparation.state = 'failed' or papers.preparation.state = 'ready'
+    and not exists (select from files.file where file.id = papers.preparation.id)`;
+
+const row = `
+select id, name, state, done, total, state = 'preparing' and seen_at < now() - interval '${lease} seconds' as is_stale
+from papers.preparation where id = $1 and address = $2`;
+
+/** The large documents that are being made, and those that are ready. */
+export const preparations = ({ db, files, enqueue }: { db: Pool; files: Files; enqueue: Enqueue }) => {
+  const told = async (id: string, address: string): Promise<Preparation | undefined> => {
+    const { rows } = await db.query<Row>(row, [id, address]);
+    const [found] = rows;
+    if (!found) return undefined;
+    const { is_stale, ...said } = found;
+    const file = said.state === 'ready' ? await files.registry.find(id) : undefined;
+    if (said.state === 'ready' && !file) return undefined;
+    if (is_stale) {
+      // Who was at work on it has died, and the queue has yet to notice.
+      await db.query('update papers.preparation set seen_at = now(), worker = null where id = $1', [id]);
+      await enqueue(paperQueue, { file_id: id });
+    }
+    return { ...said, address: `${address}/en-preparacion/${id}`, url: file ? fileUrl(id) : null };
+  };
+
+  return {
+    /** How far a document of this estimation is; nothing where it was not asked for, or has been swept. */
+    find: told,
+    /** Has a document prepared, unless it is being or has been; how far it is. */
+    ask: async (paper: ToPrepare): Promise<Preparation> => {
+      const id = idOf(paper);
+      const { asked, address, project_id, asked_by, name, media_type } = paper;
+      const values = [id, address, project_id, JSON.stringify(asked), asked_by, name, media_type];
+      await db.query(`delete from papers.preparation where asked_at < now() - interval '${forgotten} days'`);
+      const { rowCount } = await db.query(insert, [...values, picturesIn(asked).length]);
+      if (rowCount === 1) await enqueue(paperQueue, { file_id: id });
+      const preparation = await told(id, address);
+      if (!preparation) throw new Error(`the document ${id} was not prepared`);
+      return preparation;
+    },
+  };
+};
+export type Preparations = ReturnType<typeof preparations>;

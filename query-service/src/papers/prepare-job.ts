@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { photoOnPaper, pictureOnPaper, type Files } from '@obraclara/files';
+import { pressInto, type Picture } from '@obraclara/paper';
+import { paperQueue, type JobWork } from '@obraclara/platform/work';
+import type { Pool } from 'pg';
+import { orderOf } from './paper-order.ts';
+import { lease, type ToPrepare } from './preparations.ts';
+
+export type PaperJobDeps = {
+  db: Pool;
+  files: Files;
+  now: () => Date;
+  log: (message: string, error?: unknown) => void;
+};
+
+type Claimed = Omit<ToPrepare, 'address'> & { id: string };
+
+/** One that somebody else is at work on, or that needs no more work, is left alone. */
+const claim = `
+update papers.preparation set worker = $2, seen_at = now()
+where id = $1 and state = 'preparing' and (worker is null or seen_at < now() - interval '${lease} seconds')
+returning id, project_id, asked, asked_by, name, media_type`;
+
+/** What a document says may name people: it is kept no longer than it takes to make it. */
+const emptied = `asked = '{}'`;
+
+/** Milliseconds between signs of life. */
+const beat = 5_000;
+
+/** Where photos and the document are while it is made: a worker that takes over finds those that are there. */
+const workshop = (id: string) => path.join(os.tmpdir(), 'obraclara-papers', id);
+
+type Making = PaperJobDeps & {
+  folder: string;
+  signal: AbortSignal;
+  counted: (done: number) => Promise<void>;
+};
+
+/** The photo as a file of the folder, made unless it is there. */
+const photoIn =
+  ({ files, folder, signal, counted }: Making) =>
+  async (url: string, nth: number): Promise<Picture | null> => {
+    signal.throwIfAborted();
+    const file = path.join(folder, `${nth}.jpg`);
+    if (!existsSync(file)) {
+      const bytes = await photoOnPaper(files, url);
+      if (bytes) {
+        // Under its name only once it is whole.
+        const half = path.join(folder, randomUUID());
+        await writeFile(half, bytes);
+        await rename(half, file);
+      }
+    }
+    await counted(nth + 1);
+    return existsSync(file) ? { path: file } : null;
+  };
+
+const make = async (making: Making, { id, asked, ...of }: Claimed) => {
+  const { files, folder, now } = making;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const logo = (url: string) => pictureOnPaper(files, url);
+  const order = await orderOf(asked, { logo, photo: photoIn(making) });
+  const file = path.join(folder, 'paper');
+  await pressInto(order, { folder, file });
+  const { project_id, name, media_type, asked_by: uploaded_by } = of;
+  const received = await files.blobs.receive(createReadStream(file), { maxBytes: Infinity });
+  const own = { id, project_id, kind: 'paper' as const, name, media_type, uploaded_by };
+  await files.keep(received, { ...own, width: null, height: null, uploaded_at: now().toISOString() });
+};
+
+/** Makes large documents, one at a time: photo by photo, told as it goes; then the press draws it into a file of the register. */
+export const prepareJob = (deps: PaperJobDeps): JobWork => ({
+  queue: paperQueue,
+  work: async ({ file_id: id }, signal) => {
+    const { db, log } = deps;
+    const worker = randomUUID();
+    const { rows } = await db.query<Claimed>(claim, [id, worker]);
+    const [claimed] = rows;
+    if (!claimed) return;
+    const change = (text: string, values: unknown[] = []) =>
+      db.query(`update papers.preparation set seen_at = now(), ${text} where id = $1 and worker = $2`, [
+        id,
+        worker,
+        ...values,
+      ]);
+    const alive = setInterval(() => {
+      change('worker = worker').catch((error: unknown) =>
+        log(`no sign of life of the document ${id}`, error),
+      );
+    }, beat);
+    const folder = workshop(id);
+    const counted = async (done: number) => void (await change('done = $3', [done]));
+    try {
+      await make({ ...deps, folder, signal, counted }, claimed);
+      await change(`state = 'ready', ${emptied}`);
+    } catch (error) {
+      // A process that ends leaves it to the next one, photos included.
+      await change(signal.aborted ? 'worker = null' : `state = 'failed', ${emptied}`);
+      if (signal.aborted) throw error;
+      log(`the document ${id} could not be prepared`, error);
+    } finally {
+      clearInterval(alive);
+      if (!signal.aborted) await rm(folder, { recursive: true, force: true });
+    }
+  },
+});
