@@ -89,7 +89,7 @@ export const ProjectDialog = ({
         validate={needed}
       />
       <SignatureFields of="signatures" />
-      <InternalSignatureFields signatures={project?.internal_signatures} />
+      <InternalSignatureFields />
       {project && <Advance project={project} />}
       <LogoFields {...logos} />
     </EditDialog>
