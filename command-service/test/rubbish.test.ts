@@ -38,6 +38,7 @@ const rubbish = [
   '%F0%9F%98%80',
   '__proto__',
   'constructor',
+  'toString',
   '9'.repeat(400),
 ];
 

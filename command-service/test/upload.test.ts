@@ -184,6 +184,15 @@ it.each([
   expect(await everything()).toEqual(before);
 });
 
+it.each(['nada', 'constructor', 'toString', '__proto__'])('knows no kind of file %s', async (type) => {
+  const before = await everything();
+  expect(await upload({ name: 'a.pdf', bytes: some.pdf, type })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'document_type' }] },
+  });
+  expect(await everything()).toEqual(before);
+});
+
 it('takes no document as a photo', async () => {
   const before = await everything();
   expect(await uploadPhoto(some.pdf, {}, 'foto.pdf')).toMatchObject({

@@ -10,13 +10,13 @@ import { keepUpload } from './keep-upload.ts';
 const kindOf = (document_type: UploadQuery['document_type']): FileKind =>
   document_type === logoType ? 'logo' : document_type;
 
-const actions: Partial<Record<string, Action>> = {
-  [logoType]: 'logos.upload',
-  [croquisType]: 'croquis.upload',
-};
+const actions = new Map<string, Action>([
+  [logoType, 'logos.upload'],
+  [croquisType, 'croquis.upload'],
+]);
 
 const actionOf = ({ query }: FastifyRequest): Action =>
-  actions[String((query as Partial<UploadQuery>).document_type)] ?? 'documents.write';
+  actions.get(String((query as Partial<UploadQuery>).document_type)) ?? 'documents.write';
 
 /** `POST /upload` (specification §7): a document of a supervisor, a logo of an administrator, or a sketch of generadores. */
 export const uploadRoute: Route = (app, services) => {
