@@ -136,23 +136,6 @@ it.for(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-it('runs one service alone, which waits for no other and asks nobody whether they are ready', async ({
-  skip,
-}) => {
-  skip(!onLinux, 'only Linux has /proc');
-  const child = npm(['run', 'start:command']);
-  const exit = once(child, 'exit');
-  const origin = await address(child);
-  expect(await signIn(origin)).toBe(200);
-  const metrics = await (await fetch(`${origin}/api/metrics`)).text();
-  expect(metrics).toContain('route="/api/auth/login",status="200"} 1');
-  expect(metrics).not.toContain('route="/api/ready"');
-  expect((await fetch(`${origin}/login`)).status).toBe(404);
-  process.kill(child.pid ?? 0, 'SIGTERM');
-  await exit;
-  await nothingLives();
-});
-
 it('recovers by itself after every process was killed', async ({ skip }) => {
   skip(!onLinux, 'only Linux has /proc');
   const killed = npmStart();

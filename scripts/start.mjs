@@ -6,9 +6,7 @@ import { root, run } from './run.mjs';
 
 await ensureInstalled();
 const node = findNode();
-const parts = process.argv.slice(2);
-// Services apart start side by side, and would all build into one folder: who gives the pages builds them.
-if (parts.length === 0 || parts.includes('frontend')) await ensureBuilt(node);
+await ensureBuilt(node);
 const env = environment(node, {
   // What was compiled once is read from here at the next start.
   NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'),
@@ -16,6 +14,6 @@ const env = environment(node, {
   MALLOC_ARENA_MAX: '2',
 });
 // Which parts to run; all of them where none is said.
-const application = ['--max-semi-space-size=8', 'runtime/src/main.ts', ...parts];
+const application = ['--max-semi-space-size=8', 'runtime/src/main.ts', ...process.argv.slice(2)];
 // Over the channel the application notices that we are gone, even when we are killed, and stops too.
 process.exit(await run(node, application, { env, ipc: true }));

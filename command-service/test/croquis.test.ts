@@ -96,3 +96,17 @@ it('lets an estimation keep the sketch that it has, and says which field is gone
     body: { detail: gone, errors: [{ field: 'croquis', message: 'Ya no existe' }] },
   });
 });
+
+it('refuses more sketches than an estimation may have before it looks any of them up', async () => {
+  const { body: made } = await supervisor.post('/estimations', drawn(await stored('croquis')));
+  const id = await stored('croquis');
+  const refused = {
+    status: 422,
+    body: { detail: 'La estimación tiene 201 croquis; puede tener hasta 200.' },
+  };
+  const many = drawn(id, ...Array.from({ length: 200 }, () => fileUrl(randomUUID())));
+  expect(await supervisor.post('/estimations', many)).toMatchObject(refused);
+  expect(await supervisor.put(`/estimations/${made.id}`, many)).toMatchObject(refused);
+  const text = 'select admitted_at from files.file where id = $1';
+  expect((await obra.database.pool.query(text, [id])).rows).toEqual([{ admitted_at: null }]);
+});

@@ -76,9 +76,14 @@ export const photoName = (photo: NamedPhoto): string => {
 /** A sketch of the generadores of an estimation, by the row that it stands in, from 1; `services`: of the internal contract. */
 export type NamedCroquis = { services: boolean; number: number; concept_code: string; row: number };
 
+const ofServices = 'Servicios, estimación';
+
 /** The folder of the sketches of an estimation: `Estimación 3`. */
 export const croquisFolder = ({ services, number }: Pick<NamedCroquis, 'services' | 'number'>): string =>
-  `${services ? 'Servicios, estimación' : 'Estimación'} ${number}`;
+  `${services ? ofServices : 'Estimación'} ${number}`;
+
+/** Whether a folder of sketches is one of services, by its name. */
+export const isServicesFolder = (name: string): boolean => name.startsWith(`${ofServices} `);
 
 /** What people know a sketch by: `Estimación 3 MER-003 fila 02`. */
 export const croquisName = ({ concept_code, row, ...of }: NamedCroquis): string =>

@@ -7,7 +7,7 @@ export {
   type NewFile,
   type StoredFile,
 } from './register/file-registry.ts';
-export type { NamedFile, NamedFiles, PhotoFolder } from './register/named-files.ts';
+export type { ForWhom, NamedFile, NamedFiles, PhotoFolder } from './register/named-files.ts';
 export { migrateFiles } from './register/migrate.ts';
 export * from './links/file-url.ts';
 export { linkSigner, type LinkedFields, type LinkSigner } from './links/link-signer.ts';

@@ -54,7 +54,6 @@ type Shown = {
   width: number;
   height: number;
   png: Buffer;
-  said: string | undefined;
 };
 const emu = 9_525;
 
@@ -91,7 +90,6 @@ const shownOn = (bytes: Buffer, sheet: number): Shown[] => {
         width: Number(extent[1]) / emu,
         height: Number(extent[2]) / emu,
         png: file(pictures.get(/r:embed="([^"]+)"/.exec(anchor)![1]!)!),
-        said: / descr="([^"]*)"/.exec(anchor)?.[1],
       };
     });
 };
@@ -104,36 +102,25 @@ const spaceOf = (bytes: Buffer, sheet: number) => {
   return { rows, columns };
 };
 
-/** The numbers of a workbook's sheets, as it lists them. */
-const sheetsOf = (bytes: Buffer): number[] =>
-  [
-    ...filesOf(bytes)('xl/workbook.xml')
-      .toString()
-      .matchAll(/<sheet /g),
-  ].map((_, nth) => nth + 1);
-
 describe('the logos of a project', () => {
   it.each(orders().map(({ paper }, nth) => [paper, nth] as const))(
     'stand on the workbook of %s, in a row of their own, in their proportions, at equal distances',
     async (_, nth) => {
       const bytes = await print(orders()[nth]!);
-      for (const sheet of sheetsOf(bytes)) {
-        const shown = shownOn(bytes, sheet).filter(({ row }) => row === 0);
-        expect(shown.map(({ png }, index) => png.equals(logos[index]!))).toEqual([true, true, true]);
-        expect(shown.map(({ said }) => said)).toEqual(['Logo 1', 'Logo 2', 'Logo 3']);
-        expect(shown.map(({ width, height }) => [width, height])).toEqual([
-          [147, 18],
-          [12, 59],
-          [118, 59],
-        ]);
-        const { rows, columns } = spaceOf(bytes, sheet);
-        for (const { y, height } of shown) expect(y + height).toBeLessThanOrEqual((rows[0]! * 96) / 72);
-        const left = (index: number) => columns.slice(0, index).reduce((sum, width) => sum + width * 6, 0);
-        const centres = shown.map(({ column, x, width }) => left(column) + x + width / 2);
-        const third = left(columns.length) / 3;
-        centres.forEach((centre, index) => expect(Math.abs(centre - third * (index + 0.5))).toBeLessThan(2));
-        for (const { column, x } of shown) expect(x).toBeLessThan(columns[column]! * 6);
-      }
+      const shown = shownOn(bytes, 1).filter(({ row }) => row === 0);
+      expect(shown.map(({ png }, index) => png.equals(logos[index]!))).toEqual([true, true, true]);
+      expect(shown.map(({ width, height }) => [width, height])).toEqual([
+        [147, 18],
+        [12, 59],
+        [118, 59],
+      ]);
+      const { rows, columns } = spaceOf(bytes, 1);
+      for (const { y, height } of shown) expect(y + height).toBeLessThanOrEqual((rows[0]! * 96) / 72);
+      const left = (index: number) => columns.slice(0, index).reduce((sum, width) => sum + width * 6, 0);
+      const centres = shown.map(({ column, x, width }) => left(column) + x + width / 2);
+      const third = left(columns.length) / 3;
+      centres.forEach((centre, index) => expect(Math.abs(centre - third * (index + 0.5))).toBeLessThan(2));
+      for (const { column, x } of shown) expect(x).toBeLessThan(columns[column]! * 6);
     },
   );
 

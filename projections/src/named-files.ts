@@ -37,12 +37,14 @@ const photosInFolder = photosOf(`${inMonth} and p.project_id = $3 and p.concept_
 
 /**
  * Documents that are on their list, not those that were withdrawn or replaced; logos; and photos and sketches whose record has gone: an
- * hour after one came, its own name is all there is to know of it.
+ * hour after one came, its own name is all there is to know of it. Whose contract such a sketch was of is not known here, so it is left out
+ * unless those of services are asked for too.
  */
 const others = `
 select ${fileFields} from files.file file
 where file.id = any($1) and case
-  when file.kind in ('logo', 'photo', 'croquis') then (file.kind = 'logo' or file.uploaded_at < now() - interval '1 hour')
+  when file.kind in ('logo', 'photo', 'croquis') then (file.kind <> 'croquis' or $2)
+    and (file.kind = 'logo' or file.uploaded_at < now() - interval '1 hour')
     and exists (select from ${files_in_use.from} used where used.file_id = file.id and used.in_use)
   else exists (select from ${documents.from} document
     where document.project_id = file.project_id and document.file_id = file.id) end`;
@@ -53,7 +55,10 @@ join files.file file on file.id = document.file_id and file.project_id = documen
 where document.project_id = $1 and file.kind = $2
 order by file.uploaded_at desc, file.id limit $3`;
 
-/** Sketches by the rows that they stand in now, of the estimations `claim` that `which` chooses; one in several rows by the first. */
+/**
+ * Sketches by the rows that they stand in now, of the estimations `claim` that `which` chooses, those of services only if $3; one in
+ * several rows by the first.
+ */
 const croquisOf = (which: string) => `
 select * from (
   select distinct on (file.id) ${fileFields}, claim.contract_id <> claim.project_id || ':main' as services, claim.number,
@@ -62,14 +67,14 @@ select * from (
   cross join lateral jsonb_array_elements(claim.concepts) with ordinality as lines (line, place)
   cross join lateral jsonb_array_elements(coalesce(line -> 'generadores', '[]')) with ordinality as every (generador, nth)
   join files.file file on file.id = substr(generador ->> 'croquis', length($1) + 1) and file.project_id = claim.project_id
-  where ${which}
+  where ($3 or claim.contract_id = claim.project_id || ':main') and ${which}
   order by file.id, claim.number, place, nth
 ) sketch order by uploaded_at desc, id`;
 
 const croquisOfFiles = croquisOf(`file.id = any($2) and claim.id in (
   select substr(used_as, length('estimation:') + 1) from ${files_in_use.from}
   where file_id = any($2) and used_as like 'estimation:%')`);
-const croquisOfProject = `${croquisOf('claim.project_id = $2')} limit $3`;
+const croquisOfProject = `${croquisOf('claim.project_id = $2')} limit $4`;
 
 const foldersOfPhotos = `
 select to_char(p.progress_date, 'YYYY-MM') as month, p.concept_id, item.concept_code, item.concept_name
@@ -117,18 +122,18 @@ export const namedFiles = (pool: Pool): NamedFiles => {
     (await pool.query<Row>(text, values)).rows;
   const root = fileUrl('');
   return {
-    find: async (ids) => {
+    find: async (ids, { services }) => {
       const [named, photos, croquis] = await Promise.all([
-        rows<File>(others, [ids]),
+        rows<File>(others, [ids, services]),
         rows<Photo>(photosOfFiles, [root, ids]),
-        rows<Croquis>(croquisOfFiles, [root, ids]),
+        rows<Croquis>(croquisOfFiles, [root, ids, services]),
       ]);
       const all = [...named.map(plain), ...photos.map(asPhoto), ...croquis.map(asCroquis)];
       return new Map(all.map((file) => [file.id, file]));
     },
-    ofKind: async (project_id, kind, most) =>
+    ofKind: async (project_id, kind, { most, services }) =>
       kind === 'croquis'
-        ? (await rows<Croquis>(croquisOfProject, [root, project_id, most])).map(asCroquis)
+        ? (await rows<Croquis>(croquisOfProject, [root, project_id, services, most])).map(asCroquis)
         : (await rows<File>(ofDocuments, [project_id, kind, most])).map(plain),
     photoFolders: async (project_id) =>
       (await rows<Folder>(foldersOfPhotos, [project_id])).map(({ month, concept_id, ...concept }) => ({

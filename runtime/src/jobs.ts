@@ -7,7 +7,7 @@ import { PgBoss } from 'pg-boss';
 export type Jobs = {
   enqueue: Enqueue;
   withJob: WithJob;
-  /** How many jobs of each queue are for later, wait or are being done, in whatever process. */
+  /** How many jobs of each queue wait or are being done, in whatever process. */
   depths(): Promise<QueueDepth[]>;
   /** Starts doing the jobs of a queue in this process. */
   work(work: JobWork): Promise<void>;
@@ -64,9 +64,9 @@ export const openJobs = async (
       const { rows } = await pool.query<QueueDepth>({
         name: 'queue depths',
         text: `select q.name as queue, s.state, count(j.id)::int as count
-          from unnest($1::text[]) as q (name) cross join (values ('scheduled'), ('waiting'), ('active')) as s (state)
-          left join pgboss.job j on j.name = q.name and s.state = case when j.state = 'active' then 'active'
-            when j.state in ('created', 'retry') then case when j.start_after > now() then 'scheduled' else 'waiting' end end
+          from unnest($1::text[]) as q (name) cross join (values ('waiting'), ('active')) as s (state)
+          left join pgboss.job j on j.name = q.name
+            and case when s.state = 'active' then j.state = 'active' else j.state in ('created', 'retry') end
           group by q.name, s.state`,
         values: [Object.keys(queues)],
       });

@@ -79,7 +79,7 @@ const untilReady = async (
     const state = await readinessOf(app);
     if (stopping) return;
     each(state);
-    if (state.ready) return;
+    if (!state || state.ready) return;
     if (said || Date.now() - since < silence) continue;
     say('Preparando los datos; /api/ready dice qué falta…');
     said = true;
@@ -99,13 +99,11 @@ const start = async (config: Config, chosen: readonly Part[]) => {
   const opened = (system = await openSystem(config, { say, parts: chosen }));
   const demo = config.seed === 'demo' && chosen === parts && (await loadDemo(opened, say, entrance.doing));
   entrance.doing('Preparando los datos…');
-  // Apart, what is missing is another's, and what a rebuild measures is wanted while it goes on: each answers as well as it can.
-  const whole = chosen.includes('projections') && chosen.includes('query-service');
-  if (!whole) entrance.open(opened.app);
-  else
-    await untilReady(opened, (state) => {
-      if (!isPreparing(state)) entrance.open(opened.app);
-    });
+  // Apart, what is missing is another's: each answers as well as it can.
+  const here = chosen.includes('projections');
+  await untilReady(opened, (state) => {
+    if (!here || !isPreparing(state)) entrance.open(opened.app);
+  });
   const accounts = !chosen.includes('command-service') || (await anyAccount(opened.deps));
   if (!stopping) announce(entrance.address, { demo, accounts });
 };

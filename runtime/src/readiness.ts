@@ -1,12 +1,15 @@
 import type { Readiness } from '@obraclara/api';
 import type { FastifyInstance } from 'fastify';
 
-/** What `/api/ready` says. */
-export const readinessOf = async (app: FastifyInstance): Promise<Readiness> =>
-  (await app.inject({ url: '/api/ready' })).json<Readiness>();
+/** What `/api/ready` says; undefined where no query service runs that could. */
+export const readinessOf = async (app: FastifyInstance): Promise<Readiness | undefined> => {
+  const answer = await app.inject({ url: '/api/ready' });
+  return answer.statusCode === 404 ? undefined : answer.json<Readiness>();
+};
 
 /** Whether what is missing comes by itself. What somebody must mend first (a cut stream, a projection that failed) does not. */
-export const isPreparing = (state: Readiness): boolean =>
+export const isPreparing = (state: Readiness | undefined): boolean =>
+  state !== undefined &&
   !state.ready &&
   state.detail === undefined &&
   state.projections.every((projection) => projection.state !== 'failed');

@@ -1,5 +1,7 @@
 import type { EstimationBody } from '@obraclara/api';
 import {
+  contractId,
+  contractOf,
   croquisOf,
   Generador,
   lateRetentionName,
@@ -12,7 +14,8 @@ import {
 import { addressAsked } from '@obraclara/files';
 import { refuse } from '@obraclara/platform/http';
 import type { Services } from '../machinery/services.ts';
-import { liveEstimation, type Capture } from './rules.ts';
+import { notTooManyCroquis } from './generadores.ts';
+import { estimations, liveEstimation, type Capture } from './rules.ts';
 
 const number = (sent: number | string): number => {
   const value = Number(sent);
@@ -54,20 +57,38 @@ const saidOfRow = (row: Generador): Generador => {
   return Object.fromEntries(fields.map((field) => [field, said[field]]));
 };
 
-type Admitting = { project_id: string; former: readonly { generadores?: readonly Generador[] }[] };
+type Admitting = {
+  /** Of the contract. */
+  key: string;
+  project_id: string;
+  former: readonly { generadores?: readonly Generador[] }[];
+};
 
-/** Refuses (422) a sketch that is none of this project; one that the estimation has already stays. */
+/** The sketches that stand in the estimations of the other contract of the same project: not all who capture here may see them. */
+const croquisElsewhere = async (services: Services, key: string): Promise<Set<string>> => {
+  const { project_id, kind } = contractOf(key);
+  const other = contractId(project_id, kind === 'main' ? 'internal' : 'main');
+  const { state } = await services.streams.load(estimations, other);
+  return new Set([...state.estimations.values()].flatMap(({ concepts }) => croquisOf(concepts)));
+};
+
+/**
+ * Refuses (422) more sketches than an estimation may have, before any is looked up, and one that is none of this project or stands in the
+ * other contract of it; one that the estimation has already stays.
+ */
 export const admitCroquis = async (
   services: Services,
   { concepts }: Pick<EstimationBody, 'concepts'>,
-  { project_id, former }: Admitting,
+  { key, project_id, former }: Admitting,
 ): Promise<void> => {
-  const known = new Set(croquisOf(former));
+  notTooManyCroquis(concepts);
   const asked = new Set(croquisOf(concepts).map(addressAsked));
+  const fresh = asked.difference(new Set(croquisOf(former)));
+  if (fresh.size === 0) return;
+  if (!fresh.isDisjointFrom(await croquisElsewhere(services, key)))
+    refuse(422, 'El croquis está en una estimación de otro contrato. Súbalo de nuevo aquí.');
   await Promise.all(
-    [...asked.difference(known)].map((url) =>
-      services.admitUrl({ url, project_id, kinds: ['croquis'], field: 'croquis' }),
-    ),
+    [...fresh].map((url) => services.admitUrl({ url, project_id, kinds: ['croquis'], field: 'croquis' })),
   );
 };
 

@@ -54,7 +54,7 @@ export const notTooManyGeneradores = (lines: readonly Pick<Counted, 'generadores
 };
 
 /** Refuses (422) an estimation with more sketches than one may have. */
-export const notTooManyCroquis = (lines: readonly Pick<Counted, 'generadores'>[]): void => {
+export const notTooManyCroquis = (lines: Parameters<typeof croquisOf>[0]): void => {
   const count = croquisOf(lines).length;
   if (count > mostCroquis)
     refuseLine(

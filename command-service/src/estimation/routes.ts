@@ -83,7 +83,7 @@ const knownOf = async ({ key, services }: { key: string; services: Services }): 
 /** What the estimation is before it is changed: what it has need not be admitted again. */
 const beforeOf = async ({ key, id, project_id, services }: ContextOf) => {
   const { state } = await services.streams.load(estimations, key);
-  return { project_id, former: state.estimations.get(id)?.concepts ?? [] };
+  return { key, project_id, former: state.estimations.get(id)?.concepts ?? [] };
 };
 
 type Seen = { id: string; extra: Known; body: EstimationBody };
@@ -153,7 +153,8 @@ const createRoute = (of: OfContract) =>
     prepare: async (context): Promise<Known> => {
       await of.ready?.(context.services, context.project_id);
       await context.services.freeId('estimation', context.body.id, context.key);
-      await admitCroquis(context.services, context.body, { project_id: context.project_id, former: [] });
+      const { key, project_id } = context;
+      await admitCroquis(context.services, context.body, { key, project_id, former: [] });
       return knownOf(context);
     },
     rule: create,

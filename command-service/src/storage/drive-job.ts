@@ -76,7 +76,7 @@ export const driveUploadJob = (deps: StorageDeps): JobWork => {
     if (file?.storage !== 'waiting') return;
     const link = await findLink(db, file.project_id);
     if (!link || link.broken_at !== null) return;
-    const named = (await deps.named.find([file_id])).get(file_id);
+    const named = (await deps.named.find([file_id], { services: true })).get(file_id);
     if (!named) return comeBack(file_id, untilNamed(file, now()));
     const left = silent.left(file.project_id);
     await (left > 0 ? comeBack(file_id, left) : send(link, { file, named }, stop));

@@ -13,14 +13,16 @@ import type { Services } from '../machinery/services.ts';
 import { checkContentLink } from './content-link.ts';
 import { driveRepository } from './drive-repository.ts';
 import { findLink } from './link.ts';
+import { forWhom } from './hidden-sketches.ts';
 import { downloadLocal, listLocal } from './local-repository.ts';
 
 const shared = { method: 'GET', tag: 'storage', drive: true } as const;
 const admit = async (request: FastifyRequest<{ Params: { projectId: string } }>, services: Services) => {
   const { projectId } = request.params;
-  authorize(personOf(request), 'repository.read', projectId);
+  const person = personOf(request);
+  authorize(person, 'repository.read', projectId);
   await services.liveProject(projectId);
-  return findLink(services.deps.db, projectId);
+  return { link: await findLink(services.deps.db, projectId), whom: forWhom(person.role) };
 };
 
 /** RFC 6266: a plain name for those who know no other, and the true one. */
@@ -54,11 +56,13 @@ const listRoute = (app: FastifyInstance, { services, drive }: Repository) =>
       answers: { 200: { schema: Listing } },
     }),
     handler: async (request, reply) => {
-      const link = await admit(request, services);
+      const { link, whom } = await admit(request, services);
       const folder = request.query.folder_id || undefined;
       reply.header('cache-control', 'no-store');
-      if (link) return drive.list(link, folder);
-      return listLocal(services.deps, request.params.projectId, folder).catch(unlessUnprepared);
+      const listed = link
+        ? drive.list(link, whom, folder)
+        : listLocal(services.deps, request.params.projectId, whom, folder);
+      return listed.catch(unlessUnprepared);
     },
   });
 
@@ -75,11 +79,13 @@ const downloadRoute = (app: FastifyInstance, { services, drive }: Repository) =>
       answers: { 200: { schema: DownloadAnswer } },
     }),
     handler: async (request, reply) => {
-      const link = await admit(request, services);
+      const { link, whom } = await admit(request, services);
       const { projectId, fileId } = request.params;
       reply.header('cache-control', 'no-store');
-      if (link) return drive.download(link, fileId);
-      return downloadLocal(services.deps, projectId, fileId).catch(unlessUnprepared);
+      const given = link
+        ? drive.download(link, fileId, whom)
+        : downloadLocal(services.deps, projectId, fileId, whom);
+      return given.catch(unlessUnprepared);
     },
   });
 

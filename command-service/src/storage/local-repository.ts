@@ -1,5 +1,5 @@
 import type { DownloadAnswer, Listing } from '@obraclara/api';
-import { givenName, linkOfFile, type NamedFile } from '@obraclara/files';
+import { givenName, linkOfFile, type ForWhom, type NamedFile } from '@obraclara/files';
 import { refuse } from '@obraclara/platform/http';
 import type { StorageDeps } from './storage-deps.ts';
 import { croquisSubfolder, defaultSubfolders } from './subfolders.ts';
@@ -61,13 +61,14 @@ const listPhotos = async (
 export const listLocal = async (
   deps: StorageDeps,
   projectId: string,
+  whom: ForWhom,
   folder: string = top,
 ): Promise<Listing> => {
   if (folder === top) return listing([], kinds.map(kindFolder).map(asFolder));
   const [kind, ...below] = folder.split('/');
   if (kind === 'photo') return listPhotos(deps, projectId, below);
   const known = kinds.find((one) => one === folder) ?? noFolder();
-  const found = await deps.named.ofKind(projectId, known, most);
+  const found = await deps.named.ofKind(projectId, known, { ...whom, most });
   return listing([kindFolder(known)], found.map(asFile));
 };
 
@@ -76,8 +77,9 @@ export const downloadLocal = async (
   { files, named, jwtSecret, now }: StorageDeps,
   projectId: string,
   fileId: string,
+  whom: ForWhom,
 ): Promise<DownloadAnswer> => {
-  const [file, known] = await Promise.all([files.registry.find(fileId), named.find([fileId])]);
+  const [file, known] = await Promise.all([files.registry.find(fileId), named.find([fileId], whom)]);
   const called = known.get(fileId);
   if (!file || !called || file.project_id !== projectId || file.kind === 'logo')
     return refuse(404, 'El archivo no existe en el repositorio del proyecto');

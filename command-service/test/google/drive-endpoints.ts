@@ -17,6 +17,7 @@ const described = (file: Kept) => ({
   mimeType: file.mimeType,
   parents: file.parents,
   trashed: file.trashed,
+  appProperties: file.appProperties,
   modifiedTime: file.modifiedTime,
   capabilities: { canAddChildren: file.writable && file.mimeType === folderType },
   ...(file.mimeType.startsWith('application/vnd.google-apps.') ? {} : { size: String(file.content.length) }),

@@ -17,8 +17,9 @@ export const besideGoogle = async () => {
   const google = await googleStandIn();
   const logged: string[] = [];
   const unnamed = new Set<string>();
+  const ofServices = new Set<string>();
   const obra = await service({
-    namedIn: (pool) => namedByRegister(pool, unnamed),
+    namedIn: (pool) => namedByRegister(pool, unnamed, ofServices),
     googleApiRootUrl: google.url,
     maxUploadBytes: 20 * 1024 * 1024,
     logged: (line) => void logged.push(line),
@@ -83,6 +84,8 @@ export const besideGoogle = async () => {
     logged,
     /** Files that no event names; all others have the name they came with. */
     unnamed,
+    /** Files that are sketches of services. */
+    ofServices,
     start,
     comeBack,
     connect,

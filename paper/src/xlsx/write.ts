@@ -47,7 +47,6 @@ const finished = (grids: readonly Grid[]): Feature<Image['content']> => ({
 
 const imageOf = ({ png, offset, row, column, ...shown }: Picture) => ({
   ...shown,
-  description: shown.title,
   content: Buffer.from(png),
   contentType: 'image/png',
   dpi: dotsPerInch,

@@ -98,14 +98,14 @@ export const appendMetrics = (registry: Registry) => {
   return (outcome: AppendOutcome, seconds: number): void => histogram.observe({ outcome }, seconds);
 };
 
-/** How many jobs of a queue are for later (periodic ones, and those between two attempts), wait for a worker, or are being done. */
-export type QueueDepth = { queue: string; state: 'scheduled' | 'waiting' | 'active'; count: number };
+/** How many jobs wait in a queue or are being done: `sending-files` and the others are backlogs. */
+export type QueueDepth = { queue: string; state: 'waiting' | 'active'; count: number };
 
 /** The depths of the job queues, asked when scraped; nothing while they cannot be told. Once in a registry. */
 export const queueMetrics = (registry: Registry, depths: () => Promise<readonly QueueDepth[]>): void => {
   new Gauge({
     name: 'job_queue_depth',
-    help: 'Jobs that are for later, wait for a worker or are being done, by queue',
+    help: 'Jobs that wait or are being done, by queue',
     labelNames: ['queue', 'state'],
     registers: [registry],
     async collect() {

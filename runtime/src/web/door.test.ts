@@ -115,6 +115,7 @@ it.each([
   expect(isPreparing({ ...missing, detail: 'la bitácora de x está cortada' })).toBe(false);
   expect(isPreparing({ ...missing, database: false })).toBe(true);
   expect(isPreparing(behind)).toBe(false);
+  expect(isPreparing(undefined)).toBe(false);
 });
 
 it('has the colours and the mark of the screen that comes after it', async () => {

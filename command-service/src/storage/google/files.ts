@@ -16,11 +16,14 @@ export type DriveItem = {
   /** The folder it is in; `null` at the top or when that folder is not ours to see. */
   parent: string | null;
   trashed: boolean;
+  /** The file of ours that it is a copy of; `null` for what others have put there. */
+  file_id: string | null;
   /** Whether the account may put files into this folder. */
   writable: boolean;
 };
 
-const fields = 'id,name,mimeType,size,modifiedTime,parents,trashed,capabilities(canAddChildren)';
+const fields =
+  'id,name,mimeType,size,modifiedTime,parents,trashed,appProperties,capabilities(canAddChildren)';
 /** Folders of shared drives as well. */
 const everywhere = { supportsAllDrives: true, includeItemsFromAllDrives: true };
 
@@ -34,6 +37,7 @@ const itemOf = (file: drive_v3.Schema$File): DriveItem => ({
   modified_at: file.modifiedTime ?? null,
   parent: file.parents?.[0] ?? null,
   trashed: file.trashed === true,
+  file_id: file.appProperties?.[ourId] ?? null,
   writable: file.capabilities?.canAddChildren === true,
 });
 

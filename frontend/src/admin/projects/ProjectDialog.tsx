@@ -89,7 +89,7 @@ export const ProjectDialog = ({
         validate={needed}
       />
       <SignatureFields of="signatures" />
-      <InternalSignatureFields />
+      <InternalSignatureFields signatures={project?.internal_signatures} />
       {project && <Advance project={project} />}
       <LogoFields {...logos} />
     </EditDialog>

@@ -1,8 +1,14 @@
 import { Box, Button, Typography } from '@mui/material';
-import { signatureNames, signerFields, type SignatureField } from '@obraclara/events';
-import { useEffect, useRef, useState } from 'react';
+import {
+  sameSigners,
+  signatureNames,
+  signerFields,
+  unsigned,
+  type SignatureField,
+  type Signatures,
+} from '@obraclara/events';
+import { useState } from 'react';
 import { TextInput } from 'react-admin';
-import { useWatch } from 'react-hook-form';
 import { projects } from '../../messages.ts';
 
 const limited = { htmlInput: { maxLength: 200 } };
@@ -44,30 +50,18 @@ export const SignatureFields = ({ of }: { of: SignatureField }) => (
   </Box>
 );
 
-type Held = Partial<Record<string, Partial<Record<string, string | null>>>>;
-
-const saysAnything = (held: Held | undefined): boolean =>
-  signatureNames.some((name) => signerFields.some((field) => Boolean(held?.[name]?.[field])));
-
-/**
- * The same of the services contract, once there is something to say: most projects are signed by the same people. What the form comes to
- * hold later, after a conflict, opens it too; it stays open then.
- */
-export const InternalSignatureFields = () => {
-  const held = useWatch({ name: 'internal_signatures' }) as Held | undefined;
-  const [open, setOpen] = useState<'no' | 'held' | 'asked'>('no');
-  if (open === 'no' && saysAnything(held)) setOpen('held');
-  const fields = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (open === 'asked') fields.current?.querySelector('input')?.focus();
-  }, [open]);
-  return open === 'no' ? (
-    <Button sx={{ alignSelf: 'start', textAlign: 'start' }} onClick={() => setOpen('asked')}>
+/** The same of the services contract, once there is something to say: most projects are signed by the same people. */
+export const InternalSignatureFields = ({
+  signatures = unsigned,
+}: {
+  signatures: Signatures | undefined;
+}) => {
+  const [isOpen, setOpen] = useState(() => !sameSigners(signatures, unsigned));
+  return isOpen ? (
+    <SignatureFields of="internal_signatures" />
+  ) : (
+    <Button sx={{ alignSelf: 'start', textAlign: 'start' }} onClick={() => setOpen(true)}>
       {projects.signInternally}
     </Button>
-  ) : (
-    <div ref={fields}>
-      <SignatureFields of="internal_signatures" />
-    </div>
   );
 };

@@ -106,16 +106,6 @@ it('fills the form with what is there, and keeps what nobody else touched', asyn
   });
 });
 
-it('shows who signs for services where somebody else has said so meanwhile', async () => {
-  const internal_signatures = { ...unsigned, elaboro: { nombre: 'Eva Sosa', cargo: '', empresa: '' } };
-  const { hands } = open({ ...bridge, internal_signatures, revision: 7 });
-  type(/^Nombre del Proyecto/, 'Puente mío');
-  await hands.click(screen.getByRole('button', { name: 'Guardar' }));
-  await screen.findByRole('alertdialog');
-  await hands.click(screen.getByRole('button', { name: 'Usar lo actual' }));
-  expect(await screen.findByDisplayValue('Eva Sosa')).toBeTruthy();
-});
-
 it('leaves the form as it was when the question is closed, and asks again', async () => {
   const { put, hands } = await editStale();
   await hands.click(screen.getByRole('button', { name: 'Volver' }));
