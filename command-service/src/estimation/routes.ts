@@ -86,10 +86,18 @@ const beforeOf = async ({ key, id, project_id, services }: ContextOf) => {
   return { key, project_id, former: state.estimations.get(id)?.concepts ?? [] };
 };
 
-type Seen = { id: string; extra: Known; body: EstimationBody };
+type Seen = { id: string; services: Services };
 
-const captured = (state: ContractEstimations, { id, extra, body }: Seen) =>
-  resource(state, id, extra.concepts, differences(body, state, id));
+/** The estimation as every command answers it: with links to its sketches, as lists have them. */
+const shown = (
+  state: ContractEstimations,
+  { id, services }: Seen,
+  contracted: Concepts,
+  said?: readonly string[],
+) => withLinks(resource(state, id, contracted, said), services.pictureLink);
+
+const captured = (state: ContractEstimations, context: Seen & { extra: Known; body: EstimationBody }) =>
+  shown(state, context, context.extra.concepts, differences(context.body, state, context.id));
 
 /** An estimation right after a command, with what that did to those already signed or paid. */
 const told = <Answer extends { warnings: string[] }>(answer: Answer, comparison: Comparison): Answer => ({
@@ -121,10 +129,8 @@ type OfContract = {
 /** What is there now, whatever was sent. */
 const record = {
   schema: WrittenEstimation,
-  of: (
-    state: ContractEstimations,
-    { id, extra, services }: { id: string; extra: Concepts; services: Services },
-  ) => withLinks(resource(state, id, extra), services.pictureLink),
+  of: (state: ContractEstimations, context: Seen & { extra: Concepts }) =>
+    shown(state, context, context.extra),
 };
 
 /** How the routes of one kind of contract that take a form are declared. */
@@ -188,8 +194,7 @@ const updateRoute = (of: OfContract) =>
     },
     record: {
       schema: WrittenEstimation,
-      of: (state, { id, extra, services }) =>
-        withLinks(resource(state, id, extra.concepts), services.pictureLink),
+      of: (state, context) => shown(state, context, context.extra.concepts),
     },
     rule: update,
     input: (context) => captureOf(context.body, { id: context.id, ...contractIds(context) }, context.extra),
@@ -221,12 +226,12 @@ const statusRoute = ({ kind, tag, url, actions, statuses }: OfContract) =>
     rule: changeStatus,
     input: (context) => ({ ...contractIds(context), id: context.id, status: context.query.status }),
     comparing: true,
-    answer: (after, { id, extra }, before) =>
-      told(resource(after, id, extra), { before, after, touched: id }),
+    answer: (after, context, before) =>
+      told(shown(after, context, context.extra), { before, after, touched: context.id }),
     preview: {
       schema: PreviewedEstimation,
-      of: (before, after, { id, extra }) =>
-        previewed(resource(after, id, extra), { before, after, touched: id }),
+      of: (before, after, context) =>
+        previewed(shown(after, context, context.extra), { before, after, touched: context.id }),
     },
   });
 
@@ -251,9 +256,9 @@ const removeRoute = ({ kind, tag, url, actions }: OfContract) =>
     answer: (after, { id }, before) => ({ id, warnings: settledWarnings({ before, after, touched: id }) }),
     preview: {
       schema: PreviewedEstimation,
-      of: (before, after, { id, extra }) => {
-        const estimation = resource(before, id, extra);
-        return { estimation, ...foreseen({ before, after, touched: id }) };
+      of: (before, after, context) => {
+        const estimation = shown(before, context, context.extra);
+        return { estimation, ...foreseen({ before, after, touched: context.id }) };
       },
     },
   });
@@ -276,12 +281,12 @@ const restoreRoute = ({ kind, tag, url, actions }: OfContract) =>
     rule: restore,
     input: ({ id, extra }) => ({ id, ...extra }),
     comparing: true,
-    answer: (after, { id, extra }, before) =>
-      told(resource(after, id, extra.catalog), { before, after, touched: id }),
+    answer: (after, context, before) =>
+      told(shown(after, context, context.extra.catalog), { before, after, touched: context.id }),
     preview: {
       schema: PreviewedEstimation,
-      of: (before, after, { id, extra }) =>
-        previewed(resource(after, id, extra.catalog), { before, after, touched: id }),
+      of: (before, after, context) =>
+        previewed(shown(after, context, context.extra.catalog), { before, after, touched: context.id }),
     },
   });
 
