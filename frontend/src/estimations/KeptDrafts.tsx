@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
-import { forgetDraft, keptDraft, keptDrafts } from './draft-store.ts';
+import { discardDraft, keptDraft, keptDrafts } from './draft-store.ts';
 import type { EstimationRow } from './row.ts';
 import { texts } from './messages.ts';
 
@@ -34,8 +34,7 @@ export const KeptDrafts = ({ of, rows, resume }: Props) => {
           <Button
             color="error"
             onClick={() => {
-              const key = { ...of, estimation_id: id };
-              forgetDraft(key, id ?? keptDraft(key)?.id);
+              discardDraft({ ...of, estimation_id: id });
               setIds(ids.filter((other) => other !== id));
             }}
           >

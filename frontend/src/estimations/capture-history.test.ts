@@ -1,6 +1,6 @@
 import { aProject } from '../api/answers.fixture.ts';
 import { expect, it } from 'vitest';
-import { firstDifference, historyOf, redone, undone, withChange } from './capture-history.ts';
+import { firstDifference, historyOf, redone, rewritten, undone, withChange } from './capture-history.ts';
 import { newDraft, type DraftLine } from './draft.ts';
 
 const line = (code: string, quantity: string): DraftLine => ({
@@ -49,6 +49,24 @@ it('leaves the other fields as they are when lines are undone', () => {
 it('forgets what was undone once something else is typed', () => {
   const other = typed(undone(typed(start, 0, '1', null)), 1, '5', null);
   expect(redone(other)).toBe(other);
+});
+
+it('rewrites what any step would bring, which is no step; steps that come to nothing go', () => {
+  const gone = (lines: readonly DraftLine[]) =>
+    lines.map((one) => (one.quantity === 'x' ? { ...one, quantity: '0' } : one));
+  const taken = typed(start, 0, 'x', null);
+  expect(undone(rewritten(taken, gone)).draft).toEqual(start.draft);
+  expect(rewritten(taken, gone)).toMatchObject({ past: [], future: [] });
+  // x, then B, then taken back: neither way is there an x.
+  const after = rewritten(undone(typed(typed(start, 1, '7', null), 0, 'x', null)), gone);
+  expect(quantities(after)).toEqual(['0', '7']);
+  expect(after.future).toEqual([]);
+  expect(quantities(undone(after))).toEqual(['0', '0']);
+  const between = rewritten(undone(typed(typed(taken, 1, '7', null), 1, '8', null)), gone);
+  expect(quantities(between)).toEqual(['0', '7']);
+  expect(quantities(undone(between))).toEqual(['0', '0']);
+  expect(quantities(redone(between))).toEqual(['0', '8']);
+  expect(undone(undone(between))).toEqual(undone(between));
 });
 
 it('knows where to put the cursor', () => {

@@ -60,6 +60,29 @@ export const redone = (history: History): History => {
   };
 };
 
+const isSame = (one: Lines, other: Lines | undefined): boolean =>
+  one.length === other?.length &&
+  one.every((line, at) => line === other[at] || JSON.stringify(line) === JSON.stringify(other[at]));
+
+/**
+ * The history as if its lines had always been what `made` makes of them, which no step takes back: for what is gone for good. Steps that
+ * come to nothing then are none.
+ */
+export const rewritten = (
+  { draft, past, future }: History,
+  made: (lines: Lines) => readonly DraftLine[],
+): History => {
+  const concepts = [...made(draft.concepts)];
+  const before = past.map(made);
+  const after = future.map(made);
+  return {
+    draft: { ...draft, concepts },
+    past: before.filter((lines, at) => !isSame(lines, before[at + 1] ?? concepts)),
+    future: after.filter((lines, at) => !isSame(lines, after[at - 1] ?? concepts)),
+    cell: null,
+  };
+};
+
 /** Where two states of the lines first differ, so that the cursor can go there. */
 export const firstDifference = (before: Lines, after: Lines): number => {
   const at = after.findIndex((line, i) => line !== before[i]);

@@ -16,6 +16,7 @@ import { draftLines, lineQuantity, type Draft, type DraftDeductions, type DraftR
 import { isMeasured, saidRows } from './draft-rows.ts';
 import { generalTerms, requiredNames, type GeneralName } from './general.ts';
 import { estimations as words } from '../messages.ts';
+import { isLocalName } from '../offline/item.ts';
 import { texts } from './messages.ts';
 import type { EstimationRow } from './row.ts';
 import { quantity } from '../shared/format.ts';
@@ -101,7 +102,17 @@ const isTooHeavy = (lines: readonly EstimationLine[]): boolean => {
   return new TextEncoder().encode(JSON.stringify(kept)).length > mostBytesOfEstimation - besidesLines;
 };
 
-const conceptProblems = (draft: Draft, needsQuantity: boolean): Problem[] => {
+/** Rows whose sketch has neither an address nor, as far as `held` knows, a file on this device: the server would refuse it without a place. */
+export const deadCroquis = ({ concepts }: Pick<Draft, 'concepts'>, held: Judged['held']): Problem[] =>
+  concepts.flatMap(({ concept_code, generadores = [] }) =>
+    generadores.flatMap(({ croquis }, at) =>
+      isLocalName(croquis) && !held.has(croquis)
+        ? [{ field: 'concepts' as const, message: croquisTexts.noFile(concept_code, at + 1) }]
+        : [],
+    ),
+  );
+
+const conceptProblems = (draft: Draft, { needsQuantity, held }: Judged): Problem[] => {
   const lines = draftLines(draft);
   const enough = needsQuantity ? lines.some(({ quantity }) => quantity > 0) : lines.length > 0;
   const missing = needsQuantity ? words.conceptNeeded : words.incomplete;
@@ -120,6 +131,7 @@ const conceptProblems = (draft: Draft, needsQuantity: boolean): Problem[] => {
           },
         ]
       : []),
+    ...deadCroquis(draft, held),
     ...(isTooHeavy(lines)
       ? [{ field: 'concepts' as const, message: rows > 0 ? texts.tooHeavyRows : texts.tooHeavy }]
       : []),
@@ -132,6 +144,8 @@ type Judged = {
   others: readonly EstimationRow[];
   /** A concept without quantity is not enough. */
   needsQuantity: boolean;
+  /** The sketches that were taken on this device, by the names that rows have for them. */
+  held: Pick<ReadonlyMap<string, unknown>, 'has'>;
   /** The numbers of those that wait on this device. */
   waiting: readonly number[];
   /** The days that the contract's estimations may name. */
@@ -154,7 +168,7 @@ const dateProblems = ({ general }: Draft, { dates, editing }: Judged): Problem[]
 
 /** Why the estimation cannot be saved yet, the most useful first; empty when it can. */
 export const draftProblems = (draft: Draft, judged: Judged): Problem[] => {
-  const { others, needsQuantity, waiting } = judged;
+  const { others, waiting } = judged;
   const { general } = draft;
   const number = Number(general.number);
   const missing = requiredNames
@@ -168,7 +182,7 @@ export const draftProblems = (draft: Draft, judged: Judged): Problem[] => {
     ...(waiting.includes(number) ? [{ field: 'number' as const, message: texts.numberWaiting(number) }] : []),
     ...missing,
     ...dateProblems(draft, judged),
-    ...conceptProblems(draft, needsQuantity),
+    ...conceptProblems(draft, judged),
     ...optionalAmounts(draft),
     ...(draft.otras_retenciones.some(incompleteRetention)
       ? [{ field: 'otras_retenciones' as const, message: words.retentionIncomplete }]

@@ -181,6 +181,7 @@ it('takes as many rows for a line, and for an estimation, as are stored, and no 
         others: [],
         waiting: [],
         needsQuantity: true,
+        held: new Map(),
         dates: { from: '2000-01-01', to: '2100-12-31' },
         editing: golden!,
       },
@@ -194,7 +195,7 @@ it('takes as many rows for a line, and for an estimation, as are stored, and no 
 });
 
 it('says before it is sent that an estimation has too many sketches, or weighs too much', () => {
-  const judged = { others: [], waiting: [], needsQuantity: true, editing: golden! };
+  const judged = { others: [], waiting: [], needsQuantity: true, held: new Map(), editing: golden! };
   const of = (concepts: DraftLine[]) =>
     draftProblems({ ...draft, concepts }, { ...judged, dates: { from: '2000-01-01', to: '2100-12-31' } }).map(
       ({ message }) => message,
@@ -217,6 +218,22 @@ it('says before it is sent that an estimation has too many sketches, or weighs t
   const noted = Array.from({ length: 500 }, () => ({ ...long('1'), nota: 'ñ'.repeat(300) }));
   expect(of(Array.from({ length: 4 }, () => withRows(plain, noted)))).toEqual([
     'Los generadores y sus notas son demasiado largos para una estimación. Acorte las notas o divida la estimación.',
+  ]);
+});
+
+it('says before it is sent of which row this device has lost the sketch', () => {
+  const judged = { others: [], waiting: [], needsQuantity: true, editing: golden! };
+  const of = (held: string[]) =>
+    draftProblems(
+      withLine([emptyRow, { ...long('1'), croquis: 'local:a' }, { ...long('1'), croquis: '/api/files/b' }]),
+      { ...judged, dates: { from: '2000-01-01', to: '2100-12-31' }, held: new Set(held) },
+    ).map(({ field, message }) => [field, message]);
+  expect(of(['local:a'])).toEqual([]);
+  expect(of(['local:b'])).toEqual([
+    [
+      'concepts',
+      'C-001, fila 2 de sus generadores: este equipo ya no tiene el croquis. Vuelva a tomarlo o quítelo.',
+    ],
   ]);
 });
 

@@ -35,10 +35,13 @@ export const keepDraft = (
   return store.keep(kept, key, idOf(key));
 };
 
-/** `id`: of the estimation that comes of it, by which its sketches are kept. */
-export const forgetDraft = (key: DraftKey, id?: string) => {
+/** Forgets what was typed. Its sketches, which a step may bring back, stay until the capture is over (`discardDraft`). */
+export const forgetDraft = (key: DraftKey) => store.forget(key, idOf(key));
+/** Throws away a draft that nobody is typing, with its sketches. */
+export const discardDraft = (key: DraftKey) => {
+  const id = key.estimation_id ?? keptDraft(key)?.id;
   if (id !== undefined) void croquisPlace(key, id).forget();
-  store.forget(key, idOf(key));
+  forgetDraft(key);
 };
 export const keptDraft = (key: DraftKey): KeptDraft | null => store.read(key, idOf(key));
 

@@ -43,9 +43,13 @@ type Reason =
   | 'repetido'
   | 'ilegible'
   | 'sobrante'
-  | 'medido';
+  | 'medido'
+  | 'croquis';
 
-/** A row that did not become a quantity, or became one that cannot be read: never dropped without being said. */
+/**
+ * A row that did not become a quantity, or became one that cannot be read, or the first of a concept whose sketches did not all stay where
+ * they were: never dropped without being said.
+ */
 export type Remark = { row: number; text: string; reason: Reason; why: string };
 
 /** What a block makes of the lines. `filled` counts the quantities written, `added` the concepts that were not in the estimation. */
@@ -63,7 +67,10 @@ export type Refused = { refused: string };
 const sheetRefused =
   'Pegue una columna (cantidad) o dos (código y cantidad). Para pegar generadores incluya sus encabezados: Código, Eje, Tramo, Nivel, Largo, Ancho, Alto, Piezas, Factor, Nota.';
 
-const whys: Record<Exclude<Reason, 'ilegible'>, string> = {
+/** Reasons that are always said alike. */
+type Plain = Exclude<Reason, 'ilegible' | 'croquis'>;
+
+const whys: Record<Plain, string> = {
   encabezado: 'Encabezado; se omitió.',
   'en blanco': 'Sin cantidad; la línea quedó como estaba.',
   'sin código': 'Falta el código.',
@@ -74,7 +81,7 @@ const whys: Record<Exclude<Reason, 'ilegible'>, string> = {
   medido: 'Tiene generadores; la cantidad quedó como estaba.',
 };
 
-export const remarkOf = ({ row, cells }: PastedRow, reason: Exclude<Reason, 'ilegible'>): Remark => ({
+export const remarkOf = ({ row, cells }: PastedRow, reason: Plain): Remark => ({
   row,
   text: cells.join(' | '),
   reason,

@@ -1,11 +1,13 @@
 import { foldedText, measuresOfGenerador } from '@obraclara/events';
 import type { EstimableConcept } from '../shared/concepts/estimable.ts';
 import { lineOf } from './concepts.ts';
+import { croquisTexts } from './croquis/messages.ts';
 import type { DraftLine } from './draft.ts';
 import {
   emptyRow,
   isBlank,
   readRow,
+  saidRows,
   typedFields,
   withRows,
   type DraftRow,
@@ -21,6 +23,7 @@ import {
   type Refused,
   type Remark,
 } from './pasted-block.ts';
+import { withCroquisOf, type WithCroquis } from './pasted-croquis.ts';
 
 /** What people call the columns of a sheet of generadores; the product is worked out here. */
 const heads: Record<TypedField | 'code' | 'product', readonly string[]> = {
@@ -65,7 +68,18 @@ const unread = (pasted: PastedRow, row: DraftRow): Remark[] => {
 };
 
 type Target = NonNullable<ReturnType<ReturnType<typeof codesOf>['get']>>;
-type Found = Map<string, Target & { rows: DraftRow[] }>;
+type Found = Map<string, Target & { rows: DraftRow[]; first: PastedRow }>;
+
+/** What there is to say of the sketches of a concept after its rows were replaced. */
+const ofCroquis = (
+  { row, cells }: PastedRow,
+  code: string,
+  { gone, elsewhere }: Omit<WithCroquis, 'rows'>,
+): Remark[] => {
+  const said = (count: number, sentence: (code: string, count: number) => string): Remark[] =>
+    count > 0 ? [{ row, text: cells.join(' | '), reason: 'croquis', why: sentence(code, count) }] : [];
+  return [...said(gone, croquisTexts.gone), ...said(elsewhere, croquisTexts.elsewhere)];
+};
 
 /** The rows of a sheet by the concept that they belong to. */
 const byConcept = (
@@ -88,7 +102,7 @@ const byConcept = (
     if (isBlank(row) && (!code || target)) continue;
     if (!target) remark(pasted, code);
     else {
-      const own = found.get(target.concept_id) ?? { ...target, rows: [] };
+      const own = found.get(target.concept_id) ?? { ...target, rows: [], first: pasted };
       found.set(target.concept_id, { ...own, rows: [...own.rows, row] });
       remarks.push(...unread(pasted, row));
     }
@@ -98,7 +112,7 @@ const byConcept = (
 
 /**
  * What a sheet of generadores makes of the lines: its first row names the columns, in any order; a row without a code belongs to the
- * concept above. The rows of a concept take the place of what it had. Measures keep the text they have; nothing is left unsaid.
+ * concept above. The rows of a concept take the place of what it had, but not of its sketches. Measures keep the text they have; nothing is left unsaid.
  */
 const pastedGeneradores = (
   sheet: readonly PastedRow[],
@@ -110,7 +124,10 @@ const pastedGeneradores = (
   const present = new Set(lines.map(({ concept_id }) => concept_id));
   const kept = lines.map((line) => {
     const own = found.get(line.concept_id);
-    return own ? withRows(line, own.rows) : line;
+    if (!own) return line;
+    const { rows, ...came } = withCroquisOf(own.rows, saidRows(line));
+    remarks.push(...ofCroquis(own.first, line.concept_code, came));
+    return withRows(line, rows);
   });
   const added = [...found.values()].flatMap(({ concept_id, concept, rows }) =>
     present.has(concept_id) || !concept ? [] : [withRows({ ...lineOf(concept), quantity: '' }, rows)],

@@ -39,14 +39,15 @@ const addedToo = (added: number) =>
 
 const writtenOf = ({ filled, generadores }: Pasted): string => {
   if (generadores !== undefined)
-    return `Se pegaron ${counted(generadores, 'fila', 'filas')} de generadores en ${counted(filled, 'concepto', 'conceptos')}`;
+    return `${generadores === 1 ? 'Se pegó' : 'Se pegaron'} ${counted(generadores, 'fila', 'filas')} de generadores en ${counted(filled, 'concepto', 'conceptos')}`;
   return filled === 1 ? 'Se pegó 1 cantidad' : `Se pegaron ${counted(filled, 'cantidad', 'cantidades')}`;
 };
 
 export const pastedSentence = (pasted: Pasted): string => {
   const { filled, added, remarks } = pasted;
   const written = writtenOf(pasted);
-  const check = remarks.length > 0 ? ` Revise ${counted(remarks.length, 'fila', 'filas')}:` : '';
+  const rows = new Set(remarks.map(({ row }) => row)).size;
+  const check = rows > 0 ? ` Revise ${counted(rows, 'fila', 'filas')}:` : '';
   return `${filled === 0 ? 'No se pegó ninguna cantidad' : written}${addedToo(added)}.${check}`;
 };
 

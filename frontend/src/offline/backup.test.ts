@@ -99,6 +99,42 @@ it('names what waits as people know it, in its order, with its files beside it',
   expect(backupName(known, '2026-10-05')).toBe('Por enviar de Ana Ruiz 2026-10-05.zip');
 });
 
+it('names each sketch by what the estimation says of its concept, and by its place where that is not enough', async () => {
+  const drawn = (id: string, concept_code?: string) => ({
+    ...{ concept_id: id, quantity: 1, generadores: [{ piezas: 1, croquis: id }] },
+    ...(concept_code && { concept_code }),
+  });
+  const estimation = (...concepts: ReturnType<typeof drawn>[]): Item => {
+    const [, , , last] = items as [Item, Item, Item, Item<'estimations'>];
+    const files = concepts.map(({ concept_id }) => photo(concept_id));
+    return { ...last, body: { ...last.body, concepts }, files };
+  };
+  const nothing: Known = { person: 'Ana', project: () => undefined, concept: () => undefined };
+  const namesOf = async (item: Item) => {
+    const zip = await (await backupOf([item], nothing)).arrayBuffer();
+    return [...(await unzipped(new Uint8Array(zip))).keys()].filter((name) => name.endsWith('.jpg'));
+  };
+  const of = (name: string) => `01 Estimación 4, Mayo ${name}.jpg`;
+  expect(await namesOf(estimation(drawn('c1', 'A-1'), drawn('c2', 'A-2')))).toEqual([
+    of('A-1 fila 01'),
+    of('A-2 fila 01'),
+  ]);
+  const alike = estimation(
+    drawn('c1', 'A/1'),
+    drawn('c2', 'a-1'),
+    drawn('c3', 'B'),
+    drawn('c4'),
+    drawn('c5'),
+  );
+  expect(await namesOf(alike)).toEqual([
+    of('A-1 fila 01 01'),
+    of('a-1 fila 01 02'),
+    of('B fila 01'),
+    of('fila 01 04'),
+    of('fila 01 05'),
+  ]);
+});
+
 it('says of each what it is, whose, and why it was not taken, with what the server would be told', async () => {
   const there = await opened();
   expect(JSON.parse(there.get('01 2026-10-05 CIM-001 Concreto en cimentación.json')!)).toEqual({

@@ -1,4 +1,4 @@
-import { asFileName, shortName } from '@obraclara/events';
+import { asFileName, foldedText, shortName } from '@obraclara/events';
 import { zipped, type ZipFile } from '../shared/zip.ts';
 import { filesOf, type Item, type KeptFile } from './item.ts';
 import { backupTexts as words } from './backup-messages.ts';
@@ -59,9 +59,9 @@ const numberOf = (item: Item, { as }: KeptFile, place: number): string => {
 
 /** Which sketch of an estimation a file is: `CIM-001 fila 02`; of one that stands in no row, its number. */
 const sketchOf = (item: Item<'estimations'>, { as }: KeptFile, { known, place }: Among): string => {
-  for (const { concept_id, generadores = [] } of item.body.concepts) {
+  for (const { concept_id, concept_code, generadores = [] } of item.body.concepts) {
     const row = generadores.findIndex(({ croquis }) => croquis === as);
-    const code = known.concept(item.project_id, concept_id)?.code ?? '';
+    const code = concept_code ?? known.concept(item.project_id, concept_id)?.code ?? '';
     if (row >= 0) return `${code} ${words.row} ${numbered(row)}`.trim();
   }
   return numbered(place);
@@ -73,13 +73,24 @@ const toldApart = (item: Item, file: KeptFile, among: Among): string => {
   return filesOf(item).length > 1 ? ` ${numberOf(item, file, among.place)}` : '';
 };
 
+/** Names of files, each of which has its place too where others are called the same, however they are written. */
+const distinct = (names: readonly string[]): string[] => {
+  const folded = names.map(foldedText);
+  return names.map((name, place) =>
+    folded.indexOf(folded[place]!) === folded.lastIndexOf(folded[place]!)
+      ? name
+      : `${name} ${numbered(place)}`,
+  );
+};
+
 /** The files of one item: what was captured, and what came with it. */
 const entriesOf = (item: Item, order: string, known: Known): ZipFile[] => {
   const at = new Date(item.kept_at);
   const name = `${order} ${asFileName(knownBy(item, known))}`;
   const kept = filesOf(item);
+  const named = distinct(kept.map((file, place) => `${name}${toldApart(item, file, { known, place })}`));
   const files = kept.map((file, place) => ({
-    name: `${name}${toldApart(item, file, { known, place })}${extensionOf(file.name)}`,
+    name: `${named[place]}${extensionOf(file.name)}`,
     content: file.blob,
     at,
   }));

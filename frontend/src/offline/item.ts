@@ -13,6 +13,9 @@ export const isLocalName = (address: string): boolean => address.startsWith(loca
 /** Why the server did not take an item, in its words: `fields` by what it is about. `at`: ISO instant of this device. */
 export type Refusal = { status: number; why: string; at: string; fields?: Record<string, string> };
 
+/** A line as the form sends it, with the code that people know its concept by. */
+type SaidLine = EstimationBody['concepts'][number] & { concept_code?: string };
+
 /**
  * What the command of each kind says, by the store that holds it (specification §3). Sent again, it says the same to the letter: the
  * server takes an id that says something else for another thing (409). What it says of a file that waits is put in when the file is there.
@@ -20,7 +23,7 @@ export type Refusal = { status: number; why: string; at: string; fields?: Record
 type Bodies = {
   progress: NewProgress;
   documents: Omit<NewDocument, 'file_url' | 'file_id' | 'storage_provider'>;
-  estimations: Omit<EstimationBody, 'id'>;
+  estimations: Omit<EstimationBody, 'id' | 'concepts'> & { concepts: SaidLine[] };
 };
 
 export type Kind = keyof Bodies;

@@ -17,7 +17,7 @@ const Remarks = ({ of }: { of: Remark[] }) => (
     <Box component="table" aria-label="Filas por revisar" sx={{ borderCollapse: 'collapse', ...cells }}>
       <tbody>
         {of.map(({ row, text, why }) => (
-          <tr key={row}>
+          <tr key={`${row} ${why}`}>
             <th scope="row">Fila {row}</th>
             <td>«{text}»</td>
             <td>{why}</td>

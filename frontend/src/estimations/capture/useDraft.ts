@@ -2,13 +2,15 @@ import { useCallback, useMemo, useState } from 'react';
 import { randomId } from '../../api/random-id.ts';
 import { baseOf } from '../../shared/conflict/base.ts';
 import { useKeeping, type Keeper } from '../../shared/drafts/useKeeping.ts';
-import { firstDifference, historyOf, redone, undone, withChange } from '../capture-history.ts';
-import type { Draft } from '../draft.ts';
+import { firstDifference, historyOf, redone, rewritten, undone, withChange } from '../capture-history.ts';
+import { croquisPlace } from '../croquis/croquis-place.ts';
+import type { Draft, DraftLine } from '../draft.ts';
 import { forgetDraft, keepDraft, keptDraft, restoredDraft, type DraftKey } from '../draft-store.ts';
 
 const keeperOf = (key: DraftKey, id: string): Keeper<Draft> => ({
   keep: (typing) => keepDraft(key, { id, ...typing }, new Date()),
-  forget: () => forgetDraft(key, id),
+  // The text alone: a step may bring back a row that names a sketch.
+  forget: () => forgetDraft(key),
 });
 
 /**
@@ -34,6 +36,11 @@ export const useDraft = (key: DraftKey, initial: Draft, revision: number | undef
       setHistory((now) => withChange(now, patch, cell)),
     [],
   );
+  const rewrite = useCallback(
+    (made: (lines: readonly DraftLine[]) => readonly DraftLine[]) =>
+      setHistory((now) => rewritten(now, made)),
+    [],
+  );
   /** Changes fields of one part alone. */
   const changeIn = useMemo(() => {
     const part =
@@ -56,6 +63,8 @@ export const useDraft = (key: DraftKey, initial: Draft, revision: number | undef
     draft,
     change,
     changeIn,
+    /** Changes the lines as they are and as any step would make them; it is no step itself. */
+    rewrite,
     /** What it was typed over. */
     base,
     setBase,
@@ -66,7 +75,11 @@ export const useDraft = (key: DraftKey, initial: Draft, revision: number | undef
     full,
     /** When what was restored had been typed; null when the dialog opened fresh. */
     restored: start.kept?.kept_at ?? null,
-    finish,
+    /** Once it is saved or thrown away: nothing of it is kept any more, nor its sketches. */
+    finish: () => {
+      finish();
+      void croquisPlace(key, start.id).forget();
+    },
   };
 };
 

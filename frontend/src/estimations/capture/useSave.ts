@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { detailOf, fieldErrorsOf, isFileGone, isSignedOut, isTransient } from '../../api/api-error.ts';
 import { seenAt } from '../../api/target.ts';
 import type { Item } from '../../offline/item.ts';
@@ -6,7 +6,7 @@ import { getSession, watchForAnother } from '../../session/session.ts';
 import { settle } from '../../shared/conflict/settle.tsx';
 import { datesOf } from '../../shared/contract-dates.ts';
 import { toast } from '../../shared/toasts.ts';
-import { draftBody, draftProblems, unreadLines, type Problem } from '../draft-estimation.ts';
+import { deadCroquis, draftBody, draftProblems, unreadLines, type Problem } from '../draft-estimation.ts';
 import type { Draft } from '../draft.ts';
 import { useContract } from '../contract.ts';
 import type { Live } from '../live-amounts.ts';
@@ -48,6 +48,14 @@ const sendingCroquis = async <Body extends Sent>(
   }
 };
 
+/** Whether every sketch of the draft is there, once all have been read; says of one that is not where it stands. */
+const isWhole = async (croquis: CroquisStore, draft: Draft): Promise<boolean> => {
+  await croquis.settled();
+  const [dead] = deadCroquis(draft, croquis.get().own);
+  if (dead) toast(dead.message, 'error');
+  return !dead;
+};
+
 const none: Problems = {};
 const updated = { ...said.updated, asksWhenMoved: true };
 
@@ -75,20 +83,23 @@ type Editing = {
   croquis: CroquisStore;
 };
 
-type Judged = Pick<Editing, 'project' | 'others' | 'waiting' | 'editing'> & { needsQuantity: boolean };
+type Judged = Pick<Editing, 'project' | 'others' | 'waiting' | 'editing' | 'croquis'> & {
+  needsQuantity: boolean;
+};
 type Refused = { draft: Draft; problems: Problems };
 
 /** What is wrong with the draft as it is, and what of it is shown beside its fields. */
 const useProblems = (
   draft: Draft,
-  { project, others, waiting, needsQuantity, editing }: Judged,
+  { project, others, waiting, needsQuantity, editing, croquis }: Judged,
   { tried, refused }: { tried: boolean; refused: Refused | null },
 ) => {
   const { start_date, end_date } = project;
+  const { own: held } = useSyncExternalStore(croquis.subscribe, croquis.get);
   const found = useMemo(() => {
     const dates = datesOf({ start_date, end_date });
-    return draftProblems(draft, { others, waiting, needsQuantity, dates, editing });
-  }, [draft, others, waiting, needsQuantity, start_date, end_date, editing]);
+    return draftProblems(draft, { others, waiting, needsQuantity, dates, editing, held });
+  }, [draft, others, waiting, needsQuantity, held, start_date, end_date, editing]);
   const problems = useMemo<Problems>(() => {
     if (refused?.draft === draft) return refused.problems;
     return tried && found.length > 0 ? problemsByField(found) : none;
@@ -115,7 +126,7 @@ export const useSave = (
     correcting ? { draft, problems: correcting.refusal?.fields ?? none } : null,
   );
 
-  const judged = { project, others, waiting, needsQuantity, editing };
+  const judged = { project, others, waiting, needsQuantity, editing, croquis };
   const { found, problems } = useProblems(draft, judged, { tried, refused });
   const sent = <Body extends Sent>(
     body: Body,
@@ -144,6 +155,7 @@ export const useSave = (
   const submit = async () => {
     setUnread([]);
     setSending(true);
+    if (!(await isWhole(croquis, draft))) return setSending(false);
     const body = draftBody(project.id, draft);
     const { refill, outcome } = editing
       ? await settle(

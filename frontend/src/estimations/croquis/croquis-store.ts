@@ -110,9 +110,14 @@ export const croquisStore = (options: Options) => {
     return work.finally(() => underWay.delete(work));
   };
 
+  /** Once none is made smaller or read any more. */
+  const settled = async () => {
+    while (underWay.size > 0) await Promise.allSettled(underWay);
+  };
+
   /** The files of what a body says, in its order, once they are there. */
   const filesOf = async ({ concepts }: Pick<Body, 'concepts'>): Promise<KeptFile[]> => {
-    while (underWay.size > 0) await Promise.allSettled(underWay);
+    await settled();
     return [...new Set(croquisOf(concepts))].flatMap((name) => get().own.get(name)?.file ?? []);
   };
 
@@ -133,6 +138,7 @@ export const croquisStore = (options: Options) => {
       return wanted.filter((_, index) => !found[index]);
     },
     files: filesOf,
+    settled,
     /** Sends what a body says that the server has not, one after the other; rejects as `sendFile`. */
     send: async (body: Body): Promise<KeptFile[]> => {
       const files = await filesOf(body);

@@ -5,8 +5,7 @@ import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import { fileOf } from '../../shared/file-of.ts';
 import { toast } from '../../shared/toasts.ts';
 import type { useDraft } from '../capture/useDraft.ts';
-import type { Draft } from '../draft.ts';
-import { withRows } from '../draft-rows.ts';
+import { withRows, type DraftLine } from '../draft-rows.ts';
 import type { EstimationRow } from '../row.ts';
 import { croquisPlace } from './croquis-place.ts';
 import { croquisStore } from './croquis-store.ts';
@@ -14,7 +13,7 @@ import { croquisTexts } from './messages.ts';
 
 type Of = {
   owner: DraftOwner;
-  typing: Pick<ReturnType<typeof useDraft>, 'id' | 'draft' | 'change'>;
+  typing: Pick<ReturnType<typeof useDraft>, 'id' | 'draft' | 'rewrite'>;
   editing: EstimationRow | null;
   correcting: Item<'estimations'> | undefined;
 };
@@ -29,20 +28,20 @@ const linksOf = (editing: EstimationRow | null): ReadonlyMap<string, { small: st
       ),
   );
 
-const without = ({ concepts }: Draft, lost: ReadonlySet<string>): Pick<Draft, 'concepts'> => ({
-  concepts: concepts.map((line) => {
+/** Lines whose rows have other sketches, or none, in the place of these; those without any of them as they are. */
+const withInstead = (instead: ReadonlyMap<string, string>) => (lines: readonly DraftLine[]) =>
+  lines.map((line) => {
     const { generadores = [] } = line;
-    if (!generadores.some(({ croquis }) => lost.has(croquis))) return line;
+    if (!generadores.some(({ croquis }) => instead.has(croquis))) return line;
     return withRows(
       line,
-      generadores.map((row) => (lost.has(row.croquis) ? { ...row, croquis: '' } : row)),
+      generadores.map((row) => ({ ...row, croquis: instead.get(row.croquis) ?? row.croquis })),
     );
-  }),
-});
+  });
 
 /** The sketches of the estimation being captured, as they are shown and as they are sent. */
 export const useCroquis = ({ owner, typing, editing, correcting }: Of) => {
-  const { id, draft, change } = typing;
+  const { id, draft, rewrite } = typing;
   const [store] = useState(() =>
     croquisStore({
       place: (croquis_id) => croquisPlace(owner, id, croquis_id),
@@ -52,10 +51,10 @@ export const useCroquis = ({ owner, typing, editing, correcting }: Of) => {
   const { own, sending } = useSyncExternalStore(store.subscribe, store.get);
   const [links] = useState(() => linksOf(editing));
   const open = useEffectEvent(async () => {
-    const lost = new Set(await store.open(croquisOf(draft.concepts)));
-    if (lost.size === 0) return;
-    change((now) => without(now, lost));
-    toast(croquisTexts.lost(lost.size), 'warning');
+    const lost = await store.open(croquisOf(draft.concepts));
+    if (lost.length === 0) return;
+    rewrite(withInstead(new Map(lost.map((name) => [name, '']))));
+    toast(croquisTexts.lost(lost.length), 'warning');
   });
   useEffect(() => {
     void open();
@@ -64,7 +63,14 @@ export const useCroquis = ({ owner, typing, editing, correcting }: Of) => {
   return {
     store,
     sending,
-    take: store.take,
+    /** Takes a picture in the place of `former`, which comes back where it cannot be read; answers the name that it goes by. */
+    take: (picture: File, former: string, drawn = false): string => {
+      const { name, ready } = store.take(picture, drawn);
+      void ready.then((is) => {
+        if (!is) rewrite(withInstead(new Map([[name, former]])));
+      });
+      return name;
+    },
     /** What is shown of a sketch, small and whole; null while it is being made. */
     shownOf: (croquis: string): { small: string; whole: string; picture: Blob | string } | null => {
       if (!own.has(croquis)) {

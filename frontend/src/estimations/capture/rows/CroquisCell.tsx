@@ -12,7 +12,7 @@ const CroquisDialog = lazyAhead(async () => ({
 }));
 const DrawingDialog = lazyAhead(() => import('../../../shared/drawing/DrawingDialog.tsx'));
 
-type Props = Pick<Rows, 'setCroquis' | 'dropCroquis'> & { croquis: string; at: number };
+type Props = Pick<Rows, 'setCroquis'> & { croquis: string; at: number };
 type Shown = NonNullable<ReturnType<ReturnType<typeof useCapture>['croquis']['shownOf']>>;
 type OpenProps = {
   of: Shown;
@@ -41,19 +41,15 @@ const Open = ({ of, row, close, choose, take, drop }: OpenProps) => {
 };
 
 /** The sketch or photo of a row: taken with the camera, or chosen. */
-export const CroquisCell = ({ croquis, at, setCroquis, dropCroquis }: Props) => {
+export const CroquisCell = ({ croquis, at, setCroquis }: Props) => {
   const { take, shownOf } = useCapture().croquis;
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
   const shown = croquis === '' ? null : shownOf(croquis);
   const row = at + 1;
   const put = (picture: File, drawn = false) => {
-    const { name, ready } = take(picture, drawn);
-    setCroquis(at, name);
+    setCroquis(at, take(picture, croquis, drawn));
     setOpen(false);
-    void ready.then((is) => {
-      if (!is) dropCroquis(name);
-    });
   };
   const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];

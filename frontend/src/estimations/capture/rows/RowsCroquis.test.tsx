@@ -9,7 +9,8 @@ import type { Item, KeptFile } from '../../../offline/item.ts';
 import { itemStore } from '../../../offline/item-store.ts';
 import { openPhotos } from '../../../progress/photo/open-photos.fixture.ts';
 import { draftOf } from '../../draft.ts';
-import { keepDraft } from '../../draft-store.ts';
+import { croquisPlace } from '../../croquis/croquis-place.ts';
+import { keepDraft, keptDraft } from '../../draft-store.ts';
 import { goldenProject, goldenRows } from '../../golden.fixture.ts';
 import { onScreen } from '../../on-screen.fixture.tsx';
 import { CaptureDialog } from '../CaptureDialog.tsx';
@@ -120,6 +121,85 @@ it('leaves a row without a picture that cannot be opened, and says so', async ()
   take(2, 'image/heic');
   await eventually(() => expect(said.join()).toContain('no puede abrir fotos HEIC'));
   await eventually(() => expect(screen.getByLabelText('Agregar croquis o foto a la fila 2')).toBeTruthy());
+});
+
+const close = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+  await user.click(screen.getByText('Listo'));
+  await eventually(() => expect(screen.queryByText('Listo')).toBeNull());
+};
+const undo = () => fireEvent.keyDown(screen.getByLabelText('Cantidad de C-001'), { key: 'z', ctrlKey: true });
+const key = () => ({ user_id: 'u1', project_id: goldenProject.id, estimation_id: goldenRows([1])[0]!.id });
+const keptSketch = () => keptDraft(key())?.draft.concepts?.[0]?.generadores?.[1]?.croquis;
+
+it('keeps what was taken on this device as long as a step may bring it back, and no longer', async () => {
+  const { user } = await open();
+  take(2);
+  await eventually(() => expect(keptSketch()).toMatch(/^local:/));
+  const file = croquisPlace(key(), key().estimation_id, keptSketch()!.slice('local:'.length));
+  await eventually(async () => expect(await file.read()).not.toBeNull());
+  await user.click(see(2)!);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Croquis de la fila 2' }));
+  await user.click(dialog.getByText('Quitar croquis'));
+  await close(user);
+  await eventually(() => expect(keptDraft(key())).toBeNull());
+  undo();
+  await eventually(() => expect(keptSketch()).toMatch(/^local:/));
+  expect(await file.read()).not.toBeNull();
+  await user.click(screen.getByText('Cancelar'));
+  await user.click(await screen.findByText('Descartar'));
+  await eventually(async () => expect(await file.read()).toBeNull());
+});
+
+it('brings back by no step, and sends under no name, a picture that cannot be opened', async () => {
+  const { user, said, send } = await open();
+  fireEvent.change(screen.getByLabelText('Largo, fila 2'), { target: { value: '5' } });
+  take(1, 'image/heic');
+  await eventually(() => expect(said.join()).toContain('no puede abrir fotos HEIC'));
+  await eventually(() => expect(pictureOf(1)).toBe(`${there}?v=thumb`));
+  take(2, 'image/heic');
+  await eventually(() => expect(screen.getByLabelText('Agregar croquis o foto a la fila 2')).toBeTruthy());
+  await close(user);
+  // The only step is the length.
+  undo();
+  await user.click(screen.getByLabelText('Generadores de C-001'));
+  expect(screen.getByLabelText<HTMLInputElement>('Largo, fila 2').value).toBe('4');
+  expect([pictureOf(1), see(2)]).toEqual([`${there}?v=thumb`, null]);
+  await close(user);
+  fireEvent.keyDown(screen.getByLabelText('Cantidad de C-001'), { key: 'y', ctrlKey: true });
+  await user.click(screen.getByText('Guardar'));
+  await eventually(() => expect(puts(send)).toHaveLength(1));
+  expect(sentOf(puts(send)[0])).toEqual([`${there}?v=view`, undefined]);
+});
+
+it('sends nothing where a picture cannot be opened while it is saved, and says of which row', async () => {
+  let fail = (_: DOMException) => {};
+  vi.stubGlobal('createImageBitmap', () => new Promise((_, reject) => (fail = reject)));
+  const { user, said, send } = await open();
+  take(2);
+  await close(user);
+  await user.click(screen.getByText('Guardar'));
+  fail(new DOMException('The source image could not be decoded.'));
+  await eventually(() =>
+    expect(said.join()).toContain('C-001, fila 2 de sus generadores: este equipo ya no'),
+  );
+  expect([puts(send), begun]).toEqual([[], []]);
+  await user.click(screen.getByText('Guardar'));
+  await eventually(() => expect(puts(send)).toHaveLength(1));
+  expect(sentOf(puts(send)[0])).toEqual([`${there}?v=view`, undefined]);
+});
+
+it('takes what this device has lost out of every step', async () => {
+  const [golden] = goldenRows([1]);
+  const [first, ...rest] = golden!.concepts;
+  const lost = [generadores[0]!, { ...generadores[1]!, croquis: 'local:nobody' }];
+  const row = { ...golden!, concepts: [{ ...first!, quantity: 6, generadores: lost }, ...rest] };
+  keepDraft(key(), { id: row.id, draft: draftOf(row, goldenProject), seen: row.revision }, new Date());
+  const { user, said } = await open();
+  await eventually(() => expect(said.join()).toContain('Este equipo ya no tiene 1 croquis'));
+  await close(user);
+  undo();
+  await user.click(screen.getByLabelText('Generadores de C-001'));
+  expect(screen.getByLabelText('Agregar croquis o foto a la fila 2')).toBeTruthy();
 });
 
 it('keeps the sketches of rows that a block is pasted over', async () => {

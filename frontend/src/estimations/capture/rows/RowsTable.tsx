@@ -27,7 +27,7 @@ const Product = ({ row }: { row: DraftRow }) => {
 
 const nothing: Pick<ReadRow, 'errors'> = { errors: {} };
 
-type Props = Pick<Rows, 'rows' | 'type' | 'drop' | 'setCroquis' | 'dropCroquis'>;
+type Props = Pick<Rows, 'rows' | 'type' | 'drop' | 'setCroquis'>;
 
 const Row = ({ row, at, type, drop, ...of }: Omit<Props, 'rows'> & { row: DraftRow; at: number }) => {
   const { errors } = isBlank(row) ? nothing : readRow(row);

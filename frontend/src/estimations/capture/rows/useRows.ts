@@ -58,9 +58,6 @@ export const useRows = (line: DraftLine, change: Change) => {
     /** Puts a sketch, or none, into a row. */
     setCroquis: (at: number, croquis: string) =>
       put((own) => own.map((row, index) => (index === at ? { ...row, croquis } : row))),
-    /** Takes a sketch away from whatever row has it by now. */
-    dropCroquis: (croquis: string) =>
-      put((own) => own.map((row) => (row.croquis === croquis ? { ...row, croquis: '' } : row))),
     drop: (at: number) => put((own) => own.filter((_, index) => index !== at)),
     dropAll: () => put(() => []),
     /** Leaves out rows that nothing was typed into. */
