@@ -23,6 +23,8 @@ type Props = {
   thumb?: boolean;
   /** Under what name the address keeps which one is open; tabs within a tab need their own. */
   name?: string;
+  /** Choosing one is no step in the browser's history: in a dialog, Back closes the dialog. */
+  replace?: boolean;
 };
 
 type Bar = {
@@ -157,8 +159,8 @@ const Thumb = (bar: Bar) => (
 );
 
 /** The tab that the address names or, where it names none of these, the one that holds what it names; and what names another. */
-const useOpenTab = (tabs: Props['tabs'], name: string) => {
-  const [named, show] = useQueryState(name);
+const useOpenTab = (tabs: Props['tabs'], name: string, replace: boolean) => {
+  const [named, show] = useQueryState(name, { replace });
   const [, settle] = useQueryState(name, { replace: true });
   const [query] = useSearchParams();
   const known = tabs.find(({ id }) => id === named);
@@ -172,8 +174,8 @@ const useOpenTab = (tabs: Props['tabs'], name: string) => {
 };
 
 /** A panel's tabs; which one is open stands in the address. A single tab on a phone needs no bar. */
-export const PanelTabs = ({ label, tabs, thumb = false, name = 'tab' }: Props) => {
+export const PanelTabs = ({ label, tabs, thumb = false, name = 'tab', replace = false }: Props) => {
   const phone = useNarrower('sm');
-  const all = { tabs, label, name, ...useOpenTab(tabs, name) };
+  const all = { tabs, label, name, ...useOpenTab(tabs, name, replace) };
   return phone && thumb ? <Thumb {...all} /> : <Top {...all} />;
 };

@@ -33,6 +33,7 @@ const ClaimsDialog = ({ project, close }: Props) => {
         <Suspense fallback={<TableSkeleton rows={6} height={48} />}>
           <PanelTabs
             name={contractInAddress}
+            replace
             label={internal.contracts}
             tabs={[
               {

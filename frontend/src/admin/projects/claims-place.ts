@@ -1,7 +1,9 @@
 import type { ContractKind } from '@obraclara/events';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { claimInAddress, withoutEstimations } from '../../estimations/index.ts';
 import { useDialogInAddress } from '../../shared/useDialogInAddress.ts';
+import { useQueryState } from '../../shared/useQueryState.ts';
 
 const inAddress = 'estimaciones';
 /** Under what name the address keeps which contract is shown. */
@@ -23,6 +25,12 @@ export const placesOf = (project_id: string): Record<ContractKind, Record<string
 export const useClaimsPlace = () => {
   const { about, open, close } = useDialogInAddress(inAddress, clean);
   const [query] = useSearchParams();
-  const linked = Object.values(claimInAddress).some((name) => query.has(name));
-  return { about: about ?? (linked ? query.get('project') : null), open, close };
+  const [, settle] = useQueryState(inAddress, { replace: true });
+  const isLinked = about === null && Object.values(claimInAddress).some((name) => query.has(name));
+  const linked = isLinked ? query.get('project') : null;
+  // It is closed by its own name in the address, and stays when the claim is closed.
+  useEffect(() => {
+    if (linked) settle(linked);
+  }, [linked, settle]);
+  return { about: about ?? linked, open, close };
 };
