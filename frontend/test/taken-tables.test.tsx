@@ -198,23 +198,18 @@ it('takes away the documents that were found, with the day in Mexico City', asyn
   expect(columnOf(await take(), 'Título')).toEqual(['Oficio']);
 });
 
-it('takes away what is wrong with a file', async () => {
-  const finding = (code: string, cell: string, message: string) => ({
-    code,
-    cell,
-    col: null,
-    row: 7,
-    message,
-  });
+const finding = (code: string, cell: string, message: string) => ({ code, cell, col: null, row: 7, message });
+
+it('takes away what is wrong with a file, each thing in a row of its own', async () => {
   const report = aCatalogUpload({
     errors: [finding('x', 'B7', '=1+1 no es una cantidad')],
     errors_total: 1,
     error_counts: { x: 1 },
     warnings: Array.from({ length: 8 }, (_, i) =>
-      finding('price-decimals', `F${i + 8}`, 'más de 2 decimales'),
+      finding('price-decimals', `F${i + 8}`, `tiene ${i} decimales`),
     ),
-    warnings_total: 8,
-    warning_counts: { 'price-decimals': 8 },
+    warnings_total: 1050,
+    warning_counts: { 'price-decimals': 1009, 'zero-quantity': 41 },
   });
   onScreen(<FindingsTable report={report} />);
   await screen.findByRole('table', { name: 'Errores y avisos' });
@@ -222,11 +217,19 @@ it('takes away what is wrong with a file', async () => {
   expect(taken.rows.map((row) => row.map((cell) => cell?.v ?? null))).toEqual([
     ['Celda', 'Tipo', 'Hoja', 'Mensaje'],
     ['B7', 'Error', null, '=1+1 no es una cantidad'],
-    [
-      '8 filas',
-      'Aviso',
-      null,
-      '8 precios unitarios tienen más de 2 decimales\nF8, F9, F10, F11, F12, F13, F14, F15',
-    ],
+    ...[0, 1, 2, 3, 4, 5, 6, 7].map((i) => [`F${i + 8}`, 'Aviso', null, `tiene ${i} decimales`]),
+    ['1,001 filas', 'Aviso', null, 'Se muestran 8 de 1,009.'],
+    ['41 filas', 'Aviso', null, '41 conceptos tienen cantidad 0'],
   ]);
+});
+
+it('takes away as many findings as a server lists, however long their sentences', async () => {
+  const sentence = (i: number) => `el precio unitario ${i} tiene más de 2 decimales: ${'x'.repeat(100)}`;
+  const warnings = Array.from({ length: 500 }, (_, i) => finding('price-decimals', `F${i + 8}`, sentence(i)));
+  const report = aCatalogUpload({ warnings, warnings_total: 500, warning_counts: { 'price-decimals': 500 } });
+  onScreen(<FindingsTable report={report} />);
+  await screen.findByRole('table', { name: 'Errores y avisos' });
+  const taken = await take();
+  expect(columnOf(taken, 'Celda')).toEqual(warnings.map(({ cell }) => cell));
+  expect(columnOf(taken, 'Mensaje')).toEqual(warnings.map(({ message }) => message));
 });

@@ -5,7 +5,7 @@ import { quantity } from '../format.ts';
 import type { Column } from '../tables/columns.ts';
 import { ExcelButton } from '../tables/ExcelButton.tsx';
 import { VirtualTable } from '../tables/VirtualTable.tsx';
-import { findingsOf, type ShownFinding } from './findings.ts';
+import { findingsOf, findingsSingly, type ShownFinding } from './findings.ts';
 import type { ImportReport } from './import-report.ts';
 
 const sentence = { '&::first-letter': { textTransform: 'uppercase' } };
@@ -62,7 +62,7 @@ const columns: Column<ShownFinding>[] = [
     cell: (finding) => <Message of={finding} />,
     data: [
       { title: importing.sheet, of: ({ sheet }) => sheet },
-      { title: importing.message, of: ({ message, places }) => [message, ...places].join('\n') },
+      { title: importing.message, of: ({ message }) => message },
     ],
   },
 ];
@@ -70,6 +70,7 @@ const columns: Column<ShownFinding>[] = [
 /** Errors and warnings of the file, each with its cell; as many as the server lists, drawn only where they are in sight. */
 export const FindingsTable = ({ report }: { report: ImportReport }) => {
   const findings = useMemo(() => findingsOf(report), [report]);
+  const singly = useMemo(() => findingsSingly(report), [report]);
   const all =
     (report.errors_total ?? report.errors.length) + (report.warnings_total ?? report.warnings.length);
   const listed = findings.reduce((sum, { count }) => sum + count, 0);
@@ -91,7 +92,7 @@ export const FindingsTable = ({ report }: { report: ImportReport }) => {
         }}
       >
         <Typography variant="h3">{title}</Typography>
-        <ExcelButton file="errores-y-avisos" sheet={{ name: title, columns, rows: findings }} />
+        <ExcelButton file="errores-y-avisos" sheet={{ name: title, columns, rows: singly }} />
       </Box>
       {report.errors.length > 0 && (
         <Typography variant="body2" sx={{ mb: 1 }}>

@@ -1,6 +1,6 @@
 import type { Finding } from '@obraclara/api';
 import { importing, repeated } from '../../messages.ts';
-import { quantity } from '../format.ts';
+import { counted, quantity } from '../format.ts';
 import type { ImportReport } from './import-report.ts';
 
 type Severity = 'error' | 'warning';
@@ -54,44 +54,64 @@ const sentenceOf = (code: string, first: Finding | undefined, count: number): st
     : importing.othersUnlisted(quantity(count));
 };
 
-const asOne = (code: string, listed: readonly Finding[], count: number) => ({
+/** Findings of one kind: those that the server lists, and how many there are. */
+type Kind = { key: string; severity: Severity; code: string; listed: Finding[]; count: number };
+
+const asOne = ({ key, severity, code, listed, count }: Kind): ShownFinding => ({
+  key,
+  severity,
   count,
   place: importing.rows(quantity(count)),
   message: sentenceOf(code, listed[0], count),
   places: placesOf(listed, count),
 });
 
-const shownOf = (
-  findings: readonly Finding[],
+const oneByOne = ({ key, severity, listed }: Kind): ShownFinding[] =>
+  listed.map((one, at) => ({
+    key: `${key} ${at}`,
+    severity,
+    count: 1,
+    sheet: one.sheet,
+    place: placeOf(one),
+    message: one.message,
+    places: [],
+  }));
+
+/** How many of a kind the server does not list, where there are such. */
+const unlisted = ({ key, severity, code, listed, count }: Kind): ShownFinding[] => {
+  const rest = count - listed.length;
+  if (rest <= 0) return [];
+  const message =
+    listed.length === 0
+      ? sentenceOf(code, undefined, rest)
+      : importing.firstShown(quantity(listed.length), quantity(count));
+  return [{ key, severity, count: rest, place: counted(rest, 'fila', 'filas'), message, places: [] }];
+};
+
+const kindsOf = (
   severity: Severity,
+  findings: readonly Finding[],
   counts: Record<string, number>,
-): ShownFinding[] => {
-  const listed = grouped(findings, ({ code }) => code);
-  const codes = new Set([...listed.keys(), ...Object.keys(counts)]);
-  return [...codes].flatMap((code) => {
-    const all = listed.get(code) ?? [];
-    const count = counts[code] ?? all.length;
-    const key = `${severity} ${code}`;
-    if (count > Math.min(severally, all.length)) return { key, severity, ...asOne(code, all, count) };
-    return all.map((one, at) => ({
-      key: `${key} ${at}`,
-      severity,
-      count: 1,
-      sheet: one.sheet,
-      place: placeOf(one),
-      message: one.message,
-      places: [],
-    }));
+): Kind[] => {
+  const groups = grouped(findings, ({ code }) => code);
+  const codes = new Set([...groups.keys(), ...Object.keys(counts)]);
+  return [...codes].map((code) => {
+    const listed = groups.get(code) ?? [];
+    return { key: `${severity} ${code}`, severity, code, listed, count: counts[code] ?? listed.length };
   });
 };
 
-/** Errors first; what repeats many times is one sentence with its count and every place that the server lists. */
-export const findingsOf = ({
-  errors,
-  warnings,
-  error_counts,
-  warning_counts,
-}: ImportReport): ShownFinding[] => [
-  ...shownOf(errors, 'error', error_counts),
-  ...shownOf(warnings, 'warning', warning_counts),
+const allKinds = ({ errors, warnings, error_counts, warning_counts }: ImportReport): Kind[] => [
+  ...kindsOf('error', errors, error_counts),
+  ...kindsOf('warning', warnings, warning_counts),
 ];
+
+/** Errors first; what repeats many times is one sentence with its count and every place that the server lists. */
+export const findingsOf = (report: ImportReport): ShownFinding[] =>
+  allKinds(report).flatMap((kind) =>
+    kind.count > Math.min(severally, kind.listed.length) ? [asOne(kind)] : oneByOne(kind),
+  );
+
+/** Errors first, each that the server lists in a row of its own, to be sorted and filtered; after those of a kind, how many more there are. */
+export const findingsSingly = (report: ImportReport): ShownFinding[] =>
+  allKinds(report).flatMap((kind) => [...oneByOne(kind), ...unlisted(kind)]);

@@ -116,3 +116,18 @@ it('writes quantities, prices and percentages as the numbers they are, of thousa
     '0.00####" %"',
   ]);
 });
+
+const plain: Column<string>[] = [
+  { title: 'Texto', width: 1, cell: (text) => text, data: [{ of: (text) => text }] },
+];
+
+it('writes no text that is longer than a cell of Excel may be, and says that it goes on', async () => {
+  const rows = ['x'.repeat(32_767), 'x'.repeat(32_768), `${'x'.repeat(32_765)}😀${'x'.repeat(9)}`];
+  const sheet = await opened({ name: 'L', columns: plain, rows });
+  const written = rows.map((_, i) => String(at(sheet, i + 1, 0).v));
+  expect(written.map((text) => [text.length, text.replace(/^x+/, '')])).toEqual([
+    [32_767, ''],
+    [32_767, '…'],
+    [32_766, '…'],
+  ]);
+});

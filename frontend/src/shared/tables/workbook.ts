@@ -21,6 +21,8 @@ const widths: Record<Kind | 'plain', number> = {
   plain: 20,
 };
 const widest = 60;
+/** What Excel takes in a cell, in UTF-16 units: a workbook with more is opened as one that is damaged. */
+const longest = 32_767;
 
 const bold = { fontWeight: 'bold' } as const;
 const head = {
@@ -34,10 +36,14 @@ const head = {
 /** A calendar day as spreadsheets count it: in days from 30 December 1899. */
 const serialOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569;
 
+/** Within what a cell holds; a text that does not fit ends in an ellipsis, and never amid a character. */
+const bounded = (text: string): string =>
+  text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+
 const cellOf = (value: Value, kind: Kind | undefined): Cell | null => {
   if (value === null || value === undefined || value === '') return null;
   const held = kind === 'day' && typeof value === 'string' ? serialOf(value.slice(0, 10)) : value;
-  if (typeof held === 'string') return { value: held, type: String };
+  if (typeof held === 'string') return { value: bounded(held), type: String };
   return { value: held, type: Number, ...(kind && { format: formats[kind] }) };
 };
 
