@@ -183,8 +183,9 @@ const sourceOfProject = ({ params, person }: Asked): Source => ({
   values: [projectOfRoute(params), kindsOf(person)],
 });
 
-/** What moves the figures of a contract's estimations, as far as the estimations tell: themselves, and the advance. */
-const ofLedger = `h.contract_id = $1 and h.part_of is null and h.kind in ('estimation', 'advance')`;
+/** What moves the figures of a contract's estimations, as far as the estimations tell: themselves, and the advance. By its project: the
+ * history has an index of those. */
+const ofLedger = `h.project_id = $2 and h.contract_id = $1 and h.part_of is null and h.kind in ('estimation', 'advance')`;
 
 const ledger = (url: string, kind: ContractKind): JsonRoute => ({
   ...common,
@@ -193,7 +194,11 @@ const ledger = (url: string, kind: ContractKind): JsonRoute => ({
   action: readsEstimations[kind],
   project: projectOfRoute,
   params: ProjectParams,
-  answer: (asked) => told(asked, { sql: entries(ofLedger), values: [contractOfRoute(asked, kind)] }),
+  answer: (asked) =>
+    told(asked, {
+      sql: entries(ofLedger),
+      values: [contractOfRoute(asked, kind), projectOfRoute(asked.params)],
+    }),
 });
 
 const authors = jsonRows(`
