@@ -96,12 +96,12 @@ const isWorked = (estimation: CapturedEstimation): estimation is WorkedEstimatio
 const lastFigures = new WeakMap<CapturedEstimation, WorkedEstimation>();
 
 /**
- * The contract's estimations in the order of the ledger, with their figures. One whose figures still hold comes back as the
+ * Estimations of one contract in the order of the ledger, with their figures. One whose figures still hold comes back as the
  * same object, also when it already carries them (a row of a read model).
  * @throws RangeError when a figure passes the largest amount of money.
  */
-export const workedOut = ({ advance, estimations }: ContractEstimations): WorkedEstimation[] => {
-  const captured = [...estimations.values()].sort(byNumber);
+export const ledgerOf = (advance: Advance, estimations: Iterable<CapturedEstimation>): WorkedEstimation[] => {
+  const captured = [...estimations].sort(byNumber);
   const worked = foldLedger(
     advance.amount,
     captured.map((estimation) =>
@@ -113,3 +113,13 @@ export const workedOut = ({ advance, estimations }: ContractEstimations): Worked
   });
   return worked;
 };
+
+/** All estimations of the contract, so. */
+export const workedOut = ({ advance, estimations }: ContractEstimations): WorkedEstimation[] =>
+  ledgerOf(advance, estimations.values());
+
+/**
+ * Whether the figures of an estimation rest on the others of its contract: where an advance was granted, what is left of it is what an
+ * earlier one has not amortised; without one nothing caps the amortisation (design.md §8.1).
+ */
+export const restOnOthers = ({ amount }: Advance): boolean => amount > 0;

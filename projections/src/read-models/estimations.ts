@@ -1,8 +1,9 @@
 import {
   contractEstimations,
+  ledgerOf,
   noEstimations,
   reducer,
-  workedOut,
+  restOnOthers,
   type ContractEstimations,
   type EstimationEvent,
   type Fact,
@@ -27,14 +28,23 @@ type TableRows = { [Name in keyof Tables]: Rows<Tables[Name]> };
 
 const contract = ({ contract_id }: { contract_id: string }) => contract_id;
 
-/** The contract as the rows hold it. */
-const stateOf = (rows: TableRows, contract_id: string): ContractEstimations => {
-  const state = noEstimations();
-  state.advance = rows.advances.get(contract_id) ?? state.advance;
-  for (const row of rows.estimations.all()) state.estimations.set(row.id, row);
-  for (const { id } of rows.deleted_estimations.all()) state.deleted.add(id);
-  return state;
+const none = noEstimations().advance;
+
+/** The one estimation as the rows hold it, and the advance. */
+const stateOf = (rows: TableRows, contract_id: string, id: string): ContractEstimations => {
+  const row = rows.estimations.get(id);
+  return {
+    advance: rows.advances.get(contract_id) ?? none,
+    estimations: new Map(row && [[id, row]]),
+    deleted: new Set(rows.deleted_estimations.get(id) && [id]),
+  };
 };
+
+/** With the others of the contract, where figures rest on theirs; `id`: empty where the event is about the advance. */
+const concerned = (rows: TableRows, { advance, estimations }: ContractEstimations, id: string) =>
+  restOnOthers(advance) || id === ''
+    ? [...rows.estimations.all().filter((row) => row.id !== id), ...estimations.values()]
+    : estimations.values();
 
 /**
  * Lets the one fold say what the event makes of the contract. A row that keeps its figures comes back as the same object,
@@ -43,16 +53,13 @@ const stateOf = (rows: TableRows, contract_id: string): ContractEstimations => {
 const folded =
   (type: EstimationEvent['type']) =>
   (rows: TableRows, data: { contract_id: string; id?: string }, fact: Fact) => {
-    const after = reducer(contractEstimations)(
-      stateOf(rows, data.contract_id),
-      { type, data },
-      { ...fact, at: instant(fact.at) },
-    );
     // An event is about one estimation, or about the advance.
-    const { id = '' } = data;
+    const { contract_id, id = '' } = data;
+    const state = stateOf(rows, contract_id, id);
+    const after = reducer(contractEstimations)(state, { type, data }, { ...fact, at: instant(fact.at) });
     if (!after.estimations.has(id)) rows.estimations.remove(id);
     if (!after.deleted.has(id)) rows.deleted_estimations.remove(id);
-    for (const row of workedOut(after)) rows.estimations.put(row);
+    for (const row of ledgerOf(after.advance, concerned(rows, after, id))) rows.estimations.put(row);
   };
 
 const deletedRow = (former: EstimationRow, { at, by }: Fact): DeletedEstimationRow => {
