@@ -2,6 +2,7 @@ export { filesIn, openFiles, type Files } from './files.ts';
 export type { Received } from './bytes/blob-store.ts';
 export {
   fileRegistry,
+  madeHere,
   pictureKinds,
   type FileKind,
   type NewFile,

@@ -1,3 +1,4 @@
+import { madeHere } from '@obraclara/files';
 import { driveQueue, strandedQueue, type JobWork } from '@obraclara/platform/work';
 import type { Pool } from 'pg';
 import type { StorageDeps } from './storage-deps.ts';
@@ -10,7 +11,7 @@ const page = 500;
 const unsent = /* sql */ `
 select f.id from files.file f
 join storage.link l on l.project_id = f.project_id and l.broken_at is null
-where f.storage <> 'google_drive' and f.uploaded_at < $1 and f.id > $2
+where f.kind <> '${madeHere}' and f.storage <> 'google_drive' and f.uploaded_at < $1 and f.id > $2
   and not exists (select from storage.sending s where s.file_id = f.id and s.until > now())
 order by f.id limit ${page}`;
 

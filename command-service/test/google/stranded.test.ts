@@ -63,6 +63,16 @@ it('leaves a minute to whoever has just registered a file, and a file in hand to
   expect(queued()).toEqual([id]);
 });
 
+it('leaves alone what was made here of what there is', async () => {
+  const id = await stranded('local', 'h');
+  await g.obra.database.pool.query(`update files.file set kind = 'paper' where id = $1`, [id]);
+  passes(61);
+  await look();
+  expect(queued()).toEqual([]);
+  expect(await g.obra.files.registry.wait(id)).toBe(false);
+  expect(await g.file(id)).toMatchObject({ storage: 'local' });
+});
+
 it('leaves alone the files of a project without a Drive, and those that wait for a consent', async () => {
   const id = await stranded('waiting', 'r');
   await g.obra.database.pool.query('update storage.link set broken_at = now() where project_id = $1', [

@@ -5,7 +5,7 @@ const documentKinds = ['minuta', 'oficio', 'estimacion'] as const;
 /** Of which only pictures are given away. */
 export const pictureKinds = ['photo', 'croquis', 'logo'] as const;
 /** A document that was made of what there is: nothing rests on it, no Drive gets it, and the sweep takes it after a day. */
-const madeHere = 'paper';
+export const madeHere = 'paper';
 export const fileKinds = [...documentKinds, ...pictureKinds, madeHere] as const;
 export type FileKind = (typeof fileKinds)[number];
 
@@ -85,9 +85,9 @@ const waitingIn = (pool: Pool) => ({
     );
     return rows[0]!.waiting;
   },
-  /** Has a file wait for its Drive unless it is there by now; whether it does. */
+  /** Has a file wait for its Drive unless it is there by now, or none gets it; whether it does. */
   wait: async (id: string): Promise<boolean> => {
-    const text = `update files.file set storage = 'waiting' where id = $1 and storage <> 'google_drive'`;
+    const text = `update files.file set storage = 'waiting' where id = $1 and kind <> '${madeHere}' and storage <> 'google_drive'`;
     return (await pool.query(text, [id])).rowCount === 1;
   },
   /** Has the files of a project wait for its Drive as if never sent, those that are on one too if `everything`. Their ids. */

@@ -19,8 +19,8 @@ export const quoted = (name: string): string =>
     .join('.');
 
 /** Statement of all rows of a table as text, in an order that depends on nothing else. */
-export const rowsOut = ({ name, order }: KeptTable, columns: readonly string[]): string =>
-  `copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)} order by ${order}) to stdout`;
+export const rowsOut = ({ name, order, only = 'true' }: KeptTable, columns: readonly string[]): string =>
+  `copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)} where ${only} order by ${order}) to stdout`;
 
 /** Columns of each kept table, as they are there now; those that the database works out are left to it. */
 export const columnsOfTables = async (client: pg.ClientBase): Promise<Map<string, string[]>> => {

@@ -13,6 +13,7 @@ import {
   type Manifest,
   type TableEntry,
 } from './contents.ts';
+import { madeHere } from '@obraclara/files';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import yazl from 'yazl';
@@ -103,7 +104,9 @@ const snapshotInto = (zip: Archive, pool: pg.Pool, key: Buffer) =>
     const { rows: heads } = await client.query<{ identity: string; position: string }>(
       'select identity::text, position::text from es.head',
     );
-    const { rows: named } = await client.query<{ sha256: string }>('select distinct sha256 from files.file');
+    const { rows: named } = await client.query<{ sha256: string; kept: boolean }>(
+      `select sha256, bool_or(kind <> '${madeHere}') as kept from files.file group by sha256`,
+    );
     const all = await columnsOfTables(client);
     const tables: TableEntry[] = [];
     for (const table of keptTables) {
@@ -113,7 +116,8 @@ const snapshotInto = (zip: Archive, pool: pg.Pool, key: Buffer) =>
     }
     const log_version = await logVersion(client);
     await client.query('commit');
-    return { log: heads[0]!, log_version, tables, named: named.map(({ sha256 }) => sha256) };
+    const hashes = (kept: boolean) => named.filter((one) => one.kept === kept).map(({ sha256 }) => sha256);
+    return { log: heads[0]!, log_version, tables, named: hashes(true), left: new Set(hashes(false)) };
   });
 
 /** Names of the stored files, with `/`, in order; what is only coming in is not among them. */
@@ -157,9 +161,10 @@ const fill = async (zip: Archive, { pool, files: folder, jwtSecret, passphrase, 
   const salt = newSalt();
   const key = keyOf(passphrase, salt);
   const made_at = now().toISOString();
-  const { log, log_version, tables, named } = await snapshotInto(zip, pool, key);
+  const { log, log_version, tables, named, left } = await snapshotInto(zip, pool, key);
   const files: Manifest['files'] = [];
   for (const name of await storedFiles(folder)) {
+    if (left.has(fileEntry.exec(name)![1]!)) continue;
     const kept = await fileInto(zip, folder, name);
     if (kept && isWhole(kept)) files.push(kept);
   }
