@@ -120,23 +120,27 @@ it('tells how far a large document is, and links to it once it is ready', async 
   const answers = [
     () => Response.json(said, { status: 202 }),
     () => Response.json({ ...said, done: 120 }),
+    () => Response.json({ detail: 'No está disponible' }, { status: 503 }),
     () => Response.json({ ...said, done: 640 }),
     () => Response.json({ ...said, state: 'ready', done: 640, url: '/api/files/p1?expires=1' }),
   ];
   const { asked } = serving(() => answers.shift()!());
   onScreen(<PrintMenu row={row} />);
   await choose('Reporte fotográfico, 4 por hoja (PDF)');
-  expect(await screen.findByText('Se está preparando… 0 de 640 fotos')).toBeTruthy();
+  expect(await screen.findByText('0 de 640 fotos')).toBeTruthy();
   const patience = { timeout: 5_000 };
-  expect(await screen.findByText('Se está preparando… 120 de 640 fotos', {}, patience)).toBeTruthy();
+  expect(await screen.findByText('120 de 640 fotos', {}, patience)).toBeTruthy();
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('19');
+  // The count is not read aloud each time.
+  expect(screen.getByRole('status').textContent).toBe('Se está preparando…');
+  expect(await screen.findByText('Sin respuesta: se pregunta otra vez…', {}, patience)).toBeTruthy();
   expect(await screen.findByText(/se está armando/, {}, patience)).toBeTruthy();
   const link = await screen.findByRole('link', { name: 'Descargar' }, patience);
   expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual([
     '/api/files/p1?expires=1',
     'Reporte 3.pdf',
   ]);
-  expect(asked.slice(1)).toEqual(Array.from({ length: 3 }, () => `/api${address} Bearer t`));
+  expect(asked.slice(1)).toEqual(Array.from({ length: 4 }, () => `/api${address} Bearer t`));
 }, 20_000);
 
 it('says that a large document could not be prepared', async () => {

@@ -12,12 +12,36 @@ import { writtenQuantity } from '@obraclara/events';
 import { useId } from 'react';
 import { app } from '../messages.ts';
 import { DialogFrame } from './DialogFrame.tsx';
+import type { Watched } from './usePreparation.ts';
 
-const saidOf = ({ state, url, done, total }: Preparation): string => {
+/** What it has come to: said aloud when it changes, which the count of photos does all the time. */
+const saidOf = ({ state, done, total, unreached }: Watched): string => {
   if (state === 'failed') return app.fileFailed;
-  if (url !== null) return app.prepared;
-  if (total === 0) return app.preparing;
-  return done < total ? app.preparingPhotos(writtenQuantity(done), writtenQuantity(total)) : app.drawing;
+  if (state === 'ready') return app.prepared;
+  if (unreached) return app.preparingUnreached;
+  return total > 0 && done === total ? app.drawing : app.preparing;
+};
+
+const Progress = ({ done, total }: Pick<Preparation, 'done' | 'total'>) => {
+  const counted = total > 0 && done < total;
+  return (
+    <>
+      <LinearProgress
+        aria-label={app.preparing}
+        {...(counted
+          ? { variant: 'determinate', value: Math.round((done / total) * 100) }
+          : { variant: 'indeterminate' })}
+      />
+      {counted && (
+        <Typography variant="body2">
+          {app.preparingPhotos(writtenQuantity(done), writtenQuantity(total))}
+        </Typography>
+      )}
+      <Typography variant="body2" color="text.secondary">
+        {app.preparingHint}
+      </Typography>
+    </>
+  );
 };
 
 /** How far a large document is, and where to get it once it is ready. */
@@ -25,12 +49,11 @@ export const PreparationDialog = ({
   preparation,
   onClose,
 }: {
-  preparation: Preparation;
+  preparation: Watched;
   onClose: () => void;
 }) => {
   const id = useId();
   const { name, state, done, total, url } = preparation;
-  const isUnderWay = state !== 'failed' && url === null;
   const close = () => {
     onClose();
     return 'closed' as const;
@@ -43,19 +66,7 @@ export const PreparationDialog = ({
       <DialogContent>
         <Stack spacing={2}>
           <Typography role="status">{saidOf(preparation)}</Typography>
-          {isUnderWay && (
-            <>
-              <LinearProgress
-                aria-label={app.preparing}
-                {...(total > 0 && done < total
-                  ? { variant: 'determinate', value: Math.round((done / total) * 100) }
-                  : { variant: 'indeterminate' })}
-              />
-              <Typography variant="body2" color="text.secondary">
-                {app.preparingHint}
-              </Typography>
-            </>
-          )}
+          {state === 'preparing' && <Progress done={done} total={total} />}
         </Stack>
       </DialogContent>
       <DialogActions sx={{ '& .MuiButton-root': { minHeight: { xs: 48, sm: 40 } } }}>

@@ -10,9 +10,12 @@ const interval = 1_500;
 
 const look = (address: string) => send('GET', address.slice(1) as `${string}/en-preparacion/${string}`);
 
+/** How far a document is; `unreached`: as of the last answer, since there is none any more. */
+export type Watched = Preparation & { unreached?: boolean };
+
 /** A large document that the server prepares, and how far it is while it is looked at. */
 export const usePreparation = () => {
-  const [preparation, setPreparation] = useState<Preparation | null>(null);
+  const [preparation, setPreparation] = useState<Watched | null>(null);
   useEffect(() => {
     if (preparation?.state !== 'preparing' && (preparation?.state !== 'ready' || preparation.url))
       return undefined;
@@ -23,7 +26,7 @@ export const usePreparation = () => {
         .catch((error: unknown) => {
           if (isOver) return;
           // Without an answer it is asked again; what is refused is over.
-          setPreparation(isTransient(error) ? { ...preparation } : null);
+          setPreparation(isTransient(error) ? { ...preparation, unreached: true } : null);
           if (!isTransient(error) && !isSignedOut(error))
             toast((error instanceof Error && error.message) || app.fileFailed, 'error');
         });
