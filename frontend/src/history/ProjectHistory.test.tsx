@@ -141,3 +141,25 @@ it('opens the estimation that it tells of where its contract is', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Ver la estimación 1' }));
   await waitFor(() => expect(location.search).toBe('?tab=estimaciones&estimation=e1'));
 });
+
+it('turns the button that was pressed while its document is made, and lets none be pressed', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
+  open('externo', [entry(3)]);
+  const button = (name: string) => screen.findByRole('button', { name });
+  const states = async () =>
+    Promise.all(
+      ['Exportar Excel', 'Exportar CSV'].map(async (name) => {
+        const one = await button(name);
+        return [one.getAttribute('aria-busy'), one.getAttribute('aria-disabled')];
+      }),
+    );
+  await userEvent.click(await button('Exportar CSV'));
+  expect(await states()).toEqual([
+    ['false', 'true'],
+    ['true', 'true'],
+  ]);
+  await userEvent.click(await button('Exportar Excel'));
+  expect((await states())[0]).toEqual(['false', 'true']);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  fetched.mockRestore();
+});

@@ -4,7 +4,7 @@ import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined';
 import { Box, Button, Stack } from '@mui/material';
 import type { HistoryAnswer } from '@obraclara/api';
 import { historyKindsFor } from '@obraclara/events';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useSession } from '../session/useSession.ts';
 import { BusyIcon, busyButton } from '../shared/BusyIcon.tsx';
 import { useDialogInAddress } from '../shared/useDialogInAddress.ts';
@@ -28,14 +28,20 @@ const formats = [
 /** The history to take away, as the filters leave it. */
 const Exports = ({ project_id, filters }: { project_id: string; filters: Filters }) => {
   const { busy, take } = usePaper();
+  const [asked, ask] = useState<string | null>(null);
   const query = new URLSearchParams({ filter: JSON.stringify(filterOf(filters)) });
   return formats.map(([format, called]) => (
     <Button
       key={format}
-      startIcon={<BusyIcon busy={busy} icon={<FileDownloadOutlined />} />}
+      startIcon={<BusyIcon busy={busy && asked === format} icon={<FileDownloadOutlined />} />}
       {...busyButton(busy)}
+      aria-busy={busy && asked === format}
       disabled={isReversed(filters)}
-      onClick={() => void take(`projects/${project_id}/history.${format}?${query}`)}
+      onClick={() => {
+        if (busy) return;
+        ask(format);
+        void take(`projects/${project_id}/history.${format}?${query}`);
+      }}
       sx={{ minHeight: { xs: 48, sm: 40 } }}
     >
       {texts.exportAs(called)}
