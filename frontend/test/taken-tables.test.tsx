@@ -90,6 +90,8 @@ it('takes away what a folder holds, sizes as numbers', async () => {
     added: ['Tipo', 'Tamaño (bytes)'],
   });
   expect(columnOf(taken, 'Tamaño (bytes)')).toEqual([null, ...tricky.map(() => 123_456)]);
+  const sizes = taken.rows[0]!.findIndex((cell) => cell?.v === 'Tamaño (bytes)');
+  expect(taken.rows[2]![sizes]?.w).toBe('123,456');
   expect(columnOf(taken, 'Tipo')).toEqual(['Carpeta', ...tricky.map(() => 'Archivo')]);
   // At two in the morning of London it was the evening before in Mexico City.
   expect(columnOf(taken, 'Modificado')[0]).toBe(46082);

@@ -51,7 +51,7 @@ const Name = ({ file, details, open, download, busy }: { file: ListedFile; detai
 const kindOf = ({ isFolder }: ListedFile) => (isFolder ? words.folder : words.file);
 
 const detailData: [Datum<ListedFile>, Datum<ListedFile>] = [
-  { title: words.bytes, kind: 'quantity', of: ({ isFolder, size }) => (isFolder ? null : size) },
+  { title: words.bytes, kind: 'count', of: ({ isFolder, size }) => (isFolder ? null : size) },
   {
     title: words.modified,
     kind: 'day',

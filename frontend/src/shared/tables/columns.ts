@@ -19,7 +19,8 @@ type Common = {
 /** What a cell holds as data: texts, numbers, days as YYYY-MM-DD. */
 export type Value = string | number | null | undefined;
 
-export type Kind = 'money' | 'price' | 'quantity' | 'percentage' | 'day';
+/** `count`: whole numbers that may be large; small ones need no kind. */
+export type Kind = 'count' | 'money' | 'price' | 'quantity' | 'percentage' | 'day';
 
 /** One column of a workbook. `title`: where it is not that of the table; `kind`: how its numbers are written there, be it in each row otherwise. */
 export type Datum<Row> = {

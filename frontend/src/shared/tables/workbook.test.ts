@@ -4,6 +4,7 @@ import { estimationStatuses } from '../../messages.ts';
 import { estimationColumns } from '../../estimations/columns.ts';
 import { goldenRows } from '../../estimations/golden.fixture.ts';
 import type { EstimationRow } from '../../estimations/row.ts';
+import { unzipped } from '../unzipped.fixture.ts';
 import type { Column } from './columns.ts';
 import { workbook } from './workbook.ts';
 
@@ -130,4 +131,17 @@ it('writes no text that is longer than a cell of Excel may be, and says that it 
     [32_767, '…'],
     [32_766, '…'],
   ]);
+});
+
+it('writes each line of a text on one of its own', async () => {
+  const file = await workbook({ name: 'R', columns: plain, rows: ['una\ndos', 'una sola'] });
+  const files = await unzipped(new Uint8Array(await file.arrayBuffer()));
+  const styles = String(files.get('xl/styles.xml')!.bytes);
+  const sheet = String(files.get('xl/worksheets/sheet1.xml')!.bytes);
+  const formats = [.../<cellXfs[^>]*>(.*)<\/cellXfs>/s.exec(styles)![1]!.matchAll(/<xf .*?(?:\/>|<\/xf>)/gs)];
+  const formatOf = (cell: string) =>
+    formats[Number(new RegExp(`<c r="${cell}"(?:[^>]* s="(\\d+)")?`).exec(sheet)![1] ?? 0)]![0];
+  expect(formatOf('A2')).toMatch(/wrapText="1"/);
+  expect(formatOf('A2')).toMatch(/vertical="top"/);
+  expect(formatOf('A3')).not.toMatch(/wrapText/);
 });

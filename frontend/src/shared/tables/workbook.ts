@@ -5,6 +5,7 @@ import { columnTotal, type Column, type Datum, type Kind, type Value } from './c
 type Cell = Exclude<SheetData[number][number], string | number | boolean | Date | null | undefined>;
 
 const formats: Record<Kind, string> = {
+  count: '#,##0',
   money: '"$"#,##0.00;[Red]-"$"#,##0.00',
   price: '"$"#,##0.00####',
   quantity: '#,##0.00####',
@@ -13,6 +14,7 @@ const formats: Record<Kind, string> = {
 };
 /** In characters. */
 const widths: Record<Kind | 'plain', number> = {
+  count: 16,
   money: 18,
   price: 18,
   quantity: 16,
@@ -40,14 +42,21 @@ const serialOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_40
 const bounded = (text: string): string =>
   text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 
+/** A text, each of its lines on one of its own. */
+const textCell = (value: string): Cell => ({
+  value,
+  type: String,
+  ...(value.includes('\n') && { wrap: true, alignVertical: 'top' }),
+});
+
 const cellOf = (value: Value, kind: Kind | undefined): Cell | null => {
   if (value === null || value === undefined || value === '') return null;
   const held = kind === 'day' && typeof value === 'string' ? serialOf(value.slice(0, 10)) : value;
-  if (typeof held === 'string') return { value: bounded(held), type: String };
+  if (typeof held === 'string') return textCell(bounded(held));
   return { value: held, type: Number, ...(kind && { format: formats[kind] }) };
 };
 
-/** How a column writes what is in a row; `undefined` for texts, and for numbers that count. */
+/** How a column writes what is in a row; `undefined` for texts, and for small numbers that count. */
 const kindIn = <Row>(kind: Datum<Row>['kind'], row: Row) => (typeof kind === 'function' ? kind(row) : kind);
 
 type SheetColumn<Row> = Datum<Row> & { title: string; total: (rows: readonly Row[]) => number | null };
@@ -63,12 +72,15 @@ const sheetColumns = <Row>(columns: readonly Column<Row>[]): SheetColumn<Row>[] 
       return [{ title, kind: 'money', of: column.amount, total: (rows) => columnTotal(column, rows) }];
     });
 
+const longestLine = (text: string): number =>
+  text.split('\n').reduce((most, { length }) => Math.max(most, length), 0);
+
 /** As wide as what it holds, within reason. */
 const widthOf = <Row>({ title, kind, of }: SheetColumn<Row>, rows: readonly Row[]): number => {
   if (kind) return widths[typeof kind === 'string' ? kind : 'money'];
   const least = Math.min(widths.plain, title.length + 4);
   return rows.reduce(
-    (width, row) => Math.max(width, Math.min(widest, String(of(row) ?? '').length + 2)),
+    (width, row) => Math.max(width, Math.min(widest, longestLine(String(of(row) ?? '')) + 2)),
     least,
   );
 };
