@@ -8,7 +8,7 @@ import { useAll } from '../api/useAll.ts';
 import { deletedThings } from '../messages.ts';
 import { useSession } from '../session/useSession.ts';
 import { useDialogInAddress } from '../shared/useDialogInAddress.ts';
-import { claimInAddress } from './in-address.ts';
+import { claimInAddress } from '../shared/estimations-in-address.ts';
 import { said, texts } from './messages.ts';
 import { useAskingCommand } from './useAskingCommand.tsx';
 

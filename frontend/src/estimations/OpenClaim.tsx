@@ -1,8 +1,9 @@
 import { Box } from '@mui/material';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { claimInAddress } from '../shared/estimations-in-address.ts';
 import { useDialogInAddress } from '../shared/useDialogInAddress.ts';
+import { useQueryState } from '../shared/useQueryState.ts';
 import { useContract } from './contract.ts';
-import { claimInAddress } from './in-address.ts';
 import { ClaimDialog } from './lazy-claim.ts';
 import { texts } from './messages.ts';
 import type { EstimationRow } from './row.ts';
@@ -40,9 +41,29 @@ type Props = {
   actions: (row: EstimationRow) => ReactNode;
 };
 
+/** What links called a claim of either contract before that of the services had a name of its own. */
+const former = claimInAddress.estimations;
+const withoutFormer = (query: URLSearchParams): URLSearchParams => {
+  const next = new URLSearchParams(query);
+  next.delete(former);
+  return next;
+};
+
+/** Calls a claim of this contract by the name it has now, where a link of before calls it otherwise. */
+const useFormerLinks = (rows: Props['rows']) => {
+  const name = claimInAddress[useContract().resource];
+  const [linked] = useQueryState(former);
+  const [named, settle] = useQueryState(name, { replace: true, clean: withoutFormer });
+  const found = named === '' && rows?.some(({ id }) => id === linked) ? linked : null;
+  useEffect(() => {
+    if (found) settle(found);
+  }, [found, settle]);
+};
+
 /** The claim that the address names, if it names one. */
 export const OpenClaim = ({ rows, ...shown }: Props) => {
   const { about, close } = useDialogInAddress(claimInAddress[useContract().resource]);
+  useFormerLinks(rows);
   if (!about || !rows) return null;
   return (
     <Suspense fallback={null}>

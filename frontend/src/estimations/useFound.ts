@@ -3,7 +3,7 @@ import { useQueryState } from '../shared/useQueryState.ts';
 import { useTypedQuery } from '../shared/useTypedQuery.ts';
 import { useContract } from './contract.ts';
 import { foundEstimations, statusOf, type Filters } from './found-estimations.ts';
-import { listInAddress } from './in-address.ts';
+import { listInAddress } from '../shared/estimations-in-address.ts';
 import type { EstimationRow } from './row.ts';
 
 /** What the workbook of the estimations of each contract is called. */

@@ -91,3 +91,15 @@ it('is not filtered in another project as it was in the one before', async () =>
   act(() => result.current.choose('p2'));
   await says('?tab=historial&project=p2');
 });
+
+it('shows the estimations of another project as they come', async () => {
+  const own = '&estatus-interna=pagada&texto-interna=x&orden-interna=num&estimation-interna=e2';
+  const of = `&estimation=e1&texto=puente&estatus=pagada&orden=-num${own}`;
+  history.replaceState(null, '', `/?tab=estimaciones&project=p1${of}`);
+  signedIn('manager');
+  const { result } = renderHook(useProjects, { wrapper: Around });
+  await waitFor(() => expect(result.current.project?.name).toBe('Puente'));
+  expect(location.search).toContain(of);
+  act(() => result.current.choose('p2'));
+  await says('?tab=estimaciones&project=p2');
+});

@@ -2,8 +2,12 @@ import { useEffect } from 'react';
 import { pastOf } from '../api/past.ts';
 import { useAll } from '../api/useAll.ts';
 import { useSession } from '../session/useSession.ts';
+import { withoutEstimations } from '../shared/estimations-in-address.ts';
 import { unfiltered } from '../shared/history-filters.ts';
 import { useQueryState } from '../shared/useQueryState.ts';
+
+/** What the address says of the lists of a project is of that project alone. */
+const clean = (query: URLSearchParams) => unfiltered(withoutEstimations(query));
 
 const remembered = (user: string) => `obraclara.proyecto:${user}`;
 
@@ -15,7 +19,7 @@ export const useProjects = () => {
   const session = useSession();
   const user = session?.user.id ?? '';
   const query = useAll('projects');
-  const [named, choose] = useQueryState('project', { clean: unfiltered });
+  const [named, choose] = useQueryState('project', { clean });
   const [, place] = useQueryState('project', { replace: true });
   const projects = query.data ?? [];
   const byId = (id: string | null) => projects.find((project) => project.id === id);

@@ -6,6 +6,7 @@ import { HistoryDialog } from '../../history/index.ts';
 import { catalog, histories, projects } from '../../messages.ts';
 import { CatalogTable } from '../../shared/concepts/CatalogTable.tsx';
 import { money } from '../../shared/format.ts';
+import { withoutEstimations } from '../../shared/estimations-in-address.ts';
 import { EmptyState } from '../../shared/states.tsx';
 import type { Column } from '../../shared/tables/columns.ts';
 import { useQueryState } from '../../shared/useQueryState.ts';
@@ -120,7 +121,7 @@ const ProjectCatalog = ({ project, selector }: { project: ProjectListed | null; 
 /** Catálogo: the concepts of the chosen project (the first unless the address says another), their uploads and edits. */
 export const CatalogTab = () => {
   const list = useAll('projects');
-  const [chosen, choose] = useQueryState('project');
+  const [chosen, choose] = useQueryState('project', { clean: withoutEstimations });
   const project = list.data?.find(({ id }) => id === chosen) ?? list.data?.[0] ?? null;
   const selector = <ProjectSelector list={list.data ?? []} value={project?.id ?? ''} onChange={choose} />;
   return (

@@ -1,7 +1,7 @@
 import type { ContractKind } from '@obraclara/events';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { claimInAddress, withoutEstimations } from '../../estimations/index.ts';
+import { claimInAddress, withoutEstimations } from '../../shared/estimations-in-address.ts';
 import { useDialogInAddress } from '../../shared/useDialogInAddress.ts';
 import { useQueryState } from '../../shared/useQueryState.ts';
 

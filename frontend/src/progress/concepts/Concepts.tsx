@@ -9,7 +9,7 @@ import { WindowList } from '../WindowList.tsx';
 import { ConceptCard } from './ConceptCard.tsx';
 import { conceptIndex, foundByCode } from '../../shared/concepts/concept-search.ts';
 
-/** Its code comes where there is room for it: a phone never has. */
+/** Its code comes when it is shown, or with the rest that is fetched ahead: on a phone, which shows cards, never at first. */
 const ConceptsTable = lazyAhead(() =>
   import('./ConceptsTable.tsx').then((m) => ({ default: m.ConceptsTable })),
 );

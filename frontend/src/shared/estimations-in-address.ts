@@ -10,7 +10,7 @@ export const listInAddress = {
   'internal-estimations': { order: 'orden-interna', status: 'estatus-interna', text: 'texto-interna' },
 } as const;
 
-/** The query without what it says of estimations: those of another project are shown as they come. */
+/** The query without what it says of estimations: those of another project are shown as they come, wherever one is chosen. */
 export const withoutEstimations = (query: URLSearchParams): URLSearchParams => {
   const next = new URLSearchParams(query);
   for (const resource of ['estimations', 'internal-estimations'] as const)
