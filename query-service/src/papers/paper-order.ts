@@ -39,10 +39,13 @@ const ofRow = { pdf: 3, xlsx: 0.6 };
 /** Milliseconds that people wait for a document: some 100 photos, or 2,000 rows of a PDF. */
 const patience = 6_000;
 
-const rowsIn = (asked: PaperAsked): number =>
-  'sources' in asked
-    ? asked.sources.lines.reduce((sum, { generadores = [] }) => sum + 1 + generadores.length, 0)
-    : 0;
+/** Rows by what a document shows: only the generadores show what a line is built of, and carátula and resumen are a few pages at most. */
+const rowsIn = (asked: PaperAsked): number => {
+  if (!('sources' in asked) || asked.paper === 'caratula' || asked.paper === 'resumen') return 0;
+  const { lines } = asked.sources;
+  if (asked.paper === 'cuerpo') return lines.length;
+  return lines.reduce((sum, { generadores = [] }) => sum + 1 + generadores.length, 0);
+};
 
 /** Whether a document takes longer than people wait: it is made in the background then. */
 export const isLarge = (asked: PaperAsked): boolean =>
