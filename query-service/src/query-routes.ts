@@ -3,7 +3,7 @@ import { linkSigner, type Files } from '@obraclara/files';
 import { serveFiles } from '@obraclara/files/http';
 import type { Account } from '@obraclara/platform/http';
 import type { EventStore } from '@obraclara/platform/store';
-import type { Enqueue } from '@obraclara/platform/work';
+import type { Enqueue, WithJob } from '@obraclara/platform/work';
 import type { Past } from '@obraclara/projections/past';
 import { tables } from '@obraclara/projections/tables';
 import type { FastifyPluginAsync } from 'fastify';
@@ -68,6 +68,8 @@ export type QueryDeps = {
   past?: Past;
   /** Leaves jobs; without it, no document is made in the background. */
   enqueue?: Enqueue;
+  /** Looks for jobs left; absent only without `enqueue`. */
+  withJob?: WithJob;
   /** Shared with the other services of this process, measured with `httpDurations`; one of its own when absent. */
   registry?: Registry;
 };
@@ -108,7 +110,7 @@ export const readRoutes: readonly ReadRoute[] = [
   verifyRoute,
 ];
 
-const noQueue: Enqueue = () => Promise.reject(new Error('this process has no job queue'));
+const noQueue = (): Promise<never> => Promise.reject(new Error('this process has no job queue'));
 
 /** Bytes of answers kept: about twenty panels of the largest project. */
 const memoryLimit = 48 * 1024 * 1024;
@@ -140,6 +142,7 @@ export const queryRoutes =
     readStream,
     past,
     enqueue = noQueue,
+    withJob = noQueue,
     maxLag = 30,
     registry = metricsRegistry(),
   }: QueryDeps): FastifyPluginAsync =>
@@ -160,7 +163,7 @@ export const queryRoutes =
       project: cachedLookup((id) => projectById(db, id)),
       memory: answerMemory(memoryLimit),
       links: linkSigner({ jwtSecret, now }),
-      preparations: preparations({ db, files, enqueue }),
+      preparations: preparations({ db, files, enqueue, withJob }),
       past,
       readStream,
     };

@@ -5,19 +5,22 @@ import { Readable } from 'node:stream';
 import type { Preparation } from '@obraclara/api';
 import { progressStream, projectStream } from '@obraclara/events';
 import { fileUrl } from '@obraclara/files';
-import type { FileJob } from '@obraclara/platform/work';
+import type { Enqueue, FileJob } from '@obraclara/platform/work';
 import sharp from 'sharp';
 import { extractImages, extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { found } from '../../test/eventually.ts';
 import { prepareJob } from '../src/index.ts';
+import { preparations } from '../src/papers/preparations.ts';
 import { measuredWorks } from './measured-works.ts';
 import { goldenDatabase, now, queryServer, type Caller, type GoldenDatabase } from './query-server.ts';
 
 let database: GoldenDatabase;
 let server: Awaited<ReturnType<typeof queryServer>>;
-const left: FileJob[] = [];
+const left: (FileJob & { startAfter?: number })[] = [];
 const logged: unknown[] = [];
+/** As a queue in which jobs wait for these files, or are under way. */
+const queued = new Set<string>();
 
 const photo = async (shade: number) => {
   const background = { r: shade * 2, g: 255 - shade * 2, b: 128 };
@@ -32,14 +35,15 @@ const photo = async (shade: number) => {
   return { photo_url: fileUrl(file.id), place: null };
 };
 
+const enqueue: Enqueue = (_, { file_id }, options) => {
+  left.push({ file_id, ...options });
+  return Promise.resolve();
+};
+
 const count = 110;
 beforeAll(async () => {
   database = await goldenDatabase();
-  const enqueue = (_: string, job: FileJob) => {
-    left.push(job);
-    return Promise.resolve();
-  };
-  server = await queryServer(database, { enqueue });
+  server = await queryServer(database, { enqueue, withJob: () => Promise.resolve(queued) });
   await measuredWorks(database.write);
   const photos = await Promise.all(Array.from({ length: count }, (_, nth) => photo(nth)));
   const records = Array.from({ length: count / 10 }, (_, nth) => {
@@ -64,7 +68,10 @@ afterAll(async () => {
   await server?.app.close();
   await database?.drop();
 });
-beforeEach(() => left.splice(0));
+beforeEach(() => {
+  left.splice(0);
+  queued.clear();
+});
 
 const report = '/estimations/medida-1/reporte-fotografico.pdf';
 const ask = async (url: string, as: Caller = 'externo') => {
@@ -77,12 +84,18 @@ const work = () =>
   prepareJob({
     db: database.pool,
     files: server.files,
+    enqueue,
     now,
     log: (message) => logged.push(message),
   });
 const workOff = async () => {
   for (const job of left.splice(0)) await work().work(job, new AbortController().signal);
 };
+/** As if nobody had been at work on it for longer than a worker may be silent. */
+const aged = (id: string) =>
+  database.pool.query(`update papers.preparation set seen_at = now() - interval '31 seconds' where id = $1`, [
+    id,
+  ]);
 const delivered = async (url: string) => {
   const { statusCode, rawPayload, headers } = await server.app.inject({ url });
   expect(statusCode).toBe(200);
@@ -194,19 +207,42 @@ it('goes on with another worker where the first one was killed in the middle of 
   expect(stopped).toMatchObject({ state: 'preparing' });
   expect(stopped.done).toBeLessThan(count);
   expect(stopped.done).toBeGreaterThanOrEqual(halfway);
-  // While the first may be at work still, a second leaves it alone.
+  // While the first may be at work still, a second leaves it alone, and comes again when it would be dead.
   await work().work({ file_id: said.id }, new AbortController().signal);
   expect((await look(said.address)).said.state).toBe('preparing');
+  expect(left.splice(0)).toEqual([{ file_id: said.id, startAfter: 31 }]);
+  await aged(said.id);
+  // Nobody looks: the job that was left does it by itself.
+  await work().work({ file_id: said.id }, new AbortController().signal);
   expect(left).toEqual([]);
-  await database.pool.query(
-    `update papers.preparation set seen_at = now() - interval '31 seconds' where id = $1`,
-    [said.id],
-  );
-  await look(said.address);
-  expect(left).toEqual([{ file_id: said.id }]);
-  await workOff();
   const ready = (await look(said.address)).said;
   expect(ready).toMatchObject({ state: 'ready', done: count });
   const pages = await pagesOf((await delivered(ready.url!)).bytes);
   expect(pages.reduce((sum, { images }) => sum + images, 0)).toBe(count);
 }, 60_000);
+
+it('is taken over once from a worker that died, however many look at once', async () => {
+  const { said } = await ask('/estimations/medida-1/completo.pdf?por_hoja=2');
+  left.splice(0);
+  await database.pool.query(`update papers.preparation set worker = 'gone' where id = $1`, [said.id]);
+  await aged(said.id);
+  // The queue takes the job of the one that died for one under way.
+  queued.add(said.id);
+  const withJob = () => Promise.resolve(queued);
+  const { find } = preparations({ db: database.pool, files: server.files, enqueue, withJob });
+  await Promise.all(Array.from({ length: 8 }, () => find(said.id, '/estimations/medida-1')));
+  expect(left).toEqual([{ file_id: said.id }]);
+});
+
+it('waits behind another one without being asked for again, unless its job is lost', async () => {
+  const { said } = await ask('/estimations/medida-1/completo.pdf?por_hoja=2');
+  left.splice(0);
+  await database.pool.query(`update papers.preparation set worker = null where id = $1`, [said.id]);
+  await aged(said.id);
+  queued.add(said.id);
+  await look(said.address);
+  expect(left).toEqual([]);
+  queued.clear();
+  await look(said.address);
+  expect(left).toEqual([{ file_id: said.id }]);
+});

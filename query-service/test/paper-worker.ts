@@ -5,6 +5,12 @@ import { prepareJob } from '../src/index.ts';
 
 const [connectionString, folder = '', file_id = ''] = process.argv.slice(2);
 const db = new pg.Pool({ connectionString });
-const job = prepareJob({ db, files: filesIn(folder, db), now: () => new Date(), log: () => undefined });
+const job = prepareJob({
+  db,
+  files: filesIn(folder, db),
+  enqueue: () => Promise.resolve(),
+  now: () => new Date(),
+  log: () => undefined,
+});
 await job.work({ file_id }, new AbortController().signal);
 await db.end();

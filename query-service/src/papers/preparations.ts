@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Preparation } from '@obraclara/api';
 import { fileUrl, type Files } from '@obraclara/files';
 import { applySchema } from '@obraclara/platform/store';
-import { paperQueue, type Enqueue } from '@obraclara/platform/work';
+import { paperQueue, type Enqueue, type WithJob } from '@obraclara/platform/work';
 import type { Pool } from 'pg';
 import { picturesIn, type PaperAsked } from './paper-order.ts';
 
@@ -41,7 +41,7 @@ export type ToPrepare = {
   media_type: string;
 };
 
-type Row = Omit<Preparation, 'url' | 'address'> & { is_stale: boolean };
+type Row = Omit<Preparation, 'url' | 'address'> & { is_begun: boolean; is_stale: boolean };
 
 /** Of the content of a document: whoever asks for the same finds the one there is. In the form of the id of a file. */
 const idOf = ({ asked, address, name }: ToPrepare): string =>
@@ -60,23 +60,40 @@ on conflict (id) do update set state = 'preparing', asked = excluded.asked, done
   where papers.preparation.state = 'failed' or papers.preparation.state = 'ready'
     and not exists (select from files.file where file.id = papers.preparation.id)`;
 
+/** Who was at work on it has died, and the queue has yet to notice; of those who see that at once, one takes it over. */
+const takeOver = `
+update papers.preparation set seen_at = now(), worker = null
+where id = $1 and state = 'preparing' and seen_at < now() - interval '${lease} seconds'`;
+
 const row = `
-select id, name, state, done, total, state = 'preparing' and seen_at < now() - interval '${lease} seconds' as is_stale
+select id, name, state, done, total, worker is not null as is_begun, state = 'preparing' and seen_at < now() - interval '${lease} seconds' as is_stale
 from papers.preparation where id = $1 and address = $2`;
 
 /** The large documents that are being made, and those that are ready. */
-export const preparations = ({ db, files, enqueue }: { db: Pool; files: Files; enqueue: Enqueue }) => {
+export const preparations = ({
+  db,
+  files,
+  enqueue,
+  withJob,
+}: {
+  db: Pool;
+  files: Files;
+  enqueue: Enqueue;
+  withJob: WithJob;
+}) => {
+  /** Waits behind another one, however long that takes. */
+  const isQueued = async (id: string) => (await withJob(paperQueue, [id])).has(id);
+
   const told = async (id: string, address: string): Promise<Preparation | undefined> => {
     const { rows } = await db.query<Row>(row, [id, address]);
     const [found] = rows;
     if (!found) return undefined;
-    const { is_stale, ...said } = found;
+    const { is_begun, is_stale, ...said } = found;
     const file = said.state === 'ready' ? await files.registry.find(id) : undefined;
     if (said.state === 'ready' && !file) return undefined;
-    if (is_stale) {
-      // Who was at work on it has died, and the queue has yet to notice.
-      await db.query('update papers.preparation set seen_at = now(), worker = null where id = $1', [id]);
-      await enqueue(paperQueue, { file_id: id });
+    if (is_stale && (is_begun || !(await isQueued(id)))) {
+      const { rowCount } = await db.query(takeOver, [id]);
+      if (rowCount === 1) await enqueue(paperQueue, { file_id: id });
     }
     return { ...said, address: `${address}/en-preparacion/${id}`, url: file ? fileUrl(id) : null };
   };

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { photoOnPaper, pictureOnPaper, type Files } from '@obraclara/files';
 import { pressInto, type Picture } from '@obraclara/paper';
-import { paperQueue, type JobWork } from '@obraclara/platform/work';
+import { paperQueue, type Enqueue, type JobWork } from '@obraclara/platform/work';
 import type { Pool } from 'pg';
 import { orderOf } from './paper-order.ts';
 import { lease, type ToPrepare } from './preparations.ts';
@@ -13,17 +13,20 @@ import { lease, type ToPrepare } from './preparations.ts';
 export type PaperJobDeps = {
   db: Pool;
   files: Files;
+  enqueue: Enqueue;
   now: () => Date;
   log: (message: string, error?: unknown) => void;
 };
 
 type Claimed = Omit<ToPrepare, 'address'> & { id: string };
 
-/** One that somebody else is at work on, or that needs no more work, is left alone. */
+/** One that somebody else is at work on, or may be still, is left alone; and one that needs no more work. */
 const claim = `
 update papers.preparation set worker = $2, seen_at = now()
 where id = $1 and state = 'preparing' and (worker is null or seen_at < now() - interval '${lease} seconds')
 returning id, project_id, asked, asked_by, name, media_type`;
+
+const unfinished = `select from papers.preparation where id = $1 and state = 'preparing'`;
 
 /** What a document says may name people: it is kept no longer than it takes to make it. */
 const emptied = `asked = '{}'`;
@@ -31,11 +34,13 @@ const emptied = `asked = '{}'`;
 /** Milliseconds between signs of life. */
 const beat = 5_000;
 
-/** Where photos and the document are while it is made: a worker that takes over finds those that are there. */
+/** Where the photos of a document are while it is made: a worker that takes over finds those that are there. */
 const workshop = (id: string) => path.join(os.tmpdir(), 'obraclara-papers', id);
 
 type Making = PaperJobDeps & {
   folder: string;
+  /** The file that this worker has the document drawn into: one that was taken for dead may still be drawing. */
+  drawn: string;
   signal: AbortSignal;
   counted: (done: number) => Promise<void>;
 };
@@ -60,51 +65,60 @@ const photoIn =
   };
 
 const make = async (making: Making, { id, asked, ...of }: Claimed) => {
-  const { files, folder, now } = making;
+  const { files, folder, drawn, now } = making;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const logo = (url: string) => pictureOnPaper(files, url);
   const order = await orderOf(asked, { logo, photo: photoIn(making) });
-  const file = path.join(folder, 'paper');
-  await pressInto(order, { folder, file });
+  await pressInto(order, { folder, file: drawn });
   const { project_id, name, media_type, asked_by: uploaded_by } = of;
-  const received = await files.blobs.receive(createReadStream(file), { maxBytes: Infinity });
+  const received = await files.blobs.receive(createReadStream(drawn), { maxBytes: Infinity });
   const own = { id, project_id, kind: 'paper' as const, name, media_type, uploaded_by };
   await files.keep(received, { ...own, width: null, height: null, uploaded_at: now().toISOString() });
 };
 
-/** Makes large documents, one at a time: photo by photo, told as it goes; then the press draws it into a file of the register. */
+/**
+ * Makes large documents, one at a time: photo by photo, told as it goes; then the press draws it into a file of the register. One
+ * that another worker has is looked after again once that one would be taken for dead: it may have ended without a word.
+ */
 export const prepareJob = (deps: PaperJobDeps): JobWork => ({
   queue: paperQueue,
   work: async ({ file_id: id }, signal) => {
-    const { db, log } = deps;
+    const { db, enqueue, log } = deps;
     const worker = randomUUID();
     const { rows } = await db.query<Claimed>(claim, [id, worker]);
     const [claimed] = rows;
-    if (!claimed) return;
-    const change = (text: string, values: unknown[] = []) =>
-      db.query(`update papers.preparation set seen_at = now(), ${text} where id = $1 and worker = $2`, [
-        id,
-        worker,
-        ...values,
-      ]);
+    if (!claimed) {
+      const { rowCount } = await db.query(unfinished, [id]);
+      if (rowCount) await enqueue(paperQueue, { file_id: id }, { startAfter: lease + 1 });
+      return;
+    }
+    /** Whether the document is this worker's still. */
+    const change = async (text: string, values: unknown[] = []): Promise<boolean> => {
+      const mine = `update papers.preparation set seen_at = now(), ${text} where id = $1 and worker = $2`;
+      return (await db.query(mine, [id, worker, ...values])).rowCount === 1;
+    };
     const alive = setInterval(() => {
       change('worker = worker').catch((error: unknown) =>
         log(`no sign of life of the document ${id}`, error),
       );
     }, beat);
     const folder = workshop(id);
+    const drawn = path.join(folder, worker);
     const counted = async (done: number) => void (await change('done = $3', [done]));
+    let isOver = false;
     try {
-      await make({ ...deps, folder, signal, counted }, claimed);
-      await change(`state = 'ready', ${emptied}`);
+      await make({ ...deps, folder, drawn, signal, counted }, claimed);
+      isOver = await change(`state = 'ready', ${emptied}`);
     } catch (error) {
       // A process that ends leaves it to the next one, photos included.
-      await change(signal.aborted ? 'worker = null' : `state = 'failed', ${emptied}`);
+      const isMine = await change(signal.aborted ? 'worker = null' : `state = 'failed', ${emptied}`);
       if (signal.aborted) throw error;
+      isOver = isMine;
       log(`the document ${id} could not be prepared`, error);
     } finally {
       clearInterval(alive);
-      if (!signal.aborted) await rm(folder, { recursive: true, force: true });
+      // Where somebody else has taken over, the photos are theirs.
+      await rm(isOver ? folder : drawn, { recursive: true, force: true });
     }
   },
 });
