@@ -1,3 +1,4 @@
+import type { Files } from '@obraclara/files';
 import {
   eraseKeys,
   keyLasts,
@@ -9,13 +10,14 @@ import {
 import { forgetQueue, type JobWork } from '@obraclara/platform/work';
 import type { Pool } from 'pg';
 import type { Log } from './batch.ts';
+import { forgetOldPapers, forgetPapers } from './forget-papers.ts';
 import type { Projection } from './projection.ts';
 import { history } from './read-models/history.ts';
 import { users } from './read-models/users.ts';
 import { rebuildProjection } from './rebuild.ts';
 import { tables } from './tables.ts';
 
-type Deps = { store: EventStore; pool: Pool; log: Log };
+type Deps = { store: EventStore; pool: Pool; files: Files; log: Log };
 
 /** The read models that hold what people are called. */
 const naming: readonly Projection[] = [users, history];
@@ -24,9 +26,9 @@ const everErased = `select id, erased::integer as number from ${tables.deleted_u
 
 /**
  * Erases the keys of those whose personal data an event says are erased, and makes the read models anew that were made with them:
- * then their names stand in no table. May be cut off and repeated. Answers how many people there were.
+ * then their names stand in no table. Large documents go, which may show them. May be cut off and repeated. Answers how many people there were.
  */
-export const forgetPeople = async ({ store, pool, log }: Deps): Promise<number> => {
+export const forgetPeople = async ({ store, pool, files, log }: Deps): Promise<number> => {
   const { rows } = await pool.query<{ id: string; number: number }>(everErased);
   const people = await notCleared(pool, rows);
   if (people.length === 0) return 0;
@@ -37,6 +39,7 @@ export const forgetPeople = async ({ store, pool, log }: Deps): Promise<number> 
     const outcome = await rebuildProjection({ store, pool, log, model });
     if (outcome === 'busy') throw new Error(`${model.name} is being rebuilt by somebody else`);
   }
+  await forgetPapers(pool, files);
   await setCleared(pool, people);
   return people.length;
 };
@@ -45,6 +48,7 @@ export const forgetPeopleJob = (deps: Deps): JobWork => ({
   queue: forgetQueue,
   everySeconds: 30,
   work: async () => {
+    await forgetOldPapers(deps.pool);
     await forgetPeople(deps);
   },
 });

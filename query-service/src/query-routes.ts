@@ -163,7 +163,7 @@ export const queryRoutes =
       project: cachedLookup((id) => projectById(db, id)),
       memory: answerMemory(memoryLimit),
       links: linkSigner({ jwtSecret, now }),
-      preparations: preparations({ db, files, enqueue, withJob }),
+      preparations: preparations({ db, files, enqueue, withJob, now }),
       past,
       readStream,
     };

@@ -177,6 +177,15 @@ it('is made again where its file was swept, and is another one when what it tell
   expect(left).toEqual([{ file_id: said.id }]);
   await workOff();
   expect((await look(said.address)).said.state).toBe('ready');
+  // Nor is one handed over that the sweep is about to take.
+  await database.pool.query(
+    `update files.file set uploaded_at = uploaded_at - interval '21 hours' where id = $1`,
+    [said.id],
+  );
+  expect((await ask(report)).said).toMatchObject({ id: said.id, state: 'preparing' });
+  await workOff();
+  expect((await look(said.address)).said.state).toBe('ready');
+  expect((await ask(report)).said.state).toBe('ready');
   await database.write(projectStream('medida'), '2025-02-02T12:00:00.000Z', {
     type: 'ProjectUpdated',
     data: {
@@ -229,7 +238,7 @@ it('is taken over once from a worker that died, however many look at once', asyn
   // The queue takes the job of the one that died for one under way.
   queued.add(said.id);
   const withJob = () => Promise.resolve(queued);
-  const { find } = preparations({ db: database.pool, files: server.files, enqueue, withJob });
+  const { find } = preparations({ db: database.pool, files: server.files, enqueue, withJob, now });
   await Promise.all(Array.from({ length: 8 }, () => find(said.id, '/estimations/medida-1')));
   expect(left).toEqual([{ file_id: said.id }]);
 });

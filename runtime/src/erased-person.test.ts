@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -111,11 +113,26 @@ it('leaves no trace of somebody whose personal data were erased, but what they d
   await eventually(async () =>
     expect((await call('GET', '/deleted/users')).body).toContain('Usuario eliminado 1'),
   );
-  const { store, log } = system.deps;
-  expect(await forgetPeople({ store, pool: database.pool, log })).toBe(1);
-  expect(await forgetPeople({ store, pool: database.pool, log })).toBe(0);
+  const { store, files, log } = system.deps;
+  const of = { id: randomUUID(), project_id: made.id };
+  await database.pool.query(
+    `insert into papers.preparation (id, address, project_id, asked, asked_by, name, media_type, total)
+     values ($1, '/estimations/e1', $2, $3, 'x', 'Reporte.pdf', 'application/pdf', 0)`,
+    [of.id, of.project_id, JSON.stringify({ supervisor: later.name })],
+  );
+  const received = await files.blobs.receive(Readable.from([Buffer.from(later.name)]), { maxBytes: 1e6 });
+  const paper = {
+    kind: 'paper',
+    name: 'Reporte.pdf',
+    media_type: 'application/pdf',
+    uploaded_by: 'x',
+  } as const;
+  await files.keep(received, { ...of, ...paper, width: null, height: null, uploaded_at: then });
+  expect(await forgetPeople({ store, pool: database.pool, files, log })).toBe(1);
+  expect(await forgetPeople({ store, pool: database.pool, files, log })).toBe(0);
 
   expect(await withTraces()).toEqual([]);
+  expect(await files.registry.find(of.id)).toBeUndefined();
   for (const url of reads(id, made.id, then)) {
     const answer = await call('GET', url);
     expect([url, answer.status, traces.exec(answer.body)?.[0]]).toEqual([url, 200, undefined]);

@@ -50,15 +50,15 @@ const idOf = ({ asked, address, name }: ToPrepare): string =>
     '$1-$2-5$3-8$4-$5',
   );
 
-/** Days after which nobody asks what became of a document any more; its file is swept before. */
-const forgotten = 2;
+/** Hours that a file is handed over; the sweep takes it after 24, and a link is to last while somebody saves it. */
+const fresh = 20;
 
 const insert = `
 insert into papers.preparation (id, address, project_id, asked, asked_by, name, media_type, total)
 values ($1, $2, $3, $4, $5, $6, $7, $8)
 on conflict (id) do update set state = 'preparing', asked = excluded.asked, done = 0, worker = null, seen_at = now(), asked_at = now()
   where papers.preparation.state = 'failed' or papers.preparation.state = 'ready'
-    and not exists (select from files.file where file.id = papers.preparation.id)`;
+    and not exists (select from files.file where file.id = papers.preparation.id and uploaded_at > $9::timestamptz - interval '${fresh} hours')`;
 
 /** Who was at work on it has died, and the queue has yet to notice; of those who see that at once, one takes it over. */
 const takeOver = `
@@ -75,11 +75,13 @@ export const preparations = ({
   files,
   enqueue,
   withJob,
+  now,
 }: {
   db: Pool;
   files: Files;
   enqueue: Enqueue;
   withJob: WithJob;
+  now: () => Date;
 }) => {
   /** Waits behind another one, however long that takes. */
   const isQueued = async (id: string) => (await withJob(paperQueue, [id])).has(id);
@@ -106,9 +108,12 @@ export const preparations = ({
       const id = idOf(paper);
       const { asked, address, project_id, asked_by, name, media_type } = paper;
       const values = [id, address, project_id, JSON.stringify(asked), asked_by, name, media_type];
-      await db.query(`delete from papers.preparation where asked_at < now() - interval '${forgotten} days'`);
-      const { rowCount } = await db.query(insert, [...values, picturesIn(asked).length]);
-      if (rowCount === 1) await enqueue(paperQueue, { file_id: id });
+      const { rowCount } = await db.query(insert, [...values, picturesIn(asked).length, now()]);
+      if (rowCount === 1) {
+        // A file that was there is about to be swept.
+        await files.remove(id);
+        await enqueue(paperQueue, { file_id: id });
+      }
       const preparation = await told(id, address);
       if (!preparation) throw new Error(`the document ${id} was not prepared`);
       return preparation;

@@ -42,6 +42,8 @@ type Making = PaperJobDeps & {
   /** The file that this worker has the document drawn into: one that was taken for dead may still be drawing. */
   drawn: string;
   signal: AbortSignal;
+  /** Whether it is this worker's still: it may have been taken over, or thrown away. */
+  isMine: () => Promise<boolean>;
   counted: (done: number) => Promise<void>;
 };
 
@@ -70,6 +72,7 @@ const make = async (making: Making, { id, asked, ...of }: Claimed) => {
   const logo = (url: string) => pictureOnPaper(files, url);
   const order = await orderOf(asked, { logo, photo: photoIn(making) });
   await pressInto(order, { folder, file: drawn });
+  if (!(await making.isMine())) throw new Error('the document is no longer asked of this worker');
   const { project_id, name, media_type, asked_by: uploaded_by } = of;
   const received = await files.blobs.receive(createReadStream(drawn), { maxBytes: Infinity });
   const own = { id, project_id, kind: 'paper' as const, name, media_type, uploaded_by };
@@ -105,15 +108,16 @@ export const prepareJob = (deps: PaperJobDeps): JobWork => ({
     const folder = workshop(id);
     const drawn = path.join(folder, worker);
     const counted = async (done: number) => void (await change('done = $3', [done]));
+    const isMine = () => change('worker = worker');
     let isOver = false;
     try {
-      await make({ ...deps, folder, drawn, signal, counted }, claimed);
+      await make({ ...deps, folder, drawn, signal, isMine, counted }, claimed);
       isOver = await change(`state = 'ready', ${emptied}`);
     } catch (error) {
       // A process that ends leaves it to the next one, photos included.
-      const isMine = await change(signal.aborted ? 'worker = null' : `state = 'failed', ${emptied}`);
+      const isLeft = await change(signal.aborted ? 'worker = null' : `state = 'failed', ${emptied}`);
       if (signal.aborted) throw error;
-      isOver = isMine;
+      isOver = isLeft;
       log(`the document ${id} could not be prepared`, error);
     } finally {
       clearInterval(alive);
