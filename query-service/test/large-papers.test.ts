@@ -1,6 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { Preparation } from '@obraclara/api';
 import { progressStream, projectStream } from '@obraclara/events';
@@ -111,6 +115,24 @@ const pagesOf = async (bytes: Buffer) => {
     })),
   );
 };
+
+it('clears away what a worker left that ended a day ago without a word', async () => {
+  const workshops = path.join(os.tmpdir(), 'obraclara-papers');
+  const [old, young] = [path.join(workshops, randomUUID()), path.join(workshops, randomUUID())];
+  const hour = 3_600_000;
+  for (const [folder, age] of [
+    [old, 25 * hour],
+    [young, 23 * hour],
+  ] as const) {
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, '0.jpg'), 'foto');
+    const then = new Date(now().getTime() - age);
+    await utimes(folder, then, then);
+  }
+  await work().work({ file_id: 'none' }, new AbortController().signal);
+  expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
+  await rm(young, { recursive: true });
+});
 
 it('is answered 202 with where to look, made once however often it is asked for, and then linked', async () => {
   const first = await ask(report);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { photoOnPaper, pictureOnPaper, type Files } from '@obraclara/files';
@@ -35,7 +35,23 @@ const emptied = `asked = '{}'`;
 const beat = 5_000;
 
 /** Where the photos of a document are while it is made: a worker that takes over finds those that are there. */
-const workshop = (id: string) => path.join(os.tmpdir(), 'obraclara-papers', id);
+const workshops = path.join(os.tmpdir(), 'obraclara-papers');
+const workshop = (id: string) => path.join(workshops, id);
+
+/** Milliseconds after which nobody comes back to a document whose worker was lost. */
+const abandoned = 86_400_000;
+
+const nothing = () => [];
+
+/** Clears away what workers left that ended without a word. */
+const clearWorkshops = async (now: Date) => {
+  // Before the first document there is no such folder.
+  for (const name of await readdir(workshops).catch(nothing)) {
+    const left = await stat(workshop(name)).catch(() => undefined);
+    if (left && now.getTime() - left.mtimeMs > abandoned)
+      await rm(workshop(name), { recursive: true, force: true });
+  }
+};
 
 type Making = PaperJobDeps & {
   folder: string;
@@ -86,7 +102,8 @@ const make = async (making: Making, { id, asked, ...of }: Claimed) => {
 export const prepareJob = (deps: PaperJobDeps): JobWork => ({
   queue: paperQueue,
   work: async ({ file_id: id }, signal) => {
-    const { db, enqueue, log } = deps;
+    const { db, enqueue, log, now } = deps;
+    await clearWorkshops(now());
     const worker = randomUUID();
     const { rows } = await db.query<Claimed>(claim, [id, worker]);
     const [claimed] = rows;
