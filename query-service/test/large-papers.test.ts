@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { Preparation } from '@obraclara/api';
@@ -15,6 +14,7 @@ import { extractImages, extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { found } from '../../test/eventually.ts';
 import { prepareJob } from '../src/index.ts';
+import { workshops } from '../src/papers/prepare-job.ts';
 import { preparations } from '../src/papers/preparations.ts';
 import { measuredWorks } from './measured-works.ts';
 import { goldenDatabase, now, queryServer, type Caller, type GoldenDatabase } from './query-server.ts';
@@ -117,7 +117,6 @@ const pagesOf = async (bytes: Buffer) => {
 };
 
 it('clears away what a worker left that ended a day ago without a word', async () => {
-  const workshops = path.join(os.tmpdir(), 'obraclara-papers');
   const [old, young] = [path.join(workshops, randomUUID()), path.join(workshops, randomUUID())];
   const hour = 3_600_000;
   for (const [folder, age] of [

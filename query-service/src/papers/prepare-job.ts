@@ -34,20 +34,25 @@ const emptied = `asked = '{}'`;
 /** Milliseconds between signs of life. */
 const beat = 5_000;
 
-/** Where the photos of a document are while it is made: a worker that takes over finds those that are there. */
-const workshops = path.join(os.tmpdir(), 'obraclara-papers');
+/**
+ * Where the photos of a document are while it is made: a worker that takes over finds those that are there. Of each account of the machine
+ * its own, since none may write where another does.
+ */
+export const workshops = path.join(os.tmpdir(), `obraclara-papers-${process.getuid?.() ?? 'own'}`);
 const workshop = (id: string) => path.join(workshops, id);
 
 /** Milliseconds after which nobody comes back to a document whose worker was lost. */
 const abandoned = 86_400_000;
 
-const nothing = () => [];
+const unlessGone = (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'ENOENT') throw error;
+  return undefined;
+};
 
-/** Clears away what workers left that ended without a word. */
+/** Clears away what workers left that ended without a word; before the first document there is nothing to look into. */
 const clearWorkshops = async (now: Date) => {
-  // Before the first document there is no such folder.
-  for (const name of await readdir(workshops).catch(nothing)) {
-    const left = await stat(workshop(name)).catch(() => undefined);
+  for (const name of (await readdir(workshops).catch(unlessGone)) ?? []) {
+    const left = await stat(workshop(name)).catch(unlessGone);
     if (left && now.getTime() - left.mtimeMs > abandoned)
       await rm(workshop(name), { recursive: true, force: true });
   }
@@ -103,7 +108,8 @@ export const prepareJob = (deps: PaperJobDeps): JobWork => ({
   queue: paperQueue,
   work: async ({ file_id: id }, signal) => {
     const { db, enqueue, log, now } = deps;
-    await clearWorkshops(now());
+    // No document has to wait for what another one left.
+    await clearWorkshops(now()).catch((error: unknown) => log('old photos of documents stay', error));
     const worker = randomUUID();
     const { rows } = await db.query<Claimed>(claim, [id, worker]);
     const [claimed] = rows;
