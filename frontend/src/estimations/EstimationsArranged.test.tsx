@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ExternoEstimations } from './ExternoEstimations.tsx';
@@ -51,6 +51,17 @@ it('sorts by the column whose head is pressed, the other way round when it is pr
   await press('Núm.');
   await waitFor(async () => expect(await numbers()).toEqual([1, 2, 3, 4, 5]));
   expect(location.search.replace('?', '')).toBe('');
+});
+
+it('sorts the other way round by two presses that are drawn as one', async () => {
+  onScreen(<ManagerEstimations project={goldenProject} />, all);
+  const button = within(await table()).getByRole('button', { name: 'Importe Líquido' });
+  await act(async () => {
+    button.click();
+    button.click();
+  });
+  expect(location.search).toBe('?orden=-importe-liquido');
+  expect(await sorted()).toEqual([['Importe Líquido', 'descending']]);
 });
 
 it('sorts with the keyboard, and not by what can be done', async () => {

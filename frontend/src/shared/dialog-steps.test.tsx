@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -77,4 +77,21 @@ it('a tab can be chosen after a dialog whose step back never arrives', async () 
   await screen.findByText('dos');
   expect(go).toHaveBeenCalledWith(-1);
   go.mockRestore();
+});
+
+it('Back closes a dialog whose step has not been drawn yet', async () => {
+  press('Abrir');
+  await waitFor(() => expect(dialogs()).toHaveLength(1));
+  press('Cerrar');
+  await waitFor(() => expect([screen.queryByRole('dialog'), dialogs()]).toEqual([null, []]));
+  press('Abrir');
+  // The step there and the step back are drawn as one.
+  await act(async () => {
+    while (dialogs().length === 0) await Promise.resolve();
+    const stepBack = popped();
+    history.back();
+    await stepBack;
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(dialogs()).toEqual([]);
 });

@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { randomId } from '../api/random-id.ts';
 import { afterOthers, goBack, presentQuery, presentState } from './history-steps.ts';
@@ -9,6 +17,18 @@ const dialogsOf = (state: unknown): string[] => (state as { dialogs?: string[] }
 let openDialogs: string[] = [];
 
 const presentDialogs = () => presentState().dialogs ?? [];
+
+/** How often this tab went back or forth. A step and the way back from it that are drawn as one leave the router's location as it was. */
+const usePops = () => {
+  const [pops, count] = useReducer((before: number) => before + 1, 0);
+  useEffect(() => {
+    // No sooner than the router draws where that led.
+    const popped = () => startTransition(count);
+    addEventListener('popstate', popped);
+    return () => removeEventListener('popstate', popped);
+  }, []);
+  return pops;
+};
 
 /** How many steps lead back to what is still open. */
 const stepsBack = (): number => {
@@ -24,19 +44,23 @@ export const useBackCloses = (onBack: () => 'closed' | 'stays') => {
   const location = useLocation();
   const navigate = useNavigate();
   const [id] = useState(randomId);
-  const entered = useRef(false);
+  const step = useRef<'none' | 'made' | 'taken back'>('none');
   const here = dialogsOf(location.state).includes(id);
+  const pops = usePops();
 
   const enter = () => {
-    if (!openDialogs.includes(id) || presentDialogs().includes(id)) return undefined;
+    if (!openDialogs.includes(id)) return undefined;
+    step.current = 'made';
+    if (presentDialogs().includes(id)) return undefined;
     const dialogs = openDialogs.slice(0, openDialogs.indexOf(id) + 1);
-    entered.current = true;
     return navigate({ search: `?${presentQuery()}` }, { state: { ...presentState(), dialogs } });
   };
   const settle = useEffectEvent(() => {
     // A step that was made is not drawn at once; whoever is quick with Back takes it before it is.
-    if (here || (entered.current && presentDialogs().includes(id))) return;
-    if (!entered.current || onBack() === 'stays') afterOthers(enter);
+    if (here || presentDialogs().includes(id) || step.current === 'taken back') return;
+    const isNew = step.current === 'none';
+    if (!isNew) step.current = 'taken back';
+    if (isNew || onBack() === 'stays') afterOthers(enter);
   });
 
   const leave = useEffectEvent(() => {
@@ -51,5 +75,5 @@ export const useBackCloses = (onBack: () => 'closed' | 'stays') => {
     openDialogs = [...openDialogs, id];
     return () => leave();
   }, [id]);
-  useEffect(() => settle(), [location]);
+  useEffect(() => settle(), [location, pops]);
 };

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useQueryState } from '../useQueryState.ts';
 import type { Column } from './columns.ts';
 import { isDescending, keyOf, nextOrder, sortedRows, sortKeys, type Order, type Sorting } from './sorting.ts';
@@ -14,14 +14,24 @@ export const useSorting = <Row>(
 ) => {
   const [said, say] = useQueryState(name, { replace: true });
   const keys = useMemo(() => sortKeys(columns), [columns]);
-  const order = keys.includes(keyOf(said)) ? said : natural;
+  const orderOf = useCallback(
+    (said: string) => (keys.includes(keyOf(said)) ? said : natural),
+    [keys, natural],
+  );
+  const order = orderOf(said);
   const sorted = useMemo(() => {
     const column = columns[keys.indexOf(keyOf(order))];
     return column ? sortedRows(rows, column, isDescending(order)) : [...rows];
   }, [rows, columns, keys, order]);
   const sorting = useMemo<Sorting & { to: (order: Order) => void }>(() => {
-    const to = (next: Order) => say(next === natural ? null : next);
-    return { keys, order, to, sort: (key) => to(nextOrder(order, key)) };
-  }, [keys, order, natural, say]);
+    const inAddress = (next: Order) => (next === natural ? null : next);
+    return {
+      keys,
+      order,
+      to: (next) => say(inAddress(next)),
+      // Who presses twice in a breath means the other way round.
+      sort: (key) => say((present) => inAddress(nextOrder(orderOf(present), key))),
+    };
+  }, [keys, order, natural, say, orderOf]);
   return { sorted, sorting };
 };
