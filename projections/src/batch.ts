@@ -1,6 +1,7 @@
 import { placeOf, type Place, type Recorded } from '@obraclara/platform/store';
 import pg from 'pg';
 import { moveCheckpoints, parkedOf, writeParked, type Lead, type Parked } from './checkpoint.ts';
+import { sessionName } from './leases.ts';
 import type { Db } from './schema.ts';
 import { workspace } from './workspace.ts';
 import { loadGroups, writeChanges } from './write.ts';
@@ -49,6 +50,12 @@ const applyOne = async (db: Db, lead: Lead, events: readonly Recorded[], refused
 /** Events in the order of the log, and the position that is reached when they are applied. */
 type Slice = { events: readonly Recorded[]; through: Place; refused?: Map<bigint, unknown> };
 
+/** The session is called by its worker's name as long as it may hold locks: see `takeLeases`. */
+const named = (leads: readonly Lead[]) => {
+  const holder = leads.find(({ lease }) => lease)?.lease?.holder;
+  return holder === undefined ? '' : `set local application_name = ${pg.escapeLiteral(sessionName(holder))}`;
+};
+
 /** One transaction: rows, parked streams and checkpoints of all these projections, or nothing at all. */
 const inOneTransaction = async (
   db: Db,
@@ -58,7 +65,7 @@ const inOneTransaction = async (
   const applied: Applied[] = [];
   try {
     // A read model that loses its last commits in a crash loses its checkpoint with them, and catches up: no need to wait for the disk.
-    await db.query('begin; set local synchronous_commit = off');
+    await db.query(`begin; set local synchronous_commit = off; ${named(leads)}`);
     await moveCheckpoints(db, leads, through);
     for (const lead of leads) applied.push(await applyOne(db, lead, events, refused));
     await db.query('commit');

@@ -6,6 +6,9 @@ import { workspace, type Workspace } from './workspace.ts';
 
 export { noLog };
 
+/** A lease that a worker has, and its number. */
+export type HeldLease = { holder: string; epoch: bigint };
+
 /** A projection as one worker holds it: where it stands and what it remembers of its rows. */
 export type Lead = {
   model: Projection;
@@ -13,6 +16,8 @@ export type Lead = {
   /** Of the event at its position; unknown at the start of the log and of checkpoints from before there were marks. */
   mark: string | null;
   epoch: bigint;
+  /** Under which it may write; none where no worker runs (`projectAll`), and the checkpoint alone is the fence. */
+  lease: HeldLease | undefined;
   /** Streams that wait for a poisonous event to be dealt with. */
   parked: Map<string, Parked>;
   work: Workspace;
@@ -64,11 +69,16 @@ export const readCheckpoints = async (db: Db): Promise<Map<string, Checkpoint>> 
   );
 };
 
-export const leadOf = (model: Projection, { position, mark, epoch, parked }: Checkpoint): Lead => ({
+export const leadOf = (
+  model: Projection,
+  { position, mark, epoch, parked }: Checkpoint,
+  lease?: HeldLease,
+): Lead => ({
   model,
   position,
   mark,
   epoch,
+  lease,
   parked: new Map(parked.map((entry) => [entry.stream, entry])),
   work: workspace(model),
 });
@@ -77,19 +87,26 @@ export const leadOf = (model: Projection, { position, mark, epoch, parked }: Che
 export const afterLead = ({ position, mark }: Pick<Lead, 'position' | 'mark'>): After =>
   mark === null ? position : { position, mark };
 
-const fenced = () => Object.assign(new Error('another worker has moved the checkpoint'), { code: 'FENCED' });
+const fenced = () =>
+  Object.assign(new Error('another worker has moved the checkpoint, or has the lease'), { code: 'FENCED' });
 /** Whether a write was refused because this worker's idea of the checkpoint is out of date. */
 export const isFenced = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'FENCED';
 
 const moveSql = /* sql */ `
+with held as (
+  select l.projection, l.epoch from read.leases l where l.projection = any ($1) and l.holder = $7 for key share
+)
 update read.checkpoints c set position = $4, mark = $5, updated_at = now()
-from unnest($1::text[], $2::bigint[], $3::bigint[]) as mine (name, position, epoch)
-where c.name = mine.name and c.position = mine.position and c.epoch = mine.epoch`;
+from unnest($1::text[], $2::bigint[], $3::bigint[], $6::bigint[]) as mine (name, position, epoch, lease)
+where c.name = mine.name and c.position = mine.position and c.epoch = mine.epoch
+  and (mine.lease is null
+    or exists (select from held where held.projection = mine.name and held.epoch = mine.lease))`;
 
 /**
- * The fence: moves the checkpoints on if they are where this worker left them, and locks them until the transaction ends.
- * First thing in the transaction, so that a worker that lost its lead can write nothing. Throws `isFenced` otherwise.
+ * The fence: moves the checkpoints on if they are where this worker left them and the leases are still its own, and locks both until
+ * the transaction ends (a lease against being taken, not against its holder's heartbeat). First thing in the transaction, so that
+ * a worker that lost its lead can write nothing. Throws `isFenced` otherwise.
  */
 export const moveCheckpoints = async (db: Db, leads: readonly Lead[], through: Place) => {
   const { rowCount } = await db.query(moveSql, [
@@ -98,6 +115,8 @@ export const moveCheckpoints = async (db: Db, leads: readonly Lead[], through: P
     leads.map(({ epoch }) => epoch),
     through.position,
     through.mark,
+    leads.map(({ lease }) => lease?.epoch ?? null),
+    leads.find(({ lease }) => lease)?.lease?.holder ?? null,
   ]);
   if (rowCount !== leads.length) throw fenced();
 };

@@ -4,7 +4,7 @@ import { isRefusedData, type Log } from './batch.ts';
 import { inBatches } from './catch-up.ts';
 import { afterLead, parkedOf, writeParked, type Parked } from './checkpoint.ts';
 import { copyRows } from './copy.ts';
-import { endRebuild, tryRebuild } from './leadership.ts';
+import { endRebuild, tryRebuild } from './rebuild-lock.ts';
 import type { Projection } from './projection.ts';
 import { createIndexes, createTables, dropTables } from './schema.ts';
 import { workspace, type Workspace } from './workspace.ts';
@@ -141,7 +141,10 @@ const swap = async (rebuild: Rebuild, building: Building, told: (head: bigint) =
   const { name, version } = model;
   const tables = model.tables.map((table) => table.name);
   // In a transaction, so that locks and rows last as long as the checkpoint is locked and vanish together.
-  await client.query(`begin; set local lock_timeout = '5s'`);
+  // A process that is stopped in its tracks keeps readers from the tables no longer than that.
+  await client.query(
+    `begin; set local lock_timeout = '5s'; set local idle_in_transaction_session_timeout = '10s'`,
+  );
   building.swapping = true;
   try {
     const { rows } = await client.query<{ tables: string[] }>(

@@ -1,6 +1,7 @@
 import { inTransaction, unhurried } from '@obraclara/platform/store';
 import type { Pool, PoolClient } from 'pg';
 import { sqlType } from './column-types.ts';
+import { leaseTables } from './leases.ts';
 import type { Projection, Table } from './projection.ts';
 
 export type Db = Pick<Pool | PoolClient, 'query'>;
@@ -75,15 +76,18 @@ create table if not exists read.parked (
   parked_at  timestamptz not null default now(),
   primary key (projection, stream)
 );
+${leaseTables}
+insert into read.leases (projection) select name from read.checkpoints on conflict do nothing;
 `;
 
 const unprepared = async (db: Db, models: readonly Projection[]) => {
   const { rows: found } = await db.query<{ ready: boolean }>(
-    `select exists (select from pg_attribute
-       where attrelid = to_regclass('read.checkpoints') and attname = 'mark' and not attisdropped) as ready`,
+    `select to_regclass('read.leases') is not null as ready`,
   );
   if (!found[0]!.ready) return models;
-  const { rows } = await db.query<{ name: string }>('select name from read.checkpoints');
+  const { rows } = await db.query<{ name: string }>(
+    'select name from read.checkpoints join read.leases on projection = name',
+  );
   return models.filter(({ name }) => !rows.some((row) => row.name === name));
 };
 
@@ -102,6 +106,9 @@ export const prepare = async (pool: Pool, models: readonly Projection[]) => {
         'insert into read.checkpoints (name, version, position, tables) values ($1, $2, 0, $3)',
         [model.name, model.version, names],
       );
+      await client.query('insert into read.leases (projection) values ($1) on conflict do nothing', [
+        model.name,
+      ]);
     }
   });
 };

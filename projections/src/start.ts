@@ -3,7 +3,8 @@ import { backOff, pause, withSession, type EventStore } from '@obraclara/platfor
 import type { Pool, PoolClient } from 'pg';
 import type { Log } from './batch.ts';
 import { noLog, readCheckpoints } from './checkpoint.ts';
-import { resign, tryLead } from './leadership.ts';
+import { keepLeases, newWorkerId } from './keep-leases.ts';
+import { leave } from './leases.ts';
 import type { Projection } from './projection.ts';
 import { readModels } from './read-models/index.ts';
 import { rebuildProjection } from './rebuild.ts';
@@ -27,24 +28,21 @@ const lookEvery = 400;
 /** Every so many looks the checkpoints are compared with the log, in case another was put in its place. */
 const compareEvery = 5;
 
-const look = async (worker: Worker, client: PoolClient, held: Set<string>, compare: boolean) => {
-  const { seen, models, store } = worker;
-  const known = await (compare ? compareWithLog(store, client) : readCheckpoints(client));
+/** What is not its own doing: where the others stand, how far the log is, which tables have to be built anew. */
+const look = async (worker: Worker, compare: boolean) => {
+  const { seen, models, store, pool } = worker;
+  const known = await (compare ? compareWithLog(store, pool) : readCheckpoints(pool));
   seen.checkpoints(known);
   seen.head(await store.head());
   const isOurs = ({ name }: Projection) => known.get(name)?.log !== noLog;
   const outdated = models.filter(({ name, version }) => (known.get(name)?.version ?? version) < version);
   for (const model of [...outdated, ...models.filter((each) => !isOurs(each))])
     rebuildOutdated(worker, model);
-  const ahead = models.filter(({ name, version }) => (known.get(name)?.version ?? version) > version);
-  await resign(
-    client,
-    ahead.map(({ name }) => name).filter((name) => held.has(name)),
-    held,
-  );
-  const free = models.filter((model) => !ahead.includes(model));
-  const gained = await tryLead(client, free, held);
-  if (gained || seen.anyFailure() || models.some((model) => seen.leads(model.name) && !isOurs(model)))
+  // Tables that newer code has taken over are for its workers.
+  worker.able = models
+    .filter(({ name, version }) => (known.get(name)?.version ?? version) <= version)
+    .map(({ name }) => name);
+  if (seen.anyFailure() || models.some((model) => seen.leads(model.name) && !isOurs(model)))
     worker.regroup().abort();
 };
 
@@ -73,16 +71,15 @@ const rebuildOutdated = (worker: Worker, model: Projection) => {
 
 type Sessions = { keeper: PoolClient; writer: PoolClient; lost: AbortSignal };
 
-/** Looks around as long as both sessions last, and follows the store meanwhile. */
+/** Looks around as long as both sessions last, and follows the store meanwhile with what it has leases of. */
 const lead = async (worker: Worker, { keeper, writer, lost }: Sessions) => {
   const ended = new AbortController();
   const ends = AbortSignal.any([lost, ended.signal]);
   const over = AbortSignal.any([worker.stop, ends]);
-  const held = new Set<string>();
   const looking = async () => {
-    for (let looks = 0; !over.aborted; looks++) {
-      await look(worker, keeper, held, looks % compareEvery === 0);
+    for (let looks = 1; !over.aborted; looks++) {
       await pause(lookEvery, over);
+      if (!over.aborted) await look(worker, looks % compareEvery === 0);
     }
   };
   const ending = async (work: Promise<void>) => {
@@ -92,14 +89,45 @@ const lead = async (worker: Worker, { keeper, writer, lost }: Sessions) => {
       ended.abort();
     }
   };
-  await tryLead(keeper, worker.models, held);
-  const both = [ending(follow(worker, writer, held, ends)), ending(looking())];
-  const [followed, looked] = await Promise.allSettled(both);
-  for (const end of [followed, looked]) if (end?.status === 'rejected') throw end.reason;
+  // Whoever cannot reach the store has no use for a lease.
+  await look(worker, true);
+  const looked = ending(looking());
+  const kept = ending(keepLeases(keeper, keeping(worker), over));
+  const led = givingBack(worker, keeper, kept, ending(follow(worker, writer, ends)));
+  try {
+    await Promise.all([led, looked]);
+  } finally {
+    await Promise.allSettled([led]);
+  }
   if (!worker.stop.aborted) throw new Error('the connection was lost');
 };
 
-/** Their end frees the locks at once, so that another worker may lead. */
+/** What it leads is another's as soon as the batch under way is written; where the database does not hear of it, a little later. */
+const givingBack = async (
+  worker: Worker,
+  keeper: PoolClient,
+  kept: Promise<void>,
+  followed: Promise<void>,
+) => {
+  try {
+    await Promise.all([kept, followed]);
+  } finally {
+    await Promise.allSettled([kept]);
+    worker.held.clear();
+    await leave(keeper, worker.id).catch((error: unknown) =>
+      worker.log('the leases could not be given back; they end by themselves', error),
+    );
+  }
+};
+
+const keeping = (worker: Worker) => ({
+  id: worker.id,
+  able: () => worker.able,
+  held: worker.held,
+  changed: () => worker.regroup().abort(),
+});
+
+/** Their end is soon noticed, and another worker leads. */
 const session = (worker: Worker) =>
   withSession(worker.pool, (keeper, keeperLost) =>
     withSession(worker.pool, (writer, writerLost) =>
@@ -108,8 +136,8 @@ const session = (worker: Worker) =>
   );
 
 /**
- * Fills the read models for as long as the process runs: leads every projection that no other process leads, waits for the
- * others, and comes back after a lost connection. Resolves once the tables exist.
+ * Fills the read models for as long as the process runs: leads its share of the projections (all of them, where no other process
+ * does any), waits for the others, and comes back after a lost connection. Resolves once the tables exist.
  */
 export const startProjections = async (options: StartProjections): Promise<Projections> => {
   const { store, pool, log, models = readModels } = options;
@@ -123,6 +151,10 @@ export const startProjections = async (options: StartProjections): Promise<Proje
     pool,
     log,
     models,
+    id: newWorkerId(),
+    able: models.map(({ name }) => name),
+    held: new Map(),
+    apart: new Map(),
     seen,
     tasks: new Set(),
     oneByOne: inTurn(1),

@@ -264,8 +264,9 @@ export const projectionNames = Object.keys(projectionVersions);
  */
 export const checkpoints = 'read.checkpoints';
 
-/** Class of the advisory locks of those who lead a projection; the second key is a hash of its name. */
-export const leadClass = 72_057;
+/** Who leads each projection: its `holder`, as long as `workers` hears of that one. See `leases.ts`. */
+export const leases = 'read.leases';
+export const workers = 'read.workers';
 
 /** What `read.checkpoints.log` says of tables that tell of no log there is: not to be read until they are built again. */
 export const noLog = '';

@@ -14,6 +14,14 @@ export type Worker = {
   models: readonly Projection[];
   seen: Seen;
   stop: AbortSignal;
+  /** Names it among the workers. */
+  id: string;
+  /** Projections that it may lead, as far as versions go. */
+  able: readonly string[];
+  /** Its leases and their numbers. */
+  held: Map<string, bigint>;
+  /** Projections that catch up beside the others: nobody else may touch what is known of them meanwhile. */
+  apart: Map<string, Lead>;
   /** What goes on besides; waited for when stopping. */
   tasks: Set<Promise<void>>;
   /** Rebuilds take turns: each may hold a good part of the log in memory. */
@@ -59,7 +67,10 @@ const bringTogether = async (
     if (read > shortGap) far.push(lead);
     else await catchUp({ ...worker, db: client, leads: [lead], until: front });
   }
-  if (far.length > 0) beside(worker, catchUpBeside(worker, far, lost));
+  if (far.length > 0) {
+    for (const lead of far) worker.apart.set(lead.model.name, lead);
+    beside(worker, catchUpBeside(worker, far, lost));
+  }
   return leads.filter((lead) => !far.includes(lead));
 };
 
@@ -74,45 +85,53 @@ const catchUpBeside = async (worker: Worker, leads: readonly Lead[], lost: Abort
     if (!isFenced(error))
       worker.log('projections that are catching up were interrupted; they begin again', error);
   }
+  for (const { model } of leads) worker.apart.delete(model.name);
   worker.regroup().abort();
 };
 
-/** The projections whose lock is held here and whose tables are of this log and of the version this code knows. */
+/** The projections whose lease is held here and whose tables are of this log and of the version this code knows. */
 const leadsOf = (
-  worker: Worker,
-  held: ReadonlySet<string>,
-  former: Map<string, Lead>,
-  known: Map<string, Checkpoint>,
+  { id, held, models }: Worker,
+  former: ReadonlyMap<string, Lead>,
+  leases: ReadonlyMap<string, bigint>,
+  known: ReadonlyMap<string, Checkpoint>,
 ) =>
-  worker.models.flatMap((model) => {
+  models.flatMap((model) => {
     const checkpoint = known.get(model.name);
-    if (!held.has(model.name) || checkpoint?.version !== model.version || checkpoint.log === noLog) return [];
+    const epoch = leases.get(model.name);
+    // One that was lost meanwhile and is here again was elsewhere in between: the next round looks at its checkpoint anew.
+    if (epoch === undefined || epoch !== held.get(model.name)) return [];
+    if (checkpoint?.version !== model.version || checkpoint.log === noLog) return [];
     const lead = former.get(model.name);
-    const fresh = leadOf(model, checkpoint);
-    const same =
-      lead && lead.epoch === fresh.epoch && lead.position === fresh.position && lead.mark === fresh.mark;
-    return [same ? lead : fresh];
+    const fresh = leadOf(model, checkpoint, { holder: id, epoch });
+    return [lead && isSame(lead, fresh) ? lead : fresh];
   });
+
+const isSame = (one: Lead, other: Lead) =>
+  one.epoch === other.epoch &&
+  one.lease?.epoch === other.lease?.epoch &&
+  one.position === other.position &&
+  one.mark === other.mark;
 
 /**
  * Follows the store with every projection that this worker leads, until a connection is lost or it is told to stop. `client`
  * is used for nothing else meanwhile: a transaction is open on it.
  */
-export const follow = async (
-  worker: Worker,
-  client: PoolClient,
-  held: ReadonlySet<string>,
-  lost: AbortSignal,
-) => {
-  const { store, log, seen, stop } = worker;
+export const follow = async (worker: Worker, client: PoolClient, lost: AbortSignal) => {
+  const { store, log, seen, stop, held, apart } = worker;
   const over = AbortSignal.any([stop, lost]);
   const former = new Map<string, Lead>();
   while (!over.aborted) {
     const regroup = worker.regroup();
-    const leads = leadsOf(worker, held, former, await compareWithLog(store, client));
+    const leases = new Map(held);
+    const all = leadsOf(worker, former, leases, await compareWithLog(store, client));
+    seen.leading(
+      new Set(all.map(({ model }) => model.name)),
+      all.map((lead) => apart.get(lead.model.name) ?? lead),
+    );
+    const leads = all.filter(({ model }) => !apart.has(model.name));
     former.clear();
     for (const lead of leads) former.set(lead.model.name, lead);
-    seen.leading(new Set(leads.map(({ model }) => model.name)), leads);
     if (leads.length === 0) {
       await seen.wait(regroup.signal, over);
       continue;

@@ -5,7 +5,8 @@ import { applyBatch } from '../src/batch.ts';
 import { leadOf, readCheckpoints } from '../src/checkpoint.ts';
 import { projectAll } from '../src/index.ts';
 import type { Projection } from '../src/projection.ts';
-import { append, estimation, type of } from './story.ts';
+import { counting } from './counting.ts';
+import { append, estimation } from './story.ts';
 
 let database: TestDatabase;
 let store: EventStore;
@@ -18,24 +19,6 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Counts what it is given: applying an event twice shows, as no row that is merely put again would. */
-const counting = (name: string): Projection => ({
-  name,
-  version: 1,
-  tables: [
-    { name, key: 'contract_id', columns: { contract_id: 'key', project_id: 'key', times: 'integer' } },
-  ],
-  groupBy: 'contract_id',
-  groupOf: { EstimationCreated: ({ contract_id }: typeof of) => contract_id },
-  on: {
-    EstimationCreated: (tables, data) => {
-      const rows = tables[name]!;
-      const { contract_id, project_id } = data as typeof of;
-      const times = Number(rows.get(contract_id)?.['times'] ?? 0) + 1;
-      rows.put({ contract_id, project_id, times });
-    },
-  },
-});
 const [early, late] = [counting('counted_early'), counting('counted_late')];
 
 const counted = async ({ name }: Projection) =>

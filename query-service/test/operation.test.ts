@@ -3,27 +3,25 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { cut } from '@obraclara/platform/store';
 import { readModels } from '@obraclara/projections';
-import { leadClass, projectionNames } from '@obraclara/projections/tables';
-import type pg from 'pg';
+import { projectionNames } from '@obraclara/projections/tables';
 import { goldenDatabase, queryServer, type GoldenDatabase } from './query-server.ts';
 
 let database: GoldenDatabase;
-/** Leads every projection, as a worker does: by holding its lock. */
-let leader: pg.PoolClient;
-const lead = () =>
-  leader.query('select pg_advisory_lock($1, hashtext(name)) from unnest($2::text[]) as n (name)', [
-    leadClass,
-    projectionNames,
-  ]);
+const worker = 'obra-7-a1b2c3';
+/** A worker that was heard of so many seconds ago has the leases of all projections. */
+const lead = async (ago = -3600) => {
+  await database.pool.query(
+    `insert into read.workers (id, models, expires_at) values ($1, $2, now() - $3 * interval '1 second')
+     on conflict (id) do update set expires_at = excluded.expires_at`,
+    [worker, projectionNames, ago],
+  );
+  await database.pool.query('update read.leases set holder = $1', [worker]);
+};
 beforeAll(async () => {
   database = await goldenDatabase();
-  leader = await database.pool.connect();
   await lead();
 });
-afterAll(async () => {
-  leader?.release(true);
-  await database?.drop();
-});
+afterAll(() => database?.drop());
 
 const asked = async (deps: Parameters<typeof queryServer>[1], url = '/ready') => {
   const { app, get } = await queryServer(database, deps);
@@ -92,13 +90,20 @@ const reasons = async (deps: Parameters<typeof queryServer>[1]) => {
 };
 
 it('is not ready while nobody leads a projection', async () => {
-  await leader.query(`select pg_advisory_unlock($1, hashtext('users'))`, [leadClass]);
+  await database.pool.query(`update read.leases set holder = null where projection = 'users'`);
   expect(await reasons({})).toMatchObject({
     status: 503,
     users: { reason: 'ningún proceso la mantiene' },
     projects: { reason: null },
   });
-  await leader.query(`select pg_advisory_lock($1, hashtext('users'))`, [leadClass]);
+  await lead(3);
+  expect((await reasons({})).status).toBe(200);
+  await lead(6);
+  expect(await reasons({})).toMatchObject({
+    status: 503,
+    projects: { reason: 'ningún proceso la mantiene' },
+  });
+  await lead();
   expect((await reasons({})).status).toBe(200);
 });
 
@@ -154,6 +159,7 @@ it('measures answers by route and never by address', async () => {
     'http_request_duration_seconds_count{method="GET",route="/api/estimations/:projectId",status="200"} 1',
   );
   expect(body).toContain('projection_lag_events{projection="users"} 0');
+  expect(body).toContain(`projection_leader{projection="users",worker="${worker}"} 1`);
   expect(body).toContain('dependencies_up 1');
   expect(body).toContain('process_cpu_seconds_total');
   expect(body).not.toContain('golden');

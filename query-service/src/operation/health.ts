@@ -1,6 +1,6 @@
 import type { ProjectionHealth, projectionStates, Readiness } from '@obraclara/api';
 import { isCut, pause, type EventStore } from '@obraclara/platform/store';
-import { leadClass, noLog, projectionNames } from '@obraclara/projections/tables';
+import { leases, noLog, projectionNames, workers } from '@obraclara/projections/tables';
 import type pg from 'pg';
 import { isOutdated, type Checkpoint, type Checkpoints } from '../freshness/checkpoints.ts';
 
@@ -56,14 +56,13 @@ const behindEach = async (health: Health, known: Checkpoints) => {
   );
 };
 
-type Kept = { name: string; led: boolean; parked: { stream: string; position: number }[] };
+type Kept = { name: string; leader: string | null; parked: { stream: string; position: number }[] };
 
-/** Whether any process leads a projection (it holds its lock), and the streams that it has put aside. */
+/** Who leads a projection (nobody, once not heard of for five seconds: a busy one is late), and the streams that it has put aside. */
 const kept = /* sql */ `
 select n.name,
-  exists (select from pg_locks l where l.locktype = 'advisory' and l.granted and l.classid = ${leadClass}
-    and l.objid = (hashtext(n.name)::bigint & 4294967295)::oid
-    and l.database = (select d.oid from pg_database d where d.datname = current_database())) as led,
+  (select l.holder from ${leases} l join ${workers} w on w.id = l.holder
+    where l.projection = n.name and w.expires_at > clock_timestamp() - interval '5 seconds') as leader,
   coalesce((select json_agg(json_build_object('stream', p.stream, 'position', p.position) order by p.stream)
     from read.parked p where p.projection = n.name), '[]') as parked
 from unnest($1::text[]) as n (name)`;
@@ -71,36 +70,39 @@ from unnest($1::text[]) as n (name)`;
 type Known = {
   name: string;
   checkpoint: Checkpoint | undefined;
-  led: boolean;
+  leader: string | null;
   state: ProjectionHealth['state'];
   lag_seconds: number;
 };
 
 /** In words for whoever runs the machine; never why it failed, since that may quote what it failed on. */
-const reasonOf = ({ name, checkpoint, led, state, lag_seconds }: Known, maxLag: number): string | null => {
+const reasonOf = ({ name, checkpoint, leader, state, lag_seconds }: Known, maxLag: number): string | null => {
   if (!checkpoint || checkpoint.log === null) return 'aún no comienza';
   if (checkpoint.log === noLog) return 'es de otra bitácora y se reconstruye';
   if (state === 'failed') return 'no pudo continuar; el registro dice por qué';
   if (isOutdated(name, checkpoint)) return 'se reconstruye';
-  if (!led) return 'ningún proceso la mantiene';
+  if (leader === null) return 'ningún proceso la mantiene';
   return lag_seconds > maxLag ? `tiene ${lag_seconds} s de atraso` : null;
 };
 
+/** What is told inside of a projection: who leads it is nobody's business outside. */
+export type Led = ProjectionHealth & { leader: string | null };
+
 /** Where each projection stands. */
-export const projectionHealth = async (health: Health): Promise<ProjectionHealth[]> => {
+export const projectionHealth = async (health: Health): Promise<Led[]> => {
   const known = await health.checkpoints();
   const [{ rows }, lags] = await Promise.all([
     health.db.query<Kept>(kept, [projectionNames]),
     behindEach(health, known),
   ]);
   const here = new Map(health.status?.().map(({ name, state }) => [name, state]));
-  return rows.map(({ name, led, parked }) => {
+  return rows.map(({ name, leader, parked }) => {
     const checkpoint = known.get(name);
     const { version = 0, position = 0n } = checkpoint ?? {};
     const state = here.get(name) ?? ('elsewhere' as const);
     const lag = lags.get(position) ?? upToDate;
-    const reason = reasonOf({ name, checkpoint, led, state, ...lag }, health.maxLag);
-    return { name, version, position: Number(position), ...lag, state, parked, reason };
+    const reason = reasonOf({ name, checkpoint, leader, state, ...lag }, health.maxLag);
+    return { name, version, position: Number(position), ...lag, state, parked, reason, leader };
   });
 };
 
@@ -143,7 +145,8 @@ export const readiness = async (health: Health): Promise<Readiness> => {
   ]);
   if (!database || !store)
     return { ready: false, store, database, ...(detail ? { detail } : {}), projections: [] };
-  const projections = await inTime(projectionHealth(health));
-  const ready = projections?.every(({ reason }) => reason === null) ?? false;
-  return { ready, store, database, projections: projections ?? [] };
+  const known = await inTime(projectionHealth(health));
+  const projections = (known ?? []).map(({ leader: _, ...told }) => told);
+  const ready = known !== undefined && projections.every(({ reason }) => reason === null);
+  return { ready, store, database, projections };
 };

@@ -1,6 +1,6 @@
-import type { ProjectionHealth } from '@obraclara/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Led } from './health.ts';
 
 const durationName = 'http_request_duration_seconds';
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -37,11 +37,11 @@ export const processMetrics = (registry: Registry): void => {
   if (!registry.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics({ register: registry });
 };
 
-type Projections = () => Promise<readonly ProjectionHealth[]>;
+type Projections = () => Promise<readonly Led[]>;
 
 /** One asking for all gauges of a scrape, which are collected at the same time; null while there is no answer. */
 const askedOnce = (projections: Projections) => {
-  let asking: Promise<readonly ProjectionHealth[] | null> | undefined;
+  let asking: Promise<readonly Led[] | null> | undefined;
   const nothing = () => null;
   return () =>
     (asking ??= projections()
@@ -50,12 +50,12 @@ const askedOnce = (projections: Projections) => {
 };
 
 /**
- * How far each projection is behind the store (in events) and how many of its streams are parked, asked when scraped. While
+ * How far each projection is behind the store (in events and seconds), how many of its streams are parked, and who leads it, asked when scraped. While
  * the database or the store does not answer, `dependencies_up` is 0 and the rest of the metrics are told all the same.
  */
 export const projectionMetrics = (registry: Registry, projections: Projections): void => {
   const ask = askedOnce(projections);
-  const gauge = (name: string, help: string, value: (projection: ProjectionHealth) => number | null) =>
+  const gauge = (name: string, help: string, value: (projection: Led) => number | null) =>
     new Gauge({
       name,
       help,
@@ -73,6 +73,17 @@ export const projectionMetrics = (registry: Registry, projections: Projections):
     ({ lag_seconds }) => lag_seconds,
   );
   gauge('projection_parked_streams', 'Streams parked by each projection', ({ parked }) => parked.length);
+  new Gauge({
+    name: 'projection_leader',
+    help: 'Which worker has the lease of each projection (always 1)',
+    labelNames: ['projection', 'worker'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { name, leader } of (await ask()) ?? [])
+        if (leader !== null) this.set({ projection: name, worker: leader }, 1);
+    },
+  });
   new Gauge({
     name: 'dependencies_up',
     help: 'Whether the database and the event store answer',

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import os from 'node:os';
+import { pause } from '@obraclara/platform/store';
+import type { PoolClient } from 'pg';
+import { beat, giveBack, takeLeases } from './leases.ts';
+import { shareOut } from './share-out.ts';
+
+/** Milliseconds. Whoever is not heard of for `lasting` has lost its leases, and another notices within `beatEvery`: together under 2 s. */
+const beatEvery = 300;
+const lasting = 1200;
+const longest = 60_000;
+
+/** Says where it runs, for people, and is that of no other worker. */
+export const newWorkerId = (): string =>
+  [
+    os
+      .hostname()
+      .replaceAll(/[^A-Za-z0-9.-]/g, '')
+      .slice(0, 24),
+    process.pid,
+    randomBytes(3).toString('hex'),
+  ].join('-');
+
+/**
+ * How long this worker's leases last. One that was late because it computed all the while (a huge batch) would lose them again and again,
+ * and each who takes over as well: it asks for more time. One that was stopped, or whose machine was, does not.
+ */
+export const leaseTime = (now = () => performance.now(), cpu = () => process.cpuUsage()) => {
+  let lasts = lasting;
+  let last: { at: number; cpu: NodeJS.CpuUsage } | undefined;
+  return () => {
+    const here = { at: now(), cpu: cpu() };
+    const late = last ? here.at - last.at : 0;
+    const computed = last ? (here.cpu.user + here.cpu.system - last.cpu.user - last.cpu.system) / 1000 : 0;
+    last = here;
+    if (late > lasting && computed > late / 2) lasts = Math.min(Math.max(lasts, 2 * late), longest);
+    return lasts;
+  };
+};
+
+export type Keeping = {
+  id: string;
+  /** What the code of this worker can lead; may change. */
+  able: () => readonly string[];
+  /** Its leases and their numbers. Filled here. */
+  held: Map<string, bigint>;
+  /** Called when they are not the same any more. */
+  changed: () => void;
+};
+
+const takeShare = async (client: PoolClient, { id, able, held }: Keeping, lasts: number) => {
+  const models = able();
+  const { others, leases } = await beat(client, { id, models }, lasts);
+  const holders = new Map(leases.flatMap(({ projection, holder }) => (holder ? [[projection, holder]] : [])));
+  const shares = shareOut([...others, { id, models }], holders);
+  const mine = leases.filter(({ holder }) => holder === id);
+  const surplus = mine.filter(({ projection }) => shares.get(projection) !== id);
+  const living = new Set(others.map((other) => other.id));
+  const wanted = leases.filter(
+    ({ projection, holder }) =>
+      shares.get(projection) === id && holder !== id && !(holder !== null && living.has(holder)),
+  );
+  const now = new Map(mine.map(({ projection, epoch }) => [projection, epoch]));
+  for (const { projection } of surplus) now.delete(projection);
+  if (surplus.length > 0)
+    await giveBack(
+      client,
+      id,
+      surplus.map(({ projection }) => projection),
+    );
+  if (wanted.length > 0)
+    for (const [name, epoch] of await takeLeases(client, id, wanted)) now.set(name, epoch);
+  return replace(held, now);
+};
+
+/** Answers whether it makes a difference. */
+const replace = (held: Map<string, bigint>, now: ReadonlyMap<string, bigint>) => {
+  const same = held.size === now.size && [...now].every(([name, epoch]) => held.get(name) === epoch);
+  held.clear();
+  for (const [name, epoch] of now) held.set(name, epoch);
+  return !same;
+};
+
+/** Keeps, takes and gives back leases, as long as the session lasts. `client` is used for nothing else, so that nothing makes it late. */
+export const keepLeases = async (client: PoolClient, keeping: Keeping, over: AbortSignal) => {
+  const lasts = leaseTime();
+  while (!over.aborted) {
+    if (await takeShare(client, keeping, lasts())) keeping.changed();
+    await pause(beatEvery, over);
+  }
+};

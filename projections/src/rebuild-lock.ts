@@ -1,0 +1,15 @@
+import type { Db } from './schema.ts';
+
+const rebuildClass = 72_058;
+
+/** Whether this session is now the one that rebuilds the projection; until it ends or `endRebuild`. */
+export const tryRebuild = async (db: Db, name: string) => {
+  const { rows } = await db.query<{ got: boolean }>(
+    `select pg_try_advisory_lock(${rebuildClass}, hashtext($1)) as got`,
+    [name],
+  );
+  return rows[0]!.got;
+};
+
+export const endRebuild = (db: Db, name: string) =>
+  db.query(`select pg_advisory_unlock(${rebuildClass}, hashtext($1))`, [name]);

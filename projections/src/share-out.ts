@@ -1,0 +1,45 @@
+/** A worker that is alive, and the projections that its code can lead. */
+export type LiveWorker = { id: string; models: readonly string[] };
+
+const byId = (a: LiveWorker, b: LiveWorker) => (a.id < b.id ? -1 : 1);
+
+/**
+ * Who is to lead each projection: whoever leads it now, unless that one is gone or leads at least two more than another who could.
+ * All workers reckon with the same rows and so come to the same, without asking each other. What nobody can lead is left out.
+ */
+export const shareOut = (
+  workers: readonly LiveWorker[],
+  holders: ReadonlyMap<string, string>,
+): Map<string, string> => {
+  const inOrder = workers.toSorted(byId);
+  const loads = new Map(inOrder.map(({ id }) => [id, 0]));
+  const shares = new Map<string, string>();
+  const loadOf = (id: string) => loads.get(id)!;
+  const give = (name: string, to: string) => {
+    const from = shares.get(name);
+    if (from !== undefined) loads.set(from, loadOf(from) - 1);
+    loads.set(to, loadOf(to) + 1);
+    shares.set(name, to);
+  };
+  const lightest = (name: string) =>
+    inOrder
+      .filter(({ models }) => models.includes(name))
+      .reduce<string | undefined>(
+        (least, { id }) => (least === undefined || loadOf(id) < loadOf(least) ? id : least),
+        undefined,
+      );
+
+  const names = [...new Set(inOrder.flatMap(({ models }) => models))].toSorted();
+  for (const name of names) {
+    const holder = inOrder.find(({ id, models }) => id === holders.get(name) && models.includes(name));
+    if (holder) give(name, holder.id);
+  }
+  for (const name of names) if (!shares.has(name)) give(name, lightest(name)!);
+  const tooMuch = () =>
+    names.find((name) => {
+      const other = lightest(name)!;
+      return loadOf(shares.get(name)!) > loadOf(other) + 1;
+    });
+  for (let name = tooMuch(); name !== undefined; name = tooMuch()) give(name, lightest(name)!);
+  return shares;
+};

@@ -1,0 +1,21 @@
+import type { Projection } from '../src/projection.ts';
+import type { of } from './story.ts';
+
+/** Counts the estimations it is told of: taking one in twice shows, as no row that is merely put again would. */
+export const counting = (name: string): Projection => ({
+  name,
+  version: 1,
+  tables: [
+    { name, key: 'contract_id', columns: { contract_id: 'key', project_id: 'key', times: 'integer' } },
+  ],
+  groupBy: 'contract_id',
+  groupOf: { EstimationCreated: ({ contract_id }: typeof of) => contract_id },
+  on: {
+    EstimationCreated: (tables, data) => {
+      const rows = tables[name]!;
+      const { contract_id, project_id } = data as typeof of;
+      const times = Number(rows.get(contract_id)?.['times'] ?? 0) + 1;
+      rows.put({ contract_id, project_id, times });
+    },
+  },
+});
