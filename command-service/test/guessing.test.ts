@@ -14,7 +14,7 @@ beforeAll(async () => {
   obra = await service({ pause: () => Promise.resolve() });
   app = httpServer({ trustProxy: 1 });
   await app.register(commandRoutes(obra.deps), { prefix: '/api' });
-  const conf = await readFile(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8');
+  const conf = await readFile(new URL('../../deploy/nginx/proxy.conf', import.meta.url), 'utf8');
   forwarded = /proxy_set_header X-Forwarded-For (\S+);/.exec(conf)![1]!;
 });
 afterAll(async () => {

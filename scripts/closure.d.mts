@@ -1,0 +1,1 @@
+export function productionClosure(workspaces: string[], besides?: string[], folder?: string): string[];

