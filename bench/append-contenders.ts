@@ -17,6 +17,8 @@ const data = {
   notes: 'Avance de terracerías y cimentación conforme al programa autorizado por la supervisión. '.repeat(2),
 };
 const type = 'EstimationCreated';
+/** What is appended everywhere. */
+export const estimation = { type, data };
 const streamLength = 20;
 
 /** Each client writes a stream until it has its length, then begins the next, always at the revision it knows. */

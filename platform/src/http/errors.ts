@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isBadAppend, isConflict, isCut, isRefused, isTooLarge } from '../store/port.ts';
+import { isBadAppend, isClosed, isConflict, isCut, isRefused, isTooLarge } from '../store/port.ts';
 import { isFull, isOutOfOrder } from './disk-failure.ts';
 import { isProblem, problem, type Problem } from './problem.ts';
 import { isUnavailable } from './unavailable.ts';
@@ -56,8 +56,10 @@ const fromStore = (error: unknown): Problem | undefined => {
   if (isConflict(error)) return problem(409, byStatus[409]!);
   if (isTooLarge(error)) return problem(413, byStatus[413]!);
   if (isUnstorable(error)) return problem(422, unstorable);
-  // What these two say is for people: which stream was cut, what the store wants to let us in.
-  return isCut(error) || isRefused(error) ? problem(503, (error as Error).message) : undefined;
+  // What these say is for people: which stream was cut, that the log moves, what the store wants to let us in.
+  return isCut(error) || isClosed(error) || isRefused(error)
+    ? problem(503, (error as Error).message)
+    : undefined;
 };
 
 /** Any error as the refusal to answer with; `undefined` when it is a defect of ours. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import type { Checked, Linked } from './check.ts';
 import { markOf, type Recorded } from './port.ts';
 
@@ -11,7 +11,7 @@ import { markOf, type Recorded } from './port.ts';
 /** What the first event of a stream carries as the hash of the one before it, and what a log of no events comes to. */
 export const nothingBefore = '0'.repeat(64);
 
-const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
+const sha256 = (text: string | Buffer) => digest('sha256', text);
 
 type Texts = { stream: string; revision: bigint; type: string; data: string; meta: string };
 
@@ -41,10 +41,10 @@ export const chained = (command: Checked, before: string): Linked => {
   const { stream, expectedRevision } = command;
   let previous = before;
   const events = command.events.map(({ type, data }, nth) => {
-    const links = { ...command.meta, previous };
+    const meta = `${command.metaText.slice(0, -1)},"previous":"${previous}"}`;
     const revision = expectedRevision + 1n + BigInt(nth);
-    previous = hashOfTexts({ stream, revision, type, data, meta: JSON.stringify(links) });
-    return { type, data, meta: { ...links, hash: previous } };
+    previous = hashOfTexts({ stream, revision, type, data, meta });
+    return { type, data, meta: `${meta.slice(0, -1)},"hash":"${previous}"}` };
   });
   return { ...command, events, last: previous };
 };
@@ -53,14 +53,22 @@ export const chained = (command: Checked, before: string): Linked => {
 type Known = { revision: bigint; hash: string; mark?: string };
 
 const mostStreams = 20_000;
+/** Many are forgotten at once: finding the oldest means going past all that were forgotten since the map was last made anew. */
+const fewestStreams = 15_000;
 
 /** The hash of the last event that was read or written of each stream; forgets the streams not used for longest. */
 export const lastHashes = () => {
   const known = new Map<string, Known>();
+  const forgetOldest = () => {
+    for (const stream of known.keys()) {
+      if (known.size <= fewestStreams) return;
+      known.delete(stream);
+    }
+  };
   const keep = (stream: string, last: Known) => {
     known.delete(stream);
     known.set(stream, last);
-    if (known.size > mostStreams) known.delete(known.keys().next().value!);
+    if (known.size > mostStreams) forgetOldest();
   };
   return {
     /** The hash of this event, if it is the last one known of its stream. */

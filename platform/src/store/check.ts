@@ -9,11 +9,13 @@ export type Checked = {
   commandId: string;
   events: { type: string; data: string }[];
   meta: Meta;
+  /** The same as JSON: of some fields at least, so that another can be put behind them. */
+  metaText: string;
 };
 
-/** The same as it is written, each event with metadata of its own; `last`: the hash of the last one. */
+/** The same as it is written, each event with metadata of its own, as JSON too; `last`: the hash of the last one. */
 export type Linked = Omit<Checked, 'events'> & {
-  events: { type: string; data: string; meta: Meta }[];
+  events: { type: string; data: string; meta: string }[];
   last: string;
 };
 
@@ -60,7 +62,8 @@ export const checked = ({ stream, events, expectedRevision, meta: said }: Append
   const commandId = said.command_id.toLowerCase();
   const { previous: _, hash: __, ...own } = said;
   const meta = { ...own, command_id: commandId };
-  const metaBytes = Buffer.byteLength(json(meta, 'meta'));
+  const metaText = json(meta, 'meta');
+  const metaBytes = Buffer.byteLength(metaText);
   let bytes = 0;
   const payloads = events.map(({ type, data }) => {
     if (typeof type !== 'string' || type === '') throw badAppend('an event needs a type');
@@ -69,5 +72,5 @@ export const checked = ({ stream, events, expectedRevision, meta: said }: Append
     return { type, data: payload };
   });
   if (bytes > maxAppendBytes) throw tooLarge(bytes);
-  return { stream, expectedRevision, commandId, events: payloads, meta };
+  return { stream, expectedRevision, commandId, events: payloads, meta, metaText };
 };

@@ -3,7 +3,8 @@ import type { Linked } from './check.ts';
 import { connect, isLost, type Log } from './embedded-log-connection.ts';
 import { appendAll, appendOne, appendWithVerdicts, unitSeparator } from './embedded-log-schema.ts';
 import { longestConnect, longestTry } from './patience.ts';
-import { badAppend, conflict, isUnavailable, unavailable, type Appended } from './port.ts';
+import { closedCode, whyClosed } from './embedded-log-gate.ts';
+import { badAppend, closed, conflict, isUnavailable, unavailable, type Appended } from './port.ts';
 import { backOff, pause } from './wait.ts';
 
 export type Outcome = Appended | Error;
@@ -35,7 +36,7 @@ const one = async ({ client, ms }: Over, command: Linked): Promise<Outcome[] | u
     asked(ms, {
       name: 'es_append_one',
       text: appendOne,
-      values: [stream, expectedRevision, type, data, JSON.stringify(meta), commandId],
+      values: [stream, expectedRevision, type, data, meta, commandId],
       rowMode: 'array' as const,
     }),
   );
@@ -59,7 +60,7 @@ const all = async ({ client, ms }: Over, commands: Linked[]): Promise<Outcome[]>
         arrayOf(rows.map(({ command, index }) => command.expectedRevision + BigInt(index + 1))),
         rows.map(({ type }) => type),
         rows.map(({ data }) => data).join(unitSeparator),
-        rows.map(({ meta }) => JSON.stringify(meta)).join(unitSeparator),
+        rows.map(({ meta }) => meta).join(unitSeparator),
         arrayOf(rows.map(({ command }) => command.commandId)),
         arrayOf(rows.map(({ command, index }) => command.events.length - 1 - index)),
       ],
@@ -93,7 +94,7 @@ const withVerdicts = async ({ client, ms }: Over, commands: Linked[]): Promise<O
         rows.map(({ index }) => index + 1),
         rows.map(({ type }) => type),
         rows.map(({ data }) => data),
-        rows.map(({ meta }) => JSON.stringify(meta)),
+        rows.map(({ meta }) => meta),
         rows.map(({ remaining }) => remaining),
       ],
     }),
@@ -127,6 +128,7 @@ const write = async (over: Over, commands: Linked[], resent: boolean): Promise<O
 
 /** Postgres could not take the data (class 22) or its depth (54): that is the caller's doing. */
 const refusal = (error: unknown): Error => {
+  if (error instanceof pg.DatabaseError && error.code === closedCode) return closed(whyClosed(error.message));
   if (error instanceof pg.DatabaseError && /^(22|54)/.test(error.code ?? '')) return badAppend(error.message);
   return error instanceof Error ? error : new Error(String(error));
 };

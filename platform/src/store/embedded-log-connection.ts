@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { migrations, prepareMigrations, sessionSettings } from './embedded-log-schema.ts';
 import { longestConnect, longestTry } from './patience.ts';
-import { isReplaced, isUnreadable, unavailable } from './port.ts';
+import { isClosed, isReplaced, isUnreadable, unavailable } from './port.ts';
 import { backOff, pause } from './wait.ts';
 
 /** Told about what was survived: lost connections and the like. */
@@ -13,6 +13,7 @@ export type Log = (message: string, error?: unknown) => void;
  */
 export const isLost = (error: unknown) =>
   !isReplaced(error) &&
+  !isClosed(error) &&
   !isUnreadable(error) &&
   (!(error instanceof pg.DatabaseError) || /^(08|57P|53300)/.test(error.code ?? ''));
 

@@ -3,12 +3,14 @@ import { chained, lastHashes } from './chain.ts';
 import { checked } from './check.ts';
 import { batchWriter } from './embedded-log-append.ts';
 import { isLost, migrate, repeating, readerPool, type Log } from './embedded-log-connection.ts';
+import { gateState } from './embedded-log-gate.ts';
 import { announcer, listen } from './embedded-log-notify.ts';
 import { groupCommit } from './embedded-log-queue.ts';
 import { findCommands, markAt, pageOfAll, pageOfStream } from './embedded-log-schema.ts';
 import { longestTry, usualPatience, type Patience } from './patience.ts';
 import {
   afterOf,
+  closed,
   placeOf,
   replaced,
   unavailable,
@@ -261,7 +263,8 @@ export const embeddedLog = async (options: {
     holds: (place) => reading((ms) => read.holds(place, ms)),
     ping: async () => {
       try {
-        await read.head(patience.probe);
+        const [why] = await Promise.all([gateState(pool, patience.probe), read.head(patience.probe)]);
+        if (why) throw closed(why);
       } catch (error) {
         throw isLost(error) ? unavailable(error) : error;
       }

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import {
   BACKWARDS,
+  END,
   FORWARDS,
   type AllStreamRecordedEvent,
   type AllStreamResolvedEvent,
@@ -13,6 +14,7 @@ import type * as Shared from '@eventstore/db-client/generated/shared_pb.js';
 import type * as Grpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type * as Streams from '@eventstore/db-client/generated/streams_pb.js';
 import { isOurs, ourPrefixes } from './eventstoredb-event.ts';
+import { readWhole } from './eventstoredb-requests.ts';
 
 /*
  * The server reads $all through a filter since 20.6; this client offers that for subscriptions alone. So the request is made
@@ -86,6 +88,15 @@ export const readAllOfOurs = (
     streams.read(requestOf(page), ...callArguments({ requiresLeader: true }, { deadline: Infinity })),
   );
   return new ReadStream<AllStreamResolvedEvent>(create, convertGrpcEvent, {});
+};
+
+/** The newest event of the server, whoever's it is. */
+export const newestOfAll = async (
+  client: EventStoreDBClient,
+  ms: number,
+): Promise<AllStreamRecordedEvent | undefined> => {
+  const last = { direction: BACKWARDS, fromPosition: END, maxCount: 1, requiresLeader: true } as const;
+  return (await readWhole(client.readAll(last), ms))[0]?.event;
 };
 
 type Reads = {

@@ -1,7 +1,10 @@
 import type { AllStreamRecordedEvent, EventStoreDBClient } from '@eventstore/db-client';
+import { newestOfAll } from './eventstoredb-all.ts';
 import { isOurStream } from './eventstoredb-event.ts';
+import { gateOf, gateTypes, identityStream, type Gate } from './eventstoredb-gate.ts';
 import type { Log } from './eventstoredb-requests.ts';
 import { followed } from './eventstoredb-subscription.ts';
+import { longestTry } from './patience.ts';
 import { pause } from './wait.ts';
 
 type Limits = { $maxCount?: number; $maxAge?: number; $tb?: number };
@@ -19,14 +22,35 @@ export const metadataOf = (stream: string): string => `${mark}${stream}`;
 /** How long to wait, in milliseconds, after the server did not let us look. */
 const again = 2_000;
 
+/** Whether a subscription has seen all that there was when it was last connected: then it learns of what comes a moment later. */
+const levelling = (newest: () => Promise<bigint>) => {
+  let there: bigint | undefined;
+  let isLevel = false;
+  return {
+    before: async () => void (there = await newest()),
+    reached: (position: bigint | undefined) =>
+      void (isLevel = position !== undefined && (isLevel || (there !== undefined && position >= there))),
+    now: () => isLevel,
+  };
+};
+
 /**
  * Which of our streams operators have cut short or buried, as the server tells from its beginning and from now on: the
- * metadata of a stream is a stream itself, and a tombstone is an event.
+ * metadata of a stream is a stream itself, and a tombstone is an event. And whether the log was closed.
  */
 export const watchCuts = (client: EventStoreDBClient, { stop, log }: { stop: AbortSignal; log: Log }) => {
   const cuts = new Set<string>();
+  const level = levelling(async () => (await newestOfAll(client, longestTry))?.position.commit ?? 0n);
 
-  const take = ({ type, streamId, data }: AllStreamRecordedEvent) => {
+  let gate: Gate = { revision: -1n, why: undefined };
+  /** What was said later counts, in whatever order it is learned. */
+  const sawGate = (said: Gate) => {
+    if (said.revision > gate.revision) gate = said;
+  };
+
+  const take = (event: AllStreamRecordedEvent) => {
+    const { type, streamId, data } = event;
+    if (streamId === identityStream) return sawGate(gateOf(event));
     const stream = streamId.startsWith(mark) ? streamId.slice(mark.length) : streamId;
     if (!isOurStream(stream)) return;
     if (type === '$streamDeleted' || cutsOff(data)) cuts.add(stream);
@@ -36,9 +60,10 @@ export const watchCuts = (client: EventStoreDBClient, { stop, log }: { stop: Abo
   const watch = async () => {
     while (!stop.aborted) {
       try {
-        const selection = { types: ['$metadata', '$streamDeleted'] };
-        for await (const events of followed({ client, selection, after: 0n, stop, maxBatch: 1000, log }))
-          events.forEach(take);
+        const selection = { types: ['$metadata', '$streamDeleted', ...gateTypes] };
+        const { before, reached } = level;
+        const wanted = { client, selection, after: 0n, before, reached, stop, maxBatch: 1000, log };
+        for await (const events of followed(wanted)) events.forEach(take);
       } catch (error) {
         log('EventStoreDB does not say which streams are cut; asking again', error);
         await pause(again, stop);
@@ -49,6 +74,11 @@ export const watchCuts = (client: EventStoreDBClient, { stop, log }: { stop: Abo
   return {
     watching: watch(),
     has: (stream: string) => cuts.has(stream),
+    /** Whether a stream that is not named here is whole, but for what was done in the last moment. */
+    areKnown: level.now,
+    sawGate,
+    /** Why the log takes no appends, as far as that is known. */
+    whyClosed: () => gate.why,
     /** Any one of them. */
     first: (): string | undefined => cuts.values().next().value,
   };

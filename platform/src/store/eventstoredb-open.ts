@@ -2,7 +2,7 @@ import { eventStoreUrlFault, speaksTlsAfterAll } from './eventstoredb-address.ts
 import type { Log } from './eventstoredb-requests.ts';
 import { eventStoreDb } from './eventstoredb.ts';
 import { usualPatience, type Patience } from './patience.ts';
-import { isCut, isRefused, refused, type EventStore } from './port.ts';
+import { isClosed, isCut, isRefused, refused, type EventStore } from './port.ts';
 import { backOff, pause } from './wait.ts';
 
 type Options = { log?: Log | undefined; patience?: Patience };
@@ -23,14 +23,14 @@ const connect = (url: string, options: Options) => {
   }
 };
 
-/** Waits until the server lets us in. A stream that was cut is no reason to stay out: readiness tells. */
+/** Waits until the server lets us in. A stream that was cut or a closed log is no reason to stay out: readiness tells. */
 const admitted = async (store: EventStore, url: string, { write: patience }: Patience) => {
   const until = Date.now() + patience;
   for (let attempt = 0; ; attempt++) {
     try {
       return await store.ping();
     } catch (error) {
-      if (isCut(error)) return;
+      if (isCut(error) || isClosed(error)) return;
       if (isRefused(error)) throw error;
       if (attempt === 0 && (await speaksTlsAfterAll(url))) throw refused(sentences.tls, error);
       if (Date.now() > until) throw refused(sentences.silent, error);

@@ -7,11 +7,11 @@ import {
   jsonEvent,
 } from '@eventstore/db-client';
 import { within } from './eventstoredb-failures.ts';
+import { identityStream } from './eventstoredb-gate.ts';
 import { readWhole, type Server } from './eventstoredb-requests.ts';
 import { isCut, markedEvent, markOf, replaced, unavailable, type Place, type Recorded } from './port.ts';
 
-/** A stream of one event, whose id names the log: what $all is called elsewhere would be the same everywhere. */
-const identityStream = 'obraclara-log';
+/* The id of the first event of a stream names the log: what $all is called elsewhere would be the same everywhere. */
 
 const requiresLeader = true;
 

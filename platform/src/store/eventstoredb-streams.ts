@@ -11,13 +11,22 @@ import {
   type JSONType,
 } from '@eventstore/db-client';
 import { chained, lastHashes } from './chain.ts';
-import { checked, type Linked } from './check.ts';
+import { checked, type Checked, type Linked } from './check.ts';
 import { commandIndex, type Landed } from './eventstoredb-commands.ts';
 import { cutsOff, metadataOf } from './eventstoredb-cuts.ts';
 import { isOurStream, recorded } from './eventstoredb-event.ts';
 import { within } from './eventstoredb-failures.ts';
 import { readWhole, type Server } from './eventstoredb-requests.ts';
-import { badAppend, conflict, cut, tooLarge, type Append, type Appended } from './port.ts';
+import {
+  badAppend,
+  closed,
+  conflict,
+  cut,
+  tooLarge,
+  type Append,
+  type Appended,
+  type WhyClosed,
+} from './port.ts';
 
 /** Events of a stream that are read at once. */
 export const pageSize = 500;
@@ -26,11 +35,15 @@ const requiresLeader = true;
 /** What this process has seen of the streams. */
 type Memory = { index: ReturnType<typeof commandIndex>; hashes: ReturnType<typeof lastHashes> };
 
-/** Whether operators are known to have removed events of a stream. */
-type IsCut = (stream: string) => boolean;
+/** Which streams operators are known to have removed events of, and whether all such are known. */
+type Cuts = {
+  has: (stream: string) => boolean;
+  areKnown: () => boolean;
+  whyClosed: () => WhyClosed | undefined;
+};
 
 /** Reading single streams; what is read tells the index which commands are in them. */
-const readingOf = ({ client, persist, patience }: Server, isCut: IsCut, { index, hashes }: Memory) => {
+const readingOf = ({ client, persist, patience }: Server, cuts: Cuts, { index, hashes }: Memory) => {
   /** A stream that is not there may have been deleted: then the next event would not be its first. */
   const missing = async (stream: string, ms: number) => {
     const last = { direction: BACKWARDS, fromRevision: END, maxCount: 1, requiresLeader } as const;
@@ -44,7 +57,7 @@ const readingOf = ({ client, persist, patience }: Server, isCut: IsCut, { index,
 
   /** Up to `maxCount` events from a revision on. Throws `cut` if some are not there. */
   const page = async (stream: string, fromRevision: bigint, patience: number, maxCount = pageSize) => {
-    if (isCut(stream)) throw cut(stream);
+    if (cuts.has(stream)) throw cut(stream);
     const events = await persist({ what: `read ${stream}`, patience }, async (ms) => {
       const options = { fromRevision, maxCount, requiresLeader };
       try {
@@ -72,7 +85,15 @@ const readingOf = ({ client, persist, patience }: Server, isCut: IsCut, { index,
       if ((await page(stream, index.next(stream), patience.write)).length === 0) return;
   };
 
-  return { page, learn };
+  /** Throws `cut` for a stream that was deleted: the server would take it for new and count on where it ended. */
+  const isNew = async (stream: string) => {
+    if (cuts.areKnown()) return;
+    await persist({ what: `read the metadata of ${stream}`, patience: patience.write }, (ms) =>
+      missing(stream, ms),
+    );
+  };
+
+  return { page, learn, isNew };
 };
 
 /** Writing to single streams, under ids that are this append's own. */
@@ -80,7 +101,13 @@ const writingOf = ({ client, persist, patience }: Server, { index, hashes }: Mem
   /** Resolves to undefined when the stream is not at the expected revision. */
   const write = async ({ stream, events, expectedRevision }: Linked, ids: readonly string[]) => {
     const proposed = events.map(({ type, data, meta }, nth) =>
-      jsonEvent({ id: ids[nth]!, type, data: JSON.parse(data) as Record<string, JSONType>, metadata: meta }),
+      jsonEvent({
+        id: ids[nth]!,
+        type,
+        data: JSON.parse(data) as Record<string, JSONType>,
+        // As bytes, which the client does not encode once more.
+        metadata: Buffer.from(meta),
+      }),
     );
     const expected = expectedRevision < 0n ? NO_STREAM : expectedRevision;
     try {
@@ -125,10 +152,10 @@ const answer = ({ revision, position, id }: Landed, own?: string): Appended => (
 });
 
 /** Reading and writing single streams, always of the leader: a follower that passed an append on may not have it yet. */
-export const streamsOf = (server: Server, isCut: IsCut) => {
+export const streamsOf = (server: Server, cuts: Cuts) => {
   const memory: Memory = { index: commandIndex(), hashes: lastHashes() };
   const { index, hashes } = memory;
-  const { page, learn } = readingOf(server, isCut, memory);
+  const { page, learn, isNew } = readingOf(server, cuts, memory);
   const { write, written } = writingOf(server, memory);
 
   /** The hash of the event that a command was decided on; undefined where there is none. */
@@ -139,15 +166,24 @@ export const streamsOf = (server: Server, isCut: IsCut) => {
     return hashes.find(stream, revision);
   };
 
+  /** Makes sure that the stream may be written, and learns which commands did. */
+  const prepare = async ({ stream, expectedRevision }: Checked) => {
+    if (!isOurStream(stream)) throw badAppend(`${stream} is not named like one of our streams`);
+    if (cuts.has(stream)) throw cut(stream);
+    if (expectedRevision >= 0n) return learn(stream, expectedRevision);
+    // Of a stream that was never read the server itself tells whether it is new.
+    return index.next(stream) === 0n ? isNew(stream) : undefined;
+  };
+
   const append = async (request: Append): Promise<Appended> => {
     const command = checked(request);
     const { stream, commandId, expectedRevision } = command;
-    if (!isOurStream(stream)) throw badAppend(`${stream} is not named like one of our streams`);
-    if (isCut(stream)) throw cut(stream);
-    await learn(stream, expectedRevision < 0n ? 0n : expectedRevision);
+    await prepare(command);
     const before = index.find(stream, commandId);
     if (before) return answer(before);
 
+    const why = cuts.whyClosed();
+    if (why) throw closed(why);
     const hash = await hashBefore(stream, expectedRevision);
     const ids = request.events.map(() => randomUUID());
     const own = ids.at(-1)!;

@@ -68,6 +68,8 @@ export type Following = {
   after: bigint;
   /** Must allow each new connection to go on from there. */
   before?: () => Promise<void>;
+  /** Told up to where everything was looked at and taken; undefined once the connection is lost. */
+  reached?: (position: bigint | undefined) => void;
   stop: AbortSignal;
   maxBatch: number;
   log: Log;
@@ -104,7 +106,7 @@ const subscribed = ({ client, selection, stop, maxBatch }: Following, after: big
  * (then an array may be empty). Throws when the server will not let us in.
  */
 export async function* followed(following: Following): AsyncGenerator<AllStreamRecordedEvent[]> {
-  const { after, before, stop, log } = following;
+  const { after, before, reached, stop, log } = following;
   for (let position = after, failures = 0; !stop.aborted;) {
     try {
       await before?.();
@@ -112,10 +114,13 @@ export async function* followed(following: Following): AsyncGenerator<AllStreamR
         failures = 0;
         yield eventsOf(batch);
         position = placeOf(batch.at(-1)!) ?? position;
+        reached?.(position);
       }
     } catch (error) {
       if (!isLost(error) && !isUnavailable(error)) throw named(error);
       log('a subscription to EventStoreDB was lost; it goes on from where it was', error);
+    } finally {
+      reached?.(undefined);
     }
     await pause(backOff(failures++), stop);
   }

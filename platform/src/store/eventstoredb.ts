@@ -1,19 +1,27 @@
-import { BACKWARDS, END, EventStoreDBClient, FORWARDS } from '@eventstore/db-client';
-import { headOf, readAllOfOurs, type Page } from './eventstoredb-all.ts';
+import { EventStoreDBClient, FORWARDS } from '@eventstore/db-client';
+import { headOf, newestOfAll, readAllOfOurs, type Page } from './eventstoredb-all.ts';
 import { watchCuts } from './eventstoredb-cuts.ts';
 import { isOurs, ourPrefixes, recorded } from './eventstoredb-event.ts';
 import { isLost, named } from './eventstoredb-failures.ts';
+import { readGate, type Gate } from './eventstoredb-gate.ts';
 import { placesOf, type From } from './eventstoredb-place.ts';
 import { persisting, readWhole, type Log, type Server } from './eventstoredb-requests.ts';
 import { usualPatience, type Patience } from './patience.ts';
 import { pageSize, streamsOf } from './eventstoredb-streams.ts';
 import { followed } from './eventstoredb-subscription.ts';
-import { afterOf, cut, placeOf, unavailable, type After, type EventStore, type Recorded } from './port.ts';
+import {
+  afterOf,
+  closed,
+  cut,
+  placeOf,
+  unavailable,
+  type After,
+  type EventStore,
+  type Recorded,
+} from './port.ts';
 import { pause } from './wait.ts';
 
 type Options = { log?: Log | undefined; patience?: Patience };
-
-const requiresLeader = true;
 
 type Places = ReturnType<typeof placesOf>;
 
@@ -25,10 +33,7 @@ const allOf = ({ client, persist, patience }: Server, places: Places) => {
       return found.flatMap(({ event }) => (event ? [event] : []));
     });
 
-  const newest = async (ms: number) => {
-    const last = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1, requiresLeader });
-    return (await readWhole(last, ms))[0]?.event;
-  };
+  const newest = (ms: number) => newestOfAll(client, ms);
 
   const readAll = async function* (after: After): AsyncGenerator<Recorded> {
     let place: From = afterOf(after);
@@ -97,7 +102,7 @@ export const eventStoreDb = (
   const persist = persisting(lost, closing.signal);
   const server = { client, persist, patience };
   const cuts = watchCuts(client, { stop: closing.signal, log: lost });
-  const streams = streamsOf(server, cuts.has);
+  const streams = streamsOf(server, cuts);
   const places = placesOf(server, streams.eventAt);
 
   const { pageOfAll, newest, readAll } = allOf(server, places);
@@ -127,12 +132,17 @@ export const eventStoreDb = (
     holds: places.holds,
 
     ping: async () => {
+      let gate: Gate;
       try {
-        const last = await newest(patience.probe);
+        const [last, said] = await Promise.all([newest(patience.probe), readGate(client, patience.probe)]);
+        gate = said;
         if (!last) throw new Error('EventStoreDB is not ready: it has no event, not even its own');
       } catch (error) {
         throw isLost(error) ? unavailable(error) : named(error);
       }
+      cuts.sawGate(gate);
+      const why = cuts.whyClosed();
+      if (why) throw closed(why);
       const stream = cuts.first();
       if (stream !== undefined) throw cut(stream);
     },

@@ -1,4 +1,5 @@
 import { embeddedLog } from './embedded-log.ts';
+import type { MovableLog } from './moving/port.ts';
 import type { Patience } from './patience.ts';
 import { personKeys } from './people/person-keys.ts';
 import { withPeople, type OpenStore } from './people/with-people.ts';
@@ -11,8 +12,9 @@ export { appendBytes } from './check.ts';
 export { embeddedLog };
 export { isOfLog, logName, type Counted } from './same-log.ts';
 export { eraseKeys, notCleared, setCleared } from './people/erase-keys.ts';
-export { keyLasts } from './people/person-keys.ts';
-export type { OpenStore } from './people/with-people.ts';
+export { keyLasts, withoutKeys } from './people/person-keys.ts';
+export { sealedPerson, type OpenStore } from './people/with-people.ts';
+export type { MovableLog } from './moving/port.ts';
 export { happened } from './happened.ts';
 export { eventStoreUrlFault } from './eventstoredb-address.ts';
 export { faultSentence } from './fault-sentence.ts';
@@ -58,3 +60,12 @@ export const openEventStore = async (options: {
     throw error;
   }
 };
+
+/** A log to be moved from or to: EventStoreDB where `eventStoreUrl` names one, otherwise the log inside Postgres. */
+export const openMovableLog = async ({
+  log,
+  ...where
+}: ({ eventStoreUrl: string } | { connectionString: string }) & { log: Log }): Promise<MovableLog> =>
+  'eventStoreUrl' in where
+    ? (await import('./moving/eventstoredb.ts')).movableEventStoreDb(where.eventStoreUrl, log)
+    : (await import('./moving/embedded-log.ts')).movableEmbeddedLog(where.connectionString, log);

@@ -68,7 +68,7 @@ export type EventStore = {
   ): AsyncIterable<Recorded[]>;
   /** Position of the newest event, 0n in an empty store. */
   head(): Promise<bigint>;
-  /** Names this log: another one has another name, a copy of it or a backup the same. */
+  /** Names this log: another one has another name, a backup of it the same. A copy in another store has its own: positions differ. */
   identity(): Promise<string>;
   /** Whether the event of this place is in the log, and there. */
   holds(place: Place): Promise<boolean>;
@@ -81,7 +81,15 @@ export type EventStore = {
 export const maxAppendBytes = 1024 * 1024;
 
 type StoreErrorCode =
-  'CONFLICT' | 'TOO_LARGE' | 'BAD_APPEND' | 'UNAVAILABLE' | 'REPLACED' | 'CUT' | 'REFUSED' | 'UNREADABLE';
+  | 'CONFLICT'
+  | 'TOO_LARGE'
+  | 'BAD_APPEND'
+  | 'UNAVAILABLE'
+  | 'REPLACED'
+  | 'CUT'
+  | 'CLOSED'
+  | 'REFUSED'
+  | 'UNREADABLE';
 const storeError = (code: StoreErrorCode, message: string, cause?: unknown) =>
   Object.assign(new Error(message, { cause }), { code });
 const hasCode = (code: StoreErrorCode) => (error: unknown) =>
@@ -134,6 +142,21 @@ export const cut = (stream: string) =>
     { stream },
   );
 export const isCut = hasCode('CUT');
+
+/** Why a log takes no appends: it was moved to another store or is about to be (`moved`), or is a copy that is not whole yet. */
+export type WhyClosed = 'moved' | 'filling';
+export const isWhyClosed = (why: unknown): why is WhyClosed => why === 'moved' || why === 'filling';
+
+const closedSentences: Record<WhyClosed, string> = {
+  moved:
+    'La bitácora se está pasando a otro almacén de eventos: por ahora no se puede guardar nada. Espere unos minutos y vuelva a intentarlo.',
+  filling:
+    'La bitácora se está copiando a este almacén de eventos y aún no está completa: por ahora no se puede guardar nada.',
+};
+
+/** Thrown by appends to a log that is closed, and by `ping`; nothing is written. Its message is for people. */
+export const closed = (why: WhyClosed) => storeError('CLOSED', closedSentences[why]);
+export const isClosed = hasCode('CLOSED');
 
 /** Thrown when the server does not let us in: credentials, certificate, TLS. Its message, for people, says what to mend. */
 export const refused = (sentence: string, cause?: unknown) => storeError('REFUSED', sentence, cause);

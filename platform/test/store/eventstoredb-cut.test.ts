@@ -1,9 +1,9 @@
-import { EventStoreDBClient } from '@eventstore/db-client';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { eventStoreDb } from '../../src/store/eventstoredb.ts';
 import { isCut, type EventStore } from '../../src/store/port.ts';
-import { collect, command, newStream, noted } from './contract.ts';
+import { collect, command, meta, newStream, noted } from './contract.ts';
 import { loopbackEventStoreDb } from './eventstoredb-loopback.ts';
 
 let server: Awaited<ReturnType<typeof loopbackEventStoreDb>>;
@@ -57,6 +57,37 @@ describe.each(cuts)('A stream that an operator %s', (_, cutIt) => {
     await expect(collect(store.readStream(stream, 3n))).rejects.toSatisfy(isCut);
     expect(await untouched(stream)).toBe(true);
   });
+});
+
+it('writes nothing to a stream that was deleted before it looked, nor a moment after', async () => {
+  const store = open();
+  const known = newStream();
+  await store.append(command(known, -1n, [noted(1)]));
+  // Until it knows of all cuts it asks for each new stream; then no more.
+  await eventually(async () => {
+    const before = server.faults.requests();
+    await store.append(command(newStream(), -1n));
+    expect(server.faults.requests()).toBe(before + 1);
+  });
+  const deleted = newStream();
+  const three = [1, 2, 3].map(() => jsonEvent({ type: 'Noted', data: {}, metadata: meta() }));
+  await operator.appendToStream(deleted, three);
+  await operator.deleteStream(deleted);
+  // Cut after the other: once it is told of this one, it was told of both. Until then this is a conflict.
+  await operator.setStreamMetadata(known, { maxCount: 5 });
+  await eventually(async () => await expect(store.append(command(known, 9n))).rejects.toSatisfy(isCut));
+  await expect(store.append(command(deleted, -1n))).rejects.toMatchObject({ code: 'CUT', stream: deleted });
+  expect(await untouched(deleted)).toBe(true);
+});
+
+it('writes nothing to a deleted stream while it does not know of all that were', async () => {
+  const deleted = newStream();
+  const three = [1, 2, 3].map(() => jsonEvent({ type: 'Noted', data: {}, metadata: meta() }));
+  await operator.appendToStream(deleted, three);
+  server.neighbour(20_000);
+  await operator.deleteStream(deleted);
+  await expect(open().append(command(deleted, -1n))).rejects.toMatchObject({ code: 'CUT', stream: deleted });
+  expect(await untouched(deleted)).toBe(true);
 });
 
 /** Whether nothing was written after the third event, as $all tells, which nobody cuts. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { eventStoreDb } from '../../src/store/eventstoredb.ts';
-import { isUnavailable, type EventStore } from '../../src/store/port.ts';
+import { isConflict, isUnavailable, type EventStore } from '../../src/store/port.ts';
 import { collect, command, meta, newStream, noted } from './contract.ts';
 import { loopbackEventStoreDb } from './eventstoredb-loopback.ts';
 
@@ -31,6 +31,30 @@ it('asks the server once for an append to a stream that it knows', async () => {
   const { position } = await store.append(command(stream, 0n, [noted(1), noted(2)]));
   expect(server.faults.requests()).toBe(before + 1);
   expect((await collect(store.readStream(stream))).at(-1)).toMatchObject({ position });
+});
+
+it('asks the server once for an append to a new stream, as soon as it knows which streams were cut', async () => {
+  const once = async () => {
+    const before = server.faults.requests();
+    await store.append(command(newStream(), -1n));
+    expect(server.faults.requests()).toBe(before + 1);
+  };
+  await eventually(once);
+  for (let n = 0; n < 10; n++) await once();
+  // What it knew may have changed while it was away.
+  await server.restart();
+  await expect(once()).rejects.toThrow();
+  await eventually(once);
+});
+
+it('writes no command a second time that is sent again for a stream that was new', async () => {
+  const other = eventStoreDb(server.url);
+  const same = command(newStream(), -1n, [noted(1), noted(2)]);
+  const first = await store.append(same);
+  expect(await other.append(same)).toEqual({ ...first, duplicate: true });
+  await expect(other.append(command(same.stream, -1n))).rejects.toSatisfy(isConflict);
+  expect(await collect(store.readStream(same.stream))).toHaveLength(2);
+  await other.close();
 });
 
 it('knows who wrote a command first, without a process having seen the other', async () => {

@@ -1,5 +1,5 @@
 import type { ProjectionHealth, projectionStates, Readiness } from '@obraclara/api';
-import { isCut, pause, type EventStore } from '@obraclara/platform/store';
+import { isClosed, isCut, pause, type EventStore } from '@obraclara/platform/store';
 import { leases, noLog, projectionNames, workers } from '@obraclara/projections/tables';
 import type pg from 'pg';
 import { isOutdated, type Checkpoint, type Checkpoints } from '../freshness/checkpoints.ts';
@@ -129,7 +129,7 @@ const storeAnswers = async (ping: Health['ping']): Promise<Store> => {
     await ping?.();
     return { store: true };
   } catch (error) {
-    return { store: false, ...(isCut(error) ? { detail: (error as Error).message } : {}) };
+    return { store: false, ...(isCut(error) || isClosed(error) ? { detail: (error as Error).message } : {}) };
   }
 };
 

@@ -30,6 +30,17 @@ const keysOf = 'select user_id, key, erased from people.key where user_id = any(
 type Row = { user_id: string; key: Buffer | null; erased: number | null };
 const keyOf = ({ key, erased }: Row): PersonKey => (key ? { key } : { erased: erasedPerson(erased ?? 0) });
 
+/** Who of these people has neither a key in this database nor had one that was erased. */
+export const withoutKeys = async (db: pg.Pool, people: readonly string[]): Promise<string[]> => {
+  const { rows: tables } = await db.query<{ there: boolean }>(
+    "select to_regclass('people.key') is not null as there",
+  );
+  if (!tables[0]?.there) return [...people];
+  const { rows } = await db.query<Row>(keysOf, [people]);
+  const known = new Set(rows.map(({ user_id }) => user_id));
+  return people.filter((id) => !known.has(id));
+};
+
 /** The keys of people, in a table of their own. */
 export const personKeys = async (
   connectionString: string,

@@ -16,6 +16,10 @@ const personOf = (event: AnyEvent) => textsOf(event).id;
 const isSealed = (event: AnyEvent) =>
   fieldsOf(event).some((field) => (textsOf(event)[field] ?? '').startsWith(mark));
 
+/** Whose data an event holds sealed, as it is stored; undefined when nobody's. */
+export const sealedPerson = (event: AnyEvent): string | undefined =>
+  isPersonal(event) && isSealed(event) ? personOf(event) : undefined;
+
 /** What a sealed text belongs to. */
 type Place = [id: string, field: string];
 

@@ -1,0 +1,6 @@
+/* The stand-in for EventStoreDB in a process of its own, as a server is; says its address and ends with its parent. */
+import { loopbackEventStoreDb } from '../platform/test/store/eventstoredb-loopback.ts';
+
+const { url } = await loopbackEventStoreDb();
+process.once('disconnect', () => process.exit());
+process.send?.(url);

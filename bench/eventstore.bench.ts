@@ -1,0 +1,96 @@
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import path from 'node:path';
+import { EventStoreDBClient, NO_STREAM, jsonEvent } from '@eventstore/db-client';
+import { eventStoreDb } from '../platform/src/store/eventstoredb.ts';
+import type { Meta } from '@obraclara/events';
+import { estimation } from './append-contenders.ts';
+import { goal, note, noteMedians, race, ratePerSecond, ratio } from './harness.ts';
+
+const roundMs = Number(process.env['BENCH_ROUND_MS'] ?? 1500);
+const writers = [1, 8, 32];
+const wanted = 0.8;
+
+type Event = typeof estimation & { meta: Meta };
+/** Appends an event to a stream whose last revision is the one before it. */
+type Append = (stream: string, revision: number, event: Event) => Promise<unknown>;
+
+const metaOf = (): Meta => ({
+  at: new Date().toISOString(),
+  by: 'ana',
+  role: 'supervisor',
+  command_id: randomUUID(),
+  correlation_id: randomUUID(),
+  schema_version: 1,
+});
+
+/** Writers that each append to a stream of their own until it has `length` events, then to the next. */
+const appending = (append: Append, clients: number, length: number) => {
+  const begin = () => ({ stream: `project-${randomUUID()}`, next: 0 });
+  const streams = Array.from({ length: clients }, begin);
+  return async (client: number) => {
+    if (streams[client]!.next === length) streams[client] = begin();
+    const at = streams[client]!;
+    await append(at.stream, at.next++, { ...estimation, meta: metaOf() });
+  };
+};
+
+/** As many bytes as the links of an event have. */
+const links = { previous: '0'.repeat(64), hash: '0'.repeat(64) };
+
+const bareClient = (client: EventStoreDBClient): Append => {
+  const requiresLeader = true;
+  return (stream, revision, { type, data, meta }) =>
+    client.appendToStream(stream, jsonEvent({ type, data, metadata: { ...meta, ...links } }), {
+      expectedRevision: revision === 0 ? NO_STREAM : BigInt(revision - 1),
+      requiresLeader,
+    });
+};
+
+/** The server of EVENT_STORE_URL, or the stand-in. */
+const serverOf = async () => {
+  const given = process.env['EVENT_STORE_URL'];
+  if (given) {
+    note(`On the server of EVENT_STORE_URL, whose log of ours gets what is written here.`);
+    return { url: given, stop: () => undefined };
+  }
+  note('On the stand-in, in a process of its own: EVENT_STORE_URL is not set.');
+  const server = fork(path.join(import.meta.dirname, 'eventstore-server.ts'));
+  const [url] = (await once(server, 'message')) as [string];
+  return { url, stop: () => void server.kill() };
+};
+
+/** Appends per second through the adapter against the client alone with the same bytes, to new streams and to such that grow. */
+export const run = async () => {
+  const { url, stop } = await serverOf();
+  const client = EventStoreDBClient.connectionString(url);
+  const store = eventStoreDb(url, { log: (message) => note(message) });
+  const adapter: Append = (stream, revision, { meta, ...event }) =>
+    store.append({ stream, events: [event], expectedRevision: BigInt(revision - 1), meta });
+  const [bare, ours] = ['bare client', 'adapter'];
+  try {
+    for (const [length, name] of [
+      [1, 'a new stream for each event'],
+      [20, 'streams of 20 events'],
+    ] as const)
+      for (const clients of writers) {
+        const rates = [
+          { name: bare, work: appending(bareClient(client), clients, length) },
+          { name: ours, work: appending(adapter, clients, length) },
+        ];
+        const measures = rates.map(({ name, work }) => ({
+          name,
+          measure: () => ratePerSecond(clients, roundMs, work),
+        }));
+        const results = await race(measures);
+        noteMedians(`${clients} writer(s), ${name}`, results, 'appends/s');
+        const label = `append, ${clients} writer(s), ${name}, times the bare client`;
+        goal({ label, value: ratio(results, ours, bare), atLeast: wanted });
+      }
+  } finally {
+    await store.close();
+    await client.dispose();
+    stop();
+  }
+};

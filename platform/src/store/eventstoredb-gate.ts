@@ -1,0 +1,56 @@
+import {
+  BACKWARDS,
+  END,
+  StreamNotFoundError,
+  jsonEvent,
+  type EventStoreDBClient,
+} from '@eventstore/db-client';
+import { within } from './eventstoredb-failures.ts';
+import { readWhole } from './eventstoredb-requests.ts';
+import { isWhyClosed, type WhyClosed } from './port.ts';
+
+/** What names the log, in its first event, and says since whether it takes appends. */
+export const identityStream = 'obraclara-log';
+
+const types = { closed: 'LogClosed', opened: 'LogOpened' } as const;
+/** The types of the events by which a log is closed and opened. */
+export const gateTypes: string[] = Object.values(types);
+
+/** What was said last, and in which event of the stream. */
+export type Gate = { revision: bigint; why: WhyClosed | undefined };
+type Said = { type: string; revision: bigint; data?: unknown };
+
+const whyIn = (data: unknown) => {
+  const { why } = (data ?? {}) as { why?: unknown };
+  return isWhyClosed(why) ? why : 'moved';
+};
+
+/** What an event of the stream says of the log. */
+export const gateOf = ({ type, revision, data }: Said): Gate => ({
+  revision,
+  why: type === types.closed ? whyIn(data) : undefined,
+});
+
+const requiresLeader = true;
+
+/** What the leader knows. */
+export const readGate = async (client: EventStoreDBClient, ms: number): Promise<Gate> => {
+  const last = { direction: BACKWARDS, fromRevision: END, maxCount: 1, requiresLeader } as const;
+  try {
+    const event = (await readWhole(client.readStream(identityStream, last), ms))[0]?.event;
+    return event ? gateOf(event) : { revision: -1n, why: undefined };
+  } catch (error) {
+    if (error instanceof StreamNotFoundError) return { revision: -1n, why: undefined };
+    throw error;
+  }
+};
+
+/** Closes the log, which has a name already, or opens it. Those who append learn of it a moment later. */
+export const setGate = async (
+  client: EventStoreDBClient,
+  why: WhyClosed | undefined,
+  ms: number,
+): Promise<void> => {
+  const said = why === undefined ? { type: types.opened, data: {} } : { type: types.closed, data: { why } };
+  await within(ms, client.appendToStream(identityStream, jsonEvent(said), { requiresLeader, deadline: ms }));
+};

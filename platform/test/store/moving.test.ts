@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import {
+  embeddedLog,
+  eventStoreDb,
+  isClosed,
+  openMovableLog,
+  verifyLog,
+  type EventStore,
+  type MovableLog,
+  type Recorded,
+} from '../../src/store/index.ts';
+import { collect, command, meta, newStream, noted, upTo } from './contract.ts';
+import { loopbackEventStoreDb } from './eventstoredb-loopback.ts';
+
+const log = () => undefined;
+let databases: TestDatabase[];
+let server: Awaited<ReturnType<typeof loopbackEventStoreDb>>;
+const opened: { close(): Promise<unknown> }[] = [];
+const keep = <T extends { close(): Promise<unknown> }>(one: T) => (opened.push(one), one);
+
+/** Both kinds of log: to move, and as an application uses it. */
+const kinds: Record<string, () => Promise<{ log: MovableLog; store: EventStore }>> = {
+  PostgreSQL: async () => {
+    const database = await testDatabase();
+    databases.push(database);
+    const connectionString = database.url;
+    return {
+      log: keep(await openMovableLog({ connectionString, log })),
+      store: keep(await embeddedLog({ connectionString })),
+    };
+  },
+  EventStoreDB: async () => {
+    const own = keep(await loopbackEventStoreDb());
+    return {
+      log: keep(await openMovableLog({ eventStoreUrl: own.url, log })),
+      store: keep(await eventStoreDb(own.url)),
+    };
+  },
+};
+
+beforeAll(async () => {
+  databases = [];
+  server = await loopbackEventStoreDb();
+});
+afterAll(async () => {
+  for (const one of opened.reverse()) await one.close();
+  await server.close();
+  for (const database of databases) await database.drop();
+});
+
+/** What a log says, wherever it is. */
+const said = async (store: EventStore) =>
+  (await collect(store.readAll(0n))).map(({ position: _, ...event }) => event);
+
+/** A life of several streams, with commands of several events among each other. */
+const live = async (store: EventStore) => {
+  const streams = upTo(5).map(newStream);
+  const commands = upTo(12).map((n) =>
+    command(streams[n % 5]!, n <= 5 ? -1n : BigInt(((n - 6) / 5) | 0) * 3n + 2n, upTo(3).map(noted)),
+  );
+  for (const each of commands) await store.append(each);
+  return commands;
+};
+
+describe.each(Object.entries(kinds))('A log in %s', (_, open) => {
+  it('is closed for everybody and opened again, and is read all the while', async () => {
+    const { log, store } = await open();
+    const stream = newStream();
+    await store.append(command(stream, -1n));
+    expect(await log.gate()).toBeUndefined();
+    await log.setGate('moved');
+    expect(await log.gate()).toBe('moved');
+    await expect(store.ping()).rejects.toSatisfy(isClosed);
+    await expect(store.append(command(stream, 0n))).rejects.toMatchObject({
+      code: 'CLOSED',
+      message: expect.stringContaining('se está pasando a otro almacén'),
+    });
+    await expect(Promise.all(upTo(5).map(() => store.append(command(newStream(), -1n))))).rejects.toSatisfy(
+      isClosed,
+    );
+    expect(await collect(store.readStream(stream))).toHaveLength(1);
+    await log.setGate('filling');
+    await expect(store.ping()).rejects.toThrow('aún no está completa');
+    await log.setGate(undefined);
+    await store.ping();
+    await eventually(() => store.append(command(stream, 0n)));
+    expect(await collect(store.readAll(0n))).toHaveLength(2);
+  });
+
+  it.each(Object.entries(kinds))(
+    'holds what is copied from %s as it was, and goes on from there',
+    async (_, from) => {
+      const source = await from();
+      const commands = await live(source.store);
+      const { log, store } = await open();
+      await log.setGate('filling');
+      const events = await collect(source.log.store.readAll(0n));
+      await log.write(events.slice(0, 9));
+      await log.write(events.slice(9));
+      expect(await said(store)).toEqual(await said(source.store));
+      const [was, is] = [await verifyLog(source.store), await verifyLog(store)];
+      expect(is).toMatchObject({ events: 36, hash: was.hash });
+      expect(is.fault).toBeUndefined();
+      expect(await store.identity()).not.toBe(await source.store.identity());
+
+      await log.setGate(undefined);
+      await store.ping();
+      // A command that the other log had taken is not taken twice here, and the streams go on.
+      const first = commands[0]!;
+      await eventually(async () =>
+        expect(await store.append(first)).toMatchObject({ revision: 2n, duplicate: true }),
+      );
+      const { revision } = events.findLast(({ stream }) => stream === first.stream)!;
+      await store.append(command(first.stream, revision));
+      expect((await verifyLog(store)).fault).toBeUndefined();
+    },
+  );
+
+  it('copies events that carry no hash as they are', async () => {
+    const { log, store } = await open();
+    const [stream, own] = [newStream(), meta()];
+    const old: Recorded[] = upTo(3).map((n) => ({
+      ...noted(n),
+      stream,
+      revision: BigInt(n - 1),
+      position: BigInt(n),
+      meta: { ...own, command_id: randomUUID() },
+    }));
+    await log.write(old);
+    const found = await said(store);
+    expect(found).toEqual(old.map(({ position: _, ...event }) => event));
+    expect(found.map((event) => Object.keys(event.meta))).toEqual(
+      old.map((event) => Object.keys(event.meta)),
+    );
+  });
+
+  it('refuses to go on where somebody else has written', async () => {
+    const { log, store } = await open();
+    const source = await kinds['PostgreSQL']!();
+    await live(source.store);
+    const events = await collect(source.store.readAll(0n));
+    await log.write(events.slice(0, 3));
+    await store.append(command(events[0]!.stream, 2n, [noted(9)]));
+    const rest = events.filter(({ stream }) => stream === events[0]!.stream).slice(3);
+    await expect(log.write(rest)).rejects.toThrow('Alguien más escribió');
+    expect(await said(store)).toHaveLength(4);
+  });
+});
+
+it('takes the same copy once, however often it is sent to EventStoreDB', async () => {
+  const source = await kinds['PostgreSQL']!();
+  await live(source.store);
+  const events = await collect(source.store.readAll(0n));
+  const target = keep(await openMovableLog({ eventStoreUrl: server.url, log }));
+  await target.write(events);
+  await target.write(events);
+  server.faults.loseAnswers(3);
+  const more = command(
+    events[0]!.stream,
+    events.findLast(({ stream }) => stream === events[0]!.stream)!.revision,
+  );
+  await source.store.append(more);
+  const last = (await collect(source.store.readAll(0n))).slice(-1);
+  await target.write(last);
+  expect(await said(target.store)).toEqual(await said(source.store));
+});

@@ -1,0 +1,77 @@
+import {
+  faultSentence,
+  hashOf,
+  verifyLog,
+  type EventStore,
+  type Fault,
+  type LogHead,
+  type Reached,
+} from '@obraclara/platform/store';
+import type { Copied } from './copy.ts';
+import type { End } from './ends.ts';
+
+/** How far both logs were checked: to the same events. */
+export type Checked = { from: Reached; to: Reached };
+
+type Ends = { from: End; to: End };
+
+const told = (where: string, fault: Fault) =>
+  new Error(
+    fault.reason === 'short'
+      ? `La bitácora de ${where} termina después de ${fault.nth.toLocaleString('es-MX')} eventos, y la copia tiene más.`
+      : `La bitácora de ${where} no está íntegra, y así no se pasa. ${faultSentence(fault)}`,
+  );
+
+type Checking = { from?: Reached | undefined; heads?: readonly LogHead[]; onShare: (share: number) => void };
+
+const whole = async (where: string, store: EventStore, { onShare, ...rest }: Checking): Promise<Reached> => {
+  const head = Number(await store.head());
+  const onProgress = ({ place }: Reached) =>
+    onShare(head === 0 ? 1 : Math.min(1, Number(place?.position ?? 0n) / head));
+  const { fault, ...reached } = await verifyLog(store, { ...rest, onProgress });
+  if (fault) throw told(where, fault);
+  onShare(1);
+  return reached;
+};
+
+/**
+ * Reads both logs again, from where they were checked before, as `npm run verify` does: each has to fit, and the original has
+ * to come to what the copy comes to after as many events.
+ */
+export const checkOn = async (
+  { from, to }: Ends,
+  before: Checked | undefined,
+  draw: (name: string, share: number) => void,
+): Promise<Checked> => {
+  const copy = await whole('destino', to.log.store, {
+    from: before?.to,
+    onShare: (share) => draw('comprobar destino', share),
+  });
+  const original = await whole('origen', from.log.store, {
+    from: before?.from,
+    heads: [copy],
+    onShare: (share) => draw('comprobar origen', share),
+  });
+  if (original.events === copy.events && original.hash !== copy.hash)
+    throw new Error('La copia no es igual a la bitácora de origen.');
+  return { from: original, to: copy };
+};
+
+/** Streams that are looked at at once. */
+const atOnce = 8;
+
+/** Looks at the end of each stream that was copied, by itself: its last event is there, and it is the last. */
+export const checkStreams = async ({ to }: Ends, { unchecked }: Pick<Copied, 'unchecked'>): Promise<void> => {
+  const left = [...unchecked];
+  unchecked.clear();
+  const look = async () => {
+    for (let next; (next = left.pop());) {
+      const [stream, { revision, hash }] = next;
+      const found: string[] = [];
+      for await (const event of to.log.store.readStream(stream, revision)) found.push(hashOf(event));
+      if (found.length !== 1 || found[0] !== hash)
+        throw new Error(`El flujo «${stream}» no termina en la copia como en la bitácora de origen.`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, look));
+};

@@ -1,0 +1,203 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { embeddedLog, eventStoreDb, verifyLog, type EventStore } from '@obraclara/platform/store';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { collect, command, noted, upTo } from '../../../platform/test/store/contract.ts';
+import { loopbackEventStoreDb } from '../../../platform/test/store/eventstoredb-loopback.ts';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { openEnd, placeOf } from './ends.ts';
+import { runCopy } from './run.ts';
+
+let folder: string;
+let databases: [TestDatabase, TestDatabase];
+let server: Awaited<ReturnType<typeof loopbackEventStoreDb>>;
+const opened: EventStore[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-interrupted-'));
+  databases = [await testDatabase(), await testDatabase()];
+  server = await loopbackEventStoreDb();
+});
+afterEach(async () => {
+  for (const store of opened.splice(0)) await store.close();
+  await server.close();
+  for (const database of databases) await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const keep = (store: EventStore) => (opened.push(store), store);
+const logIn = async ({ url }: TestDatabase) => keep(await embeddedLog({ connectionString: url }));
+
+const perCommand = 15;
+/** Streams that grow among each other, so that their order counts. */
+const fill = async (store: EventStore, commands: number) => {
+  const streams = upTo(40).map(() => `project-${randomUUID()}`);
+  for (let n = 0; n < commands; n++) {
+    const [stream, revision] = [streams[n % 40]!, BigInt(Math.floor(n / 40) * perCommand) - 1n];
+    await store.append(command(stream, revision, upTo(perCommand).map(noted)));
+  }
+  return commands * perCommand;
+};
+
+const copy = async (
+  args: string[],
+  { dataDir = folder, databaseUrl = undefined as string | undefined } = {},
+) => {
+  const lines: string[] = [];
+  const configured = { dataDir, databaseUrl, eventStoreUrl: undefined };
+  await runCopy(args, {
+    open: (said) => openEnd(placeOf(said, configured), () => undefined),
+    say: (line) => void lines.push(line),
+    draw: () => undefined,
+    signal: new AbortController().signal,
+    quiet: 20,
+  });
+  return lines.join('\n');
+};
+
+const script = path.join(import.meta.dirname, '..', 'copy-events.ts');
+const begin = (...args: string[]) =>
+  fork(script, args, { env: { PATH: process.env['PATH'], DATA_DIR: folder }, stdio: 'ignore' });
+
+/** Kills a copy, without a word, once so much has arrived. */
+const killedAt = async (child: ChildProcess, has: () => Promise<number>, enough: number) => {
+  while (child.exitCode === null && (await has()) < enough) await pause(2);
+  expect(child.exitCode).toBeNull();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+};
+
+/** What a log says, wherever it is. */
+const said = async (store: EventStore) =>
+  (await collect(store.readAll(0n))).map(({ position: _, ...event }) => event);
+
+describe('A copy that is killed', () => {
+  const arrived = async () => {
+    const events = server.backup().filter(({ stream }) => stream.startsWith('project-'));
+    return events.length;
+  };
+  const headOf = async () => {
+    const there = await databases[1].pool.query("select to_regclass('es.head') as head");
+    if (there.rows[0]?.head === null) return 0;
+    return Number((await databases[1].pool.query('select position from es.head')).rows[0].position);
+  };
+
+  it('goes on where it was, there and back, and what it made is the same to the last event', async () => {
+    const [one, other] = [await logIn(databases[0]), databases[1]];
+    const events = await fill(one, 600);
+    await killedAt(begin(databases[0].url, server.url), arrived, 1000);
+    const had = await arrived();
+    expect(had).toBeLessThan(events);
+    const told = await copy([databases[0].url, server.url, '--move']);
+    expect(told).toContain(`${had.toLocaleString('es-MX')} eventos ya estaban`);
+    const there = keep(await eventStoreDb(server.url));
+    expect(await said(there)).toEqual(await said(one));
+    const verified = await verifyLog(there);
+    expect([verified.events, verified.fault]).toEqual([events, undefined]);
+
+    await killedAt(begin(server.url, other.url), headOf, 500);
+    const half = await headOf();
+    expect(half).toBeLessThan(events);
+    expect(await copy([server.url, other.url, '--move'])).toContain(
+      `${half.toLocaleString('es-MX')} eventos ya estaban`,
+    );
+    expect(await said(await logIn(other))).toEqual(await said(one));
+  });
+
+  it.each(['PostgreSQL', 'EventStoreDB'])(
+    'loses nothing that people write to %s meanwhile, and nobody is told that what is not in it was saved',
+    async (kind) => {
+      const isEmbedded = kind === 'PostgreSQL';
+      const [from, to] = isEmbedded ? [databases[0].url, server.url] : [server.url, databases[0].url];
+      const one = isEmbedded ? await logIn(databases[0]) : keep(await eventStoreDb(server.url));
+      await fill(one, 100);
+      const acknowledged: string[] = [];
+      const refused = new Set<string>();
+      const people = upTo(4).map(async () => {
+        const stream = `project-${randomUUID()}`;
+        for (let revision = -1n; refused.size < 40;) {
+          const next = command(stream, revision);
+          try {
+            ({ revision } = await one.append(next));
+            acknowledged.push(next.meta.command_id);
+          } catch (error) {
+            expect(error).toMatchObject({ code: 'CLOSED' });
+            refused.add(next.meta.command_id);
+            await pause(20);
+          }
+        }
+      });
+      await pause(50);
+      await copy([from, to, '--move']);
+      await Promise.all(people);
+      const there = isEmbedded ? keep(await eventStoreDb(server.url)) : await logIn(databases[0]);
+      const commands = new Set((await collect(there.readAll(0n))).map(({ meta }) => meta.command_id));
+      expect(acknowledged.length).toBeGreaterThan(10);
+      expect(acknowledged.filter((id) => !commands.has(id))).toEqual([]);
+      expect([...refused].filter((id) => commands.has(id))).toEqual([]);
+    },
+  );
+});
+
+describe('Moving a log', () => {
+  it('leaves the one it came from closed, and the other open; who gives up opens the first again', async () => {
+    const one = await logIn(databases[0]);
+    await fill(one, 3);
+    await expect(copy(['--open', databases[0].url])).rejects.toThrow('Esa bitácora no está cerrada.');
+    await copy([databases[0].url, server.url, '--move']);
+    await expect(one.append(command(`project-${randomUUID()}`, -1n))).rejects.toThrow('se está pasando');
+    const there = keep(await eventStoreDb(server.url));
+    await there.ping();
+    await there.append(command(`project-${randomUUID()}`, -1n));
+    expect(await copy(['--open', databases[0].url])).toContain('está abierta otra vez');
+    await one.append(command(`project-${randomUUID()}`, -1n));
+  });
+
+  it('writes nothing where something else is, and says why', async () => {
+    const [one, other] = [await logIn(databases[0]), await logIn(databases[1])];
+    const [from, to] = [databases[0].url, server.url];
+    await expect(copy([from, to])).rejects.toThrow('La bitácora de origen no tiene eventos.');
+    await fill(one, 2);
+    await fill(other, 2);
+    await expect(copy([from, databases[1].url])).rejects.toThrow('npm run backup y npm run restore');
+    await copy([from, to]);
+    await expect(copy([to, databases[1].url])).rejects.toThrow('es una copia que aún no está completa');
+    await expect(copy(['--open', to])).rejects.toThrow('no se puede abrir');
+    // Another log, of which the copy has nothing.
+    await expect(copy([databases[1].url, to])).rejects.toThrow('su evento 1 es otro');
+    await copy([from, to, '--move']);
+    await expect(copy([databases[1].url, to])).rejects.toThrow('ya tiene eventos y está en uso');
+    await expect(copy([to, to])).rejects.toThrow('son la misma bitácora');
+  });
+
+  it('does not move a log that was tampered with', async () => {
+    const one = await logIn(databases[0]);
+    await fill(one, 4);
+    await databases[0].pool.query(
+      `begin; set local session_replication_role = replica;
+       update es.event set data = '{"n":1,"amount":9,"text":"x"}' where position = 20; commit`,
+    );
+    await expect(copy([databases[0].url, server.url, '--move'])).rejects.toThrow('no está íntegra');
+    await one.append(command(`project-${randomUUID()}`, -1n));
+  });
+
+  it.each([
+    [[], /^Uso:/],
+    [['embedded'], /^Uso:/],
+    [['embedded', 'eventstore', 'x'], /^Uso:/],
+    [['embedded', 'eventstore', '--move', '--follow'], /^Uso:/],
+    [['--open', 'x', 'y'], /^Uso:/],
+    [['eventstore', 'embedded'], /^«eventstore» es la de EVENT_STORE_URL, que no está indicada/],
+    [['/no/hay', 'embedded'], /^«\/no\/hay» no es embedded, eventstore, una dirección ni una carpeta/],
+    [
+      ['esdb://ana:secreta@x:1?nada=1', 'embedded'],
+      /^La dirección tiene una opción que no existe: «nada»\.$/,
+    ],
+  ])('says how it is used when asked for %j', async (args, sentence) => {
+    await expect(copy(args)).rejects.toThrow(sentence);
+  });
+});

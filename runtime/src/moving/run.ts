@@ -1,0 +1,181 @@
+import { parseArgs } from 'node:util';
+import { pause, type WhyClosed } from '@obraclara/platform/store';
+import { checkOn, checkStreams, type Checked } from './check.ts';
+import { copyOn, nothingCopied, type Copied } from './copy.ts';
+import type { End } from './ends.ts';
+
+const usage = `Uso:
+  npm run events:copy -- DE A             copia la bitácora de DE a A; si se interrumpe, continúa la próxima vez
+  npm run events:copy -- DE A --follow    además sigue lo que llegue, hasta Ctrl+C
+  npm run events:copy -- DE A --move      además cierra DE, copia lo último, compara las dos y abre A
+  npm run events:copy -- --open DE        si se desiste: abre otra vez la bitácora que se cerró
+
+DE y A: embedded (la de DATABASE_URL o DATA_DIR), eventstore (la de EVENT_STORE_URL), una dirección (postgres://…, esdb://…)
+o una carpeta de datos.`;
+
+type Deps = {
+  open: (said: string) => Promise<End>;
+  say: (line: string) => void;
+  draw: (name: string, share: number) => void;
+  signal: AbortSignal;
+  /** Milliseconds in which nothing may come any more into a log that was closed. */
+  quiet?: number;
+};
+
+const argumentsOf = (args: string[]) => {
+  try {
+    const flag = { type: 'boolean', default: false } as const;
+    const options = { follow: flag, move: flag, open: { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [from, to, ...more] = positionals;
+    if (values.open !== undefined && positionals.length === 0) return { ...values, open: values.open };
+    if (values.open === undefined && from && to && more.length === 0 && !(values.follow && values.move))
+      return { ...values, open: undefined, from, to };
+  } catch {
+    // Said below, for all that cannot be understood.
+  }
+  throw new Error(usage);
+};
+
+type Ends = { from: End; to: End };
+
+const count = (events: number) => `${events.toLocaleString('es-MX')} ${events === 1 ? 'evento' : 'eventos'}`;
+
+/** Whether what there is may be copied to where it is to be; closes a place that is empty to all others. */
+const prepare = async ({ from, to }: Ends): Promise<void> => {
+  const stores = [from.log.store, to.log.store] as const;
+  if (from.withoutKeys && to.withoutKeys)
+    throw new Error('De un PostgreSQL a otro se pasan los datos con npm run backup y npm run restore.');
+  const [one, other] = await Promise.all(stores.map((store) => store.identity()));
+  if (one === other) throw new Error('DE y A son la misma bitácora.');
+  const [ofFrom, ofTo] = await Promise.all([from.log.gate(), to.log.gate()]);
+  if (ofFrom === 'filling') throw new Error('La bitácora de origen es una copia que aún no está completa.');
+  const [has, had] = await Promise.all(stores.map((store) => store.head()));
+  if (has === 0n) throw new Error('La bitácora de origen no tiene eventos.');
+  if (had !== 0n && ofTo === undefined)
+    throw new Error('La bitácora de destino ya tiene eventos y está en uso: no se copia nada ahí.');
+  if (ofTo !== 'filling') await to.log.setGate('filling');
+};
+
+/** Whether people can be read beside the copy. */
+const checkKeys = async ({ to }: Ends, { people }: Copied): Promise<void> => {
+  const missing = (await to.withoutKeys?.([...people])) ?? [];
+  if (missing.length === 0) return;
+  throw new Error(
+    `En la base de destino faltan las claves de ${missing.length === 1 ? 'una persona' : `${missing.length} personas`} (people.key): sus nombres no se podrían leer. Copie a la base con la que ObraClara trabaja, o pásela antes completa con las herramientas de PostgreSQL.`,
+  );
+};
+
+type Run = Ends & Deps & { copied: Copied };
+
+const pass = async (run: Run) => {
+  const head = Number(await run.from.log.store.head());
+  const { signal } = run;
+  await copyOn(run, run.copied, {
+    onPlace: (position) => run.draw('copiar', Math.min(0.999, Number(position) / head)),
+    signal,
+  });
+  if (!signal.aborted) run.draw('copiar', 1);
+};
+
+const tellInterrupted = ({ say, copied }: Run) =>
+  say(`Se interrumpió con ${count(copied.events)} copiados; la próxima vez continúa ahí.`);
+
+/** How long to wait before looking for more, in milliseconds. */
+const every = 500;
+
+const follow = async (run: Run): Promise<void> => {
+  run.say('Sigue lo que llegue; Ctrl+C termina.');
+  while (!run.signal.aborted) {
+    const before = run.copied.events;
+    await copyOn(run, run.copied, { onPlace: () => undefined, signal: new AbortController().signal });
+    if (run.copied.events > before) run.say(`${count(run.copied.events)} copiados.`);
+    await pause(every, run.signal);
+  }
+};
+
+/** Copies what still came, until nothing has come for a while: some who append learn late that the log is closed. */
+const last = async (run: Run): Promise<void> => {
+  for (let before = -1; before !== run.copied.events;) {
+    before = run.copied.events;
+    await pause(run.quiet ?? 2000);
+    await copyOn(run, run.copied, { onPlace: () => undefined, signal: new AbortController().signal });
+  }
+};
+
+/** Both are the same to the last event. */
+const sameToTheEnd = async (run: Run, before: Checked): Promise<Checked> => {
+  for (let checked = before; ;) {
+    await last(run);
+    await checkStreams(run, run.copied);
+    checked = await checkOn(run, checked, run.draw);
+    if (checked.from.events === checked.to.events) return checked;
+  }
+};
+
+const move = async (run: Run): Promise<void> => {
+  const { from, to, say } = run;
+  await checkStreams(run, run.copied);
+  const before = await checkOn(run, undefined, run.draw);
+  if (run.signal.aborted) return tellInterrupted(run);
+  await from.log.setGate('moved');
+  say('La bitácora de origen está cerrada: lo que se intente guardar espera.');
+  try {
+    const { to: copy } = await sameToTheEnd(run, before);
+    await checkKeys(run, run.copied);
+    await to.log.setGate(undefined);
+    say(`Las dos bitácoras son iguales: ${count(copy.events)}. Huella: ${copy.hash}`);
+  } catch (error) {
+    say('La bitácora de origen queda cerrada: repita --move, o ábrala con --open.');
+    throw error;
+  }
+  const setting = to.withoutKeys
+    ? 'quite EVENT_STORE_URL'
+    : 'ponga en EVENT_STORE_URL la dirección de destino';
+  say(`Ahora ${setting}, en todos los servicios, y arránquelos otra vez: las vistas se rehacen solas.`);
+  say('Después, npm run held -- list dice qué limpieza espera porque la bitácora es otra, y cómo soltarla.');
+};
+
+const openAgain = async (said: string, { open, say }: Deps): Promise<void> => {
+  const { log, close } = await open(said);
+  try {
+    const why: WhyClosed | undefined = await log.gate();
+    if (why === undefined) throw new Error('Esa bitácora no está cerrada.');
+    if (why === 'filling')
+      throw new Error('Esa bitácora es una copia que no está completa: no se puede abrir.');
+    await log.setGate(undefined);
+    say('La bitácora está abierta otra vez. Lo que se haya guardado en la otra no está aquí.');
+  } finally {
+    await close();
+  }
+};
+
+/**
+ * `npm run events:copy`: copies a log to another store while people work, and moves the work there. What was copied before is
+ * compared and not copied again.
+ */
+export const runCopy = async (args: string[], deps: Deps): Promise<void> => {
+  const asked = argumentsOf(args);
+  if (asked.open !== undefined) return openAgain(asked.open, deps);
+  const from = await deps.open(asked.from);
+  try {
+    const to = await deps.open(asked.to);
+    try {
+      const run: Run = { ...deps, from, to, copied: nothingCopied() };
+      await prepare(run);
+      await pass(run);
+      if (deps.signal.aborted) return tellInterrupted(run);
+      await checkKeys(run, run.copied);
+      const { events, written } = run.copied;
+      deps.say(
+        `Copiados ${count(written)}, de ${from.name} a ${to.name}; ${count(events - written)} ya estaban.`,
+      );
+      if (asked.move) await move(run);
+      else if (asked.follow) await follow(run);
+    } finally {
+      await to.close();
+    }
+  } finally {
+    await from.close();
+  }
+};
