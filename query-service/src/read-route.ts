@@ -5,6 +5,7 @@ import type { Files, LinkedFields, LinkSigner } from '@obraclara/files';
 import { attachment } from '@obraclara/files/http';
 import {
   authenticate,
+  logUser,
   authorize,
   holdsTag,
   refuse,
@@ -160,6 +161,7 @@ const openSession = async (reads: Reads, request: FastifyRequest): Promise<Sessi
     return known(id);
   };
   const person = await authenticate(request, { jwtSecret: reads.jwtSecret, now: reads.now, findAccount });
+  logUser(request, person);
   return { person, position, checkpoints };
 };
 

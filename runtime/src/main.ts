@@ -1,16 +1,17 @@
 import { demoAccounts, demoPassword } from '@obraclara/demo/accounts';
 import { pause } from '@obraclara/platform/store';
 import { readConfig, type Config } from './config.ts';
-import { parts, type Part } from './parts.ts';
+import { parts, serviceName, type Part } from './parts.ts';
 import { isPreparing, readinessOf } from './readiness.ts';
 import type { System } from './system.ts';
+import { speaker } from './speaker.ts';
 import { openDoor, type Door } from './web/door.ts';
 
 /** Milliseconds that closing may take: a client that never ends its request must not keep the process. */
 const patience = 4500;
 const patienceWithClients = 1500;
 
-const say = (message: string) => console.log(message);
+const { say, fail } = speaker(process.argv.slice(2));
 
 const sentenceOf = (error: unknown) => {
   const { code, message } = error as NodeJS.ErrnoException;
@@ -60,7 +61,7 @@ const stop = () => {
   close().then(
     () => process.exit(0),
     (error: unknown) => {
-      console.error(error);
+      fail('ObraClara no se detuvo bien.', error);
       process.exit(1);
     },
   );
@@ -88,7 +89,7 @@ const untilReady = async (
 
 const start = async (config: Config, chosen: readonly Part[]) => {
   const readiness = async () => system && readinessOf(system.app);
-  const entrance = (door = await openDoor({ ...config, readiness }));
+  const entrance = (door = await openDoor({ ...config, readiness, service: serviceName(chosen) }));
   say(`Iniciando ObraClara en ${entrance.address}…`);
   // Whoever comes meanwhile is told to wait; all that takes long to load is loaded behind the door.
   const [{ openSystem }, { loadDemo }, { anyAccount }] = await Promise.all([
@@ -116,7 +117,7 @@ try {
 } catch (error) {
   // What fails because we are being stopped is no news.
   if (!stopping) {
-    console.error(`ObraClara no pudo iniciar: ${sentenceOf(error)}`);
+    fail(`ObraClara no pudo iniciar: ${sentenceOf(error)}`);
     await close();
     process.exit(1);
   }

@@ -1,7 +1,7 @@
 import { openFiles, type Files, type NamedFiles } from '@obraclara/files';
 import { namedFiles } from '@obraclara/projections/named-files';
 import type { Enqueue, WithJob } from '@obraclara/platform/work';
-import { httpServer } from '@obraclara/platform/http';
+import { httpServer, requestLog } from '@obraclara/platform/http';
 import {
   appendMetrics,
   httpDurations,
@@ -19,7 +19,7 @@ import type { Jobs } from './jobs.ts';
 import { filesFolder } from './files-folder.ts';
 import { keptSecret } from './jwt-secret.ts';
 import { measuredStore } from './measured.ts';
-import { parts, type Part } from './parts.ts';
+import { parts, serviceName, type Part } from './parts.ts';
 import { compression } from './web/compression.ts';
 import { openApi } from './web/openapi.ts';
 import { pages } from './web/pages.ts';
@@ -219,6 +219,7 @@ export const openSystem = async (config: Config, options: Options): Promise<Syst
     });
     const [database] = await Promise.all([opening, preload(chosen)]);
     const app = httpServer({
+      service: serviceName(chosen),
       logLevel: config.logLevel,
       trustProxy: config.trustProxy,
       logStream: options.logStream,
@@ -227,7 +228,7 @@ export const openSystem = async (config: Config, options: Options): Promise<Syst
     add(() => db.end());
     const behind = openPool(database.url, app, usualStatement.behind);
     add(() => behind.end());
-    const log = (message: string, error?: unknown) => app.log.warn({ err: error }, message);
+    const log = (message: string, error?: unknown) => (requestLog() ?? app.log).warn({ err: error }, message);
     const metrics = metricsRegistry();
     const store = await openEventStore({
       eventStoreUrl: config.eventStoreUrl,

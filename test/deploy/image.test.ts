@@ -98,11 +98,19 @@ const makeImage = async () => {
 
 const below = async (place: string) => (await readdir(place, { recursive: true })).sort();
 
-type Running = { address: string; stop: () => Promise<number | null> };
+type Line = { service?: string; level: number; request_id?: string; msg: string };
+type Running = { address: string; stop: () => Promise<number | null>; lines: () => Line[] };
 
 const start = async (part: string, settings: Record<string, string>): Promise<Running> => {
   const [, ...entry] = words(stage('services'), 'ENTRYPOINT');
-  const env = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', SEED: 'none', ...settings };
+  const env = {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    SEED: 'none',
+    LOG_LEVEL: 'info',
+    ...settings,
+  };
   const child = spawn(process.execPath, [...entry, part], { cwd: path.join(folder, 'app'), env });
   running.push(child);
   let said = '';
@@ -115,13 +123,19 @@ const start = async (part: string, settings: Record<string, string>): Promise<Ru
   });
   await eventually(
     async () => {
-      const { ok } = await fetch(`${address}/api/ready`);
-      if (!ok) throw new Error(`${part} said: ${said}`);
+      const answer = await fetch(`${address}/api/ready`).catch(() => undefined);
+      if (!answer?.ok)
+        throw new Error(`${part} (${child.exitCode ?? child.signalCode ?? answer?.status}) said: ${said}`);
     },
     { interval: 200 },
   );
   return {
     address,
+    lines: () =>
+      said
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Line),
     stop: async () => {
       child.kill('SIGTERM');
       const [code] = (await once(child, 'exit')) as [number | null];
@@ -145,11 +159,10 @@ it('runs each service with these packages and files alone, and writes nothing am
   };
   const password = await secret('admin_password', 'larga y buena');
   const administrator = { ADMIN_EMAIL: 'ana@obra.mx', ADMIN_PASSWORD_FILE: password };
-  const [projections, command, query] = await Promise.all([
-    start('projections', settings),
-    start('command-service', { ...settings, ...administrator }),
-    start('query-service', settings),
-  ]);
+  // One after another: each loads for seconds, and waits for the database only so long.
+  const projections = await start('projections', settings);
+  const command = await start('command-service', { ...settings, ...administrator });
+  const query = await start('query-service', settings);
   const login = await fetch(`${command.address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -162,6 +175,33 @@ it('runs each service with these packages and files alone, and writes nothing am
   expect([projects.status, await projects.json()]).toEqual([200, []]);
   expect(await Promise.all([projections, command, query].map(({ stop }) => stop()))).toEqual([0, 0, 0]);
   expect(await below(path.join(folder, 'app'))).toEqual(before);
+  // All that they say is lines of JSON, each with the service; that of a request has its name.
+  for (const [part, { lines }] of Object.entries({
+    projections,
+    'command-service': command,
+    'query-service': query,
+  })) {
+    expect(new Set(lines().map(({ service }) => service))).toEqual(new Set([part]));
+    expect(lines().every(({ level, msg }) => level === 30 && msg !== '')).toBe(true);
+  }
+  const asked = query.lines().filter(({ msg }) => msg === 'request completed');
+  expect(asked.some(({ request_id }) => request_id === projects.headers.get('x-request-id'))).toBe(true);
+});
+
+it('says in a line of its log why a service does not start', () => {
+  const [, ...entry] = words(stage('services'), 'ENTRYPOINT');
+  const env = { PORT: 'http' };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...entry, 'query-service'], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([1, '']);
+  expect(JSON.parse(stdout)).toMatchObject({
+    level: 60,
+    service: 'query-service',
+    msg: 'ObraClara no pudo iniciar: PORT debe ser un número de puerto entre 0 y 65535; se recibió «http».',
+  });
 });
 
 /** Names of packages that a file takes, by whatever way. */

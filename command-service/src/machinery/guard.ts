@@ -1,5 +1,5 @@
 import { type Action, type Person, type User } from '@obraclara/events';
-import { authenticate, authorize } from '@obraclara/platform/http';
+import { authenticate, authorize, logUser } from '@obraclara/platform/http';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from './services.ts';
 
@@ -24,6 +24,7 @@ export const guard = (
       findAccount: ({ id }) => findAccount(id),
       now,
     });
+    logUser(request, person);
     authorize(person, typeof action === 'function' ? action(request) : action);
     people.set(request, person);
   },

@@ -1,11 +1,14 @@
 export * from './problem.ts';
 export * from './errors.ts';
 export * from './server.ts';
+export type { TrustProxy } from './request-id.ts';
 export { invalid, type Failure } from './validation.ts';
 export * from './token.ts';
 export * from './authentication.ts';
 export * from './refusals.ts';
 export { routeSchema, securitySchemes, type Given, type StatedRoute } from './route-schema.ts';
+export { loggedError } from './logged-error.ts';
+export { logUser, requestLog } from './request-log.ts';
 export { redacted } from './redact.ts';
 export { isUnavailable } from './unavailable.ts';
 export { refuseUnprepared, unlessUnprepared } from './unprepared.ts';

@@ -24,7 +24,7 @@ export type StatedRoute = Traits & {
 /** For the OpenAPI document: how routes that need a session are called. */
 export const securitySchemes = { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } as const;
 
-const everywhere = { 'x-request-id': 'Nombre de la petición: el que se mandó, o uno nuevo.' };
+const everywhere = { 'x-request-id': 'Nombre de la petición, con el que está en el registro.' };
 
 const text = ([name, description]: [string, string]) => [name, Type.Optional(Type.String({ description }))];
 

@@ -190,10 +190,29 @@ it.each([
   expect(await get(`/api/disk/${code}`)).toEqual({ status: 503, detail });
 });
 
-it('answers with the caller’s request id, or its own when that is rubbish', async () => {
-  const ask = (id: string) => server().inject({ url: '/api/things', headers: { 'x-request-id': id } });
-  expect((await ask('abc-1')).headers['x-request-id']).toBe('abc-1');
-  expect((await ask('a b\tc')).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+it.each([
+  [false, '127.0.0.1', false],
+  [1, '10.0.0.7', true],
+  [['10.0.0.7'], '10.0.0.7', true],
+  [['10.0.0.7'], '10.0.0.8', false],
+  [['10.0.0.0/24', '192.0.2.1'], '10.0.0.8', true],
+  [['10.0.0.0/24'], '10.0.1.8', false],
+  [['10.0.0.0/24'], '::ffff:10.0.0.8', true],
+  [['2001:db8::/32'], '2001:db8::5', true],
+  [['2001:db8::/32'], '2001:db9::5', false],
+] as const)('of proxies %j takes the name of a request over from %s: %s', async (given, from, taken) => {
+  const trustProxy = typeof given === 'object' ? [...given] : given;
+  const ask = async (id: string) => {
+    const app = httpServer({ trustProxy });
+    const { headers } = await app.inject({
+      url: '/api/things',
+      headers: { 'x-request-id': id },
+      remoteAddress: from,
+    });
+    return headers['x-request-id'];
+  };
+  expect((await ask('abc-1')) === 'abc-1').toBe(taken);
+  expect(await ask('a b\tc')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 it.each([

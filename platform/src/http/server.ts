@@ -1,11 +1,18 @@
-import { randomUUID } from 'node:crypto';
+import os from 'node:os';
 import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http';
-import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import { answerBadAddress, answerError, answerNotFound } from './errors.ts';
 import { bodyDeadline } from './body-deadline.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { loggedError } from './logged-error.ts';
 import { readQuery } from './query.ts';
+import { requestIds, type TrustProxy } from './request-id.ts';
+import { followRequests } from './request-log.ts';
 import { redacted } from './redact.ts';
 import { endIdle } from './idle-connections.ts';
 import { decimalsKeyword } from './validation.ts';
@@ -16,8 +23,10 @@ export type HttpOptions = {
   logLevel?: string;
   /** Largest JSON body in bytes; 4 MiB when absent (an estimation of 5,000 lines, a day of offline progress). */
   bodyLimit?: number;
-  /** How many proxies, or which, are believed in `X-Forwarded-For` and its like; none when absent. */
-  trustProxy?: number | string[] | false;
+  /** Who is believed in `X-Forwarded-For` and its like, and in the name of a request. */
+  trustProxy?: TrustProxy;
+  /** Stands in each line of the log. */
+  service?: string;
   /**
    * Milliseconds within which the head of a request must have come, and then its body that is no form; a minute when absent. Forms have
    * a deadline of their own.
@@ -44,13 +53,16 @@ const serverOf =
       (request, response) => (instead?.() ?? own)(request, response),
     );
 
-const requestId = /^[A-Za-z0-9_.:-]{1,100}$/;
-
-const logger = ({ logLevel: level, logStream: stream }: HttpOptions): FastifyServerOptions['logger'] =>
+const logger = ({
+  logLevel: level,
+  logStream: stream,
+  service,
+}: HttpOptions): FastifyServerOptions['logger'] =>
   level === undefined
     ? false
     : {
         level,
+        base: { ...(service ? { service } : {}), pid: process.pid, hostname: os.hostname() },
         ...(stream ? { stream } : {}),
         redact: ['req.headers.authorization', 'req.headers.cookie'],
         serializers: {
@@ -92,10 +104,8 @@ export const httpServer = ({
     clientErrorHandler: answerBrokenRequest,
     routerOptions: { maxParamLength: 500 },
     requestIdHeader: false,
-    genReqId: ({ headers }) => {
-      const given = headers['x-request-id'];
-      return typeof given === 'string' && requestId.test(given) ? given : randomUUID();
-    },
+    genReqId: requestIds(trustProxy),
+    logController: new LogController({ requestIdLogLabel: 'request_id' }),
     schemaController: { compilersFactory: { buildValidator: validators } },
     ajv: {
       customOptions: {
@@ -108,6 +118,7 @@ export const httpServer = ({
       },
     },
   });
+  followRequests(app);
   acceptEmptyJson(app);
   bodyDeadline(app, requestWithin);
   endIdle(app);

@@ -1,5 +1,5 @@
 import type { Readiness } from '@obraclara/api';
-import { httpServer, retryAfter } from '@obraclara/platform/http';
+import { httpServer, retryAfter, type TrustProxy } from '@obraclara/platform/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { security } from './security.ts';
 import { script, scriptAddress, waitingPage } from './waiting-page.ts';
@@ -21,6 +21,8 @@ type Options = {
   host: string;
   port: number;
   logLevel: string;
+  trustProxy?: TrustProxy;
+  service?: string;
   /** What is known of the state of things behind the door; nothing when absent. */
   readiness?: () => Promise<Readiness | undefined>;
 };
@@ -50,10 +52,10 @@ const waitingRoutes = (room: FastifyInstance, step: () => string, readiness: Opt
  * Listens before there is anything to ask: whoever comes is told what is being done, until the door is opened. Rejects where
  * the address cannot be had. The step that begins with it is that of the database.
  */
-export const openDoor = async ({ host, port, logLevel, readiness }: Options): Promise<Door> => {
+export const openDoor = async ({ host, port, readiness, ...server }: Options): Promise<Door> => {
   let step = 'Iniciando la base de datos…';
   let inside: FastifyInstance | undefined;
-  const room = httpServer({ logLevel, instead: () => inside?.routing });
+  const room = httpServer({ ...server, instead: () => inside?.routing });
   await security(room);
   waitingRoutes(room, () => step, readiness);
   const address = await room.listen({ host, port });
