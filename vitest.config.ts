@@ -13,6 +13,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
+    provide: { shape: 'together' },
     projects: [
       {
         extends: true,
@@ -23,7 +24,14 @@ export default defineConfig({
           maxWorkers: 4,
           include: ['**/*.test.{ts,tsx,mjs}'],
           isolate: false,
-          exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**', 'bench/**', 'frontend/**'],
+          exclude: [
+            '**/node_modules/**',
+            '**/dist/**',
+            'e2e/**',
+            'bench/**',
+            'frontend/**',
+            'runtime/test/apart/**',
+          ],
         },
       },
       {
@@ -50,6 +58,31 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 4,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'apart',
+          // Some of the others once more, with two processes of each service behind one address: every file takes their start, so only
+          // those in which most comes together. Each route of commands by each role; what is written by one process and read of
+          // another at once, in every list; imports and exports; and what people do in a browser: signing in, a contract, its files.
+          include: [
+            'command-service/test/who-may-call.test.ts',
+            'runtime/src/revisions.test.ts',
+            'runtime/test/estimations/fields.test.ts',
+            'e2e/account.test.ts',
+            'e2e/story.test.ts',
+            'e2e/viewer.test.ts',
+            'runtime/test/apart/**/*.test.ts',
+          ],
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          provide: { shape: 'apart' },
+          // Seven processes are enough for a small machine, and after the others.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { loadDemo } from '../demo/src/load.ts';
 import { readConfig } from '../runtime/src/config.ts';
 import { openSystem, type System } from '../runtime/src/system.ts';
+import { inject } from 'vitest';
+import { openServices } from '../test/apart/services.ts';
 import { aloneInRun, keepAsTemplate, testDatabase, type TestDatabase } from '../test/database.ts';
 
 export const administrator = { email: 'admin@obraclara.test', password: 'obra-clara-pruebas' };
@@ -11,6 +13,7 @@ export const administrator = { email: 'admin@obraclara.test', password: 'obra-cl
 export type Application = {
   /** `http://127.0.0.1:port` */
   url: string;
+  /** Of the one-process form; where services run apart there is none to be had. */
   system: System;
   close(): Promise<void>;
 };
@@ -23,31 +26,55 @@ const emptyGround = async (): Promise<Ground> => ({
   dataDir: await mkdtemp(path.join(os.tmpdir(), 'obraclara-e2e-')),
 });
 
-const openOn = async ({ database, dataDir }: Ground, env: Record<string, string>, logged?: Logged) => {
-  const config = readConfig({
-    PORT: '0',
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
-    ADMIN_EMAIL: administrator.email,
-    ADMIN_PASSWORD: administrator.password,
-    SEED: 'none',
-    LOG_LEVEL: 'error',
-    ...env,
-  });
+const environment = ({ database, dataDir }: Ground, env: Record<string, string>) => ({
+  PORT: '0',
+  DATA_DIR: dataDir,
+  DATABASE_URL: database.url,
+  ADMIN_EMAIL: administrator.email,
+  ADMIN_PASSWORD: administrator.password,
+  SEED: 'none',
+  LOG_LEVEL: 'error',
+  ...env,
+});
+
+const openOn = async (ground: Ground, env: Record<string, string>, logged?: Logged) => {
+  const config = readConfig(environment(ground, env));
   const say = (message: string) => logged?.(message);
   const system = await openSystem(config, { say, ...(logged ? { logStream: { write: logged } } : {}) });
   return { config, system };
 };
 
-const listening = async (ground: Ground, env: Record<string, string>, logged?: Logged) => {
+const together = async (ground: Ground, env: Record<string, string>, logged?: Logged) => {
   const { config, system } = await openOn(ground, env, logged);
   const url = await system.app.listen({ host: config.host, port: config.port });
+  return { url, system, close: system.close };
+};
+
+const apart = async (ground: Ground, env: Record<string, string>) => {
+  const { url, close } = await openServices(environment(ground, env));
+  return {
+    url,
+    get system(): System {
+      throw new Error('each service is a process of its own: ask it, or the database');
+    },
+    close,
+  };
+};
+
+const listening = async (
+  ground: Ground,
+  env: Record<string, string>,
+  logged?: Logged,
+): Promise<Application> => {
+  const opened = await (inject('shape') === 'apart' ? apart(ground, env) : together(ground, env, logged));
+  const end = opened.close;
   const close = async () => {
-    await system.close();
+    await end();
     await ground.database.drop();
     await rm(ground.dataDir, { recursive: true, force: true });
   };
-  return { url, system, close };
+  // Not spread: what is not to be had must not be asked for here.
+  return Object.defineProperties(opened, { close: { value: close } });
 };
 
 /**

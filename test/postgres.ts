@@ -10,6 +10,8 @@ import { room, roomFor } from './room.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string;
+    /** How the application runs that tests open: in one process, or its services apart (`test/apart/services.ts`). */
+    shape: 'together' | 'apart';
   }
 }
 

@@ -6,13 +6,26 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Pool } from 'pg';
+import { inject } from 'vitest';
+import { overHttp } from '../../test/apart/over-http.ts';
+import { openServices } from '../../test/apart/services.ts';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { administrator, callers } from './callers.ts';
 import { namedByRegister } from './named-by-register.ts';
 import { commandRoutes, ensureAdministrator, migrateCommandSide, type CommandDeps } from '../src/index.ts';
 
-const jwtSecret = 'a secret only for tests';
+const jwtSecret = 'a secret that is only for these tests';
 export { administrator, password, someProject, type Answer } from './callers.ts';
+
+/** The processes of the whole application over the same, which have a clock of their own and none of the extras. */
+const servicesOver = (url: string, dataDir: string) =>
+  openServices({
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    JWT_SECRET: jwtSecret,
+    MAX_UPLOAD_MB: '1',
+    LOG_LEVEL: 'error',
+  });
 
 /** The whole write side over the real log on a database of its own. `logged` takes the lines of the server's log; `namedIn` says what files are called. */
 export const service = async ({
@@ -24,7 +37,8 @@ export const service = async ({
   const clock = { now: new Date('2026-01-31T18:00:00.000Z') };
   let store: EventStore = await embeddedLog({ connectionString: database.url });
   await migrateCommandSide(database.pool);
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-files-'));
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'obraclara-files-'));
+  const folder = path.join(dataDir, 'files');
   const files = await openFiles(folder, database.pool);
   const enqueued: { queue: string; data: FileJob }[] = [];
   /** What leaving a job fails with, while it does. */
@@ -47,6 +61,9 @@ export const service = async ({
     ...extra,
   });
   await ensureAdministrator(deps(), administrator);
+  const apart = inject('shape') === 'apart' ? await servicesOver(database.url, dataDir) : undefined;
+  const over = apart && overHttp(apart.url);
+  if (apart) clock.now = new Date();
 
   const answers: string[] = [];
   let routes: { method: string; url: string }[] = [];
@@ -72,7 +89,7 @@ export const service = async ({
     jwtSecret,
     now: () => clock.now,
     inject: async (request) => {
-      const response = await app.inject(request);
+      const response = await (over ?? ((asked) => app.inject(asked)))(request);
       answers.push(`${JSON.stringify(response.headers)}\n${response.body}`);
       return response;
     },
@@ -123,10 +140,11 @@ export const service = async ({
       app = await listen();
     },
     close: async () => {
+      await apart?.close();
       await app.close();
       await store.close();
       await database.drop();
-      await rm(folder, { recursive: true });
+      await rm(dataDir, { recursive: true });
     },
   };
 };

@@ -18,6 +18,7 @@ it('needs nothing', () => {
     googleApiRootUrl: undefined,
     trustProxy: false,
     readyMaxLagS: 30,
+    drainS: undefined,
   });
 });
 
@@ -53,6 +54,9 @@ it('takes every setting, and an empty one as not given', () => {
   });
   expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
   expect(readConfig({ READY_MAX_LAG_S: '5' }).readyMaxLagS).toBe(5);
+  for (const seconds of [0, 300]) expect(readConfig({ DRAIN_S: String(seconds) }).drainS).toBe(seconds);
+  for (const value of ['-1', '301', '2.5', 'x'])
+    expect(() => readConfig({ DRAIN_S: value })).toThrow(/^DRAIN_S debe ser/);
   for (const value of ['0', '-1', '1.5', 'x'])
     expect(() => readConfig({ READY_MAX_LAG_S: value })).toThrow(/^READY_MAX_LAG_S debe ser/);
   expect(readConfig({ TRUST_PROXY: '0' }).trustProxy).toBe(false);

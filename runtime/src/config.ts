@@ -25,6 +25,8 @@ export type Config = {
   maxUploadBytes: number;
   /** Seconds that a projection may be behind while `/api/ready` says ready. */
   readyMaxLagS: number;
+  /** Seconds for which a service that is told to end goes on while it says that it is not ready; undefined: as long as usual. */
+  drainS: number | undefined;
   /** How many proxies stand before us, or which: only what they say of a request's origin is believed. */
   trustProxy: number | string[] | false;
 };
@@ -95,6 +97,12 @@ const secondsOf = (value: string) => {
   );
 };
 
+const drainOf = (value: string | undefined) => {
+  if (value === undefined) return undefined;
+  if (/^\d{1,3}$/.test(value) && Number(value) <= 300) return Number(value);
+  throw unusable(`DRAIN_S debe ser un número entero de segundos, de 0 a 300; se recibió «${value}».`);
+};
+
 const proxiesOf = (value: string | undefined): Config['trustProxy'] => {
   if (value === undefined || value === '0') return false;
   if (/^[1-9]$/.test(value)) return Number(value);
@@ -125,4 +133,5 @@ export const readConfig = (env: Environment): Config => ({
   maxUploadBytes: uploadBytesOf(given(env, 'MAX_UPLOAD_MB') ?? '50'),
   trustProxy: proxiesOf(given(env, 'TRUST_PROXY')),
   readyMaxLagS: secondsOf(given(env, 'READY_MAX_LAG_S') ?? '30'),
+  drainS: drainOf(given(env, 'DRAIN_S')),
 });

@@ -7,9 +7,13 @@ import type { System } from './system.ts';
 import { speaker } from './speaker.ts';
 import { openDoor, type Door } from './web/door.ts';
 
-/** Milliseconds that closing may take: a client that never ends its request must not keep the process. */
-const patience = 4500;
-const patienceWithClients = 1500;
+/**
+ * Milliseconds that closing may take, and what is being answered meanwhile: a client that never ends its request must not keep the process.
+ * Somebody waits for the one-process form; behind a proxy another process has taken over.
+ */
+const patience = { together: { all: 4500, clients: 1500 }, apart: { all: 23_000, clients: 20_000 } };
+/** Seconds for which a service apart says that it is not ready before it stops to listen, so that nobody is sent there any more. */
+const usualDrain = 2;
 
 const { say, fail } = speaker(process.argv.slice(2));
 
@@ -41,10 +45,13 @@ const announce = (address: string, { demo, accounts }: { demo: boolean; accounts
 let door: Door | undefined;
 let system: System | undefined;
 let stopping = false;
+let config: Config | undefined;
+let chosen: readonly Part[] = parts;
 
 const close = async () => {
-  setTimeout(() => process.exit(1), patience).unref();
-  setTimeout(() => door?.empty(), patienceWithClients).unref();
+  const { all, clients } = chosen === parts ? patience.together : patience.apart;
+  setTimeout(() => process.exit(1), all).unref();
+  setTimeout(() => door?.empty(), clients).unref();
   try {
     await door?.close();
   } finally {
@@ -52,13 +59,23 @@ const close = async () => {
   }
 };
 
+/** Who sends requests here has the time to see that others are to be asked. Nobody sends any to who only fills projections. */
+const drain = async () => {
+  const isAsked = chosen !== parts && chosen.some((part) => part !== 'projections');
+  const seconds = isAsked ? (config?.drainS ?? usualDrain) : 0;
+  if (seconds === 0) return;
+  door?.leave('ObraClara se está deteniendo.');
+  await pause(seconds * 1000);
+};
+
 /** On the first signal, or when the script that started us is gone. Further signals wait for the same end. */
-const stop = () => {
+const stop = (signal?: NodeJS.Signals) => {
   if (stopping) return;
   stopping = true;
   if (!system) process.exit(130);
   say('Deteniendo ObraClara…');
-  close().then(
+  const drained = signal === 'SIGTERM' ? drain() : Promise.resolve();
+  drained.then(close).then(
     () => process.exit(0),
     (error: unknown) => {
       fail('ObraClara no se detuvo bien.', error);
@@ -87,7 +104,7 @@ const untilReady = async (
   }
 };
 
-const start = async (config: Config, chosen: readonly Part[]) => {
+const start = async (config: Config) => {
   const readiness = async () => system && readinessOf(system.app);
   const entrance = (door = await openDoor({ ...config, readiness, service: serviceName(chosen) }));
   say(`Iniciando ObraClara en ${entrance.address}…`);
@@ -110,10 +127,12 @@ const start = async (config: Config, chosen: readonly Part[]) => {
 };
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-process.on('disconnect', stop);
+process.on('disconnect', () => stop());
 
 try {
-  await start(readConfig(process.env), partsAsked(process.argv.slice(2)));
+  config = readConfig(process.env);
+  chosen = partsAsked(process.argv.slice(2));
+  await start(config);
 } catch (error) {
   // What fails because we are being stopped is no news.
   if (!stopping) {

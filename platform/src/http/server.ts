@@ -35,7 +35,7 @@ export type HttpOptions = {
   /** Where the log goes instead of the standard output. */
   logStream?: { write(line: string): void } | undefined;
   /** Who answers a request instead of this server's own routes, if anybody. */
-  instead?: () => Answer | undefined;
+  instead?: (request: IncomingMessage) => Answer | undefined;
 };
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -50,7 +50,7 @@ const serverOf =
         headersTimeout,
         connectionsCheckingInterval: Math.min(headersTimeout, 30_000),
       },
-      (request, response) => (instead?.() ?? own)(request, response),
+      (request, response) => (instead?.(request) ?? own)(request, response),
     );
 
 const logger = ({

@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { httpServer } from '@obraclara/platform/http';
 import { palette } from '../../../frontend/src/palette.ts';
 import { readFile } from 'node:fs/promises';
+import { eventually } from '../../../test/eventually.ts';
 import { isPreparing } from '../readiness.ts';
 import { openDoor, type Door } from './door.ts';
 import { mark, tones } from './waiting-page.ts';
@@ -125,4 +126,35 @@ it('has the colours and the mark of the screen that comes after it', async () =>
     'utf8',
   );
   expect(login).toContain(`d="${mark}"`);
+});
+
+it('answers everybody when it is about to leave, ends their connections, and says that it is not ready', async () => {
+  const door = await closedDoor(async () => behind);
+  const app = httpServer();
+  app.get('/api/ready', () => behind);
+  let asked = false;
+  let finish = () => {};
+  app.get('/api/slow', () => {
+    asked = true;
+    return new Promise((resolve) => (finish = () => resolve({ slow: true })));
+  });
+  app.get('/api/projects', () => []);
+  await app.ready();
+  door.open(app);
+  const ask = async (path: string) => {
+    const answer = await fetch(`${door.address}/api${path}`);
+    return [answer.status, answer.headers.get('connection'), await answer.json()];
+  };
+  expect(await ask('/ready')).toEqual([200, 'keep-alive', behind]);
+  const slow = ask('/slow');
+  await eventually(() => expect(asked).toBe(true));
+  door.leave('Se va.');
+  expect(await ask('/projects?x=1')).toEqual([200, 'close', []]);
+  for (const path of ['/ready', '/ready?x=1'])
+    expect(await ask(path)).toEqual([503, expect.anything(), { ...behind, ready: false, detail: 'Se va.' }]);
+  const closed = door.close();
+  finish();
+  expect((await slow).at(-1)).toEqual({ slow: true });
+  await closed;
+  await expect(fetch(door.address)).rejects.toThrow();
 });

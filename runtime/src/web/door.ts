@@ -1,4 +1,5 @@
 import type { Readiness } from '@obraclara/api';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { httpServer, retryAfter, type TrustProxy } from '@obraclara/platform/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { security } from './security.ts';
@@ -11,6 +12,8 @@ export type Door = {
   doing(step: string): void;
   /** Lets everybody in: what is asked from now on is answered by this application. */
   open(app: FastifyInstance): void;
+  /** Answers everybody as before, but says that it is not ready any more, why, and that connections end with their answer. */
+  leave(reason: string): void;
   /** Takes nobody in any more, and resolves when all those inside have been answered. */
   close(): Promise<void>;
   /** Ends the connections of those who do not go by themselves. */
@@ -55,7 +58,16 @@ const waitingRoutes = (room: FastifyInstance, step: () => string, readiness: Opt
 export const openDoor = async ({ host, port, readiness, ...server }: Options): Promise<Door> => {
   let step = 'Iniciando la base de datos…';
   let inside: FastifyInstance | undefined;
-  const room = httpServer({ ...server, instead: () => inside?.routing });
+  let leaving = false;
+  const instead = (request: IncomingMessage) => {
+    const app = leaving && request.url?.split('?')[0] === '/api/ready' ? undefined : inside;
+    if (!app) return undefined;
+    return (asked: IncomingMessage, response: ServerResponse) => {
+      if (leaving) response.setHeader('connection', 'close');
+      app.routing(asked, response);
+    };
+  };
+  const room = httpServer({ ...server, instead });
   await security(room);
   waitingRoutes(room, () => step, readiness);
   const address = await room.listen({ host, port });
@@ -63,6 +75,10 @@ export const openDoor = async ({ host, port, readiness, ...server }: Options): P
     address,
     doing: (next) => (step = next),
     open: (app) => (inside = app),
+    leave: (reason) => {
+      step = reason;
+      leaving = true;
+    },
     close: async () => {
       inside = undefined;
       await room.close();

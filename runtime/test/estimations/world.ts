@@ -1,10 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { InjectOptions } from 'fastify';
+import { openFiles } from '@obraclara/files';
+import { openEventStore } from '@obraclara/platform/store';
 import { readModels, rebuildProjection } from '@obraclara/projections';
+import { inject } from 'vitest';
 import * as XLSX from 'xlsx';
-import { testDatabase } from '../../../test/database.ts';
+import { overHttp } from '../../../test/apart/over-http.ts';
+import { openServices } from '../../../test/apart/services.ts';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { readConfig } from '../../src/config.ts';
+import { filesFolder } from '../../src/files-folder.ts';
 import { openSystem } from '../../src/system.ts';
 import { logOf } from '../past/reference-fold.ts';
 
@@ -36,22 +43,43 @@ export const fileOf = (sheet: string, rows: (string | number)[][]): Buffer => {
 const codes = ['S-01', 'S-02', 'S-03', 'S-04'];
 const firstPrices = [150, 18.37, 2968.305, 0.333333];
 
+type Ground = { database: TestDatabase; env: Record<string, string> };
+
+const together = async ({ env }: Ground, now: () => Date) => {
+  const system = await openSystem(readConfig(env), {
+    say: () => undefined,
+    parts: ['command-service', 'projections', 'query-service'],
+    now,
+  });
+  const ask = async (request: InjectOptions) => system.app.inject(request);
+  return { ask, store: system.deps.store, files: system.deps.files, close: system.close };
+};
+
+/** The same with every service in processes of its own, which have a clock of their own. */
+const apart = async ({ database, env }: Ground) => {
+  const log = () => undefined;
+  const services = await openServices(env);
+  const store = await openEventStore({ eventStoreUrl: undefined, connectionString: database.url, log });
+  const files = await openFiles(filesFolder(env['DATA_DIR']!), database.pool);
+  const close = async () => {
+    await services.close();
+    await store.close();
+  };
+  return { ask: overHttp(services.url), store, files, close };
+};
+
 /** The whole application over a database of its own, asked by HTTP. */
 export const openWorld = async (now = () => new Date()) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-model-'));
   const database = await testDatabase();
-  const config = readConfig({
+  const env = {
     DATABASE_URL: database.url,
     DATA_DIR: folder,
     ADMIN_EMAIL: account.email,
     ADMIN_PASSWORD: account.password,
     LOG_LEVEL: 'error',
-  });
-  const system = await openSystem(config, {
-    say: () => undefined,
-    parts: ['command-service', 'projections', 'query-service'],
-    now,
-  });
+  };
+  const system = await (inject('shape') === 'apart' ? apart : together)({ database, env }, now);
   let position = '0';
 
   const call = async (
@@ -59,7 +87,7 @@ export const openWorld = async (now = () => new Date()) => {
     url: string,
     { token, body, headers = {} }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
   ): Promise<Answer> => {
-    const response = await system.app.inject({
+    const response = await system.ask({
       method,
       url: `/api${url}`,
       headers: {
@@ -221,10 +249,10 @@ export const openWorld = async (now = () => new Date()) => {
     rowsInTables,
     /** Every event, as the database has it. */
     log: () => logOf(database.pool),
-    files: system.deps.files,
+    files: system.files,
     rebuild: (projection = 'estimations') =>
       rebuildProjection({
-        store: system.deps.store,
+        store: system.store,
         pool: database.pool,
         log: () => undefined,
         model: readModels.find(({ name }) => name === projection)!,

@@ -1,0 +1,117 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { parts, type Part } from '../../runtime/src/parts.ts';
+import { frontDoor } from './front-door.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** What was compiled once is read from here at the next start, as `npm start` has it. */
+const compiled = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url));
+
+export type Process = {
+  part: Part;
+  /** `http://host:port`, once it listens. */
+  url: string;
+  child: ChildProcess;
+  /** Resolves with its exit code, null when it was killed. */
+  ended: Promise<number | null>;
+  /** What it wrote. */
+  said: () => string;
+};
+
+const patience = 60_000;
+
+/** Resolves with what is found in what it says; rejects with all of that when it ends before. */
+const hears = (child: ChildProcess, said: () => string, what: RegExp) =>
+  new Promise<string>((resolve, reject) => {
+    const look = () => {
+      const found = what.exec(said());
+      if (found) resolve(found[1]!);
+    };
+    child.stdout!.on('data', look);
+    child.once('exit', (code) => reject(new Error(`it ended with ${code}:\n${said()}`)));
+    setTimeout(() => reject(new Error(`it says nothing of ${what}:\n${said()}`)), patience).unref();
+  });
+
+/** Starts one service as a process of its own, as `npm run start:…` does, on a free port. */
+const startService = async (part: Part, env: Record<string, string>): Promise<Process> => {
+  const child = spawn(process.execPath, ['runtime/src/main.ts', part], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: compiled, ...env, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  const said = () => text;
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => (text += data.toString()));
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  const url = await hears(child, said, /Iniciando ObraClara en (\S+?)…/);
+  return { part, url, child, ended, said };
+};
+
+const isReady = async (url: string) => {
+  const answer = await fetch(`${url}/api/ready`).catch(() => undefined);
+  await answer?.arrayBuffer();
+  return answer?.status === 200;
+};
+
+/** Resolves once it can answer; rejects with what it said when it ends before. */
+const ready = async ({ url, child, said }: Process) => {
+  for (const end = Date.now() + patience; !(await isReady(url));) {
+    if (child.exitCode !== null || Date.now() > end) throw new Error(`it did not become ready:\n${said()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
+
+const two: readonly Part[] = ['command-service', 'query-service', 'projections'];
+
+/**
+ * The services apart: two processes of each but the pages, behind one address. `env` is what they are configured with; all stand on
+ * the same database and the same folder.
+ */
+export const openServices = async (env: Record<string, string>) => {
+  let running: Process[] = [];
+  const urls = (part: Part) => running.filter((one) => one.part === part).map(({ url }) => url);
+  const door = await frontDoor(() => ({
+    command: urls('command-service'),
+    query: urls('query-service'),
+    front: urls('frontend'),
+  }));
+  /** Begins to be asked when it is ready. */
+  const add = async (part: Part) => {
+    const one = await startService(part, env);
+    started.add(one);
+    await ready(one);
+    running.push(one);
+    return one;
+  };
+  const started = new Set<Process>();
+  const close = async () => {
+    await door.close();
+    for (const { child } of started) child.kill('SIGTERM');
+    const late = setTimeout(() => [...started].forEach(({ child }) => child.kill('SIGKILL')), 10_000);
+    await Promise.all([...started].map(({ ended }) => ended));
+    clearTimeout(late);
+  };
+  try {
+    await Promise.all(parts.flatMap((part) => (two.includes(part) ? [add(part), add(part)] : [add(part)])));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    url: door.url,
+    running: (): readonly Process[] => running,
+    add,
+    /** Asks it to end; nobody new is sent to it once it does not listen. Resolves with its exit code. */
+    replace: async (one: Process) => {
+      const another = await add(one.part);
+      one.child.kill('SIGTERM');
+      const code = await one.ended;
+      running = running.filter((each) => each !== one);
+      started.delete(one);
+      return { another, code };
+    },
+    close,
+  };
+};
