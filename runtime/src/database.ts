@@ -1,5 +1,6 @@
 import { connect } from './postgres/connection.ts';
 import { assertDurable } from './postgres/durability.ts';
+import { assertNotNewer } from './not-newer.ts';
 import { startPostgres } from './postgres/launcher.ts';
 
 export type Database = { url: string; close(): Promise<void> };
@@ -19,6 +20,16 @@ const checkGiven = async (url: string) => {
   });
   try {
     await assertDurable(client);
+    await assertNotNewer(client);
+  } finally {
+    await client.end();
+  }
+};
+
+const checkOwn = async (url: string) => {
+  const client = await connect(url);
+  try {
+    await assertNotNewer(client);
   } finally {
     await client.end();
   }
@@ -28,6 +39,10 @@ const checkGiven = async (url: string) => {
 export const openDatabase = async ({ databaseUrl, ...options }: Options): Promise<Database> => {
   if (databaseUrl === undefined) {
     const postgres = await startPostgres(options);
+    await checkOwn(postgres.url).catch(async (error: unknown) => {
+      await postgres.stop();
+      throw error;
+    });
     return { url: postgres.url, close: postgres.stop };
   }
   await checkGiven(databaseUrl);

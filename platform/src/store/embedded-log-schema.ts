@@ -125,6 +125,9 @@ revoke update, delete, truncate on es.event from public, current_user;
 /** Each runs once per database, in this order, inside one transaction. Never edit one that was released: add another. */
 export const migrations: readonly string[] = [createLog, nameLog, keepEvents];
 
+/** How many there are: a database that has run more of them is of a later release. */
+export const logVersion = migrations.length;
+
 /** Held while the schema is brought up to date, so that processes may start at the same moment. */
 const migrationLock = 7_205_759_403;
 

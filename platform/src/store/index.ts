@@ -7,6 +7,7 @@ import type { EventStore } from './port.ts';
 
 export * from './port.ts';
 export { applySchema } from './apply-schema.ts';
+export { logVersion } from './embedded-log-schema.ts';
 export { hashOf, nothingBefore, runningHash } from './chain.ts';
 export { appendBytes } from './check.ts';
 export { embeddedLog };

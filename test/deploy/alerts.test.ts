@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import type { AppendOutcome, QueueDepth } from '@obraclara/query-service/operation';
+import { readConfig } from '../../runtime/src/config.ts';
+import { openSystem, type System } from '../../runtime/src/system.ts';
+import { testDatabase, type TestDatabase } from '../database.ts';
+import { eventually } from '../eventually.ts';
+import { read } from './tree.ts';
+
+type Rule = {
+  alert: string;
+  expr: string;
+  for?: string;
+  labels: { severity: string };
+  annotations: { summary: string };
+};
+const { groups } = parse(read('deploy/alerts.yml')) as { groups: { name: string; rules: Rule[] }[] };
+const rules = groups.flatMap((group) => group.rules);
+
+let database: TestDatabase;
+let folder: string;
+let system: System;
+/** The names of the labels that each metric is told with, by the name of its samples. */
+const told = new Map<string, Set<string>>();
+
+beforeAll(async () => {
+  database = await testDatabase();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-alerts-'));
+  const account = { email: 'ana@obra.mx', password: 'larga y buena' };
+  const env = { DATABASE_URL: database.url, DATA_DIR: folder, SEED: 'none', LOG_LEVEL: 'silent' };
+  const config = readConfig({ ...env, ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password });
+  const parts = ['command-service', 'projections', 'query-service'] as const;
+  system = await openSystem(config, { say: () => undefined, parts });
+  const { app } = system;
+  await app.inject({ method: 'POST', url: '/api/auth/login', payload: account });
+  await eventually(async () => {
+    const { body } = await app.inject({ url: '/api/metrics' });
+    expect(body).toContain('projection_leader{');
+    for (const line of body.split('\n')) {
+      const sample = /^(\w+)(?:\{(.*)\})? /.exec(line);
+      if (!sample) continue;
+      const labels = told.get(sample[1]!) ?? new Set();
+      for (const [, label] of (sample[2] ?? '').matchAll(/(\w+)="/g)) labels.add(label!);
+      told.set(sample[1]!, labels);
+    }
+  });
+});
+afterAll(async () => {
+  await system?.close();
+  await database?.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** What Prometheus knows by itself: whether a service answered, and the labels that it gives to every sample. */
+const ofPrometheus = { metric: 'up', labels: ['job', 'instance'] };
+const words = /^(histogram_quantile|sum|min|max|rate|increase|by|on|unless|and|or)$/;
+
+const listed = (text: string) => text.split(',').map((each) => each.trim());
+
+/** The metrics that an expression names, the labels that it picks each by, and those that it tells its results apart by. */
+const partsOf = (expr: string) => {
+  const unquoted = expr.replaceAll(/"[^"]*"/g, '""');
+  const grouped = [...unquoted.matchAll(/\b(?:by|on)\s*\(([^)]*)\)/g)].flatMap(([, names]) => listed(names!));
+  const rest = unquoted.replaceAll(/\b(?:by|on)\s*\([^)]*\)/g, '').replaceAll(/\[\w+\]/g, '');
+  const metrics = [...rest.matchAll(/(?<![\w.])([a-z_]\w*)(?:\{([^}]*)\})?/g)]
+    .filter(([, name]) => !words.test(name!))
+    .map(([, name, picked = '']) => ({
+      name: name!,
+      picked: [...picked.matchAll(/(\w+)\s*[=!]/g)].map(([, label]) => label!),
+    }));
+  return { metrics, grouped };
+};
+
+const labelsOf = (name: string): string[] => {
+  if (name !== ofPrometheus.metric) expect([...told.keys()]).toContain(name);
+  return [...(told.get(name) ?? []), ...ofPrometheus.labels];
+};
+
+it.each(rules)('$alert asks for what the services tell', ({ expr, annotations }) => {
+  const { metrics, grouped } = partsOf(expr);
+  expect(metrics.length).toBeGreaterThan(0);
+  for (const { name, picked } of metrics) expect(labelsOf(name)).toEqual(expect.arrayContaining(picked));
+  const known = metrics.flatMap(({ name }) => labelsOf(name));
+  const shown = [...annotations.summary.matchAll(/\$labels\.(\w+)/g)].map(([, label]) => label!);
+  expect(known).toEqual(expect.arrayContaining([...grouped, ...shown]));
+  // What the alarm shows is left by what it adds up.
+  if (/\bby\s*\(/.test(expr)) expect(grouped).toEqual(expect.arrayContaining(shown));
+});
+
+it('names outcomes, routes and states that there are', () => {
+  const outcomes: AppendOutcome[] = ['written', 'failed'];
+  const picked = rules.flatMap(({ expr }) =>
+    [...expr.matchAll(/(\w+)="([^"]+)"/g)].map(([, ...pair]) => pair.join('=')),
+  );
+  const known = [...outcomes.map((one) => `outcome=${one}`), 'job=obraclara', 'method=GET', 'state=waiting'];
+  expect(new Set(picked)).toEqual(new Set([...known, 'route=/api/auth/login']));
+  expect(system.app.hasRoute({ method: 'POST', url: '/api/auth/login' })).toBe(true);
+  const state: QueueDepth['state'] = 'waiting';
+  expect(known).toContain(`state=${state}`);
+});
+
+it('has an alarm of each name once, with its severity, and docs/operations.md says of each what to do', () => {
+  expect(rules.length).toBeGreaterThan(10);
+  expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+  const explained = [...read('docs/operations.md').matchAll(/^\| `(ObraClara\w+)` +\| \S/gm)].map(
+    ([, name]) => name,
+  );
+  expect(explained).toEqual(rules.map(({ alert }) => alert));
+  for (const { labels, annotations } of rules) {
+    expect(labels.severity).toMatch(/^(critical|warning)$/);
+    expect(annotations.summary).not.toBe('');
+  }
+});
