@@ -1,7 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { copyFile, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { DCLinter } from 'dclint';
 import { expect, it } from 'vitest';
 import { readConfig } from '../../runtime/src/config.ts';
 import { parts } from '../../runtime/src/parts.ts';
@@ -29,9 +33,19 @@ const [secrets, volumes, networks] = [
   named(({ volumes }) => volumes),
   named(({ networks }) => networks),
 ];
-/** Docker's own words, of those that may stand in a service; any other would be refused, or worse, heeded by nobody. */
-const serviceWords =
-  /^(build|cap_add|cap_drop|command|depends_on|deploy|entrypoint|environment|healthcheck|image|logging|network_mode|networks|ports|read_only|restart|secrets|security_opt|shm_size|stop_grace_period|tmpfs|user|volumes)$/;
+/** What is wrong of itself: other findings of the linter are about the order in which things are written. */
+const grave = /^(invalid-|no-duplicate-|require-explicit-interface)/;
+
+it('are Compose files, as its specification has them', () => {
+  const linter = new DCLinter({ rules: {}, quiet: true, debug: false, exclude: [] });
+  const found = linter.lintFiles(
+    files.map((file) => path.join(root, file)),
+    false,
+  );
+  expect(found).toHaveLength(files.length);
+  const faults = found.flatMap(({ messages }) => messages.filter(({ rule }) => grave.test(rule)));
+  expect(faults.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
+});
 
 /** A folder of the tree that there is, or a volume of Docker's that is declared. */
 const mounts = ({ volumes: mounted = [] }: Service) => {
@@ -51,15 +65,34 @@ const awaits = ({ depends_on = {} }: Service, file: Compose) => {
 };
 
 it.each(all)('%s speaks of what there is', (_, file) => {
-  const words = Object.keys(file).filter((key) => !key.startsWith('x-'));
-  expect(['networks', 'secrets', 'services', 'volumes']).toEqual(expect.arrayContaining(words));
   for (const service of Object.values(file.services)) {
-    for (const word of Object.keys(service)) expect(word).toMatch(serviceWords);
     for (const secret of service.secrets ?? []) expect(secrets).toHaveProperty(secret);
     for (const network of networksOf(service)) expect(networks).toHaveProperty(network);
     mounts(service);
     awaits(service, file);
   }
+});
+
+it('asks a service whether it is ready', async () => {
+  const [, ...check] = compose.services['query-1']!.healthcheck!.test;
+  let status = 200;
+  const server = createServer((request, response) => {
+    response.writeHead(request.url === '/api/ready' ? status : 404).end();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const outcome = async () => {
+    const [program, ...words] = check.map((word) => word.replace(':8080/', `:${port}/`));
+    expect(program).toBe('node');
+    const [code] = (await once(spawn(process.execPath, words), 'exit')) as [number];
+    return code;
+  };
+  expect(await outcome()).toBe(0);
+  status = 503;
+  expect(await outcome()).toBe(1);
+  server.close();
+  await once(server, 'close');
+  expect(await outcome()).toBe(1);
 });
 
 const cluster = composeFile('deploy/compose.cluster.yml').services;
