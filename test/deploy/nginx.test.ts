@@ -226,6 +226,15 @@ describe.skipIf(!hasNginx)(`the shipped configuration, run${hasNginx ? '' : ` ($
     }
   });
 
+  it('signs in by the other where one cuts it off or is not prepared yet', async () => {
+    const [one, other] = places['command-service'];
+    cuts = 1;
+    expect((await ask('POST', '/api/auth/login', {}, '{}')).status).toBe(200);
+    how.set(one, 'preparing');
+    for (let i = 0; i < 4; i += 1)
+      expect(await (await ask('POST', '/api/auth/login', {}, '{}')).json()).toEqual({ at: other });
+  });
+
   it('reads from the other where one is not prepared yet, and passes on what both say', async () => {
     const [one, other] = places['query-service'];
     how.set(one, 'preparing');

@@ -11,7 +11,7 @@ import { root } from './tree.ts';
 const version = spawnSync('nginx', ['-v'], { encoding: 'utf8' });
 /** Linux alone has all of 127.0.0.0/8, where the containers of one name stand. */
 export const hasNginx = process.platform === 'linux' && version.status === 0;
-export const whyNot = `nginx is not installed here (apt-get install nginx-light): the shipped configuration is read, not run`;
+export const whyNot = 'no nginx here: apt-get install nginx-light';
 
 export const listening = async (listener: RequestListener, host: string, port = 0): Promise<Server> => {
   const server = createServer(listener);
