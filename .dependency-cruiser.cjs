@@ -186,6 +186,14 @@ module.exports = {
       to: { path: 'node_modules/@eventstore' },
     },
     {
+      name: 'one-file-knows-opentelemetry',
+      comment:
+        'It is loaded only where traces are sent somewhere; everything else knows `platform/src/tracing`.',
+      severity: 'error',
+      from: { pathNot: `^runtime/src/tracing/open-telemetry[.]ts$|${test}` },
+      to: { path: 'node_modules/@opentelemetry' },
+    },
+    {
       name: 'one-folder-knows-google',
       comment: 'Everything else asks for a file to be sent, listed or fetched, and never sees a token.',
       severity: 'error',

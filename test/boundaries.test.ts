@@ -129,6 +129,7 @@ const offences: [rule: string, file: string, content: string][] = [
   ['rules-are-pure', 'events/src/offence2.ts', `import 'pg';`],
   ['rules-are-pure', 'api/src/offence3.ts', `import 'pg';`],
   ['one-file-knows-eventstoredb', 'command-service/src/offence3.ts', `import '@eventstore/db-client';`],
+  ['one-file-knows-opentelemetry', 'runtime/src/offence4.ts', `import '@opentelemetry/sdk-trace';`],
   ['one-folder-knows-google', 'command-service/src/offence4.ts', `import '@googleapis/drive';`],
   ['declared-at-run-time', 'query-service/src/offence3.ts', `import 'pg';`],
   ['no-circular', 'projections/src/offence2.ts', `import './offence3.ts'; export const a = 1;`],
@@ -172,6 +173,7 @@ const declared: Record<string, string[]> = {
     '@obraclara/command-service',
     '@obraclara/query-service',
     '@obraclara/projections',
+    '@opentelemetry/sdk-trace',
   ],
 };
 
@@ -203,6 +205,7 @@ beforeAll(async () => {
     'pdfmake',
     '@eventstore/db-client',
     '@googleapis/drive',
+    '@opentelemetry/sdk-trace',
   ]) {
     await write(`node_modules/${name}/package.json`, manifest(name, [], { '.': './index.js' }));
     await write(`node_modules/${name}/index.js`, 'export const Type = 1, client = 1;');

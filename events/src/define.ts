@@ -29,6 +29,8 @@ export type Meta = {
   schema_version: number;
   /** What was asked, in short, when the caller named its request: the same name with other data is another request. */
   fingerprint?: string;
+  /** The append it came by, where requests are traced (`traceparent` of the W3C), for who traces what follows from it. No part of what was asked. */
+  trace?: string;
   /**
    * What the whole log came to after its first so many events (SHA-256, hexadecimal), as its writer knew it then. Like the two
    * below absent from events of before hashes were kept, and no part of what was asked.

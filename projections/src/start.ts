@@ -1,5 +1,6 @@
 import { inTurn } from '@obraclara/platform/work';
 import { backOff, pause, withSession, type EventStore } from '@obraclara/platform/store';
+import type { Tracer } from '@obraclara/platform/tracing';
 import type { Pool, PoolClient } from 'pg';
 import type { Log } from './batch.ts';
 import { noLog, readCheckpoints } from './checkpoint.ts';
@@ -18,6 +19,8 @@ export type StartProjections = {
   pool: Pool;
   log: Log;
   models?: readonly Projection[];
+  /** Told of each event that somebody traces when it has been taken in. */
+  tracer?: Tracer | undefined;
 };
 
 export type Projections = { status(): ProjectionStatus[]; stop(): Promise<void> };
@@ -151,6 +154,7 @@ export const startProjections = async (options: StartProjections): Promise<Proje
     pool,
     log,
     models,
+    tracer: options.tracer,
     id: newWorkerId(),
     able: models.map(({ name }) => name),
     held: new Map(),

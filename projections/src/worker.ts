@@ -1,4 +1,5 @@
 import { isReplaced, placeOf, withClient, type EventStore } from '@obraclara/platform/store';
+import type { Tracer } from '@obraclara/platform/tracing';
 import type { Pool, PoolClient } from 'pg';
 import { applyBatch, type Log } from './batch.ts';
 import { catchUp } from './catch-up.ts';
@@ -6,12 +7,14 @@ import { afterLead, isFenced, leadOf, noLog, type Checkpoint, type Lead } from '
 import type { Projection } from './projection.ts';
 import { compareWithLog } from './same-log.ts';
 import type { Seen } from './status.ts';
+import { tellTracer } from './traced.ts';
 
 export type Worker = {
   store: EventStore;
   pool: Pool;
   log: Log;
   models: readonly Projection[];
+  tracer: Tracer | undefined;
   seen: Seen;
   stop: AbortSignal;
   /** Names it among the workers. */
@@ -141,7 +144,9 @@ export const follow = async (worker: Worker, client: PoolClient, lost: AbortSign
       const signal = AbortSignal.any([over, regroup.signal]);
       for await (const events of store.subscribeToAll(afterLead(highest(together)), { signal })) {
         const through = placeOf(events.at(-1)!);
+        const since = performance.timeOrigin + performance.now();
         await applyBatch({ db: client, log }, together, events, through);
+        tellTracer(worker.tracer, together, events, since);
         seen.head(through.position);
       }
       if (!signal.aborted) throw new Error('the subscription to the event store ended');

@@ -19,6 +19,7 @@ it('needs nothing', () => {
     trustProxy: false,
     readyMaxLagS: 30,
     drainS: undefined,
+    telemetryUrl: undefined,
   });
 });
 
@@ -54,6 +55,11 @@ it('takes every setting, and an empty one as not given', () => {
   });
   expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
   expect(readConfig({ READY_MAX_LAG_S: '5' }).readyMaxLagS).toBe(5);
+  const collector = 'https://collector:4318';
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: collector }).telemetryUrl).toBe(collector);
+  expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toThrow(
+    /^OTEL_EXPORTER_OTLP_ENDPOINT debe ser una dirección que empiece con http/,
+  );
   for (const seconds of [0, 300]) expect(readConfig({ DRAIN_S: String(seconds) }).drainS).toBe(seconds);
   for (const value of ['-1', '301', '2.5', 'x'])
     expect(() => readConfig({ DRAIN_S: value })).toThrow(/^DRAIN_S debe ser/);

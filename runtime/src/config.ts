@@ -27,6 +27,8 @@ export type Config = {
   readyMaxLagS: number;
   /** Seconds for which a service that is told to end goes on while it says that it is not ready; undefined: as long as usual. */
   drainS: number | undefined;
+  /** Where traces are sent, by OTLP over HTTP; nothing is traced when undefined. */
+  telemetryUrl: string | undefined;
   /** How many proxies stand before us, or which: only what they say of a request's origin is believed. */
   trustProxy: number | string[] | false;
 };
@@ -134,4 +136,8 @@ export const readConfig = (env: Environment): Config => ({
   trustProxy: proxiesOf(given(env, 'TRUST_PROXY')),
   readyMaxLagS: secondsOf(given(env, 'READY_MAX_LAG_S') ?? '30'),
   drainS: drainOf(given(env, 'DRAIN_S')),
+  telemetryUrl: addressOf('OTEL_EXPORTER_OTLP_ENDPOINT', given(env, 'OTEL_EXPORTER_OTLP_ENDPOINT'), [
+    'http:',
+    'https:',
+  ]),
 });

@@ -1,7 +1,7 @@
 import { openFiles, type Files, type NamedFiles } from '@obraclara/files';
 import { namedFiles } from '@obraclara/projections/named-files';
 import type { Enqueue, WithJob } from '@obraclara/platform/work';
-import { httpServer, requestLog } from '@obraclara/platform/http';
+import { httpServer, requestLog, traceRequests } from '@obraclara/platform/http';
 import {
   appendMetrics,
   httpDurations,
@@ -9,6 +9,7 @@ import {
   operation,
   queueMetrics,
 } from '@obraclara/query-service/operation';
+import type { Tracer } from '@obraclara/platform/tracing';
 import { longestConnect, openEventStore, type OpenStore, type Patience } from '@obraclara/platform/store';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import pg from 'pg';
@@ -19,6 +20,8 @@ import type { Jobs } from './jobs.ts';
 import { filesFolder } from './files-folder.ts';
 import { keptSecret } from './jwt-secret.ts';
 import { measuredStore } from './measured.ts';
+import { openTracer } from './tracing/index.ts';
+import { tracedStore } from './tracing/traced-store.ts';
 import { parts, serviceName, type Part } from './parts.ts';
 import { compression } from './web/compression.ts';
 import { openApi } from './web/openapi.ts';
@@ -102,6 +105,7 @@ type Run = {
   metrics: Metrics;
   /** Of a process that leaves or does work in the background. */
   jobs: Jobs | undefined;
+  tracer: Tracer | undefined;
   pagesFolder: string | undefined;
 };
 type Metrics = ReturnType<typeof metricsRegistry>;
@@ -141,9 +145,9 @@ const runCommandService = async (app: FastifyInstance, deps: Deps, { config, met
   for (const job of ours) await jobs?.work(job(deps));
 };
 
-const runProjections = async ({ store, log, files, enqueue }: Deps, { add, jobs, behind }: Run) => {
+const runProjections = async ({ store, log, files, enqueue }: Deps, { add, jobs, behind, tracer }: Run) => {
   const { jobs: ours, startProjections } = await import('@obraclara/projections');
-  const projections = await startProjections({ store, pool: behind, log });
+  const projections = await startProjections({ store, pool: behind, log, tracer });
   add(() => projections.stop());
   for (const job of ours) await jobs?.work(job({ store, pool: behind, files, enqueue, log }));
   return projections;
@@ -230,12 +234,16 @@ export const openSystem = async (config: Config, options: Options): Promise<Syst
     add(() => behind.end());
     const log = (message: string, error?: unknown) => (requestLog() ?? app.log).warn({ err: error }, message);
     const metrics = metricsRegistry();
+    const tracer = await openTracer(config, serviceName(chosen), add);
     const store = await openEventStore({
       eventStoreUrl: config.eventStoreUrl,
       connectionString: database.url,
       log,
       ...(options.patience && { patience: options.patience }),
-    }).then((opened) => measuredStore(opened, appendMetrics(metrics)));
+    }).then((opened) => {
+      const measured = measuredStore(opened, appendMetrics(metrics));
+      return tracer ? tracedStore(measured, tracer) : measured;
+    });
     add(store.close);
     const jwtSecret = config.jwtSecret ?? (await keptSecret(config.dataDir));
     const files = await openFiles(filesFolder(config.dataDir), db);
@@ -254,6 +262,7 @@ export const openSystem = async (config: Config, options: Options): Promise<Syst
       withJob,
       named: namedFiles(db),
     };
+    if (tracer) traceRequests(app, tracer);
     await security(app);
     await compression(app);
     await openApi(app);
@@ -265,6 +274,7 @@ export const openSystem = async (config: Config, options: Options): Promise<Syst
       add,
       metrics,
       jobs,
+      tracer,
       pagesFolder: options.pagesFolder,
     });
     add(() => app.close());

@@ -1,5 +1,6 @@
 import { type Action, type AnyEvent, type User } from '@obraclara/events';
 import { authorize, refuse, routeSchema, type Given, type StatedRoute } from '@obraclara/platform/http';
+import { presentTrace } from '@obraclara/platform/tracing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type Static, type TSchema } from 'typebox';
 import type { Aggregate, Rule } from './aggregate.ts';
@@ -135,7 +136,15 @@ type Named = { command_id: string; fingerprint?: string };
 
 export const issueOf = (request: FastifyRequest, { deps }: Services, named: Named): Issue => {
   const { id: by, role } = personOf(request);
-  return { at: deps.now().toISOString(), by, role, ...named, correlation_id: request.id };
+  const trace = presentTrace();
+  return {
+    at: deps.now().toISOString(),
+    by,
+    role,
+    ...named,
+    correlation_id: request.id,
+    ...(trace && { trace }),
+  };
 };
 
 export const sendAt = (reply: FastifyReply, position: bigint, status: number, body: object) =>

@@ -8,7 +8,10 @@ import type { CarriedOut, Folded, Streams } from './streams.ts';
 import type { UnchangedCommands } from './unchanged.ts';
 
 /** Who asks, when, by which command and request. */
-export type Issue = Pick<Meta, 'at' | 'by' | 'role' | 'command_id' | 'correlation_id' | 'fingerprint'>;
+export type Issue = Pick<
+  Meta,
+  'at' | 'by' | 'role' | 'command_id' | 'correlation_id' | 'fingerprint' | 'trace'
+>;
 
 type Command<E extends AnyEvent, State, Input> = {
   aggregate: Aggregate<E, State>;

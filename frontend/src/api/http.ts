@@ -6,6 +6,7 @@ import type { Send } from './reads.ts';
 import { asOf, pastOf, refuseInPast } from './past.ts';
 import { beginRead } from './stale.ts';
 import { conditionOf, pathOf, type Target } from './target.ts';
+import { traceHeaders } from './trace.ts';
 import { rememberWritten } from './written.ts';
 
 export const api = '/api';
@@ -55,7 +56,9 @@ export const noAnswer = (cause: unknown): ApiError => {
 /** One exchange: with the time limit of its kind, the answer read whole, a refusal thrown as ApiError. */
 const exchange = async (url: string, options: RequestInit): Promise<Answer> => {
   const signal = AbortSignal.timeout(options.body instanceof FormData ? uploadTime : answerTime);
-  const [response, body] = await fetch(url, { ...options, signal })
+  const headers = new Headers(options.headers);
+  for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value);
+  const [response, body] = await fetch(url, { ...options, headers, signal })
     .then(async (response) => [response, await response.text()] as const)
     .catch((cause: unknown) => {
       throw noAnswer(cause);

@@ -9,6 +9,7 @@ export * from './refusals.ts';
 export { routeSchema, securitySchemes, type Given, type StatedRoute } from './route-schema.ts';
 export { loggedError } from './logged-error.ts';
 export { logUser, requestLog } from './request-log.ts';
+export { traceRequests } from './traced.ts';
 export { redacted } from './redact.ts';
 export { isUnavailable } from './unavailable.ts';
 export { refuseUnprepared, unlessUnprepared } from './unprepared.ts';

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { givenTrace, within, type Span, type Tracer } from '../tracing/index.ts';
+
+/** What is asked by machines every few seconds. */
+const operation = /^\/api\/(health|ready|metrics)$/;
+
+/** Milliseconds. A clock that differs by more than a request may take says nothing. */
+const longest = 120_000;
+
+/** When the page sent it, by its own clock (`tracestate: oc=<milliseconds>`); when it came, where that cannot be. */
+const sentAt = ({ headers }: FastifyRequest, came: number) => {
+  const [, said] = /^oc=(\d{13})$/.exec(String(headers['tracestate'])) ?? [];
+  const sent = Number(said);
+  return sent > came - longest && sent < came ? sent : came;
+};
+
+/**
+ * Tells of each request what became of it, and of a page that says that it asks from when to when it did: pages report nothing
+ * themselves. What is done for a request is part of it (`presentTrace`).
+ */
+export const traceRequests = (app: FastifyInstance, tracer: Tracer): void => {
+  const spans = new WeakMap<FastifyRequest, { page: Span | undefined; service: Span }>();
+  app.addHook('onRequest', async (request) => {
+    const route = request.routeOptions.url;
+    if (!route || operation.test(route)) return;
+    const given = givenTrace(request.headers.traceparent);
+    const came = performance.timeOrigin + performance.now();
+    const isPage = request.headers['tracestate'] !== undefined;
+    const attributes = { 'http.request.method': request.method, 'http.route': route };
+    const name = `${request.method} ${route}`;
+    const page =
+      given && isPage
+        ? tracer.begin(`page ${name}`, {
+            kind: 'client',
+            as: given,
+            since: sentAt(request, came),
+            attributes,
+          })
+        : undefined;
+    const service = tracer.begin(name, { kind: 'server', parent: given, since: came, attributes });
+    spans.set(request, { page, service });
+  });
+  // Not before: what parses a body leaves the context in which it was begun.
+  app.addHook('preHandler', (request, _, done) => {
+    const known = spans.get(request);
+    if (known) within(known.service, done);
+    else done();
+  });
+  app.addHook('onResponse', async (request, { statusCode }) => {
+    const known = spans.get(request);
+    const outcome = {
+      failed: statusCode >= 500,
+      attributes: { 'http.response.status_code': statusCode, 'obraclara.request_id': request.id },
+    };
+    known?.service.end(outcome);
+    known?.page?.end(outcome);
+  });
+};

@@ -1,0 +1,16 @@
+import type { Tracer } from '@obraclara/platform/tracing';
+import type { AddClose } from '../closers.ts';
+import type { Config } from '../config.ts';
+
+/** Where spans of this service are told; undefined, and nothing of OpenTelemetry loaded, where the configuration names no collector. */
+export const openTracer = async (
+  { telemetryUrl }: Config,
+  service: string,
+  add: AddClose,
+): Promise<Tracer | undefined> => {
+  if (telemetryUrl === undefined) return undefined;
+  const { openTelemetry } = await import('./open-telemetry.ts');
+  const { tracer, close } = openTelemetry(telemetryUrl, service);
+  add(close);
+  return tracer;
+};
