@@ -39,7 +39,7 @@ const announce = (address: string, { demo, accounts }: { demo: boolean; accounts
     say(`\nCuentas de demostración (contraseña de todas: ${demoPassword})`);
     for (const { email, name, role } of demoAccounts) say(`  ${email.padEnd(26)} ${role.padEnd(14)} ${name}`);
   }
-  say('\nPara detenerla: Ctrl+C');
+  if (chosen === parts) say('\nPara detenerla: Ctrl+C');
 };
 
 let door: Door | undefined;

@@ -274,6 +274,7 @@ describe.skipIf(!hasNginx)(`the shipped configuration, run${hasNginx ? '' : ` ($
       413,
       { detail: 'El archivo o los datos enviados son demasiado grandes' },
     ]);
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/);
     expect((await ask('POST', '/api/upload', {}, large)).status).toBe(200);
   });
 
