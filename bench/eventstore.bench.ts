@@ -5,6 +5,7 @@ import path from 'node:path';
 import { EventStoreDBClient, NO_STREAM, jsonEvent } from '@eventstore/db-client';
 import { eventStoreDb } from '../platform/src/store/eventstoredb.ts';
 import type { Meta } from '@obraclara/events';
+import { assertOnlyTests } from '../platform/test/store/only-tests.ts';
 import { estimation } from './append-contenders.ts';
 import { goal, note, noteMedians, race, ratePerSecond, ratio } from './harness.ts';
 
@@ -52,7 +53,7 @@ const bareClient = (client: EventStoreDBClient): Append => {
 const serverOf = async () => {
   const given = process.env['EVENT_STORE_URL'];
   if (given) {
-    note(`On the server of EVENT_STORE_URL, whose log of ours gets what is written here.`);
+    note('On the server of EVENT_STORE_URL.');
     return { url: given, stop: () => undefined };
   }
   note('On the stand-in, in a process of its own: EVENT_STORE_URL is not set.');
@@ -70,6 +71,7 @@ export const run = async () => {
     store.append({ stream, events: [event], expectedRevision: BigInt(revision - 1), meta });
   const [bare, ours] = ['bare client', 'adapter'];
   try {
+    await assertOnlyTests(store);
     for (const [length, name] of [
       [1, 'a new stream for each event'],
       [20, 'streams of 20 events'],

@@ -83,18 +83,38 @@ const readStream = async (log: LoopbackLog, node: Node, call: Reading) => {
   call.end();
 };
 
+/** The index of the first event at a position or after it. */
+const indexAt = ({ log }: LoopbackLog, position: bigint): number => {
+  let [low, high] = [0, log.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (log[middle]!.position < position) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
 const readAll = async (log: LoopbackLog, node: Node, call: Reading) => {
   const options = call.request.getOptions()!;
   const all = options.getAll()!;
-  const from = all.hasPosition() ? BigInt(all.getPosition()!.getCommitPosition()) : 0n;
+  const from = all.hasPosition() ? indexAt(log, BigInt(all.getPosition()!.getCommitPosition())) : 0;
   const backwards = options.getReadDirection() === pb.ReadReq.Options.ReadDirection.BACKWARDS;
-  const there = log.log.filter(node.has);
-  const inOrder = backwards
-    ? there.filter(({ position }) => all.hasEnd() || position < from).reverse()
-    : there.filter(({ position }) => position >= from);
+  const before = all.hasEnd() ? log.log.length : from;
+  const isWanted = filterOf(options);
   const wanted = Number(options.getCount());
-  const found = inOrder.filter(filterOf(options)).slice(0, wanted);
-  node.count(found.length < wanted ? inOrder.length : inOrder.indexOf(found.at(-1)!) + 1, found.length);
+  const found: Stored[] = [];
+  let looked = 0;
+  for (
+    let at = backwards ? before - 1 : from;
+    found.length < wanted && log.log[at];
+    at += backwards ? -1 : 1
+  ) {
+    const event = log.log[at]!;
+    if (!node.has(event)) continue;
+    looked += 1;
+    if (isWanted(event)) found.push(event);
+  }
+  node.count(looked, found.length);
   for (const event of found) await send(call, readResponse(event));
   call.end();
 };

@@ -1,10 +1,11 @@
 import { access } from 'node:fs/promises';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventStoreDb } from '../../src/store/eventstoredb.ts';
-import { storeContract, type Restore, type Subject } from './contract.ts';
+import { command, newStream, storeContract, type Restore, type Subject } from './contract.ts';
 import { chainContract } from './chain-contract.ts';
 import { placeContract } from './place-contract.ts';
 import { loopbackEventStoreDb } from './eventstoredb-loopback.ts';
+import { assertOnlyTests } from './only-tests.ts';
 
 const subject = (
   url: string,
@@ -50,12 +51,36 @@ const container = async () => {
   return subject(url, { stop: () => server.stop() });
 };
 
+const elsewhere = async () => {
+  const found = subject(given!);
+  try {
+    await assertOnlyTests(found.store);
+    return found;
+  } catch (error) {
+    await found.close();
+    throw error;
+  }
+};
+
+it('tries nothing on a server that people work with', async () => {
+  const server = await loopbackEventStoreDb();
+  const store = eventStoreDb(server.url);
+  await store.append(command(newStream(), -1n));
+  await assertOnlyTests(store);
+  const data = { id: 'u1', name: 'x', email: 'y', role: 'manager', assigned_projects: [] };
+  await store.append(command('users', -1n, [{ type: 'UserRegistered', data }]));
+  await expect(assertOnlyTests(store)).rejects.toThrow('ObraClara works with');
+  await store.close();
+  await server.close();
+});
+
 if (given) {
-  storeContract('EventStoreDB at EVENT_STORE_URL', async () => subject(given));
-  placeContract('EventStoreDB at EVENT_STORE_URL', async () => subject(given));
-  chainContract('EventStoreDB at EVENT_STORE_URL', async () => subject(given));
+  storeContract('EventStoreDB at EVENT_STORE_URL', elsewhere);
+  placeContract('EventStoreDB at EVENT_STORE_URL', elsewhere);
+  chainContract('EventStoreDB at EVENT_STORE_URL', elsewhere);
 } else if (docker) {
   storeContract('EventStoreDB in a container', container);
+  placeContract('EventStoreDB in a container', container);
   chainContract('EventStoreDB in a container', container);
 } else
   describe('EventStoreDB as a real server', () => {
