@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { parts, type Part } from '../../runtime/src/parts.ts';
+import { inTurn } from '../../platform/src/work/index.ts';
+import type { Part } from '../../runtime/src/parts.ts';
 import { frontDoor } from './front-door.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -63,7 +64,8 @@ const ready = async ({ url, child, said }: Process) => {
   }
 };
 
-const two: readonly Part[] = ['command-service', 'query-service', 'projections'];
+/** None is ready before somebody fills the read models. */
+const inOrder: readonly Part[] = ['projections', 'command-service', 'query-service', 'frontend'];
 
 /**
  * The services apart: two processes of each but the pages, behind one address. `env` is what they are configured with; all stand on
@@ -93,8 +95,11 @@ export const openServices = async (env: Record<string, string>) => {
     await Promise.all([...started].map(({ ended }) => ended));
     clearTimeout(late);
   };
+  // Each loads for seconds, and waits for the database only so long.
+  const twoAtOnce = inTurn(2);
   try {
-    await Promise.all(parts.flatMap((part) => (two.includes(part) ? [add(part), add(part)] : [add(part)])));
+    const asked = inOrder.flatMap((part) => (part === 'frontend' ? [part] : [part, part]));
+    await Promise.all(asked.map((part) => twoAtOnce(() => add(part))));
   } catch (error) {
     await close();
     throw error;
