@@ -3,6 +3,7 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { early } from './early.ts';
 import { fewFiles } from './few-files.ts';
 import { contractFingerprint, installable } from './installable.ts';
+import { leftOut } from './left-out.ts';
 import { typeface } from './typeface.ts';
 import { palette, paletteCss } from './src/palette.ts';
 
@@ -45,7 +46,7 @@ const api = `http://${process.env['HOST'] ?? '127.0.0.1'}:${process.env['PORT'] 
 
 const config: UserConfig = {
   root: import.meta.dirname,
-  plugins: [react(), shell(), early(), installable()],
+  plugins: [react(), leftOut(), shell(), early(), installable()],
   server: { proxy: { '/api': api } },
   preview: { proxy: { '/api': api } },
   define: { 'import.meta.env.VITE_CONTRACT': JSON.stringify(contractFingerprint()) },
@@ -73,7 +74,7 @@ export default defineConfig(async ({ command }) => {
   const resolve = { alias: await typeface() };
   if (command !== 'build') return { ...config, resolve };
   const { rolldownOptions, ...build } = config.build ?? {};
-  const groups = await fewFiles({ ...config, resolve, plugins: [react()] });
+  const groups = await fewFiles({ ...config, resolve, plugins: [react(), leftOut()] });
   const output = { codeSplitting: { groups } };
   return { ...config, resolve, build: { ...build, rolldownOptions: { ...rolldownOptions, output } } };
 });

@@ -10,6 +10,7 @@ import { authProvider } from '../session/authProvider.ts';
 import { useSystemTheme } from '../theme.ts';
 import { useKeptAnswers } from './useKeptAnswers.ts';
 import { newQueryClient } from './queryClient.ts';
+import { routeProvider } from './route-provider.ts';
 
 /**
  * What every panel stands on: data, session and language of react-admin's core, the theme, the address. The caches live and die with it,
@@ -30,6 +31,7 @@ const Shell = ({ children }: { children: ReactNode }) => {
           i18nProvider={i18nProvider}
           queryClient={client}
           store={store}
+          routerProvider={routeProvider}
         >
           <IsRestoringProvider value={restoring}>{children}</IsRestoringProvider>
         </CoreAdminContext>

@@ -1,0 +1,45 @@
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+const routes = path.join(import.meta.dirname, 'src/shell/route-provider.ts');
+
+/** A module that is only reached by mistake, and says so. */
+const unreached = (...names: string[]): string =>
+  [
+    "const unreached = () => { throw new Error('left out of the build: see frontend/left-out.ts'); };",
+    ...names.map((name) =>
+      name === 'default' ? 'export default unreached;' : `export const ${name} = unreached;`,
+    ),
+  ].join('\n');
+
+/** A polyfill of what all browsers of the build target have. */
+const native = (what: string): string => `module.exports = ${what};`;
+
+/**
+ * Modules that packages bring along for others than us, by the end of their path, and what stands for them: a theme made of CSS variables
+ * (ours is two themes), react-admin's own router with its loaders (the address is ours: `BrowserRouter`), polyfills of node-polyglot.
+ */
+const instead: Record<string, string> = {
+  '/@mui/material/styles/createThemeWithVars.mjs': unreached('default', 'createGetCssVar'),
+  '/@mui/material/styles/ThemeProviderWithVars.mjs': unreached(
+    'CssVarsProvider',
+    'useColorScheme',
+    'getInitColorSchemeScript',
+    'Experimental_CssVarsProvider',
+  ),
+  '/ra-core/dist/routing/adapters/reactRouterProvider.js': `export { routeProvider as reactRouterProvider } from ${JSON.stringify(routes)};`,
+  '/object.entries/index.js': native('Object.entries'),
+  '/hasown/index.js': native('Object.hasOwn'),
+  '/warning/warning.js': native('() => {}'),
+};
+
+/** Leaves out of the build what no screen of ours can reach, half a second of a slow network. */
+export const leftOut = (): Plugin => ({
+  name: 'left-out',
+  apply: 'build',
+  enforce: 'pre',
+  load(id) {
+    const known = Object.entries(instead).find(([end]) => id.endsWith(end));
+    return known && { code: known[1], moduleSideEffects: false };
+  },
+});
