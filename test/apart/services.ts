@@ -35,16 +35,22 @@ const hears = (child: ChildProcess, said: () => string, what: RegExp) =>
   });
 
 /** Starts one service as a process of its own, as `npm run start:…` does, on a free port. */
-const startService = async (part: Part, env: Record<string, string>): Promise<Process> => {
+const startService = async (
+  part: Part,
+  env: Record<string, string>,
+  begun: (child: ChildProcess) => void,
+): Promise<Process> => {
   const child = spawn(process.execPath, ['runtime/src/main.ts', part], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: compiled, ...env, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // Over the channel it notices that we are gone, and stops too.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  begun(child);
   let text = '';
   const said = () => text;
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (data: Buffer) => (text += data.toString()));
+    stream?.on('data', (data: Buffer) => (text += data.toString()));
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   const url = await hears(child, said, /Iniciando ObraClara en (\S+?)…/);
   return { part, url, child, ended, said };
@@ -81,18 +87,22 @@ export const openServices = async (env: Record<string, string>) => {
   }));
   /** Begins to be asked when it is ready. */
   const add = async (part: Part) => {
-    const one = await startService(part, env);
-    started.add(one);
+    if (closing) throw new Error('the services are being closed');
+    const one = await startService(part, env, (child) => started.add(child));
     await ready(one);
     running.push(one);
     return one;
   };
-  const started = new Set<Process>();
+  const started = new Set<ChildProcess>();
+  let closing = false;
   const close = async () => {
+    closing = true;
     await door.close();
-    for (const { child } of started) child.kill('SIGTERM');
-    const late = setTimeout(() => [...started].forEach(({ child }) => child.kill('SIGKILL')), 10_000);
-    await Promise.all([...started].map(({ ended }) => ended));
+    const left = [...started].filter((child) => child.exitCode === null && child.signalCode === null);
+    const ends = left.map((child) => once(child, 'exit'));
+    for (const child of left) child.kill('SIGTERM');
+    const late = setTimeout(() => left.forEach((child) => child.kill('SIGKILL')), 10_000);
+    await Promise.all(ends);
     clearTimeout(late);
   };
   // Each loads for seconds, and waits for the database only so long.
@@ -114,7 +124,6 @@ export const openServices = async (env: Record<string, string>) => {
       one.child.kill('SIGTERM');
       const code = await one.ended;
       running = running.filter((each) => each !== one);
-      started.delete(one);
       return { another, code };
     },
     close,
