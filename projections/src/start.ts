@@ -41,9 +41,10 @@ const look = async (worker: Worker, compare: boolean) => {
   const outdated = models.filter(({ name, version }) => (known.get(name)?.version ?? version) < version);
   for (const model of [...outdated, ...models.filter((each) => !isOurs(each))])
     rebuildOutdated(worker, model);
-  // Tables that newer code has taken over are for its workers.
+  // Tables of another version are led by workers with that code: by those of before until they are built anew, for which nobody needs
+  // a lease, and by those of newer code from then on.
   worker.able = models
-    .filter(({ name, version }) => (known.get(name)?.version ?? version) <= version)
+    .filter((model) => (known.get(model.name)?.version ?? model.version) === model.version && isOurs(model))
     .map(({ name }) => name);
   if (seen.anyFailure() || models.some((model) => seen.leads(model.name) && !isOurs(model)))
     worker.regroup().abort();

@@ -2,9 +2,9 @@ import type { Projection } from '../src/projection.ts';
 import type { of } from './story.ts';
 
 /** Counts the estimations it is told of: taking one in twice shows, as no row that is merely put again would. */
-export const counting = (name: string): Projection => ({
+export const counting = (name: string, version = 1): Projection => ({
   name,
-  version: 1,
+  version,
   tables: [
     { name, key: 'contract_id', columns: { contract_id: 'key', project_id: 'key', times: 'integer' } },
   ],
