@@ -27,6 +27,18 @@ it('asks for more time after it was late because it computed, not because it was
   expect(lasting([500_000, 499_000])).toEqual([1200, 60_000]);
 });
 
+it('asks for half as long after each minute in which it was never late, and never for less than usual', () => {
+  const punctual = (seconds: number) => Array.from({ length: seconds }, (): [number, number] => [1000, 20]);
+  const after = (...steps: [number, number][]) => lasting([5000, 4900], ...steps).at(-1);
+  expect(after(...punctual(59))).toBe(10_000);
+  expect(after(...punctual(60))).toBe(5000);
+  expect(after(...punctual(119))).toBe(5000);
+  expect(after(...punctual(180))).toBe(1250);
+  expect(after(...punctual(600))).toBe(1200);
+  expect(after(...punctual(59), [2000, 1900], ...punctual(59))).toBe(10_000);
+  expect(after(...punctual(59), [2000, 10], ...punctual(59))).toBe(10_000);
+});
+
 it('names each worker otherwise, in as many letters as a session may have', () => {
   const [one, other] = [newWorkerId(), newWorkerId()];
   expect(one).not.toBe(other);

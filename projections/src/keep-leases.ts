@@ -9,6 +9,7 @@ import { shareOut } from './share-out.ts';
 const beatEvery = 300;
 const lasting = 1200;
 const longest = 60_000;
+const minute = 60_000;
 
 /** Says where it runs, for people, and is that of no other worker. */
 export const newWorkerId = (): string =>
@@ -24,9 +25,12 @@ export const newWorkerId = (): string =>
 /**
  * How long this worker's leases last. One that was late because it computed all the while (a huge batch) would lose them again and again,
  * and each who takes over as well: it asks for more time. One that was stopped, or whose machine was, does not.
+ * Half of what it asks for goes after each minute in which it was never late: once killed, it is not to be waited for because of a batch
+ * of long ago.
  */
 export const leaseTime = (now = () => performance.now(), cpu = () => process.cpuUsage()) => {
   let lasts = lasting;
+  let punctualSince = -Infinity;
   let last: { at: number; cpu: NodeJS.CpuUsage } | undefined;
   return () => {
     const here = { at: now(), cpu: cpu() };
@@ -34,6 +38,11 @@ export const leaseTime = (now = () => performance.now(), cpu = () => process.cpu
     const computed = last ? (here.cpu.user + here.cpu.system - last.cpu.user - last.cpu.system) / 1000 : 0;
     last = here;
     if (late > lasting && computed > late / 2) lasts = Math.min(Math.max(lasts, 2 * late), longest);
+    if (late > lasting) punctualSince = here.at;
+    else if (here.at - punctualSince >= minute) {
+      lasts = Math.max(lasts / 2, lasting);
+      punctualSince = here.at;
+    }
     return lasts;
   };
 };
