@@ -57,14 +57,10 @@ it('has a unit of systemd that runs it as nobody special, from where it says to 
     if (name !== 'NODE_ENV') expect(known).toContain(`'${name!}'`);
   expect(said('Environment')[0]).toContain(`DATA_DIR=/var/lib/${said('StateDirectory')[0]!} `);
   expect(said('User')).toEqual(['obraclara']);
-  for (const key of [
-    'NoNewPrivileges',
-    'PrivateTmp',
-    'ProtectHome',
-    'RestrictNamespaces',
-    'ProtectKernelModules',
-  ])
+  for (const key of ['NoNewPrivileges', 'ProtectHome', 'RestrictNamespaces', 'ProtectKernelModules'])
     expect([key, said(key)]).toEqual([key, ['true']]);
   expect(said('ProtectSystem')).toEqual(['strict']);
+  // The tools beside it find the database by its socket there.
+  expect([said('PrivateTmp'), said('ReadWritePaths')]).toEqual([[], ['/tmp']]);
   expect(said('CapabilityBoundingSet')).toEqual(['']);
 });

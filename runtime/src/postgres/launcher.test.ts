@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFile, chmod, cp, lstat, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, cp, lstat, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { findBinaries } from './binaries.ts';
 import { clusterFiles } from './cluster.ts';
 import { startPostgres, type Postgres, type PostgresOptions } from './launcher.ts';
 import { isAlive, readPidFile } from './pid-file.ts';
+import { findRunning } from './running.ts';
 import { fileURLToPath } from 'node:url';
 import { roomFor } from '../../../test/room.ts';
 
@@ -118,6 +119,25 @@ it('leaves a server to the application that runs it, and refuses to run a second
   await guest.stop();
   await expect(startPostgres({ dataDir, log: () => undefined })).rejects.toThrow('Otra ObraClara');
   expect(await ask(first.url, 'select 1')).toBe(1);
+});
+
+it('leaves alone a server that it would share and cannot reach, and says so', async () => {
+  const dataDir = await folder(0o700);
+  const host = await start({ dataDir });
+  const files = clusterFiles(dataDir);
+  const pid = await serverPid(dataDir);
+  // Another's /tmp, as a service may have one: the server lives, and its socket is not to be seen.
+  const socketFolder = (await readPidFile(files.cluster))!.socketFolder;
+  await rename(socketFolder, `${socketFolder}.aside`);
+  try {
+    await expect(findRunning(files, { shared: true, patience: 300 })).rejects.toThrow(
+      `está en marcha (proceso ${pid}), pero no contesta desde aquí`,
+    );
+    expect(isAlive(pid)).toBe(true);
+  } finally {
+    if (isAlive(pid)) await rename(`${socketFolder}.aside`, socketFolder);
+  }
+  expect(await ask(host.url, 'select 1')).toBe(1);
 });
 
 it.each(['fsync', 'full_page_writes', 'synchronous_commit'])('refuses to run with %s off', async (name) => {

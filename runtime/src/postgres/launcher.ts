@@ -18,7 +18,7 @@ import { connect, connectionString } from './connection.ts';
 import { assertDurable } from './durability.ts';
 import { type Instance, holdInstance } from './instance.ts';
 import { isAlive, readPidFile } from './pid-file.ts';
-import { findRunning, type Running, stopServer } from './running.ts';
+import { findRunning, type Running, stopServer, usualPatience } from './running.ts';
 import { oneStart } from './start-lock.ts';
 import { assertReachable, findRunner, privateFolder, type Runner, type Ways } from './unprivileged.ts';
 
@@ -131,7 +131,9 @@ export const startPostgres = async (options: PostgresOptions): Promise<Postgres>
 const startPrepared = async (options: PostgresOptions, { runner, files }: Prepared): Promise<Postgres> => {
   await createCluster(files, runner, () => options.log('Creando la base de datos (solo la primera vez)…'));
   await privateFolder(files.cluster, runner);
-  const found = await findRunning(files);
+  const { shared = false } = options;
+  const manner = { shared, patience: usualPatience };
+  const found = await findRunning(files, manner);
   const listen = found?.listen ?? (await chooseListen(files, runner));
   const start = () => spawnServer(files, runner, listen, options.settings);
   const password = await readPassword(files);
@@ -154,16 +156,16 @@ const startPrepared = async (options: PostgresOptions, { runner, files }: Prepar
   };
   const revive = async () => {
     options.log('La base de datos se detuvo; reiniciándola…');
-    running = (await findRunning(files)) ?? (await launch(start, files, listen));
+    running = (await findRunning(files, manner)) ?? (await launch(start, files, listen));
   };
   try {
     running ??= await launch(start, files, listen);
     instance = await holdInstance(maintenance, {
       revive,
       log: options.log,
-      attempts: options.shared ? 1 : 20,
+      attempts: shared ? 1 : 20,
     });
-    if (!instance.owned && !options.shared) {
+    if (!instance.owned && !shared) {
       throw new Error(`Otra ObraClara ya está en marcha con la carpeta de datos ${options.dataDir}.`);
     }
     await createDatabase(maintenance, 'obraclara');

@@ -62,13 +62,30 @@ export const stopServer = async (pid: number) => {
   }
 };
 
-const patience = 15_000;
+export const usualPatience = 15_000;
+
+const unreachable = ({ cluster }: ClusterFiles, pid: number) =>
+  `La base de datos en ${cluster} está en marcha (proceso ${pid}), pero no contesta desde aquí. Se dejó como está: ` +
+  'repita la orden donde corre ObraClara, o detenga ObraClara antes.';
+
+/** Whether another's server is looked for, to join it; how many milliseconds one that does not answer is waited for. */
+type Manner = { shared: boolean; patience: number };
+
+const giveUp = async (files: ClusterFiles, pid: number, shared: boolean) => {
+  if (shared) throw new Error(unreachable(files, pid));
+  await stopServer(pid);
+  return undefined;
+};
 
 /**
  * The server that already runs on this cluster: one that a killed start left behind. Undefined when none does. A server
- * still starting or stopping is waited for; one that never answers is stopped.
+ * still starting or stopping is waited for, `patience` milliseconds; one that never answers is stopped. Not by who would
+ * share it, though (`shared`): people may be working with it where we cannot reach it, so that rejects with a sentence.
  */
-export const findRunning = async (files: ClusterFiles): Promise<Running | undefined> => {
+export const findRunning = async (
+  files: ClusterFiles,
+  { shared, patience }: Manner = { shared: false, patience: usualPatience },
+): Promise<Running | undefined> => {
   for (let waited = 0; ; waited += 100) {
     const left = await readPidFile(files.cluster);
     if (!left) return undefined;
@@ -76,13 +93,9 @@ export const findRunning = async (files: ClusterFiles): Promise<Running | undefi
       await disown(files.cluster);
       return undefined;
     }
-    if (left.status === 'ready' && (await answersAsOurs(files, listenOf(left)))) {
-      return { pid: left.pid, listen: listenOf(left) };
-    }
-    if (waited >= patience) {
-      await stopServer(left.pid);
-      return undefined;
-    }
+    const running = { pid: left.pid, listen: listenOf(left) };
+    if (left.status === 'ready' && (await answersAsOurs(files, running.listen))) return running;
+    if (waited >= patience) return giveUp(files, left.pid, shared);
     await delay(100);
   }
 };
