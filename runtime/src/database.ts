@@ -13,8 +13,11 @@ type Options = {
   shared?: boolean;
 };
 
+/** What a database that answers at all may take where all services start at once, ms. */
+const patience = 15_000;
+
 const checkGiven = async (url: string) => {
-  const client = await connect(url).catch((cause: unknown) => {
+  const client = await connect(url, patience).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`No se pudo conectar con la base de datos de DATABASE_URL: ${reason}`, { cause });
   });

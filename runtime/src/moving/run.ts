@@ -7,7 +7,7 @@ import type { End } from './ends.ts';
 const usage = `Uso:
   npm run events:copy -- DE A             copia la bitácora de DE a A; si se interrumpe, continúa la próxima vez
   npm run events:copy -- DE A --follow    además sigue lo que llegue, hasta Ctrl+C
-  npm run events:copy -- DE A --move      además cierra DE, copia lo último, compara las dos y abre A
+  npm run events:copy -- DE A --move      además cierra DE, copia lo último y, si las dos son iguales, abre A
   npm run events:copy -- --open DE        si se desiste: abre otra vez la bitácora que se cerró
 
 DE y A: embedded (la de DATABASE_URL o DATA_DIR), eventstore (la de EVENT_STORE_URL), una dirección (postgres://…, esdb://…)

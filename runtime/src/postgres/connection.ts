@@ -8,11 +8,11 @@ export const connectionString = (listen: Listen, password: string, database: str
     ? `postgresql://${superuser}:${password}@127.0.0.1:${listen.port}/${database}`
     : `postgresql://${superuser}:${password}@localhost:5432/${database}?host=${encodeURIComponent(listen.socketFolder)}`;
 
-/** Connects, or rejects within 3 s. A connection that breaks later ends quietly: listen to its `end` event. */
-export const connect = async (url: string) => {
+/** Connects, or rejects within so many ms. A connection that breaks later ends quietly: listen to its `end` event. */
+export const connect = async (url: string, within = 3000) => {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: within,
     application_name: 'obraclara launcher',
   });
   let lastError: Error | undefined;
