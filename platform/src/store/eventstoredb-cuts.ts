@@ -20,7 +20,7 @@ const mark = '$$';
 export const metadataOf = (stream: string): string => `${mark}${stream}`;
 
 /** How long to wait, in milliseconds, after the server did not let us look. */
-const again = 2_000;
+export const again = 2_000;
 
 /** Whether a subscription has seen all that there was when it was last connected: then it learns of what comes a moment later. */
 const levelling = (newest: () => Promise<bigint>) => {

@@ -16,13 +16,16 @@ import { commandIndex, type Landed } from './eventstoredb-commands.ts';
 import { cutsOff, metadataOf } from './eventstoredb-cuts.ts';
 import { isOurStream, recorded } from './eventstoredb-event.ts';
 import { within } from './eventstoredb-failures.ts';
+import { readGate, type Gate } from './eventstoredb-gate.ts';
 import { readWhole, type Server } from './eventstoredb-requests.ts';
 import {
   badAppend,
   closed,
   conflict,
   cut,
+  isClosed,
   tooLarge,
+  unavailable,
   type Append,
   type Appended,
   type WhyClosed,
@@ -35,10 +38,11 @@ const requiresLeader = true;
 /** What this process has seen of the streams. */
 type Memory = { index: ReturnType<typeof commandIndex>; hashes: ReturnType<typeof lastHashes> };
 
-/** Which streams operators are known to have removed events of, and whether all such are known. */
+/** Which streams operators are known to have removed events of, whether all such are known, and whether the log is closed. */
 type Cuts = {
   has: (stream: string) => boolean;
   areKnown: () => boolean;
+  sawGate: (said: Gate) => void;
   whyClosed: () => WhyClosed | undefined;
 };
 
@@ -97,7 +101,14 @@ const readingOf = ({ client, persist, patience }: Server, cuts: Cuts, { index, h
 };
 
 /** Writing to single streams, under ids that are this append's own. */
-const writingOf = ({ client, persist, patience }: Server, { index, hashes }: Memory) => {
+const writingOf = ({ client, persist, patience }: Server, cuts: Cuts, { index, hashes }: Memory) => {
+  /** Throws `closed` if the log is. Who was not told all along, or lost the server since it asked, asks the server itself. */
+  const isOpen = async (isTold: boolean, ms: number) => {
+    if (!isTold) cuts.sawGate(await readGate(client, ms));
+    const why = cuts.whyClosed();
+    if (why) throw closed(why);
+  };
+
   /** Resolves to undefined when the stream is not at the expected revision. */
   const write = async ({ stream, events, expectedRevision }: Linked, ids: readonly string[]) => {
     const proposed = events.map(({ type, data, meta }, nth) =>
@@ -110,18 +121,17 @@ const writingOf = ({ client, persist, patience }: Server, { index, hashes }: Mem
       }),
     );
     const expected = expectedRevision < 0n ? NO_STREAM : expectedRevision;
+    let wasSent = false;
     try {
-      return await persist({ what: `append to ${stream}`, patience: patience.write }, (ms) =>
-        within(
-          ms,
-          client.appendToStream(stream, proposed, {
-            expectedRevision: expected,
-            requiresLeader,
-            deadline: ms,
-          }),
-        ),
-      );
+      return await persist({ what: `append to ${stream}`, patience: patience.write }, async (ms) => {
+        await isOpen(cuts.areKnown() && !wasSent, ms);
+        wasSent = true;
+        const options = { expectedRevision: expected, requiresLeader, deadline: ms } as const;
+        return within(ms, client.appendToStream(stream, proposed, options));
+      });
     } catch (error) {
+      // What was sent before the log was closed may be in it.
+      if (isClosed(error) && wasSent) throw unavailable(error);
       if (error instanceof WrongExpectedVersionError) return undefined;
       if (error instanceof MaxAppendSizeExceededError) throw tooLarge(error.maxAppendSize);
       throw error;
@@ -156,7 +166,7 @@ export const streamsOf = (server: Server, cuts: Cuts) => {
   const memory: Memory = { index: commandIndex(), hashes: lastHashes() };
   const { index, hashes } = memory;
   const { page, learn, isNew } = readingOf(server, cuts, memory);
-  const { write, written } = writingOf(server, memory);
+  const { write, written } = writingOf(server, cuts, memory);
 
   /** The hash of the event that a command was decided on; undefined where there is none. */
   const hashBefore = async (stream: string, revision: bigint) => {

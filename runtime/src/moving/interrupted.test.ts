@@ -5,12 +5,21 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { embeddedLog, eventStoreDb, verifyLog, type EventStore } from '@obraclara/platform/store';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import {
+  embeddedLog,
+  eventStoreDb,
+  usualPatience,
+  verifyLog,
+  type EventStore,
+  type Recorded,
+} from '@obraclara/platform/store';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collect, command, noted, upTo } from '../../../platform/test/store/contract.ts';
 import { loopbackEventStoreDb } from '../../../platform/test/store/eventstoredb-loopback.ts';
+import { flakyProxy } from '../../../platform/test/store/flaky-proxy.ts';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
-import { openEnd, placeOf } from './ends.ts';
+import { openEnd, placeOf, type End } from './ends.ts';
 import { runCopy } from './run.ts';
 
 let folder: string;
@@ -45,14 +54,19 @@ const fill = async (store: EventStore, commands: number) => {
 
 const copy = async (
   args: string[],
-  { dataDir = folder, databaseUrl = undefined as string | undefined } = {},
+  {
+    dataDir = folder,
+    databaseUrl = undefined as string | undefined,
+    draw = (_name: string, _share: number) => {},
+    opened = (end: End) => end,
+  } = {},
 ) => {
   const lines: string[] = [];
   const configured = { dataDir, databaseUrl, eventStoreUrl: undefined };
   await runCopy(args, {
-    open: (said) => openEnd(placeOf(said, configured), () => undefined),
+    open: async (said) => opened(await openEnd(placeOf(said, configured), () => undefined)),
     say: (line) => void lines.push(line),
-    draw: () => undefined,
+    draw,
     signal: new AbortController().signal,
     quiet: 20,
   });
@@ -142,6 +156,69 @@ describe('A copy that is killed', () => {
     },
     180_000,
   );
+});
+
+describe('Who appends to EventStoreDB late', () => {
+  const commandsOf = async (store: EventStore) =>
+    (await collect(store.readAll(0n))).map(({ meta }) => meta.command_id);
+
+  it('is told that nothing was saved, who had lost the server before the log was closed and sends again', async () => {
+    const proxy = await flakyProxy(server.url);
+    const one = keep(await eventStoreDb(proxy.url));
+    await fill(one, 3);
+    const next = command(`project-${randomUUID()}`, -1n);
+    proxy.cut();
+    const outcome = one.append(next).then(
+      () => 'SAVED',
+      (error: { code: string }) => error.code,
+    );
+    await copy([server.url, databases[0].url, '--move']);
+    proxy.mend();
+    expect(['CLOSED', 'UNAVAILABLE']).toContain(await outcome);
+    const direct = keep(await eventStoreDb(server.url));
+    for (const store of [direct, await logIn(databases[0])])
+      expect(await commandsOf(store)).not.toContain(next.meta.command_id);
+    await proxy.close();
+  }, 60_000);
+
+  it('is waited for longer than anybody sends again', async () => {
+    const end = await openEnd({ eventStoreUrl: server.url }, () => undefined);
+    expect(end.log.lateness).toBeGreaterThan(usualPatience.write + 2_000);
+    await end.close();
+  });
+
+  it('is copied too, even if both logs were compared already', async () => {
+    await fill(keep(await eventStoreDb(server.url)), 3);
+    const anybody = EventStoreDBClient.connectionString(server.url);
+    // As another log has it, hash and all.
+    const elsewhere = await logIn(databases[1]);
+    await fill(elsewhere, 1);
+    const [{ stream, type, data, meta }] = (await collect(elsewhere.readAll(0n))) as [Recorded];
+    const late = jsonEvent({ type, data: data as Record<string, string>, metadata: meta });
+    let writing: Promise<unknown> | undefined;
+    let isClosed = false;
+    /** Writes once both are the same and closed, and lets who copies look only after that. */
+    const draw = (name: string, share: number) => {
+      if (name === 'comprobar origen' && share === 1 && isClosed)
+        writing ??= anybody.appendToStream(stream, late);
+    };
+    const opened = (end: End): End => {
+      const { store } = end.log;
+      const readAll: EventStore['readAll'] = async function* (after) {
+        await writing;
+        yield* store.readAll(after);
+      };
+      const setGate: typeof end.log.setGate = async (why) => {
+        await end.log.setGate(why);
+        isClosed ||= why === 'moved';
+      };
+      return { ...end, log: { ...end.log, setGate, store: { ...store, readAll } } };
+    };
+    await copy([server.url, databases[0].url, '--move'], { draw, opened });
+    await writing;
+    expect(await commandsOf(await logIn(databases[0]))).toContain(meta.command_id);
+    await anybody.dispose();
+  }, 60_000);
 });
 
 describe('Moving a log', () => {

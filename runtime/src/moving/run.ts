@@ -18,7 +18,7 @@ type Deps = {
   say: (line: string) => void;
   draw: (name: string, share: number) => void;
   signal: AbortSignal;
-  /** Milliseconds in which nothing may come any more into a log that was closed. */
+  /** Milliseconds in which nothing may come any more into a log that was closed, if not what it says itself. */
   quiet?: number;
 };
 
@@ -81,35 +81,39 @@ const pass = async (run: Run) => {
 const tellInterrupted = ({ say, copied }: Run) =>
   say(`Se interrumpió con ${count(copied.events)} copiados; la próxima vez continúa ahí.`);
 
+/** Copies what came, to the end, and answers whether there was any. */
+const more = async (run: Run): Promise<boolean> => {
+  const before = run.copied.events;
+  await copyOn(run, run.copied, { onPlace: () => undefined, signal: new AbortController().signal });
+  return run.copied.events > before;
+};
+
 /** How long to wait before looking for more, in milliseconds. */
 const every = 500;
 
 const follow = async (run: Run): Promise<void> => {
   run.say('Sigue lo que llegue; Ctrl+C termina.');
   while (!run.signal.aborted) {
-    const before = run.copied.events;
-    await copyOn(run, run.copied, { onPlace: () => undefined, signal: new AbortController().signal });
-    if (run.copied.events > before) run.say(`${count(run.copied.events)} copiados.`);
+    if (await more(run)) run.say(`${count(run.copied.events)} copiados.`);
     await pause(every, run.signal);
   }
 };
 
+const quietOf = ({ quiet, from }: Run) => quiet ?? from.log.lateness;
+
 /** Copies what still came, until nothing has come for a while: some who append learn late that the log is closed. */
 const last = async (run: Run): Promise<void> => {
-  for (let before = -1; before !== run.copied.events;) {
-    before = run.copied.events;
-    await pause(run.quiet ?? 2000);
-    await copyOn(run, run.copied, { onPlace: () => undefined, signal: new AbortController().signal });
-  }
+  do await pause(quietOf(run));
+  while (await more(run));
 };
 
-/** Both are the same to the last event. */
+/** Both are the same to the last event, also after they were compared. */
 const sameToTheEnd = async (run: Run, before: Checked): Promise<Checked> => {
   for (let checked = before; ;) {
     await last(run);
     await checkStreams(run, run.copied);
     checked = await checkOn(run, checked, run.draw);
-    if (checked.from.events === checked.to.events) return checked;
+    if (checked.from.events === checked.to.events && !(await more(run))) return checked;
   }
 };
 
@@ -120,6 +124,8 @@ const move = async (run: Run): Promise<void> => {
   if (run.signal.aborted) return tellInterrupted(run);
   await from.log.setGate('moved');
   say('La bitácora de origen está cerrada: lo que se intente guardar espera.');
+  const seconds = Math.ceil(quietOf(run) / 1000);
+  if (seconds > 1) say(`Se esperan ${seconds} segundos, por si alguien la alcanzó sin saberlo.`);
   try {
     const { to: copy } = await sameToTheEnd(run, before);
     await checkKeys(run, run.copied);

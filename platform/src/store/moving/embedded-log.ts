@@ -77,6 +77,8 @@ export const movableEmbeddedLog = async (connectionString: string, log: Log): Pr
     store,
     gate: () => gateState(client),
     setGate: (why) => setGate(client, why),
+    // The trigger stands before who sends again.
+    lateness: 0,
     write: (events) => write(client, events),
     close: async () => {
       client.removeAllListeners('end');

@@ -6,6 +6,7 @@ import {
   type JSONType,
 } from '@eventstore/db-client';
 import { hashOf } from '../chain.ts';
+import { again } from '../eventstoredb-cuts.ts';
 import { within } from '../eventstoredb-failures.ts';
 import { readGate, setGate } from '../eventstoredb-gate.ts';
 import { openEventStoreDb } from '../eventstoredb-open.ts';
@@ -15,6 +16,9 @@ import { maxAppendBytes, type Recorded } from '../port.ts';
 import { outOfStep, type MovableLog } from './port.ts';
 
 const requiresLeader = true;
+
+/** What those who append wait for the server altogether, what they wait before they ask it who is closed, and some more. */
+const lateness = usualPatience.write + again + 3_000;
 
 /** As the server counts: two bytes for each character of the type. */
 const bytesOf = ({ type, data, meta }: Recorded) =>
@@ -83,6 +87,7 @@ export const movableEventStoreDb = async (url: string, log: Log): Promise<Movabl
       await store.identity();
       await persist({ what: 'close or open it', patience }, (ms) => setGate(client, why, ms));
     },
+    lateness,
     write: async (events) => {
       // One after the other: two on their way at once might be written in the other order.
       for (const each of appendsOf(events)) await append(each);

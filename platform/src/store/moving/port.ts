@@ -6,8 +6,10 @@ export type MovableLog = {
   store: EventStore;
   /** Why it takes no appends; undefined when it does. */
   gate(): Promise<WhyClosed | undefined>;
-  /** Closes it for all who append, or opens it. Some stores tell them a moment later. */
+  /** Closes it for all who append, or opens it. Some stores tell them later, though not after `lateness`. */
   setGate(why: WhyClosed | undefined): Promise<void>;
+  /** For how many milliseconds after it was closed somebody may still write who had lost the server and sends again. */
+  lateness: number;
   /**
    * Writes events as they are, hashes and all, in this order, behind those there are; also while it is closed. Commands come
    * whole. Throws `outOfStep` when somebody else has written meanwhile.
