@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import type { IncomingMessage, Server } from 'node:http';
 import { get as getSecurely } from 'node:https';
+import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { httpServer } from '@obraclara/platform/http';
+import { defaultLimits } from '@obraclara/spreadsheet';
 import { security } from '../../runtime/src/web/security.ts';
 import { eventually } from '../eventually.ts';
 import { hasNginx, listening, places, portOf, runNginx, whyNot } from './real-nginx.ts';
@@ -192,6 +194,10 @@ describe.skipIf(!hasNginx)(`the shipped configuration, run${hasNginx ? '' : ` ($
       upstream: expect.stringMatching(/^127\.0\.0\.[45]:/),
     });
     expect(JSON.stringify(lines)).not.toContain('SECRET');
+    cuts = 2;
+    expect((await ask('GET', '/api/files/1?signature=SECRET')).status).toBe(503);
+    await eventually(async () => expect(await nginx.log()).toContain('"upstream_status":"502, 502"'));
+    expect(await nginx.errors()).not.toContain('SECRET');
   });
 
   it.each([
@@ -268,14 +274,39 @@ describe.skipIf(!hasNginx)(`the shipped configuration, run${hasNginx ? '' : ` ($
   });
 
   it('refuses what is too large in JSON, but not files, which the service refuses', async () => {
-    const large = 'x'.repeat(61 * 1024 * 1024);
+    const large = 'x'.repeat(6 * 1024 * 1024);
     const answer = await ask('POST', '/api/things', { 'idempotency-key': 'k' }, large);
     expect([answer.status, await answer.json()]).toEqual([
       413,
       { detail: 'El archivo o los datos enviados son demasiado grandes' },
     ]);
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/);
-    expect((await ask('POST', '/api/upload', {}, large)).status).toBe(200);
+    for (const url of [
+      '/api/upload',
+      '/api/catalog/upload/p',
+      '/api/program/upload/p',
+      '/api/projects/p/internal-contract/catalog',
+      '/api/projects/p/internal-contract/program',
+    ])
+      expect([url, (await ask('POST', url, {}, large)).status]).toEqual([url, 200]);
+  });
+
+  it('takes as much as the services do of each, and says so in JSON where it has no room for it', async () => {
+    const limit = (of: string) => Number(new RegExp(`${of}[^}]*client_max_body_size (\\d+)m`).exec(site)![1]);
+    // The form around the file, and its other fields.
+    const more = 2 * 1024 * 1024;
+    expect(limit('internal-contract/') * 1024 * 1024).toBeGreaterThan(defaultLimits.upload_bytes + more);
+    expect(limit('server {')).toBeGreaterThan(4);
+    const held = path.join(nginx.folder, 'client_body');
+    await rename(held, `${held}.aside`);
+    try {
+      const answer = await ask('POST', '/api/things', { 'idempotency-key': 'k' }, 'x'.repeat(1024 * 1024));
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+      expect(await answer.json()).toHaveProperty('detail');
+      expect((await ask('POST', '/api/program/upload/p', {}, 'x'.repeat(1024 * 1024))).status).toBe(200);
+    } finally {
+      await rename(`${held}.aside`, held);
+    }
   });
 
   it('gives the page for every address, its policy once, and keeps metrics and hidden files to itself', async () => {

@@ -108,6 +108,7 @@ export const runNginx = async (
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {
+    folder,
     address: `http://127.0.0.1:${port}`,
     secure: `https://localhost:${secure}`,
     log: async () => readFile(path.join(folder, 'access.log'), 'utf8'),
