@@ -249,3 +249,17 @@ it('makes a cluster of nodes that know each other by the names that their certif
   );
   expect(new Set(keys).size).toBe(3);
 });
+
+it('makes certificates that last as long as docs/operations.md says', () => {
+  const made = read('deploy/compose.cluster.yml');
+  const years = ['create-ca', 'create-node'].map((what) => {
+    const [, days] = new RegExp(`es-gencert-cli ${what} -days (\\d+) `).exec(made)!;
+    return Number(days) / 365;
+  });
+  const [, ...said] = /la autoridad vale (\d+) años y el de cada nodo (\d+)/.exec(
+    read('docs/operations.md'),
+  )!;
+  expect(years).toEqual(said.map(Number));
+  const keys = [...made.matchAll(/! -f (\/[\w$-]+\/\w+\.key)/g)].map(([, key]) => key);
+  expect(keys).toEqual(['/keys/ca.key', '/node-$$number/node.key']);
+});
