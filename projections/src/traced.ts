@@ -2,6 +2,12 @@ import type { Recorded } from '@obraclara/platform/store';
 import { givenTrace, type Tracer } from '@obraclara/platform/tracing';
 import type { Lead } from './checkpoint.ts';
 
+/** What failed has not moved on, and a stream that was put aside waits from its event on. */
+const hasTakenIn = ({ work, position, parked }: Lead, event: Recorded) => {
+  const waits = parked.get(event.stream);
+  return work.concerns(event) && event.position <= position && !(waits && waits.position <= event.position);
+};
+
 /** Tells of each event in whose making somebody traced that these projections have taken it in, in a batch begun at `since`. */
 export const tellTracer = (
   tracer: Tracer | undefined,
@@ -12,7 +18,7 @@ export const tellTracer = (
   if (!tracer) return;
   for (const event of events) {
     const parent = givenTrace(event.meta.trace);
-    const names = leads.filter(({ work }) => work.concerns(event)).map(({ model }) => model.name);
+    const names = leads.filter((lead) => hasTakenIn(lead, event)).map(({ model }) => model.name);
     if (parent === undefined || names.length === 0) continue;
     const attributes = {
       'obraclara.projections': names,
