@@ -89,8 +89,22 @@ const reasons = async (deps: Parameters<typeof queryServer>[1]) => {
   return { status: response.statusCode, users: of('users'), projects: of('projects') };
 };
 
+/** The lease of users was given back so many seconds ago. */
+const giveBack = (ago: number) =>
+  database.pool.query(
+    `update read.leases set holder = null, since = now() - $1 * interval '1 second' where projection = 'users'`,
+    [ago],
+  );
+
+it('stays ready while a projection changes hands', async () => {
+  await giveBack(1);
+  expect(await reasons({})).toMatchObject({ status: 200, users: { reason: null } });
+  expect((await asked({}, '/metrics')).body).not.toContain('projection_leader{projection="users"');
+  await lead();
+});
+
 it('is not ready while nobody leads a projection', async () => {
-  await database.pool.query(`update read.leases set holder = null where projection = 'users'`);
+  await giveBack(6);
   expect(await reasons({})).toMatchObject({
     status: 503,
     users: { reason: 'ningún proceso la mantiene' },

@@ -56,13 +56,23 @@ const behindEach = async (health: Health, known: Checkpoints) => {
   );
 };
 
-type Kept = { name: string; leader: string | null; parked: { stream: string; position: number }[] };
+type Kept = {
+  name: string;
+  leader: string | null;
+  handed: boolean;
+  parked: { stream: string; position: number }[];
+};
 
-/** Who leads a projection (nobody, once not heard of for five seconds: a busy one is late), and the streams that it has put aside. */
+/**
+ * Who leads a projection (nobody, once not heard of for five seconds: a busy one is late), whether it was given back just now, for another
+ * to take at its next heartbeat, and the streams that it has put aside.
+ */
 const kept = /* sql */ `
 select n.name,
   (select l.holder from ${leases} l join ${workers} w on w.id = l.holder
     where l.projection = n.name and w.expires_at > clock_timestamp() - interval '5 seconds') as leader,
+  exists (select from ${leases} l where l.projection = n.name and l.holder is null
+    and l.since > clock_timestamp() - interval '5 seconds') as handed,
   coalesce((select json_agg(json_build_object('stream', p.stream, 'position', p.position) order by p.stream)
     from read.parked p where p.projection = n.name), '[]') as parked
 from unnest($1::text[]) as n (name)`;
@@ -70,18 +80,18 @@ from unnest($1::text[]) as n (name)`;
 type Known = {
   name: string;
   checkpoint: Checkpoint | undefined;
-  leader: string | null;
+  led: boolean;
   state: ProjectionHealth['state'];
   lag_seconds: number;
 };
 
 /** In words for whoever runs the machine; never why it failed, since that may quote what it failed on. */
-const reasonOf = ({ name, checkpoint, leader, state, lag_seconds }: Known, maxLag: number): string | null => {
+const reasonOf = ({ name, checkpoint, led, state, lag_seconds }: Known, maxLag: number): string | null => {
   if (!checkpoint || checkpoint.log === null) return 'aún no comienza';
   if (checkpoint.log === noLog) return 'es de otra bitácora y se reconstruye';
   if (state === 'failed') return 'no pudo continuar; el registro dice por qué';
   if (isOutdated(name, checkpoint)) return 'se reconstruye';
-  if (leader === null) return 'ningún proceso la mantiene';
+  if (!led) return 'ningún proceso la mantiene';
   return lag_seconds > maxLag ? `tiene ${lag_seconds} s de atraso` : null;
 };
 
@@ -96,12 +106,13 @@ export const projectionHealth = async (health: Health): Promise<Led[]> => {
     behindEach(health, known),
   ]);
   const here = new Map(health.status?.().map(({ name, state }) => [name, state]));
-  return rows.map(({ name, leader, parked }) => {
+  return rows.map(({ name, leader, handed, parked }) => {
     const checkpoint = known.get(name);
     const { version = 0, position = 0n } = checkpoint ?? {};
     const state = here.get(name) ?? ('elsewhere' as const);
     const lag = lags.get(position) ?? upToDate;
-    const reason = reasonOf({ name, checkpoint, leader, state, ...lag }, health.maxLag);
+    const led = leader !== null || handed;
+    const reason = reasonOf({ name, checkpoint, led, state, ...lag }, health.maxLag);
     return { name, version, position: Number(position), ...lag, state, parked, reason, leader };
   });
 };
