@@ -234,7 +234,7 @@ export const openSystem = async (config: Config, options: Options): Promise<Syst
     add(() => behind.end());
     const log = (message: string, error?: unknown) => (requestLog() ?? app.log).warn({ err: error }, message);
     const metrics = metricsRegistry();
-    const tracer = await openTracer(config, serviceName(chosen), add);
+    const tracer = await openTracer(config, { service: serviceName(chosen), log }, add);
     const store = await openEventStore({
       eventStoreUrl: config.eventStoreUrl,
       connectionString: database.url,

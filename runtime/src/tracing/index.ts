@@ -5,12 +5,12 @@ import type { Config } from '../config.ts';
 /** Where spans of this service are told; undefined, and nothing of OpenTelemetry loaded, where the configuration names no collector. */
 export const openTracer = async (
   { telemetryUrl }: Config,
-  service: string,
+  { service, log }: { service: string; log: (message: string, error?: unknown) => void },
   add: AddClose,
 ): Promise<Tracer | undefined> => {
   if (telemetryUrl === undefined) return undefined;
   const { openTelemetry } = await import('./open-telemetry.ts');
-  const { tracer, close } = openTelemetry(telemetryUrl, service);
+  const { tracer, close } = openTelemetry({ endpoint: telemetryUrl, service, log });
   add(close);
   return tracer;
 };

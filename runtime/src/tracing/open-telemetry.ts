@@ -1,12 +1,18 @@
 /* The one file that knows OpenTelemetry; loaded only where traces are sent somewhere. */
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources';
 import {
   AlwaysOnSampler,
   BatchSpanProcessor,
   RandomIdGenerator,
   TracerProvider,
+  type SpanExporter,
 } from '@opentelemetry/sdk-trace';
 import { pause } from '@obraclara/platform/store';
 import { idsOf, type Tracer } from '@obraclara/platform/tracing';
@@ -37,15 +43,52 @@ const ids = () => {
   };
 };
 
+const minute = 60_000;
+
+/** Says that spans could not be sent, and why; once a minute, however often that is. */
+const warning = (log: Log, now: () => number) => {
+  let said = -Infinity;
+  return (error: Error) => {
+    if (now() - said < minute) return;
+    said = now();
+    log('traces could not be sent to the collector; those spans are lost', error);
+  };
+};
+
+const watched = (exporter: SpanExporter, failed: (error: Error) => void): SpanExporter => ({
+  export: (spans, done) =>
+    exporter.export(spans, (result) => {
+      if (result.error) failed(result.error);
+      done(result);
+    }),
+  shutdown: () => exporter.shutdown(),
+  forceFlush: async () => exporter.forceFlush?.(),
+});
+
+type Log = (message: string, error: Error) => void;
+
+type Telemetry = {
+  /** Of the collector, without `/v1/traces`. */
+  endpoint: string;
+  service: string;
+  log: Log;
+  /** Milliseconds of a clock that only goes on. */
+  now?: () => number;
+};
+
 /**
- * Sends spans to the collector at `endpoint` by OTLP over HTTP, some seconds' worth at once; further settings are those of
- * OpenTelemetry's own variables (`OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_RESOURCE_ATTRIBUTES`). A collector that is away costs spans, nothing else.
+ * Sends spans to the collector at `endpoint` by OTLP over HTTP, each second's at once. Of OpenTelemetry's own variables these count:
+ * `OTEL_EXPORTER_OTLP_HEADERS`, `_TIMEOUT`, `_COMPRESSION`, `_CERTIFICATE` and the client's, `OTEL_RESOURCE_ATTRIBUTES` and
+ * `OTEL_SERVICE_NAME`, before our name of it; every request is recorded. A collector that is away costs spans and a line a minute.
  */
-export const openTelemetry = (endpoint: string, service: string) => {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
+export const openTelemetry = ({ endpoint, service, log, now = () => performance.now() }: Telemetry) => {
+  const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
+  const exporter = watched(new OTLPTraceExporter({ url }), warning(log, now));
   const idGenerator = ids();
   const provider = new TracerProvider({
-    resource: defaultResource().merge(resourceFromAttributes({ 'service.name': service })),
+    resource: defaultResource()
+      .merge(resourceFromAttributes({ 'service.name': service }))
+      .merge(detectResources({ detectors: [envDetector] })),
     sampler: new AlwaysOnSampler(),
     idGenerator,
     spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: 1000 })],

@@ -3,6 +3,7 @@ import type net from 'node:net';
 
 export type Told = {
   service: string;
+  resource: Record<string, unknown>;
   name: string;
   traceId: string;
   spanId: string;
@@ -42,6 +43,7 @@ const told = (sent: Sent): Told[] =>
       .flatMap(({ spans }) => spans)
       .map((span) => ({
         service: String(read(resource.attributes)['service.name']),
+        resource: read(resource.attributes),
         name: span.name,
         traceId: span.traceId,
         spanId: span.spanId,
@@ -56,12 +58,14 @@ const told = (sent: Sent): Told[] =>
 /** A collector that keeps what it is told, by OTLP over HTTP as JSON. */
 export const collector = async () => {
   const spans: Told[] = [];
+  let refused = 0;
   const server = http.createServer((request, response) => {
     let text = '';
     request.on('data', (data: Buffer) => (text += data.toString()));
     request.on('end', () => {
       const right = request.method === 'POST' && request.url === '/v1/traces';
       if (right) spans.push(...told(JSON.parse(text) as Sent));
+      else refused += 1;
       response.writeHead(right ? 200 : 404, { 'content-type': 'application/json' }).end('{}');
     });
   });
@@ -69,6 +73,8 @@ export const collector = async () => {
   return {
     url: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
     spans: (): readonly Told[] => spans,
+    /** How many requests came that are not for it. */
+    refused: () => refused,
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(resolve));
