@@ -62,6 +62,8 @@ const pack = async () => {
         target,
         '--owner=0',
         '--group=0',
+        // Also where the tree is ours alone, who runs it there must read it.
+        '--mode=a+rX',
         '--directory',
         root,
         '--files-from',

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { AppendOutcome, QueueDepth } from '@obraclara/query-service/operation';
+import type { Led } from '../../query-service/src/operation/health.ts';
+import { metricsRegistry, projectionMetrics } from '../../query-service/src/operation/metrics.ts';
 import { readConfig } from '../../runtime/src/config.ts';
 import { openSystem, type System } from '../../runtime/src/system.ts';
 import { testDatabase, type TestDatabase } from '../database.ts';
@@ -19,6 +21,7 @@ type Rule = {
 };
 const { groups } = parse(read('deploy/alerts.yml')) as { groups: { name: string; rules: Rule[] }[] };
 const rules = groups.flatMap((group) => group.rules);
+const ruleOf = (name: string) => rules.find(({ alert }) => alert === name)!.expr;
 
 let database: TestDatabase;
 let folder: string;
@@ -112,5 +115,28 @@ it('has an alarm of each name once, with its severity, and docs/operations.md sa
   for (const { labels, annotations } of rules) {
     expect(labels.severity).toMatch(/^(critical|warning)$/);
     expect(annotations.summary).not.toBe('');
+  }
+});
+
+it('watches a projection that nobody has, also where its place is not known', async () => {
+  const registry = metricsRegistry();
+  const led = { name: 'users', lag: null, lag_seconds: null, parked: [], leader: null };
+  projectionMetrics(registry, async () => [led as unknown as Led]);
+  const [, watched] = /\((\w+)\) unless/.exec(ruleOf('ObraClaraProjectionUnled'))!;
+  expect(await registry.metrics()).toMatch(new RegExp(`^${watched!}\\{projection="users"\\}`, 'm'));
+});
+
+it('takes no answer of the questions whether a service is ready or well for a request that fails', () => {
+  const halves = [...ruleOf('ObraClaraRequestsFail').matchAll(/_count\{([^}]*)\}/g)].map(
+    ([, picked]) => picked!,
+  );
+  expect(halves).toHaveLength(2);
+  for (const picked of halves) {
+    const [, left] = /route!~"([^"]+)"/.exec(picked)!;
+    for (const url of ['/api/ready', '/api/health', '/api/projects', '/api/ready/more']) {
+      const asked = url === '/api/ready' || url === '/api/health';
+      if (asked) expect(system.app.hasRoute({ method: 'GET', url })).toBe(true);
+      expect([url, new RegExp(`^(?:${left!})$`).test(url)]).toEqual([url, asked]);
+    }
   }
 });

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { globSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -220,10 +221,35 @@ it('gives services settings that they take, their secrets from what deploy/secre
   }
 });
 
+/** What OpenTelemetry reads for itself. */
+const openTelemetrys = 'OTEL_EXPORTER_OTLP_HEADERS';
+
+it('lets services connect to PostgreSQL as often as they may, with a process for each connection', () => {
+  const sources = globSync('{command-service,platform,projections,query-service,runtime}/src/**/*.ts', {
+    cwd: root,
+  }).filter((file) => !file.endsWith('.test.ts'));
+  const pools = sources.flatMap((file) => {
+    const text = read(file);
+    return [...text.matchAll(/new pg\.Pool\(\{[^}]*?\bmax: (\w+)/g)].map(([, said]) =>
+      Number(/^\d+$/.test(said!) ? said : new RegExp(`const ${said!} = (\\d+);`).exec(text)![1]),
+    );
+  });
+  const made = sources.flatMap((file) => read(file).match(/new pg\.Pool\(/g) ?? []);
+  expect(pools).toHaveLength(made.length);
+  // Beside its pools a service has a session for each task that needs one of its own: to listen, to append, to hold its claims.
+  const each = pools.reduce((sum, pool) => sum + pool, 0) + 10;
+  const { command = [], deploy } = compose.services['postgres']!;
+  const allowed = Number(/^max_connections=(\d+)$/.exec(command.at(-1)!)![1]);
+  expect(allowed).toBeGreaterThan(ours.length * each + 20);
+  expect(deploy!.resources.limits['pids']).toBeGreaterThan(allowed + 20);
+});
+
 it('knows every setting that it gives, and asks for none that README or docs/operations.md does not name', () => {
   const known = read('runtime/src/config.ts');
   for (const [, { environment = {} }] of ours)
-    for (const name of Object.keys(environment)) expect(known).toContain(`'${name.replace(/_FILE$/, '')}'`);
+    for (const name of Object.keys(environment).filter((name) => name !== openTelemetrys))
+      expect(known).toContain(`'${name.replace(/_FILE$/, '')}'`);
+  expect(read('runtime/src/tracing/open-telemetry.ts')).toContain(openTelemetrys);
   const documented = read('README.md') + read('docs/operations.md');
   for (const file of files)
     for (const [, name] of read(file).matchAll(/(?<!\$)\$\{(\w+)/g)) expect(documented).toContain(name);
