@@ -22,9 +22,10 @@ export const crew = (pool: Pool) => {
   return {
     /** Starts another one, whose way to the database is `url`. */
     join: (url: string): CrewMember => {
-      const child = spawn(process.execPath, [program, url], { stdio: ['ignore', 'ignore', 'pipe'] });
+      // Over the channel it notices that we are gone, and ends too.
+      const child = spawn(process.execPath, [program, url], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
       let text = '';
-      child.stderr.on('data', (data: Buffer) => (text += data.toString()));
+      child.stderr!.on('data', (data: Buffer) => (text += data.toString()));
       const member: CrewMember = {
         child,
         said: () => text,

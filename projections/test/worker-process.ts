@@ -1,6 +1,6 @@
 /*
  * A process that fills the read models, and one that counts: node worker-process.ts <connection string>
- * Ends when it is asked to, as a service does.
+ * Ends when it is asked to, as a service does, and with whoever started it.
  */
 import { embeddedLog } from '@obraclara/platform/store';
 import pg from 'pg';
@@ -8,6 +8,7 @@ import { startProjections } from '../src/index.ts';
 import { readModels } from '../src/read-models/index.ts';
 import { counting } from './counting.ts';
 
+process.on('disconnect', () => process.exit(1));
 const [connectionString = ''] = process.argv.slice(2);
 const log = (message: string, error?: unknown) =>
   process.stderr.write(`${message}${error instanceof Error ? `: ${error.message}` : ''}\n`);
