@@ -128,11 +128,30 @@ it('says what is wrong with what it is given', async () => {
     'Coincide con lo que se anotó antes.',
   );
   const far = await readFile(at('far.json'), 'utf8');
-  for (const farther of [
-    far.replace(/"hash": "[^"]+"/, `"hash": "${'a'.repeat(64)}"`),
-    far.replace(/"events": \d+/, '"events": 9999'),
-  ]) {
+  const otherName =
+    'Lo que se anotó lleva el nombre de otra bitácora: si esta es copia de ella, fue alterada; si no, es el archivo equivocado.';
+  const found: [string, RegExp][] = [
+    [far.replace(/"hash": "[^"]+"/, `"hash": "${'a'.repeat(64)}"`), /^Evento 2,500 de la bitácora\. /],
+    [
+      far.replace(/"events": \d+/, '"events": 9999'),
+      /termina después de 2,500 eventos, y se anotó que tenía 9,999/,
+    ],
+  ];
+  for (const [farther, finding] of found) {
     await writeFile(at('farther.json'), farther);
-    await expect(verify(['--against', at('farther.json')])).rejects.toThrow('es de otra bitácora');
+    const { fits, said } = await verify(['--against', at('farther.json')]);
+    expect(fits).toBe(false);
+    expect(said).toEqual([expect.stringMatching(finding), otherName]);
   }
+});
+
+it('says what was done to a copy, whatever the log was called that was written down', async () => {
+  await verify(['--heads', at('heads.json')]);
+  const heads = await readFile(at('heads.json'), 'utf8');
+  await writeFile(at('old.json'), heads.replace(/"log": "[^"]+"/, '"log": "x"'));
+  await database.pool.query(`begin; set local session_replication_role = replica;
+    update es.event set data = '{"n":7}' where position = 1235; commit`);
+  const { fits, said } = await verify(['--against', at('old.json')]);
+  expect(fits).toBe(false);
+  expect(said).toEqual([expect.stringMatching(/^Evento 1,235 de la bitácora\. /)]);
 });

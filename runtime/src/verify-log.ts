@@ -63,10 +63,12 @@ const headsIn = async (file: string): Promise<Heads> => {
 };
 
 /** What was written down of a log of another name may be of one that this is a copy of: then it comes to the same. */
-const refuseAnother = (heads: readonly Heads[], log: string, { fault }: Verified) => {
+const aboutAnother = (heads: readonly Heads[], log: string, { fault }: Verified): string[] => {
   const isOther = heads.some((head) => head.log !== log);
-  if (isOther && (fault?.reason === 'head' || fault?.reason === 'short'))
-    throw new Error('Lo que se anotó es de otra bitácora, de la que esta no es copia.');
+  if (!isOther || (fault?.reason !== 'head' && fault?.reason !== 'short')) return [];
+  return [
+    'Lo que se anotó lleva el nombre de otra bitácora: si esta es copia de ella, fue alterada; si no, es el archivo equivocado.',
+  ];
 };
 
 /** How far an earlier check has come, if it was cut off and its log is still there. */
@@ -175,9 +177,8 @@ export const runVerify = async (
     return false;
   }
   await state.done();
-  refuseAnother(heads, log, verified);
   onShare(1);
-  told(verified, from).forEach(say);
+  [...told(verified, from), ...aboutAnother(heads, log, verified)].forEach(say);
   if (verified.fault) return false;
   if (against !== undefined) say('Coincide con lo que se anotó antes.');
   if (into !== undefined) {
