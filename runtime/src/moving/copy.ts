@@ -22,7 +22,6 @@ export const nothingCopied = (): Copied => ({
   people: new Set(),
 });
 
-type Ends = { from: End; to: End };
 type Watching = { onPlace: (position: bigint) => void; signal: AbortSignal };
 
 /** Events that are written at once, when the last of them ends a command. */
@@ -52,6 +51,23 @@ const already = (events: AsyncIterable<Recorded>) => {
     isOver: async () => isOver || (await there.next()).done === true,
     leave: async () => void (await there.return?.(undefined)),
   };
+};
+
+type Ends = { from: End; to: End };
+
+/** Whether a log has nothing but what the original begins with. */
+export const isCopy = async ({ from, to }: Ends): Promise<boolean> => {
+  const there = to.log.store.readAll(0n)[Symbol.asyncIterator]();
+  try {
+    for await (const event of from.log.store.readAll(0n)) {
+      const next = await there.next();
+      if (next.done) return true;
+      if (hashOf(next.value) !== hashOf(event)) return false;
+    }
+    return (await there.next()).done === true;
+  } finally {
+    await there.return?.(undefined);
+  }
 };
 
 /** Writes commands, whole and many at once. */

@@ -19,6 +19,7 @@ import { collect, command, noted, upTo } from '../../../platform/test/store/cont
 import { loopbackEventStoreDb } from '../../../platform/test/store/eventstoredb-loopback.ts';
 import { flakyProxy } from '../../../platform/test/store/flaky-proxy.ts';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { openEnd, placeOf, type End } from './ends.ts';
 import { runCopy } from './run.ts';
 
@@ -232,6 +233,35 @@ describe('Moving a log', () => {
     await there.ping();
     await there.append(command(`project-${randomUUID()}`, -1n));
     expect(await copy(['--open', databases[0].url])).toContain('está abierta otra vez');
+    await one.append(command(`project-${randomUUID()}`, -1n));
+  });
+
+  it('goes on with a copy that was open and given up, unless somebody wrote to it', async () => {
+    const one = await logIn(databases[0]);
+    const args = [databases[0].url, server.url, '--move'];
+    await fill(one, 3);
+    await copy(args);
+    await expect(copy(args)).rejects.toThrow('ya tiene eventos y está en uso');
+    await copy(['--open', databases[0].url]);
+    await fill(one, 2);
+    expect(await copy(args)).toContain('Copiados 30 eventos, de PostgreSQL a EventStoreDB; 45 eventos ya');
+    const there = keep(await eventStoreDb(server.url));
+    await there.ping();
+    expect(await said(there)).toEqual(await said(one));
+
+    await copy(['--open', databases[0].url]);
+    const write = () => there.append(command(`project-${randomUUID()}`, -1n));
+    /** Somebody writes to the copy just before it is closed. */
+    const opened = (end: End): End => {
+      const setGate: typeof end.log.setGate = async (why) => {
+        if (why === 'filling') await eventually(write);
+        await end.log.setGate(why);
+      };
+      return { ...end, log: { ...end.log, setGate } };
+    };
+    await expect(copy(args, { opened })).rejects.toThrow('algo que no está en la de origen');
+    await expect(copy(args)).rejects.toThrow('ya tiene eventos y está en uso');
+    await eventually(write);
     await one.append(command(`project-${randomUUID()}`, -1n));
   });
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { pause, type WhyClosed } from '@obraclara/platform/store';
 import { checkOn, checkStreams, type Checked } from './check.ts';
-import { copyOn, nothingCopied, type Copied } from './copy.ts';
+import { copyOn, isCopy, nothingCopied, type Copied } from './copy.ts';
 import type { End } from './ends.ts';
 
 const usage = `Uso:
@@ -41,8 +41,15 @@ type Ends = { from: End; to: End };
 
 const count = (events: number) => `${events.toLocaleString('es-MX')} ${events === 1 ? 'evento' : 'eventos'}`;
 
-/** Whether what there is may be copied to where it is to be; closes a place that is empty to all others. */
-const prepare = async ({ from, to }: Ends): Promise<void> => {
+/** Whether people work with the original again, and nobody with what was copied of it. */
+const wasGivenUp = async (ends: Ends, original: WhyClosed | undefined): Promise<boolean> =>
+  original === undefined && isCopy(ends);
+
+/**
+ * Whether what there is may be copied to where it is to be; closes that place to all others: it is empty, a copy, or one that
+ * was whole and open and given up. Answers whether it was open.
+ */
+const prepare = async ({ from, to }: Ends): Promise<boolean> => {
   const stores = [from.log.store, to.log.store] as const;
   if (from.withoutKeys && to.withoutKeys)
     throw new Error('De un PostgreSQL a otro se pasan los datos con npm run backup y npm run restore.');
@@ -52,9 +59,11 @@ const prepare = async ({ from, to }: Ends): Promise<void> => {
   if (ofFrom === 'filling') throw new Error('La bitácora de origen es una copia que aún no está completa.');
   const [has, had] = await Promise.all(stores.map((store) => store.head()));
   if (has === 0n) throw new Error('La bitácora de origen no tiene eventos.');
-  if (had !== 0n && ofTo === undefined)
+  const wasOpen = had !== 0n && ofTo === undefined;
+  if (wasOpen && !(await wasGivenUp({ from, to }, ofFrom)))
     throw new Error('La bitácora de destino ya tiene eventos y está en uso: no se copia nada ahí.');
   if (ofTo !== 'filling') await to.log.setGate('filling');
+  return wasOpen;
 };
 
 /** Whether people can be read beside the copy. */
@@ -76,6 +85,17 @@ const pass = async (run: Run) => {
     signal,
   });
   if (!signal.aborted) run.draw('copiar', 1);
+};
+
+/** The first pass. A place where somebody wrote just before it was closed is left as it was. */
+const firstPass = async (run: Run): Promise<void> => {
+  const wasOpen = await prepare(run);
+  try {
+    await pass(run);
+  } catch (error) {
+    if (wasOpen && run.copied.written === 0) await run.to.log.setGate(undefined);
+    throw error;
+  }
 };
 
 const tellInterrupted = ({ say, copied }: Run) =>
@@ -168,8 +188,7 @@ export const runCopy = async (args: string[], deps: Deps): Promise<void> => {
     const to = await deps.open(asked.to);
     try {
       const run: Run = { ...deps, from, to, copied: nothingCopied() };
-      await prepare(run);
-      await pass(run);
+      await firstPass(run);
       if (deps.signal.aborted) return tellInterrupted(run);
       await checkKeys(run, run.copied);
       const { events, written } = run.copied;
