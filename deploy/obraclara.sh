@@ -5,6 +5,21 @@ set -eu
 cd "$(dirname "$0")/.."
 node="$(echo node_modules/node-linux-*/bin/node)"
 export MALLOC_ARENA_MAX=2
+
+# The settings of the service hold for its tools too, where they may be read; what is already in the environment goes before them.
+settings=/etc/obraclara/environment
+if [ -r "$settings" ]; then
+  while IFS= read -r line || [ -n "$line" ]; do
+    name=${line%%=*}
+    case $line in [A-Za-z_]*=*) ;; *) continue ;; esac
+    case $name in *[!A-Za-z0-9_]*) continue ;; esac
+    value=${line#*=}
+    case $value in \"*\" | \'*\') value=${value#?} value=${value%?} ;; esac
+    eval "given=\${$name+given}"
+    [ "$given" ] || export "$name=$value"
+  done <"$settings"
+fi
+
 case "${1-}" in
 user | backup | restore | rebuild | verify | held | replay)
   tool=$1
