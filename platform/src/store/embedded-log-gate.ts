@@ -1,5 +1,6 @@
-import type { ClientBase } from 'pg';
+import pg, { type ClientBase } from 'pg';
 import { isWhyClosed, type WhyClosed } from './port.ts';
+import { pause } from './wait.ts';
 
 /*
  * A log that takes no appends has a trigger that says so. Making it waits for those who are appending, so that nothing is
@@ -42,8 +43,32 @@ export const gateState = async (
   return rows[0] && whyClosed(rows[0].why);
 };
 
-/** Closes the log, or opens it (`undefined`). Once it resolves, nobody writes any more. */
-export const setGate = async (db: Pick<ClientBase, 'query'>, why: WhyClosed | undefined): Promise<void> => {
+/** What Postgres says when `lock_timeout` is over. */
+const lockedCode = '55P03';
+/** Milliseconds in which others, who would have to queue behind, are let through. */
+const between = 1_000;
+
+/**
+ * Closes the log, or opens it (`undefined`). Once it resolves, nobody writes any more. While somebody reads the table for long,
+ * as a backup does, it keeps nobody else waiting for more than a second at a time; `say` is told once.
+ */
+export const setGate = async (
+  db: Pick<ClientBase, 'query'>,
+  why: WhyClosed | undefined,
+  say: (line: string) => void,
+): Promise<void> => {
   const close = `create trigger ${trigger} before insert on es.event for each statement execute function es.refuse_append('${why}');`;
-  await db.query(`begin; ${refuse} ${why === undefined ? '' : close} commit`);
+  const set = `begin; set local lock_timeout = '1s'; ${refuse} ${why === undefined ? '' : close} commit`;
+  for (let isTold = false; ; isTold = true) {
+    try {
+      await db.query(set);
+      return;
+    } catch (error) {
+      // It fails only where the connection is gone, and the transaction with it: the first error tells why.
+      await db.query('rollback').catch(() => undefined);
+      if (!(error instanceof pg.DatabaseError && error.code === lockedCode)) throw error;
+      if (!isTold) say('Alguien lee toda la bitácora, quizá un respaldo: se espera a que termine.');
+      await pause(between);
+    }
+  }
 };

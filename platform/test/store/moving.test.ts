@@ -150,6 +150,30 @@ describe.each(Object.entries(kinds))('A log in %s', (_, open) => {
   });
 });
 
+it('keeps nobody waiting for as long as a backup reads the log that is to be opened', async () => {
+  const database = await testDatabase();
+  databases.push(database);
+  const lines: string[] = [];
+  const connectionString = database.url;
+  const movable = keep(await openMovableLog({ connectionString, log: (line) => void lines.push(line) }));
+  const store = keep(await embeddedLog({ connectionString }));
+  await store.append(command(newStream(), -1n));
+  await movable.setGate('moved');
+  const backup = await database.pool.connect();
+  try {
+    await backup.query('begin; select count(*) from es.event');
+    const opening = movable.setGate(undefined);
+    await eventually(async () => expect(lines).toEqual([expect.stringContaining('quizá un respaldo')]));
+    expect(await collect(store.readAll(0n))).toHaveLength(1);
+    await expect(store.append(command(newStream(), -1n))).rejects.toSatisfy(isClosed);
+    await backup.query('rollback');
+    await opening;
+  } finally {
+    backup.release(true);
+  }
+  await store.append(command(newStream(), -1n));
+});
+
 it('takes the same copy once, however often it is sent to EventStoreDB', async () => {
   const source = await kinds['PostgreSQL']!();
   await live(source.store);

@@ -63,7 +63,8 @@ const write = async (client: pg.Client, events: readonly Recorded[]): Promise<vo
     ]);
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
+    // It fails only where the connection is gone, and the transaction with it: the first error tells why.
+    await client.query('rollback').catch(() => undefined);
     throw error;
   }
 };
@@ -76,7 +77,7 @@ export const movableEmbeddedLog = async (connectionString: string, log: Log): Pr
   return {
     store,
     gate: () => gateState(client),
-    setGate: (why) => setGate(client, why),
+    setGate: (why) => setGate(client, why, log),
     // The trigger stands before who sends again.
     lateness: 0,
     write: (events) => write(client, events),
