@@ -30,7 +30,7 @@ export const places = {
 /** Run by root, its workers would be somebody who may not read the folder of a test. */
 const asked = `daemon off;${process.getuid?.() === 0 ? ' user root;' : ''}`;
 
-type Options = { folder: string; servicePort: number; tls?: boolean };
+type Options = { folder: string; servicePort: number; tls?: boolean; proxied?: boolean };
 
 const freePort = async () => {
   const server = await listening(() => undefined, '127.0.0.1');
@@ -46,7 +46,7 @@ const put = (text: string, was: string, is: string) => {
 };
 
 /** What is shipped, with the places of this machine in it: nothing else is changed. */
-const layOut = async ({ folder, servicePort, tls }: Options, dns: number) => {
+const layOut = async ({ folder, servicePort, tls, proxied }: Options, dns: number) => {
   const etc = path.join(folder, 'etc');
   await cp(path.join(root, 'deploy/nginx'), etc, { recursive: true });
   const [port, alive, secure] = [await freePort(), await freePort(), await freePort()];
@@ -70,6 +70,7 @@ const layOut = async ({ folder, servicePort, tls }: Options, dns: number) => {
   });
   await edit(tls ? 'listen-tls.conf' : 'listen.conf', (text) => {
     const plain = put(text, 'listen 8080;', `listen 127.0.0.1:${port};`);
+    if (proxied) return `${plain}\nset_real_ip_from 127.0.0.1; real_ip_header X-Forwarded-For;`;
     if (!tls) return plain;
     const here = put(plain, 'listen 8443 ', `listen 127.0.0.1:${secure} `);
     return put(here, '/run/secrets/', `${folder}/`);
