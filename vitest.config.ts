@@ -58,6 +58,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 4,
+          // A browser on a machine that does much else may lose a touch: once more, and the summary names the test.
+          retry: 1,
         },
       },
       {

@@ -5,26 +5,26 @@ type Counts = { passed: number; failed: number; skipped: number };
 const skipReason = (note: string | undefined) => note ?? 'not applicable on this machine';
 
 /**
- * Says why each skipped test was skipped and closes the run with one plain line, `N passed, N failed, N skipped`. A file
+ * Says why each skipped test was skipped and which passed only when it was tried again, and closes the run with one plain line, `N passed, N failed, N skipped`. A file
  * that could not be loaded and an error outside any test count as failed.
  */
 const summary = (): Reporter => ({
   onTestRunEnd: (modules: readonly TestModule[], errors) => {
     const counts: Counts = { passed: 0, failed: errors.length, skipped: 0 };
-    const skipped: string[] = [];
+    const notes: string[] = [];
     for (const module of modules) {
       counts.failed += module.errors().length;
       for (const test of module.children.allTests()) {
         const result = test.result();
         if (result.state === 'pending') continue;
         counts[result.state] += 1;
-        if (result.state === 'skipped')
-          skipped.push(`skipped: ${test.fullName} (${skipReason(result.note)})`);
+        if (result.state === 'skipped') notes.push(`skipped: ${test.fullName} (${skipReason(result.note)})`);
+        if (test.diagnostic()?.flaky) notes.push(`passed only at the second attempt: ${test.fullName}`);
       }
     }
     // Other reporters write at the same moment; this has to come last.
     process.once('exit', () => {
-      for (const line of skipped) console.log(line);
+      for (const line of notes) console.log(line);
       console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
     });
   },
