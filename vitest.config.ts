@@ -58,7 +58,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 4,
-          // A browser on a machine that does much else may lose a touch: once more, and the summary names the test.
+          // What fails once on a machine that does much else, and not again, is not proven right: the summary names it, to be looked into.
           retry: 1,
         },
       },

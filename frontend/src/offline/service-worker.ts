@@ -40,6 +40,7 @@ const reload = () => {
   });
 };
 
+/** Without a network there is nothing newer: it is looked for again when the page is next shown. */
 const lookForNewer = () => void worker.update().catch(() => undefined);
 
 /**
