@@ -80,8 +80,8 @@ it('keeps in the menu of a phone what is not asked for at every moment', async (
   await page.getByText('En Línea').waitFor();
   await page.getByRole('button', { name: 'Menú' }).tap();
   const menu = page.getByRole('dialog', { name: 'Menú' });
-  expect(await menu.getByRole('img', { name: /^Logo/ }).count()).toBe(3);
   await menu.getByText('Sofía Lara').waitFor();
+  expect(await menu.getByRole('img', { name: /^Logo/ }).count()).toBe(3);
   await expectAccessible(page, 'the menu');
   await picture(page, 'small-menu');
   await menu.getByRole('button', { name: 'Cambiar contraseña' }).tap();

@@ -12,7 +12,7 @@ export const panels: Record<string, string> = {
 };
 const roots = [page, 'src/main.tsx', shell, ...Object.values(panels)];
 
-/** What several panels share is worth a file of its own from so many characters on; less comes with what all of them have. */
+/** What several panels share is worth a file of its own from so many characters on; less comes with what these and the fewest others share. */
 const worthAFile = 8000;
 
 type Chunks = Map<string, Rolldown.OutputChunk>;
@@ -54,11 +54,25 @@ const sharedBy = (needs: readonly Need[], id: string): string | undefined => {
     : undefined;
 };
 
+/**
+ * Where what several panels share goes: into their own file if that is worth one, or else into that with the fewest others; one of
+ * supervisors, who work on phones, comes after those as small.
+ */
+const worthwhile = (file: string, sizes: ReadonlyMap<string, number>): string => {
+  if (!file.includes('-') || sizes.get(file)! >= worthAFile) return file;
+  const roles = file.split('-');
+  const cost = (other: string) => other.split('-').length + (other.includes('supervisor') ? 0.5 : 0);
+  const worthy = [...sizes].filter(
+    ([other, size]) => size >= worthAFile && roles.every((role) => other.split('-').includes(role)),
+  );
+  const [first] = worthy.map(([other]) => other).sort((one, two) => cost(one) - cost(two));
+  return first ?? Object.keys(panels).join('-');
+};
+
 /** The file that each module belongs into, by who needs it; those without one go where the bundler puts them. */
 const filesOf = (chunks: Chunks): Map<string, string> => {
   const [ofPage, ofShell] = [modulesFrom(chunks, page), modulesFrom(chunks, shell)];
   const needs = needsOf(chunks);
-  const all = Object.keys(panels).join('-');
   const files = new Map<string, string>();
   const sizes = new Map<string, number>();
   for (const [id, { renderedLength }] of [...chunks.values()].flatMap(({ modules }) =>
@@ -70,8 +84,7 @@ const filesOf = (chunks: Chunks): Map<string, string> => {
     files.set(id, file);
     sizes.set(file, (sizes.get(file) ?? 0) + renderedLength);
   }
-  for (const [id, file] of files) if (file.includes('-') && sizes.get(file)! < worthAFile) files.set(id, all);
-  return files;
+  return new Map([...files].map(([id, file]) => [id, worthwhile(file, sizes)]));
 };
 
 /** What more need comes first: modules are taken along with those that import them, which are needed by no more. */

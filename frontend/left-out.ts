@@ -1,6 +1,8 @@
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
+const equal = fileURLToPath(import.meta.resolve('es-toolkit/predicate'));
 const routes = path.join(import.meta.dirname, 'src/shell/route-provider.ts');
 
 /** A module that is only reached by mistake, and says so. */
@@ -17,7 +19,8 @@ const native = (what: string): string => `module.exports = ${what};`;
 
 /**
  * Modules that packages bring along for others than us, by the end of their path, and what stands for them: a theme made of CSS variables
- * (ours is two themes), react-admin's own router with its loaders (the address is ours: `BrowserRouter`), polyfills of node-polyglot.
+ * (ours is two themes), react-admin's own router with its loaders (the address is ours: `BrowserRouter`), polyfills of node-polyglot, and what
+ * compares two values with polyfills of its own.
  */
 const instead: Record<string, string> = {
   '/@mui/material/styles/createThemeWithVars.mjs': unreached('default', 'createGetCssVar'),
@@ -31,6 +34,7 @@ const instead: Record<string, string> = {
   '/object.entries/index.js': native('Object.entries'),
   '/hasown/index.js': native('Object.hasOwn'),
   '/warning/warning.js': native('() => {}'),
+  '/lodash/isEqual.js': `export { isEqual as default } from ${JSON.stringify(equal)};`,
 };
 
 /** Leaves out of the build what no screen of ours can reach, half a second of a slow network. */

@@ -1,9 +1,13 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { ButtonBase, Menu, MenuItem } from '@mui/material';
+import { ButtonBase } from '@mui/material';
 import { useState } from 'react';
-import { ownPassword, past } from '../messages.ts';
 import type { SessionUser } from '../session/session.ts';
+import { lazyAhead } from '../shared/lazy-ahead.ts';
+import { Opening } from '../shared/Opening.tsx';
+import type { OwnMenuProps } from './OwnMenu.tsx';
 import { Who } from './Who.tsx';
+
+const OwnMenu = lazyAhead(() => import('./OwnMenu.tsx').then(({ OwnMenu }) => ({ default: OwnMenu })));
 
 const button = {
   minWidth: 0,
@@ -16,41 +20,25 @@ const button = {
   '&.Mui-focusVisible': { outline: '2px solid currentColor' },
 };
 
-type Props = {
-  user: SessionUser;
-  changePassword: () => void;
-  /** Asks for an instant to look at; absent for who looks at now alone. */
-  lookBack?: (() => void) | undefined;
-};
+type Props = Pick<OwnMenuProps, 'changePassword' | 'lookBack'> & { user: SessionUser };
 
 /** Who is signed in, and what they may do about their own account. */
-export const AccountMenu = ({ user, changePassword, lookBack }: Props) => {
+export const AccountMenu = ({ user, ...rest }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const closing = (act: () => void) => () => {
-    setAnchor(null);
-    act();
-  };
   return (
     <>
       <ButtonBase
         sx={button}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
       >
         <Who user={user} />
         <ExpandMore fontSize="small" aria-hidden />
       </ButtonBase>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {lookBack && (
-          <MenuItem onClick={closing(lookBack)} sx={{ minHeight: 48 }}>
-            {past.choose}
-          </MenuItem>
-        )}
-        <MenuItem onClick={closing(changePassword)} sx={{ minHeight: 48 }}>
-          {ownPassword.title}
-        </MenuItem>
-      </Menu>
+      <Opening open={anchor !== null}>
+        <OwnMenu {...rest} anchor={anchor} close={() => setAnchor(null)} />
+      </Opening>
     </>
   );
 };

@@ -1,5 +1,6 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyAhead } from '../shared/lazy-ahead.ts';
+import { Opening } from '../shared/Opening.tsx';
 
 const PasswordDialog = lazyAhead(() =>
   import('./PasswordDialog.tsx').then(({ PasswordDialog }) => ({ default: PasswordDialog })),
@@ -11,9 +12,9 @@ export const useOwnPassword = () => {
   return {
     change: () => setChanging(true),
     dialog: changing && (
-      <Suspense fallback={null}>
+      <Opening open>
         <PasswordDialog onClose={() => setChanging(false)} />
-      </Suspense>
+      </Opening>
     ),
   };
 };

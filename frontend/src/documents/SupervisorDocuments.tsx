@@ -5,7 +5,7 @@ import MarkEmailUnread from '@mui/icons-material/MarkEmailUnread';
 import { Alert, Box, Button, IconButton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { app, assignedDocuments, documentUpload, tabs } from '../messages.ts';
-import { PanelTabs } from '../shared/PanelTabs.tsx';
+import { PanelTabs } from '../shared/tabs/PanelTabs.tsx';
 import { AssignedDocuments } from './AssignedDocuments.tsx';
 import { ownDocuments } from './own-messages.ts';
 import { OwnDocuments } from './OwnDocuments.tsx';

@@ -3,7 +3,7 @@ import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import ShowChart from '@mui/icons-material/ShowChart';
 import { claimInAddress, useInternalContract } from '../estimations/index.ts';
 import { dashboard, internal as words, tabs } from '../messages.ts';
-import { PanelTabs } from '../shared/PanelTabs.tsx';
+import { PanelTabs } from '../shared/tabs/PanelTabs.tsx';
 import { ErrorState, TableSkeleton } from '../shared/states.tsx';
 import { useQueryState } from '../shared/useQueryState.ts';
 import { ContractTab } from './ContractTab.tsx';

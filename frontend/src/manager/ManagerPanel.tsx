@@ -13,7 +13,7 @@ import { Gallery } from '../gallery/index.ts';
 import { ProjectHistory } from '../history/index.ts';
 import { GestionInterna } from '../internal/index.ts';
 import { gallery, tabs } from '../messages.ts';
-import { PanelTabs } from '../shared/PanelTabs.tsx';
+import { PanelTabs } from '../shared/tabs/PanelTabs.tsx';
 import { ProjectPanel } from '../shell/ProjectPanel.tsx';
 import { TableSkeleton } from '../shared/states.tsx';
 

@@ -33,7 +33,7 @@ export const AppHeader = ({ title, logos, coming = false, selector, beside, acti
   const Bar = useMediaQuery(small) ? CompactBar : DeskBar;
   return (
     <AppBar
-      position="static"
+      position="relative"
       component="header"
       elevation={0}
       sx={{ bgcolor: 'var(--header)', color: 'var(--onHeader)' }}

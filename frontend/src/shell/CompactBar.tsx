@@ -1,68 +1,14 @@
-import History from '@mui/icons-material/History';
-import Logout from '@mui/icons-material/Logout';
 import MenuIcon from '@mui/icons-material/Menu';
-import Password from '@mui/icons-material/Password';
-import { Box, Button, IconButton, Popover, Toolbar, Typography } from '@mui/material';
+import { Box, IconButton, Toolbar, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Who } from '../account/index.ts';
-import { header, ownPassword, past } from '../messages.ts';
+import { header } from '../messages.ts';
+import { lazyAhead } from '../shared/lazy-ahead.ts';
+import { Opening } from '../shared/Opening.tsx';
 import { pressable, type HeaderParts } from './header-parts.ts';
 
-const item = { minHeight: 48, justifyContent: 'flex-start', px: 1.5, fontSize: '1rem' };
-
-const paper = {
-  p: 1.5,
-  width: 'min(320px, calc(100vw - 32px))',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 1,
-};
-
-type MenuProps = Pick<HeaderParts, 'logos' | 'actions' | 'user' | 'changePassword' | 'lookBack' | 'out'> & {
-  anchor: HTMLElement | null;
-  close: () => void;
-};
-
-/** What is not asked for at every moment: whose works these are, who is signed in, the way out. */
-const HeaderMenu = ({ anchor, close, logos, actions, user, changePassword, lookBack, out }: MenuProps) => {
-  const closing = (act: () => void) => () => {
-    close();
-    act();
-  };
-  return (
-    <>
-      <Popover
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': header.menu, sx: paper } }}
-      >
-        {logos && <Box sx={{ display: { xs: 'flex', sm: 'none' }, gap: 1 }}>{logos}</Box>}
-        {user && (
-          <Box sx={{ px: 1.5, py: 0.5 }}>
-            <Who user={user} />
-          </Box>
-        )}
-        {actions}
-        {lookBack && (
-          <Button color="inherit" startIcon={<History />} onClick={closing(lookBack)} sx={item}>
-            {past.choose}
-          </Button>
-        )}
-        {user && (
-          <Button color="inherit" startIcon={<Password />} onClick={closing(changePassword)} sx={item}>
-            {ownPassword.title}
-          </Button>
-        )}
-        <Button color="inherit" startIcon={<Logout />} onClick={closing(out.onClick)} sx={item}>
-          {out.label}
-        </Button>
-      </Popover>
-    </>
-  );
-};
+const HeaderMenu = lazyAhead(() =>
+  import('./HeaderMenu.tsx').then(({ HeaderMenu }) => ({ default: HeaderMenu })),
+);
 
 const unseen = { position: 'absolute', width: '1px', height: '1px', clipPath: 'inset(50%)' };
 
@@ -82,12 +28,14 @@ export const CompactBar = ({ title, selector, beside, ...rest }: HeaderParts) =>
         aria-label={header.menu}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
         sx={{ ...pressable, width: 48, height: 48 }}
       >
         <MenuIcon />
       </IconButton>
-      <HeaderMenu {...rest} anchor={anchor} close={() => setAnchor(null)} />
+      <Opening open={anchor !== null}>
+        <HeaderMenu {...rest} anchor={anchor} close={() => setAnchor(null)} />
+      </Opening>
     </Toolbar>
   );
 };

@@ -75,7 +75,7 @@ const classes = {
   containerAnchorOriginTopRight: 'toasts-top',
 };
 
-// As wide as the tabs stand at the bottom (PanelTabs).
+// As wide as the tabs stand at the bottom (ThumbTabs).
 const narrow = matchMedia('(max-width: 599.95px)');
 const isPhone = () => narrow.matches;
 const onWidth = (changed: () => void) => {

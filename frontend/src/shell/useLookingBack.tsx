@@ -1,7 +1,8 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { looksBack } from '../api/past.ts';
 import type { SessionUser } from '../session/session.ts';
 import { lazyAhead } from '../shared/lazy-ahead.ts';
+import { Opening } from '../shared/Opening.tsx';
 
 const LookBackDialog = lazyAhead(() => import('./LookBackDialog.tsx'));
 
@@ -11,9 +12,9 @@ export const useLookingBack = (user: SessionUser | undefined) => {
   return {
     choose: looksBack(user?.role) ? () => setChoosing(true) : undefined,
     dialog: choosing && (
-      <Suspense fallback={null}>
+      <Opening open>
         <LookBackDialog close={() => setChoosing(false)} />
-      </Suspense>
+      </Opening>
     ),
   };
 };

@@ -11,7 +11,7 @@ import { field, header, tabs } from '../messages.ts';
 import { Progress } from '../progress/index.ts';
 import { Repository } from '../repository/index.ts';
 import { signOut } from '../session/session.ts';
-import { PanelTabs } from '../shared/PanelTabs.tsx';
+import { ThumbTabs } from '../shared/tabs/ThumbTabs.tsx';
 import { ProjectPanel } from '../shell/ProjectPanel.tsx';
 import { TableSkeleton } from '../shared/states.tsx';
 import { useHeld } from '../shared/useHeld.ts';
@@ -41,9 +41,8 @@ const Sections = ({ project }: { project: ProjectListed }) => {
   return (
     <Box sx={held ? { visibility: 'hidden' } : undefined}>
       {tab !== 'documentos' && <PendingBanner count={pending} onSee={seePending} />}
-      <PanelTabs
+      <ThumbTabs
         label="Secciones del proyecto"
-        thumb
         tabs={[
           {
             id: 'avance',

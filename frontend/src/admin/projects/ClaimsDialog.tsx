@@ -12,7 +12,7 @@ import {
 import { internal, projects, tabs } from '../../messages.ts';
 import { Dialog } from '../../shared/Dialog.tsx';
 import { DialogHead } from '../../shared/DialogHead.tsx';
-import { PanelTabs } from '../../shared/PanelTabs.tsx';
+import { PanelTabs } from '../../shared/tabs/PanelTabs.tsx';
 import { TableSkeleton } from '../../shared/states.tsx';
 import { useLeaving } from '../../shared/useLeaving.ts';
 import { contractInAddress } from './claims-place.ts';

@@ -1,0 +1,30 @@
+import { Menu, MenuItem } from '@mui/material';
+import { ownPassword, past } from '../messages.ts';
+
+export type OwnMenuProps = {
+  anchor: HTMLElement | null;
+  close: () => void;
+  changePassword: () => void;
+  /** Asks for an instant to look at; absent for who looks at now alone. */
+  lookBack?: (() => void) | undefined;
+};
+
+/** What people may do about their own account. */
+export const OwnMenu = ({ anchor, close, changePassword, lookBack }: OwnMenuProps) => {
+  const closing = (act: () => void) => () => {
+    close();
+    act();
+  };
+  return (
+    <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+      {lookBack && (
+        <MenuItem onClick={closing(lookBack)} sx={{ minHeight: 48 }}>
+          {past.choose}
+        </MenuItem>
+      )}
+      <MenuItem onClick={closing(changePassword)} sx={{ minHeight: 48 }}>
+        {ownPassword.title}
+      </MenuItem>
+    </Menu>
+  );
+};

@@ -1,0 +1,39 @@
+import { Badge } from '@mui/material';
+import type { ReactNode } from 'react';
+
+const counter = {
+  '& .MuiBadge-badge': {
+    bgcolor: 'var(--red)',
+    color: 'var(--onRed)',
+    fontWeight: 700,
+    fontSize: '0.8125rem',
+  },
+};
+
+/** The count beside what it counts; said in words to those who hear it. */
+export const Counted = ({
+  badge = 0,
+  children,
+  beside,
+}: {
+  badge?: number | undefined;
+  children: ReactNode;
+  beside?: boolean;
+}) => {
+  if (badge === 0) return children;
+  return (
+    <Badge
+      badgeContent={badge}
+      slotProps={{ badge: { 'aria-label': `${badge} por atender` } }}
+      sx={{
+        ...counter,
+        ...(beside && {
+          pr: 2.5,
+          '& .MuiBadge-badge': { ...counter['& .MuiBadge-badge'], top: '50%', right: 4 },
+        }),
+      }}
+    >
+      {children}
+    </Badge>
+  );
+};
