@@ -183,7 +183,14 @@ module.exports = {
       name: 'one-file-knows-eventstoredb',
       severity: 'error',
       from: { pathNot: `^platform/src/store/eventstoredb[^/]*[.]ts$|${test}` },
-      to: { path: 'node_modules/@eventstore' },
+      to: { path: 'node_modules/@(eventstore|kurrent)' },
+    },
+    {
+      name: 'one-client-of-eventstoredb-is-loaded',
+      comment: 'Which of the two, the address says: an import would have loaded the other before.',
+      severity: 'error',
+      from: { pathNot: test },
+      to: { path: 'node_modules/@(eventstore|kurrent)', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'one-file-knows-opentelemetry',

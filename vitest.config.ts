@@ -37,6 +37,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'kurrent',
+          // What holds over one client of EventStoreDB, over the other, of which a process may have loaded nothing: so each file has its own.
+          include: ['platform/test/store/eventstoredb*.test.ts', 'platform/test/store/moving.test.ts'],
+          setupFiles: ['platform/test/store/kurrent.setup.ts'],
+          maxWorkers: 4,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'frontend',
           maxWorkers: 4,
           include: ['frontend/**/*.test.{ts,tsx}'],

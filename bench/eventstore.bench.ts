@@ -2,7 +2,8 @@ import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
-import { EventStoreDBClient, NO_STREAM, jsonEvent } from '@eventstore/db-client';
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import { bareClient, kindOf } from '../platform/src/store/eventstoredb-client.ts';
 import { eventStoreDb } from '../platform/src/store/eventstoredb.ts';
 import type { Meta } from '@obraclara/events';
 import { assertOnlyTests } from '../platform/test/store/only-tests.ts';
@@ -40,13 +41,14 @@ const appending = (append: Append, clients: number, length: number) => {
 /** As many bytes as the links of an event have. */
 const links = { previous: '0'.repeat(64), hash: '0'.repeat(64) };
 
-const bareClient = (client: EventStoreDBClient): Append => {
+const bare = (client: EventStoreDBClient, expected: string): Append => {
   const requiresLeader = true;
-  return (stream, revision, { type, data, meta }) =>
-    client.appendToStream(stream, jsonEvent({ type, data, metadata: { ...meta, ...links } }), {
-      expectedRevision: revision === 0 ? NO_STREAM : BigInt(revision - 1),
-      requiresLeader,
-    });
+  return (stream, revision, { type, data, meta }) => {
+    const metadata = { ...meta, ...links };
+    const event = { id: randomUUID(), contentType: 'application/json', type, data, metadata } as const;
+    const state = revision === 0 ? 'no_stream' : BigInt(revision - 1);
+    return client.appendToStream(stream, event, { [expected]: state, requiresLeader });
+  };
 };
 
 /** The server of EVENT_STORE_URL, or the stand-in. */
@@ -65,11 +67,13 @@ const serverOf = async () => {
 /** Appends per second through the adapter against the client alone with the same bytes, to new streams and to such that grow. */
 export const run = async () => {
   const { url, stop } = await serverOf();
-  const client = EventStoreDBClient.connectionString(url);
+  const { name, expected } = kindOf(url);
+  const client = bareClient(url);
+  note(`With ${name}.`);
   const store = eventStoreDb(url, { log: (message) => note(message) });
   const adapter: Append = (stream, revision, { meta, ...event }) =>
     store.append({ stream, events: [event], expectedRevision: BigInt(revision - 1), meta });
-  const [bare, ours] = ['bare client', 'adapter'];
+  const [alone, ours] = ['bare client', 'adapter'];
   try {
     await assertOnlyTests(store);
     for (const [length, name] of [
@@ -78,7 +82,7 @@ export const run = async () => {
     ] as const)
       for (const clients of writers) {
         const rates = [
-          { name: bare, work: appending(bareClient(client), clients, length) },
+          { name: alone, work: appending(bare(client, expected), clients, length) },
           { name: ours, work: appending(adapter, clients, length) },
         ];
         const measures = rates.map(({ name, work }) => ({
@@ -88,7 +92,7 @@ export const run = async () => {
         const results = await race(measures);
         noteMedians(`${clients} writer(s), ${name}`, results, 'appends/s');
         const label = `append, ${clients} writer(s), ${name}, times the bare client`;
-        goal({ label, value: ratio(results, ours, bare), atLeast: wanted });
+        goal({ label, value: ratio(results, ours, alone), atLeast: wanted });
       }
   } finally {
     await store.close();

@@ -36,7 +36,7 @@ const lawful: Record<string, string> = {
   'files/src/http.ts': `export { form } from './upload/form.ts';`,
   'files/src/upload/form.ts': `import { refuse } from '@obraclara/platform/http'; export const form = refuse;`,
   'platform/src/store/index.ts': `export { db } from './eventstoredb.ts';`,
-  'platform/src/store/eventstoredb.ts': `import { client } from '@eventstore/db-client'; export const db = client;`,
+  'platform/src/store/eventstoredb.ts': `import type { client } from '@eventstore/db-client'; export type Db = typeof client; export const db = 1;`,
   'spreadsheet/src/index.ts': `import { read } from './reader/readers.ts'; export { read };`,
   'spreadsheet/src/words.ts': `export const codeKey = 1;`,
   'spreadsheet/src/workbook/sheetjs.ts': `import { client } from 'xlsx'; export const parsed = client;`,
@@ -129,6 +129,11 @@ const offences: [rule: string, file: string, content: string][] = [
   ['rules-are-pure', 'events/src/offence2.ts', `import 'pg';`],
   ['rules-are-pure', 'api/src/offence3.ts', `import 'pg';`],
   ['one-file-knows-eventstoredb', 'command-service/src/offence3.ts', `import '@eventstore/db-client';`],
+  [
+    'one-client-of-eventstoredb-is-loaded',
+    'platform/src/store/eventstoredb-offence.ts',
+    `import '@kurrent/kurrentdb-client';`,
+  ],
   ['one-file-knows-opentelemetry', 'runtime/src/offence4.ts', `import '@opentelemetry/sdk-trace';`],
   ['one-folder-knows-google', 'command-service/src/offence4.ts', `import '@googleapis/drive';`],
   ['declared-at-run-time', 'query-service/src/offence3.ts', `import 'pg';`],
@@ -139,7 +144,13 @@ const offences: [rule: string, file: string, content: string][] = [
 const declared: Record<string, string[]> = {
   events: ['typebox', '@obraclara/projections', 'pg'],
   api: ['@obraclara/events', '@obraclara/platform', 'pg'],
-  platform: ['@obraclara/api', '@obraclara/events', '@obraclara/projections', '@eventstore/db-client'],
+  platform: [
+    '@obraclara/api',
+    '@obraclara/events',
+    '@obraclara/projections',
+    '@eventstore/db-client',
+    '@kurrent/kurrentdb-client',
+  ],
   files: ['@obraclara/api', '@obraclara/platform', '@obraclara/projections', 'sharp'],
   spreadsheet: ['@obraclara/events', '@obraclara/platform', 'xlsx'],
   paper: ['@obraclara/events', '@obraclara/platform', 'pdfmake'],
@@ -204,6 +215,7 @@ beforeAll(async () => {
     'xlsx',
     'pdfmake',
     '@eventstore/db-client',
+    '@kurrent/kurrentdb-client',
     '@googleapis/drive',
     '@opentelemetry/sdk-trace',
   ]) {

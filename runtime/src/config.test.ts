@@ -88,9 +88,15 @@ it.each<[Environment, string]>([
     { DATABASE_URL: 'mysql://u:secreto@h/d' },
     'DATABASE_URL debe ser una dirección que empiece con postgres:// o postgresql://.',
   ],
-  [{ EVENT_STORE_URL: 'localhost' }, 'EVENT_STORE_URL debe ser una dirección que empiece con esdb:// o '],
+  [{ EVENT_STORE_URL: 'localhost' }, 'EVENT_STORE_URL debe ser una dirección que empiece con esdb://, '],
   [{ EVENT_STORE_URL: 'esdb://ana@host:2113' }, 'EVENT_STORE_URL debe ser una dirección que empiece con '],
-  [{ EVENT_STORE_URL: 'kurrentdb://host:2113' }, 'EVENT_STORE_URL todavía no admite kurrentdb://'],
+  [{ EVENT_STORE_URL: 'kurrent://host:2113' }, 'kurrentdb:// o kurrentdb+discover://'],
+  [{ EVENT_STORE_URL: 'esdb://host:70000' }, 'EVENT_STORE_URL debe ser una dirección que empiece con '],
+  [{ EVENT_STORE_URL: 'kurrentdb://host?tlsVerifyCert=false' }, 'EVENT_STORE_URL no admite tlsVerifyCert'],
+  [
+    { EVENT_STORE_URL: 'kurrentdb://ana:secreto@host:2113?tls=false' },
+    'EVENT_STORE_URL lleva usuario y contraseña con tls=false',
+  ],
   [
     { EVENT_STORE_URL: 'esdb://ana:secreto@host:2113?tls=false' },
     'EVENT_STORE_URL lleva usuario y contraseña con tls=false',
@@ -122,6 +128,8 @@ it('takes the address of a cluster', () => {
   for (const url of [
     'esdb://ana:s%40creto@a:2113,b:2113,c.obra.mx:2113?tlsCAFile=/etc/ca.crt&nodePreference=leader',
     'esdb+discover://ana:secreto@cluster.obra.mx:2113',
+    'kurrentdb://ana:secreto@a:2113,b:65535?userCertFile=/etc/u.crt&userKeyFile=/etc/u.key',
+    'kurrentdb+discover://cluster.obra.mx',
   ])
     expect(readConfig({ EVENT_STORE_URL: url }).eventStoreUrl).toBe(url);
 });

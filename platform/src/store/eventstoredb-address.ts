@@ -6,14 +6,19 @@ import { connect } from 'node:tls';
  */
 const shape =
   /^(?<scheme>[a-z+]+):\/\/(?:(?<user>[^:@/?]+):[^@]+@)?(?<hosts>[^/?@]+)\/*(?:\?(?<options>[^?]*))?$/i;
-const host = /^[a-z0-9._-]+(?::\d{1,5})?$/i;
-const schemes = ['esdb', 'esdb+discover'];
+const host = /^[a-z0-9._-]+(?::(?<port>\d{1,5}))?$/i;
+const schemes = ['esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover'];
 const options = new Set(
   [
     'connectionName defaultDeadline discoveryInterval gossipTimeout keepAliveInterval keepAliveTimeout',
     'maxDiscoverAttempts nodePreference throwOnAppendFailure tls tlsCAFile userCertFile userKeyFile',
   ].flatMap((names) => names.toLowerCase().split(' ')),
 );
+
+const isHost = (said: string) => {
+  const found = host.exec(said);
+  return found !== null && Number(found.groups?.['port'] ?? 1) < 65_536;
+};
 
 const flat = (name: string) => name.trim().toLowerCase().replaceAll(/[_-]/g, '');
 
@@ -46,11 +51,9 @@ const faultOf = (address: Address): string | undefined => {
 
 /** Why an address cannot be used, in a sentence that repeats no password; `undefined` when it can. */
 export const eventStoreUrlFault = (url: string): string | undefined => {
-  if (/^kurrentdb/i.test(url.trim()))
-    return 'EVENT_STORE_URL todavía no admite kurrentdb://; escriba la misma dirección con esdb://.';
   const address = partsOf(url);
-  if (!address || !schemes.includes(address.scheme) || !address.hosts.every((each) => host.test(each)))
-    return 'EVENT_STORE_URL debe ser una dirección que empiece con esdb:// o esdb+discover://, como esdb://usuario:clave@servidor:2113.';
+  if (!address || !schemes.includes(address.scheme) || !address.hosts.every(isHost))
+    return 'EVENT_STORE_URL debe ser una dirección que empiece con esdb://, esdb+discover://, kurrentdb:// o kurrentdb+discover://, como esdb://usuario:clave@servidor:2113.';
   return faultOf(address);
 };
 

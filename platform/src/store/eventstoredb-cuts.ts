@@ -1,5 +1,6 @@
-import type { AllStreamRecordedEvent, EventStoreDBClient } from '@eventstore/db-client';
+import type { AllStreamRecordedEvent } from '@eventstore/db-client';
 import { newestOfAll } from './eventstoredb-all.ts';
+import type { Client } from './eventstoredb-client.ts';
 import { isOurStream } from './eventstoredb-event.ts';
 import { gateOf, gateTypes, identityStream, type Gate } from './eventstoredb-gate.ts';
 import type { Log } from './eventstoredb-requests.ts';
@@ -38,7 +39,7 @@ const levelling = (newest: () => Promise<bigint>) => {
  * Which of our streams operators have cut short or buried, as the server tells from its beginning and from now on: the
  * metadata of a stream is a stream itself, and a tombstone is an event. And whether the log was closed.
  */
-export const watchCuts = (client: EventStoreDBClient, { stop, log }: { stop: AbortSignal; log: Log }) => {
+export const watchCuts = (client: Client, { stop, log }: { stop: AbortSignal; log: Log }) => {
   const cuts = new Set<string>();
   const level = levelling(async () => (await newestOfAll(client, longestTry))?.position.commit ?? 0n);
 

@@ -1,16 +1,26 @@
-import {
-  AccessDeniedError,
-  CancelledError,
-  DeadlineExceededError,
-  NotLeaderError,
-  StreamDeletedError,
-  TimeoutError,
-  UnavailableError,
-  UnknownError,
-} from '@eventstore/db-client';
 import { cut, refused } from './port.ts';
 
-const lostTypes = [UnavailableError, CancelledError, DeadlineExceededError, TimeoutError, NotLeaderError];
+/** What errors of both clients are called (`ErrorType`), and what is in them besides. */
+type Kinds = {
+  'access-denied': unknown;
+  'maximum-append-size-exceeded': { maxAppendSize: number };
+  'stream-deleted': { streamName: string };
+  'stream-not-found': unknown;
+  unknown: unknown;
+  'wrong-expected-version': unknown;
+};
+
+const typeOf = (error: unknown) =>
+  error instanceof Error && 'type' in error && typeof error.type === 'string' ? error.type : undefined;
+
+/** Whether a client raised it, and calls it so. */
+export const isOfKind = <Kind extends keyof Kinds>(
+  kind: Kind,
+  error: unknown,
+): error is Error & Kinds[Kind] => typeOf(error) === kind;
+
+const deadline = 'deadline-exceeded';
+const lostTypes = new Set(['unavailable', 'cancelled', deadline, 'timeout', 'not-leader']);
 /** CANCELLED, UNKNOWN, DEADLINE_EXCEEDED, ABORTED, INTERNAL, UNAVAILABLE: the client gives some as they come, without a class. */
 const lostCodes = new Set([1, 2, 4, 10, 13, 14]);
 const deniedCodes = new Set([7, 16]);
@@ -18,6 +28,8 @@ const deniedCodes = new Set([7, 16]);
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : undefined;
 
+/** What the server says in TLS of who called. */
+const unshown = /alert (certificate required|bad certificate)/i;
 const unverified =
   /certificate|self.signed|unable to (verify|get)|altname|CERT_|DEPTH_ZERO|UNABLE_TO_|ERR_TLS/i;
 const notTls = /wrong version number|EPROTO|packet length too long|http request/i;
@@ -25,6 +37,8 @@ const notTls = /wrong version number|EPROTO|packet length too long|http request/
 const sentences = {
   denied:
     'EventStoreDB no acepta el usuario o la contraseña de EVENT_STORE_URL, o ese usuario no puede leer $all.',
+  unshown:
+    'EventStoreDB pide un certificado de cliente: indique userCertFile y userKeyFile en EVENT_STORE_URL.',
   unverified:
     'No se pudo verificar el certificado de EventStoreDB: indique el de su autoridad con tlsCAFile en EVENT_STORE_URL.',
   notTls: 'EventStoreDB no usa TLS en esa dirección: agregue tls=false a EVENT_STORE_URL.',
@@ -33,16 +47,17 @@ const sentences = {
 /** Why the server will not let us in, however often we ask; `undefined` when it may yet. */
 const refusalOf = (error: unknown): string | undefined => {
   const code = codeOf(error);
-  if (error instanceof AccessDeniedError || (code !== undefined && deniedCodes.has(code)))
+  if (isOfKind('access-denied', error) || (code !== undefined && deniedCodes.has(code)))
     return sentences.denied;
   if (code !== 14 || !(error instanceof Error)) return undefined;
+  if (unshown.test(error.message)) return sentences.unshown;
   if (unverified.test(error.message)) return sentences.unverified;
   return notTls.test(error.message) ? sentences.notTls : undefined;
 };
 
 /** An error as the port names it; as it came when it has no name there. */
 export const named = (error: unknown): unknown => {
-  if (error instanceof StreamDeletedError) return cut(error.streamName);
+  if (isOfKind('stream-deleted', error)) return cut(error.streamName);
   const sentence = refusalOf(error);
   return sentence === undefined ? error : refused(sentence, error);
 };
@@ -50,12 +65,10 @@ export const named = (error: unknown): unknown => {
 /** The server did not say what became of the request; it may be sent again, though it may have taken effect. */
 export const isLost = (error: unknown): boolean => {
   if (refusalOf(error) !== undefined) return false;
-  if (lostTypes.some((type) => error instanceof type)) return true;
+  if (lostTypes.has(typeOf(error) ?? '')) return true;
   const code = codeOf(error);
   if (code !== undefined) return lostCodes.has(code);
-  return (
-    error instanceof UnknownError || (error instanceof Error && /^Failed to discover/.test(error.message))
-  );
+  return isOfKind('unknown', error) || (error instanceof Error && /^Failed to discover/.test(error.message));
 };
 
 /** Rejects, as if the server had said so, when `work` takes more than `ms`; what becomes of it then nobody waits for. */
@@ -69,4 +82,5 @@ export const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
   }
 };
 
-export const tooSlow = (ms: number) => new DeadlineExceededError(undefined, `no answer within ${ms} ms`);
+export const tooSlow = (ms: number): Error =>
+  Object.assign(new Error(`no answer within ${ms} ms`), { type: deadline });

@@ -1,12 +1,7 @@
-import {
-  BACKWARDS,
-  END,
-  StreamNotFoundError,
-  jsonEvent,
-  type EventStoreDBClient,
-} from '@eventstore/db-client';
-import { within } from './eventstoredb-failures.ts';
-import { readWhole } from './eventstoredb-requests.ts';
+import { randomUUID } from 'node:crypto';
+import type { Client } from './eventstoredb-client.ts';
+import { isOfKind } from './eventstoredb-failures.ts';
+import { readStream, readWhole } from './eventstoredb-requests.ts';
 import { isWhyClosed, type WhyClosed } from './port.ts';
 
 /** What names the log, in its first event, and says since whether it takes appends. */
@@ -31,26 +26,20 @@ export const gateOf = ({ type, revision, data }: Said): Gate => ({
   why: type === types.closed ? whyIn(data) : undefined,
 });
 
-const requiresLeader = true;
-
 /** What the leader knows. */
-export const readGate = async (client: EventStoreDBClient, ms: number): Promise<Gate> => {
-  const last = { direction: BACKWARDS, fromRevision: END, maxCount: 1, requiresLeader } as const;
+export const readGate = async (client: Client, ms: number): Promise<Gate> => {
+  const last = { direction: 'backwards', maxCount: 1 } as const;
   try {
-    const event = (await readWhole(client.readStream(identityStream, last), ms))[0]?.event;
+    const event = (await readWhole(readStream(client, identityStream, last), ms))[0]?.event;
     return event ? gateOf(event) : { revision: -1n, why: undefined };
   } catch (error) {
-    if (error instanceof StreamNotFoundError) return { revision: -1n, why: undefined };
+    if (isOfKind('stream-not-found', error)) return { revision: -1n, why: undefined };
     throw error;
   }
 };
 
 /** Closes the log, which has a name already, or opens it. Those who append learn of it a moment later. */
-export const setGate = async (
-  client: EventStoreDBClient,
-  why: WhyClosed | undefined,
-  ms: number,
-): Promise<void> => {
+export const setGate = async (client: Client, why: WhyClosed | undefined, ms: number): Promise<void> => {
   const said = why === undefined ? { type: types.opened, data: {} } : { type: types.closed, data: { why } };
-  await within(ms, client.appendToStream(identityStream, jsonEvent(said), { requiresLeader, deadline: ms }));
+  await client.append(identityStream, [{ id: randomUUID(), ...said }], { ms });
 };

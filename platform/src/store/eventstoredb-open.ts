@@ -11,7 +11,12 @@ const sentences = {
   silent: 'EventStoreDB no responde en la dirección de EVENT_STORE_URL; revise que esté en marcha.',
   tls: 'EventStoreDB usa TLS en esa dirección: quite tls=false de EVENT_STORE_URL.',
   file: 'No se pudo leer un certificado de EVENT_STORE_URL: revise tlsCAFile, userCertFile y userKeyFile.',
+  value: 'EVENT_STORE_URL tiene un valor que no se entiende: revise el puerto y las opciones.',
 };
+
+/** As both clients complain of a certificate, and Node of a file that it may not read. */
+const isOfFile = (error: unknown) =>
+  error instanceof Error && /certificate|userCertFile|EACCES|EISDIR|I\/O|PEM/i.test(`${error.message}`);
 
 const connect = (url: string, options: Options) => {
   const fault = eventStoreUrlFault(url);
@@ -19,7 +24,7 @@ const connect = (url: string, options: Options) => {
   try {
     return eventStoreDb(url, options);
   } catch (error) {
-    throw refused(sentences.file, error);
+    throw isRefused(error) ? error : refused(isOfFile(error) ? sentences.file : sentences.value, error);
   }
 };
 

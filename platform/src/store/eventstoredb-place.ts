@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import {
-  NO_STREAM,
-  START,
-  StreamNotFoundError,
-  WrongExpectedVersionError,
-  jsonEvent,
-} from '@eventstore/db-client';
-import { within } from './eventstoredb-failures.ts';
+import { isOfKind } from './eventstoredb-failures.ts';
 import { identityStream } from './eventstoredb-gate.ts';
-import { readWhole, type Server } from './eventstoredb-requests.ts';
+import { readStream, readWhole, type Server } from './eventstoredb-requests.ts';
 import { isCut, markedEvent, markOf, replaced, unavailable, type Place, type Recorded } from './port.ts';
 
 /* The id of the first event of a stream names the log: what $all is called elsewhere would be the same everywhere. */
-
-const requiresLeader = true;
 
 /** Where to go on from: of an event that was seen the mark is known, of a bare position it is not. */
 export type From = { position: bigint; mark?: string };
@@ -25,25 +16,23 @@ export const placesOf = (
 ) => {
   const nameOfLog = () =>
     persist({ what: 'read its name', patience: patience.read }, async (ms) => {
-      const first = { fromRevision: START, maxCount: 1, requiresLeader } as const;
       try {
-        return (await readWhole(client.readStream(identityStream, first), ms))[0]?.event?.id;
+        return (await readWhole(readStream(client, identityStream, { maxCount: 1 }), ms))[0]?.event?.id;
       } catch (error) {
-        if (error instanceof StreamNotFoundError) return undefined;
+        if (isOfKind('stream-not-found', error)) return undefined;
         throw error;
       }
     });
 
   /** Names the log. Whoever is second finds the name of the first. */
   const nameLog = async (): Promise<string> => {
-    const name = jsonEvent({ id: randomUUID(), type: 'LogNamed', data: {} });
-    const first = { expectedRevision: NO_STREAM, requiresLeader } as const;
+    const name = { id: randomUUID(), type: 'LogNamed', data: {} };
     try {
       await persist({ what: 'name it', patience: patience.write }, (ms) =>
-        within(ms, client.appendToStream(identityStream, name, first)),
+        client.append(identityStream, [name], { after: -1n, ms }),
       );
     } catch (error) {
-      if (!(error instanceof WrongExpectedVersionError)) throw error;
+      if (!isOfKind('wrong-expected-version', error)) throw error;
     }
     const named = await nameOfLog();
     if (named === undefined) throw unavailable(new Error(`${identityStream} cannot be read`));

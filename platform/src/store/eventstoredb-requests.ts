@@ -1,4 +1,5 @@
-import type { EventStoreDBClient, StreamingRead } from '@eventstore/db-client';
+import type { ResolvedEvent } from '@eventstore/db-client';
+import type { Client, Reading } from './eventstoredb-client.ts';
 import { isLost, named, tooSlow } from './eventstoredb-failures.ts';
 import { longestTry, type Patience } from './patience.ts';
 import { unavailable } from './port.ts';
@@ -29,13 +30,13 @@ export const persisting =
 
 /** The server, how it is asked, and for how long. */
 export type Server = {
-  client: EventStoreDBClient;
+  client: Client;
   persist: ReturnType<typeof persisting>;
   patience: Patience;
 };
 
 /** Everything of a reading, unless nothing comes for `ms`. Read whole or given up: half read ones linger. */
-export const readWhole = async <T>(reading: StreamingRead<T>, ms: number): Promise<T[]> => {
+export const readWhole = async <T>(reading: Reading<T>, ms: number): Promise<T[]> => {
   const all: T[] = [];
   const late = () => {
     reading.destroy(tooSlow(ms));
@@ -54,4 +55,29 @@ export const readWhole = async <T>(reading: StreamingRead<T>, ms: number): Promi
   } finally {
     clearTimeout(timer);
   }
+};
+
+/** Events of a stream in a direction, `from` one on; without it from the first, or the last. */
+export type StreamPage = { direction?: 'backwards'; from?: bigint; maxCount: number };
+
+/** What the leader has of a stream. Throws `stream-not-found` where there is none. */
+export const readStream = (
+  { messages: { ReadReq, Empty, StreamIdentifier }, read }: Client,
+  stream: string,
+  { direction, from, maxCount }: StreamPage,
+): Reading<ResolvedEvent> => {
+  const { Options } = ReadReq;
+  const { BACKWARDS, FORWARDS } = Options.ReadDirection;
+  const name = new StreamIdentifier().setStreamName(Buffer.from(stream).toString('base64'));
+  const wanted = new Options.StreamOptions().setStreamIdentifier(name);
+  if (from !== undefined) wanted.setRevision(String(from));
+  else if (direction) wanted.setEnd(new Empty());
+  else wanted.setStart(new Empty());
+  return read(
+    new Options()
+      .setStream(wanted)
+      .setCount(String(maxCount))
+      .setReadDirection(direction ? BACKWARDS : FORWARDS)
+      .setNoFilter(new Empty()),
+  );
 };

@@ -1,23 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import {
-  BACKWARDS,
-  END,
-  MaxAppendSizeExceededError,
-  NO_STREAM,
-  StreamNotFoundError,
-  WrongExpectedVersionError,
-  jsonEvent,
-  type AppendResult,
-  type JSONType,
-} from '@eventstore/db-client';
 import { chained, lastHashes } from './chain.ts';
 import { checked, type Checked, type Linked } from './check.ts';
+import type { Written } from './eventstoredb-client.ts';
 import { commandIndex, type Landed } from './eventstoredb-commands.ts';
 import { cutsOff, metadataOf } from './eventstoredb-cuts.ts';
 import { isOurStream, recorded } from './eventstoredb-event.ts';
-import { within } from './eventstoredb-failures.ts';
+import { isOfKind } from './eventstoredb-failures.ts';
 import { readGate, type Gate } from './eventstoredb-gate.ts';
-import { readWhole, type Server } from './eventstoredb-requests.ts';
+import { readStream, readWhole, type Server } from './eventstoredb-requests.ts';
 import {
   badAppend,
   closed,
@@ -33,7 +23,6 @@ import {
 
 /** Events of a stream that are read at once. */
 export const pageSize = 500;
-const requiresLeader = true;
 
 /** What this process has seen of the streams. */
 type Memory = { index: ReturnType<typeof commandIndex>; hashes: ReturnType<typeof lastHashes> };
@@ -50,12 +39,12 @@ type Cuts = {
 const readingOf = ({ client, persist, patience }: Server, cuts: Cuts, { index, hashes }: Memory) => {
   /** A stream that is not there may have been deleted: then the next event would not be its first. */
   const missing = async (stream: string, ms: number) => {
-    const last = { direction: BACKWARDS, fromRevision: END, maxCount: 1, requiresLeader } as const;
+    const last = { direction: 'backwards', maxCount: 1 } as const;
     try {
-      const [metadata] = await readWhole(client.readStream(metadataOf(stream), last), ms);
+      const [metadata] = await readWhole(readStream(client, metadataOf(stream), last), ms);
       if (metadata?.event && cutsOff(metadata.event.data)) throw cut(stream);
     } catch (error) {
-      if (!(error instanceof StreamNotFoundError)) throw error;
+      if (!isOfKind('stream-not-found', error)) throw error;
     }
   };
 
@@ -63,13 +52,12 @@ const readingOf = ({ client, persist, patience }: Server, cuts: Cuts, { index, h
   const page = async (stream: string, fromRevision: bigint, patience: number, maxCount = pageSize) => {
     if (cuts.has(stream)) throw cut(stream);
     const events = await persist({ what: `read ${stream}`, patience }, async (ms) => {
-      const options = { fromRevision, maxCount, requiresLeader };
       try {
-        const found = await readWhole(client.readStream(stream, options), ms);
+        const found = await readWhole(readStream(client, stream, { from: fromRevision, maxCount }), ms);
         if (found.length === 0 && fromRevision === 0n) throw cut(stream);
         return found.flatMap(({ event }) => (event ? [event] : []));
       } catch (error) {
-        if (!(error instanceof StreamNotFoundError)) throw error;
+        if (!isOfKind('stream-not-found', error)) throw error;
         await missing(stream, ms);
         return [];
       }
@@ -111,40 +99,35 @@ const writingOf = ({ client, persist, patience }: Server, cuts: Cuts, { index, h
 
   /** Resolves to undefined when the stream is not at the expected revision. */
   const write = async ({ stream, events, expectedRevision }: Linked, ids: readonly string[]) => {
-    const proposed = events.map(({ type, data, meta }, nth) =>
-      jsonEvent({
-        id: ids[nth]!,
-        type,
-        data: JSON.parse(data) as Record<string, JSONType>,
-        // As bytes, which the client does not encode once more.
-        metadata: Buffer.from(meta),
-      }),
-    );
-    const expected = expectedRevision < 0n ? NO_STREAM : expectedRevision;
+    const proposed = events.map(({ type, data, meta }, nth) => ({
+      id: ids[nth]!,
+      type,
+      data: JSON.parse(data) as object,
+      metadata: meta,
+    }));
     let wasSent = false;
     try {
       return await persist({ what: `append to ${stream}`, patience: patience.write }, async (ms) => {
         await isOpen(cuts.areKnown() && !wasSent, ms);
         wasSent = true;
-        const options = { expectedRevision: expected, requiresLeader, deadline: ms } as const;
-        return within(ms, client.appendToStream(stream, proposed, options));
+        return client.append(stream, proposed, { after: expectedRevision, ms });
       });
     } catch (error) {
       // What was sent before the log was closed may be in it.
       if (isClosed(error) && wasSent) throw unavailable(error);
-      if (error instanceof WrongExpectedVersionError) return undefined;
-      if (error instanceof MaxAppendSizeExceededError) throw tooLarge(error.maxAppendSize);
+      if (isOfKind('wrong-expected-version', error)) return undefined;
+      if (isOfKind('maximum-append-size-exceeded', error)) throw tooLarge(error.maxAppendSize);
       throw error;
     }
   };
 
   /** What this append wrote, if the server says where: its ids are its own, so nobody else's append is answered with it. */
-  const written = (linked: Linked, result: AppendResult, id: string) => {
+  const written = (linked: Linked, result: Written, id: string) => {
     const { stream, events, expectedRevision, meta } = linked;
     const revision = expectedRevision + BigInt(events.length);
-    if (result.nextExpectedRevision !== revision) throw cut(stream);
+    if (result.revision !== revision) throw cut(stream);
     hashes.wrote(linked);
-    const position = result.position?.commit;
+    const { position } = result;
     if (position === undefined) return undefined;
     events.forEach((_, nth) =>
       index.note({ stream, revision: expectedRevision + 1n + BigInt(nth), position, meta }, id),

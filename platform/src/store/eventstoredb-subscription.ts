@@ -1,11 +1,5 @@
-import {
-  START,
-  eventTypeFilter,
-  streamNameFilter,
-  type AllStreamRecordedEvent,
-  type AllStreamResolvedEvent,
-  type EventStoreDBClient,
-} from '@eventstore/db-client';
+import type { AllStreamRecordedEvent, AllStreamResolvedEvent, Filter } from '@eventstore/db-client';
+import type { Client } from './eventstoredb-client.ts';
 import { isLost, named } from './eventstoredb-failures.ts';
 import type { Log } from './eventstoredb-requests.ts';
 import { isUnavailable } from './port.ts';
@@ -63,7 +57,7 @@ async function* batches<Item>(
 type Selection = { streams: string[] } | { types: string[] };
 
 export type Following = {
-  client: EventStoreDBClient;
+  client: Client;
   selection: Selection;
   after: bigint;
   /** Must allow each new connection to go on from there. */
@@ -83,16 +77,17 @@ const placeOf = (item: Item) => (isCheckpoint(item) ? item.checkpoint : item.eve
 const eventsOf = (items: readonly Item[]) =>
   items.flatMap((item) => (!isCheckpoint(item) && item.event ? [item.event] : []));
 
-const filterOf = (selection: Selection) => {
+const filterOf = (selection: Selection): Filter => {
   const checkpointReached = async (subscription: unknown, { commit }: { commit: bigint }) =>
     void (subscription as Subscription).push({ checkpoint: commit } satisfies Checkpoint);
+  const tells = { checkpointInterval: 1, checkpointReached };
   return 'streams' in selection
-    ? streamNameFilter({ prefixes: selection.streams, checkpointReached })
-    : eventTypeFilter({ prefixes: selection.types, checkpointReached });
+    ? { filterOn: 'streamName', prefixes: selection.streams, ...tells }
+    : { filterOn: 'eventType', prefixes: selection.types, ...tells };
 };
 
 const subscribed = ({ client, selection, stop, maxBatch }: Following, after: bigint) => {
-  const fromPosition = after === 0n ? START : ({ commit: after, prepare: after } as const);
+  const fromPosition = after === 0n ? 'start' : ({ commit: after, prepare: after } as const);
   const subscription = client.subscribeToAll(
     { fromPosition, filter: filterOf(selection) },
     { highWaterMark: maxBatch },

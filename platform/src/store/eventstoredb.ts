@@ -1,5 +1,5 @@
-import { EventStoreDBClient, FORWARDS } from '@eventstore/db-client';
 import { headOf, newestOfAll, readAllOfOurs, type Page } from './eventstoredb-all.ts';
+import { openClient, type Client } from './eventstoredb-client.ts';
 import { watchCuts } from './eventstoredb-cuts.ts';
 import { isOurs, ourPrefixes, recorded } from './eventstoredb-event.ts';
 import { isLost, named } from './eventstoredb-failures.ts';
@@ -39,7 +39,7 @@ const allOf = ({ client, persist, patience }: Server, places: Places) => {
     let place: From = afterOf(after);
     for (let { position } = place; ;) {
       const from = position === 0n ? undefined : position;
-      const wanted = { direction: FORWARDS, position: from, maxCount: pageSize } as const;
+      const wanted = { direction: 'forwards', position: from, maxCount: pageSize } as const;
       // Whatever was put in the place of the server since the last page, both reads see the same.
       const [events] = await Promise.all([
         pageOfAll('read all', wanted, patience.write),
@@ -59,7 +59,7 @@ const allOf = ({ client, persist, patience }: Server, places: Places) => {
   return { pageOfAll, newest, readAll };
 };
 
-type Following = { client: EventStoreDBClient; closing: AbortSignal; log: Log };
+type Following = { client: Client; closing: AbortSignal; log: Log };
 
 /** What is and comes into the log after a place. */
 const subscribing = ({ client, closing, log }: Following, places: Places): EventStore['subscribeToAll'] =>
@@ -92,7 +92,7 @@ export const eventStoreDb = (
   url: string,
   { log = () => undefined, patience = usualPatience }: Options = {},
 ): EventStore => {
-  const client = EventStoreDBClient.connectionString(url);
+  const client = openClient(url, log);
   const closing = new AbortController();
   let losses = 0;
   const lost: Log = (message, error) => {
@@ -151,7 +151,7 @@ export const eventStoreDb = (
       closing.abort();
       // The client waits for each stream to finish, and one whose server went away may never do so.
       const enough = new AbortController();
-      await Promise.race([Promise.all([client.dispose(), cuts.watching]), pause(2000, enough.signal)]);
+      await Promise.race([Promise.all([client.close(), cuts.watching]), pause(2000, enough.signal)]);
       enough.abort();
     },
   };

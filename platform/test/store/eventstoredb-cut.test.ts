@@ -1,11 +1,13 @@
-import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import type { EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { eventStoreDb } from '../../src/store/eventstoredb.ts';
 import { isCut, type EventStore } from '../../src/store/port.ts';
+import { bareClient, client } from './bare-client.ts';
 import { collect, command, meta, newStream, noted } from './contract.ts';
 import { loopbackEventStoreDb } from './eventstoredb-loopback.ts';
 
+const { jsonEvent } = client;
 let server: Awaited<ReturnType<typeof loopbackEventStoreDb>>;
 let operator: EventStoreDBClient;
 const opened: EventStore[] = [];
@@ -16,7 +18,7 @@ const open = () => {
 };
 beforeAll(async () => {
   server = await loopbackEventStoreDb();
-  operator = EventStoreDBClient.connectionString(server.url);
+  operator = bareClient(server.url);
 });
 afterAll(async () => {
   await Promise.all(opened.map((store) => store.close()));

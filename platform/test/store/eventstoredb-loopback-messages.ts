@@ -1,14 +1,16 @@
-/* The client's own copies of grpc and protobuf: its messages are instances of those and no others. */
+/* The copies of the client that this process has loaded of grpc and protobuf: its messages are instances of those and no others. */
 import { createRequire } from 'node:module';
 import type * as Grpc from '@grpc/grpc-js';
 import type * as Features from '@eventstore/db-client/generated/serverfeatures_pb';
 import type * as Shared from '@eventstore/db-client/generated/shared_pb';
 import type * as StatusPb from '@eventstore/db-client/generated/status_pb';
 import type * as Streams from '@eventstore/db-client/generated/streams_pb';
+import { generatedOf, kindOf } from '../../src/store/eventstoredb-client.ts';
 
 const ours = createRequire(import.meta.url);
-const clients = createRequire(ours.resolve('@eventstore/db-client'));
-const generated = <T>(name: string): T => clients(`@eventstore/db-client/generated/${name}.js`) as T;
+const kind = kindOf('');
+const clients = createRequire(ours.resolve(kind.name));
+const generated = generatedOf(kind);
 
 type Details = NonNullable<Parameters<StatusPb.Status['setDetails']>[0]>;
 type Nothing = NonNullable<Parameters<Shared.WrongExpectedVersion['setCurrentNoStream']>[0]>;
@@ -28,6 +30,9 @@ export const { ServerFeaturesService } = generated<{ ServerFeaturesService: Grpc
 );
 
 export type { Features, Grpc, Streams };
+
+/** How addresses begin that this client takes for its own. */
+export const { scheme } = kind;
 
 export const text = (bytes: Uint8Array | string) => Buffer.from(bytes as Uint8Array).toString();
 export const identifier = (stream: string) =>

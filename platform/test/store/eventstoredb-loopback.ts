@@ -10,6 +10,7 @@ import {
   features,
   grpc,
   pb,
+  scheme,
   text,
   type Features,
   type Grpc,
@@ -49,7 +50,10 @@ const supportedMethods =
 
 type Identity = { key: string; cert: string };
 
-type Machine = { log: LoopbackLog; node: Node; batch: boolean; identity: Identity | undefined };
+/** `wants`: who calls must show a certificate that this one vouches for. */
+type Identified = Identity & { wants?: string };
+
+type Machine = { log: LoopbackLog; node: Node; batch: boolean; identity: Identified | undefined };
 
 const start = async (port: number, { log, node, batch, identity }: Machine) => {
   const server = new grpc.Server();
@@ -62,9 +66,11 @@ const start = async (port: number, { log, node, batch, identity }: Machine) => {
   });
   server.addService(ServerFeaturesService, { getSupportedMethods: supportedMethods(batch) });
   const credentials = identity
-    ? grpc.ServerCredentials.createSsl(null, [
-        { private_key: Buffer.from(identity.key), cert_chain: Buffer.from(identity.cert) },
-      ])
+    ? grpc.ServerCredentials.createSsl(
+        identity.wants === undefined ? null : Buffer.from(identity.wants),
+        [{ private_key: Buffer.from(identity.key), cert_chain: Buffer.from(identity.cert) }],
+        identity.wants !== undefined,
+      )
     : grpc.ServerCredentials.createInsecure();
   const bound = await new Promise<number>((resolve, reject) =>
     server.bindAsync(`127.0.0.1:${port}`, credentials, (error, actual) =>
@@ -92,7 +98,7 @@ const machine = async (cluster: Cluster, rest: Omit<Machine, 'node'>) => {
     /** Another application writes so many events. */
     neighbour: (count: number) => made.log.neighbour(count),
     port: current.port,
-    url: `esdb://127.0.0.1:${current.port}?tls=${Boolean(rest.identity)}`,
+    url: `${scheme}://127.0.0.1:${current.port}?tls=${Boolean(rest.identity)}`,
     /** Drops every connection and goes on at the same address with the same events. */
     restart,
     /** Everything there is now, for `restore`. */
@@ -115,7 +121,7 @@ type LoopbackOptions = {
   /** `user:password`, asked of everybody. */
   credentials?: string;
   /** Makes it speak TLS. */
-  identity?: Identity;
+  identity?: Identified;
 };
 
 /** One machine, which is the leader. */

@@ -11,25 +11,31 @@ import { collect, command, newStream } from './contract.ts';
 import { loopbackEventStoreDb } from './eventstoredb-loopback.ts';
 import { selfSigned } from './self-signed.ts';
 
-const identity = selfSigned();
+const [identity, own] = [selfSigned(), selfSigned()];
 let secure: Awaited<ReturnType<typeof loopbackEventStoreDb>>;
 let plain: Awaited<ReturnType<typeof loopbackEventStoreDb>>;
+let closed: Awaited<ReturnType<typeof loopbackEventStoreDb>>;
 let folder: string;
 let authority: string;
 beforeAll(async () => {
   secure = await loopbackEventStoreDb({ credentials: 'ana:secreto', identity });
   plain = await loopbackEventStoreDb();
+  closed = await loopbackEventStoreDb({ identity: { ...identity, wants: own.cert } });
   folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-ca-'));
   authority = path.join(folder, 'ca.crt');
   await writeFile(authority, identity.cert);
+  await writeFile(path.join(folder, 'own.crt'), own.cert);
+  await writeFile(path.join(folder, 'own.key'), own.key);
 });
 afterAll(async () => {
-  await Promise.all([secure.close(), plain.close()]);
+  await Promise.all([secure.close(), plain.close(), closed.close()]);
   await rm(folder, { recursive: true });
 });
 
 const at = (port: number, { user = '', options = '' } = {}) => `esdb://${user}127.0.0.1:${port}${options}`;
 const ca = () => `?tlsCAFile=${encodeURIComponent(authority)}`;
+const certificate = () =>
+  `&userCertFile=${path.join(folder, 'own.crt')}&userKeyFile=${encodeURIComponent(path.join(folder, 'own.key'))}`;
 const patience = { probe: 1000, read: 1000, write: 1000 };
 
 it('opens a server with TLS, a certificate that is vouched for and a password', async () => {
@@ -37,6 +43,12 @@ it('opens a server with TLS, a certificate that is vouched for and a password', 
   const stream = newStream();
   expect(await store.append(command(stream, -1n))).toMatchObject({ revision: 0n });
   expect(await collect(store.readStream(stream))).toHaveLength(1);
+  await store.close();
+});
+
+it('shows a server that wants one a certificate of its own', async () => {
+  const store = await openEventStoreDb(at(closed.port, { options: `${ca()}${certificate()}` }));
+  expect(await store.append(command(newStream(), -1n))).toMatchObject({ revision: 0n });
   await store.close();
 });
 
@@ -48,6 +60,18 @@ it.each<[string, () => string, RegExp]>([
   ['no TLS to a server that has it', () => at(secure.port, { options: '?tls=false' }), /quite tls=false/],
   ['TLS to a server that has none', () => at(plain.port), /agregue tls=false/],
   ['a certificate that is not there', () => at(secure.port, { options: '?tlsCAFile=/no/hay' }), /tlsCAFile/],
+  ['a folder for a certificate', () => at(secure.port, { options: '?tlsCAFile=/tmp' }), /tlsCAFile/],
+  [
+    'a certificate without its key',
+    () => at(closed.port, { options: `${ca()}&userCertFile=${authority}` }),
+    /userCertFile y userKeyFile/,
+  ],
+  ['no certificate of ours', () => at(closed.port, { options: ca() }), /pide un certificado de cliente/],
+  [
+    'a value that says nothing',
+    () => at(plain.port, { options: '?tls=false&nodePreference=nadie' }),
+    /valor que no se entiende/,
+  ],
   [
     'a password where nothing is encrypted',
     () => at(plain.port, { user: 'ana:secreto@', options: '?tls=false' }),

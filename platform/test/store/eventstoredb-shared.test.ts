@@ -1,17 +1,19 @@
-import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import type { EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { eventStoreDb } from '../../src/store/eventstoredb.ts';
 import { isBadAppend, type EventStore, type Recorded } from '../../src/store/port.ts';
+import { bareClient, client } from './bare-client.ts';
 import { collect, command, meta, newStream, noted } from './contract.ts';
 import { loopbackEventStoreDb } from './eventstoredb-loopback.ts';
 
+const { jsonEvent } = client;
 let server: Awaited<ReturnType<typeof loopbackEventStoreDb>>;
 let neighbour: EventStoreDBClient;
 let store: EventStore;
 beforeAll(async () => {
   server = await loopbackEventStoreDb();
-  neighbour = EventStoreDBClient.connectionString(server.url);
+  neighbour = bareClient(server.url);
   store = eventStoreDb(server.url);
 });
 afterAll(async () => {

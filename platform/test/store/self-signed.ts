@@ -4,8 +4,10 @@ import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 const der = (tag: number, ...parts: Uint8Array[]): Buffer => {
   const content = Buffer.concat(parts);
   if (content.length < 128) return Buffer.concat([Buffer.from([tag, content.length]), content]);
-  const size = Buffer.from([content.length >> 8, content.length & 255]);
-  return Buffer.concat([Buffer.from([tag, 0x82]), size, content]);
+  // In as few bytes as there can be: not everybody reads others.
+  const size =
+    content.length < 256 ? [0x81, content.length] : [0x82, content.length >> 8, content.length & 255];
+  return Buffer.concat([Buffer.from([tag, ...size]), content]);
 };
 const sequence = (...parts: Uint8Array[]) => der(0x30, ...parts);
 const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'));

@@ -10,8 +10,8 @@ const usage = `Uso:
   npm run events:copy -- DE A --move      además cierra DE, copia lo último y, si las dos son iguales, abre A
   npm run events:copy -- --open DE        si se desiste: abre otra vez la bitácora que se cerró
 
-DE y A: embedded (la de DATABASE_URL o DATA_DIR), eventstore (la de EVENT_STORE_URL), una dirección (postgres://…, esdb://…)
-o una carpeta de datos.`;
+DE y A: embedded (la de DATABASE_URL o DATA_DIR), eventstore (la de EVENT_STORE_URL), una dirección (postgres://…,
+esdb://…, kurrentdb://…) o una carpeta de datos.`;
 
 type Deps = {
   open: (said: string) => Promise<End>;

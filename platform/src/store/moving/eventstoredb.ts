@@ -1,21 +1,13 @@
-import {
-  EventStoreDBClient,
-  NO_STREAM,
-  WrongExpectedVersionError,
-  jsonEvent,
-  type JSONType,
-} from '@eventstore/db-client';
 import { hashOf } from '../chain.ts';
+import { openClient } from '../eventstoredb-client.ts';
 import { again } from '../eventstoredb-cuts.ts';
-import { within } from '../eventstoredb-failures.ts';
+import { isOfKind } from '../eventstoredb-failures.ts';
 import { readGate, setGate } from '../eventstoredb-gate.ts';
 import { openEventStoreDb } from '../eventstoredb-open.ts';
 import { persisting, type Log } from '../eventstoredb-requests.ts';
 import { usualPatience } from '../patience.ts';
 import { maxAppendBytes, type Recorded } from '../port.ts';
 import { outOfStep, type MovableLog } from './port.ts';
-
-const requiresLeader = true;
 
 /** What those who append wait for the server altogether, what they wait before they ask it who is closed, and some more. */
 const lateness = usualPatience.write + again + 3_000;
@@ -48,33 +40,31 @@ const idOf = (event: Recorded) => {
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-${variant}${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 };
 
-const proposed = (event: Recorded) =>
-  jsonEvent({
-    id: idOf(event),
-    type: event.type,
-    data: event.data as Record<string, JSONType>,
-    metadata: event.meta,
-  });
+const proposed = (event: Recorded) => ({
+  id: idOf(event),
+  type: event.type,
+  data: event.data,
+  metadata: JSON.stringify(event.meta),
+});
 
 /** EventStoreDB, to be moved from or to. */
 export const movableEventStoreDb = async (url: string, log: Log): Promise<MovableLog> => {
   const store = await openEventStoreDb(url, { log });
-  const client = EventStoreDBClient.connectionString(url);
+  const client = openClient(url, log);
   const closing = new AbortController();
   const persist = persisting(log, closing.signal);
   const patience = usualPatience.write;
 
   const append = async (events: readonly Recorded[]) => {
     const { stream, revision } = events[0]!;
-    const expectedRevision = revision === 0n ? NO_STREAM : revision - 1n;
     const own = events.map(proposed);
     try {
       const result = await persist({ what: `copy ${stream}`, patience }, (ms) =>
-        within(ms, client.appendToStream(stream, own, { expectedRevision, requiresLeader, deadline: ms })),
+        client.append(stream, own, { after: revision - 1n, ms }),
       );
-      if (result.nextExpectedRevision !== events.at(-1)!.revision) throw outOfStep(stream);
+      if (result.revision !== events.at(-1)!.revision) throw outOfStep(stream);
     } catch (error) {
-      throw error instanceof WrongExpectedVersionError ? outOfStep(stream) : error;
+      throw isOfKind('wrong-expected-version', error) ? outOfStep(stream) : error;
     }
   };
 
@@ -94,7 +84,7 @@ export const movableEventStoreDb = async (url: string, log: Log): Promise<Movabl
     },
     close: async () => {
       closing.abort();
-      await Promise.all([client.dispose(), store.close()]);
+      await Promise.all([client.close(), store.close()]);
     },
   };
 };
