@@ -44,6 +44,15 @@ export const commandRoutes = (deps: CommandDeps) => async (app: FastifyInstance)
     const log = await name();
     if (log !== undefined) reply.header('x-event-store', log);
   });
+  const stop = new AbortController();
+  let following: Promise<void> | undefined;
+  app.addHook('onReady', async () => {
+    following = services.follow(stop.signal);
+  });
+  app.addHook('onClose', async () => {
+    stop.abort();
+    await following;
+  });
   await app.register(multipart, { limits });
   for (const route of routes) route(app, services);
 };

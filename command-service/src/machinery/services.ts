@@ -15,7 +15,7 @@ import { unchangedCommands } from './unchanged.ts';
 export type Services = ReturnType<typeof commandServices>;
 
 export const commandServices = (deps: CommandDeps) => {
-  const { locate, locateAll, seen, forget } = locationIndex(deps.store, deps.db);
+  const { locate, locateAll, seen, forget, follow } = locationIndex(deps.store, deps.db, { log: deps.log });
   const streams = streamCache(deps.store, { seen, replaced: forget, logHead: deps.logHead });
 
   /** Who has this id now. */
@@ -64,5 +64,7 @@ export const commandServices = (deps: CommandDeps) => {
     pictureLink: (url: string | null) =>
       linkOf(url, { secret: deps.jwtSecret, variant: 'view', now: deps.now() }),
     mainContract: (id: string) => contractId(id),
+    /** Work behind the routes, until `signal` aborts. */
+    follow,
   };
 };

@@ -144,6 +144,7 @@ export const openWitness = (deps: Deps): Witness => {
     const known = await knowledge(deps, await store.identity());
     for await (const event of store.readAll(known.now().place ?? 0n)) {
       known.take([event]);
+      await known.writeInTime();
       if (stop.signal.aborted) return known;
     }
     if (await needsSeal(store)) await sealLog(deps, known.now());

@@ -1,0 +1,111 @@
+import { upcast, type Concept } from '@obraclara/events';
+import {
+  inTransaction,
+  isOfLog,
+  placeOf,
+  type After,
+  type Counted,
+  type EventStore,
+  type Place,
+  type Recorded,
+} from '@obraclara/platform/store';
+import type { Pool, PoolClient } from 'pg';
+
+/** Kinds of things that are addressed by their id alone. */
+export type EntityKind = 'concept' | 'estimation' | 'progress' | 'document';
+
+export type Location = { kind: EntityKind; id: string; home: string };
+
+type Data = { id: string; contract_id: string; project_id: string; concepts: Concept[] };
+const concept = ({ id, contract_id }: Data): Location[] => [{ kind: 'concept', id, home: contract_id }];
+
+/** Where each creating event puts its thing: a contract, or a project. */
+const located: Record<string, (data: Data) => Location[]> = {
+  ConceptAdded: concept,
+  ExtraordinaryConceptAdded: concept,
+  CatalogChunkImported: ({ concepts, contract_id }) =>
+    concepts.flatMap(({ id }) => concept({ id, contract_id } as Data)),
+  EstimationCreated: ({ id, contract_id }) => [{ kind: 'estimation', id, home: contract_id }],
+  ProgressRecorded: ({ id, project_id }) => [{ kind: 'progress', id, home: project_id }],
+  DocumentUploaded: ({ id, project_id }) => [{ kind: 'document', id, home: project_id }],
+};
+
+export const locationsOf = (event: Recorded): Location[] =>
+  located[event.type]?.(upcast(event).data as Data) ?? [];
+
+/** What a chunk reads at most: so many events, or until it has found so many things (the last event may bring some more). */
+export type ChunkSize = { events: number; found: number };
+
+export type Chunk = {
+  /** All that was in the log when the chunk was begun is in the table now. */
+  atHead: boolean;
+  /** How far the table has come. */
+  position: bigint;
+  /** What the table told was of another log or another history, and was thrown away. */
+  startedOver: boolean;
+};
+
+/** Where the table stands. Only who finds it there may move it: of several processes that read on at once, one. */
+const headOf = async (db: Pool): Promise<Counted> => {
+  const { rows } = await db.query<Omit<Counted, 'position'> & { position: string }>(
+    'select position::text as position, log, mark from command.locations_head',
+  );
+  return { ...rows[0]!, position: BigInt(rows[0]!.position) };
+};
+
+const stillThere = 'position = $1 and log is not distinct from $2 and mark is not distinct from $3';
+
+/** Moves the table on in one statement; nothing is written where another process has moved it meanwhile. */
+const moveOn = `with moved as (
+    update command.locations_head set log = $4, position = $5, mark = $6 where ${stillThere} returning position
+  )
+  insert into command.locations (kind, id, home)
+  select * from unnest($7::text[], $8::text[], $9::text[]) where exists (select from moved) on conflict do nothing`;
+
+const write = async (db: Pool, from: Counted, to: { name: string; place: Place; found: Location[] }) => {
+  const { name, place, found } = to;
+  const column = (field: keyof Location) => found.map((location) => location[field]);
+  const columns = [column('kind'), column('id'), column('home')];
+  await db.query(moveOn, [from.position, from.log, from.mark, name, place.position, place.mark, ...columns]);
+};
+
+const startOver = (db: Pool, from: Counted, name: string) =>
+  inTransaction(db, async (client: PoolClient) => {
+    // Before the row is: whoever writes has the table first and the row after.
+    await client.query('lock table command.locations in access exclusive mode');
+    const { rowCount } = await client.query(
+      `update command.locations_head set log = $4, position = 0, mark = null where ${stillThere}`,
+      [from.position, from.log, from.mark, name],
+    );
+    if (rowCount === 1) await client.query('truncate command.locations');
+  });
+
+const readFrom = async (store: EventStore, after: After, size: ChunkSize) => {
+  const found: Location[] = [];
+  let last: Recorded | undefined;
+  let events = 0;
+  for await (const event of store.readAll(after)) {
+    found.push(...locationsOf(event));
+    last = event;
+    events += 1;
+    if (events >= size.events || found.length >= size.found) break;
+  }
+  return { found, place: last && placeOf(last), atHead: events < size.events && found.length < size.found };
+};
+
+/**
+ * Brings the table on by some of the events that it has not seen. No connection is held while the log is read, so a
+ * process that stops in between holds up nobody; two that read the same leave what one of them would have left.
+ */
+export const readChunk = async (store: EventStore, db: Pool, size: ChunkSize): Promise<Chunk> => {
+  const [name, from] = await Promise.all([store.identity(), headOf(db)]);
+  if (!(await isOfLog(store, name, from))) {
+    await startOver(db, from, name);
+    return { atHead: false, position: 0n, startedOver: true };
+  }
+  const { position, mark } = from;
+  const { found, place, atHead } = await readFrom(store, mark === null ? position : { position, mark }, size);
+  if (!place) return { atHead, position, startedOver: false };
+  await write(db, from, { name, place, found });
+  return { atHead, position: place.position, startedOver: false };
+};
