@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { applyBatch, type Log } from './batch.ts';
 import { afterLead, leadOf, noLog, type Lead } from './checkpoint.ts';
 import { readModels } from './read-models/index.ts';
-import type { Projection } from './projection.ts';
+import { typesOf, type Projection } from './projection.ts';
 import { compareWithLog } from './same-log.ts';
 import { prepare, type Db } from './schema.ts';
 
@@ -37,12 +37,14 @@ async function* upTo(events: AsyncIterable<Recorded>, last: bigint | undefined) 
   }
 }
 
-/** Applies everything that is there now, up to position `until` if given. Answers the number of events read. */
+/** Applies everything that is there now, up to position `until` if given. Answers the number of events read, as `readAll` gives them. */
 export const catchUp = async ({ store, db, log, leads, until, signal }: CatchUp) => {
   const [last] = leads.toSorted((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0));
   let read = 0;
   if (!last) return read;
-  for await (const events of inBatches(upTo(store.readAll(afterLead(last)), until))) {
+  // Up to a position, the event that stands there has to be among them.
+  const types = until === undefined ? typesOf(leads.map(({ model }) => model)) : undefined;
+  for await (const events of inBatches(upTo(store.readAll(afterLead(last), types), until))) {
     if (signal?.aborted) break;
     await applyBatch({ db, log }, leads, events, placeOf(events.at(-1)!));
     read += events.length;

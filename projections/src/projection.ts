@@ -42,6 +42,11 @@ export type Projection = {
   on: Record<string, (rows: Record<string, Rows<Row>>, data: never, fact: Fact) => void>;
 };
 
+/** The types of events that change anything in these. */
+export const typesOf = (models: readonly Projection[]): string[] => [
+  ...new Set(models.flatMap(({ on }) => Object.keys(on))),
+];
+
 type Of<E extends AnyEvent, T extends E['type']> = Extract<E, { type: T }>['data'];
 
 type Definition<E extends AnyEvent, T, Used extends E['type']> = {

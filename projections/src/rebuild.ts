@@ -5,7 +5,7 @@ import { inBatches } from './catch-up.ts';
 import { afterLead, parkedOf, writeParked, type Parked } from './checkpoint.ts';
 import { copyRows } from './copy.ts';
 import { endRebuild, tryRebuild } from './rebuild-lock.ts';
-import type { Projection } from './projection.ts';
+import { typesOf, type Projection } from './projection.ts';
 import { createIndexes, createTables, dropTables } from './schema.ts';
 import { workspace, type Workspace } from './workspace.ts';
 import { loadGroups, writeChanges } from './write.ts';
@@ -114,11 +114,11 @@ const writeWhenDue = async (building: Building) => {
   if (building.unwritten.length >= mostEvents || building.work.size() > mostRows) await write(building);
 };
 
-/** Folds everything that is there now. Answers the number of events. */
+/** Folds everything that is there now. Answers the number of events that were read: of its types, and the newest. */
 const fold = async ({ store, signal }: Rebuild, building: Building, told: (head: bigint) => void) => {
   const head = await store.head();
   let read = 0;
-  for await (const events of inBatches(store.readAll(afterLead(building)))) {
+  for await (const events of inBatches(store.readAll(afterLead(building), typesOf([building.model])))) {
     signal?.throwIfAborted();
     await apply(building, events);
     await writeWhenDue(building);

@@ -20,7 +20,7 @@ type Looked = { seen: LogSeen; written: boolean; news: HeldFor | null };
 /** How far the log goes from a known place of it, or from its start. */
 const farthest = async (store: EventStore, from: Pick<LogSeen, 'position' | 'mark'>) => {
   let { position, mark } = from;
-  for await (const event of store.readAll(mark === null ? position : { position, mark }))
+  for await (const event of store.readAll(mark === null ? position : { position, mark }, []))
     ({ position, mark } = placeOf(event));
   return { position, mark };
 };

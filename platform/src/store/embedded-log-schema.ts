@@ -193,9 +193,14 @@ const mark = (position: string) =>
 export const markAt = `select ${mark('$1')} as mark`;
 
 /** Its first row says what stands before it: `before` is the mark of position $1, of the same moment as the page. */
-export const pageOfAll = page(
-  'e.position > $1',
-  'position',
-  `, case when p.bytes_before = 0 then ${mark('$1')} end as before`,
+const pageAfter = (where: string) =>
+  page(where, 'position', `, case when p.bytes_before = 0 then ${mark('$1')} end as before`);
+export const pageOfAll = pageAfter('e.position > $1');
+/**
+ * The same of those of types $5, up to position $4 at most, and the event that stands there, so that a long way without any of them
+ * is gone in steps. An index by type would cost each append what this costs the few who read so.
+ */
+export const pageOfTypes = pageAfter(
+  'e.position > $1 and e.position <= $4 and (e.type = any ($5) or e.position = $4)',
 );
 export const pageOfStream = page('e.stream = $4 and e.revision >= $1', 'revision');

@@ -6,7 +6,7 @@ import { isLost, migrate, repeating, readerPool, type Log } from './embedded-log
 import { gateState } from './embedded-log-gate.ts';
 import { announcer, listen } from './embedded-log-notify.ts';
 import { groupCommit } from './embedded-log-queue.ts';
-import { findCommands, markAt, pageOfAll, pageOfStream } from './embedded-log-schema.ts';
+import { findCommands, markAt, pageOfAll, pageOfStream, pageOfTypes } from './embedded-log-schema.ts';
 import { longestTry, usualPatience, type Patience } from './patience.ts';
 import {
   afterOf,
@@ -73,6 +73,8 @@ const readable = (rows: readonly Row[]): Recorded[] => {
 
 const mostRows = 1000;
 const mostBytes = 2 * 1024 * 1024;
+/** So many positions are passed in one request where few of the events are wanted. */
+const mostPassed = 50_000n;
 /** What a lost notification costs at most, in milliseconds. */
 const pollEvery = 1000;
 
@@ -82,13 +84,24 @@ const isFull = (rows: readonly Row[]) => {
   return rows.length === mostRows || (!!last && Number(last.bytes_before) + Number(last.bytes) >= mostBytes);
 };
 
+/** Of these types, and of whatever type at position `through`, which is as far as is looked. */
+type OfTypes = { types: readonly string[]; through: bigint };
+
+const pageAsked = ({ position }: From, most: number, only: OfTypes | undefined) =>
+  only
+    ? {
+        name: 'es_page_of_types',
+        text: pageOfTypes,
+        values: [position, most, mostBytes, only.through, only.types],
+      }
+    : { name: 'es_page_of_all', text: pageOfAll, values: [position, most, mostBytes] };
+
 const reader = (pool: Pool) => ({
   /** Throws `replaced` when there are events after this place, and before them something else than its own. */
-  all: async ({ position, mark }: From, most: number, query_timeout: number) => {
-    const values = [position, most, mostBytes];
-    const asked = { name: 'es_page_of_all', text: pageOfAll, values, query_timeout, types: asText };
+  all: async (from: From, most: number, query_timeout: number, only?: OfTypes) => {
+    const asked = { ...pageAsked(from, most, only), query_timeout, types: asText };
     const { rows } = await pool.query<RowOfAll>(asked);
-    if (mark !== undefined && rows[0] && rows[0].before !== mark) throw replaced(position);
+    if (from.mark !== undefined && rows[0] && rows[0].before !== from.mark) throw replaced(from.position);
     return readable(rows);
   },
   stream: async ({ stream, from, most = mostRows }: PageOfStream, query_timeout: number) => {
@@ -135,6 +148,25 @@ const check = async (read: Reader, after: After, ms: number) => {
   if (typeof after !== 'bigint' && !(await read.holds(after, ms))) throw replaced(after.position);
 };
 
+/**
+ * One page after the other, up to position `end`. From the third on they are asked for while the one before is worked on: who
+ * wants but a few events reads no more.
+ */
+async function* ahead(from: From, end: bigint, page: (place: From) => Promise<Recorded[]>) {
+  let place = from;
+  let next: Promise<Recorded[]> | undefined;
+  for (let read = 1; place.position < end; read++) {
+    // What failed while nobody waited for it is asked for again.
+    const events = await (next?.catch(() => page(place)) ?? page(place));
+    const last = events.at(-1);
+    if (!last) throw replaced(place.position);
+    place = placeOf(last);
+    next = read > 1 && place.position < end ? page(place) : undefined;
+    next?.catch(() => undefined);
+    yield events;
+  }
+}
+
 /** Reading what is there, page by page; a page whose connection was lost is asked for again. */
 const pagesOf = (
   read: Reader,
@@ -152,17 +184,17 @@ const pagesOf = (
       from = last!.revision + 1n;
     }
   },
-  async *readAll(after) {
+  async *readAll(after, types) {
     await reading((ms) => check(read, after, ms));
     const end = await reading(read.head);
-    for (let place: From = afterOf(after); place.position < end;) {
+    const wanted = types && new Set(types);
+    const page = (place: From) => {
       const most = Number(min(BigInt(mostRows), end - place.position));
-      const events = await reading((ms) => read.all(place, most, ms));
-      const last = events.at(-1);
-      if (!last) throw replaced(place.position);
-      yield* events;
-      place = placeOf(last);
-    }
+      const only = types && { types, through: min(place.position + mostPassed, end) };
+      return reading((ms) => read.all(place, most, ms, only));
+    };
+    for await (const events of ahead(afterOf(after), end, page))
+      yield* wanted ? events.filter(({ type, position }) => wanted.has(type) || position === end) : events;
   },
 });
 

@@ -11,6 +11,8 @@ export type Page = {
   /** Of an event; forwards it is included, backwards it is not. Without one: from the beginning, or from the end. */
   position?: bigint | undefined;
   maxCount: number;
+  /** Only events of types that begin like these, whoever's they are; otherwise of streams named like ours. */
+  types?: readonly string[] | undefined;
 };
 
 const pageOf = (
@@ -32,15 +34,17 @@ const pageOf = (
     .setReadDirection(direction === 'backwards' ? BACKWARDS : FORWARDS);
 };
 
-/** What the leader has of streams named like ours, in $all. */
-export const readAllOfOurs = ({ messages, read }: Client, page: Page): Reading<AllStreamResolvedEvent> => {
-  const { FilterOptions } = messages.ReadReq.Options;
-  const filter = new FilterOptions()
-    .setStreamIdentifier(new FilterOptions.Expression().setPrefixList(ourPrefixes))
-    .setMax(searchWindow)
-    .setCheckpointintervalmultiplier(1);
-  return read(pageOf(messages, page).setFilter(filter));
+/** The server looks at streams or at types, not at both. */
+const filterOf = ({ ReadReq }: Client['messages'], { types }: Page) => {
+  const { FilterOptions } = ReadReq.Options;
+  const filter = new FilterOptions().setMax(searchWindow).setCheckpointintervalmultiplier(1);
+  const prefixes = new FilterOptions.Expression().setPrefixList([...(types ?? ourPrefixes)]);
+  return types ? filter.setEventType(prefixes) : filter.setStreamIdentifier(prefixes);
 };
+
+/** What the leader has in $all of streams named like ours, or of these types. */
+export const readAllOfOurs = ({ messages, read }: Client, page: Page): Reading<AllStreamResolvedEvent> =>
+  read(pageOf(messages, page).setFilter(filterOf(messages, page)));
 
 /** The newest event of the server, whoever's it is. */
 export const newestOfAll = async (

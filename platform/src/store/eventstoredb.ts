@@ -14,6 +14,7 @@ import {
   closed,
   cut,
   placeOf,
+  replaced,
   unavailable,
   type After,
   type EventStore,
@@ -35,11 +36,11 @@ const allOf = ({ client, persist, patience }: Server, places: Places) => {
 
   const newest = (ms: number) => newestOfAll(client, ms);
 
-  const readAll = async function* (after: After): AsyncGenerator<Recorded> {
-    let place: From = afterOf(after);
+  const readOn = async function* (from: From, types?: readonly string[]): AsyncGenerator<Recorded> {
+    let place = from;
     for (let { position } = place; ;) {
-      const from = position === 0n ? undefined : position;
-      const wanted = { direction: 'forwards', position: from, maxCount: pageSize } as const;
+      const begin = position === 0n ? undefined : position;
+      const wanted = { direction: 'forwards', position: begin, maxCount: pageSize, types } as const;
       // Whatever was put in the place of the server since the last page, both reads see the same.
       const [events] = await Promise.all([
         pageOfAll('read all', wanted, patience.write),
@@ -56,8 +57,35 @@ const allOf = ({ client, persist, patience }: Server, places: Places) => {
     }
   };
 
-  return { pageOfAll, newest, readAll };
+  const at = async (position: bigint): Promise<Recorded> => {
+    const there = { direction: 'forwards', position, maxCount: 1 } as const;
+    const [event] = await pageOfAll('read all', there, patience.read);
+    if (event?.position.commit !== position) throw replaced(position);
+    return recorded(event);
+  };
+
+  return { pageOfAll, newest, readOn, at };
 };
+
+/** Everything there is now, or what of it is of these types and, last, the newest. */
+const readingAll = ({ readOn, at }: ReturnType<typeof allOf>, places: Places, head: EventStore['head']) =>
+  async function* (after: After, types?: readonly string[]): AsyncGenerator<Recorded> {
+    const from: From = afterOf(after);
+    if (!types) {
+      yield* readOn(from);
+      return;
+    }
+    const end = await head();
+    const wanted = new Set(types);
+    // The server takes no filter that asks for nothing.
+    if (types.length === 0) await places.check(from);
+    else
+      for await (const event of readOn(from, types)) {
+        if (event.position >= end) break;
+        if (wanted.has(event.type)) yield event;
+      }
+    if (end > from.position) yield await at(end);
+  };
 
 type Following = { client: Client; closing: AbortSignal; log: Log };
 
@@ -105,7 +133,13 @@ export const eventStoreDb = (
   const streams = streamsOf(server, cuts);
   const places = placesOf(server, streams.eventAt);
 
-  const { pageOfAll, newest, readAll } = allOf(server, places);
+  const all = allOf(server, places);
+  const { pageOfAll, newest } = all;
+  const head = headOf({
+    newest: () => persist({ what: 'read the head', patience: patience.probe }, newest),
+    page: (wanted) => pageOfAll('read the head', wanted, patience.read),
+    losses: () => losses,
+  });
 
   return {
     append: streams.append,
@@ -119,14 +153,10 @@ export const eventStoreDb = (
       }
     },
 
-    readAll,
+    readAll: readingAll(all, places, head),
     subscribeToAll: subscribing({ client, closing: closing.signal, log: lost }, places),
 
-    head: headOf({
-      newest: () => persist({ what: 'read the head', patience: patience.probe }, newest),
-      page: (wanted) => pageOfAll('read the head', wanted, patience.read),
-      losses: () => losses,
-    }),
+    head,
 
     identity: places.identity,
     holds: places.holds,

@@ -54,9 +54,10 @@ export type EventStore = {
   readStream(stream: string, fromRevision?: bigint): AsyncIterable<Recorded>;
   /**
    * Everything after a position (0n: from the start) that is there now, in commit order. Throws `replaced` when another log is
-   * put in the place of this one meanwhile, and when the event of a given place is not there.
+   * put in the place of this one meanwhile, and when the event of a given place is not there. With `types`, only events of
+   * these; last comes the newest there is, of whatever type, so that its place says how far was read.
    */
-  readAll(after: After): AsyncIterable<Recorded>;
+  readAll(after: After, types?: readonly string[]): AsyncIterable<Recorded>;
   /**
    * Everything after a position, then everything that follows, in commit order, until `signal` aborts. Misses and repeats
    * nothing across a lost connection. Yields arrays of what was at hand, never empty, at most `maxBatch` (default 1000).

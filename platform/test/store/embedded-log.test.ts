@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { embeddedLog } from '../../src/store/index.ts';
-import { storeContract } from './contract.ts';
+import { collect, storeContract } from './contract.ts';
 import { chainContract } from './chain-contract.ts';
 import { placeContract } from './place-contract.ts';
 
@@ -79,4 +79,28 @@ describe('what was appended', () => {
     for await (const { type } of store.readAll(0n)) kept.push(type);
     expect(kept).toEqual(['A']);
   });
+});
+
+it('finds the few events of a type in a log of many, however far they are apart', async () => {
+  const database = await testDatabase();
+  const store = await embeddedLog({ connectionString: database.url });
+  onTestFinished(async () => {
+    await store.close();
+    await database.drop();
+  });
+  const [many, rare] = [120_345, [3, 49_999, 50_000, 50_001, 100_000, 119_000]];
+  await database.pool.query(
+    `insert into es.event (position, stream, revision, type, data, meta, command_id, remaining)
+     select n, 's-' || n / 1000, n % 1000, case when n = any ($2::int[]) then 'Rare' else 'Frequent' end, '{}',
+       json_build_object('at', '2026-01-01', 'command_id', id), id, 0
+     from (select n, gen_random_uuid() as id from generate_series(1, $1::int) n) numbered`,
+    [many, rare],
+  );
+  await database.pool.query('update es.head set position = $1', [many]);
+  const positions = async (types: string[], after = 0n) =>
+    (await collect(store.readAll(after, types))).map(({ position }) => Number(position));
+  expect(await positions(['Rare'])).toEqual([...rare, many]);
+  expect(await positions(['Rare'], 50_000n)).toEqual([50_001, 100_000, 119_000, many]);
+  expect(await positions([])).toEqual([many]);
+  expect(await positions(['Rare'], BigInt(many))).toEqual([]);
 });

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isConflict, isReplaced, placeOf, type EventStore, type Recorded } from '../../src/store/port.ts';
+import {
+  isConflict,
+  isReplaced,
+  placeOf,
+  type EventStore,
+  type Place,
+  type Recorded,
+} from '../../src/store/port.ts';
 import { collect, command, follow, newStream, noted, numbers, upTo, type Subject } from './contract.ts';
 
 /** What every adapter promises of the name of its log and of places in it, also when another is put in its place. */
@@ -46,6 +53,38 @@ export const placeContract = (name: string, open: () => Promise<Subject>) =>
         await expect(
           store.subscribeToAll(other, { signal })[Symbol.asyncIterator]().next(),
         ).rejects.toSatisfy(isReplaced);
+      }
+    });
+
+    /** Appends one event of each of these types, in this order. */
+    const kinds = async (stream: string, types: readonly string[]) => {
+      for (const [n, type] of types.entries())
+        await store.append(command(stream, BigInt(n - 1), [{ ...noted(n + 1), type }]));
+    };
+
+    it('reads only events of some types, and the newest, wherever it goes on from', async () => {
+      const [stream, own] = [newStream(), randomUUID().slice(0, 8)];
+      const [odd, even, never] = [`Odd${own}`, `Even${own}`, `Never${own}`];
+      const before = await store.head();
+      await kinds(
+        stream,
+        upTo(9).map((n) => (n % 2 === 1 ? odd : even)),
+      );
+      // Begins like one that is asked for, and is another.
+      await store.append(command(stream, 8n, [{ ...noted(10), type: `${odd}ToDo` }]));
+      const all = await collect(store.readAll(before));
+      const reads = (types: readonly string[], after: bigint | Place = before) =>
+        collect(store.readAll(after, types));
+      expect(await reads([odd])).toEqual(all.filter(({ type }, n) => type === odd || n === all.length - 1));
+      expect(numbers(await reads([even, odd]))).toEqual(upTo(10));
+      for (const types of [[never], []]) expect(await reads(types)).toEqual(all.slice(-1));
+      const fifth = placeOf(all[4]!);
+      for (const after of [fifth, fifth.position])
+        expect(numbers(await reads([even], after))).toEqual([6, 8, 10]);
+      const last = placeOf(all.at(-1)!);
+      for (const types of [[odd], []]) {
+        expect(await reads(types, last)).toEqual([]);
+        await expect(reads(types, { ...fifth, mark: last.mark })).rejects.toSatisfy(isReplaced);
       }
     });
 

@@ -1,7 +1,7 @@
 import { streamsOf, type ProjectParts } from '@obraclara/events';
 import { inTurn } from '@obraclara/platform/work';
 import { happened, type EventStore, type Recorded } from '@obraclara/platform/store';
-import type { Projection, Row } from '../projection.ts';
+import { typesOf, type Projection, type Row } from '../projection.ts';
 import type { Log } from '../batch.ts';
 import { project } from '../workspace.ts';
 
@@ -30,7 +30,7 @@ export const rowsThen = async (
   models: readonly Projection[],
   { moment, parts, log }: { moment: Moment; parts: readonly ProjectParts[]; log: Log },
 ): Promise<Map<Projection, Record<string, Row[]>>> => {
-  const types = new Set(models.flatMap(({ on }) => Object.keys(on)));
+  const types = typesOf(models);
   const streams = new Set(parts.flatMap((part) => streamsOf(types, part)));
   const turn = inTurn(atOnce);
   const read = await Promise.all(

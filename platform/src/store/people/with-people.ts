@@ -138,7 +138,7 @@ export const withPeople = (bare: EventStore, keys: PersonKeys): OpenStore => {
       return bare.append({ ...request, events, meta: metaSealed(request.meta, about, found) });
     },
     readStream: (stream, from) => each(bare.readStream(stream, from)),
-    readAll: (after) => each(bare.readAll(after)),
+    readAll: (...asked) => each(bare.readAll(...asked)),
     subscribeToAll: async function* (after, options) {
       for await (const events of bare.subscribeToAll(after, options)) yield await openAll(events);
     },

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { contractId, streamsOf, type AnyEvent } from '@obraclara/events';
+import type { EventStore } from '@obraclara/platform/store';
+import { meta } from './story.ts';
+
+const golden = new URL('../../events/test/golden/', import.meta.url);
+const samples = readdirSync(golden)
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => JSON.parse(readFileSync(new URL(name, golden), 'utf8')) as AnyEvent);
+
+/** Numbers from 0 up to 1, the same for the same seed (Park and Miller). */
+const numbersFrom = (seed: number) => {
+  let state = seed;
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+};
+
+type Drawing = { upTo: (most: number) => number; project_id: string; contract_id: string };
+type Data = Record<string, unknown>;
+
+/** Each of these fields is one of a few, so that events meet; what a contract has, no other has. */
+const fewOf: Record<string, number> = { id: 25, concept_id: 8, import_id: 2, file_id: 30 };
+const ofProjects = /^(Project(Cre|Upd|Del|Rest)|Logo|Storage)/;
+const ofUsers = /^(User|Personal)/;
+
+const idIn = (field: string, type: string, { upTo, project_id, contract_id }: Drawing) => {
+  if (field === 'id' && ofProjects.test(type)) return project_id;
+  const drawn = `${field}-${upTo(fewOf[field]!)}`;
+  if (ofUsers.test(type)) return drawn;
+  const owner = type.startsWith('Document') || type.startsWith('Progress') ? project_id : contract_id;
+  // A catalog and a program have imports of their own.
+  return `${owner}-${field === 'import_id' ? type.slice(0, 7) : ''}${drawn}`;
+};
+
+const redrawn = ({ type, data }: AnyEvent, drawing: Drawing): Data => {
+  const drawn: Data = { ...data };
+  for (const field of Object.keys(fewOf)) if (field in drawn) drawn[field] = idIn(field, type, drawing);
+  if (type.startsWith('Estimation')) drawn['number'] = drawing.upTo(40);
+  if ('project_id' in drawn) drawn['project_id'] = drawing.project_id;
+  if ('contract_id' in drawn) drawn['contract_id'] = drawing.contract_id;
+  if (type === 'CatalogChunkImported')
+    drawn['concepts'] = (drawn['concepts'] as Data[]).map((concept) => ({
+      ...concept,
+      id: idIn('id', type, drawing),
+    }));
+  return drawn;
+};
+
+/** Events of every type that there is, in no sensible order, about few enough things that they concern each other. */
+export const randomEvents = (seed: number, count: number) => {
+  const next = numbersFrom(seed);
+  const upTo = (most: number) => Math.floor(next() * most);
+  return Array.from({ length: count }, () => {
+    const sample = samples[upTo(samples.length)]!;
+    const project_id = `p${upTo(4)}`;
+    const contract_id = contractId(project_id, upTo(3) === 0 ? 'internal' : 'main');
+    const data = redrawn(sample, { upTo, project_id, contract_id });
+    const streams = streamsOf([sample.type], { project_id, documents: [String(data['id'])] });
+    const stream = streams.find((one) => one.endsWith(contract_id)) ?? streams[0]!;
+    return { stream, event: { type: sample.type, data } };
+  });
+};
+
+/** Writes them in this order, those of one stream that follow each other in one append. */
+export const live = async (
+  store: EventStore,
+  life: ReturnType<typeof randomEvents>,
+  ends = new Map<string, bigint>(),
+) => {
+  for (let first = 0; first < life.length;) {
+    const { stream } = life[first]!;
+    const other = life.findIndex((one, at) => at > first && one.stream !== stream);
+    const events = life.slice(first, other === -1 ? life.length : other).map(({ event }) => event);
+    const expectedRevision = ends.get(stream) ?? -1n;
+    const command = { ...meta(), command_id: randomUUID() };
+    await store.append({ stream, events, expectedRevision, meta: command });
+    ends.set(stream, expectedRevision + BigInt(events.length));
+    first += events.length;
+  }
+  return ends;
+};
