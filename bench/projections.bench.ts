@@ -4,8 +4,9 @@ import type { AnyEvent } from '../events/src/index.ts';
 import type { EventStore } from '../platform/src/store/index.ts';
 import { projectAll, rebuildProjection } from '../projections/src/index.ts';
 import { readModels } from '../projections/src/read-models/index.ts';
-import { benchServer, note } from './harness.ts';
 import { onFreshLog } from './fresh-log.ts';
+import { benchServer, goal, note, noteMedians, race, ratio } from './harness.ts';
+import { fillMixed } from './mixed-log.ts';
 
 /** Information only: how fast a small projection is rebuilt from a log of 50,000 events. */
 const rebuilding = async (store: EventStore, pool: pg.Pool) => {
@@ -48,10 +49,64 @@ const rebuilding = async (store: EventStore, pool: pg.Pool) => {
   note(`a row per event: ${followed} events/s followed in batches, ${rebuilt} events/s rebuilt`);
 };
 
+const events = Number(process.env['BENCH_EVENTS'] ?? 60_000);
+
+/** What anybody pays who reads these events: pages of a thousand, their JSON parsed by `pg`, and nothing done with them. */
+const onlyReading = async (pool: pg.Pool, types?: readonly string[]) => {
+  const filter = types ? 'and type = any ($2)' : '';
+  const text = `select type, data, stream, revision, position, meta from es.event where position > $1 ${filter} order by position limit 1000`;
+  for (let position = '0', full = true; full;) {
+    const values = types ? [position, types] : [position];
+    const { rows } = await pool.query<{ position: string }>({ name: `read ${filter}`, text, values });
+    full = rows.length === 1000;
+    position = rows.at(-1)?.position ?? position;
+  }
+};
+
+/** All projections together from nothing, and some again one by one, on a log as offices leave one behind. */
+const onMixedLog = async (store: EventStore, pool: pg.Pool) => {
+  const total = await fillMixed(store, events);
+  await pool.query('vacuum analyze es.event');
+  const perSecond = (name: string, work: () => Promise<unknown>, before?: string) => ({
+    name,
+    measure: async () => {
+      if (before) await pool.query(before);
+      const started = performance.now();
+      await work();
+      return (total / (performance.now() - started)) * 1000;
+    },
+  });
+  const rebuilt = ['progress', 'history', 'users'].map((name) =>
+    readModels.find((model) => model.name === name)!,
+  );
+  const results = await race([
+    perSecond('reading and parsing', () => onlyReading(pool)),
+    perSecond(
+      'all projections',
+      () => projectAll({ store, pool }),
+      'drop schema if exists read cascade; drop schema if exists read_next cascade',
+    ),
+    ...rebuilt.flatMap((model) => [
+      perSecond(`reading and parsing for ${model.name}`, () => onlyReading(pool, Object.keys(model.on))),
+      perSecond(`${model.name} rebuilt`, () => rebuildProjection({ store, pool, log: note, model })),
+    ]),
+  ]);
+  noteMedians(`a log of ${total} events of many projects`, results, 'events/s');
+  const times = ratio(results, 'all projections', 'reading and parsing');
+  note(`  all projections, times only reading and parsing: ${times.toFixed(2)}`);
+  for (const { name } of rebuilt)
+    goal({
+      label: `rebuild of ${name}, times only reading and parsing its events`,
+      value: ratio(results, `${name} rebuilt`, `reading and parsing for ${name}`),
+      atLeast: 0.7,
+    });
+};
+
 export const run = async () => {
   const server = await benchServer();
   try {
     await onFreshLog(server, rebuilding);
+    await onFreshLog(server, onMixedLog);
   } finally {
     await server.stop();
   }

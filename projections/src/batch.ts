@@ -1,10 +1,11 @@
 import { placeOf, type Place, type Recorded } from '@obraclara/platform/store';
-import pg from 'pg';
+import pg, { type PoolClient } from 'pg';
 import { moveCheckpoints, parkedOf, writeParked, type Lead, type Parked } from './checkpoint.ts';
 import { sessionName } from './leases.ts';
-import type { Db } from './schema.ts';
 import { workspace } from './workspace.ts';
-import { loadGroups, writeChanges } from './write.ts';
+import { loadMissing, writeChanges } from './write.ts';
+
+type Client = Pick<PoolClient, 'query'>;
 
 export type Log = (message: string, error?: unknown) => void;
 
@@ -36,15 +37,41 @@ const applyInMemory = (lead: Lead, events: readonly Recorded[], refused: Map<big
 const concerning = ({ work, position, parked }: Lead, events: readonly Recorded[]) =>
   events.filter((event) => event.position > position && work.concerns(event) && !parked.has(event.stream));
 
-const applyOne = async (db: Db, lead: Lead, events: readonly Recorded[], refused: Map<bigint, unknown>) => {
-  const own = concerning(lead, events);
-  if (own.length === 0) return { parked: [], written: 0 };
-  const missing = lead.work.missing(own);
-  if (missing.length > 0) lead.work.load(missing, await loadGroups(db, lead.model, 'read', missing));
-  const parked = applyInMemory(lead, own, refused);
-  const written = await writeChanges(db, lead.model, 'read', lead.work.changes());
-  await writeParked(db, lead.model.name, parked);
-  return { parked, written };
+type Own = { lead: Lead; events: readonly Recorded[] };
+
+/** What of the events concerns each, whose rows are in memory then. */
+const loaded = async (db: Client, leads: readonly Lead[], events: readonly Recorded[]): Promise<Own[]> => {
+  const all: Own[] = [];
+  for (const lead of leads) {
+    const own = concerning(lead, events);
+    await loadMissing(db, lead, 'read', own);
+    all.push({ lead, events: own });
+  }
+  return all;
+};
+
+/** Lets go on what is on its way. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** One projection after the other. The rows of one are on their way while the next is worked out. */
+const applyAll = async (db: Client, all: readonly Own[], refused: Map<bigint, unknown>) => {
+  const applied: Promise<Applied>[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+  for (const { lead, events } of all) {
+    const parked = applyInMemory(lead, events, refused);
+    const changes = lead.work.changes();
+    const write = async (): Promise<Applied> => {
+      const written = await writeChanges(db, lead.model, 'read', changes);
+      await writeParked(db, lead.model.name, parked);
+      return { parked, written };
+    };
+    const written = last.then(write);
+    applied.push(written);
+    last = written;
+    last.catch(() => undefined);
+    await turn();
+  }
+  return Promise.all(applied);
 };
 
 /** Events in the order of the log, and the position that is reached when they are applied. */
@@ -58,7 +85,7 @@ const named = (leads: readonly Lead[]) => {
 
 /** One transaction: rows, parked streams and checkpoints of all these projections, or nothing at all. */
 const inOneTransaction = async (
-  db: Db,
+  db: Client,
   leads: readonly Lead[],
   { events, through, refused = new Map<bigint, unknown>() }: Slice,
 ) => {
@@ -67,7 +94,7 @@ const inOneTransaction = async (
     // A read model that loses its last commits in a crash loses its checkpoint with them, and catches up: no need to wait for the disk.
     await db.query(`begin; set local synchronous_commit = off; ${named(leads)}`);
     await moveCheckpoints(db, leads, through);
-    for (const lead of leads) applied.push(await applyOne(db, lead, events, refused));
+    applied.push(...(await applyAll(db, await loaded(db, leads, events), refused)));
     await db.query('commit');
   } catch (error) {
     // What is in memory may be ahead of the tables now.
@@ -84,7 +111,7 @@ const inOneTransaction = async (
   return applied;
 };
 
-type Batch = { db: Db; log: Log };
+type Batch = { db: Client; log: Log };
 
 const announce = ({ log }: Batch, leads: readonly Lead[], applied: readonly Applied[]) => {
   applied.forEach(({ parked }, index) => {

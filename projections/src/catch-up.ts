@@ -7,14 +7,17 @@ import { typesOf, type Projection } from './projection.ts';
 import { compareWithLog } from './same-log.ts';
 import { prepare, type Db } from './schema.ts';
 
-const batchSize = 1000;
+const fewest = 1000;
+const most = 8000;
+/** Milliseconds that a batch should take: larger ones cost less for each event, and who is to stop waits for one to end. */
+const soon = 300;
 
 /** What `readAll` gives, in arrays of at most `size`. */
-export async function* inBatches(events: AsyncIterable<Recorded>, size = batchSize) {
+export async function* inBatches(events: AsyncIterable<Recorded>, size = () => fewest) {
   let batch: Recorded[] = [];
   for await (const event of events) {
     batch.push(event);
-    if (batch.length < size) continue;
+    if (batch.length < size()) continue;
     yield batch;
     batch = [];
   }
@@ -30,6 +33,9 @@ type CatchUp = {
   signal?: AbortSignal;
 };
 
+const nextSize = (size: number, took: number) =>
+  took < soon ? Math.min(most, size * 2) : Math.max(fewest, Math.round((size * soon) / took));
+
 async function* upTo(events: AsyncIterable<Recorded>, last: bigint | undefined) {
   for await (const event of events) {
     if (last !== undefined && event.position > last) return;
@@ -44,9 +50,12 @@ export const catchUp = async ({ store, db, log, leads, until, signal }: CatchUp)
   if (!last) return read;
   // Up to a position, the event that stands there has to be among them.
   const types = until === undefined ? typesOf(leads.map(({ model }) => model)) : undefined;
-  for await (const events of inBatches(upTo(store.readAll(afterLead(last), types), until))) {
+  let size = fewest;
+  for await (const events of inBatches(upTo(store.readAll(afterLead(last), types), until), () => size)) {
     if (signal?.aborted) break;
+    const since = performance.now();
     await applyBatch({ db, log }, leads, events, placeOf(events.at(-1)!));
+    size = nextSize(size, performance.now() - since);
     read += events.length;
   }
   return read;

@@ -1,4 +1,5 @@
 import type { After, Place, Recorded } from '@obraclara/platform/store';
+import { keysSeen, type KeysSeen } from './keys-seen.ts';
 import type { Projection } from './projection.ts';
 import type { Db } from './schema.ts';
 import { noLog } from './tables.ts';
@@ -21,6 +22,8 @@ export type Lead = {
   /** Streams that wait for a poisonous event to be dealt with. */
   parked: Map<string, Parked>;
   work: Workspace;
+  /** The groups that it ever had, if its tables were empty when it began. */
+  seen: KeysSeen | undefined;
   /** Why nothing can be written to its tables at all, if so. */
   failure?: unknown;
 };
@@ -81,6 +84,7 @@ export const leadOf = (
   lease,
   parked: new Map(parked.map((entry) => [entry.stream, entry])),
   work: workspace(model),
+  seen: position === 0n ? keysSeen() : undefined,
 });
 
 /** Where it goes on from. */

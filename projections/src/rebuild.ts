@@ -3,12 +3,12 @@ import type { Pool, PoolClient } from 'pg';
 import { isRefusedData, type Log } from './batch.ts';
 import { inBatches } from './catch-up.ts';
 import { afterLead, parkedOf, writeParked, type Parked } from './checkpoint.ts';
-import { copyRows } from './copy.ts';
 import { endRebuild, tryRebuild } from './rebuild-lock.ts';
 import { typesOf, type Projection } from './projection.ts';
+import { keysSeen, type KeysSeen } from './keys-seen.ts';
 import { createIndexes, createTables, dropTables } from './schema.ts';
 import { workspace, type Workspace } from './workspace.ts';
-import { loadGroups, writeChanges } from './write.ts';
+import { loadMissing, writeChanges } from './write.ts';
 
 export type RebuildProgress = { name: string; position: number; head: number };
 
@@ -32,7 +32,7 @@ type Building = {
   model: Projection;
   work: Workspace;
   /** Groups that were ever in memory: only these can have rows in the shadow tables. */
-  known: Set<string>;
+  seen: KeysSeen;
   parked: Map<string, Parked>;
   /** The name of the log when the rebuild began. */
   log: string;
@@ -45,14 +45,9 @@ type Building = {
 };
 
 const apply = async (building: Building, events: readonly Recorded[]) => {
-  const { client, model, work, known, parked } = building;
+  const { client, work, parked } = building;
   const own = events.filter((event) => work.concerns(event) && !parked.has(event.stream));
-  const missing = work.missing(own);
-  const forgotten = missing.filter((key) => known.has(key));
-  const fresh = missing.filter((key) => !known.has(key));
-  if (forgotten.length > 0) work.load(forgotten, await loadGroups(client, model, 'read_next', forgotten));
-  work.load(fresh);
-  for (const key of fresh) known.add(key);
+  await loadMissing(client, building, 'read_next', own);
   for (const event of own) {
     if (parked.has(event.stream)) continue;
     try {
@@ -65,26 +60,13 @@ const apply = async (building: Building, events: readonly Recorded[]) => {
   building.unwritten.push(...own);
 };
 
-/** New rows by COPY, the rest as in live projection. */
-const writeChanged = async (building: Building) => {
-  const { client, model, work } = building;
-  const changes = work.changes();
-  for (const change of changes) {
-    const table = model.tables.find(({ name }) => name === change.table)!;
-    const isNew = change.put.filter((put) => !put.before).map(({ row }) => row);
-    if (isNew.length > 0) await copyRows(client, 'read_next', table, isNew);
-    change.put = change.put.filter((put) => put.before);
-  }
-  await writeChanges(client, model, 'read_next', changes);
-  work.trim();
-};
-
 /** All or nothing, also inside the transaction of the swap. */
 const write = async (building: Building) => {
   const { client, swapping } = building;
   await client.query(swapping ? 'savepoint writing' : 'begin');
   try {
-    await writeChanged(building);
+    await writeChanges(client, building.model, 'read_next', building.work.changes());
+    building.work.trim();
     await client.query(swapping ? 'release savepoint writing' : 'commit');
   } catch (error) {
     await client.query(swapping ? 'rollback to savepoint writing' : 'rollback');
@@ -182,7 +164,7 @@ const build = async (rebuild: Rebuild, client: PoolClient) => {
     client,
     model,
     work: workspace(model, mostRows),
-    known: new Set(),
+    seen: keysSeen(),
     parked: new Map(),
     log: await rebuild.store.identity(),
     position: 0n,

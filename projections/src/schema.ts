@@ -26,9 +26,9 @@ const createTable = (schema: Schema, table: Table) => {
   return `create table ${qualified(schema, table.name)} (${columns.join(', ')})`;
 };
 
-/** Indexes for readers and for loading a group. */
+/** Indexes for readers, and for loading a group where that is done. */
 const indexesOf = (model: Projection, table: Table) => {
-  const columns = new Set([model.groupBy, ...(table.indexes ?? [])]);
+  const columns = new Set([...(table.onlyAdded ? [] : [model.groupBy]), ...(table.indexes ?? [])]);
   columns.delete(table.key);
   return [...columns];
 };

@@ -49,6 +49,22 @@ const highest = (leads: readonly Lead[]) =>
     start,
   );
 
+/** Whether there are many events from there on, up to a position if given. */
+const isFar = async (store: EventStore, from: Pick<Lead, 'position' | 'mark'>, until?: bigint) => {
+  let read = 0;
+  for await (const { position } of store.readAll(afterLead(from))) {
+    if (until !== undefined && position > until) return false;
+    if ((read += 1) > shortGap) return true;
+  }
+  return false;
+};
+
+/** Those that stand together far behind the end of the log read on in larger batches than are good for following it. */
+const bringUp = async (worker: Worker, client: PoolClient, leads: readonly Lead[], signal: AbortSignal) => {
+  while (!signal.aborted && (await isFar(worker.store, highest(leads))))
+    await catchUp({ ...worker, db: client, leads, signal });
+};
+
 /**
  * Projections far behind the others (new ones, on a long log) catch up beside them, over a connection of their own: the
  * checkpoint is the fence either way. Those that are nearly there are brought up to the others first.
@@ -63,11 +79,7 @@ const bringTogether = async (
   const behind = leads.filter(({ position }) => position < front);
   const far: Lead[] = [];
   for (const lead of behind) {
-    let read = 0;
-    for await (const event of worker.store.readAll(afterLead(lead))) {
-      if (event.position > front || read++ === shortGap) break;
-    }
-    if (read > shortGap) far.push(lead);
+    if (await isFar(worker.store, lead, front)) far.push(lead);
     else await catchUp({ ...worker, db: client, leads: [lead], until: front });
   }
   if (far.length > 0) {
@@ -142,6 +154,7 @@ export const follow = async (worker: Worker, client: PoolClient, lost: AbortSign
     try {
       const together = await bringTogether(worker, client, leads, lost);
       const signal = AbortSignal.any([over, regroup.signal]);
+      await bringUp(worker, client, together, signal);
       for await (const events of store.subscribeToAll(afterLead(highest(together)), { signal })) {
         const through = placeOf(events.at(-1)!);
         const since = performance.timeOrigin + performance.now();

@@ -9,7 +9,11 @@ type Change = { table: string; key: string; row: Row | undefined };
 export type TableChanges = { table: string; put: { row: Row; before?: Row }[]; removed: string[] };
 
 type Tracked = { before: Row | undefined; group: Group };
+/** A table that has no rows in a group has no map there: most groups are of one record. */
 type Group = { rows: Map<string, Map<string, Row>>; size: number };
+
+const noRows: ReadonlyMap<string, Row> = new Map();
+const rowsIn = (group: Group, table: string) => group.rows.get(table) ?? noRows;
 
 /** Rows kept in memory between batches, over all groups of a projection. */
 const mostRows = 30_000;
@@ -37,12 +41,17 @@ const groupsInMemory = (model: Projection) => {
   const groups = new Map<string, Group>();
   let size = 0;
 
+  const rowsToFill = (group: Group, table: string) => {
+    const rows = group.rows.get(table) ?? new Map<string, Row>();
+    group.rows.set(table, rows);
+    return rows;
+  };
+
   /** Puts a row, or takes it away; answers what was there before. */
   const set = (group: Group, { table, key, row }: Change): Row | undefined => {
-    const rows = group.rows.get(table)!;
-    const before = rows.get(key);
-    if (row) rows.set(key, row);
-    else rows.delete(key);
+    const before = rowsIn(group, table).get(key);
+    if (row) rowsToFill(group, table).set(key, row);
+    else group.rows.get(table)?.delete(key);
     const grown = (row ? 1 : 0) - (before ? 1 : 0);
     group.size += grown;
     size += grown;
@@ -65,11 +74,7 @@ const groupsInMemory = (model: Projection) => {
       return group;
     },
     load: (keys: readonly string[], rows: Record<string, Row[]> = {}) => {
-      for (const key of keys)
-        groups.set(key, {
-          rows: new Map(model.tables.map(({ name }) => [name, new Map<string, Row>()])),
-          size: 0,
-        });
+      for (const key of keys) groups.set(key, { rows: new Map(), size: 0 });
       for (const [table, list] of Object.entries(rows))
         for (const row of list)
           set(groups.get(row[model.groupBy] as string)!, { table, key: keyIn(table, row), row });
@@ -85,7 +90,7 @@ const groupsInMemory = (model: Projection) => {
       Object.fromEntries(
         model.tables.map(({ name }) => [
           name,
-          [...groups.values()].flatMap((group) => [...group.rows.get(name)!.values()]),
+          [...groups.values()].flatMap((group) => [...rowsIn(group, name).values()]),
         ]),
       ),
   };
@@ -107,29 +112,28 @@ const changesIn = (model: Projection, memory: ReturnType<typeof groupsInMemory>)
   const changesOf = (table: string): TableChanges => {
     const result: TableChanges = { table, put: [], removed: [] };
     for (const [key, { before, group }] of tracked.get(table)!) {
-      const row = group.rows.get(table)!.get(key);
-      if (!row && before) result.removed.push(key);
-      else if (row && !isDeepStrictEqual(row, before)) result.put.push(before ? { row, before } : { row });
+      const row = rowsIn(group, table).get(key);
+      if (!before) {
+        if (row) result.put.push({ row });
+      } else if (!row) result.removed.push(key);
+      else if (!isDeepStrictEqual(row, before)) result.put.push({ row, before });
     }
     return result;
   };
 
   return {
-    /** The rows of a group in one table, as handlers use them. */
-    rowsOf: (group: Group, table: string): Rows<Row> => {
-      const rows = group.rows.get(table)!;
-      return {
-        get: (key) => rows.get(key),
-        put: (row) => {
-          const key = memory.keyIn(table, row);
-          if (rows.get(key) !== row) change(group, { table, key, row });
-        },
-        remove: (key) => {
-          if (rows.has(key)) change(group, { table, key, row: undefined });
-        },
-        all: () => [...rows.values()],
-      };
-    },
+    /** The rows of whatever group `at` answers in one table, as handlers use them. */
+    rowsOf: (at: () => Group, table: string): Rows<Row> => ({
+      get: (key) => rowsIn(at(), table).get(key),
+      put: (row) => {
+        const key = memory.keyIn(table, row);
+        if (rowsIn(at(), table).get(key) !== row) change(at(), { table, key, row });
+      },
+      remove: (key) => {
+        if (rowsIn(at(), table).has(key)) change(at(), { table, key, row: undefined });
+      },
+      all: () => [...rowsIn(at(), table).values()],
+    }),
     /** What is changed from here on can be taken back together. */
     begin: () => {
       undo = [];
@@ -142,7 +146,12 @@ const changesIn = (model: Projection, memory: ReturnType<typeof groupsInMemory>)
     },
     taken: (): TableChanges[] => {
       const result = model.tables.map(({ name }) => changesOf(name));
-      for (const known of tracked.values()) known.clear();
+      for (const { name, onlyAdded } of model.tables) {
+        if (onlyAdded)
+          for (const [key, { group }] of tracked.get(name)!)
+            memory.set(group, { table: name, key, row: undefined });
+        tracked.get(name)!.clear();
+      }
       undo = [];
       return result;
     },
@@ -157,12 +166,15 @@ export const workspace = (model: Projection, limit = mostRows) => {
   const memory = groupsInMemory(model);
   const { rowsOf, begin, takeBack, taken } = changesIn(model, memory);
 
+  // Handlers are done with the rows when they answer: those of every event are the same objects.
+  let group: Group | undefined;
+  const rows = Object.fromEntries(model.tables.map(({ name }) => [name, rowsOf(() => group!, name)]));
+
   const run = (stored: Event) => {
     const event = upcast(stored);
     const key = keyOf(model, event);
     if (key === undefined) return;
-    const group = memory.use(key);
-    const rows = Object.fromEntries(model.tables.map(({ name }) => [name, rowsOf(group, name)]));
+    group = memory.use(key);
     model.on[event.type]!(rows, event.data as never, factOf(event));
   };
 

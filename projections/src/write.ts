@@ -1,8 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
+import pg, { type PoolClient } from 'pg';
 import { numericTypes } from './column-types.ts';
+import { copyRows } from './copy.ts';
 import type { Projection, Row, Table } from './projection.ts';
 import { columnsOf, qualified, quoted, type Db, type Schema } from './schema.ts';
-import type { TableChanges } from './workspace.ts';
+import type { KeysSeen } from './keys-seen.ts';
+import type { TableChanges, Workspace } from './workspace.ts';
+
+type Client = Pick<PoolClient, 'query'>;
 
 /** Characters of JSON in one statement, so that estimations of thousands of lines do not add up in memory. */
 const mostCharacters = 4_000_000;
@@ -22,6 +27,23 @@ export const loadGroups = async (db: Db, model: Projection, schema: Schema, keys
     loaded[table.name] = rows;
   }
   return loaded;
+};
+
+/** Rows in memory of a projection. `seen`: the groups it ever had, where its tables were empty before. */
+type Memory = { model: Projection; work: Workspace; seen: KeysSeen | undefined };
+
+/** Puts in memory what events need and is not there: rows of before, of groups that may have any. */
+export const loadMissing = async (
+  db: Db,
+  { model, work, seen }: Memory,
+  schema: Schema,
+  events: Parameters<Workspace['missing']>[0],
+) => {
+  const missing = work.missing(events);
+  const former = seen ? missing.filter((key) => seen.has(key)) : missing;
+  const rows = former.length > 0 ? await loadGroups(db, model, schema, former) : {};
+  work.load(missing, rows);
+  if (seen) for (const key of missing) seen.add(key);
 };
 
 const completed = ({ derived = {} }: Table, row: Row): Row => {
@@ -63,6 +85,22 @@ const upsert = async (db: Db, schema: Schema, table: Table, rows: readonly Row[]
   for (const page of pages(table, rows)) await db.query(text, [page]);
 };
 
+/** So few rows are written in one request as soon as in three. */
+const fewRows = 50;
+
+/** Rows of which none is known to be there. One that is there all the same, under another group, is another row from then on. */
+const add = async (client: Client, schema: Schema, table: Table, rows: readonly Row[]) => {
+  if (rows.length <= fewRows) return upsert(client, schema, table, rows);
+  try {
+    await copyRows(client, { schema, table }, rows, 'adding');
+  } catch (error) {
+    // What is wrong with them, if anything, the other way tells.
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    await client.query('rollback to savepoint adding');
+    await upsert(client, schema, table, rows);
+  }
+};
+
 /** Long columns that stay as they are must not be sent, parsed and stored again because a figure beside them changed. */
 const changedColumns = (table: Table, { row, before }: { row: Row; before: Row }) => [
   ...Object.keys(table.columns).filter((name) => !isDeepStrictEqual(row[name], before[name])),
@@ -93,13 +131,13 @@ const update = async (
   }
 };
 
-const writeTable = async (db: Db, schema: Schema, table: Table, { put, removed }: TableChanges) => {
+const writeTable = async (db: Client, schema: Schema, table: Table, { put, removed }: TableChanges) => {
   if (removed.length > 0)
     await db.query(`delete from ${qualified(schema, table.name)} where ${quoted(table.key)} = any ($1)`, [
       removed,
     ]);
   const fresh = put.filter(({ before }) => !before).map(({ row }) => row);
-  await upsert(db, schema, table, fresh);
+  await add(db, schema, table, fresh);
   await update(
     db,
     schema,
@@ -108,9 +146,12 @@ const writeTable = async (db: Db, schema: Schema, table: Table, { put, removed }
   );
 };
 
-/** Writes what a batch changed, inside the caller's transaction. Answers how many rows were written or deleted. */
+/**
+ * Writes what a batch changed, inside the caller's transaction, in which nothing else happens meanwhile. Answers how many rows were
+ * written or deleted.
+ */
 export const writeChanges = async (
-  db: Db,
+  db: Client,
   model: Projection,
   schema: Schema,
   changes: readonly TableChanges[],

@@ -1,0 +1,166 @@
+import { embeddedLog, type EventStore, type Recorded } from '@obraclara/platform/store';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../test/database.ts';
+import { projectAll, readModels, startProjections } from '../src/index.ts';
+import type { Projection, Row } from '../src/projection.ts';
+import { numericTypes } from '../src/tables.ts';
+import { project, workspace } from '../src/workspace.ts';
+import { keysSeen, type KeysSeen } from '../src/keys-seen.ts';
+import { loadMissing } from '../src/write.ts';
+import { live, randomEvents } from './random-life.ts';
+import { append, estimation, meta, until } from './story.ts';
+
+let database: TestDatabase;
+let store: EventStore;
+beforeEach(async () => {
+  database = await testDatabase();
+  store = await embeddedLog({ connectionString: database.url });
+});
+afterEach(async () => {
+  await store.close();
+  await database.drop();
+});
+
+const log = () => undefined;
+const pool = () => database.pool;
+const everything = async () => {
+  const events: Recorded[] = [];
+  for await (const event of store.readAll(0n)) events.push(event);
+  return events;
+};
+
+const byKey = (key: string) => (a: Row, b: Row) => (String(a[key]) < String(b[key]) ? -1 : 1);
+
+/** What the tables hold, and what they ought to: the same handlers over the same events, with no database in sight. */
+const tablesAndFold = async (models: readonly Projection[]) => {
+  const events = await everything();
+  const [held, folded]: Record<string, Row[]>[] = [{}, {}];
+  for (const model of models) {
+    const rows = project(model, events, () => undefined);
+    for (const { name, key, columns } of model.tables) {
+      folded![name] = rows[name]!.toSorted(byKey(key));
+      const text = `select ${Object.keys(columns)
+        .map((column) => `"${column}"`)
+        .join()} from read."${name}"`;
+      const found = await pool().query<Row>({ text, types: numericTypes });
+      held![name] = found.rows.toSorted(byKey(key));
+    }
+  }
+  return { held: held!, folded: folded! };
+};
+
+it.each([3, 4711])(
+  'leaves in the tables what the fold makes, in one go and by two workers (life %i)',
+  async (seed) => {
+    const life = randomEvents(seed, 5200);
+    const ends = await live(store, life.slice(0, 1500));
+    await projectAll({ store, pool: pool() });
+    const first = await tablesAndFold(readModels);
+    expect(first.held).toEqual(first.folded);
+    expect(first.held['history']!.length).toBeGreaterThan(400);
+
+    // Far behind, and more comes while they catch up.
+    await live(store, life.slice(1500, 4200), ends);
+    const workers = await Promise.all([1, 2].map(() => startProjections({ store, pool: pool(), log })));
+    await live(store, life.slice(4200), ends);
+    await until(async () => {
+      const head = await store.head();
+      const { rows } = await pool().query<{ n: number }>(
+        'select count(*)::int as n from read.checkpoints where position = $1',
+        [head],
+      );
+      return rows[0]!.n === readModels.length;
+    }, 60_000);
+    await Promise.all(workers.map((worker) => worker.stop()));
+    const second = await tablesAndFold(readModels);
+    expect(second.held).toEqual(second.folded);
+  },
+);
+
+/** Keeps the quantity of each line. */
+const lines = (name: string): Projection => ({
+  name,
+  version: 1,
+  tables: [{ name, key: 'id', columns: { id: 'key', contract_id: 'key', quantity: 'integer' } }],
+  groupBy: 'contract_id',
+  groupOf: { EstimationCreated: ({ contract_id }: { contract_id: string }) => contract_id },
+  on: {
+    EstimationCreated: (tables, data) => {
+      const { contract_id, concepts } = data as { contract_id: string; concepts: Line[] };
+      for (const { concept_id: id, quantity } of concepts) tables[name]!.put({ id, contract_id, quantity });
+    },
+  },
+});
+
+type Line = { concept_id: string; quantity: number };
+const claim = (contract: string, number: number, concepts: readonly Line[]) => {
+  const { type, data } = estimation(number, {}, { contract_id: contract, project_id: contract });
+  return { type, data: { ...data, concepts } };
+};
+const kept = async (name: string) =>
+  (await pool().query<Row>(`select id, contract_id, quantity from read.${name} order by id`)).rows;
+
+it('sets aside the stream of a value that the database refuses among hundreds, and no other', async () => {
+  for (const contract of ['a', 'b', 'c']) {
+    const claims = Array.from({ length: 120 }, (_, n) => {
+      const quantity = contract === 'b' && n === 60 ? 3_000_000_000 : n;
+      return claim(contract, n, [{ concept_id: `${contract}${n}`, quantity }]);
+    });
+    await append(store, `estimations-${contract}`, ...claims);
+  }
+  const narrow = lines('kept_lines');
+  // Takes the same value.
+  const [table] = narrow.tables;
+  const wide = {
+    ...lines('wide_lines'),
+    tables: [{ ...table!, name: 'wide_lines', columns: { ...table!.columns, quantity: 'numeric' as const } }],
+  };
+  await projectAll({ store, pool: pool(), models: [narrow, wide] });
+  const counts = async (name: string) => {
+    const rows = await kept(name);
+    return ['a', 'b', 'c'].map((one) => rows.filter(({ contract_id }) => contract_id === one).length);
+  };
+  expect([await counts('kept_lines'), await counts('wide_lines')]).toEqual([
+    [120, 60, 120],
+    [120, 120, 120],
+  ]);
+  const { rows } = await pool().query<Row>('select projection, stream, revision::int from read.parked');
+  expect(rows).toEqual([{ projection: 'kept_lines', stream: 'estimations-b', revision: 60 }]);
+});
+
+it('takes a row that is there under another group for the same one, among hundreds of one event', async () => {
+  const models = [lines('moved_lines'), lines('other_lines')];
+  const of = (contract: string, count: number) => {
+    const concepts = Array.from({ length: count }, (_, n) => ({ concept_id: `c${n}`, quantity: n }));
+    return append(store, `estimations-${contract}`, claim(contract, 1, concepts));
+  };
+  await of('a', 70);
+  await projectAll({ store, pool: pool(), models });
+  await of('b', 200);
+  await projectAll({ store, pool: pool(), models });
+  for (const { name } of models) {
+    const rows = await kept(name);
+    expect(rows).toHaveLength(200);
+    expect(new Set(rows.map(({ contract_id }) => contract_id))).toEqual(new Set(['b']));
+  }
+  expect((await pool().query('select from read.parked')).rows).toEqual([]);
+});
+
+it('asks for the rows of a group that it had before, and for no others where it began with none', async () => {
+  const model = lines('asked_lines');
+  const event = (contract: string) => ({ ...claim(contract, 1, []), meta: meta(), revision: 0n });
+  const asked: unknown[] = [];
+  const query = async ({ values }: { values: unknown[] }) => {
+    asked.push(values[0]);
+    return { rows: [] };
+  };
+  const load = (seen: KeysSeen | undefined, ...contracts: string[]) =>
+    loadMissing({ query } as never, { model, work: workspace(model), seen }, 'read', contracts.map(event));
+  const seen = keysSeen();
+  await load(seen, 'a', 'b');
+  expect(asked).toEqual([]);
+  await load(seen, 'a', 'c');
+  expect(asked).toEqual([['a']]);
+  await load(undefined, 'd', 'e');
+  expect(asked).toEqual([['a'], ['d', 'e']]);
+});
