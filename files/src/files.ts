@@ -1,9 +1,11 @@
-import path from 'node:path';
 import type { Pool } from 'pg';
-import { blobStore, type BlobStore, type Received } from './bytes/blob-store.ts';
+import type { BlobStore } from './bytes/blob-store.ts';
+import { diskStore } from './bytes/disk-store.ts';
+import type { Received } from './bytes/incoming.ts';
+import type { S3Place } from './bytes/s3-place.ts';
 import { fileRegistry, type FileRegistry, type NewFile, type StoredFile } from './register/file-registry.ts';
 import { migrateFiles } from './register/migrate.ts';
-import { logMemoryAt, logMemoryIn, type LogMemory } from './sweep/log-memory.ts';
+import { logMemoryBeside, logMemoryIn, type LogMemory } from './sweep/log-memory.ts';
 
 export type Files = {
   blobs: BlobStore;
@@ -24,20 +26,33 @@ export type Files = {
   removeUnclaimed(id: string): Promise<boolean>;
 };
 
-/** The files kept in this folder and registered in this database, both made ready before (see `openFiles`). */
-export const filesIn = (folder: string, pool: Pool): Files => {
-  const blobs = blobStore(folder);
+/** Where files are kept: in a folder, or in a store, and then the folder has what is on its way there. */
+export type FilesPlace = { folder: string; s3?: S3Place | undefined };
+
+/** Opens the store of bytes, which is not made ready yet. */
+export const openBlobs = async ({ folder, s3 }: FilesPlace): Promise<BlobStore> => {
+  if (!s3) return diskStore(folder);
+  const { openS3Store } = await import('./bytes/s3-store.ts');
+  return openS3Store(s3, folder);
+};
+
+const filesOver = (blobs: BlobStore, pool: Pool): Files => {
   const registry = fileRegistry(pool);
   return {
     blobs,
     registry,
-    memories: [logMemoryIn(pool), logMemoryAt(path.join(folder, 'log.json'))],
+    memories: [logMemoryIn(pool), logMemoryBeside(blobs)],
     keep: async (received, file) => {
       const { sha256, bytes } = received;
       try {
-        return await registry.add({ ...file, sha256, bytes }, received.keep);
+        await received.sendAhead();
+        const kept = await registry.add({ ...file, sha256, bytes }, () => received.keep());
+        // Another one has its id: nothing of this one stays where it was sent ahead.
+        if (kept.file.sha256 !== sha256) await registry.release(sha256, blobs.remove);
+        return kept;
       } catch (error) {
-        await registry.release(sha256, blobs.remove);
+        // What stays, where the store or the database is away, is swept.
+        await registry.release(sha256, blobs.remove).catch(() => undefined);
         throw error;
       } finally {
         await received.discard();
@@ -48,10 +63,13 @@ export const filesIn = (folder: string, pool: Pool): Files => {
   };
 };
 
-/** Makes the folder and the register ready, and gives them. */
-export const openFiles = async (folder: string, pool: Pool): Promise<Files> => {
-  const files = filesIn(folder, pool);
-  await files.blobs.prepare();
+/** The files kept in this folder and registered in this database, both made ready before (see `openFiles`). */
+export const filesIn = (folder: string, pool: Pool): Files => filesOver(diskStore(folder), pool);
+
+/** Makes the place and the register ready, and gives them. Rejects with a Spanish sentence where the place cannot be used. */
+export const openFiles = async (place: string | FilesPlace, pool: Pool): Promise<Files> => {
+  const blobs = await openBlobs(typeof place === 'string' ? { folder: place } : place);
+  await blobs.prepare();
   await migrateFiles(pool);
-  return files;
+  return filesOver(blobs, pool);
 };

@@ -1,5 +1,8 @@
-export { filesIn, openFiles, type Files } from './files.ts';
-export type { Received } from './bytes/blob-store.ts';
+export { filesIn, openBlobs, openFiles, type Files, type FilesPlace } from './files.ts';
+export { keyOf, nameOf, type BlobName } from './bytes/blob-name.ts';
+export { isMissing, type BlobStore } from './bytes/blob-store.ts';
+export type { Received } from './bytes/incoming.ts';
+export { s3AddressOf, type S3Place } from './bytes/s3-place.ts';
 export {
   fileRegistry,
   madeHere,

@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart';
 import { httpServer } from '@obraclara/platform/http';
 import { expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
-import { blobStore } from '../src/bytes/blob-store.ts';
+import { diskStore } from '../src/bytes/disk-store.ts';
 import { receiveForm } from '../src/upload/received-form.ts';
 import { uploadForm } from '../../command-service/test/upload-form.ts';
 
@@ -18,7 +18,7 @@ it('a sender that falls silent in the middle of a file is cut off, and nothing o
     await app.close();
     await rm(folder, { recursive: true });
   });
-  const blobs = blobStore(folder);
+  const blobs = diskStore(folder);
   await app.register(multipart);
   app.post('/', async (request) => {
     await receiveForm(request, { blobs, maxBytes: 1e6, silence: 100 });

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { access, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
-import { isOverLimit } from '../src/bytes/blob-store.ts';
-import { openFiles, type Files } from '../src/index.ts';
+import { isOverLimit } from '../src/bytes/incoming.ts';
+import { keyOf, openFiles, type Files } from '../src/index.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -52,8 +52,8 @@ it('is kept by its hash and given back whole', async () => {
     storage: 'local',
     thumbnail_ready: false,
   });
-  expect(files.blobs.path(sha256)).toBe(path.join(folder, sha256.slice(0, 2), sha256));
-  expect(await text(files.blobs.open(sha256))).toBe('hola');
+  expect(await readFile(path.join(folder, sha256.slice(0, 2), sha256), 'utf8')).toBe('hola');
+  expect(await text((await files.blobs.open({ sha256 })).stream)).toBe('hola');
   expect(await files.registry.find(file.id)).toEqual(file);
   expect(await files.registry.findMany([file.id, 'otro'])).toEqual([file]);
 });
@@ -94,7 +94,7 @@ it('shares its bytes with others and takes them along last', async () => {
   const [one, two] = await Promise.all([keep('igual'), keep('igual')]);
   expect(await onDisk()).toBe(1);
   await files.remove(one.file.id);
-  await access(files.blobs.path(one.file.sha256));
+  await access(path.join(folder, keyOf(one.file)));
   await files.remove(two.file.id);
   await files.remove(two.file.id);
   expect(await onDisk()).toBe(0);
@@ -104,7 +104,7 @@ it('survives others with its bytes coming and going at the same moment', async (
   const { file } = await keep('firme');
   const coming = Array.from({ length: 10 }, async () => files.remove((await keep('firme')).file.id));
   await Promise.all(coming);
-  expect(await text(files.blobs.open(file.sha256))).toBe('firme');
+  expect(await text((await files.blobs.open({ sha256: file.sha256 })).stream)).toBe('firme');
 });
 
 it('says where it is, as the Drive has it', async () => {

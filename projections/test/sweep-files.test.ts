@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import type { AnyEvent } from '@obraclara/events';
 import {
   fileUrl,
+  keyOf,
   mayThrowAway,
   openFiles,
   type FileKind,
@@ -58,7 +59,7 @@ const upload = async (kind: FileKind, hours = 0, content: string = randomUUID())
 
 const draw = async ({ sha256 }: StoredFile) => {
   for (const variant of ['thumb', 'view'] as const) {
-    const place = files.blobs.derivedPath(sha256, variant);
+    const place = path.join(folder, keyOf({ sha256, variant }));
     await mkdir(path.dirname(place), { recursive: true });
     await writeFile(place, 'picture');
   }
@@ -66,8 +67,9 @@ const draw = async ({ sha256 }: StoredFile) => {
 
 /** What there is of a file: its row, its bytes, its pictures. */
 const left = async ({ id, sha256 }: StoredFile) => {
-  const { path: placeOf, derivedPath } = files.blobs;
-  const places = [placeOf(sha256), derivedPath(sha256, 'thumb'), derivedPath(sha256, 'view')];
+  const places = ([undefined, 'thumb', 'view'] as const).map((variant) =>
+    path.join(folder, keyOf({ sha256, ...(variant && { variant }) })),
+  );
   const found = await Promise.allSettled(places.map((place) => access(place)));
   return {
     row: (await files.registry.find(id)) !== undefined,

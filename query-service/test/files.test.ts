@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { access, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { Readable } from 'node:stream';
-import { fileUrl, signedLink, type FileKind, type FileVariant } from '@obraclara/files';
+import { fileUrl, keyOf, signedLink, type FileKind, type FileVariant } from '@obraclara/files';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { goldenDatabase, jwtSecret, now, queryServer, type GoldenDatabase } from './query-server.ts';
@@ -154,7 +155,7 @@ describe('a document', () => {
 
   it('that the disk does not give is told so, with nothing of a file in the answer', async () => {
     const { id, sha256: hash } = await upload(Buffer.from('not to be had'));
-    const place = server.files.blobs.path(hash);
+    const place = path.join(server.folder, keyOf({ sha256: hash }));
     await rm(place);
     // There, and not to be opened: not even by a test that may read everything.
     const socket = createServer().listen(place);
@@ -219,7 +220,7 @@ describe('a link', () => {
   it('to what is not there says so, whether the register or the disk has lost it', async () => {
     expect(await refused(linkTo(randomUUID()))).toEqual([404, 'El archivo no existe', 'no-store']);
     const lost = await upload(Buffer.from('lost'));
-    await rm(server.files.blobs.path(lost.sha256));
+    await rm(path.join(server.folder, keyOf({ sha256: lost.sha256 })));
     expect(await refused(linkTo(lost.id))).toEqual([404, 'El archivo no existe', 'no-store']);
   });
 });
@@ -266,7 +267,7 @@ describe('a photo', () => {
     });
     const answers = await Promise.all(Array.from({ length: 8 }, () => get(linkTo(id, 'thumb'))));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
-    const kept = await readFile(server.files.blobs.derivedPath(hash, 'thumb'));
+    const kept = await readFile(path.join(server.folder, keyOf({ sha256: hash, variant: 'thumb' })));
     for (const { rawPayload } of answers) expect(rawPayload.equals(kept)).toBe(true);
     const { width, height } = await sharp(kept).metadata();
     expect([width, height]).toEqual([480, 373]);
@@ -284,6 +285,6 @@ describe('a photo', () => {
       404,
       { detail: 'La imagen está dañada y no se puede mostrar' },
     ]);
-    await expect(access(server.files.blobs.derivedPath(hash, 'view'))).rejects.toThrow('ENOENT');
+    expect(await server.files.blobs.has({ sha256: hash, variant: 'view' })).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
+import type { FilesPlace } from '@obraclara/files';
 import { openEventStore, type OpenStore } from '@obraclara/platform/store';
 import pg from 'pg';
-import { filesFolder } from './files-folder.ts';
+import { filesPlace } from './files-folder.ts';
 import { closers } from './closers.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database.ts';
@@ -10,7 +11,7 @@ export type Attached = {
   store: OpenStore;
   pool: pg.Pool;
   /** Where files are kept. */
-  files: string;
+  files: FilesPlace;
   log: (message: string, error?: unknown) => void;
 };
 
@@ -33,7 +34,7 @@ export const attached = async (work: (to: Attached) => Promise<void>): Promise<v
     pool.on('error', (error) => log('se perdió una conexión con la base de datos', error));
     add(() => pool.end());
     const connectionString = database.url;
-    await work({ connectionString, store, pool, log, files: filesFolder(config.dataDir) });
+    await work({ connectionString, store, pool, log, files: filesPlace(config) });
   } finally {
     await close();
   }

@@ -10,6 +10,7 @@ it('needs nothing', () => {
     dataDir: path.resolve('data'),
     databaseUrl: undefined,
     eventStoreUrl: undefined,
+    s3: undefined,
     jwtSecret: undefined,
     administrator: undefined,
     seed: 'demo',

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { s3AddressOf, type S3Place } from '@obraclara/files';
 import { eventStoreUrlFault } from '@obraclara/platform/store';
 import { given, givenSecret, unusable, type Environment } from './given.ts';
 
@@ -15,6 +16,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** Undefined: the log inside Postgres. */
   eventStoreUrl: string | undefined;
+  /** The S3-compatible store that uploaded files are kept in; undefined: in `dataDir`. */
+  s3: S3Place | undefined;
   /** Undefined: one of our own, kept in `dataDir`. */
   jwtSecret: string | undefined;
   administrator: { email: string; password: string } | undefined;
@@ -68,6 +71,19 @@ const eventStoreUrlOf = (value: string | undefined) => {
   const fault = value === undefined ? undefined : eventStoreUrlFault(value);
   if (fault !== undefined) throw unusable(fault);
   return value;
+};
+
+const s3Of = (env: Environment, value: string | undefined): S3Place | undefined => {
+  if (value === undefined) return undefined;
+  const address = s3AddressOf(value);
+  if (typeof address === 'string') throw unusable(address);
+  const accessKeyId = givenSecret(env, 'AWS_ACCESS_KEY_ID');
+  const secretAccessKey = givenSecret(env, 'AWS_SECRET_ACCESS_KEY');
+  if (accessKeyId === undefined || secretAccessKey === undefined)
+    throw unusable(
+      'Con FILES_URL hacen falta AWS_ACCESS_KEY_ID y AWS_SECRET_ACCESS_KEY, o sus archivos (AWS_ACCESS_KEY_ID_FILE y AWS_SECRET_ACCESS_KEY_FILE).',
+    );
+  return { ...address, accessKeyId, secretAccessKey };
 };
 
 const secretOf = (value: string | undefined) => {
@@ -127,6 +143,7 @@ export const readConfig = (env: Environment): Config => ({
   dataDir: path.resolve(given(env, 'DATA_DIR') ?? './data'),
   databaseUrl: addressOf('DATABASE_URL', givenSecret(env, 'DATABASE_URL'), ['postgres:', 'postgresql:']),
   eventStoreUrl: eventStoreUrlOf(givenSecret(env, 'EVENT_STORE_URL')),
+  s3: s3Of(env, given(env, 'FILES_URL')),
   jwtSecret: secretOf(givenSecret(env, 'JWT_SECRET')),
   administrator: administratorOf(given(env, 'ADMIN_EMAIL'), givenSecret(env, 'ADMIN_PASSWORD')),
   seed: oneOf('SEED', given(env, 'SEED') ?? 'demo', ['demo', 'none']),

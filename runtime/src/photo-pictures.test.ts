@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openFiles, type Files } from '@obraclara/files';
+import { keyOf, openFiles, type Files } from '@obraclara/files';
 import { photoQueue } from '@obraclara/platform/work';
 import { embeddedLog, type EventStore } from '@obraclara/platform/store';
 import { jobs as projectionJobs } from '@obraclara/projections';
@@ -88,7 +88,7 @@ it('makes the pictures of twenty photos though one among them is damaged, which 
   expect(ready.filter(({ thumbnail_ready, picture_error }) => !thumbnail_ready || picture_error)).toEqual([]);
   for (const { sha256 } of ready)
     for (const variant of ['thumb', 'view'] as const)
-      expect((await sharp(files.blobs.derivedPath(sha256, variant)).metadata()).width).toBe(
+      expect((await sharp(join(folder, keyOf({ sha256, variant }))).metadata()).width).toBe(
         variant === 'thumb' ? 480 : 640,
       );
   expect(await files.registry.find(broken)).toMatchObject({

@@ -17,7 +17,7 @@ import { closers, type AddClose } from './closers.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database.ts';
 import type { Jobs } from './jobs.ts';
-import { filesFolder } from './files-folder.ts';
+import { filesPlace } from './files-folder.ts';
 import { keptSecret } from './jwt-secret.ts';
 import { measuredStore } from './measured.ts';
 import { openTracer } from './tracing/index.ts';
@@ -246,7 +246,7 @@ export const openSystem = async (config: Config, options: Options): Promise<Syst
     });
     add(store.close);
     const jwtSecret = config.jwtSecret ?? (await keptSecret(config.dataDir));
-    const files = await openFiles(filesFolder(config.dataDir), db);
+    const files = await openFiles(filesPlace(config), db);
     const jobs = hasJobs(chosen) ? await openQueue(db, { add, metrics, log }) : undefined;
     const { enqueue, withJob } = jobs ?? noJobs;
     const deps = {

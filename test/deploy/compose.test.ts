@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { globSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { DCLinter } from 'dclint';
@@ -25,7 +25,8 @@ import {
   type Service,
 } from './tree.ts';
 
-const files = ['docker-compose.yml', 'deploy/compose.cluster.yml', 'deploy/compose.tls.yml'];
+const extras = ['cluster', 's3', 'tls'].map((name) => `deploy/compose.${name}.yml`);
+const files = ['docker-compose.yml', ...extras];
 const all = files.map((file): [string, Compose] => [file, composeFile(file)]);
 const named = <T>(of: (each: Compose) => Record<string, T> | undefined): Record<string, T> =>
   Object.assign({}, ...all.map(([, each]) => of(each) ?? {})) as Record<string, T>;
@@ -215,6 +216,32 @@ it('gives services settings that they take, their secrets from what deploy/secre
       expect(inCluster.eventStoreUrl).toContain(
         `admin:${(await secret('eventstore_password')).trim()}@eventstore:2113,`,
       );
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+it('gives every service the store of files, with keys from files, where deploy/compose.s3.yml is added', async () => {
+  const added = composeFile('deploy/compose.s3.yml').services;
+  expect(Object.keys(added)).toEqual(ours.map(([name]) => name));
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-secrets-'));
+  try {
+    for (const [name, { environment = {}, secrets: given = [] }] of Object.entries(added)) {
+      const { FILES_URL, ...keys } = environment;
+      expect([name, FILES_URL]).toEqual([name, expect.stringMatching(/^\$\{FILES_URL:\?Indique FILES_URL/)]);
+      const [, example = ''] = /como (s3:.*)\}$/.exec(String(FILES_URL)) ?? [];
+      const laid: Record<string, string> = {};
+      for (const [variable, place] of Object.entries(keys)) {
+        const secret = String(place).replace('/run/secrets/', '');
+        expect(given).toContain(secret);
+        laid[variable] = path.join(folder, secret);
+        await writeFile(laid[variable], `${secret}\n`);
+      }
+      expect(readConfig({ ...laid, FILES_URL: example }).s3).toEqual({
+        ...{ bucket: 'obra', prefix: 'archivos/', endpoint: 'https://minio:9000', region: 'us-east-1' },
+        ...{ accessKeyId: 's3_access_key', secretAccessKey: 's3_secret_key' },
+      });
     }
   } finally {
     await rm(folder, { recursive: true });

@@ -21,9 +21,11 @@ const upload = async (
   signal: AbortSignal,
 ): Promise<string> => {
   const path = [subfolderOf(kind, link.subfolders), ...named.folders];
-  const what = { file_id, name: named.name, media_type, bytes, path: deps.files.blobs.path(sha256), signal };
-  const into = async () =>
-    uploadFile(session, { ...what, folder: await folders.folder(session, link, path) });
+  const what = { file_id, name: named.name, media_type, bytes, signal };
+  const into = () =>
+    deps.files.blobs.asFile({ sha256 }, async (kept) =>
+      uploadFile(session, { ...what, path: kept, folder: await folders.folder(session, link, path) }),
+    );
   try {
     return await into();
   } catch (error) {

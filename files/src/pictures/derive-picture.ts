@@ -1,13 +1,13 @@
-import { access, mkdir, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
+import type { BlobName } from '../bytes/blob-name.ts';
 import type { BlobStore } from '../bytes/blob-store.ts';
 import type { StoredFile } from '../register/file-registry.ts';
 import type { FileVariant } from '../links/file-url.ts';
 import { maxPixels, pictureLibrary } from './picture-library.ts';
 
 /** What deriving a picture needs to know of the store and of the file. */
-type Places = { blobs: Pick<BlobStore, 'path' | 'derivedPath' | 'temporaryPath'> };
+type Places = { blobs: Pick<BlobStore, 'has' | 'asFile' | 'temporaryPath' | 'place'> };
 type Original = Pick<StoredFile, 'id' | 'sha256'>;
 
 /** Longest side in pixels, quality, and how hard the encoder tries. Both are webp, which keeps the transparency of logos. */
@@ -32,15 +32,6 @@ const damaged = (id: string, cause: unknown): DamagedPicture => {
   } as const);
 };
 
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return false;
-      throw error;
-    },
-  );
-
 /** What the picture library says of a disk that fails: nothing that the picture could be blamed for. */
 const ofTheMachine =
   /system error|write error|unable to open for write|ENOSPC|EACCES|EROFS|EMFILE|out of memory/i;
@@ -59,22 +50,12 @@ const derive = (picture: Sharp, { side, quality, effort }: (typeof shapes)[FileV
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality, effort });
 
-/**
- * Makes one variant of a picture, upright as its EXIF orientation says and without any metadata, and answers where it is. What
- * is there already is not made again, so it may be called any number of times, at once too; what is half written never shows.
- * Rejects with a `DamagedPicture` if the bytes are no picture of at most 50 megapixels.
- */
-export const makePicture = async (
-  { blobs }: Places,
-  file: Original,
-  variant: FileVariant,
-): Promise<string> => {
-  const place = blobs.derivedPath(file.sha256, variant);
-  if (await exists(place)) return place;
-  const original = blobs.path(file.sha256);
-  await access(original);
-  await mkdir(dirname(place), { recursive: true });
-  const temporary = blobs.temporaryPath();
+/** Draws the variant into a file of this machine. */
+const drawn = async (
+  original: string,
+  temporary: string,
+  { id, variant }: { id: string; variant: FileVariant },
+) => {
   const sharp = await pictureLibrary();
   try {
     const options = {
@@ -84,10 +65,31 @@ export const makePicture = async (
       failOn: 'truncated',
     } as const;
     await derive(sharp(original, options), shapes[variant]).toFile(temporary);
-    await rename(temporary, place);
   } catch (error) {
-    await rm(temporary, { force: true });
-    throw failureOf(file.id, error);
+    throw failureOf(id, error);
   }
-  return place;
+};
+
+/**
+ * Makes one variant of a picture, upright as its EXIF orientation says and without any metadata, and answers what it is called
+ * in the store. What is there already is not made again, so it may be called any number of times, at once too; what is half
+ * written never shows. Rejects with a `DamagedPicture` if the bytes are no picture of at most 50 megapixels.
+ */
+export const makePicture = async (
+  { blobs }: Places,
+  { id, sha256 }: Original,
+  variant: FileVariant,
+): Promise<BlobName> => {
+  const name = { sha256, variant };
+  if (await blobs.has(name)) return name;
+  await blobs.asFile({ sha256 }, async (original) => {
+    const temporary = blobs.temporaryPath();
+    try {
+      await drawn(original, temporary, { id, variant });
+      await blobs.place(name, temporary);
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  });
+  return name;
 };

@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import type { Sharp } from 'sharp';
+import { isMissing } from '../bytes/blob-store.ts';
 import type { Files } from '../files.ts';
 import { fileIdOf, type FileVariant } from '../links/file-url.ts';
 import { isDamagedPicture, makePicture } from './derive-picture.ts';
 import { pictureLibrary } from './picture-library.ts';
-
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 type Places = Pick<Files, 'blobs' | 'registry'>;
 /** What is made of the small or the large variant of a picture. */
@@ -22,7 +21,8 @@ const pictureAs = async (
   if (!file) return null;
   const sharp = await pictureLibrary();
   try {
-    return await make(sharp(await readFile(await makePicture({ blobs }, file, variant)))).toBuffer();
+    const { stream } = await blobs.open(await makePicture({ blobs }, file, variant));
+    return await make(sharp(await buffer(stream))).toBuffer();
   } catch (error) {
     if (isDamagedPicture(error) || isMissing(error)) return null;
     throw error;

@@ -1,5 +1,6 @@
 import { refuse } from '@obraclara/platform/http';
 import { inTurn } from '@obraclara/platform/work';
+import { keyOf } from '../bytes/blob-name.ts';
 import type { Files } from '../files.ts';
 import type { FileVariant } from '../links/file-url.ts';
 import { isDamagedPicture, makePicture } from '../pictures/derive-picture.ts';
@@ -8,30 +9,31 @@ import type { StoredFile } from '../register/file-registry.ts';
 /** Pictures made at once for those who wait: a core is left for everything else. */
 const mostAtOnce = 2;
 
+/** Refuses what no picture can be made of. */
+export const refuseDamaged = (): never => refuse(404, 'La imagen está dañada y no se puede mostrar');
+
 /**
- * Where the picture of a photo or logo is; it is made now if the background job has not come to it. Who asks meanwhile waits
- * for the same picture. Refuses with 404 if the file is damaged.
+ * Makes the picture of a photo or logo now, where the background job has not come to it. Who asks meanwhile waits for the same
+ * picture. Refuses with 404 if the file is damaged.
  */
 export const pictureMaker = ({ blobs }: Pick<Files, 'blobs'>) => {
-  const making = new Map<string, Promise<string>>();
+  const making = new Map<string, Promise<unknown>>();
   const turn = inTurn(mostAtOnce);
 
-  const make = async (place: string, file: StoredFile, variant: FileVariant) => {
+  const make = async (key: string, file: StoredFile, variant: FileVariant) => {
     try {
-      return await turn(() => makePicture({ blobs }, file, variant));
+      await turn(() => makePicture({ blobs }, file, variant));
     } finally {
-      making.delete(place);
+      making.delete(key);
     }
   };
 
-  return async (file: StoredFile, variant: FileVariant): Promise<string> => {
-    const damaged = () => refuse(404, 'La imagen está dañada y no se puede mostrar');
-    if (file.picture_error !== null) return damaged();
-    const place = blobs.derivedPath(file.sha256, variant);
-    const underway = making.get(place) ?? make(place, file, variant);
-    making.set(place, underway);
-    return underway.catch((error: unknown) => {
-      if (isDamagedPicture(error)) return damaged();
+  return async (file: StoredFile, variant: FileVariant): Promise<void> => {
+    const key = keyOf({ sha256: file.sha256, variant });
+    const underway = making.get(key) ?? make(key, file, variant);
+    making.set(key, underway);
+    await underway.catch((error: unknown) => {
+      if (isDamagedPicture(error)) return refuseDamaged();
       throw error;
     });
   };

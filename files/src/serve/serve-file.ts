@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import { stat } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
-import { basename, dirname } from 'node:path';
-import { send } from '@fastify/send';
+import type { Readable } from 'node:stream';
 import { IdParams, LinkQuerystring } from '@obraclara/api';
 import { holdsTag, refuse, routeSchema } from '@obraclara/platform/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandler } from 'fastify';
+import type { BlobName } from '../bytes/blob-name.ts';
+import { isMissing } from '../bytes/blob-store.ts';
 import type { Files } from '../files.ts';
 import { checkLink, fileVariants, type FileVariant } from '../links/file-url.ts';
 import { derivedMediaType } from '../pictures/derive-picture.ts';
@@ -13,7 +11,8 @@ import { givenName, variantOf } from '../pictures/given-as.ts';
 import { fileKinds, type StoredFile } from '../register/file-registry.ts';
 import { acceptedTypes } from '../upload/media-types.ts';
 import { contentPolicy, disposition } from './content-headers.ts';
-import { pictureMaker } from './picture-maker.ts';
+import { pictureMaker, refuseDamaged } from './picture-maker.ts';
+import { rangeAsked, within } from './ranges.ts';
 
 const documented = { etag: 'Nombre del archivo, para If-None-Match.', 'cache-control': 'Una hora.' };
 const whole = {
@@ -63,75 +62,82 @@ const asked = (
   return variant;
 };
 
-/** One thing to be sent: its bytes are at `path`. */
-type Content = { path: string; tag: string; mediaType: string; name: string | null };
+/** One thing to be sent, and what makes it where it is not there yet. */
+type Content = {
+  blob: BlobName;
+  make?: () => Promise<void>;
+  tag: string;
+  mediaType: string;
+  name: string | null;
+};
 
 type Pictures = ReturnType<typeof pictureMaker>;
 
 /** Of photos and logos only pictures made of them, without their metadata; of documents only what was uploaded. */
-const contentOf = async (
-  file: StoredFile,
-  variant: FileVariant | undefined,
-  { files, pictures }: { files: Files; pictures: Pictures },
-): Promise<Content> => {
+const contentOf = (file: StoredFile, variant: FileVariant | undefined, pictures: Pictures): Content => {
   const { sha256, kind, media_type } = file;
   const usual = variantOf(kind);
   if (usual) {
+    if (file.picture_error !== null) return refuseDamaged();
     const shape = variant ?? usual;
-    const path = await pictures(file, shape);
     // Whoever gives the link has the name that people know it by; what a camera called it would win over that.
-    return { path, tag: `"${sha256}-${shape}"`, mediaType: derivedMediaType, name: null };
+    const rest = { tag: `"${sha256}-${shape}"`, mediaType: derivedMediaType, name: null };
+    return { blob: { sha256, variant: shape }, make: () => pictures(file, shape), ...rest };
   }
   if (variant) refuse(404, 'El archivo no tiene imagen');
-  return { path: files.blobs.path(sha256), tag: `"${sha256}"`, mediaType: media_type, name: givenName(file) };
+  return { blob: { sha256 }, tag: `"${sha256}"`, mediaType: media_type, name: givenName(file) };
 };
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
-/** One range: from one byte to another or to the end, or the last so many. */
-const oneRange = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/;
-
-/**
- * The `Range` to be heeded of something of `size` bytes, if any. The library would take one out of anything with numbers in it,
- * refuse what is to be ignored, and refuse the last so many of fewer bytes, which are all of them (RFC 9110 §14); and it can
- * hold `If-Range` only against a name of its own, made of the time a file was written. Parts are of GET alone.
- */
-const rangeAsked = ({ method, headers }: FastifyRequest, tag: string, size: number): string | undefined => {
-  if (method !== 'GET' || (headers['if-range'] ?? tag) !== tag) return undefined;
-  const [range, first, last, tail] = oneRange.exec(headers.range ?? '') ?? [];
-  if (tail !== undefined) return `bytes=-${Math.min(Number(tail), size)}`;
-  return range !== undefined && Number(last || Infinity) >= Number(first) ? range : undefined;
+/** Does something with the content, which is made first if it is not there. */
+const withContent = async <T>({ make }: Content, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!make || !isMissing(error)) throw error;
+    await make();
+    return work();
+  }
 };
 
-/** What names, keeps and describes a file is ours to say. */
-const bytesOnly = { cacheControl: false, contentType: false, etag: false, lastModified: false, index: false };
+type Body = { status: number; bytes: number; stream: Readable | null; part?: string };
 
-/** What is sent of the content, its headers said; nothing of it for HEAD. */
-const bodyOf = async (request: FastifyRequest, reply: FastifyReply, content: Content) => {
-  const { path, tag, mediaType, name } = content;
-  const { size } = await stat(path);
-  const range = rangeAsked(request, tag, size);
-  // All that the library looks at of a request.
-  const asked = { method: request.method, headers: range === undefined ? {} : { range } };
-  const options = { ...bytesOnly, root: dirname(path) };
-  const sent = await send(asked as unknown as IncomingMessage, basename(path), options);
-  if (sent.statusCode === 416) {
-    reply.header('content-range', sent.headers['Content-Range']);
+/** The bytes to be sent: none of them for HEAD. Refuses with 416 a part that there is not. */
+const bodyOf = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { content: { blob, tag }, files: { blobs } }: { content: Content; files: Files },
+): Promise<Body> => {
+  if (request.method === 'HEAD') return { status: 200, bytes: await blobs.size(blob), stream: null };
+  const asked = rangeAsked(request, tag);
+  if (!asked) return { status: 200, ...(await blobs.open(blob)) };
+  const size = await blobs.size(blob);
+  const range = within(asked, size);
+  if (!range) {
+    reply.header('content-range', `bytes */${size}`);
     return refuse(416, 'El archivo no tiene la parte solicitada');
   }
-  if (sent.type === 'error') throw sent.metadata.error;
-  // A file that cannot be opened is refused, which it could not be any more once its headers were said.
-  if (request.method === 'GET') await once(sent.stream, 'open');
+  const part = `bytes ${range.start}-${range.end}/${size}`;
+  return { status: 206, part, ...(await blobs.open(blob, range)) };
+};
+
+/** What is sent of the content, its headers said. */
+const sent = (
+  reply: FastifyReply,
+  { tag, mediaType, name }: Content,
+  { status, bytes, stream, part }: Body,
+) => {
+  if (part !== undefined) reply.header('content-range', part);
   reply
-    .code(sent.statusCode)
-    .headers(sent.headers)
+    .code(status)
+    .header('content-length', bytes)
+    .header('accept-ranges', 'bytes')
     .type(mediaType)
     .header('etag', tag)
     .header('cache-control', kept)
     .header('content-disposition', disposition(mediaType, name))
     .header('content-security-policy', contentPolicy(mediaType))
     .header('x-content-type-options', 'nosniff');
-  return sent.stream;
+  return stream;
 };
 
 /** The files, by links that are their own permission: whoever may see an answer may follow the links in it for a while. */
@@ -148,9 +154,14 @@ export const serveFiles = (app: FastifyInstance, serving: Serving): void => {
     const variant = asked(id, request.query, serving);
     const stored = (await files.registry.find(id)) ?? refuse(404, 'El archivo no existe');
     try {
-      const content = await contentOf(stored, variant, { files, pictures });
+      const content = contentOf(stored, variant, pictures);
       if (!holdsTag(request.headers['if-none-match'], content.tag))
-        return await bodyOf(request, reply, content);
+        // A file that cannot be opened is refused, which it could not be any more once its headers were said.
+        return sent(
+          reply,
+          content,
+          await withContent(content, () => bodyOf(request, reply, { content, files })),
+        );
       reply.code(304).header('etag', content.tag).header('cache-control', kept);
       return null;
     } catch (error) {

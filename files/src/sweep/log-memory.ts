@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Counted } from '@obraclara/platform/store';
 import type { Pool } from 'pg';
+import type { BlobStore } from '../bytes/blob-store.ts';
 
 /** Why nothing is thrown away: the log is seen for the first time, or is not the one there was. */
 export type HeldFor = 'first' | 'replaced';
@@ -72,23 +71,15 @@ export const forgetLog = async (db: Pick<Pool, 'query'>): Promise<void> => {
     );
 };
 
-/** In a file beside the bytes, which one process at a time sweeps; it also knows when the database is another one. */
-export const logMemoryAt = (file: string): LogMemory => {
+/** Beside the bytes, which one process at a time sweeps; it also knows when the database is another one. */
+export const logMemoryBeside = ({ note }: Pick<BlobStore, 'note'>): LogMemory => {
   const read = async () => {
-    try {
-      return seenOf(JSON.parse(await readFile(file, 'utf8')) as Row);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-      throw error;
-    }
+    const text = await note.read();
+    return text === undefined ? undefined : seenOf(JSON.parse(text) as Row);
   };
   const write: LogMemory['write'] = async (seen, former) => {
     if (!isDeepStrictEqual(await read(), former)) return false;
-    const unfinished = `${file}.${randomUUID()}`;
-    await writeFile(unfinished, JSON.stringify({ ...seen, position: String(seen.position) }), {
-      mode: 0o600,
-    });
-    await rename(unfinished, file);
+    await note.write(JSON.stringify({ ...seen, position: String(seen.position) }));
     return true;
   };
   return { read, write };

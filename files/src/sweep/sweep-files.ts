@@ -80,15 +80,19 @@ const removeAll = async (deps: JobDeps, ids: readonly string[]) => {
   return removed;
 };
 
-/** Of which bytes and pictures no file is on the register, some hundreds at a time. */
+/** Of which bytes and pictures no file is on the register, some hundreds at a time; each once, wherever its pictures are listed. */
 async function* orphans({ files: { blobs }, pool }: Pick<JobDeps, 'files' | 'pool'>) {
-  for await (const hashes of blobs.hashes()) {
+  const told = new Set<string>();
+  for await (const names of blobs.names()) {
+    const hashes = [...new Set(names.map(({ sha256 }) => sha256))];
     const { rows } = await pool.query<{ sha256: string }>(
       'select distinct sha256 from files.file where sha256 = any($1)',
       [hashes],
     );
     const known = new Set(rows.map(({ sha256 }) => sha256));
-    yield hashes.filter((one) => !known.has(one));
+    const found = hashes.filter((one) => !known.has(one) && !told.has(one));
+    for (const one of found) told.add(one);
+    yield found;
   }
 }
 

@@ -1,7 +1,7 @@
 import { refuse } from '@obraclara/platform/http';
 import { photoQueue, type Enqueue } from '@obraclara/platform/work';
 import type { FastifyRequest } from 'fastify';
-import type { Received } from '../bytes/blob-store.ts';
+import type { Received } from '../bytes/incoming.ts';
 import type { Files } from '../files.ts';
 import { variantOf } from '../pictures/given-as.ts';
 import type { NewFile, StoredFile } from '../register/file-registry.ts';

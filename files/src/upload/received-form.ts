@@ -1,6 +1,6 @@
 import { isProblem, refuse } from '@obraclara/platform/http';
 import type { FastifyRequest } from 'fastify';
-import { isOverLimit, type Received } from '../bytes/blob-store.ts';
+import { isOverLimit, type Received } from '../bytes/incoming.ts';
 import type { Files } from '../files.ts';
 
 export type Fields = Readonly<Record<string, string>>;

@@ -2,16 +2,17 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { openBlobs, type S3Place } from '@obraclara/files';
 import type { EventStore } from '@obraclara/platform/store';
 import type pg from 'pg';
-import { filesFolder } from '../files-folder.ts';
+import { filesPlace } from '../files-folder.ts';
 import { knownSecret } from '../jwt-secret.ts';
 import { clusterFiles } from '../postgres/cluster.ts';
 import type { Talk } from '../terminal.ts';
 import type { Manifest } from './contents.ts';
 import { usablePassphrase } from './passphrase.ts';
 import { openBackup, type OpenBackup } from './read-backup.ts';
-import { refuseUsedFolder, restoreBackup } from './restore-backup.ts';
+import { refuseUsedPlace, restoreBackup } from './restore-backup.ts';
 import { backupName, keepNewest } from './retention.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -29,6 +30,8 @@ export type BackupDeps = {
   databaseUrl: string | undefined;
   /** Opens the database, once there is nothing left to refuse, and closes it after the work. */
   inDatabase: (work: (to: Reached) => Promise<void>) => Promise<void>;
+  /** The store that files are kept in; undefined: in the data folder. */
+  s3: S3Place | undefined;
   /** Undefined: the log inside Postgres. */
   eventStoreUrl: string | undefined;
   /** Undefined: the one kept in the data folder. */
@@ -127,14 +130,14 @@ const write = async (
   if ('folder' in asked) await mkdir(asked.folder, { recursive: true, mode: 0o700 });
   const target = 'file' in asked ? asked.file : path.join(asked.folder, backupName(deps.now()));
   const jwtSecret = deps.jwtSecret ?? (await knownSecret(deps.dataDir));
-  const files = filesFolder(deps.dataDir);
+  const files = await openBlobs(filesPlace(deps));
   await deps.inDatabase(async ({ pool }) => {
     const manifest = await writeBackup(target, { pool, files, now: deps.now, jwtSecret, passphrase });
     talk.say(`Respaldo en ${target}:`);
     tell(talk, manifest);
     if (manifest.missing.length > 0)
       throw new Error(
-        `El respaldo está hecho, pero sin ${manifest.missing.length} archivos registrados: su contenido no está en ${files}, o está dañado. No se quitó ningún respaldo anterior.`,
+        `El respaldo está hecho, pero sin ${manifest.missing.length} archivos registrados: su contenido no está en ${files.title}, o está dañado. No se quitó ningún respaldo anterior.`,
       );
   });
 };
@@ -156,8 +159,8 @@ export const runBackup = async (args: string[], deps: BackupDeps, talk: Talk): P
 const fill = async (backup: OpenBackup, deps: BackupDeps, talk: Talk) => {
   talk.say(`El respaldo del ${backup.manifest.made_at} está completo:`);
   tell(talk, backup.manifest);
-  const { dataDir } = deps;
-  await deps.inDatabase((to) => restoreBackup(backup, { ...to, dataDir }));
+  const { dataDir, s3 } = deps;
+  await deps.inDatabase((to) => restoreBackup(backup, { ...to, dataDir, s3 }));
   if (deps.jwtSecret !== undefined && deps.jwtSecret !== backup.jwtSecret)
     talk.say(
       'JWT_SECRET no es el de entonces: habrá que iniciar sesión otra vez y volver a conectar Google Drive.',
@@ -172,7 +175,7 @@ export const runRestore = async (args: string[], deps: BackupDeps, talk: Talk): 
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) throw new Error(restoreUsage);
   if (deps.eventStoreUrl !== undefined) throw new Error(outside);
-  await refuseUsedFolder(deps.dataDir);
+  await refuseUsedPlace(deps);
   const sealedBy = { file: values['passphrase-file'], twice: false };
   const backup = await openBackup(file, await passphraseOf(deps, talk, sealedBy));
   try {

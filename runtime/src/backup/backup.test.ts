@@ -50,7 +50,8 @@ const run = async (
   const { lines, talk } = said();
   const openLog = () => openEventStore({ connectionString: database.url });
   const deps = {
-    ...{ dataDir, databaseUrl: database.url, eventStoreUrl: undefined, jwtSecret: undefined },
+    ...{ dataDir, databaseUrl: database.url, eventStoreUrl: undefined },
+    ...{ s3: undefined, jwtSecret: undefined },
     ...{ env: { ...(on.env ?? env) }, now: () => new Date() },
     inDatabase: (work: (to: Reached) => Promise<void>) =>
       work({ pool: database.pool, openLog, log: () => undefined }),

@@ -1,4 +1,4 @@
-import { madeHere } from '@obraclara/files';
+import { keyOf, madeHere, nameOf, type BlobName } from '@obraclara/files';
 
 /*
  * What a backup holds of the database. Read models, indexes over the log and jobs are made again from it, so they are named here as left
@@ -35,8 +35,12 @@ export const leftOut: readonly string[] = [
   'pgboss',
 ];
 
-/** Where a file of the data folder may be in a backup: bytes under their hash, and the pictures made of them. */
-export const fileEntry = /^files\/(?:derived\/)?[0-9a-f]{2}\/([0-9a-f]{64})(-[a-z]+\.webp)?$/;
+const folder = 'files/';
+/** Where files are in a backup, called as in any store: bytes under their hash, and the pictures made of them. */
+export const fileEntryName = (blob: BlobName): string => folder + keyOf(blob);
+/** What is in an entry; undefined for what is no file. */
+export const fileOfEntry = (name: string): BlobName | undefined =>
+  name.startsWith(folder) ? nameOf(name.slice(folder.length)) : undefined;
 
 /** How backups are laid out. A newer one is refused. */
 export const format = 1;

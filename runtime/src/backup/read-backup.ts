@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline, type Readable } from 'node:stream';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import {
-  fileEntry,
+  fileOfEntry,
   format,
   manifestName,
   tableEntryName,
@@ -84,9 +84,10 @@ const verify = async ({ tables, files }: Manifest, stream: (name: string) => Pro
   };
   for (const { name, sha256 } of tables) await check(tableEntryName(name), sha256);
   for (const { name, sha256 } of files) {
-    const [, hash, picture] = fileEntry.exec(name) ?? [];
-    if (hash === undefined) throw damaged(`${name} no tiene lugar`);
-    if (picture === undefined && hash !== sha256) throw damaged(`${name} no tiene el contenido de su nombre`);
+    const blob = fileOfEntry(name);
+    if (!blob) throw damaged(`${name} no tiene lugar`);
+    if (blob.variant === undefined && blob.sha256 !== sha256)
+      throw damaged(`${name} no tiene el contenido de su nombre`);
     await check(name, sha256);
   }
 };

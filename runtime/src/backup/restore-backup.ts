@@ -1,18 +1,26 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Writable, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { migrateCommandSide } from '@obraclara/command-service';
 import { migrateMarks } from '@obraclara/demo';
-import { openFiles, photoPictures, pictureKinds, type Files } from '@obraclara/files';
+import {
+  openBlobs,
+  openFiles,
+  photoPictures,
+  pictureKinds,
+  type BlobStore,
+  type Files,
+  type S3Place,
+} from '@obraclara/files';
 import type { EventStore } from '@obraclara/platform/store';
 import { projectAll } from '@obraclara/projections';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { filesFolder } from '../files-folder.ts';
-import { keptTables, type Manifest, type TableEntry } from './contents.ts';
+import { filesPlace } from '../files-folder.ts';
+import { fileOfEntry, keptTables, type Manifest, type TableEntry } from './contents.ts';
 import type { OpenBackup } from './read-backup.ts';
 import { columnsOfTables, logVersion, quoted, rowsOut, withPlainSession } from './session.ts';
 
@@ -21,12 +29,14 @@ export type Target = {
   openLog: () => Promise<EventStore>;
   pool: pg.Pool;
   dataDir: string;
+  /** The store that files are kept in; undefined: in the data folder. */
+  s3: S3Place | undefined;
   log: (message: string, error?: unknown) => void;
 };
 
 const occupied = (what: string) =>
   new Error(
-    `Aquí ya hay datos (${what}): un respaldo solo se restaura donde no hay nada. Indique otra carpeta con DATA_DIR, u otra base vacía con DATABASE_URL.`,
+    `Aquí ya hay datos (${what}): un respaldo solo se restaura donde no hay nada. Indique otra carpeta con DATA_DIR, otra base vacía con DATABASE_URL u otro lugar con FILES_URL.`,
   );
 
 const refuseData = async (client: pg.ClientBase) => {
@@ -87,11 +97,15 @@ const fillDatabase = (pool: pg.Pool, backup: OpenBackup) =>
     }
   });
 
-const fillFolder = async (folder: string, backup: OpenBackup) => {
+const fillFiles = async (blobs: BlobStore, backup: OpenBackup) => {
   for (const { name } of backup.manifest.files) {
-    const place = path.join(folder, ...name.split('/').slice(1));
-    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-    await pipeline(await backup.file(name), createWriteStream(place, { mode: 0o600, flush: true }));
+    // Each was found to have a place when the backup was opened.
+    const received = await blobs.receive(await backup.file(name), { maxBytes: Infinity });
+    try {
+      await received.keep(fileOfEntry(name));
+    } finally {
+      await received.discard();
+    }
   }
 };
 
@@ -111,12 +125,13 @@ const makePictures = async (pool: pg.Pool, files: Files, log: Target['log']) => 
 
 const secretFile = (dataDir: string) => path.join(dataDir, 'jwt.secret');
 
-/** Rejects with a Spanish sentence when the data folder has what a restored one would be mixed with, or a key of its own. */
-export const refuseUsedFolder = async (dataDir: string): Promise<void> => {
-  const folder = filesFolder(dataDir);
-  const found = existsSync(folder) ? await readdir(folder) : [];
-  if (found.some((name) => /^([0-9a-f]{2}|derived)$/.test(name))) throw occupied(folder);
-  if (existsSync(secretFile(dataDir))) throw occupied(secretFile(dataDir));
+/** Rejects with a Spanish sentence where there are files that restored ones would be mixed with, or a key in the data folder. */
+export const refuseUsedPlace = async (config: Pick<Target, 'dataDir' | 's3'>): Promise<void> => {
+  const blobs = await openBlobs(filesPlace(config));
+  await blobs.prepare();
+  for await (const _ of blobs.names()) throw occupied(blobs.title);
+  const secret = secretFile(config.dataDir);
+  if (existsSync(secret)) throw occupied(secret);
 };
 
 /** Keeps the key that signs sessions where the next start finds it. */
@@ -149,10 +164,9 @@ export const restoreBackup = async (backup: OpenBackup, target: Target): Promise
   await (await openLog()).close();
   await migrateCommandSide(pool);
   await migrateMarks(pool);
-  const folder = filesFolder(dataDir);
-  const files = await openFiles(folder, pool);
+  const files = await openFiles(filesPlace(target), pool);
   await keepSecret(dataDir, backup.jwtSecret);
-  await fillFolder(folder, backup);
+  await fillFiles(files.blobs, backup);
   await fillDatabase(pool, backup);
   await makePictures(pool, files, log);
   await projected(target);

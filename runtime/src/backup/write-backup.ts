@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { open, readdir, rename, rm } from 'node:fs/promises';
+import { createWriteStream, existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough, Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
-  fileEntry,
+  fileEntryName,
+  fileOfEntry,
   format,
   keptTables,
   manifestName,
@@ -13,7 +14,7 @@ import {
   type Manifest,
   type TableEntry,
 } from './contents.ts';
-import { madeHere } from '@obraclara/files';
+import { isMissing, madeHere, type BlobName, type BlobStore } from '@obraclara/files';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import yazl from 'yazl';
@@ -22,8 +23,8 @@ import { columnsOfTables, logVersion, rowsOut, withPlainSession } from './sessio
 
 export type Backup = {
   pool: pg.Pool;
-  /** Folder of the uploaded files. */
-  files: string;
+  /** The uploaded files. */
+  files: Pick<BlobStore, 'names' | 'open'>;
   jwtSecret: string;
   passphrase: string;
   now: () => Date;
@@ -120,35 +121,30 @@ const snapshotInto = (zip: Archive, pool: pg.Pool, key: Buffer) =>
     return { log: heads[0]!, log_version, tables, named: hashes(true), left: new Set(hashes(false)) };
   });
 
-/** Names of the stored files, with `/`, in order; what is only coming in is not among them. */
-const storedFiles = async (folder: string): Promise<string[]> => {
-  const found = await readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  return found
-    .map((name) => `files/${name.split(path.sep).join('/')}`)
-    .filter((name) => fileEntry.test(name))
-    .sort();
+/** The stored files in the order of their names; what is only coming in is not among them. */
+const storedFiles = async (files: Backup['files']): Promise<BlobName[]> => {
+  const found: BlobName[] = [];
+  for await (const names of files.names()) found.push(...names);
+  return found.sort((a, b) => (fileEntryName(a) < fileEntryName(b) ? -1 : 1));
 };
 
 /** Undefined for one that was swept meanwhile. */
-const fileInto = async (zip: Archive, folder: string, name: string) => {
-  const place = path.join(folder, ...name.split('/').slice(1));
-  const handle = await open(place).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
+const fileInto = async (zip: Archive, files: Backup['files'], blob: BlobName) => {
+  const opened = await files.open(blob).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
     throw error;
   });
-  if (!handle) return undefined;
+  if (!opened) return undefined;
+  const name = fileEntryName(blob);
   const kept = measured();
-  await zip.add(name, [createReadStream(place, { fd: handle }), kept.stream], false);
+  await zip.add(name, [opened.stream, kept.stream], false);
   return { name, bytes: kept.bytes(), sha256: kept.sha256() };
 };
 
 /** What lies under a hash that is not its own has rotted: it is no file of the register any more. Pictures have no hash of their own. */
 const isWhole = ({ name, sha256 }: Manifest['files'][number]) => {
-  const [, hash, picture] = fileEntry.exec(name) ?? [];
-  return picture !== undefined || hash === sha256;
+  const blob = fileOfEntry(name);
+  return blob?.variant !== undefined || blob?.sha256 === sha256;
 };
 
 const sealedSecret = (key: Buffer, salt: string, secret: string): Manifest['secret'] => {
@@ -157,19 +153,19 @@ const sealedSecret = (key: Buffer, salt: string, secret: string): Manifest['secr
   return { sealed, salt, iv, tag: cipher.getAuthTag().toString('base64') };
 };
 
-const fill = async (zip: Archive, { pool, files: folder, jwtSecret, passphrase, now }: Backup) => {
+const fill = async (zip: Archive, { pool, files: stored, jwtSecret, passphrase, now }: Backup) => {
   const salt = newSalt();
   const key = keyOf(passphrase, salt);
   const made_at = now().toISOString();
   const { log, log_version, tables, named, left } = await snapshotInto(zip, pool, key);
   const files: Manifest['files'] = [];
-  for (const name of await storedFiles(folder)) {
-    if (left.has(fileEntry.exec(name)![1]!)) continue;
-    const kept = await fileInto(zip, folder, name);
+  for (const blob of await storedFiles(stored)) {
+    if (left.has(blob.sha256)) continue;
+    const kept = await fileInto(zip, stored, blob);
     if (kept && isWhole(kept)) files.push(kept);
   }
   const there = new Set(files.map(({ name }) => name));
-  const missing = named.filter((sha256) => !there.has(`files/${sha256.slice(0, 2)}/${sha256}`));
+  const missing = named.filter((sha256) => !there.has(fileEntryName({ sha256 })));
   const secret = sealedSecret(key, salt, jwtSecret);
   const manifest: Manifest = {
     ...{ application: 'ObraClara', format, log_version, made_at, log },

@@ -1,0 +1,114 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import type { PutObjectCommand } from '@aws-sdk/client-s3';
+import { pause } from '@obraclara/platform/store';
+import type { ByteRange, Opened } from './blob-store.ts';
+import type { Arrived } from './incoming.ts';
+import { failureOf } from './s3-failure.ts';
+import type { S3Place } from './s3-place.ts';
+
+/** What is asked of the store, by whole names of objects. Rejects as `failureOf` says. */
+export type S3Client = {
+  size(key: string): Promise<number>;
+  get(key: string, range?: ByteRange): Promise<Opened>;
+  /** The store holds the bytes against their hash, and shows them only once all have come. */
+  put(key: string, file: Arrived): Promise<void>;
+  putText(key: string, text: string): Promise<void>;
+  remove(key: string): Promise<void>;
+  /** What begins so, in the order of names, as many at once as the store gives. */
+  list(prefix: string): AsyncIterable<string[]>;
+};
+
+/** Milliseconds: until a connection is there, and without a byte on it. */
+const patience = { connectionTimeout: 3_000, socketTimeout: 15_000 };
+/** How often a file is sent before it is given up, and the milliseconds between; the library does so itself with what has no stream. */
+const mostTries = 3;
+const betweenTries = 200;
+
+/** Names the hash of the bytes in the signature, which the library would leave out of one of a stream. */
+const withHash = (command: PutObjectCommand, sha256: string) => {
+  command.middlewareStack.add(
+    (next) => (args) => {
+      (args.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = sha256;
+      return next(args);
+    },
+    { step: 'build' },
+  );
+  return command;
+};
+
+/** No refusal that would be the same again. */
+const isPassing = (error: unknown) => {
+  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+  return status === undefined || status >= 500;
+};
+
+const saying = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw failureOf(error);
+  }
+};
+
+/** A client of the store, for which its library is loaded: nobody else carries it. */
+export const s3Client = async ({ bucket, endpoint, region, ...credentials }: S3Place): Promise<S3Client> => {
+  const s3 = await import('@aws-sdk/client-s3');
+  const client = new s3.S3Client({
+    ...{ region, credentials, requestHandler: patience },
+    // Stores that are not Amazon's have no name of their own for each bucket, nor checksums in trailers.
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
+  });
+  const Bucket = bucket;
+
+  const putOnce = async (Key: string, { path, bytes, sha256 }: Arrived) => {
+    const Body = createReadStream(path);
+    try {
+      await client.send(
+        withHash(new s3.PutObjectCommand({ Bucket, Key, Body, ContentLength: bytes }), sha256),
+      );
+    } finally {
+      Body.destroy();
+    }
+  };
+  const put = async (key: string, file: Arrived) => {
+    for (let tries = 1; ; tries++)
+      try {
+        return await putOnce(key, file);
+      } catch (error) {
+        if (tries === mostTries || !isPassing(error)) throw error;
+        await pause(tries * betweenTries);
+      }
+  };
+
+  async function* list(Prefix: string): AsyncGenerator<string[]> {
+    for (let StartAfter: string | undefined; ;) {
+      const asked = new s3.ListObjectsV2Command({ Bucket, Prefix, StartAfter });
+      const { Contents = [], IsTruncated } = await saying(() => client.send(asked));
+      const keys = Contents.flatMap(({ Key }) => Key ?? []);
+      if (keys.length > 0) yield keys;
+      if (!IsTruncated || keys.length === 0) return;
+      StartAfter = keys.at(-1);
+    }
+  }
+
+  return {
+    size: (Key) =>
+      saying(async () => (await client.send(new s3.HeadObjectCommand({ Bucket, Key }))).ContentLength ?? 0),
+    get: (Key, range) =>
+      saying(async () => {
+        const Range = range && `bytes=${range.start}-${range.end}`;
+        const { Body, ContentLength = 0 } = await client.send(
+          new s3.GetObjectCommand({ Bucket, Key, Range }),
+        );
+        return { stream: Body as Readable, bytes: ContentLength };
+      }),
+    put: (key, file) => saying(() => put(key, file)),
+    putText: (Key, Body) =>
+      saying(async () => void (await client.send(new s3.PutObjectCommand({ Bucket, Key, Body })))),
+    remove: (Key) =>
+      saying(async () => void (await client.send(new s3.DeleteObjectCommand({ Bucket, Key })))),
+    list,
+  };
+};

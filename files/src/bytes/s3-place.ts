@@ -1,0 +1,59 @@
+/** Where in an S3-compatible store files are kept, as `FILES_URL` says it. */
+export type S3Address = {
+  bucket: string;
+  /** What every name begins with; ends with `/` unless it is empty. */
+  prefix: string;
+  /** Undefined: that of Amazon. */
+  endpoint: string | undefined;
+  region: string;
+};
+
+/** The same with what it takes to be let in. */
+export type S3Place = S3Address & { accessKeyId: string; secretAccessKey: string };
+
+const form = 's3://bucket/carpeta?endpoint=https://servidor:9000&region=us-east-1';
+
+/** Of Amazon's rules for names those that all stores share. */
+const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const known = new Set(['endpoint', 'region']);
+
+const parsed = (said: string) => {
+  const url = URL.canParse(said) ? new URL(said) : undefined;
+  return url?.protocol === 's3:' ? url : undefined;
+};
+
+const endpointOf = (said: string | null) => {
+  if (said === null) return undefined;
+  const url = URL.canParse(said) ? new URL(said) : undefined;
+  const isAddress = url && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '';
+  return isAddress ? url.origin + url.pathname.replace(/\/$/, '') : null;
+};
+
+/**
+ * The address that was said, or the Spanish sentence that says what is wrong with it. What was said is not repeated: somebody
+ * may have put a key into it.
+ */
+export const s3AddressOf = (said: string): S3Address | string => {
+  const url = parsed(said);
+  if (!url) return `FILES_URL debe tener la forma ${form}; lo que va tras «?» es opcional.`;
+  if (url.username !== '' || url.password !== '')
+    return 'FILES_URL no lleva claves: van en AWS_ACCESS_KEY_ID y AWS_SECRET_ACCESS_KEY.';
+  const asked = url.searchParams;
+  const strange = [...asked.keys()].find((name) => !known.has(name));
+  if (strange !== undefined || asked.getAll('endpoint').length > 1)
+    return `En FILES_URL, tras «?» solo van endpoint y region, una vez cada uno: ${form}.`;
+  if (!bucketName.test(url.hostname) || url.port !== '') return `FILES_URL no nombra un bucket: ${form}.`;
+  const endpoint = endpointOf(asked.get('endpoint'));
+  if (endpoint === null)
+    return `El endpoint de FILES_URL debe ser una dirección que empiece con http:// o https://: ${form}.`;
+  const prefix = url.pathname.replaceAll(/^\/+|\/+$/g, '');
+  if (!/^[\w.-]*(\/[\w.-]+)*$/.test(prefix))
+    return 'La carpeta de FILES_URL solo puede tener letras sin acento, cifras, punto, guion y guion bajo.';
+  const region = asked.get('region') ?? 'us-east-1';
+  if (!/^[a-z0-9-]{1,40}$/.test(region)) return 'La region de FILES_URL debe ser como us-east-1.';
+  return { bucket: url.hostname, prefix: prefix === '' ? '' : `${prefix}/`, endpoint, region };
+};
+
+/** What people call a place; names no key. */
+export const titleOf = ({ bucket, prefix, endpoint }: S3Address): string =>
+  `s3://${bucket}/${prefix}${endpoint === undefined ? '' : ` en ${endpoint}`}`;

@@ -1,0 +1,125 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { fileVariants } from '../links/file-url.ts';
+import { keyOf, nameOf, type BlobName } from './blob-name.ts';
+import { isMissing, type BlobStore } from './blob-store.ts';
+import { incomingIn, type Arrived } from './incoming.ts';
+import { s3Client } from './s3-client.ts';
+import { failureOf, unusableStore } from './s3-failure.ts';
+import { titleOf, type S3Place } from './s3-place.ts';
+
+const unlessMissing = (error: unknown): undefined => {
+  if (isMissing(error)) return undefined;
+  throw error;
+};
+
+const sha256Of = async (file: string) => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+};
+
+/** Lets bytes through and fails at their end where they are not those that were asked for. */
+async function* checked(source: Readable, sha256: string): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of source) {
+      hash.update(chunk as Buffer);
+      yield chunk as Buffer;
+    }
+  } catch (error) {
+    throw failureOf(error);
+  }
+  if (hash.digest('hex') !== sha256) throw new Error(`the bytes of ${sha256} are damaged in the file store`);
+}
+
+/** Only what was uploaded is called by the hash of its own bytes. */
+const checkedAs = ({ sha256, variant }: BlobName, stream: Readable): Readable =>
+  variant === undefined ? Readable.from(checked(stream, sha256), { objectMode: false }) : stream;
+
+/**
+ * Bytes kept in an S3-compatible store, which several processes share. What comes in is on this machine (`folder`) until it was
+ * judged; the store shows an object when all of it has come and has the hash that was signed.
+ */
+export const openS3Store = async (place: S3Place, folder: string): Promise<BlobStore> => {
+  const client = await s3Client(place);
+  const { prefix } = place;
+  const at = (name: BlobName) => prefix + keyOf(name);
+
+  const hasAll = async (name: BlobName, bytes: number) =>
+    (await client.size(at(name)).catch(unlessMissing)) === bytes;
+  const ensure = async (arrived: Arrived, name: BlobName) => {
+    if (!(await hasAll(name, arrived.bytes))) await client.put(at(name), arrived);
+  };
+  const incoming = incomingIn(folder, {
+    sendAhead: (arrived) => ensure(arrived, { sha256: arrived.sha256 }),
+    // It may have been swept since it was sent.
+    keep: ensure,
+  });
+
+  const open: BlobStore['open'] = async (name, range) => {
+    const opened = await client.get(at(name), range);
+    return range ? opened : { ...opened, stream: checkedAs(name, opened.stream) };
+  };
+
+  async function* names(): AsyncGenerator<BlobName[]> {
+    for await (const keys of client.list(prefix))
+      yield keys.flatMap((key) => nameOf(key.slice(prefix.length)) ?? []);
+  }
+
+  /** Lists, writes and removes something, as all who work with the store have to. */
+  const tryOut = async () => {
+    const probe = `${prefix}probe-${randomUUID()}`;
+    for await (const _ of client.list(probe)) break;
+    await client.putText(probe, 'ObraClara');
+    await client.remove(probe);
+  };
+
+  const note = `${prefix}log.json`;
+  return {
+    title: titleOf(place),
+    receive: incoming.receive,
+    temporaryPath: incoming.temporaryPath,
+    removeStale: incoming.removeStale,
+    prepare: async () => {
+      await incoming.prepare();
+      await tryOut().catch((error: unknown) => {
+        throw unusableStore(error, place);
+      });
+    },
+    place: async (name, path) => {
+      const { size: bytes } = await stat(path);
+      await client.put(at(name), { path, bytes, sha256: await sha256Of(path) });
+      await rm(path);
+    },
+    has: async (name) => (await client.size(at(name)).catch(unlessMissing)) !== undefined,
+    size: (name) => client.size(at(name)),
+    open,
+    asFile: async (name, work) => {
+      const file = incoming.temporaryPath();
+      try {
+        const { stream } = await open(name);
+        await pipeline(stream, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+        return await work(file);
+      } finally {
+        await rm(file, { force: true });
+      }
+    },
+    remove: async (sha256) => {
+      await client.remove(at({ sha256 }));
+      for (const variant of fileVariants) await client.remove(at({ sha256, variant }));
+    },
+    names,
+    note: {
+      read: async () => {
+        const opened = await client.get(note).catch(unlessMissing);
+        return opened && text(opened.stream);
+      },
+      write: (said) => client.putText(note, said),
+    },
+  };
+};
