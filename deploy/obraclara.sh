@@ -26,9 +26,10 @@ user | backup | restore | rebuild | verify | held | replay)
   shift
   exec "$node" "runtime/src/$tool.ts" "$@"
   ;;
-events:copy)
+events:copy | files:copy)
+  tool=${1%:copy}
   shift
-  exec "$node" runtime/src/copy-events.ts "$@"
+  exec "$node" "runtime/src/copy-$tool.ts" "$@"
   ;;
 *) exec "$node" --max-semi-space-size=8 runtime/src/main.ts "$@" ;;
 esac

@@ -1,6 +1,6 @@
 export { filesIn, openBlobs, openFiles, type Files, type FilesPlace } from './files.ts';
 export { keyOf, nameOf, type BlobName } from './bytes/blob-name.ts';
-export { isMissing, type BlobStore } from './bytes/blob-store.ts';
+export { isDamagedFile, isMissing, type BlobStore } from './bytes/blob-store.ts';
 export type { Received } from './bytes/incoming.ts';
 export { s3AddressOf, type S3Place } from './bytes/s3-place.ts';
 export {

@@ -67,10 +67,8 @@ const draw = async ({ sha256 }: StoredFile) => {
 
 /** What there is of a file: its row, its bytes, its pictures. */
 const left = async ({ id, sha256 }: StoredFile) => {
-  const places = ([undefined, 'thumb', 'view'] as const).map((variant) =>
-    path.join(folder, keyOf({ sha256, ...(variant && { variant }) })),
-  );
-  const found = await Promise.allSettled(places.map((place) => access(place)));
+  const named = [{ sha256 }, ...(['thumb', 'view'] as const).map((variant) => ({ sha256, variant }))];
+  const found = await Promise.allSettled(named.map((name) => access(path.join(folder, keyOf(name)))));
   return {
     row: (await files.registry.find(id)) !== undefined,
     places: found.filter((one) => one.status === 'fulfilled').length,

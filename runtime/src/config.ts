@@ -73,9 +73,9 @@ const eventStoreUrlOf = (value: string | undefined) => {
   return value;
 };
 
-const s3Of = (env: Environment, value: string | undefined): S3Place | undefined => {
-  if (value === undefined) return undefined;
-  const address = s3AddressOf(value);
+/** The store of this address, with the keys of the environment. Throws a Spanish sentence, which repeats neither. */
+export const s3PlaceOf = (env: Environment, said: string): S3Place => {
+  const address = s3AddressOf(said);
   if (typeof address === 'string') throw unusable(address);
   const accessKeyId = givenSecret(env, 'AWS_ACCESS_KEY_ID');
   const secretAccessKey = givenSecret(env, 'AWS_SECRET_ACCESS_KEY');
@@ -84,6 +84,11 @@ const s3Of = (env: Environment, value: string | undefined): S3Place | undefined 
       'Con FILES_URL hacen falta AWS_ACCESS_KEY_ID y AWS_SECRET_ACCESS_KEY, o sus archivos (AWS_ACCESS_KEY_ID_FILE y AWS_SECRET_ACCESS_KEY_FILE).',
     );
   return { ...address, accessKeyId, secretAccessKey };
+};
+
+const filesUrlOf = (env: Environment) => {
+  const said = given(env, 'FILES_URL');
+  return said === undefined ? undefined : s3PlaceOf(env, said);
 };
 
 const secretOf = (value: string | undefined) => {
@@ -143,7 +148,7 @@ export const readConfig = (env: Environment): Config => ({
   dataDir: path.resolve(given(env, 'DATA_DIR') ?? './data'),
   databaseUrl: addressOf('DATABASE_URL', givenSecret(env, 'DATABASE_URL'), ['postgres:', 'postgresql:']),
   eventStoreUrl: eventStoreUrlOf(givenSecret(env, 'EVENT_STORE_URL')),
-  s3: s3Of(env, given(env, 'FILES_URL')),
+  s3: filesUrlOf(env),
   jwtSecret: secretOf(givenSecret(env, 'JWT_SECRET')),
   administrator: administratorOf(given(env, 'ADMIN_EMAIL'), givenSecret(env, 'ADMIN_PASSWORD')),
   seed: oneOf('SEED', given(env, 'SEED') ?? 'demo', ['demo', 'none']),

@@ -40,7 +40,11 @@ it('starts, and has, the tools that package.json has under the same names', () =
     expect(files).toContain(`runtime/src/${tool}.ts`);
   }
   for (const [, file] of script.matchAll(/(runtime\/src\/[a-z-]+\.ts)/g)) expect(files).toContain(file);
-  expect(scripts['events:copy']).toBe('node runtime/src/copy-events.ts');
+  for (const tool of ['events', 'files']) {
+    expect(scripts[`${tool}:copy`]).toBe(`node runtime/src/copy-${tool}.ts`);
+    expect(files).toContain(`runtime/src/copy-${tool}.ts`);
+  }
+  expect(script).toContain('events:copy | files:copy)');
   expect(statSync(path.join(root, 'deploy/obraclara.sh')).mode & 0o111).toBe(0o111);
 });
 

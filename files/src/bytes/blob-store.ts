@@ -38,6 +38,11 @@ export type BlobStore = {
   note: { read(): Promise<string | undefined>; write(text: string): Promise<void> };
 };
 
+export const damagedCode = 'FILE_DAMAGED';
+/** Whether the error says that what a store gave are not the bytes that were asked for. */
+export const isDamagedFile = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === damagedCode;
+
 /** Whether the error says that the bytes are not there. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';

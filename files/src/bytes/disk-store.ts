@@ -12,16 +12,17 @@ const namesIn = (folder: string) =>
     throw error;
   });
 
+/** The blobs of one of its folders; what else is there is none of ours. */
+const blobsIn = async (folder: string, place: string): Promise<BlobName[]> => {
+  const names = await namesIn(path.join(folder, place));
+  return names.flatMap((file) => nameOf(`${place}/${file}`) ?? []);
+};
+
 /** Everything in a folder of blobs, by how its hash begins. */
 async function* everyName(folder: string): AsyncGenerator<BlobName[]> {
   for (let start = 0; start < 256; start++) {
     const part = start.toString(16).padStart(2, '0');
-    const found: BlobName[] = [];
-    for (const place of [part, `derived/${part}`])
-      for (const file of await namesIn(path.join(folder, place))) {
-        const name = nameOf(`${place}/${file}`);
-        if (name) found.push(name);
-      }
+    const found = [...(await blobsIn(folder, part)), ...(await blobsIn(folder, `derived/${part}`))];
     if (found.length > 0) yield found;
   }
 }
@@ -52,7 +53,7 @@ export const diskStore = (folder: string): BlobStore & { path(name: BlobName): s
     ...{ prepare, receive, removeStale, temporaryPath, place },
     /** Where bytes are or will be. */
     path: pathOf,
-    has: (name) =>
+    has: async (name) =>
       access(pathOf(name)).then(
         () => true,
         (error: unknown) => {
@@ -61,7 +62,7 @@ export const diskStore = (folder: string): BlobStore & { path(name: BlobName): s
         },
       ),
     size: async (name) => (await stat(pathOf(name))).size,
-    open: (name, range) => openFile(pathOf(name), range),
+    open: async (name, range) => openFile(pathOf(name), range),
     asFile: async (name, work) => {
       await access(pathOf(name));
       return work(pathOf(name));

@@ -43,6 +43,17 @@ const isPassing = (error: unknown) => {
   return status === undefined || status >= 500;
 };
 
+/** Some stores give all, or another part, and what is passed on is said to be this one. */
+const asAsked = (opened: Opened, { start, end }: ByteRange): Opened => {
+  if (opened.bytes === end - start + 1) return opened;
+  opened.stream.destroy();
+  throw new Error('another part was given than was asked for');
+};
+
+const unsaid = () => undefined;
+/** What fails is told by who asked; the library would write lines of its own. */
+const logger = { trace: unsaid, debug: unsaid, info: unsaid, warn: unsaid, error: unsaid };
+
 const saying = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -55,7 +66,7 @@ const saying = async <T>(work: () => Promise<T>): Promise<T> => {
 export const s3Client = async ({ bucket, endpoint, region, ...credentials }: S3Place): Promise<S3Client> => {
   const s3 = await import('@aws-sdk/client-s3');
   const client = new s3.S3Client({
-    ...{ region, credentials, requestHandler: patience },
+    ...{ region, credentials, logger, requestHandler: patience },
     // Stores that are not Amazon's have no name of their own for each bucket, nor checksums in trailers.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
@@ -102,7 +113,8 @@ export const s3Client = async ({ bucket, endpoint, region, ...credentials }: S3P
         const { Body, ContentLength = 0 } = await client.send(
           new s3.GetObjectCommand({ Bucket, Key, Range }),
         );
-        return { stream: Body as Readable, bytes: ContentLength };
+        const opened = { stream: Body as Readable, bytes: ContentLength };
+        return range ? asAsked(opened, range) : opened;
       }),
     put: (key, file) => saying(() => put(key, file)),
     putText: (Key, Body) =>

@@ -38,6 +38,10 @@ export const failureOf = (error: unknown): Error => {
     : answered(said, 'El almacén de archivos no responde en este momento. Por favor intente de nuevo.', 5);
 };
 
+/** Of who answers everything well and keeps nothing, as the page of a router does. */
+export const notAStore = (): Error =>
+  Object.assign(new Error('what was written is not what is read'), { name: 'NotAStore' });
+
 const sentences: readonly (readonly [RegExp, (place: S3Place) => string])[] = [
   [/^NoSuchBucket$/, ({ bucket }) => `no existe el bucket «${bucket}»: créelo, o corrija FILES_URL.`],
   [
@@ -48,6 +52,7 @@ const sentences: readonly (readonly [RegExp, (place: S3Place) => string])[] = [
     /^(AuthorizationHeaderMalformed|PermanentRedirect|TemporaryRedirect)$/,
     ({ region }) => `el bucket no está en la región ${region}: indique region en FILES_URL.`,
   ],
+  [/^NotAStore$/, () => 'quien contesta ahí no guarda lo que se le da: revise endpoint en FILES_URL.'],
   [/^RequestTimeTooSkewed$/, () => 'la hora de este equipo no es la suya.'],
   [
     /^(AccessDenied|AllAccessDisabled|Forbidden)$/,

@@ -29,6 +29,16 @@ const endpointOf = (said: string | null) => {
   return isAddress ? url.origin + url.pathname.replace(/\/$/, '') : null;
 };
 
+const faultOf = (url: URL): string | undefined => {
+  if (url.username !== '' || url.password !== '')
+    return 'FILES_URL no lleva claves: van en AWS_ACCESS_KEY_ID y AWS_SECRET_ACCESS_KEY.';
+  const names = [...url.searchParams.keys()];
+  if (names.some((name) => !known.has(name)) || new Set(names).size < names.length)
+    return `En FILES_URL, tras «?» solo van endpoint y region, una vez cada uno: ${form}.`;
+  if (!bucketName.test(url.hostname) || url.port !== '') return `FILES_URL no nombra un bucket: ${form}.`;
+  return undefined;
+};
+
 /**
  * The address that was said, or the Spanish sentence that says what is wrong with it. What was said is not repeated: somebody
  * may have put a key into it.
@@ -36,20 +46,15 @@ const endpointOf = (said: string | null) => {
 export const s3AddressOf = (said: string): S3Address | string => {
   const url = parsed(said);
   if (!url) return `FILES_URL debe tener la forma ${form}; lo que va tras «?» es opcional.`;
-  if (url.username !== '' || url.password !== '')
-    return 'FILES_URL no lleva claves: van en AWS_ACCESS_KEY_ID y AWS_SECRET_ACCESS_KEY.';
-  const asked = url.searchParams;
-  const strange = [...asked.keys()].find((name) => !known.has(name));
-  if (strange !== undefined || asked.getAll('endpoint').length > 1)
-    return `En FILES_URL, tras «?» solo van endpoint y region, una vez cada uno: ${form}.`;
-  if (!bucketName.test(url.hostname) || url.port !== '') return `FILES_URL no nombra un bucket: ${form}.`;
-  const endpoint = endpointOf(asked.get('endpoint'));
+  const fault = faultOf(url);
+  if (fault !== undefined) return fault;
+  const endpoint = endpointOf(url.searchParams.get('endpoint'));
   if (endpoint === null)
     return `El endpoint de FILES_URL debe ser una dirección que empiece con http:// o https://: ${form}.`;
   const prefix = url.pathname.replaceAll(/^\/+|\/+$/g, '');
   if (!/^[\w.-]*(\/[\w.-]+)*$/.test(prefix))
     return 'La carpeta de FILES_URL solo puede tener letras sin acento, cifras, punto, guion y guion bajo.';
-  const region = asked.get('region') ?? 'us-east-1';
+  const region = url.searchParams.get('region') ?? 'us-east-1';
   if (!/^[a-z0-9-]{1,40}$/.test(region)) return 'La region de FILES_URL debe ser como us-east-1.';
   return { bucket: url.hostname, prefix: prefix === '' ? '' : `${prefix}/`, endpoint, region };
 };

@@ -6,10 +6,10 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { fileVariants } from '../links/file-url.ts';
 import { keyOf, nameOf, type BlobName } from './blob-name.ts';
-import { isMissing, type BlobStore } from './blob-store.ts';
+import { damagedCode, isMissing, type BlobStore } from './blob-store.ts';
 import { incomingIn, type Arrived } from './incoming.ts';
 import { s3Client } from './s3-client.ts';
-import { failureOf, unusableStore } from './s3-failure.ts';
+import { failureOf, notAStore, unusableStore } from './s3-failure.ts';
 import { titleOf, type S3Place } from './s3-place.ts';
 
 const unlessMissing = (error: unknown): undefined => {
@@ -34,7 +34,10 @@ async function* checked(source: Readable, sha256: string): AsyncGenerator<Buffer
   } catch (error) {
     throw failureOf(error);
   }
-  if (hash.digest('hex') !== sha256) throw new Error(`the bytes of ${sha256} are damaged in the file store`);
+  if (hash.digest('hex') !== sha256)
+    throw Object.assign(new Error(`the bytes of ${sha256} are damaged in the file store`), {
+      code: damagedCode,
+    });
 }
 
 /** Only what was uploaded is called by the hash of its own bytes. */
@@ -71,11 +74,13 @@ export const openS3Store = async (place: S3Place, folder: string): Promise<BlobS
       yield keys.flatMap((key) => nameOf(key.slice(prefix.length)) ?? []);
   }
 
-  /** Lists, writes and removes something, as all who work with the store have to. */
+  /** Lists, writes, reads and removes something, as all who work with the store have to. */
   const tryOut = async () => {
     const probe = `${prefix}probe-${randomUUID()}`;
     for await (const _ of client.list(probe)) break;
-    await client.putText(probe, 'ObraClara');
+    await client.putText(probe, probe);
+    const { stream } = await client.get(probe);
+    if ((await text(stream)) !== probe) throw notAStore();
     await client.remove(probe);
   };
 

@@ -1,0 +1,19 @@
+/* npm run files:copy -- FROM TO: copies uploaded files between a folder and an S3-compatible store. */
+import { inOneSentence } from './attached.ts';
+import { readConfig } from './config.ts';
+import { runFilesCopy } from './moving/copy-files.ts';
+import { filesEndOf } from './moving/files-ends.ts';
+import { progressBar } from './progress-bar.ts';
+
+const stop = new AbortController();
+process.once('SIGINT', () => stop.abort());
+
+await inOneSentence(async () => {
+  const config = readConfig(process.env);
+  await runFilesCopy(process.argv.slice(2), {
+    open: (said) => filesEndOf(said, config, process.env),
+    say: (line) => console.log(line),
+    draw: progressBar(),
+    signal: stop.signal,
+  });
+});

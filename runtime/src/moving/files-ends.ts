@@ -1,0 +1,48 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { openBlobs, type BlobStore, type FilesPlace } from '@obraclara/files';
+import { s3PlaceOf, type Config } from '../config.ts';
+import { filesFolder } from '../files-folder.ts';
+import { isUnusable, type Environment } from '../given.ts';
+
+const isFolder = (name: string) => statSync(name, { throwIfNoEntry: false })?.isDirectory() === true;
+
+type Configured = Pick<Config, 'dataDir' | 's3'>;
+
+/** What is said of `FILES_URL` is said of an address as well. */
+const s3Named = (said: string, env: Environment) => {
+  try {
+    return s3PlaceOf(env, said);
+  } catch (error) {
+    if (isUnusable(error))
+      throw new Error(error.message.replaceAll('FILES_URL', 'la dirección'), { cause: error });
+    throw error;
+  }
+};
+
+const placeOf = (said: string, { dataDir, s3 }: Configured, env: Environment): FilesPlace => {
+  const folder = filesFolder(dataDir);
+  if (said === 'folder') return { folder };
+  if (said === 's3' && s3 === undefined)
+    throw new Error('«s3» es el almacén de FILES_URL, que no está indicada.');
+  if (said === 's3') return { folder, s3 };
+  if (/^s3:/i.test(said)) return { folder, s3: s3Named(said, env) };
+  if (said.includes('://'))
+    throw new Error('Solo se copia entre carpetas y direcciones que empiecen con s3://.');
+  if (!isFolder(said)) throw new Error(`No existe la carpeta «${said}»: créela, si ahí se va a copiar.`);
+  return { folder: path.resolve(said) };
+};
+
+/**
+ * The files that the command line calls so: `folder` and `s3` are those of the configuration, so that no key need be typed.
+ * Rejects with a Spanish sentence where they cannot be had.
+ */
+export const filesEndOf = async (
+  said: string,
+  configured: Configured,
+  env: Environment,
+): Promise<BlobStore> => {
+  const blobs = await openBlobs(placeOf(said, configured, env));
+  await blobs.prepare();
+  return blobs;
+};

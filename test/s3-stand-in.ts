@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import S3rver from '@20minutes/s3rver';
+import type { S3Place } from '../files/src/index.ts';
+
+/** What the stand-in takes for its key. */
+const key = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+const bucket = 'obra';
+
+type Middleware = S3rver['middleware'][number];
+type Page = { Contents: { Key: string }[]; IsTruncated: boolean };
+
+/** Signatures of what asks of a bucket as a whole cover the last slash of its address, which the library forgets. */
+const withLastSlash: Middleware = (context, next) => {
+  if (/^\/[^/?]+\/(\?|$)/.test(context.url)) {
+    context.state.vhost = true;
+    context.mountPath = '/';
+  }
+  return next();
+};
+
+/** A list as a store gives it, some at a time: the library gives all that are left. */
+const inPages =
+  (most: number): Middleware =>
+  async (context, next) => {
+    await next();
+    const { ListBucketResult: page } = (context.body ?? {}) as { ListBucketResult?: Page };
+    if (!page) return;
+    page.Contents.sort((a, b) => (a.Key < b.Key ? -1 : 1));
+    page.IsTruncated = page.Contents.length > most;
+    page.Contents = page.Contents.slice(0, most);
+  };
+
+/** An S3-compatible store on this machine, which checks signatures and keeps its objects in a folder. */
+export const s3StandIn = async (most = 1000) => {
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'obraclara-s3-'));
+  const asked: { method: string; url: string; headers: IncomingHttpHeaders }[] = [];
+  let cutAt: number | undefined;
+  let server: S3rver;
+
+  const stop = async () => {
+    const { httpServer } = server;
+    if (!httpServer.listening) return;
+    const closed = once(httpServer, 'close');
+    httpServer.close();
+    httpServer.closeAllConnections();
+    await closed;
+  };
+  /** Takes down what was asked, and the store with it in the middle of an upload, if it is to. */
+  const watch: Middleware = (context, next) => {
+    const { method, url, req } = context;
+    asked.push({ method, url, headers: req.headers });
+    let bytes = 0;
+    // Who listens takes the first bytes away from the library: of what is cut anyway.
+    if (method === 'PUT' && cutAt !== undefined && Number(req.headers['content-length']) > cutAt)
+      req.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes > (cutAt ?? Infinity)) void stop();
+      });
+    return next();
+  };
+  const start = async (port = 0): Promise<number> => {
+    const own = { address: '127.0.0.1', vhostBuckets: false, silent: true };
+    server = new S3rver({ ...own, port, directory, configureBuckets: [{ name: bucket }] });
+    server.middleware.unshift(watch);
+    server.middleware.splice(-1, 0, withLastSlash, inPages(most));
+    // Who is cut off is no news.
+    server.logger.silent = true;
+    (server as unknown as NodeJS.EventEmitter).on('error', () => undefined);
+    return (await server.run()).port;
+  };
+  const port = await start();
+  const endpoint = `http://127.0.0.1:${port}`;
+
+  return {
+    asked,
+    endpoint,
+    /** A folder of the bucket, to be had with the right key. */
+    place: (prefix = ''): S3Place => ({ bucket, prefix, endpoint, region: 'us-east-1', ...key }),
+    /** The same as the environment says it. */
+    environment: (prefix: string) => ({
+      FILES_URL: `s3://${bucket}/${prefix}?endpoint=${endpoint}`,
+      AWS_ACCESS_KEY_ID: key.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: key.secretAccessKey,
+    }),
+    /** Where an object is on this machine. */
+    pathOf: (name: string) => path.join(directory, bucket, `${name}._S3rver_object`),
+    /** Stops, once so many bytes of an object have come. */
+    stopAt: (bytes: number) => void (cutAt = bytes),
+    stop,
+    again: async () => {
+      cutAt = undefined;
+      await start(port);
+    },
+    close: async () => {
+      await stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+};
+
+export type S3StandIn = Awaited<ReturnType<typeof s3StandIn>>;
