@@ -20,9 +20,9 @@ export type S3Client = {
 };
 
 /** Milliseconds: until a connection is there, and without a byte on it. */
-const patience = { connectionTimeout: 3_000, socketTimeout: 15_000 };
-/** How often a file is sent before it is given up, and the milliseconds between; the library does so itself with what has no stream. */
-const mostTries = 3;
+const patience = { connectionTimeout: 3_000, socketTimeout: 10_000 };
+/** How often anything is asked before it is given up: a connection that was kept may be gone. What has a stream the library asks once. */
+const mostTries = 2;
 const betweenTries = 200;
 
 /** Names the hash of the bytes in the signature, which the library would leave out of one of a stream. */
@@ -37,10 +37,11 @@ const withHash = (command: PutObjectCommand, sha256: string) => {
   return command;
 };
 
-/** No refusal that would be the same again. */
+/** No refusal that would be the same again, nor silence. */
 const isPassing = (error: unknown) => {
-  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
-  return status === undefined || status >= 500;
+  const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
+  const status = $metadata?.httpStatusCode;
+  return name !== 'TimeoutError' && (status === undefined || status >= 500);
 };
 
 /** Some stores give all, or another part, and what is passed on is said to be this one. */
@@ -66,7 +67,7 @@ const saying = async <T>(work: () => Promise<T>): Promise<T> => {
 export const s3Client = async ({ bucket, endpoint, region, ...credentials }: S3Place): Promise<S3Client> => {
   const s3 = await import('@aws-sdk/client-s3');
   const client = new s3.S3Client({
-    ...{ region, credentials, logger, requestHandler: patience },
+    ...{ region, credentials, logger, requestHandler: patience, maxAttempts: mostTries },
     // Stores that are not Amazon's have no name of their own for each bucket, nor checksums in trailers.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
