@@ -14,13 +14,9 @@ const refusals =
 const isRefusal = (error: Said) =>
   refusals.test(reasonOf(error)) || [301, 401, 403].includes(statusOf(error) ?? 0);
 
-/** What is answered to requests: a status, a sentence, and after how many seconds to ask again. */
+/** What is answered to requests: a status, a sentence, which tools say as well, and after how many seconds to ask again. */
 const answered = (cause: Said, detail: string, retryAfter: number) =>
-  Object.assign(new Error(`the file store failed: ${reasonOf(cause)}: ${cause.message}`, { cause }), {
-    statusCode: 503,
-    detail,
-    retryAfter,
-  });
+  Object.assign(new Error(detail, { cause }), { statusCode: 503, detail, retryAfter });
 
 /**
  * What a failed exchange with the store means: the bytes are not there (`ENOENT`), the store does not let us, or it does not

@@ -128,7 +128,8 @@ const secretFile = (dataDir: string) => path.join(dataDir, 'jwt.secret');
 /** Rejects with a Spanish sentence where there are files that restored ones would be mixed with, or a key in the data folder. */
 export const refuseUsedPlace = async (config: Pick<Target, 'dataDir' | 's3'>): Promise<void> => {
   const blobs = await openBlobs(filesPlace(config));
-  await blobs.prepare();
+  // A folder is made when there is something to be put into it; a store has to be there.
+  if (config.s3) await blobs.prepare();
   for await (const _ of blobs.names()) throw occupied(blobs.title);
   const secret = secretFile(config.dataDir);
   if (existsSync(secret)) throw occupied(secret);
