@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { mayThrowAway, openBlobs, sweepFiles } from '@obraclara/files';
 import { openEventStore } from '@obraclara/platform/store';
 import { inUse } from '@obraclara/projections';
@@ -51,7 +52,7 @@ const signIn = async (payload: { email: string; password: string }) =>
 
 beforeAll(async () => {
   [standIn, database, another, folder] = await Promise.all([
-    s3StandIn(),
+    s3StandIn(3),
     testDatabase(),
     testDatabase(),
     mkdtemp(path.join(tmpdir(), 'obraclara-in-s3-')),
@@ -153,19 +154,47 @@ it('a picture of what was uploaded is in the store as well, made by the job or f
   await eventually(async () => expect(await onThisMachine()).toEqual(['incoming']));
 });
 
+it('nothing stays of what comes under an id that is taken', async () => {
+  const { files } = system.deps;
+  const rest = { name: 'a.pdf', media_type: 'application/pdf', width: null, height: null };
+  const own = { id: randomUUID(), project_id: project, kind: 'oficio' as const, uploaded_by: 'sofia' };
+  const keep = async (bytes: Buffer) => {
+    const received = await files.blobs.receive(Readable.from([bytes]), { maxBytes: 1e6 });
+    return files.keep(received, { ...own, ...rest, uploaded_at: new Date().toISOString() });
+  };
+  const [first, second] = [pdf(100), pdf(100)];
+  expect((await keep(first)).isNew).toBe(true);
+  expect(await keep(second)).toMatchObject({ isNew: false, file: { sha256: hashOf(first) } });
+  const left = await stored();
+  expect(left).toContain(`${hashOf(first)} whole`);
+  expect(left).not.toContain(`${hashOf(second)} whole`);
+  await files.remove(own.id);
+  expect(await stored()).not.toContain(`${hashOf(first)} whole`);
+});
+
 it('what nothing uses is swept from the store, and what is in use stays', async () => {
   const used = pdf(1000);
   const link = await recorded(used);
   const unused = pdf(1000);
   expect((await upload(unused)).statusCode).toBe(201);
   const { store, db: pool, files, enqueue } = system.deps;
+  // Bytes and pictures of a process that died, which the store lists far from one another.
+  const lost = pdf(1000);
+  const received = await files.blobs.receive(Readable.from([lost]), { maxBytes: 1e6 });
+  await received.sendAhead();
+  for (const variant of ['thumb', 'view'] as const) {
+    const place = files.blobs.temporaryPath();
+    await copyFile(received.path, place);
+    await files.blobs.place({ sha256: hashOf(lost), variant }, place);
+  }
+  await received.discard();
   const log = () => undefined;
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
   // As if sweeps had looked at this log for long.
   await mayThrowAway({ store, now: inDays(-2), log }, files.memories);
   const swept = await sweepFiles({ store, pool, files, enqueue, log, inUse }, { now: inDays(2) });
   // The logo of before as well: no project has it.
-  expect(swept).toEqual({ files: 2, blobs: 0, incoming: 0 });
+  expect(swept).toEqual({ files: 2, blobs: 1, incoming: 0 });
   const left = await stored();
   expect(left).toContain(`${hashOf(used)} whole`);
   expect(left).not.toContain(`${hashOf(unused)} whole`);
