@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { mayThrowAway, openBlobs, sweepFiles } from '@obraclara/files';
+import { mayThrowAway, openBlobs, sweepable, sweepFiles } from '@obraclara/files';
 import { openEventStore } from '@obraclara/platform/store';
 import { inUse } from '@obraclara/projections';
 import type { InjectOptions } from 'fastify';
@@ -192,6 +192,11 @@ it('what nothing uses is swept from the store, and what is in use stays', async 
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
   // As if sweeps had looked at this log for long.
   await mayThrowAway({ store, now: inDays(-2), log }, files.memories);
+  // Told before anything goes, while the store still lists all of it.
+  expect(await sweepable({ store, pool, files, inUse }, { now: inDays(2) })).toMatchObject({
+    files: 2,
+    blobs: 1,
+  });
   const swept = await sweepFiles({ store, pool, files, enqueue, log, inUse }, { now: inDays(2) });
   // The logo of before as well: no project has it.
   expect(swept).toEqual({ files: 2, blobs: 1, incoming: 0 });
