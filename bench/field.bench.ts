@@ -2,17 +2,13 @@
  * Whether the panels stay smooth on a phone four times slower than this machine, with 10,000 progress records, 2,000 photos and 500
  * documents. Milliseconds of this machine; beside them the bare login page and the scrolling of an empty page in the same run.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { signToken } from '../platform/src/http/index.ts';
-import { readConfig } from '../runtime/src/config.ts';
-import { openSystem } from '../runtime/src/system.ts';
 import { launchChromium } from '../test/chromium.ts';
 import { fieldSizes, fillField, supervisor } from './big-field.ts';
 import { bigProject } from './big-project.ts';
-import { benchServer, goal, median, note, roundsOr } from './harness.ts';
+import { goal, median, note, roundsOr } from './harness.ts';
+import { openedSystem, secret } from './opened-system.ts';
 import {
   fling,
   frames,
@@ -29,7 +25,6 @@ import {
   type SlowPhone,
 } from './slow-phone.ts';
 
-const secret = 'a secret of the benchmark, 32 long';
 const project = bigProject.project_id;
 /** Rows of the block that is pasted into an estimation. */
 const pasted = 2000;
@@ -310,21 +305,13 @@ export const visitAll = async (url: string) => {
 };
 
 export const run = async () => {
-  const server = await benchServer();
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'obraclara-field-'));
-  const databaseUrl = await server.database();
-  const filling = await timed(() => fillField(databaseUrl, path.join(dataDir, 'files')));
-  note(`${JSON.stringify(fieldSizes)}, written and projected in ${(filling / 1000).toFixed(1)} s`);
-  const environment = { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, JWT_SECRET: secret };
-  const pages = process.env['BENCH_PAGES'];
-  const options = { say: () => undefined, ...(pages && { pagesFolder: pages }) };
-  const system = await openSystem(readConfig({ ...environment, SEED: 'none' }), options);
-  const url = await system.app.listen({ host: '127.0.0.1', port: 0 });
+  const { url, close } = await openedSystem(async (databaseUrl, files) => {
+    const filling = await timed(() => fillField(databaseUrl, files));
+    note(`${JSON.stringify(fieldSizes)}, written and projected in ${(filling / 1000).toFixed(1)} s`);
+  });
   try {
     await visitAll(url);
   } finally {
-    await system.close();
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await close();
   }
 };

@@ -7,18 +7,14 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium, type BrowserContext } from 'playwright-core';
-import { demoAccounts, demoPassword } from '../demo/src/accounts.ts';
-import { loadDemo } from '../demo/src/load.ts';
 import { signToken } from '../platform/src/http/index.ts';
-import { readConfig } from '../runtime/src/config.ts';
-import { openSystem, type System } from '../runtime/src/system.ts';
 import { browserOptions } from '../test/chromium.ts';
 import { fillField, people } from './big-field.ts';
 import { bigProject } from './big-project.ts';
-import { benchServer, goal, median, note, roundsOr } from './harness.ts';
+import { goal, median, note, roundsOr } from './harness.ts';
 import { lighthouse, type Report } from './lighthouse.ts';
+import { ofDemonstration, openedSystem, secret, type Signed } from './opened-system.ts';
 
-const secret = 'a secret of the benchmark, 32 long';
 const rounds = roundsOr(5);
 /** Bytes of pages, not of data, that the first use of the supervisor's panel may cost. */
 const supervisorBytes = 215_000;
@@ -30,8 +26,6 @@ const freePort = () =>
       probe.close(() => resolve(port));
     });
   });
-
-type Signed = { token: string; user: object };
 
 /** As the login page leaves it, without having loaded that page. */
 const signIn = async (context: BrowserContext, url: string, { token, user }: Signed) => {
@@ -96,25 +90,6 @@ const judge = (name: string, first: Report[], again: Report[]) => {
 /** Whose panels are opened, and where. */
 type Ground = { place: string; people: Record<string, Signed> };
 
-/** The works of the demonstration, of an ordinary size: what the goals are about. */
-const ordinary = async ({
-  app,
-  loaded,
-}: {
-  app: System['app'];
-  loaded: () => Promise<unknown>;
-}): Promise<Ground> => {
-  await loaded();
-  const found: Record<string, Signed> = {};
-  for (const { email, role } of demoAccounts) {
-    const body = { email, password: demoPassword };
-    const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: body });
-    const { access_token: token, user } = answer.json<{ access_token: string; user: object }>();
-    found[role] = { token, user };
-  }
-  return { place: '/', people: found };
-};
-
 /** Works of 5,000 concepts, 10,000 records and 500 documents. */
 const large = (): Ground => ({
   place: `/?project=${bigProject.project_id}`,
@@ -144,22 +119,13 @@ const measure = async (url: string, ground: Ground) => {
   }
 };
 
-/** `BENCH_PROJECT=large` opens the large works instead. */
+/** `BENCH_PROJECT=large` opens the large works instead of the demonstration, which is what the goals are about. */
 export const run = async () => {
-  const server = await benchServer();
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'obraclara-first-load-data-'));
-  const databaseUrl = await server.database();
   const isLarge = process.env['BENCH_PROJECT'] === 'large';
-  if (isLarge) await fillField(databaseUrl, path.join(dataDir, 'files'));
-  const environment = { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, JWT_SECRET: secret };
-  const system = await openSystem(readConfig({ ...environment, SEED: 'none' }), { say: () => undefined });
-  const url = await system.app.listen({ host: '127.0.0.1', port: 0 });
-  const loaded = () => loadDemo(system, () => undefined);
+  const { system, url, close } = await openedSystem(isLarge ? fillField : undefined);
   try {
-    await measure(url, isLarge ? large() : await ordinary({ app: system.app, loaded }));
+    await measure(url, isLarge ? large() : { place: '/', people: await ofDemonstration(system) });
   } finally {
-    await system.close();
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await close();
   }
 };

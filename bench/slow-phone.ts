@@ -2,7 +2,7 @@
  * A phone four times slower than this machine, in a real browser: what a page takes to answer, how long it blocks, and how
  * smoothly it scrolls, as the browser itself sees it.
  */
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
 export const slowdown = 4;
 
@@ -37,6 +37,15 @@ export type SlowPhone = {
 
 type Signed = { token: string; user: object };
 
+/** A page of its own that takes notes of itself, slowed down. */
+export const slowed = async (context: BrowserContext): Promise<Pick<SlowPhone, 'page' | 'cdp'>> => {
+  const page = await context.newPage();
+  await page.addInitScript(takeNotes);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return { page, cdp };
+};
+
 /** A browser that has never been here, signed in as somebody unless `signed` is missing. */
 export const slowPhone = async (browser: Browser, signed?: Signed): Promise<SlowPhone> => {
   const context = await browser.newContext({
@@ -46,11 +55,10 @@ export const slowPhone = async (browser: Browser, signed?: Signed): Promise<Slow
     timezoneId: 'America/Mexico_City',
     hasTouch: true,
   });
-  const page = await context.newPage();
+  const { page, cdp } = await slowed(context);
   page.setDefaultTimeout(30_000);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await page.addInitScript(takeNotes);
   if (signed)
     await page.addInitScript(
       ([token, user]) => {
@@ -59,8 +67,6 @@ export const slowPhone = async (browser: Browser, signed?: Signed): Promise<Slow
       },
       [signed.token, JSON.stringify(signed.user)] as const,
     );
-  const cdp = await context.newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   return { page, asked, cdp, close: () => context.close() };
 };
 

@@ -2,16 +2,12 @@
  * How long the manager waits for each tab of the largest project in a real browser, and for each key of a search. Milliseconds of
  * this machine, so beside them stands what the browser needs to open the bare login page in the same run.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { signToken } from '../platform/src/http/index.ts';
-import { readConfig } from '../runtime/src/config.ts';
-import { openSystem } from '../runtime/src/system.ts';
 import { launchChromium } from '../test/chromium.ts';
 import { bigProject, fill } from './big-project.ts';
-import { benchServer, goal, median, note } from './harness.ts';
+import { goal, median, note } from './harness.ts';
+import { openedSystem, secret } from './opened-system.ts';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const usable = 1500;
@@ -90,15 +86,7 @@ const report = ({ waits: { login = [], ...tabWaits }, keyTimes }: Measured) => {
 };
 
 export const run = async () => {
-  const server = await benchServer();
-  const databaseUrl = await server.database();
-  await fill(databaseUrl);
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'obraclara-tabs-'));
-  const secret = 'a secret of the benchmark, 32 long';
-  const environment = { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, JWT_SECRET: secret };
-  const config = readConfig({ ...environment, SEED: 'none' });
-  const system = await openSystem(config, { say: () => undefined });
-  const url = await system.app.listen({ host: config.host, port: 0 });
+  const { url, close } = await openedSystem(fill);
   const browser = await launchChromium();
   try {
     const measured: Measured = { waits: {}, keyTimes: [] };
@@ -107,8 +95,6 @@ export const run = async () => {
     report(measured);
   } finally {
     await browser.close();
-    await system.close();
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await close();
   }
 };

@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
+import { begin, type Beginning } from './early-script.ts';
 import { page, panels, shell } from './few-files.ts';
 
 type Bundle = Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>;
@@ -29,37 +30,33 @@ const filesOf = (bundle: Bundle, wanted: readonly string[]): string[] => {
   return [...files].slice(named);
 };
 
-/** Runs in the page while its own script is still on the way; roles nobody knows work as supervisors. */
-const script = (files: Record<string, string[]>) => `try {
-  const files = ${JSON.stringify(files)};
-  const { role: own } = JSON.parse(localStorage.getItem('user'));
-  const role = /[?&]as_of=/.test(location.search) && /^(administrator|manager)$/.test(own) ? 'externo' : own;
-  for (const file of localStorage.getItem('token') ? (files[role] ?? files.supervisor) : []) {
-    const link = document.createElement('link');
-    link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
-    if (file.endsWith('.css')) link.as = 'style';
-    link.crossOrigin = '';
-    link.href = '/' + file;
-    document.head.append(link);
-  }
-} catch {
-  // Nobody is signed in.
-}
-`;
+/** What is read first of the project that a panel opens, by role: paths under /api before its id. A panel that reads lists by page: none. */
+const reads: Record<string, string[]> = {
+  administrator: [],
+  manager: ['analytics/progress', 'analytics/financial', 'analytics/s-curve'],
+  externo: ['analytics/progress', 'analytics/financial', 'analytics/s-curve', 'estimations'],
+  supervisor: ['analytics/progress', 'documents'],
+};
 
 /** The name of the script, to be kept on the device with the page. */
 export const earlyFile = /^assets\/early-[\w-]+\.js$/;
 
-/** Asks for the code of whoever is signed in together with the page's own, which would ask for it only when it runs. */
+/** Asks for the code and the data of whoever is signed in together with the page's own code, which would ask for them only when it runs. */
 export const early = (): Plugin => ({
   name: 'early',
   apply: 'build',
   generateBundle(_, built) {
     const bundle = built;
-    const files: Record<string, string[]> = {};
+    const beginnings: Record<string, Beginning> = {};
     for (const [role, panel] of Object.entries(panels))
-      files[role] = filesOf(bundle, [shell, 'src/shell/Toasts.tsx', panel]);
-    this.emitFile({ type: 'asset', name: 'early.js', source: script(files) });
+      beginnings[role] = {
+        files: filesOf(bundle, [shell, panel]),
+        reads: reads[role] ?? [],
+      };
+    const typeface = Object.keys(bundle).find((file) => /inter-latin-wght.*\.woff2$/.test(file));
+    if (!typeface) throw new Error('the typeface is not in the build');
+    const source = `try { (${begin.toString()})(${JSON.stringify({ typeface, beginnings })}); } catch { /* Nobody is signed in. */ }`;
+    this.emitFile({ type: 'asset', name: 'early.js', source });
   },
   transformIndexHtml: {
     order: 'post',

@@ -7,37 +7,17 @@ import { leftOut } from './left-out.ts';
 import { typeface } from './typeface.ts';
 import { palette, paletteCss } from './src/palette.ts';
 
-/** Puts the palette into the page itself and asks for the typeface early. */
+/** Puts the palette into the page itself. */
 const shell = (): Plugin => ({
   name: 'shell',
   transformIndexHtml: {
     order: 'post',
-    handler: (html, { bundle }) => {
-      const font = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght.*\.woff2$/.test(file));
-      return {
-        html: html
-          .replaceAll('%THEME_LIGHT%', palette.light.header)
-          .replaceAll('%THEME_DARK%', palette.dark.header),
-        tags: [
-          { tag: 'style', children: paletteCss, injectTo: 'head-prepend' },
-          ...(font
-            ? [
-                {
-                  tag: 'link',
-                  attrs: {
-                    rel: 'preload',
-                    href: `/${font}`,
-                    as: 'font',
-                    type: 'font/woff2',
-                    crossorigin: true,
-                  },
-                  injectTo: 'head' as const,
-                },
-              ]
-            : []),
-        ],
-      };
-    },
+    handler: (html) => ({
+      html: html
+        .replaceAll('%THEME_LIGHT%', palette.light.header)
+        .replaceAll('%THEME_DARK%', palette.dark.header),
+      tags: [{ tag: 'style', children: paletteCss, injectTo: 'head-prepend' }],
+    }),
   },
 });
 

@@ -1,6 +1,7 @@
 import { getSession, renewSession, signOut } from '../session/session.ts';
 import { actionOf, keyOf, settle } from './action-keys.ts';
 import { apiError, isSignedOut, isTransient, type ApiError } from './api-error.ts';
+import { forgetEarly, takeEarly } from './early.ts';
 import { positionHeaders, rememberPosition } from './event-position.ts';
 import type { Send } from './reads.ts';
 import { asOf, pastOf, refuseInPast } from './past.ts';
@@ -53,12 +54,16 @@ export const noAnswer = (cause: unknown): ApiError => {
   return Object.assign(apiError(message, 0), { cause });
 };
 
-/** One exchange: with the time limit of its kind, the answer read whole, a refusal thrown as ApiError. */
-const exchange = async (url: string, options: RequestInit): Promise<Answer> => {
+const asked = (url: string, options: RequestInit): Promise<Response> => {
   const signal = AbortSignal.timeout(options.body instanceof FormData ? uploadTime : answerTime);
   const headers = new Headers(options.headers);
   for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value);
-  const [response, body] = await fetch(url, { ...options, headers, signal })
+  return fetch(url, { ...options, headers, signal });
+};
+
+/** One exchange, unless its answer has come already: with the time limit of its kind, the answer read whole, a refusal thrown as ApiError. */
+const exchange = async (url: string, options: RequestInit, come?: Response): Promise<Answer> => {
+  const [response, body] = await (come ? Promise.resolve(come) : asked(url, options))
     .then(async (response) => [response, await response.text()] as const)
     .catch((cause: unknown) => {
       throw noAnswer(cause);
@@ -109,7 +114,8 @@ const read = async (url: string, options: RequestInit): Promise<Answer> => {
   const past = pastOf(getSession()?.user);
   if (past !== null) return exchange(asOf(url, past), options);
   const shown = beginRead(url);
-  const answer = await exchange(url, options);
+  const early = takeEarly(url, getSession()?.token);
+  const answer = await exchange(url, options, early && (await early));
   return { ...answer, json: shown(answer.headers.get('X-Stale') === 'true', answer.json) };
 };
 
@@ -120,6 +126,7 @@ const writeAs = async (
   options: RequestInit & { method: string; headers: Headers },
 ): Promise<Answer> => {
   if (!isOwn(url)) refuseInPast(getSession()?.user);
+  forgetEarly();
   const answer = await write(url, options);
   rememberWritten(options.method, url, answer.json);
   const renewed = (answer.json as { access_token?: unknown } | null)?.access_token;

@@ -1,0 +1,121 @@
+/*
+ * What signal costs a supervisor: the first visit where there is little of it, and the start of what is installed where there is none.
+ * The works are those of the demonstration; the bare login page of the same run stands beside them.
+ */
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium, launchOver } from '../test/chromium.ts';
+import { goal, median, note, roundsOr } from './harness.ts';
+import { ofDemonstration, openedSystem, type Signed } from './opened-system.ts';
+import { reaction, settled, slowdown, slowed, slowPhone } from './slow-phone.ts';
+
+const rounds = roundsOr(5);
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'es-MX' };
+/** 400 kbit/s and 400 ms, in the bytes of the protocol. */
+const slow3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+const capturable = '.concept-card button';
+
+/** From the moment that an address was asked for until this is drawn and nothing is left to do, in ms, by the page's clock. */
+const drawn = async (page: Page, css: string) => {
+  await page.locator(css).first().waitFor();
+  await settled(page);
+  return page.evaluate(() => performance.now());
+};
+
+/** From a touch on the first concept until its form takes a quantity, in ms. */
+const opensForm = (page: Page) =>
+  reaction(page, () => page.locator(capturable).first().tap(), { css: '[role=dialog] input' });
+
+const loginPage = async (browser: Browser, url: string) => {
+  const { page, cdp, close } = await slowPhone(browser);
+  await cdp.send('Network.emulateNetworkConditions', slow3G);
+  await page.goto(`${url}/login`);
+  const value = await drawn(page, 'input[type=password]');
+  await close();
+  return value;
+};
+
+const firstVisit = async (browser: Browser, url: string, signed: Signed) => {
+  const { page, cdp, close } = await slowPhone(browser, signed);
+  await cdp.send('Network.emulateNetworkConditions', slow3G);
+  await page.goto(url, { waitUntil: 'commit' });
+  const value = await drawn(page, capturable);
+  await close();
+  return value;
+};
+
+/** Opens the panel once, and waits until all is on the device. */
+const install = async (profile: string, url: string, { token, user }: Signed) => {
+  const context = await launchOver(profile, phone);
+  const page = await context.newPage();
+  await page.goto(`${url}/robots.txt`);
+  await page.evaluate(
+    ([sealed, person]) => {
+      localStorage.setItem('token', sealed);
+      localStorage.setItem('user', person);
+    },
+    [token, JSON.stringify(user)] as const,
+  );
+  await page.goto(url);
+  await page.getByText('Listo para trabajar sin conexión').first().waitFor();
+  await context.close();
+};
+
+/** A browser that was not running, over a copy of what is installed; its server is not there. */
+const coldStart = async (installed: string, url: string) => {
+  const profile = await mkdtemp(path.join(os.tmpdir(), 'obraclara-cold-start-'));
+  await cp(installed, profile, { recursive: true });
+  const context = await launchOver(profile, phone);
+  try {
+    const { page } = await slowed(context);
+    await page.goto(url, { waitUntil: 'commit' });
+    const list = await drawn(page, capturable);
+    return { list, form: list + (await opensForm(page)) };
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+};
+
+const repeated = async <T>(work: () => Promise<T>): Promise<T[]> => {
+  const all: T[] = [];
+  for (let round = 0; round < rounds; round++) all.push(await work());
+  return all;
+};
+
+export const run = async () => {
+  const { system, url, close } = await openedSystem();
+  const installed = await mkdtemp(path.join(os.tmpdir(), 'obraclara-installed-'));
+  const browser = await launchChromium();
+  try {
+    const { supervisor } = await ofDemonstration(system);
+    const visits = await repeated(async () => ({
+      login: await loginPage(browser, url),
+      panel: await firstVisit(browser, url, supervisor!),
+    }));
+    const login = median(visits.map((visit) => visit.login));
+    note(`  first visit on slow 3G at ${slowdown}×: the login page alone in ${login.toFixed(0)} ms`);
+    goal({
+      label: 'first visit on slow 3G until the concepts are there, ms',
+      value: median(visits.map(({ panel }) => panel)),
+      atMost: 6000,
+    });
+    await install(installed, url, supervisor!);
+    await close();
+    const starts = await repeated(() => coldStart(installed, url));
+    note(
+      `  cold start without a server: concepts after ${median(starts.map(({ list }) => list)).toFixed(0)} ms`,
+    );
+    goal({
+      label: `cold start without a server until the form of an advance is there, at ${slowdown}×, ms`,
+      value: median(starts.map(({ form }) => form)),
+      atMost: 2000,
+    });
+  } finally {
+    await browser.close();
+    await close();
+    await rm(installed, { recursive: true, force: true });
+  }
+};
