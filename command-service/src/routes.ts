@@ -47,7 +47,7 @@ export const commandRoutes = (deps: CommandDeps) => async (app: FastifyInstance)
   const stop = new AbortController();
   let following: Promise<void> | undefined;
   app.addHook('onReady', async () => {
-    following = services.follow(stop.signal);
+    following = services.workBehind(stop.signal);
   });
   app.addHook('onClose', async () => {
     stop.abort();

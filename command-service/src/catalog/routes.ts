@@ -4,6 +4,7 @@ import { refuse } from '@obraclara/platform/http';
 import { estimations } from '../estimation/rules.ts';
 import { command } from '../machinery/command.ts';
 import type { Services } from '../machinery/services.ts';
+import { anyOfConcept } from '../progress/kept-records.ts';
 import { progress } from '../progress/rules.ts';
 import { add, addExtraordinary, catalog, change, liveConcept, remove, type CatalogState } from './rules.ts';
 
@@ -71,10 +72,8 @@ const usedBy = async (services: Services, key: string, project_id: string, id: s
     .filter(({ concepts }) => concepts.some(({ concept_id }) => concept_id === id))
     .map(({ number }) => number);
   if (numbers.length > 0) return `está en la estimación ${numbers.toSorted((a, b) => a - b).join(', ')}`;
-  const { records } = (await services.streams.load(progress, project_id)).state;
-  return records.values().some(({ concept_id }) => concept_id === id)
-    ? 'tiene avances registrados'
-    : undefined;
+  const recorded = (await services.streams.load(progress, project_id)).state;
+  return anyOfConcept(recorded, id) ? 'tiene avances registrados' : undefined;
 };
 
 const record = {

@@ -27,4 +27,6 @@ export type CommandDeps = {
   /** Waits these milliseconds; tests need not. */
   pause?: (ms: number) => Promise<unknown>;
   log?: Log;
+  /** Events of a stream after which a snapshot is made of it, when not as many as usual. */
+  snapshotEvery?: number;
 };

@@ -4,7 +4,8 @@ import type { Aggregate, Rule } from './aggregate.ts';
 import { checkEvent } from './checked-event.ts';
 import { patiently } from './patience.ts';
 import { sameRequest, type Clash } from './fingerprint.ts';
-import type { CarriedOut, Folded, Streams } from './streams.ts';
+import type { CarriedOut } from './carried-out.ts';
+import type { Folded, Streams } from './streams.ts';
 import type { UnchangedCommands } from './unchanged.ts';
 
 /** Who asks, when, by which command and request. */

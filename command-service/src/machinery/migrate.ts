@@ -47,6 +47,23 @@ create table if not exists command.log_head (
   events bigint not null,
   hash text not null
 );
+-- What long streams had come to: see snapshots.ts. Nothing is lost with it, so it is not written to the log of the server.
+create unlogged table if not exists command.snapshots (
+  stream text not null,
+  revision bigint not null,
+  version text not null,
+  position bigint not null,
+  mark text not null,
+  hash text not null,
+  weight bigint not null,
+  commands bytea not null,
+  state bytea not null,
+  seal bytea not null,
+  made_at timestamptz not null default clock_timestamp(),
+  primary key (stream, revision)
+);
+-- They come compressed.
+alter table command.snapshots alter column commands set storage external, alter column state set storage external;
 insert into command.locations_head (position) values (0) on conflict do nothing;
 `;
 

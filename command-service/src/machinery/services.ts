@@ -8,6 +8,7 @@ import { passwordLimit } from '../user/password-limit.ts';
 import type { CommandDeps } from './deps.ts';
 import { refuseTaken } from './fingerprint.ts';
 import { locationIndex, type EntityKind } from './locations.ts';
+import { openSnapshots } from './snapshots.ts';
 import { streamCache } from './streams.ts';
 import { unchangedCommands } from './unchanged.ts';
 
@@ -16,7 +17,8 @@ export type Services = ReturnType<typeof commandServices>;
 
 export const commandServices = (deps: CommandDeps) => {
   const { locate, locateAll, seen, forget, follow } = locationIndex(deps.store, deps.db, { log: deps.log });
-  const streams = streamCache(deps.store, { seen, replaced: forget, logHead: deps.logHead });
+  const snapshots = openSnapshots({ ...deps, every: deps.snapshotEvery });
+  const streams = streamCache(deps.store, { seen, replaced: forget, logHead: deps.logHead, snapshots });
 
   /** Who has this id now. */
   const findAccount = async (id: string): Promise<Account<KnownUser> | undefined> => {
@@ -64,7 +66,10 @@ export const commandServices = (deps: CommandDeps) => {
     pictureLink: (url: string | null) =>
       linkOf(url, { secret: deps.jwtSecret, variant: 'view', now: deps.now() }),
     mainContract: (id: string) => contractId(id),
-    /** Work behind the routes, until `signal` aborts. */
-    follow,
+    /** Work behind the routes, until `signal` aborts; what is under way then is done. */
+    workBehind: async (signal: AbortSignal) => {
+      await follow(signal);
+      await snapshots.close();
+    },
   };
 };

@@ -1,54 +1,21 @@
-import { factOf, reducer, upcast, type AnyEvent } from '@obraclara/events';
+import type { AnyEvent } from '@obraclara/events';
 import { markOf, type EventStore, type LogHead, type Recorded } from '@obraclara/platform/store';
 import type { Aggregate } from './aggregate.ts';
+import { advance, unread, type Folded, type Weighed } from './folded.ts';
+import { newest, type Snapshots } from './snapshots.ts';
 
-/** Where a command's last event stands, and what was asked. */
-export type CarriedOut = { revision: bigint; fingerprint: string | undefined };
+export type { Folded } from './folded.ts';
 
-/** What a stream has come to. */
-export type Folded<State> = {
-  state: State;
-  revision: bigint;
-  position: bigint;
-  commands: Map<string, CarriedOut>;
-};
-
-/** `mark`: of the last event taken in. */
-type Entry<State = unknown> = Folded<State> & { weight: number; tail: Promise<unknown>; mark?: string };
+/** `restoring`: until its snapshot was looked for. */
+type Entry<State = unknown> = Weighed<State> & { tail: Promise<unknown>; restoring?: Promise<void> };
 
 /** Events and concepts kept in memory in all, before the streams used longest ago are let go. */
 const mostWeight = 400_000;
 
-const weightOf = ({ data }: AnyEvent) => {
-  const { concepts } = data as { concepts?: unknown };
-  return 1 + (Array.isArray(concepts) ? concepts.length : 0);
-};
-
 const fresh = <E extends AnyEvent, State>(aggregate: Aggregate<E, State>): Entry<State> => ({
-  state: aggregate.initial(),
-  revision: -1n,
-  position: 0n,
-  commands: new Map(),
-  weight: 0,
+  ...unread(aggregate),
   tail: Promise.resolve(),
 });
-
-/** Folds the next event in; one that is there already changes nothing (two readers may bring the same). */
-const advance = <E extends AnyEvent, State>(
-  { on }: Aggregate<E, State>,
-  entry: Folded<State> & Partial<Pick<Entry, 'weight' | 'mark'>>,
-  event: Recorded,
-): void => {
-  if (event.revision !== entry.revision + 1n) return;
-  const present = upcast(event);
-  entry.state = reducer(on)(entry.state, present, factOf(present));
-  entry.revision = event.revision;
-  entry.position = event.position;
-  entry.mark = markOf(event);
-  const { command_id, fingerprint } = event.meta;
-  entry.commands.set(command_id, { revision: event.revision, fingerprint });
-  if (entry.weight !== undefined) entry.weight += weightOf(event);
-};
 
 /** The streams that are kept, the one used last at the end; those used longest ago are let go when they grow too heavy. */
 const keptStreams = (most: number) => {
@@ -83,36 +50,70 @@ const afterOthers = <T>(entry: Pick<Entry, 'tail'>, work: () => Promise<T>): Pro
   return turn;
 };
 
-/** Streams as they once were, read from their first event and not kept. */
-const pastStreams = (store: EventStore) => ({
-  /** The stream as it was when the event of this revision had just happened. */
-  loadAt: async <E extends AnyEvent, State>(
+/** Streams as they once were, read from their first event or a snapshot and not kept. */
+const pastStreams = (store: EventStore, snapshots: Snapshots | undefined) => {
+  /** All up to the first event for which `ends`. */
+  const loadUntil = async <E extends AnyEvent, State>(
     aggregate: Aggregate<E, State>,
     key: string,
-    revision: bigint,
+    from: Parameters<Snapshots['restored']>[2] & { ends: (event: Recorded) => boolean },
   ): Promise<Folded<State>> => {
-    const entry = fresh(aggregate);
-    if (revision < 0n) return entry;
-    for await (const event of store.readStream(aggregate.stream(key))) {
-      advance(aggregate, entry, event);
-      if (entry.revision === revision) break;
+    const stream = aggregate.stream(key);
+    const restored = await snapshots?.restored(aggregate, stream, from);
+    if (restored) return restored.folded;
+    const folded = unread(aggregate);
+    for await (const event of store.readStream(stream)) {
+      if (from.ends(event)) break;
+      advance(aggregate, folded, event);
     }
-    return entry;
-  },
-  /** The stream as it was just before the first event of this command; as it is now when the command wrote nothing. */
-  loadBefore: async <E extends AnyEvent, State>(
+    return folded;
+  };
+  return {
+    /** The stream as it was when the event of this revision had just happened. */
+    loadAt: async <E extends AnyEvent, State>(
+      aggregate: Aggregate<E, State>,
+      key: string,
+      revision: bigint,
+    ): Promise<Folded<State>> =>
+      revision < 0n
+        ? unread(aggregate)
+        : loadUntil(aggregate, key, { most: revision, ends: (event) => event.revision > revision }),
+    /** The stream as it was just before the first event of this command; as it is now when the command wrote nothing. */
+    loadBefore: async <E extends AnyEvent, State>(
+      aggregate: Aggregate<E, State>,
+      key: string,
+      command_id: string,
+    ): Promise<Folded<State>> =>
+      loadUntil(aggregate, key, {
+        most: newest,
+        fits: ({ commands }) => !commands.get(command_id),
+        ends: ({ meta }) => meta.command_id === command_id,
+      }),
+  };
+};
+
+/** Begins a stream of which nothing was read yet with its snapshot, once for all who ask for it at the same moment. */
+const restoring = (snapshots: Snapshots | undefined, seen: Options['seen']) => {
+  const restore = async <E extends AnyEvent, State>(
     aggregate: Aggregate<E, State>,
-    key: string,
-    command_id: string,
-  ): Promise<Folded<State>> => {
-    const entry = fresh(aggregate);
-    for await (const event of store.readStream(aggregate.stream(key))) {
-      if (event.meta.command_id === command_id) break;
-      advance(aggregate, entry, event);
-    }
-    return entry;
-  },
-});
+    entry: Entry<State>,
+    stream: string,
+  ): Promise<void> => {
+    const found = await snapshots?.restored(aggregate, stream, { most: newest, seen });
+    if (!found || entry.revision >= found.folded.revision) return;
+    Object.assign(entry, found.folded);
+    snapshots?.known(entry, found.madeAt);
+  };
+  return <E extends AnyEvent, State>(
+    aggregate: Aggregate<E, State>,
+    entry: Entry<State>,
+    stream: string,
+  ): Promise<void> =>
+    (entry.restoring ??= restore(aggregate, entry, stream).catch((error: unknown) => {
+      delete entry.restoring;
+      throw error;
+    }));
+};
 
 type Options = {
   most?: number;
@@ -120,6 +121,8 @@ type Options = {
   replaced?: () => void;
   /** What the log has come to, for events to carry. */
   logHead?: (() => LogHead | undefined) | undefined;
+  /** What long streams go on from instead of their first event. */
+  snapshots?: Snapshots | undefined;
 };
 
 export type Streams = ReturnType<typeof streamCache>;
@@ -131,10 +134,11 @@ export type Streams = ReturnType<typeof streamCache>;
  */
 export const streamCache = (
   store: EventStore,
-  { most = mostWeight, seen, replaced, logHead }: Options = {},
+  { most = mostWeight, seen, replaced, logHead, snapshots }: Options = {},
 ) => {
   const { entryOf, shrink } = keptStreams(most);
-  const { loadAt, loadBefore } = pastStreams(store);
+  const { loadAt, loadBefore } = pastStreams(store, snapshots);
+  const restored = restoring(snapshots, seen);
 
   const take = <E extends AnyEvent, State>(
     aggregate: Aggregate<E, State>,
@@ -169,12 +173,14 @@ export const streamCache = (
     const stream = aggregate.stream(key);
     const entry = entryOf(aggregate, stream);
     const before = entry.weight;
+    await restored(aggregate, entry, stream);
     if (!(await readOn(aggregate, entry, stream))) {
       replaced?.();
-      Object.assign(entry, fresh(aggregate), { tail: entry.tail, mark: undefined });
+      Object.assign(entry, unread(aggregate));
       await readOn(aggregate, entry, stream);
     }
     if (entry.weight !== before) shrink();
+    snapshots?.offer(aggregate, stream, entry);
     return entry;
   };
 
@@ -191,8 +197,10 @@ export const streamCache = (
     key: string,
     events: readonly Recorded[],
   ): Promise<Folded<State>> => {
-    const entry = entryOf(aggregate, aggregate.stream(key));
+    const stream = aggregate.stream(key);
+    const entry = entryOf(aggregate, stream);
     for (const event of events) take(aggregate, entry, event);
+    snapshots?.offer(aggregate, stream, entry);
     const last = events.at(-1)?.revision ?? entry.revision;
     if (entry.revision === last) return entry;
     return loadAt(aggregate, key, last);

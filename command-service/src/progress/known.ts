@@ -30,8 +30,8 @@ export const knownOf = async (
   all: readonly Sent[],
 ): Promise<(Known | Refused)[]> => {
   const calendar = await calendarOf(services, project_id);
-  const { captured } = (await services.streams.load(progress, project_id)).state;
-  const again = all.map(({ id }) => captured.has(id));
+  const { records } = (await services.streams.load(progress, project_id)).state;
+  const again = all.map(({ id }) => records.has(id));
   const named = all.flatMap(({ sent }) => sent.id ?? []);
   const elsewhere = await services.takenElsewhere('progress', named, project_id);
   const admitted = all.map(({ id, sent }, index) =>
@@ -50,7 +50,7 @@ export const knownOf = async (
 };
 
 /** A capture as the rule takes it. */
-export const recordOf = ({ id, sent }: Sent, by: string, known: Known): NewRecord => ({
+export const captureOf = ({ id, sent }: Sent, by: string, known: Known): NewRecord => ({
   ...sent,
   id,
   observations: sent.observations ?? '',

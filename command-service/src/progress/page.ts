@@ -2,9 +2,10 @@ import { execute, type Issue } from '../machinery/execute.ts';
 import type { Clash } from '../machinery/fingerprint.ts';
 import { inRange } from '../machinery/in-range.ts';
 import type { Services } from '../machinery/services.ts';
-import { knownOf, recordOf, type Sent } from './known.ts';
+import { keep, type ProgressState } from './kept-records.ts';
+import { captureOf, knownOf, type Sent } from './known.ts';
 import { refusalOf, type Refused } from './refused.ts';
-import { progress, record, type NewRecord, type ProgressState } from './rules.ts';
+import { progress, record, type NewRecord } from './rules.ts';
 
 /** A capture, and how another one under its id is refused. */
 export type Capture = Sent & { clash: Clash };
@@ -14,15 +15,25 @@ export type Outcome = { status: 'created' | 'duplicate' } | Refused;
 /** `position`: up to where to read for seeing what was written; 0 when that was nothing. */
 type Taken = { outcomes: Outcome[]; position: bigint };
 
+/** Those of these captures that came before: a page has 100, its project maybe 50,000. */
+const knownAmong = ({ records }: ProgressState, all: readonly NewRecord[]): ProgressState => ({
+  records: new Map(
+    all.flatMap(({ id }) => {
+      const line = records.get(id);
+      return line === undefined ? [] : [[id, line] as const];
+    }),
+  ),
+});
+
 /** What the rule says to each, in their order; each meets those before it. Pure. */
 const judge = (state: ProgressState, all: readonly NewRecord[]) => {
-  const captured = new Map(state.captured);
-  const ahead = { ...state, captured };
+  const ahead = knownAmong(state, all);
   const decide = inRange(record);
   return all.map((asked) => {
     try {
       const events = decide(ahead, asked);
-      if (events.length > 0) captured.set(asked.id, { ...asked, created_by: asked.by, revision: -1 });
+      const { by: created_by, concept_exists, calendar, clash, ...data } = asked;
+      if (events.length > 0) keep(ahead, { ...data, created_by, revision: -1 });
       return { events };
     } catch (error) {
       return refusalOf(error);
@@ -79,7 +90,7 @@ export const takePage = async (services: Services, page: Page): Promise<Taken> =
   const known = await knownOf(services, project_id, captures);
   const asked = captures.map((capture, index) => {
     const found = known[index]!;
-    return 'refusal' in found ? found : { ...recordOf(capture, by, found), clash: capture.clash };
+    return 'refusal' in found ? found : { ...captureOf(capture, by, found), clash: capture.clash };
   });
   const records = asked.flatMap((one) => ('refusal' in one ? [] : [one]));
   const { outcomes, position } = await append(services, page, records);

@@ -1,18 +1,10 @@
 import { CorrectedPhotos, Correction, IdParams, NewProgress, Removed, WrittenProgress } from '@obraclara/api';
 import { command } from '../machinery/command.ts';
 import type { Services } from '../machinery/services.ts';
-import { calendarOf, knownOf, recordOf } from './known.ts';
+import { asItIs, type ProgressRecord, type ProgressState } from './kept-records.ts';
+import { calendarOf, captureOf, knownOf } from './known.ts';
 import { admittedPhotos } from './photos.ts';
-import {
-  correct,
-  liveRecord,
-  progress,
-  record,
-  remove,
-  takenRecord,
-  type ProgressRecord,
-  type ProgressState,
-} from './rules.ts';
+import { correct, liveRecord, progress, record, remove, takenRecord } from './rules.ts';
 
 const resource = (found: ProgressRecord, { pictureLink }: Services) => ({
   ...found,
@@ -57,7 +49,7 @@ export const progressRoutes = [
       return known!;
     },
     rule: record,
-    input: ({ body, id, person, extra }) => recordOf({ id, sent: body }, person.id, extra),
+    input: ({ body, id, person, extra }) => captureOf({ id, sent: body }, person.id, extra),
     answer: (state, { id, services }) => resource(takenRecord(state, id), services),
   }),
   command({
@@ -76,7 +68,7 @@ export const progressRoutes = [
       const photos = body?.photos;
       if (photo_url === undefined && !photos) return { calendar };
       const { state } = await services.streams.load(progress, project_id);
-      const former = state.records.get(id)?.photos;
+      const former = asItIs(state, id)?.photos;
       const asked = { project_id, sent: { photo_url, photos }, ...(former && { former }) };
       const admitted = await admittedPhotos(services, asked);
       return { calendar, ...(photos ? admitted : { photo_url: admitted.photo_url }) };

@@ -12,58 +12,49 @@ import {
 import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
 import { refuseTaken, type Clash } from '../machinery/fingerprint.ts';
-
-export type ProgressRecord = Required<ProgressTerms> & {
-  id: string;
-  project_id: string;
-  concept_id: string;
-  created_offline: boolean;
-  created_by: string;
-  revision: number;
-};
-
-/**
- * `captured`: every record as it first came, before any correction; also of those deleted since, for the telephone that
- * sends one again.
- */
-export type ProgressState = {
-  records: Map<string, ProgressRecord>;
-  captured: Map<string, ProgressRecord>;
-};
+import {
+  asItCame,
+  asItIs,
+  keep,
+  keepNow,
+  readState,
+  writeState,
+  type ProgressRecord,
+  type ProgressState,
+} from './kept-records.ts';
 
 export const progress: Aggregate<ProgressEvent, ProgressState> = {
   stream: progressStream,
-  initial: () => ({ records: new Map(), captured: new Map() }),
-  copy: ({ records, captured }) => ({ records: new Map(records), captured: new Map(captured) }),
+  initial: () => ({ records: new Map() }),
+  copy: ({ records }) => ({ records: new Map(records) }),
   on: {
     ProgressRecorded: (state, recorded, { by, revision }) => {
-      const first = { ...recorded, photos: photosOf(recorded), created_by: by, revision };
-      state.records.set(recorded.id, first);
-      state.captured.set(recorded.id, first);
+      keep(state, { ...recorded, photos: photosOf(recorded), created_by: by, revision });
       return state;
     },
     ProgressCorrected: (state, corrected, { revision }) => {
-      const former = state.records.get(corrected.id);
+      const former = asItIs(state, corrected.id);
       const photos = photosOf(corrected);
-      if (former) state.records.set(corrected.id, { ...former, ...corrected, photos, revision });
+      if (former) keepNow(state, corrected.id, { ...former, ...corrected, photos, revision });
       return state;
     },
     ProgressDeleted: (state, { id }) => {
-      state.records.delete(id);
+      keepNow(state, id, undefined);
       return state;
     },
   },
+  snapshot: { version: 1, write: writeState, read: readState },
 };
 
 type ProgressRule<Input> = Rule<Input, ProgressState, ProgressEvent>;
 type Asked = { id: string; project_id: string; by: string };
 
-export const liveRecord = ({ records }: ProgressState, id: string): ProgressRecord =>
-  records.get(id) ?? refuse(404, 'El avance no existe');
+export const liveRecord = (state: ProgressState, id: string): ProgressRecord =>
+  asItIs(state, id) ?? refuse(404, 'El avance no existe');
 
 /** As it is now, or as it came if it was deleted since. */
 export const takenRecord = (state: ProgressState, id: string): ProgressRecord =>
-  state.records.get(id) ?? state.captured.get(id) ?? liveRecord(state, id);
+  asItIs(state, id) ?? asItCame(state, id) ?? liveRecord(state, id);
 
 /** Refuses (422) a quantity or a date that cannot be; of a correction only what it changes. */
 const plausible = (terms: ProgressTerms, calendar: ProgressCalendar, former?: ProgressTerms) => {
@@ -115,10 +106,10 @@ const correctedPhotos = (former: ProgressPhoto[], { photos, photo_url }: Partial
  * been corrected or deleted since; with other data than it came with, its id is in use (409).
  */
 export const record: ProgressRule<NewRecord> = (
-  { captured },
+  state,
   { by, concept_exists, calendar, clash = 409, ...data },
 ) => {
-  const first = captured.get(data.id);
+  const first = asItCame(state, data.id);
   if (first?.created_by === by && first.concept_id === data.concept_id && sameTerms(first, data)) return [];
   if (first) refuseTaken(clash);
   if (!concept_exists) refuse(422, `El concepto ${data.concept_id} no existe en el catálogo`);

@@ -28,6 +28,7 @@ export const leftOut: readonly string[] = [
   'command.locations',
   'command.locations_head',
   'command.log_head',
+  'command.snapshots',
   'storage.sending',
   'read',
   'read_next',

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { commandsOf, type CarriedOut } from './carried-out.ts';
+
+const done = fc.record({
+  revision: fc.bigInt({ min: 0n, max: 100_000n }),
+  fingerprint: fc.option(fc.stringMatching(/^[0-9a-f]{1,9}$/), { nil: undefined }),
+});
+// Some that are the beginning of others.
+const id = fc.oneof(fc.uuid(), fc.constantFrom('a', 'ab', 'abc', 'b', 'zz'));
+const told = fc.array(fc.tuple(id, done), { maxLength: 40 });
+
+it('knows each command that it was told, however often it was written down in between', () => {
+  fc.assert(
+    fc.property(fc.array(told, { maxLength: 4 }), id, (times, other) => {
+      const expected = new Map<string, CarriedOut>();
+      let commands = commandsOf();
+      for (const some of times) {
+        for (const [one, what] of some) {
+          commands.set(one, what);
+          expected.set(one, what);
+        }
+        commands = commandsOf(commands.lines());
+      }
+      for (const one of [...expected.keys(), other, '']) expect(commands.get(one)).toEqual(expected.get(one));
+    }),
+  );
+});
