@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { demoAccount, openDemo } from './application.ts';
-import { enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
+import { darken, enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
+import { photograph } from './field-phone.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage(openDemo);
@@ -71,6 +72,33 @@ it('is for fingers on a tablet as on a phone', async () => {
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
     expect(await tooLow(page), tab).toEqual([]);
   }
+  await close();
+});
+
+it('gives a form, and a photo to draw on, all of a phone that lies on its side', async () => {
+  const { page, close, complaints } = await openPage(stage.browser, phone);
+  await enter(page, stage.application.url, demoAccount('supervisor'));
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.locator('.concept-card button').first().tap();
+  const form = page.getByRole('dialog', { name: 'Registrar Avance' });
+  expect(await form.boundingBox()).toMatchObject({ x: 0, y: 0, width: 844, height: 390 });
+  const room = await form.locator('.MuiDialogContent-root').boundingBox();
+  expect(room!.height).toBeGreaterThan(250);
+  const chooser = page.waitForEvent('filechooser');
+  await form.getByRole('button', { name: 'De la galería' }).tap();
+  await (await chooser).setFiles(await photograph());
+  await form.getByRole('button', { name: 'Dibujar' }).tap();
+  const drawing = page.getByRole('dialog', { name: 'Dibujar en la foto' });
+  await drawing.getByRole('button', { name: 'Texto' }).waitFor();
+  for (const name of ['Cancelar', 'Listo', 'Flecha', 'Texto']) {
+    const { x, width } = (await drawing.getByRole('button', { name, exact: true }).boundingBox())!;
+    expect(x, name).toBeGreaterThanOrEqual(8);
+    expect(x + width, name).toBeLessThanOrEqual(844 - 8);
+  }
+  await expectAccessible(page, 'a photo to draw on, sideways');
+  await darken(page);
+  await picture(page, 'drawing-sideways-dark');
+  expect(complaints).toEqual([]);
   await close();
 });
 

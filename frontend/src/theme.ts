@@ -49,6 +49,9 @@ const typography: ThemeOptions['typography'] = {
 
 type Components = NonNullable<ThemeOptions['components']>;
 
+/** A phone held sideways: what is read and typed needs the height that there is. */
+const lying = '@media (max-height: 499.95px)';
+
 const dialogIn = (mode: Mode): Components['MuiDialog'] => ({
   defaultProps: { fullWidth: true, scroll: 'paper' },
   styleOverrides: {
@@ -118,8 +121,13 @@ const components: Components = {
   },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiMenu: { styleOverrides: { paper: { border: '1px solid var(--line)' } } },
-  MuiDialogTitle: { defaultProps: { component: 'h2' } },
-  MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px', gap: 8 } } },
+  MuiDialogTitle: {
+    defaultProps: { component: 'h2' },
+    styleOverrides: { root: { [lying]: { paddingBlock: 8 } } },
+  },
+  MuiDialogActions: {
+    styleOverrides: { root: { padding: '16px 24px', gap: 8, [lying]: { paddingBlock: 8 } } },
+  },
   MuiTooltip: {
     styleOverrides: {
       tooltip: { backgroundColor: 'var(--text)', color: 'var(--paper)', fontSize: 13 },

@@ -5,7 +5,7 @@ export type FrameProps = Omit<DialogProps, 'open' | 'onClose' | 'fullScreen'> & 
   open?: boolean;
   /** Esc, Back or a click outside; says what came of it. */
   attempt: () => 'closed' | 'stays';
-  /** Whether it takes the whole screen of a telephone, or of a tablet too. */
+  /** Whether it takes the whole screen of a telephone, also of one held sideways, or of a tablet too. */
   fills?: boolean | 'tablet';
   /** Whether a click outside is no wish to leave. */
   steady?: boolean;
@@ -27,7 +27,7 @@ export const DialogFrame = ({
   inAddress = false,
   ...dialog
 }: FrameProps) => {
-  const small = useMediaQuery(`(max-width: ${fills === 'tablet' ? 899 : 599}px)`);
+  const small = useMediaQuery(`(max-width: ${fills === 'tablet' ? 899 : 599}px), (max-height: 499.95px)`);
   return (
     <>
       {open && !inAddress && <BackCloses onBack={attempt} />}

@@ -21,7 +21,7 @@ const layout = {
   gridTemplate: '"head" auto "stage" minmax(0, 1fr) "tools" auto / minmax(0, 1fr)',
   // A telephone on its side has its room beside the photo.
   '@media (orientation: landscape) and (max-height: 540px)': {
-    gridTemplate: '"head head" auto "stage tools" minmax(0, 1fr) / minmax(0, 1fr) 300px',
+    gridTemplate: '"head head" auto "stage tools" minmax(0, 1fr) / minmax(0, 1fr) 324px',
   },
 } as const;
 
