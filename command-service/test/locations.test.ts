@@ -85,6 +85,22 @@ const counted = () => {
   return { reads, through };
 };
 
+/** The store; once `hold` was called, who has read all of it (`read`) waits until `goOn`. */
+const heldAfterReading = () => {
+  const [held, read] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let holds = false;
+  const through: EventStore = {
+    ...store,
+    readAll: async function* (after) {
+      yield* store.readAll(after);
+      if (!holds) return;
+      read.resolve();
+      await held.promise;
+    },
+  };
+  return { through, read: read.promise, hold: () => void (holds = true), goOn: () => held.resolve() };
+};
+
 const indexed = async () => {
   const { rows } = await database.pool.query<{ rows: number; position: number }>(
     `select (select count(*)::int from command.locations) as rows, position::int as position from command.locations_head`,
@@ -144,28 +160,17 @@ describe('the index of locations', () => {
 
   it('waits for what was written before it was asked, not for a chunk that was begun before', async () => {
     await filled(5);
-    const held = Promise.withResolvers<void>();
-    const read = Promise.withResolvers<void>();
-    const through: EventStore = {
-      ...store,
-      readAll: async function* (after) {
-        yield* store.readAll(after);
-        if (!compared) return;
-        read.resolve();
-        await held.promise;
-      },
-    };
-    let compared = false;
+    const { through, read, hold, goOn } = heldAfterReading();
     const index = process({ through });
     await index.locate('progress', 'nowhere');
-    compared = true;
+    hold();
     const nowhere = index.locate('progress', 'nowhere');
-    await read.promise;
+    await read;
     const { project_id, ids } = await filled(1);
     const asked = index.locate('progress', ids[0]!);
     // It has looked in the table meanwhile and waits.
     await pause(100);
-    held.resolve();
+    goOn();
     expect(await asked).toBe(project_id);
     expect(await nowhere).toBeUndefined();
   });
@@ -185,8 +190,29 @@ describe('the index of locations', () => {
     const slow = readChunk(through, database.pool, { events: 5, found: 1000 });
     expect(await process().locate('progress', ids[7]!)).toBe(project_id);
     late.resolve();
-    await slow;
+    expect(await slow).toEqual({ atHead: false, position: 0n, startedOver: false });
     expect(await indexed()).toEqual({ rows: 8, position: 8 });
+  });
+
+  it('finds what was written while another process moved the table on by less', async () => {
+    const slower = heldAfterReading();
+    const index = process({ through: slower.through });
+    await index.locate('progress', 'nowhere');
+    await filled(1);
+    // The other process has read this far and is about to write.
+    const other = heldAfterReading();
+    other.hold();
+    const moving = readChunk(other.through, database.pool, { events: 10, found: 1000 });
+    await other.read;
+    const { project_id, ids } = await filled(1);
+    slower.hold();
+    const asked = index.locate('progress', ids[0]!);
+    await slower.read;
+    other.goOn();
+    expect(await moving).toMatchObject({ atHead: true, position: 1n });
+    slower.goOn();
+    expect(await asked).toBe(project_id);
+    expect(await indexed()).toEqual({ rows: 2, position: 2 });
   });
 });
 

@@ -55,18 +55,23 @@ const headOf = async (db: Pool): Promise<Counted> => {
 
 const stillThere = 'position = $1 and log is not distinct from $2 and mark is not distinct from $3';
 
-/** Moves the table on in one statement; nothing is written where another process has moved it meanwhile. */
+/** Moves the table on in one statement; nothing is written, and no row answered, where another process has moved it meanwhile. */
 const moveOn = `with moved as (
     update command.locations_head set log = $4, position = $5, mark = $6 where ${stillThere} returning position
+  ), put as (
+    insert into command.locations (kind, id, home)
+    select * from unnest($7::text[], $8::text[], $9::text[]) where exists (select from moved) on conflict do nothing
   )
-  insert into command.locations (kind, id, home)
-  select * from unnest($7::text[], $8::text[], $9::text[]) where exists (select from moved) on conflict do nothing`;
+  select from moved`;
 
+/** Whether it was written. */
 const write = async (db: Pool, from: Counted, to: { name: string; place: Place; found: Location[] }) => {
   const { name, place, found } = to;
   const column = (field: keyof Location) => found.map((location) => location[field]);
   const columns = [column('kind'), column('id'), column('home')];
-  await db.query(moveOn, [from.position, from.log, from.mark, name, place.position, place.mark, ...columns]);
+  const stood = [from.position, from.log, from.mark];
+  const { rowCount } = await db.query(moveOn, [...stood, name, place.position, place.mark, ...columns]);
+  return rowCount === 1;
 };
 
 const startOver = (db: Pool, from: Counted, name: string) =>
@@ -106,6 +111,8 @@ export const readChunk = async (store: EventStore, db: Pool, size: ChunkSize): P
   const { position, mark } = from;
   const { found, place, atHead } = await readFrom(store, mark === null ? position : { position, mark }, size);
   if (!place) return { atHead, position, startedOver: false };
-  await write(db, from, { name, place, found });
+  // Who has moved the table meanwhile may have come less far than what was read here.
+  if (!(await write(db, from, { name, place, found })))
+    return { atHead: false, position, startedOver: false };
   return { atHead, position: place.position, startedOver: false };
 };
