@@ -75,6 +75,16 @@ export const ProgressAnswer = shape({
 });
 export type ProgressAnswer = Static<typeof ProgressAnswer>;
 
+/** Until which day records count, that day included; all of them where it is not said. */
+export const ProgressSumsQuerystring = Type.Object({ until: Type.Optional(Day) });
+export type ProgressSumsQuerystring = Static<typeof ProgressSumsQuerystring>;
+
+/** What was advanced of each concept that has records, as the exact sum of theirs, and how many they are. */
+export const ProgressSums = Type.Array(
+  shape({ concept_id: Id, quantity_advanced: Decimal, records: Type.Integer({ minimum: 1 }) }),
+);
+export type ProgressSums = Static<typeof ProgressSums>;
+
 const { id, ...captured } = NewProgress.properties;
 
 const atMost = { maxItems: 2000 };

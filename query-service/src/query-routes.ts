@@ -40,7 +40,7 @@ import {
   statementRoutes,
 } from './routes/papers.ts';
 import { peopleRoutes } from './routes/people.ts';
-import { progressRoute } from './routes/progress.ts';
+import { progressRoute, progressSumsRoute } from './routes/progress.ts';
 import { projectRoutes, serveLoginLogo } from './routes/projects.ts';
 import { sCurveRoute } from './routes/s-curve.ts';
 import { verifyRoute } from './routes/verify.ts';
@@ -88,6 +88,7 @@ export const readRoutes: readonly ReadRoute[] = [
   preparationRoute('/estimations', 'main'),
   ...statementRoutes('/projects/:projectId/estado-de-cuenta', 'main'),
   progressRoute,
+  progressSumsRoute,
   galleryRoute,
   galleryConceptsRoute,
   documentsRoute,

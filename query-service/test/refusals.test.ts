@@ -96,6 +96,7 @@ const readers: Record<string, Letters> = {
   '/projects/:projectId/estado-de-cuenta.pdf': 'AMSX',
   '/projects/:projectId/estado-de-cuenta.xlsx': 'AMSX',
   '/progress/:projectId': 'AMSX',
+  '/progress/:projectId/sums': 'AMSX',
   '/gallery/:projectId': 'AMSX',
   '/gallery/:projectId/concepts': 'AMSX',
   '/documents/:projectId': 'AMS',

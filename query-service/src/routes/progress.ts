@@ -1,4 +1,10 @@
-import { ListQuerystring, ProgressAnswer, ProjectParams } from '@obraclara/api';
+import {
+  ListQuerystring,
+  ProgressAnswer,
+  ProgressSums,
+  ProgressSumsQuerystring,
+  ProjectParams,
+} from '@obraclara/api';
 import { tables } from '@obraclara/projections/tables';
 import { Type } from 'typebox';
 import { instantSql } from '../json-sql.ts';
@@ -23,16 +29,42 @@ const records = `select id, project_id, concept_id, quantity_advanced, progress_
     photo_url, photo_url as thumbnail_url, ${photos}, created_offline, created_by, ${instantSql('created_at')} as created_at, revision
   from ${tables.progress.from} where project_id = $1`;
 
-export const progressRoute: ReadRoute = {
-  url: '/progress/:projectId',
-  summary: 'Avances registrados, del más reciente al más antiguo',
+const ofProgress: Pick<ReadRoute, 'tag' | 'action' | 'projections' | 'project' | 'params'> = {
   tag: 'Avances',
   action: 'progress.read',
   projections: ['progress'],
   project: projectOfRoute,
   params: ProjectParams,
+};
+
+export const progressRoute: ReadRoute = {
+  url: '/progress/:projectId',
+  summary: 'Avances registrados, del más reciente al más antiguo',
+  ...ofProgress,
   querystring: ListQuerystring,
   response: Type.Array(ProgressAnswer),
   links: { photo_url: 'view', original_url: 'view', thumbnail_url: 'thumb' },
   answer: (asked) => listAnswer(asked, listing, { sql: records, values: [asked.params['projectId']] }),
+};
+
+const sums = `
+  select coalesce(json_agg(row_to_json(sums) order by concept_id), '[]')::text as json from (
+    select concept_id, trim_scale(sum(quantity_advanced)) as quantity_advanced, count(*)::int as records
+    from ${tables.progress.from}
+    where project_id = $1 and ($2::date is null or progress_date <= $2)
+    group by concept_id) sums`;
+
+/** The same added up by concept: who estimates what was advanced need not read every record of it. */
+export const progressSumsRoute: ReadRoute = {
+  url: '/progress/:projectId/sums',
+  summary: 'Lo avanzado de cada concepto hasta un día',
+  ...ofProgress,
+  querystring: ProgressSumsQuerystring,
+  response: ProgressSums,
+  answer: async ({ db, params, query }) => {
+    const { until }: ProgressSumsQuerystring = query;
+    const values = [projectOfRoute(params), until];
+    const { rows } = await db.query<{ json: string }>({ name: 'progress sums', text: sums, values });
+    return { body: rows[0]!.json };
+  },
 };

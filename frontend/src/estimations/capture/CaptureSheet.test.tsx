@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, createEvent, fireEvent, screen } from '@testing-library/react';
+import type { ProgressSums } from '@obraclara/api';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { goldenProject, goldenRows } from '../golden.fixture.ts';
 import { onScreen } from '../on-screen.fixture.tsx';
-import type { ProgressRecord } from '../estimated-progress.ts';
 import { CaptureDialog } from './CaptureDialog.tsx';
 
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 /** The last of these golden estimations open for editing; `progress` is what is asked of it. */
-const open = async (progress: ProgressRecord[] | (() => never) = [], numbers = [1]) => {
+const open = async (progress: ProgressSums | (() => never) = [], numbers = [1]) => {
   const rows = goldenRows(numbers);
   const close = vi.fn();
   const shown = onScreen(
@@ -108,28 +108,19 @@ it('goes back to the line that an undo changed', async () => {
   expect(document.activeElement).toBe(cell('C-001'));
 });
 
-const advanced = (concept_id: string, quantity_advanced: number, progress_date: string) => ({
-  id: `${concept_id}:${progress_date}`,
+const advanced = (concept_id: string, quantity_advanced: number) => ({
   concept_id,
   quantity_advanced,
-  progress_date,
+  records: 1,
 });
 
 it('takes what was advanced by the last day of the estimation and is in none before it', async () => {
   const [, second] = goldenRows([1, 2]);
-  const { send, user } = await open(
-    [
-      advanced('C-001', 1000, '2024-12-30'),
-      advanced('C-001', 1500.25, '2025-01-15'),
-      advanced('C-001', 7, '2025-12-31'),
-      advanced('EXT-001', 1, '2025-01-15'),
-    ],
-    [1, 2],
-  );
+  const { send, user } = await open([advanced('C-001', 2500.25), advanced('EXT-001', 1)], [1, 2]);
   const before = quantities();
   await user.click(screen.getByText('Desde los avances del periodo'));
-  const [, path] = send.mock.calls.at(-1)!;
-  expect(decodeURIComponent(path)).toBe(`progress/p1?filter={"progress_date_lte":"${second!.end_date}"}`);
+  // Nothing waits on this device: the sums are all that is asked for.
+  expect(send.mock.calls.map(([, path]) => path)).toEqual([`progress/p1/sums?until=${second!.end_date}`]);
   expect(quantities()).toEqual({ ...before, 'C-001': '1300.25', 'EXT-001': '1' });
   expect(screen.getByText(/^2 conceptos tienen lo avanzado hasta el .* menos lo ya estimado/)).toBeTruthy();
   expect(screen.getByText(/En 2 conceptos ya se estimó más de lo avanzado\.$/)).toBeTruthy();

@@ -18,7 +18,7 @@ const records = [
 ];
 
 /** Over a server that answers `answer`; this device has kept a total of 5.5 and, of three records, the newest two. */
-const asking = async (answer: () => unknown) => {
+const asking = async (answer: (path: string) => unknown) => {
   signInAs('u1');
   const client = newQueryClient();
   client.setQueryData(['analytics', 'progress', 'p1'], {
@@ -28,7 +28,7 @@ const asking = async (answer: () => unknown) => {
     pages: [{ data: records, total: 3 }],
     pageParams: [1],
   });
-  const dataProvider = { ...testDataProvider(), send: async () => answer() };
+  const dataProvider = { ...testDataProvider(), send: async (_: string, path: string) => answer(path) };
   const wrapper = ({ children }: { children: ReactNode }) => (
     <CoreAdminContext dataProvider={dataProvider} queryClient={client}>
       {children}
@@ -86,9 +86,46 @@ it('adds what waits on this device, but not what the server has already or has r
   for (const id of ['w1', 'a1']) await capture(id, '2026-02-28');
   await capture('w2', '2026-03-02');
   await capture('w3', '2026-02-28', { refusal: { why: 'Rebasa la cantidad' } });
-  const advancedBy = await asking(() => records);
+  const asked: string[] = [];
+  const sums = [{ concept_id: 'c1', quantity_advanced: 0.2, records: 1 }];
+  const advancedBy = await asking((path) => {
+    asked.push(decodeURIComponent(path));
+    return path.includes('/sums') ? sums : records.filter(({ id }) => id === 'a1');
+  });
   await expect
     .poll(() => advancedBy.current('2026-03-01'))
     .toEqual({ sums: new Map([['c1', 1.45]]), waiting: 1, kept_at: null });
+  const [which, until] = asked.slice(-3);
+  expect(JSON.parse(which!.replace('progress/p1?filter=', ''))).toEqual({
+    id: expect.arrayContaining(['w1', 'a1', 'w2']),
+  });
+  expect(until).toBe('progress/p1/sums?until=2026-03-01');
+  stop();
+});
+
+it('counts once what reaches the server while that is asked', async () => {
+  signInAs('u1');
+  const stop = onOutbox(() => undefined);
+  await keepForLater({
+    ...{ kind: 'progress', id: 'w1', user_id: 'u1', project_id: 'p1', title: 'w1', file: null },
+    kept_at: '2026-03-01T10:00:00.000Z',
+    body: {
+      ...{ project_id: 'p1', concept_id: 'c1', quantity_advanced: 1.25, progress_date: '2026-02-28' },
+      ...{ observations: '', photo_url: null },
+    },
+  });
+  let asked = 0;
+  const advancedBy = await asking((path) => {
+    if (!path.includes('/sums')) return asked++ === 0 ? [] : [{ id: 'w1' }];
+    return [{ concept_id: 'c1', quantity_advanced: asked < 2 ? 0.2 : 1.45, records: asked }];
+  });
+  await expect
+    .poll(() => ((asked = 0), advancedBy.current('2026-03-01')))
+    .toEqual({
+      sums: new Map([['c1', 1.45]]),
+      waiting: 0,
+      kept_at: null,
+    });
+  expect(asked).toBe(3);
   stop();
 });
