@@ -64,3 +64,11 @@ it.each([
   expect(asked.filter(({ late }) => !late)).toEqual([]);
   await close();
 });
+
+it('takes no address to another place from what a link calls a project', async () => {
+  const { tab, asked, close } = await nextTab('gerente', desktop);
+  await tab.goto(`${stage.application.url}/?project=../../estimations/e1/generadores.pdf%3F`);
+  await said(tab, 'Curva S');
+  expect(asked.filter(({ late }) => !late).map(({ path }) => path)).toEqual(['/api/projects']);
+  await close();
+});

@@ -40,6 +40,8 @@ export const begin = ({ typeface, beginnings }: Build): void => {
     };
     globalThis.obraclaraEarly = { token, asked: performance.now(), answers };
     const readFirst = (id: string) => {
+      // What an address says is somebody's word: it may be no path to another place.
+      if (!/^[\w-]+$/.test(id)) return;
       for (const read of reads) void ask(`/api/${read}/${id}`);
     };
     const projects = ask('/api/projects');

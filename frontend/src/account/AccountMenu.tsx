@@ -36,7 +36,7 @@ export const AccountMenu = ({ user, ...rest }: Props) => {
         <Who user={user} />
         <ExpandMore fontSize="small" aria-hidden />
       </ButtonBase>
-      <Opening open={anchor !== null}>
+      <Opening open={anchor !== null} close={() => setAnchor(null)}>
         <OwnMenu {...rest} anchor={anchor} close={() => setAnchor(null)} />
       </Opening>
     </>

@@ -12,7 +12,7 @@ export const useOwnPassword = () => {
   return {
     change: () => setChanging(true),
     dialog: changing && (
-      <Opening open>
+      <Opening open close={() => setChanging(false)}>
         <PasswordDialog onClose={() => setChanging(false)} />
       </Opening>
     ),

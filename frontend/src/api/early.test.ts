@@ -46,10 +46,13 @@ it.each([
   expect(await projects()).toBe('asked now');
 });
 
-it('asks itself where the early answer did not come', async () => {
+it('asks itself where the early answer did not come, or broke off', async () => {
   const lost = Promise.reject<Response>(new TypeError('Failed to fetch'));
   lost.catch(() => {});
   left(lost);
+  expect(await projects()).toBe('asked now');
+  const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
+  left(Promise.resolve(new Response(broken)));
   expect(await projects()).toBe('asked now');
 });
 

@@ -9,9 +9,14 @@ declare global {
 /** An answer that waits for longer than this for the code that shows it is asked for again. */
 const freshFor = 30_000;
 
+/** The answer with all of its body, or undefined: what broke off is asked for again. */
 const good = async (answer: Promise<Response>): Promise<Response | undefined> => {
-  const response = await answer.catch(() => undefined);
-  return response?.ok ? response : undefined;
+  try {
+    const response = await answer;
+    return response.ok ? new Response(await response.text(), response) : undefined;
+  } catch {
+    return undefined;
+  }
 };
 
 /** What has already been asked for by whoever has this session, once; undefined if that is nothing, and the answer's if it is no good. */

@@ -13,7 +13,7 @@ const bar = (load: () => Promise<{ default: () => React.ReactNode }>) => {
       <>
         <button onClick={() => setOpen(!open)}>Menú</button>
         <main>lo demás</main>
-        <Opening open={open}>
+        <Opening open={open} close={() => setOpen(false)}>
           <Menu />
         </Opening>
       </>
@@ -34,13 +34,15 @@ it('asks for the code when it is first opened, and keeps it to close as it likes
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('says under the bar that its code did not come, until it is pressed again, and leaves all else as it is', async () => {
+it('says under the bar that its code did not come, until that is closed, and leaves all else as it is', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const button = bar(() => Promise.reject(new Error('sin conexión')));
   fireEvent.click(button);
   expect(await screen.findByRole('button', { name: app.retry })).toBeTruthy();
   expect(screen.getByText(app.sectionFailed)).toBeTruthy();
   expect(screen.getByText('lo demás')).toBeTruthy();
-  fireEvent.click(button);
+  fireEvent.click(screen.getByRole('button', { name: app.close }));
   expect(screen.queryByRole('button', { name: app.retry })).toBeNull();
+  fireEvent.click(button);
+  expect(screen.getByRole('button', { name: app.retry })).toBeTruthy();
 });

@@ -13,17 +13,19 @@ const said = {
   boxShadow: 6,
 };
 
+type Props = { open: boolean; close: () => void; children: ReactNode };
+
 /**
  * What opens in front of the page, of code that comes when it is first opened; from then on it stays, to close as it likes. Under the
- * bar where it is asked for it says that its code did not come, until what opened it is pressed again: what is around it goes on.
+ * bar where it is asked for it says that its code did not come, until that is closed: what is around it goes on.
  */
-export const Opening = ({ open, children }: { open: boolean; children: ReactNode }) => {
+export const Opening = ({ open, close, children }: Props) => {
   const [asked, setAsked] = useState(open);
   if (open && !asked) setAsked(true);
   if (!asked) return null;
   return (
     <Box hidden={!open} sx={said}>
-      <SectionBoundary>
+      <SectionBoundary onClose={close}>
         <Suspense fallback={null}>{children}</Suspense>
       </SectionBoundary>
     </Box>

@@ -4,7 +4,11 @@ import { loadAnew } from '../offline/installed.ts';
 import { ErrorState } from './states.tsx';
 import { unsaved } from './unsaved.ts';
 
-type Props = { children: ReactNode };
+type Props = {
+  children: ReactNode;
+  /** Takes what is said away, where it stands in front of the page. */
+  onClose?: (() => void) | undefined;
+};
 
 /**
  * Says in its own place that a section cannot be drawn, or that its code did not come; what is around it goes on. A browser asks for a
@@ -27,6 +31,12 @@ export class SectionBoundary extends Component<Props, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return <ErrorState message={app.sectionFailed} onRetry={() => void this.retry()} />;
+    return (
+      <ErrorState
+        message={app.sectionFailed}
+        onRetry={() => void this.retry()}
+        onClose={this.props.onClose}
+      />
+    );
   }
 }

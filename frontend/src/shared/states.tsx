@@ -24,16 +24,30 @@ export const EmptyState = ({
   </Stack>
 );
 
+type ErrorProps = {
+  message: string;
+  onRetry: () => void;
+  /** Takes it away, where it stands in front of something. */
+  onClose?: (() => void) | undefined;
+};
+
 /** What could not be loaded, and the offer to try again. */
-export const ErrorState = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
+export const ErrorState = ({ message, onRetry, onClose }: ErrorProps) => (
   <Box sx={{ p: 2 }}>
     <Alert
       severity="error"
       variant="outlined"
       action={
-        <Button color="inherit" onClick={onRetry}>
-          {app.retry}
-        </Button>
+        <>
+          <Button color="inherit" onClick={onRetry}>
+            {app.retry}
+          </Button>
+          {onClose && (
+            <Button color="inherit" onClick={onClose}>
+              {app.close}
+            </Button>
+          )}
+        </>
       }
       sx={{ alignItems: 'center' }}
     >

@@ -33,7 +33,7 @@ export const CompactBar = ({ title, selector, beside, ...rest }: HeaderParts) =>
       >
         <MenuIcon />
       </IconButton>
-      <Opening open={anchor !== null}>
+      <Opening open={anchor !== null} close={() => setAnchor(null)}>
         <HeaderMenu {...rest} anchor={anchor} close={() => setAnchor(null)} />
       </Opening>
     </Toolbar>

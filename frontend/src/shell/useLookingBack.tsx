@@ -12,7 +12,7 @@ export const useLookingBack = (user: SessionUser | undefined) => {
   return {
     choose: looksBack(user?.role) ? () => setChoosing(true) : undefined,
     dialog: choosing && (
-      <Opening open>
+      <Opening open close={() => setChoosing(false)}>
         <LookBackDialog close={() => setChoosing(false)} />
       </Opening>
     ),
