@@ -85,7 +85,7 @@ const counted = () => {
   return { reads, through };
 };
 
-/** The store; once `hold` was called, who has read all of it (`read`) waits until `goOn`. */
+/** The store; once `hold` was called, who has read all of it (`read`) waits until `goOn`, or `fail`s. */
 const heldAfterReading = () => {
   const [held, read] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let holds = false;
@@ -98,7 +98,16 @@ const heldAfterReading = () => {
       await held.promise;
     },
   };
-  return { through, read: read.promise, hold: () => void (holds = true), goOn: () => held.resolve() };
+  return {
+    through,
+    read: read.promise,
+    hold: () => void (holds = true),
+    goOn: () => held.resolve(),
+    fail: () => {
+      holds = false;
+      held.reject(new Error('the connection is gone'));
+    },
+  };
 };
 
 const indexed = async () => {
@@ -173,6 +182,22 @@ describe('the index of locations', () => {
     goOn();
     expect(await asked).toBe(project_id);
     expect(await nowhere).toBeUndefined();
+  });
+
+  it('reads anew for who only waited for a chunk that failed, and tells who began it', async () => {
+    const { through, read, hold, fail } = heldAfterReading();
+    const index = process({ through });
+    await index.locate('progress', 'nowhere');
+    hold();
+    const began = expect(index.locate('progress', 'nowhere')).rejects.toThrow('the connection is gone');
+    await read;
+    const { project_id, ids } = await filled(1);
+    const waited = index.locate('progress', ids[0]!);
+    // It has looked in the table meanwhile and waits.
+    await pause(100);
+    fail();
+    await began;
+    expect(await waited).toBe(project_id);
   });
 
   it('is not moved by who read from a place where it does not stand any more', async () => {

@@ -38,21 +38,22 @@ const refuseUnready = (head: bigint, position: bigint, seconds: number): never =
 export const newsOf = ({ head }: Pick<EventStore, 'head'>, reading: Reading) => {
   const { read, patience = usualPatience, every = usualEvery, log } = reading;
   let begun = 0;
-  let running: Promise<{ number: number; chunk: Chunk }> | undefined;
+  let running: { number: number; chunk: Promise<Chunk> } | undefined;
 
   const next = () => {
-    const number = (begun += running ? 0 : 1);
-    running ??= read()
-      .then((chunk) => ({ number, chunk }))
-      .finally(() => (running = undefined));
+    running ??= { number: ++begun, chunk: read().finally(() => (running = undefined)) };
     return running;
   };
 
-  /** A chunk that is begun from now on: one under way may have passed where the looked for is written. */
+  /**
+   * A chunk that is begun from now on: one under way may have passed where the looked for is written. Why that one failed
+   * is for whoever began it.
+   */
   const look = async (since = begun): Promise<Chunk> => {
     for (;;) {
-      const { number, chunk } = await next();
+      const { number, chunk } = next();
       if (number > since) return chunk;
+      await chunk.catch(() => undefined);
     }
   };
 
@@ -60,7 +61,7 @@ export const newsOf = ({ head }: Pick<EventStore, 'head'>, reading: Reading) => 
   const readOn = async (): Promise<void> => {
     const started = Date.now();
     const first = await look();
-    for (let chunk = first; !chunk.atHead; { chunk } = await next()) {
+    for (let chunk = first; !chunk.atHead; chunk = await next().chunk) {
       const elapsed = Date.now() - started;
       if (elapsed < patience) continue;
       const end = await head();
