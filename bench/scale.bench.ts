@@ -106,7 +106,7 @@ const started = async (step: string, { connectionString, dataDir }: Place) => {
     DATA_DIR: dataDir,
     JWT_SECRET: jwtSecret,
     SEED: 'none',
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: 'fatal',
   };
   const child = fork(path.join(import.meta.dirname, 'scale-server.ts'), [step], { env });
   const [first] = (await once(child, 'message')) as [Said];
