@@ -1,6 +1,6 @@
 /*
  * A process of its own that answers the reads of the query service, as the product does or as one would write it in ten
- * lines. Started by list.bench.ts and panel.bench.ts: `node list-server.ts naive|ours <connection string>`; says its port on its parent's channel.
+ * lines. Started by list.bench.ts and panel.bench.ts: `node list-server.ts naive|json|ours <connection string>`; says its port on its parent's channel.
  */
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -33,6 +33,21 @@ const naive = (): FastifyInstance => {
   return app;
 };
 
+/** The same rows as PostgreSQL writes them in JSON, handed on as they come: nothing is parsed, nothing looked at. */
+const asJson = (): FastifyInstance => {
+  const app = Fastify();
+  const text = `select coalesce(json_agg(t order by number), '[]')::text as list from public.estimations t where project_id = $1`;
+  app.get<{ Params: { projectId: string } }>(
+    '/api/estimations/:projectId',
+    async ({ headers, params }, reply) => {
+      jwt.verify((headers.authorization ?? '').slice('Bearer '.length), jwtSecret);
+      const { rows } = await db.query<{ list: string }>({ name: 'list', text, values: [params.projectId] });
+      return reply.type('application/json').send(rows[0]!.list);
+    },
+  );
+  return app;
+};
+
 const ours = async () => {
   const app = httpServer();
   await app.register(queryRoutes({ db, jwtSecret, now: () => new Date(), files: filesIn('', db) }), {
@@ -41,7 +56,8 @@ const ours = async () => {
   return app as unknown as FastifyInstance;
 };
 
-const app = kind === 'naive' ? naive() : await ours();
+const kinds: Record<string, () => FastifyInstance | Promise<FastifyInstance>> = { naive, json: asJson, ours };
+const app = await kinds[kind]!();
 // Whole numerics as numbers, as in the answers of ours.
 pg.types.setTypeParser(1700, Number);
 await app.listen({ port: 0, host: '127.0.0.1' });

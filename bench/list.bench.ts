@@ -8,12 +8,22 @@ import { estimationsStream, projectStream, usersStream, type AnyEvent } from '..
 import { signToken } from '../platform/src/http/index.ts';
 import { embeddedLog } from '../platform/src/store/embedded-log.ts';
 import { projectAll } from '../projections/src/index.ts';
-import { benchServer, goal, note, noteMedians, race, ratePerSecond, ratio } from './harness.ts';
+import {
+  benchServer,
+  goal,
+  note,
+  noteMedians,
+  race,
+  ratePerSecond,
+  ratio,
+  type BenchServer,
+} from './harness.ts';
 
 const roundMs = Number(process.env['BENCH_ROUND_MS'] ?? 2000);
 const clients = 32;
 const estimations = 50;
 const linesPerEstimation = 3;
+const many = { estimations: 1000, linesPerEstimation: 12 };
 
 const user = { id: 'm', name: 'Mario', email: 'm@obraclara.mx', role: 'manager', assigned_projects: ['p'] };
 const project = {
@@ -25,7 +35,7 @@ const project = {
   end_date: '2029-12-31',
   status: 'active',
 };
-const estimation = (number: number) => ({
+const estimation = (number: number, lines: number) => ({
   id: randomUUID(),
   project_id: 'p',
   contract_id: 'p:main',
@@ -37,7 +47,7 @@ const estimation = (number: number) => ({
   retencion_retraso: null,
   devolucion_retencion: 0,
   otras_retenciones: [{ nombre: 'Cinco al millar', tipo: 'porcentaje', valor: 0.5, es_suma: false }],
-  concepts: Array.from({ length: linesPerEstimation }, (_, n) => ({
+  concepts: Array.from({ length: lines }, (_, n) => ({
     concept_id: `c${n}`,
     concept_code: `C-00${n}`,
     concept_name: 'Excavación en material tipo II por medios mecánicos',
@@ -47,15 +57,17 @@ const estimation = (number: number) => ({
   })),
 });
 
-/** One contract of 50 estimations, and beside it a plain table with the same rows, running totals stored. */
-const fill = async (connectionString: string) => {
+type Contract = { estimations: number; linesPerEstimation: number };
+
+/** One contract, and beside it a plain table with the same rows, running totals stored. */
+const fill = async (connectionString: string, contract: Contract) => {
   const store = await embeddedLog({ connectionString });
   const pool = new pg.Pool({ connectionString });
-  const write = (stream: string, events: AnyEvent[]) =>
+  const write = (stream: string, events: AnyEvent[], expectedRevision = -1n) =>
     store.append({
       stream,
       events,
-      expectedRevision: -1n,
+      expectedRevision,
       meta: {
         at: new Date().toISOString(),
         by: 'm',
@@ -67,17 +79,19 @@ const fill = async (connectionString: string) => {
     });
   await write(usersStream, [{ type: 'UserRegistered', data: user }]);
   await write(projectStream('p'), [{ type: 'ProjectCreated', data: project }]);
-  await write(
-    estimationsStream('p:main'),
-    Array.from({ length: estimations }, (_, n) => ({ type: 'EstimationCreated', data: estimation(n + 1) })),
-  );
+  const claims = Array.from({ length: contract.estimations }, (_, n) => ({
+    type: 'EstimationCreated',
+    data: estimation(n + 1, contract.linesPerEstimation),
+  }));
+  for (let first = 0; first < claims.length; first += 100)
+    await write(estimationsStream('p:main'), claims.slice(first, first + 100), BigInt(first) - 1n);
   await projectAll({ store, pool });
   await pool.query(`
     create table public.estimations as
       select *, importe_liquido as net_amount, sum(anticipo_amortization_amount) over ledger as cumulative_amortization,
         sum(importe_liquido) over ledger as cumulative_liquid_amount, sum(importe_liquido) over ledger as cumulative_amount
       from read.estimations window ledger as (order by number);
-    alter table public.estimations drop column doc;
+    alter table public.estimations drop column doc, drop column lines_doc;
     create index on public.estimations (project_id, number);
     analyze public.estimations; analyze read.estimations`);
   await pool.end();
@@ -114,7 +128,7 @@ const ask = (port: number, headers: Record<string, string>) =>
   });
 
 /** Both must answer the same rows: otherwise the race is about something else. */
-const sameRows = (a: Asked, b: Asked) => {
+const sameRows = (a: Asked, b: Asked, { estimations, linesPerEstimation }: Contract) => {
   const rows = ({ body }: Asked) =>
     (JSON.parse(body) as Record<string, unknown>[]).map((row) =>
       ['number', 'total_amount', 'net_amount', 'cumulative_liquid_amount'].map((name) => row[name]),
@@ -125,11 +139,35 @@ const sameRows = (a: Asked, b: Asked) => {
   );
 };
 
-const rate = (port: number, headers: Record<string, string>, expected: number) => () =>
-  ratePerSecond(clients, roundMs, async () => {
-    const { status } = await ask(port, headers);
-    if (status !== expected) throw new Error(`answered ${status}`);
+const rate =
+  (port: number, headers: Record<string, string>, expected: number, at = clients) =>
+  () =>
+    ratePerSecond(at, roundMs, async () => {
+      const { status } = await ask(port, headers);
+      if (status !== expected) throw new Error(`answered ${status}`);
+    });
+
+const token = signToken({ id: 'm' }, 'a secret of the benchmark', new Date());
+const headers = { authorization: `Bearer ${token}` };
+
+/** The whole list of a contract of 1,000 estimations against its rows selected as JSON, one who asks at a time. */
+const manyEstimations = async (server: BenchServer, children: ChildProcess[]) => {
+  const database = await server.database();
+  await fill(database, many);
+  const [json, ours] = await Promise.all([start('json', database), start('ours', database)]);
+  children.push(json.child, ours.child);
+  sameRows(await ask(json.port, headers), await ask(ours.port, headers), many);
+  const results = await race([
+    { name: 'rows selected as JSON', measure: rate(json.port, headers, 200, 1) },
+    { name: 'query service', measure: rate(ours.port, headers, 200, 1) },
+  ]);
+  noteMedians(`${many.estimations} estimations`, results, 'answers/s');
+  goal({
+    label: `list of ${many.estimations} estimations, time over that of selecting its rows as JSON`,
+    value: ratio(results, 'rows selected as JSON', 'query service'),
+    atMost: 1.3,
   });
+};
 
 /** The list of estimations with its session checked, against the shortest Fastify and `pg` that answers the same rows. */
 export const run = async () => {
@@ -137,13 +175,11 @@ export const run = async () => {
   const children: ChildProcess[] = [];
   try {
     const database = await server.database();
-    await fill(database);
+    await fill(database, { estimations, linesPerEstimation });
     const [naive, ours] = await Promise.all([start('naive', database), start('ours', database)]);
     children.push(naive.child, ours.child);
-    const token = signToken({ id: 'm' }, 'a secret of the benchmark', new Date());
-    const headers = { authorization: `Bearer ${token}` };
     const first = await ask(ours.port, headers);
-    sameRows(await ask(naive.port, headers), first);
+    sameRows(await ask(naive.port, headers), first, { estimations, linesPerEstimation });
     const results = await race([
       { name: 'Fastify and pg, naive', measure: rate(naive.port, headers, 200) },
       { name: 'query service', measure: rate(ours.port, headers, 200) },
@@ -158,6 +194,7 @@ export const run = async () => {
       value: ratio(results, 'query service', 'Fastify and pg, naive'),
       atLeast: 1.3,
     });
+    await manyEstimations(server, children);
   } finally {
     agent.destroy();
     for (const child of children) child.disconnect();
