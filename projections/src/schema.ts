@@ -26,23 +26,25 @@ const createTable = (schema: Schema, table: Table) => {
   return `create table ${qualified(schema, table.name)} (${columns.join(', ')})`;
 };
 
-/** Indexes for readers, and for loading a group where that is done. */
-const indexesOf = (model: Projection, table: Table) => {
-  const columns = new Set([...(table.onlyAdded ? [] : [model.groupBy]), ...(table.indexes ?? [])]);
-  columns.delete(table.key);
-  return [...columns];
+/** What indexes are for: to load a group, where that is done, or to read. */
+type Purpose = 'groups' | 'readers';
+
+const indexesOf = (model: Projection, table: Table, purpose: Purpose): string[] => {
+  const loaded = table.onlyAdded || model.groupBy === table.key ? [] : [model.groupBy];
+  if (purpose === 'groups') return loaded.map((column) => `(${quoted(column)})`);
+  const read = (table.indexes ?? []).filter((column) => column !== table.key && !loaded.includes(column));
+  return [...read.map((column) => `(${quoted(column)})`), ...(table.orderedIndexes ?? [])];
 };
 
 export const createTables = async (db: Db, model: Projection, schema: Schema) => {
   for (const table of model.tables) await db.query(createTable(schema, table));
 };
 
-export const createIndexes = async (db: Db, model: Projection, schema: Schema) => {
+const purposes: readonly Purpose[] = ['groups', 'readers'];
+
+export const createIndexes = async (db: Db, model: Projection, schema: Schema, only = purposes) => {
   for (const table of model.tables)
-    for (const of of [
-      ...indexesOf(model, table).map((column) => `(${quoted(column)})`),
-      ...(table.orderedIndexes ?? []),
-    ])
+    for (const of of only.flatMap((purpose) => indexesOf(model, table, purpose)))
       await db.query(`create index on ${qualified(schema, table.name)} ${of}`);
 };
 

@@ -10,10 +10,10 @@ export type TableChanges = { table: string; put: { row: Row; before?: Row }[]; r
 
 type Tracked = { before: Row | undefined; group: Group };
 /** A table that has no rows in a group has no map there: most groups are of one record. */
-type Group = { rows: Map<string, Map<string, Row>>; size: number };
+type Group = { rows: Record<string, Map<string, Row> | undefined>; size: number };
 
 const noRows: ReadonlyMap<string, Row> = new Map();
-const rowsIn = (group: Group, table: string) => group.rows.get(table) ?? noRows;
+const rowsIn = (group: Group, table: string) => group.rows[table] ?? noRows;
 
 /** Rows kept in memory between batches, over all groups of a projection. */
 const mostRows = 30_000;
@@ -42,16 +42,14 @@ const groupsInMemory = (model: Projection) => {
   let size = 0;
 
   const rowsToFill = (group: Group, table: string) => {
-    const rows = group.rows.get(table) ?? new Map<string, Row>();
-    group.rows.set(table, rows);
-    return rows;
+    return (group.rows[table] ??= new Map<string, Row>());
   };
 
   /** Puts a row, or takes it away; answers what was there before. */
   const set = (group: Group, { table, key, row }: Change): Row | undefined => {
     const before = rowsIn(group, table).get(key);
     if (row) rowsToFill(group, table).set(key, row);
-    else group.rows.get(table)?.delete(key);
+    else group.rows[table]?.delete(key);
     const grown = (row ? 1 : 0) - (before ? 1 : 0);
     group.size += grown;
     size += grown;
@@ -74,7 +72,7 @@ const groupsInMemory = (model: Projection) => {
       return group;
     },
     load: (keys: readonly string[], rows: Record<string, Row[]> = {}) => {
-      for (const key of keys) groups.set(key, { rows: new Map(), size: 0 });
+      for (const key of keys) groups.set(key, { rows: {}, size: 0 });
       for (const [table, list] of Object.entries(rows))
         for (const row of list)
           set(groups.get(row[model.groupBy] as string)!, { table, key: keyIn(table, row), row });

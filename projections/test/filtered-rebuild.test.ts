@@ -41,13 +41,13 @@ const counted = () => {
   return { read, store: { ...store, readAll } };
 };
 
-it.each([1, 20261124, 77])(
+it.each([1, 20261124])(
   'makes of some types what comes of all, up to the last event (life %i)',
   async (seed) => {
-    const life = randomEvents(seed, 1500);
-    const ends = await live(store, life.slice(0, 900));
+    const life = randomEvents(seed, 1000);
+    const ends = await live(store, life.slice(0, 600));
     await projectAll({ store: unfiltered(), pool: database.pool });
-    await live(store, life.slice(900), ends);
+    await live(store, life.slice(600), ends);
     await projectAll({ store: unfiltered(), pool: database.pool });
     const expected = await contents();
     const everything = counted();
@@ -58,7 +58,7 @@ it.each([1, 20261124, 77])(
         .map(({ name }) => ({ name, position: String(position), mark }))
         .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     );
-    expect(expected['history']!.length).toBeGreaterThan(300);
+    expect(expected['history']!.length).toBeGreaterThan(200);
 
     for (const model of readModels) {
       const { read, store: counting } = counted();
