@@ -1,6 +1,7 @@
 import type { AllStreamRecordedEvent, AllStreamResolvedEvent } from '@eventstore/db-client';
-import type { Client, Reading } from './eventstoredb-client.ts';
+import type { Client } from './eventstoredb-client.ts';
 import { isOurs, ourPrefixes } from './eventstoredb-event.ts';
+import { isLost, named } from './eventstoredb-failures.ts';
 import { readWhole } from './eventstoredb-requests.ts';
 
 /** How many events the server looks at before it lets others have their turn. */
@@ -42,9 +43,48 @@ const filterOf = ({ ReadReq }: Client['messages'], { types }: Page) => {
   return types ? filter.setEventType(prefixes) : filter.setStreamIdentifier(prefixes);
 };
 
-/** What the leader has in $all of streams named like ours, or of these types. */
-export const readAllOfOurs = ({ messages, read }: Client, page: Page): Reading<AllStreamResolvedEvent> =>
-  read(pageOf(messages, page).setFilter(filterOf(messages, page)));
+/** What the leader has in $all of streams named like ours, or of these types; given up when nothing comes for `ms`. */
+export const pageWithin = async (
+  { messages, read }: Client,
+  page: Page,
+  ms: number,
+): Promise<AllStreamRecordedEvent[]> => {
+  const request = pageOf(messages, page).setFilter(filterOf(messages, page));
+  const found = await readWhole(read<AllStreamResolvedEvent>(request), ms);
+  return found.flatMap(({ event }) => (event ? [event] : []));
+};
+
+type PageReads = Record<'some' | 'any', (page: Page) => Promise<AllStreamRecordedEvent[]>> & {
+  /** Told of the failure of each page that did not come. */
+  late(error: unknown): void;
+};
+
+/**
+ * Pages of events of some types, or of all of ours. While the server passes what is not wanted it sends nothing, and nobody can
+ * tell it from one that went away: where such a page does not come, whoever reads goes on with pages of all of ours, which tell how
+ * far it has got, for as long as was waited in vain, and then tries again.
+ */
+export const byTypes = (types: readonly string[] | undefined, { some, any, late }: PageReads) => {
+  /** Milliseconds. */
+  let inVain = 0;
+  return async (page: Page): Promise<AllStreamRecordedEvent[]> => {
+    if (!types) return any(page);
+    const since = performance.now();
+    if (inVain <= 0) {
+      try {
+        return await some({ ...page, types });
+      } catch (error) {
+        if (!isLost(error)) throw named(error);
+        late(error);
+      }
+      inVain = performance.now() - since;
+      return any(page);
+    }
+    const events = await any(page);
+    inVain -= performance.now() - since;
+    return events;
+  };
+};
 
 /** The newest event of the server, whoever's it is. */
 export const newestOfAll = async (

@@ -1,12 +1,12 @@
-import { headOf, newestOfAll, readAllOfOurs, type Page } from './eventstoredb-all.ts';
+import { byTypes, headOf, newestOfAll, pageWithin, type Page } from './eventstoredb-all.ts';
 import { openClient, type Client } from './eventstoredb-client.ts';
 import { watchCuts } from './eventstoredb-cuts.ts';
 import { isOurs, ourPrefixes, recorded } from './eventstoredb-event.ts';
 import { isLost, named } from './eventstoredb-failures.ts';
 import { readGate, type Gate } from './eventstoredb-gate.ts';
 import { placesOf, type From } from './eventstoredb-place.ts';
-import { persisting, readWhole, type Log, type Server } from './eventstoredb-requests.ts';
-import { usualPatience, type Patience } from './patience.ts';
+import { persisting, type Log, type Server } from './eventstoredb-requests.ts';
+import { longestTry, usualPatience, type Patience } from './patience.ts';
 import { pageSize, streamsOf } from './eventstoredb-streams.ts';
 import { followed } from './eventstoredb-subscription.ts';
 import {
@@ -27,25 +27,24 @@ type Options = { log?: Log | undefined; patience?: Patience };
 type Places = ReturnType<typeof placesOf>;
 
 /** Everything that is in the log, in the order of its positions. */
-const allOf = ({ client, persist, patience }: Server, places: Places) => {
+const allOf = ({ client, persist, patience }: Server, places: Places, log: Log) => {
   const pageOfAll = (what: string, page: Page, asked: number) =>
-    persist({ what, patience: asked }, async (ms) => {
-      const found = await readWhole(readAllOfOurs(client, page), ms);
-      return found.flatMap(({ event }) => (event ? [event] : []));
-    });
+    persist({ what, patience: asked }, (ms) => pageWithin(client, page, ms));
 
   const newest = (ms: number) => newestOfAll(client, ms);
 
   const readOn = async function* (from: From, types?: readonly string[]): AsyncGenerator<Recorded> {
+    const pageAfter = byTypes(types, {
+      some: (page) => pageWithin(client, page, Math.min(patience.write, longestTry)),
+      any: (page) => pageOfAll('read all', page, patience.write),
+      late: (error) => log('EventStoreDB did not answer (read some types); reading all for a while', error),
+    });
     let place = from;
     for (let { position } = place; ;) {
       const begin = position === 0n ? undefined : position;
-      const wanted = { direction: 'forwards', position: begin, maxCount: pageSize, types } as const;
+      const wanted = { direction: 'forwards', position: begin, maxCount: pageSize } as const;
       // Whatever was put in the place of the server since the last page, both reads see the same.
-      const [events] = await Promise.all([
-        pageOfAll('read all', wanted, patience.write),
-        places.check(place),
-      ]);
+      const [events] = await Promise.all([pageAfter(wanted), places.check(place)]);
       // A page begins with the event at its position, which the caller has already.
       for (const event of events.filter((each) => each.position.commit > position && isOurs(each))) {
         const next = recorded(event);
@@ -133,7 +132,7 @@ export const eventStoreDb = (
   const streams = streamsOf(server, cuts);
   const places = placesOf(server, streams.eventAt);
 
-  const all = allOf(server, places);
+  const all = allOf(server, places, lost);
   const { pageOfAll, newest } = all;
   const head = headOf({
     newest: () => persist({ what: 'read the head', patience: patience.probe }, newest),

@@ -1,3 +1,4 @@
+import { pause } from '../../src/store/wait.ts';
 import type { Stored } from './eventstoredb-loopback-log.ts';
 import { failure, grpc, type Failure, type Grpc } from './eventstoredb-loopback-messages.ts';
 
@@ -11,6 +12,8 @@ export type Node = {
   losesAnswer(): boolean;
   /** What has reached this machine: on a follower that lags, not everything. */
   has(event: Stored): boolean;
+  /** Takes the time that a look at an event of $all takes. */
+  looks(): Promise<void>;
   /** Keeps count of the events looked at, and of those sent. */
   count(looked: number, sent: number): void;
 };
@@ -29,6 +32,8 @@ export type Faults = {
   /** As SIGSTOP does: connections stay, nothing is answered until `resume`. */
   stop(): void;
   resume(): void;
+  /** Every look at an event of $all takes so many milliseconds from now on, as on a long log. */
+  slow(ms: number): void;
   /** The next appends take effect, and their answers get lost. */
   loseAnswers(count: number): void;
   /** How many requests were admitted, how many events looked at for them, how many of those sent. */
@@ -56,6 +61,7 @@ const credentialsRefusal = (given: string | undefined, wanted: string | undefine
 export const loopbackNode = (cluster: Cluster, port: () => number): Node & Faults => {
   let stopped: { until: Promise<void>; resume: () => void } | undefined;
   let lost = 0;
+  let slowness = 0;
   let requests = 0;
   const counted = { looked: 0, sent: 0 };
   const isLeader = () => cluster.leader === port();
@@ -82,6 +88,10 @@ export const loopbackNode = (cluster: Cluster, port: () => number): Node & Fault
     resume: () => {
       stopped?.resume();
       stopped = undefined;
+    },
+    slow: (ms) => void (slowness = ms),
+    looks: async () => {
+      if (slowness > 0) await pause(slowness);
     },
     loseAnswers: (count) => void (lost = count),
     requests: () => requests,

@@ -94,6 +94,10 @@ const indexAt = ({ log }: LoopbackLog, position: bigint): number => {
   return low;
 };
 
+function* lookedAt({ log }: LoopbackLog, from: number, step: 1 | -1) {
+  for (let at = from; log[at]; at += step) yield log[at]!;
+}
+
 const readAll = async (log: LoopbackLog, node: Node, call: Reading) => {
   const options = call.request.getOptions()!;
   const all = options.getAll()!;
@@ -102,20 +106,17 @@ const readAll = async (log: LoopbackLog, node: Node, call: Reading) => {
   const before = all.hasEnd() ? log.log.length : from;
   const isWanted = filterOf(options);
   const wanted = Number(options.getCount());
-  const found: Stored[] = [];
-  let looked = 0;
-  for (
-    let at = backwards ? before - 1 : from;
-    found.length < wanted && log.log[at];
-    at += backwards ? -1 : 1
-  ) {
-    const event = log.log[at]!;
+  let found = 0;
+  for (const event of backwards ? lookedAt(log, before - 1, -1) : lookedAt(log, from, 1)) {
+    if (found >= wanted || call.cancelled) break;
     if (!node.has(event)) continue;
-    looked += 1;
-    if (isWanted(event)) found.push(event);
+    await node.looks();
+    const fits = isWanted(event);
+    node.count(1, fits ? 1 : 0);
+    if (!fits) continue;
+    found += 1;
+    await send(call, readResponse(event));
   }
-  node.count(looked, found.length);
-  for (const event of found) await send(call, readResponse(event));
   call.end();
 };
 
