@@ -166,7 +166,7 @@ export const applyBatch = async (
     const [lead] = leads;
     if (leads.length === 1) {
       if (isRefusedData(error)) return bisect(batch, lead!, { events, through }, error);
-      lead!.failure = error;
+      lead!.failure = { error, at: performance.now() };
       batch.log(`projection ${lead!.model.name} cannot go on; the others do`, error);
       return 0;
     }

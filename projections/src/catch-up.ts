@@ -24,13 +24,15 @@ export async function* inBatches(events: AsyncIterable<Recorded>, size = () => f
   if (batch.length > 0) yield batch;
 }
 
-type CatchUp = {
+export type CatchUp = {
   store: EventStore;
   db: Db;
   log: Log;
   leads: readonly Lead[];
   until?: bigint;
   signal?: AbortSignal;
+  /** Told of each batch that was applied, begun at `since` (milliseconds since 1970). */
+  told?: (events: readonly Recorded[], since: number) => void;
 };
 
 const nextSize = (size: number, took: number) =>
@@ -43,8 +45,12 @@ async function* upTo(events: AsyncIterable<Recorded>, last: bigint | undefined) 
   }
 }
 
-/** Applies everything that is there now, up to position `until` if given. Answers the number of events read, as `readAll` gives them. */
-export const catchUp = async ({ store, db, log, leads, until, signal }: CatchUp) => {
+/**
+ * Applies everything that is there now, up to position `until` if given, to those that have not failed, as long as there are any.
+ * Answers the number of events read, as `readAll` gives them.
+ */
+export const catchUp = async ({ store, db, log, leads: all, until, signal, told }: CatchUp) => {
+  const leads = all.filter(({ failure }) => !failure);
   const [last] = leads.toSorted((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0));
   let read = 0;
   if (!last) return read;
@@ -57,6 +63,8 @@ export const catchUp = async ({ store, db, log, leads, until, signal }: CatchUp)
     await applyBatch({ db, log }, leads, events, placeOf(events.at(-1)!));
     size = nextSize(size, performance.now() - since);
     read += events.length;
+    told?.(events, performance.timeOrigin + since);
+    if (leads.every(({ failure }) => failure)) break;
   }
   return read;
 };

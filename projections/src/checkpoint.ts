@@ -24,8 +24,8 @@ export type Lead = {
   work: Workspace;
   /** The groups that it ever had, if its tables were empty when it began. */
   seen: KeysSeen | undefined;
-  /** Why nothing can be written to its tables at all, if so. */
-  failure?: unknown;
+  /** Why nothing can be written to its tables at all, if so, and since when (`performance.now()`). */
+  failure?: { error: unknown; at: number };
 };
 
 export type Parked = { stream: string; revision: bigint; position: bigint; type: string; error: string };

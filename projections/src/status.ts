@@ -36,7 +36,7 @@ export const watching = (models: readonly Projection[]) => {
     if (stored !== undefined && stored > version)
       return `its tables are of version ${stored}, this code is of version ${version}: rebuild it to go back`;
     const own = leads.get(name)?.failure;
-    return rebuildFailures.get(name) ?? (own === undefined ? failure : messageOf(own));
+    return rebuildFailures.get(name) ?? (own === undefined ? failure : messageOf(own.error));
   };
 
   const stateOf = (name: string, error: string | undefined): ProjectionState => {

@@ -1,8 +1,8 @@
-import { isReplaced, placeOf, withClient, type EventStore } from '@obraclara/platform/store';
+import { isReplaced, pause, placeOf, withClient, type EventStore } from '@obraclara/platform/store';
 import type { Tracer } from '@obraclara/platform/tracing';
 import type { Pool, PoolClient } from 'pg';
 import { applyBatch, type Log } from './batch.ts';
-import { catchUp } from './catch-up.ts';
+import { catchUp, type CatchUp } from './catch-up.ts';
 import { afterLead, isFenced, leadOf, noLog, type Checkpoint, type Lead } from './checkpoint.ts';
 import type { Projection } from './projection.ts';
 import { compareWithLog } from './same-log.ts';
@@ -33,6 +33,9 @@ export type Worker = {
   regroup: () => AbortController;
 };
 
+/** What could not go on is tried again after so many milliseconds: its cause may be gone. */
+const tryAgainAfter = 3000;
+
 /** How far behind the others a projection may be and still be brought up to them before they go on. */
 const shortGap = 2000;
 
@@ -59,10 +62,25 @@ const isFar = async (store: EventStore, from: Pick<Lead, 'position' | 'mark'>, u
   return false;
 };
 
+/** Those that can go on. */
+const going = (leads: readonly Lead[]) => leads.filter(({ failure }) => failure === undefined);
+
+const telling =
+  ({ tracer }: Worker, leads: readonly Lead[]): CatchUp['told'] =>
+  (events, since) =>
+    tellTracer(tracer, leads, events, since);
+
 /** Those that stand together far behind the end of the log read on in larger batches than are good for following it. */
 const bringUp = async (worker: Worker, client: PoolClient, leads: readonly Lead[], signal: AbortSignal) => {
-  while (!signal.aborted && (await isFar(worker.store, highest(leads))))
-    await catchUp({ ...worker, db: client, leads, signal });
+  const told = telling(worker, leads);
+  for (let from; !signal.aborted;) {
+    const before = from;
+    from = highest(going(leads));
+    // Where none can go on, or nothing moves, there is nothing to be brought up.
+    if (from.position === before?.position || going(leads).length === 0) return;
+    if (!(await isFar(worker.store, from))) return;
+    await catchUp({ ...worker, db: client, leads, signal, told });
+  }
 };
 
 /**
@@ -80,7 +98,10 @@ const bringTogether = async (
   const far: Lead[] = [];
   for (const lead of behind) {
     if (await isFar(worker.store, lead, front)) far.push(lead);
-    else await catchUp({ ...worker, db: client, leads: [lead], until: front });
+    else {
+      const told = telling(worker, [lead]);
+      await catchUp({ ...worker, db: client, leads: [lead], until: front, told });
+    }
   }
   if (far.length > 0) {
     for (const lead of far) worker.apart.set(lead.model.name, lead);
@@ -91,11 +112,13 @@ const bringTogether = async (
 
 const catchUpBeside = async (worker: Worker, leads: readonly Lead[], lost: AbortSignal) => {
   const signal = AbortSignal.any([worker.stop, lost]);
+  const told = telling(worker, leads);
   try {
     await withClient(worker.pool, async (client) => {
       for (let read = Infinity; read >= shortGap && !signal.aborted;)
-        read = await catchUp({ ...worker, db: client, leads, signal });
+        read = await catchUp({ ...worker, db: client, leads, signal, told });
     });
+    if (going(leads).length < leads.length) await pause(tryAgainAfter, signal);
   } catch (error) {
     if (!isFenced(error))
       worker.log('projections that are catching up were interrupted; they begin again', error);
@@ -119,7 +142,7 @@ const leadsOf = (
     if (checkpoint?.version !== model.version || checkpoint.log === noLog) return [];
     const lead = former.get(model.name);
     const fresh = leadOf(model, checkpoint, { holder: id, epoch });
-    return [lead && isSame(lead, fresh) ? lead : fresh];
+    return [lead && isSame(lead, fresh) && !isToBeTriedAgain(lead) ? lead : fresh];
   });
 
 const isSame = (one: Lead, other: Lead) =>
@@ -127,6 +150,9 @@ const isSame = (one: Lead, other: Lead) =>
   one.lease?.epoch === other.lease?.epoch &&
   one.position === other.position &&
   one.mark === other.mark;
+
+const isToBeTriedAgain = ({ failure }: Lead) =>
+  failure !== undefined && performance.now() - failure.at > tryAgainAfter;
 
 /**
  * Follows the store with every projection that this worker leads, until a connection is lost or it is told to stop. `client`
@@ -147,14 +173,16 @@ export const follow = async (worker: Worker, client: PoolClient, lost: AbortSign
     const leads = all.filter(({ model }) => !apart.has(model.name));
     former.clear();
     for (const lead of leads) former.set(lead.model.name, lead);
-    if (leads.length === 0) {
+    if (going(leads).length === 0) {
       await seen.wait(regroup.signal, over);
       continue;
     }
     try {
-      const together = await bringTogether(worker, client, leads, lost);
+      const together = await bringTogether(worker, client, going(leads), lost);
       const signal = AbortSignal.any([over, regroup.signal]);
       await bringUp(worker, client, together, signal);
+      // Those that were brought up and failed are tried again later.
+      if (going(together).length === 0) continue;
       for await (const events of store.subscribeToAll(afterLead(highest(together)), { signal })) {
         const through = placeOf(events.at(-1)!);
         const since = performance.timeOrigin + performance.now();

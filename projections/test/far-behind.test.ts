@@ -1,0 +1,80 @@
+import { embeddedLog, type EventStore } from '@obraclara/platform/store';
+import type { Tracer } from '@obraclara/platform/tracing';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../test/database.ts';
+import { startProjections, type Projections } from '../src/index.ts';
+import { prepare } from '../src/schema.ts';
+import { counting } from './counting.ts';
+import { estimation, meta, of, until } from './story.ts';
+
+let database: TestDatabase;
+let store: EventStore;
+let projections: Projections | undefined;
+beforeEach(async () => {
+  database = await testDatabase();
+  store = await embeddedLog({ connectionString: database.url });
+});
+afterEach(async () => {
+  await projections?.stop();
+  projections = undefined;
+  await store.close();
+  await database.drop();
+});
+
+const log = () => undefined;
+const trace = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+/** More than a worker reads one by one, the last of them traced. */
+const many = 2600;
+const past = async () => {
+  const stream = `estimations-${of.contract_id}`;
+  for (let n = 0; n < many; n += 100) {
+    const events = Array.from({ length: 100 }, (_, i) => estimation(n + i));
+    const isLast = n + 100 === many;
+    await store.append({
+      stream,
+      events,
+      expectedRevision: BigInt(n - 1),
+      meta: { ...meta(), ...(isLast && { trace }) },
+    });
+  }
+};
+const times = async (name: string) =>
+  (await database.pool.query<{ times: number }>(`select times from read.${name}`)).rows;
+
+it('asks the store a few times and no more while nothing can be written, and goes on once it can', async () => {
+  const models = [counting('first_count'), counting('second_count')];
+  await prepare(database.pool, models);
+  await past();
+  for (const { name } of models) await database.pool.query(`alter table read.${name} rename to no_${name}`);
+  let asked = 0;
+  const counted: EventStore = {
+    ...store,
+    readAll: (...page) => {
+      asked += 1;
+      return store.readAll(...page);
+    },
+  };
+  projections = await startProjections({ store: counted, pool: database.pool, log, models });
+  await until(() => projections!.status().every(({ state }) => state === 'failed'));
+  asked = 0;
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  expect(asked).toBeLessThan(6);
+  for (const { name } of models) await database.pool.query(`alter table read.no_${name} rename to ${name}`);
+  await until(() => projections!.status().every(({ state, lag }) => state === 'running' && lag === 0));
+  for (const { name } of models) expect(await times(name)).toEqual([{ times: many }]);
+});
+
+it('tells traces of what it takes in while it is far behind', async () => {
+  await past();
+  const told: unknown[] = [];
+  const tracer: Tracer = {
+    begin: (_, { attributes = {} }) => {
+      told.push(attributes['obraclara.position']);
+      return { traceparent: '', end: () => undefined };
+    },
+  };
+  const models = [counting('first_count')];
+  projections = await startProjections({ store, pool: database.pool, log, models, tracer });
+  await until(() => projections!.status().every(({ position }) => position === many));
+  expect(told).toEqual(Array.from({ length: 100 }, (_, n) => String(many - 99 + n)));
+});
