@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { mayThrowAway, openBlobs, sweepable, sweepFiles } from '@obraclara/files';
+import { keyOf, mayThrowAway, openBlobs, sweepable, sweepFiles } from '@obraclara/files';
 import { openEventStore } from '@obraclara/platform/store';
 import { inUse } from '@obraclara/projections';
 import type { InjectOptions } from 'fastify';
@@ -229,22 +229,23 @@ it('says 503 while the store is away, also from the middle of an upload, and goe
   expect((await ask('GET', await recorded(large))).rawPayload.equals(large)).toBe(true);
 });
 
+const deps = (on: TestDatabase, name: string) => ({
+  ...readConfig(environment(on, name)),
+  env: { BACKUP_PASSPHRASE: 'una frase larga de prueba' },
+  now: () => new Date(),
+  inDatabase: (work: Parameters<Parameters<typeof runBackup>[1]['inDatabase']>[0]) =>
+    work({
+      pool: on.pool,
+      openLog: () => openEventStore({ connectionString: on.url }),
+      log: () => undefined,
+    }),
+});
+const talk = { say: () => undefined, attended: false, ask: () => Promise.reject(new Error('nobody')) };
+
 it('a backup has the files of the store, and is restored into another one, and only where nothing is', async () => {
   const bytes = pdf(5000);
   await recorded(bytes);
   const target = path.join(folder, 'respaldo.zip');
-  const deps = (on: TestDatabase, name: string) => ({
-    ...readConfig(environment(on, name)),
-    env: { BACKUP_PASSPHRASE: 'una frase larga de prueba' },
-    now: () => new Date(),
-    inDatabase: (work: Parameters<Parameters<typeof runBackup>[1]['inDatabase']>[0]) =>
-      work({
-        pool: on.pool,
-        openLog: () => openEventStore({ connectionString: on.url }),
-        log: () => undefined,
-      }),
-  });
-  const talk = { say: () => undefined, attended: false, ask: () => Promise.reject(new Error('nobody')) };
   await runBackup([target], deps(database, 'uno'), talk);
   await runRestore([target], deps(another, 'dos'), talk);
   expect(await stored('dos')).toEqual(await stored());
@@ -252,4 +253,25 @@ it('a backup has the files of the store, and is restored into another one, and o
   await expect(runRestore([target], deps(another, 'dos'), talk)).rejects.toThrow(
     /Aquí ya hay datos \(s3:\/\/obra\/dos\//,
   );
+});
+
+it('a backup is made without what has rotted in the store, and says so', async () => {
+  const [whole, rotten] = [pdf(5000), pdf(300_000)];
+  for (const bytes of [whole, rotten]) await recorded(bytes);
+  const place = standIn.pathOf(`uno/${keyOf({ sha256: hashOf(rotten) })}`);
+  await writeFile(place, pdf(300_000));
+  const target = path.join(folder, 'sin-uno.zip');
+  await expect(runBackup([target], deps(database, 'uno'), talk)).rejects.toThrow(
+    'El respaldo está hecho, pero sin 1 archivos registrados',
+  );
+  const [fresh, name] = [await testDatabase(), 'tres'];
+  try {
+    await runRestore([target], deps(fresh, name), talk);
+  } finally {
+    await fresh.drop();
+  }
+  const back = await stored(name);
+  expect(back).toContain(`${hashOf(whole)} whole`);
+  expect(back).toEqual((await stored()).filter((each) => !each.startsWith(hashOf(rotten))));
+  await writeFile(place, rotten);
 });

@@ -24,6 +24,8 @@ export type BlobStore = {
   has(name: BlobName): Promise<boolean>;
   size(name: BlobName): Promise<number>;
   open(name: BlobName, range?: ByteRange): Promise<Opened>;
+  /** The bytes that lie there, whatever they are: for who holds them against their hash, and goes on where they are others. */
+  openAsIs(name: BlobName): Promise<Opened>;
   /** Does something with the bytes as a file of this machine, which is there for as long as that takes. */
   asFile<T>(name: BlobName, work: (path: string) => Promise<T>): Promise<T>;
   /** Removes the bytes and every picture made of them. */

@@ -63,6 +63,7 @@ export const diskStore = (folder: string): BlobStore & { path(name: BlobName): s
       ),
     size: async (name) => (await stat(pathOf(name))).size,
     open: async (name, range) => openFile(pathOf(name), range),
+    openAsIs: async (name) => openFile(pathOf(name)),
     asFile: async (name, work) => {
       await access(pathOf(name));
       return work(pathOf(name));

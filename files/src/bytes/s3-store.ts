@@ -104,6 +104,7 @@ export const openS3Store = async (place: S3Place, folder: string): Promise<BlobS
     has: async (name) => (await client.size(at(name)).catch(unlessMissing)) !== undefined,
     size: (name) => client.size(at(name)),
     open,
+    openAsIs: async (name) => client.get(at(name)),
     asFile: async (name, work) => {
       const file = incoming.temporaryPath();
       try {

@@ -24,7 +24,7 @@ import { columnsOfTables, logVersion, rowsOut, withPlainSession } from './sessio
 export type Backup = {
   pool: pg.Pool;
   /** The uploaded files. */
-  files: Pick<BlobStore, 'names' | 'open'>;
+  files: Pick<BlobStore, 'names' | 'openAsIs'>;
   jwtSecret: string;
   passphrase: string;
   now: () => Date;
@@ -130,7 +130,7 @@ const storedFiles = async (files: Backup['files']): Promise<BlobName[]> => {
 
 /** Undefined for one that was swept meanwhile. */
 const fileInto = async (zip: Archive, files: Backup['files'], blob: BlobName) => {
-  const opened = await files.open(blob).catch((error: unknown) => {
+  const opened = await files.openAsIs(blob).catch((error: unknown) => {
     if (isMissing(error)) return undefined;
     throw error;
   });
