@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import S3rver from '@20minutes/s3rver';
 import type { S3Place } from '../files/src/index.ts';
 
@@ -39,6 +40,7 @@ export const s3StandIn = async (most = 1000) => {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'obraclara-s3-'));
   const asked: { method: string; url: string; headers: IncomingHttpHeaders }[] = [];
   let cutAt: number | undefined;
+  let meddle: Middleware | undefined;
   let server: S3rver;
 
   const stop = async () => {
@@ -60,7 +62,7 @@ export const s3StandIn = async (most = 1000) => {
         bytes += chunk.length;
         if (bytes > (cutAt ?? Infinity)) void stop();
       });
-    return next();
+    return meddle ? meddle(context, next) : next();
   };
   const start = async (port = 0): Promise<number> => {
     const own = { address: '127.0.0.1', vhostBuckets: false, silent: true };
@@ -91,6 +93,10 @@ export const s3StandIn = async (most = 1000) => {
     /** Stops, once so many bytes of an object have come. */
     stopAt: (bytes: number) => void (cutAt = bytes),
     stop,
+    /** Has everything that is asked go through this, until it is said otherwise. */
+    meddle: (by?: Middleware) => void (meddle = by),
+    /** How many connections there are to it. */
+    connections: () => promisify(server.httpServer.getConnections.bind(server.httpServer))(),
     again: async () => {
       cutAt = undefined;
       await start(port);

@@ -1,16 +1,18 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import type { PutObjectCommand } from '@aws-sdk/client-s3';
+import type { PutObjectCommand, S3ClientConfig } from '@aws-sdk/client-s3';
 import { pause } from '@obraclara/platform/store';
 import type { ByteRange, Opened } from './blob-store.ts';
 import type { Arrived } from './incoming.ts';
+import { bodyOf } from './s3-body.ts';
 import { failureOf } from './s3-failure.ts';
 import type { S3Place } from './s3-place.ts';
 
 /** What is asked of the store, by whole names of objects. Rejects as `failureOf` says. */
 export type S3Client = {
   size(key: string): Promise<number>;
-  get(key: string, range?: ByteRange): Promise<Opened>;
+  /** All of it or a part; what has not the hash that is named fails before its last bytes. */
+  get(key: string, asked?: { range?: ByteRange | undefined; sha256?: string | undefined }): Promise<Opened>;
   /** The store holds the bytes against their hash, and shows them only once all have come. */
   put(key: string, file: Arrived): Promise<void>;
   putText(key: string, text: string): Promise<void>;
@@ -19,8 +21,11 @@ export type S3Client = {
   list(prefix: string): AsyncIterable<string[]>;
 };
 
-/** Milliseconds: until a connection is there, and without a byte on it. */
-const patience = { connectionTimeout: 3_000, socketTimeout: 10_000 };
+/** Milliseconds: until a connection is there, and without anything on it that is waited for. */
+export const usualPatience = { connection: 3_000, silence: 10_000 };
+export type Patience = typeof usualPatience;
+/** Files that are read at once: who reads slowly has a connection for long, which nothing else waits for. */
+const mostReaders = { maxSockets: 500 };
 /** How often anything is asked before it is given up: a connection that was kept may be gone. What has a stream the library asks once. */
 const mostTries = 2;
 const betweenTries = 200;
@@ -64,13 +69,29 @@ const saying = async <T>(work: () => Promise<T>): Promise<T> => {
 };
 
 /** A client of the store, for which its library is loaded: nobody else carries it. */
-export const s3Client = async ({ bucket, endpoint, region, ...credentials }: S3Place): Promise<S3Client> => {
+export const s3Client = async (
+  { bucket, endpoint, region, ...credentials }: S3Place,
+  patience: Patience,
+): Promise<S3Client> => {
   const s3 = await import('@aws-sdk/client-s3');
-  const client = new s3.S3Client({
-    ...{ region, credentials, logger, requestHandler: patience, maxAttempts: mostTries },
+  const usual: S3ClientConfig = {
+    ...{ region, credentials, logger, maxAttempts: mostTries },
     // Stores that are not Amazon's have no name of their own for each bucket, nor checksums in trailers.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
+  };
+  const connectionTimeout = patience.connection;
+  const client = new s3.S3Client({
+    ...usual,
+    requestHandler: { connectionTimeout, socketTimeout: patience.silence },
+  });
+  // The time of a socket runs while its bytes are held back as well: here it runs until the head is there.
+  const reading = new s3.S3Client({
+    ...usual,
+    requestHandler: {
+      ...{ connectionTimeout, requestTimeout: patience.silence, throwOnRequestTimeout: true },
+      ...{ socketTimeout: 0, httpAgent: mostReaders, httpsAgent: mostReaders },
+    },
   });
   const Bucket = bucket;
 
@@ -108,13 +129,14 @@ export const s3Client = async ({ bucket, endpoint, region, ...credentials }: S3P
   return {
     size: (Key) =>
       saying(async () => (await client.send(new s3.HeadObjectCommand({ Bucket, Key }))).ContentLength ?? 0),
-    get: (Key, range) =>
+    get: (Key, { range, sha256 } = {}) =>
       saying(async () => {
         const Range = range && `bytes=${range.start}-${range.end}`;
-        const { Body, ContentLength = 0 } = await client.send(
+        const { Body, ContentLength = 0 } = await reading.send(
           new s3.GetObjectCommand({ Bucket, Key, Range }),
         );
-        const opened = { stream: Body as Readable, bytes: ContentLength };
+        const stream = bodyOf(Body as Readable, { patience: patience.silence, sha256 });
+        const opened = { stream, bytes: ContentLength };
         return range ? asAsked(opened, range) : opened;
       }),
     put: (key, file) => saying(() => put(key, file)),

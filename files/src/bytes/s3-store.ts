@@ -1,15 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { fileVariants } from '../links/file-url.ts';
 import { keyOf, nameOf, type BlobName } from './blob-name.ts';
-import { damagedCode, isMissing, type BlobStore } from './blob-store.ts';
+import { isMissing, type BlobStore } from './blob-store.ts';
 import { incomingIn, type Arrived } from './incoming.ts';
-import { s3Client } from './s3-client.ts';
-import { failureOf, notAStore, unusableStore } from './s3-failure.ts';
+import { s3Client, usualPatience, type S3Client } from './s3-client.ts';
+import { notAStore, unusableStore } from './s3-failure.ts';
 import { titleOf, type S3Place } from './s3-place.ts';
 
 const unlessMissing = (error: unknown): undefined => {
@@ -23,33 +22,26 @@ const sha256Of = async (file: string) => {
   return hash.digest('hex');
 };
 
-/** Lets bytes through and fails at their end where they are not those that were asked for. */
-async function* checked(source: Readable, sha256: string): AsyncGenerator<Buffer> {
-  const hash = createHash('sha256');
-  try {
-    for await (const chunk of source) {
-      hash.update(chunk as Buffer);
-      yield chunk as Buffer;
-    }
-  } catch (error) {
-    throw failureOf(error);
-  }
-  if (hash.digest('hex') !== sha256)
-    throw Object.assign(new Error(`the bytes of ${sha256} are damaged in the file store`), {
-      code: damagedCode,
-    });
-}
-
-/** Only what was uploaded is called by the hash of its own bytes. */
-const checkedAs = ({ sha256, variant }: BlobName, stream: Readable): Readable =>
-  variant === undefined ? Readable.from(checked(stream, sha256), { objectMode: false }) : stream;
+/** Lists, writes, reads and removes something, as all who work with the store have to. */
+const tryOut = async (client: S3Client, prefix: string) => {
+  const probe = `${prefix}probe-${randomUUID()}`;
+  for await (const _ of client.list(probe)) break;
+  await client.putText(probe, probe);
+  const { stream } = await client.get(probe);
+  if ((await text(stream)) !== probe) throw notAStore();
+  await client.remove(probe);
+};
 
 /**
  * Bytes kept in an S3-compatible store, which several processes share. What comes in is on this machine (`folder`) until it was
  * judged; the store shows an object when all of it has come and has the hash that was signed.
  */
-export const openS3Store = async (place: S3Place, folder: string): Promise<BlobStore> => {
-  const client = await s3Client(place);
+export const openS3Store = async (
+  place: S3Place,
+  folder: string,
+  patience = usualPatience,
+): Promise<BlobStore> => {
+  const client = await s3Client(place, patience);
   const { prefix } = place;
   const at = (name: BlobName) => prefix + keyOf(name);
 
@@ -64,25 +56,16 @@ export const openS3Store = async (place: S3Place, folder: string): Promise<BlobS
     keep: ensure,
   });
 
-  const open: BlobStore['open'] = async (name, range) => {
-    const opened = await client.get(at(name), range);
-    return range ? opened : { ...opened, stream: checkedAs(name, opened.stream) };
+  /** Only what was uploaded is called by the hash of its own bytes, of which a part has another. */
+  const open: BlobStore['open'] = (name, range) => {
+    const isWhole = name.variant === undefined && !range;
+    return client.get(at(name), { range, sha256: isWhole ? name.sha256 : undefined });
   };
 
   async function* names(): AsyncGenerator<BlobName[]> {
     for await (const keys of client.list(prefix))
       yield keys.flatMap((key) => nameOf(key.slice(prefix.length)) ?? []);
   }
-
-  /** Lists, writes, reads and removes something, as all who work with the store have to. */
-  const tryOut = async () => {
-    const probe = `${prefix}probe-${randomUUID()}`;
-    for await (const _ of client.list(probe)) break;
-    await client.putText(probe, probe);
-    const { stream } = await client.get(probe);
-    if ((await text(stream)) !== probe) throw notAStore();
-    await client.remove(probe);
-  };
 
   const note = `${prefix}log.json`;
   return {
@@ -92,7 +75,7 @@ export const openS3Store = async (place: S3Place, folder: string): Promise<BlobS
     removeStale: incoming.removeStale,
     prepare: async () => {
       await incoming.prepare();
-      await tryOut().catch((error: unknown) => {
+      await tryOut(client, prefix).catch((error: unknown) => {
         throw unusableStore(error, place);
       });
     },
@@ -103,7 +86,7 @@ export const openS3Store = async (place: S3Place, folder: string): Promise<BlobS
     },
     has: async (name) => (await client.size(at(name)).catch(unlessMissing)) !== undefined,
     size: (name) => client.size(at(name)),
-    open,
+    open: async (name, range) => open(name, range),
     openAsIs: async (name) => client.get(at(name)),
     asFile: async (name, work) => {
       const file = incoming.temporaryPath();
