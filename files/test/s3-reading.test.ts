@@ -88,3 +88,19 @@ it('keeps back the end of what is damaged', async () => {
     expect([bytes, given < Math.max(bytes, 1)]).toEqual([length, true]);
   }
 });
+
+it('removes the original last', async () => {
+  const name = await keep(randomBytes(1000));
+  const file = blobs.temporaryPath();
+  await writeFile(file, 'small');
+  await blobs.place({ ...name, variant: 'thumb' }, file);
+  standIn.meddle(async (context, next) => {
+    if (context.method === 'DELETE' && context.url.includes('thumb')) throw new Error('broken');
+    await next();
+  });
+  await expect(blobs.remove(name.sha256)).rejects.toMatchObject(away);
+  expect(await blobs.has(name)).toBe(true);
+  standIn.meddle();
+  await blobs.remove(name.sha256);
+  expect(await blobs.has(name)).toBe(false);
+});

@@ -99,8 +99,9 @@ export const openS3Store = async (
       }
     },
     remove: async (sha256) => {
-      await client.remove(at({ sha256 }));
+      // The original last: where it fails halfway, the file that stays on the register is one that can still be read.
       for (const variant of fileVariants) await client.remove(at({ sha256, variant }));
+      await client.remove(at({ sha256 }));
     },
     names,
     note: {
