@@ -3,7 +3,15 @@ import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { keyOf, mayThrowAway, openBlobs, sweepable, sweepFiles } from '@obraclara/files';
+import {
+  fileIdOf,
+  keyOf,
+  mayThrowAway,
+  openBlobs,
+  pictureOnPaper,
+  sweepable,
+  sweepFiles,
+} from '@obraclara/files';
 import { openEventStore } from '@obraclara/platform/store';
 import { inUse } from '@obraclara/projections';
 import type { InjectOptions } from 'fastify';
@@ -152,6 +160,28 @@ it('a picture of what was uploaded is in the store as well, made by the job or f
     ),
   );
   await eventually(async () => expect(await onThisMachine()).toEqual(['incoming']));
+});
+
+it('a picture whose original has rotted is refused with a sentence, and papers go without it', async () => {
+  const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#0078c8' } })
+    .png()
+    .toBuffer();
+  const answer = await upload(bytes, { name: 'otro.png', type: 'Z. Logos', as: admin });
+  const { file_url } = answer.json<{ file_url: string }>();
+  const { blobs } = system.deps.files;
+  const sha256 = hashOf(bytes);
+  await eventually(async () => expect(await stored()).toContain(`${sha256} view`));
+  await blobs.remove(sha256);
+  const rotten = blobs.temporaryPath();
+  await writeFile(rotten, bytes.fill(0, 60));
+  await blobs.place({ sha256 }, rotten);
+  const shown = await ask('GET', file_url);
+  expect([shown.statusCode, shown.json()]).toEqual([
+    404,
+    { detail: 'La imagen está dañada y no se puede mostrar' },
+  ]);
+  expect(await pictureOnPaper(system.deps.files, file_url)).toBe(null);
+  await system.deps.files.remove(fileIdOf(file_url)!);
 });
 
 it('nothing stays of what comes under an id that is taken', async () => {

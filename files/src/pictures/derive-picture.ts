@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
 import type { BlobName } from '../bytes/blob-name.ts';
-import type { BlobStore } from '../bytes/blob-store.ts';
+import { isDamagedFile, type BlobStore } from '../bytes/blob-store.ts';
 import type { StoredFile } from '../register/file-registry.ts';
 import type { FileVariant } from '../links/file-url.ts';
 import { maxPixels, pictureLibrary } from './picture-library.ts';
@@ -73,7 +73,7 @@ const drawn = async (
 /**
  * Makes one variant of a picture, upright as its EXIF orientation says and without any metadata, and answers what it is called
  * in the store. What is there already is not made again, so it may be called any number of times, at once too; what is half
- * written never shows. Rejects with a `DamagedPicture` if the bytes are no picture of at most 50 megapixels.
+ * written never shows. Rejects with a `DamagedPicture` if the bytes are no picture of at most 50 megapixels, or not those uploaded.
  */
 export const makePicture = async (
   { blobs }: Places,
@@ -82,7 +82,7 @@ export const makePicture = async (
 ): Promise<BlobName> => {
   const name = { sha256, variant };
   if (await blobs.has(name)) return name;
-  await blobs.asFile({ sha256 }, async (original) => {
+  const make = async (original: string) => {
     const temporary = blobs.temporaryPath();
     try {
       await drawn(original, temporary, { id, variant });
@@ -90,6 +90,9 @@ export const makePicture = async (
     } finally {
       await rm(temporary, { force: true });
     }
+  };
+  await blobs.asFile({ sha256 }, make).catch((error: unknown) => {
+    throw isDamagedFile(error) ? damaged(id, error) : error;
   });
   return name;
 };
