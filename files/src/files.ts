@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { BlobStore } from './bytes/blob-store.ts';
+import { isAway, type BlobStore } from './bytes/blob-store.ts';
 import { diskStore } from './bytes/disk-store.ts';
 import type { Received } from './bytes/incoming.ts';
 import type { S3Place } from './bytes/s3-place.ts';
@@ -51,8 +51,8 @@ const filesOver = (blobs: BlobStore, pool: Pool): Files => {
         if (kept.file.sha256 !== sha256) await registry.release(sha256, blobs.remove);
         return kept;
       } catch (error) {
-        // What stays, where the store or the database is away, is swept.
-        await registry.release(sha256, blobs.remove).catch(() => undefined);
+        // What stays, where the store or the database is away, is swept: nobody waits for it with a connection in hand.
+        if (!isAway(error)) await registry.release(sha256, blobs.remove).catch(() => undefined);
         throw error;
       } finally {
         await received.discard();

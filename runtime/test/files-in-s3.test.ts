@@ -184,6 +184,19 @@ it('a picture whose original has rotted is refused with a sentence, and papers g
   await system.deps.files.remove(fileIdOf(file_url)!);
 });
 
+it('does not ask a store that has just failed to remove anything, with a connection to the database in hand', async () => {
+  const bytes = pdf(1000);
+  standIn.meddle(({ method }, next) => (method === 'PUT' ? Promise.reject(new Error('broken')) : next()));
+  standIn.asked.length = 0;
+  try {
+    expect((await upload(bytes)).statusCode).toBe(503);
+  } finally {
+    standIn.meddle();
+  }
+  expect(new Set(standIn.asked.map(({ method }) => method))).toEqual(new Set(['HEAD', 'PUT']));
+  expect(await stored()).not.toContain(`${hashOf(bytes)} whole`);
+});
+
 it('nothing stays of what comes under an id that is taken', async () => {
   const { files } = system.deps;
   const rest = { name: 'a.pdf', media_type: 'application/pdf', width: null, height: null };

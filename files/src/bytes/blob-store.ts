@@ -48,3 +48,7 @@ export const isDamagedFile = (error: unknown): boolean =>
 /** Whether the error says that the bytes are not there. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Whether the error says that the store does not answer, or does not let us. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof Error && 'statusCode' in error && error.statusCode === 503;
