@@ -66,6 +66,27 @@ describe.each([
     await close();
   });
 
+  it('shows what was recorded of a line in its days, with the photos', async () => {
+    const { page, close, complaints } = await atBridge('gerente', viewport);
+    await section(page, 'Estimaciones').click();
+    await opener(page).click();
+    const open = claim(page);
+    const line = open.getByRole('button', { name: /, avances del período: \d+ registros? · \d+ fotos?$/ });
+    const said = await line.first().getAttribute('aria-label');
+    const [, code, sums, count] = /^(.+), avances del período: ((\d+) registros?.*)$/.exec(said!)!;
+    await line.first().click();
+    const group = open.getByRole('group').filter({ hasText: sums! }).filter({ hasText: code! });
+    await group.getByRole('listitem').first().waitFor();
+    expect(await group.getByRole('listitem').count()).toBe(Number(count));
+    const days = (await group.getByRole('listitem').allInnerTexts()).map((text) => text.slice(0, 10));
+    expect(days.filter((day) => !day.endsWith('/10/2026'))).toEqual([]);
+    await picture(page, `avances-de-una-linea-${size}`);
+    await group.getByRole('button', { name: /foto/i }).first().click();
+    await page.getByRole('dialog', { name: new RegExp(`^${code!} · `) }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it('says the sum behind each figure on pointing at it, touching it or coming to it', async () => {
     const { page, close, complaints } = await atBridge('externo', viewport);
     await opener(page).click();

@@ -76,13 +76,18 @@ export const ProgressAnswer = shape({
 export type ProgressAnswer = Static<typeof ProgressAnswer>;
 
 /** Until which day records count, that day included; all of them where it is not said. */
-export const ProgressSumsQuerystring = Type.Object({ until: Type.Optional(Day) });
+export const ProgressSumsQuerystring = Type.Object({ since: Type.Optional(Day), until: Type.Optional(Day) });
 export type ProgressSumsQuerystring = Static<typeof ProgressSumsQuerystring>;
 
-/** What was advanced of each concept that has records, as the exact sum of theirs, and how many they are. */
-export const ProgressSums = Type.Array(
-  shape({ concept_id: Id, quantity_advanced: Decimal, records: Type.Integer({ minimum: 1 }) }),
-);
+/** What was advanced of a concept that has records, as the exact sum of theirs, how many they are, and their photos. */
+export const ProgressSum = shape({
+  concept_id: Id,
+  quantity_advanced: Decimal,
+  records: Type.Integer({ minimum: 1 }),
+  photos: Type.Integer({ minimum: 0 }),
+});
+export type ProgressSum = Static<typeof ProgressSum>;
+export const ProgressSums = Type.Array(ProgressSum);
 export type ProgressSums = Static<typeof ProgressSums>;
 
 const { id, ...captured } = NewProgress.properties;

@@ -16,6 +16,12 @@ const records: [id: string, concept_id: string, quantity_advanced: number, progr
   ['r6', 'zanja', -5, '2025-02-04'],
 ];
 
+const photo_url = '/files/f0.jpg';
+const photosOf: Record<string, object> = {
+  r1: { photo_url },
+  r2: { photo_url, photos: [{ photo_url }, { photo_url: '/files/f1.jpg' }, { photo_url: '/files/f2.jpg' }] },
+};
+
 beforeAll(async () => {
   database = await goldenDatabase();
   const at = '2025-03-01T12:00:00.000Z';
@@ -25,6 +31,7 @@ beforeAll(async () => {
       data: {
         ...{ id, project_id: 'empty', concept_id, quantity_advanced, progress_date },
         ...{ observations: '', photo_url: null, created_offline: false },
+        ...photosOf[id],
       },
     });
   await database.project();
@@ -65,6 +72,29 @@ it.each<[until: string | undefined, expected: unknown[]]>([
   ],
 ])('adds up exactly, by concept, what was advanced until %s', async (until, expected) => {
   expect(await sums('empty', until)).toEqual(expected);
+});
+
+it('leaves out what is of another day than from one until another', async () => {
+  const told = await ask<ProgressSums>('/progress/empty/sums?since=2025-02-02&until=2025-02-03');
+  expect(told).toEqual([
+    { concept_id: 'losa', quantity_advanced: 12345678.899999, records: 2, photos: 0 },
+    { concept_id: 'muro', quantity_advanced: 0.2, records: 1, photos: 3 },
+    { concept_id: 'zanja', quantity_advanced: 5, records: 1, photos: 0 },
+  ]);
+  expect(await ask<ProgressSums>('/progress/empty/sums?since=2025-02-05')).toEqual([]);
+});
+
+it('counts the photos of the records, also of one from when there was one of each', async () => {
+  const photosUntil = async (day: string) =>
+    (await ask<ProgressSums>(`/progress/empty/sums?until=${day}`)).map(({ concept_id, photos }) => [
+      concept_id,
+      photos,
+    ]);
+  expect(await photosUntil('2025-02-01')).toEqual([['muro', 1]]);
+  expect(await photosUntil('2025-02-02')).toEqual([
+    ['losa', 0],
+    ['muro', 4],
+  ]);
 });
 
 it('comes to what all the records come to, until each of their days', async () => {

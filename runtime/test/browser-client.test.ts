@@ -173,6 +173,7 @@ const calls = ({ ids, papers, driven, spare, gone, kinds }: Application): Call[]
     ['administrator', 'GET', 'history/users?range=[0,49]', Type.Array(schemas.HistoryAnswer)],
     ['supervisor', 'GET', `estimations/${ids.estimation}/history`, Type.Array(schemas.HistoryAnswer)],
     ['supervisor', 'GET', `progress/${p}/sums?until=2025-12-31`, schemas.ProgressSums],
+    ['supervisor', 'GET', `progress/${p}/sums?since=2025-01-01&until=2025-12-31`, schemas.ProgressSums],
     ['supervisor', 'GET', `progress/${p}?range=[0,9]`, Type.Array(schemas.ProgressAnswer)],
     ['administrator', 'POST', 'auth/register', schemas.WrittenUser, { ...user, password: 'una-clave-larga' }],
     [

@@ -33,7 +33,7 @@ export type Reads = {
   [path: `gallery/${string}?${string}`]: GalleryAnswer;
   [path: `gallery/${string}/concepts`]: PhotographedConcepts;
   [path: `progress/${string}?filter=${string}`]: ProgressAnswer[];
-  [path: `progress/${string}/sums?until=${string}`]: ProgressSums;
+  [path: `progress/${string}/sums?${string}`]: ProgressSums;
   [path: `${string}/en-preparacion/${string}`]: Preparation;
   [path: `projects/${string}/difference?${string}`]: DifferenceAnswer;
   [path: `projects/${string}/drive/download/${string}`]: DownloadAnswer;

@@ -49,21 +49,22 @@ export const progressRoute: ReadRoute = {
 
 const sums = `
   select coalesce(json_agg(row_to_json(sums) order by concept_id), '[]')::text as json from (
-    select concept_id, trim_scale(sum(quantity_advanced)) as quantity_advanced, count(*)::int as records
+    select concept_id, trim_scale(sum(quantity_advanced)) as quantity_advanced, count(*)::int as records,
+      sum(jsonb_array_length(photos))::int as photos
     from ${tables.progress.from}
-    where project_id = $1 and ($2::date is null or progress_date <= $2)
+    where project_id = $1 and ($2::date is null or progress_date >= $2) and ($3::date is null or progress_date <= $3)
     group by concept_id) sums`;
 
 /** The same added up by concept: who estimates what was advanced need not read every record of it. */
 export const progressSumsRoute: ReadRoute = {
   url: '/progress/:projectId/sums',
-  summary: 'Lo avanzado de cada concepto hasta un día',
+  summary: 'Lo avanzado de cada concepto, desde un día y hasta otro',
   ...ofProgress,
   querystring: ProgressSumsQuerystring,
   response: ProgressSums,
   answer: async ({ db, params, query }) => {
-    const { until }: ProgressSumsQuerystring = query;
-    const values = [projectOfRoute(params), until];
+    const { since, until }: ProgressSumsQuerystring = query;
+    const values = [projectOfRoute(params), since, until];
     const { rows } = await db.query<{ json: string }>({ name: 'progress sums', text: sums, values });
     return { body: rows[0]!.json };
   },

@@ -112,6 +112,7 @@ const advanced = (concept_id: string, quantity_advanced: number) => ({
   concept_id,
   quantity_advanced,
   records: 1,
+  photos: 0,
 });
 
 it('takes what was advanced by the last day of the estimation and is in none before it', async () => {

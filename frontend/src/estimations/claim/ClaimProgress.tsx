@@ -1,6 +1,5 @@
 import { Box, ButtonBase, Stack, Typography } from '@mui/material';
-import type { ProgressAnswer } from '@obraclara/api';
-import { addQuantities } from '@obraclara/events';
+import type { ProgressAnswer, ProgressSum } from '@obraclara/api';
 import { useState } from 'react';
 import { day, quantity } from '../../shared/format.ts';
 import { PhotoImage } from '../../shared/PhotoImage.tsx';
@@ -11,8 +10,8 @@ import type { EstimationRow } from '../row.ts';
 import { texts } from '../messages.ts';
 import { clamped } from './clamped.ts';
 import { claimTexts } from './messages.ts';
-import { byConcept, progressOf, recordsAndPhotos } from './period-progress.ts';
-import { usePeriod } from './usePeriod.ts';
+import { ownFirst, progressOf, recordsAndPhotos } from './period-progress.ts';
+import { usePeriodRecords, usePeriodSums, type PeriodOfConcept } from './usePeriod.ts';
 
 const photo = {
   width: 72,
@@ -67,43 +66,58 @@ const Record = ({
   </Box>
 );
 
-type GroupProps = { id: string; concept: Named; records: readonly ProgressAnswer[]; show: Show };
-
-/** The records of a concept, folded up until somebody comes for them. */
-const Group = ({ id, concept, records, show }: GroupProps) => (
-  <Box
-    id={progressOf(id)}
-    component="details"
-    sx={{ border: '1px solid var(--line)', borderRadius: 2, px: 2 }}
-  >
-    <Box component="summary" sx={{ py: 1.25, cursor: 'pointer', overflowWrap: 'anywhere' }}>
-      <strong>{concept.code}</strong>
-      <Box component="span" sx={clamped}>
-        {concept.name}
-      </Box>
-      <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem' }}>
-        {quantity(addQuantities(...records.map(({ quantity_advanced }) => quantity_advanced)))} {concept.unit}{' '}
-        · {recordsAndPhotos(records)}
-      </Box>
-    </Box>
+/** The records themselves, asked for once they are wanted. */
+const Records = ({ of, concept, show }: { of: PeriodOfConcept; concept: Named; show: Show }) => {
+  const { data, isPending, refetch } = usePeriodRecords(of);
+  if (isPending) return <TableSkeleton rows={1} height={56} />;
+  if (!data) return <ErrorState message={claimTexts.progressFailed} onRetry={() => void refetch()} />;
+  return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {records.map((record) => (
+      {data.map((record) => (
         <Record key={record.id} of={record} concept={concept} show={show} />
       ))}
     </Box>
-  </Box>
-);
+  );
+};
+
+type GroupProps = { of: PeriodOfConcept; sum: ProgressSum; concept: Named; show: Show };
+
+/** What was recorded of a concept, folded up until somebody comes for it. */
+const Group = ({ of, sum, concept, show }: GroupProps) => {
+  const [unfolded, setUnfolded] = useState(false);
+  return (
+    <Box
+      id={progressOf(of.concept_id)}
+      component="details"
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) setUnfolded(true);
+      }}
+      sx={{ border: '1px solid var(--line)', borderRadius: 2, px: 2 }}
+    >
+      <Box component="summary" sx={{ py: 1.25, cursor: 'pointer', overflowWrap: 'anywhere' }}>
+        <strong>{concept.code}</strong>
+        <Box component="span" sx={clamped}>
+          {concept.name}
+        </Box>
+        <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem' }}>
+          {quantity(sum.quantity_advanced)} {concept.unit} · {recordsAndPhotos(sum)}
+        </Box>
+      </Box>
+      {unfolded && <Records of={of} concept={concept} show={show} />}
+    </Box>
+  );
+};
 
 /** What was advanced in the period of a claim, by concept: its own first; with the photos. */
 export const ClaimProgress = ({ row, project_id }: { row: EstimationRow; project_id: string }) => {
-  const records = usePeriod(project_id, row);
+  const sums = usePeriodSums(project_id, row);
   const { concepts, complete, isError, retry } = useConcepts(project_id);
   const [shown, setShown] = useState<{ of: ProgressAnswer; first: number } | null>(null);
   if (isError) return <ErrorState message={texts.conceptsFailed} onRetry={retry} />;
-  if (records.isPending || !complete) return <TableSkeleton rows={3} height={56} />;
-  if (!records.data)
-    return <ErrorState message={claimTexts.progressFailed} onRetry={() => void records.refetch()} />;
-  if (records.data.length === 0)
+  if (sums.isPending || !complete) return <TableSkeleton rows={3} height={56} />;
+  if (!sums.data)
+    return <ErrorState message={claimTexts.progressFailed} onRetry={() => void sums.refetch()} />;
+  if (sums.data.length === 0)
     return <Typography sx={{ color: 'text.secondary' }}>{claimTexts.noProgress}</Typography>;
   const known = new Map(concepts.map((concept) => [concept.id, concept]));
   const named = (id: string): Named => {
@@ -114,18 +128,16 @@ export const ClaimProgress = ({ row, project_id }: { row: EstimationRow; project
       unit: concept?.unit ?? '',
     };
   };
-  const groups = byConcept(
-    records.data,
-    row.concepts.map(({ concept_id }) => concept_id),
-  );
+  const own = row.concepts.map(({ concept_id }) => concept_id);
+  const inCatalog = concepts.map(({ id }) => id);
   return (
     <Stack sx={{ gap: 1 }}>
-      {[...groups].map(([id, own]) => (
+      {ownFirst(sums.data, [...own, ...inCatalog]).map((sum) => (
         <Group
-          key={id}
-          id={id}
-          concept={named(id)}
-          records={own}
+          key={sum.concept_id}
+          of={{ project_id, concept_id: sum.concept_id, start_date: row.start_date, end_date: row.end_date }}
+          sum={sum}
+          concept={named(sum.concept_id)}
           show={(of, first) => setShown({ of, first })}
         />
       ))}

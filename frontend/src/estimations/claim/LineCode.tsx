@@ -2,13 +2,13 @@ import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined';
 import { Link } from '@mui/material';
 import { claimTexts } from './messages.ts';
 import { recordsAndPhotos, showProgress } from './period-progress.ts';
-import { useRecordsOf } from './PeriodRecords.tsx';
+import { useRecordedOf } from './PeriodRecords.tsx';
 
 /** The code of a line: the way to what was recorded of its concept in the period, where anything was. */
 export const LineCode = ({ concept_id, code }: { concept_id: string; code: string }) => {
-  const records = useRecordsOf(concept_id);
-  if (!records) return code;
-  const sums = recordsAndPhotos(records);
+  const recorded = useRecordedOf(concept_id);
+  if (!recorded) return code;
+  const sums = recordsAndPhotos(recorded);
   return (
     <Link
       component="button"
@@ -26,9 +26,7 @@ export const LineCode = ({ concept_id, code }: { concept_id: string; code: strin
       }}
     >
       {code}
-      {records.some(({ photos }) => photos.length > 0) && (
-        <PhotoCameraOutlined aria-hidden sx={{ fontSize: '1rem' }} />
-      )}
+      {recorded.photos > 0 && <PhotoCameraOutlined aria-hidden sx={{ fontSize: '1rem' }} />}
     </Link>
   );
 };

@@ -1,16 +1,15 @@
-import type { ProgressAnswer } from '@obraclara/api';
+import type { ProgressSum } from '@obraclara/api';
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { EstimationRow } from '../row.ts';
-import { byConcept } from './period-progress.ts';
-import { usePeriod } from './usePeriod.ts';
+import { usePeriodSums } from './usePeriod.ts';
 
-type Records = ReadonlyMap<string, readonly ProgressAnswer[]>;
+type Sums = ReadonlyMap<string, ProgressSum>;
 
-const none: Records = new Map();
+const none: Sums = new Map();
 const Context = createContext(none);
 
 /** What was recorded of a concept in the period of the open claim; undefined where nothing was, or it is not known yet. */
-export const useRecordsOf = (concept_id: string): readonly ProgressAnswer[] | undefined =>
+export const useRecordedOf = (concept_id: string): ProgressSum | undefined =>
   useContext(Context).get(concept_id);
 
 /** Lets what is drawn in it know what was recorded in the period of a claim of the works. */
@@ -23,7 +22,7 @@ export const PeriodRecords = ({
   project_id: string;
   children: ReactNode;
 }) => {
-  const { data } = usePeriod(project_id, row);
-  const records = useMemo(() => byConcept(data ?? []), [data]);
-  return <Context value={records}>{children}</Context>;
+  const { data } = usePeriodSums(project_id, row);
+  const sums = useMemo(() => new Map((data ?? []).map((sum) => [sum.concept_id, sum])), [data]);
+  return <Context value={sums}>{children}</Context>;
 };

@@ -1,31 +1,22 @@
-import type { ProgressAnswer } from '@obraclara/api';
+import type { ProgressSum } from '@obraclara/api';
 import { counted } from '../../shared/format.ts';
 
 /** Where the progress of a concept stands in the opened claim. */
 export const progressOf = (concept_id: string): string => `avances-${concept_id}`;
 
-/** Records by concept, the concepts in the order of `ids` and then as they come; those without any are left out. */
-export const byConcept = (
-  records: readonly ProgressAnswer[],
-  ids: readonly string[] = [],
-): Map<string, readonly ProgressAnswer[]> => {
-  const groups = new Map<string, ProgressAnswer[]>(ids.map((id) => [id, []]));
-  for (const record of records) {
-    const own = groups.get(record.concept_id) ?? [];
-    own.push(record);
-    groups.set(record.concept_id, own);
-  }
-  return new Map([...groups].filter(([, own]) => own.length > 0));
+/** The concepts in the order of `ids`, and then as they come. */
+export const ownFirst = (sums: readonly ProgressSum[], ids: readonly string[]): readonly ProgressSum[] => {
+  // What is named twice stands where it is named first.
+  const places = new Map(ids.map((id, place): [string, number] => [id, place]).toReversed());
+  const placeOf = ({ concept_id }: ProgressSum) => places.get(concept_id) ?? ids.length;
+  return sums.toSorted((a, b) => placeOf(a) - placeOf(b));
 };
 
 /** `2 registros · 3 fotos` */
-export const recordsAndPhotos = (records: readonly Pick<ProgressAnswer, 'photos'>[]): string => {
-  const photos = records.flatMap((record) => record.photos).length;
-  return [
-    counted(records.length, 'registro', 'registros'),
-    ...(photos > 0 ? [counted(photos, 'foto', 'fotos')] : []),
-  ].join(' · ');
-};
+export const recordsAndPhotos = ({ records, photos }: Pick<ProgressSum, 'records' | 'photos'>): string =>
+  [counted(records, 'registro', 'registros'), ...(photos > 0 ? [counted(photos, 'foto', 'fotos')] : [])].join(
+    ' · ',
+  );
 
 /** Goes to the progress of a concept, unfolded. */
 export const showProgress = (concept_id: string) => {

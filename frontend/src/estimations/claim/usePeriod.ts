@@ -5,10 +5,23 @@ import type { EstimationRow } from '../row.ts';
 
 type Period = Pick<EstimationRow, 'start_date' | 'end_date'>;
 
-/** The progress records of the days that a claim is about. */
-export const usePeriod = (project_id: string, { start_date, end_date }: Period) => {
+/** The days of a claim, and a concept that was advanced in them. */
+export type PeriodOfConcept = Period & { project_id: string; concept_id: string };
+
+/** What was advanced in the days that a claim is about, added up by concept. */
+export const usePeriodSums = (project_id: string, { start_date, end_date }: Period) => {
   const { send } = useDataProvider<Api>();
-  const filter = JSON.stringify({ progress_date_gte: start_date, progress_date_lte: end_date });
+  const days = new URLSearchParams({ since: start_date, until: end_date }).toString();
+  return useQuery({
+    queryKey: ['progress', 'period', project_id, days],
+    queryFn: () => send('GET', `progress/${project_id}/sums?${days}`),
+  });
+};
+
+/** The progress records of a concept in those days. */
+export const usePeriodRecords = ({ project_id, concept_id, start_date, end_date }: PeriodOfConcept) => {
+  const { send } = useDataProvider<Api>();
+  const filter = JSON.stringify({ concept_id, progress_date_gte: start_date, progress_date_lte: end_date });
   return useQuery({
     queryKey: ['progress', 'period', project_id, filter],
     queryFn: () => send('GET', `progress/${project_id}?filter=${encodeURIComponent(filter)}`),
