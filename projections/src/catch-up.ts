@@ -6,20 +6,27 @@ import { readModels } from './read-models/index.ts';
 import { typesOf, type Projection } from './projection.ts';
 import { compareWithLog } from './same-log.ts';
 import { prepare, type Db } from './schema.ts';
+import { weightOf } from './weight.ts';
 
 const fewest = 1000;
 const most = 8000;
 /** Milliseconds that a batch should take: larger ones cost less for each event, and who is to stop waits for one to end. */
 const soon = 300;
 
-/** What `readAll` gives, in arrays of at most `size`. */
+/** A batch of more (characters of JSON) would keep everybody waiting, however few its events are. */
+const heaviest = 4 * 1024 * 1024;
+
+/** What `readAll` gives, in arrays of at most `size`, or of fewer where they are heavy. */
 export async function* inBatches(events: AsyncIterable<Recorded>, size = () => fewest) {
   let batch: Recorded[] = [];
+  let weight = 0;
   for await (const event of events) {
     batch.push(event);
-    if (batch.length < size()) continue;
+    weight += weightOf(event.data);
+    if (batch.length < size() && weight < heaviest) continue;
     yield batch;
     batch = [];
+    weight = 0;
   }
   if (batch.length > 0) yield batch;
 }

@@ -1,9 +1,12 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
 import type { ClientBase } from 'pg';
 import type { Row, Table } from './projection.ts';
 import { columnsOf, qualified, quoted, type Schema } from './schema.ts';
 
 /** The parts of pg's connection that COPY needs; its own queries answer CopyInResponse with a refusal. */
 type Wire = {
+  stream: Writable;
   query(text: string): void;
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
@@ -23,7 +26,9 @@ const line = (table: Table, row: Row) =>
   [
     // A jsonb column may hold a JSON text, which needs its quotes.
     ...Object.entries(table.columns).map(([name, type]) =>
-      type === 'jsonb' ? escaped(JSON.stringify(row[name])) : field(row[name]),
+      type.startsWith('jsonb') && typeof row[name] === 'string'
+        ? escaped(JSON.stringify(row[name]))
+        : field(row[name]),
     ),
     ...Object.values(table.derived ?? {}).map((make) => escaped(make(row))),
   ].join('\t') + '\n';
@@ -41,6 +46,22 @@ function* chunks(table: Table, rows: readonly Row[]) {
   if (chunk) yield Buffer.from(chunk);
 }
 
+/** One chunk after the other, each once the one before has gone: others have their turn meanwhile, and little is in memory. */
+const sendAll = async (wire: Wire, sent: Iterable<Buffer>, over: AbortSignal) => {
+  try {
+    for (const chunk of sent) {
+      wire.sendCopyFromChunk(chunk);
+      if (wire.stream.writableNeedDrain) await once(wire.stream, 'drain', { signal: over });
+      // What the server refused needs no more of it, nor may the next COPY get it.
+      if (over.aborted) return;
+    }
+    wire.endCopyFrom();
+  } catch (error) {
+    // The server answers with an error, which is where the promise ends.
+    if (!over.aborted) wire.sendCopyFail(String(error));
+  }
+};
+
 /**
  * Writes rows that are not there yet: several times as fast as an insert. All of them or none. Under a `savepoint`, a transaction
  * can go on from there where they are refused.
@@ -55,20 +76,16 @@ export const copyRows = (
     const columns = columnsOf(table).map(quoted).join(', ');
     const copy = `copy ${qualified(schema, table.name)} (${columns}) from stdin`;
     const text = savepoint ? `savepoint ${savepoint}; ${copy}; release savepoint ${savepoint}` : copy;
+    const over = new AbortController();
     const query = {
       submit: (wire: Wire) => wire.query(text),
-      handleCopyInResponse: (wire: Wire) => {
-        try {
-          for (const chunk of chunks(table, rows)) wire.sendCopyFromChunk(chunk);
-          wire.endCopyFrom();
-        } catch (error) {
-          // The server answers with an error, which is where the promise ends.
-          wire.sendCopyFail(String(error));
-        }
-      },
+      handleCopyInResponse: (wire: Wire) => void sendAll(wire, chunks(table, rows), over.signal),
       handleCommandComplete: () => undefined,
       handleReadyForQuery: () => resolve(),
-      handleError: reject,
+      handleError: (error: Error) => {
+        over.abort();
+        reject(error);
+      },
     };
     client.query(query as never);
   });

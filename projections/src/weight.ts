@@ -1,0 +1,9 @@
+/** Characters that a value takes as JSON, nearly enough, at a fraction of the cost of writing it. */
+export const weightOf = (value: unknown): number => {
+  if (typeof value === 'string') return value.length + 3;
+  if (typeof value !== 'object' || value === null) return 8;
+  let weight = 2;
+  if (Array.isArray(value)) for (const each of value) weight += weightOf(each);
+  else for (const name in value) weight += name.length + 4 + weightOf(value[name as never]);
+  return weight;
+};
