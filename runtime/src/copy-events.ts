@@ -4,18 +4,19 @@ import { readConfig } from './config.ts';
 import { openEnd, placeOf } from './moving/ends.ts';
 import { runCopy } from './moving/run.ts';
 import { progressBar } from './progress-bar.ts';
+import { interruptedCode, stopped } from './stopped.ts';
 
-const stop = new AbortController();
-process.once('SIGINT', () => stop.abort());
+const signal = stopped();
 const log = (message: string, error?: unknown) =>
   console.error(message, error instanceof Error ? error.message : (error ?? ''));
 
 await inOneSentence(async () => {
   const config = readConfig(process.env);
-  await runCopy(process.argv.slice(2), {
+  const isWhole = await runCopy(process.argv.slice(2), {
     open: (said) => openEnd(placeOf(said, config), log),
     say: (line) => console.log(line),
     draw: progressBar(),
-    signal: stop.signal,
+    signal,
   });
+  if (!isWhole) process.exitCode = interruptedCode;
 });

@@ -4,9 +4,9 @@ import { readConfig } from './config.ts';
 import { runFilesCopy } from './moving/copy-files.ts';
 import { filesEndOf } from './moving/files-ends.ts';
 import { progressBar } from './progress-bar.ts';
+import { interruptedCode, stopped } from './stopped.ts';
 
-const stop = new AbortController();
-process.once('SIGINT', () => stop.abort());
+const signal = stopped();
 
 await inOneSentence(async () => {
   const config = readConfig(process.env);
@@ -14,6 +14,7 @@ await inOneSentence(async () => {
     open: (said) => filesEndOf(said, config, process.env),
     say: (line) => console.log(line),
     draw: progressBar(),
-    signal: stop.signal,
+    signal,
   });
+  if (signal.aborted) process.exitCode = interruptedCode;
 });

@@ -2,10 +2,10 @@
 import { attached, inOneSentence } from './attached.ts';
 import { readConfig } from './config.ts';
 import { progressBar } from './progress-bar.ts';
+import { stopped } from './stopped.ts';
 import { runVerify } from './verify-log.ts';
 
-const stop = new AbortController();
-process.once('SIGINT', () => stop.abort());
+const signal = stopped();
 const draw = progressBar();
 
 await inOneSentence(() =>
@@ -16,7 +16,7 @@ await inOneSentence(() =>
       now: () => new Date(),
       say: (line) => console.log(line),
       onShare: (share) => draw('bitácora', share),
-      signal: stop.signal,
+      signal,
     });
     if (!fits) process.exitCode = 1;
   }),

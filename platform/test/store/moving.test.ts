@@ -150,6 +150,20 @@ describe.each(Object.entries(kinds))('A log in %s', (_, open) => {
   });
 });
 
+it('refuses in Spanish, and as a whole, what is in another stream of PostgreSQL already', async () => {
+  const { log, store } = await kinds['PostgreSQL']!();
+  const source = await kinds['PostgreSQL']!();
+  await live(source.store);
+  const events = await collect(source.store.readAll(0n));
+  await log.write(events.slice(0, 3));
+  const [one, other] = [newStream(), newStream()];
+  const again = events.slice(0, 3).map((event) => ({ ...event, stream: other }));
+  await expect(log.write([{ ...events[3]!, stream: one, revision: 0n }, ...again])).rejects.toThrow(
+    'Alguien más escribió en la bitácora de destino',
+  );
+  expect(await said(store)).toHaveLength(3);
+});
+
 it('keeps nobody waiting for as long as a backup reads the log that is to be opened', async () => {
   const database = await testDatabase();
   databases.push(database);

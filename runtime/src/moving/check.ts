@@ -22,13 +22,21 @@ const told = (where: string, fault: Fault) =>
       : `La bitácora de ${where} no está íntegra, y así no se pasa. ${faultSentence(fault)}`,
   );
 
-type Checking = { from?: Reached | undefined; heads?: readonly LogHead[]; onShare: (share: number) => void };
+type Watched = { draw: (name: string, share: number) => void; signal: AbortSignal };
+
+type Checking = {
+  from?: Reached | undefined;
+  heads?: readonly LogHead[];
+  onShare: (share: number) => void;
+  signal: AbortSignal;
+};
 
 const whole = async (where: string, store: EventStore, { onShare, ...rest }: Checking): Promise<Reached> => {
   const head = Number(await store.head());
   const onProgress = ({ place }: Reached) =>
     onShare(head === 0 ? 1 : Math.min(1, Number(place?.position ?? 0n) / head));
   const { fault, ...reached } = await verifyLog(store, { ...rest, onProgress });
+  rest.signal.throwIfAborted();
   if (fault) throw told(where, fault);
   onShare(1);
   return reached;
@@ -36,21 +44,23 @@ const whole = async (where: string, store: EventStore, { onShare, ...rest }: Che
 
 /**
  * Reads both logs again, from where they were checked before, as `npm run verify` does: each has to fit, and the original has
- * to come to what the copy comes to after as many events.
+ * to come to what the copy comes to after as many events. Rejects with the reason of `signal` once it aborts.
  */
 export const checkOn = async (
   { from, to }: Ends,
   before: Checked | undefined,
-  draw: (name: string, share: number) => void,
+  { draw, signal }: Watched,
 ): Promise<Checked> => {
   const copy = await whole('destino', to.log.store, {
     from: before?.to,
     onShare: (share) => draw('comprobar destino', share),
+    signal,
   });
   const original = await whole('origen', from.log.store, {
     from: before?.from,
     heads: [copy],
     onShare: (share) => draw('comprobar origen', share),
+    signal,
   });
   if (original.events === copy.events && original.hash !== copy.hash)
     throw new Error('La copia no es igual a la bitácora de origen.');

@@ -60,6 +60,7 @@ const copy = async (
     databaseUrl = undefined as string | undefined,
     draw = (_name: string, _share: number) => {},
     opened = (end: End) => end,
+    signal = new AbortController().signal,
   } = {},
 ) => {
   const lines: string[] = [];
@@ -68,7 +69,7 @@ const copy = async (
     open: async (said) => opened(await openEnd(placeOf(said, configured), () => undefined)),
     say: (line) => void lines.push(line),
     draw,
-    signal: new AbortController().signal,
+    signal,
     quiet: 20,
   });
   return lines.join('\n');
@@ -280,6 +281,39 @@ describe('Moving a log', () => {
     await copy([from, to, '--move']);
     await expect(copy([databases[1].url, to])).rejects.toThrow('ya tiene eventos y está en uso');
     await expect(copy([to, to])).rejects.toThrow('son la misma bitácora');
+  });
+
+  it.each<[when: string, at: (name: string, share: number, isClosed: boolean) => boolean, ends: boolean]>([
+    ['while it copies', (name) => name === 'copiar', false],
+    ['while it compares', (name) => name === 'comprobar destino', false],
+    [
+      'while it compares what is closed',
+      (name, _, isClosed) => isClosed && name.startsWith('comprobar'),
+      true,
+    ],
+  ])('says in which state both are when it is interrupted %s, and goes on', async (_, isNow, isEnd) => {
+    const one = await logIn(databases[0]);
+    await fill(one, 80);
+    const args = [databases[0].url, server.url, '--move'];
+    const stop = new AbortController();
+    let isClosed = false;
+    const opened = (end: End): End => {
+      const setGate: typeof end.log.setGate = async (why) => {
+        await end.log.setGate(why);
+        isClosed ||= why === 'moved';
+      };
+      return { ...end, log: { ...end.log, setGate } };
+    };
+    const draw = (name: string, share: number) => isNow(name, share, isClosed) && stop.abort();
+    const told = await copy(args, { draw, opened, signal: stop.signal });
+    expect(told).toMatch(/Se interrumpió con [\d,]+ eventos copiados; la próxima vez continúa ahí\.$/);
+    expect(told.includes('La bitácora de origen queda cerrada: repita --move, o ábrala con --open.')).toBe(
+      isEnd,
+    );
+    const write = one.append(command(`project-${randomUUID()}`, -1n));
+    if (isEnd) await expect(write).rejects.toThrow('se está pasando');
+    else await write;
+    expect(await copy(args)).toContain(`Las dos bitácoras son iguales: 1,20${isEnd ? 0 : 1} eventos.`);
   });
 
   it('does not move a log that was tampered with', async () => {

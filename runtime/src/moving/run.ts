@@ -84,7 +84,8 @@ const pass = async (run: Run) => {
     onPlace: (position) => run.draw('copiar', Math.min(0.999, Number(position) / head)),
     signal,
   });
-  if (!signal.aborted) run.draw('copiar', 1);
+  signal.throwIfAborted();
+  run.draw('copiar', 1);
 };
 
 /** The first pass. A place where somebody wrote just before it was closed is left as it was. */
@@ -97,9 +98,6 @@ const firstPass = async (run: Run): Promise<void> => {
     throw error;
   }
 };
-
-const tellInterrupted = ({ say, copied }: Run) =>
-  say(`Se interrumpió con ${count(copied.events)} copiados; la próxima vez continúa ahí.`);
 
 /** Copies what came, to the end, and answers whether there was any. */
 const more = async (run: Run): Promise<boolean> => {
@@ -123,8 +121,10 @@ const quietOf = ({ quiet, from }: Run) => quiet ?? from.log.lateness;
 
 /** Copies what still came, until nothing has come for a while: some who append learn late that the log is closed. */
 const last = async (run: Run): Promise<void> => {
-  do await pause(quietOf(run));
-  while (await more(run));
+  do {
+    await pause(quietOf(run), run.signal);
+    run.signal.throwIfAborted();
+  } while (await more(run));
 };
 
 /** Both are the same to the last event, also after they were compared. */
@@ -132,7 +132,7 @@ const sameToTheEnd = async (run: Run, before: Checked): Promise<Checked> => {
   for (let checked = before; ;) {
     await last(run);
     await checkStreams(run, run.copied);
-    checked = await checkOn(run, checked, run.draw);
+    checked = await checkOn(run, checked, run);
     if (checked.from.events === checked.to.events && !(await more(run))) return checked;
   }
 };
@@ -140,8 +140,7 @@ const sameToTheEnd = async (run: Run, before: Checked): Promise<Checked> => {
 const move = async (run: Run): Promise<void> => {
   const { from, to, say } = run;
   await checkStreams(run, run.copied);
-  const before = await checkOn(run, undefined, run.draw);
-  if (run.signal.aborted) return tellInterrupted(run);
+  const before = await checkOn(run, undefined, run);
   await from.log.setGate('moved');
   say('La bitácora de origen está cerrada: lo que se intente guardar espera.');
   const seconds = Math.ceil(quietOf(run) / 1000);
@@ -149,6 +148,7 @@ const move = async (run: Run): Promise<void> => {
   try {
     const { to: copy } = await sameToTheEnd(run, before);
     await checkKeys(run, run.copied);
+    run.signal.throwIfAborted();
     await to.log.setGate(undefined);
     say(`Las dos bitácoras son iguales: ${count(copy.events)}. Huella: ${copy.hash}`);
   } catch (error) {
@@ -176,27 +176,45 @@ const openAgain = async (said: string, { open, say }: Deps): Promise<void> => {
   }
 };
 
+const copyAndMore = async (
+  run: Run,
+  { move: toMove, follow: toFollow }: { move: boolean; follow: boolean },
+) => {
+  await firstPass(run);
+  await checkKeys(run, run.copied);
+  const { from, to, say, copied } = run;
+  const there = count(copied.events - copied.written);
+  say(`Copiados ${count(copied.written)}, de ${from.name} a ${to.name}; ${there} ya estaban.`);
+  if (toMove) await move(run);
+  else if (toFollow) await follow(run);
+};
+
+/** What the signal did not end is an error. */
+const unlessInterrupted = (error: unknown, { signal, say, copied }: Run): false => {
+  if (!signal.aborted || error !== signal.reason) throw error;
+  say(`Se interrumpió con ${count(copied.events)} copiados; la próxima vez continúa ahí.`);
+  return false;
+};
+
 /**
  * `npm run events:copy`: copies a log to another store while people work, and moves the work there. What was copied before is
- * compared and not copied again.
+ * compared and not copied again. Answers whether it came to its end: false where the signal cut it off.
  */
-export const runCopy = async (args: string[], deps: Deps): Promise<void> => {
+export const runCopy = async (args: string[], deps: Deps): Promise<boolean> => {
   const asked = argumentsOf(args);
-  if (asked.open !== undefined) return openAgain(asked.open, deps);
+  if (asked.open !== undefined) {
+    await openAgain(asked.open, deps);
+    return true;
+  }
   const from = await deps.open(asked.from);
   try {
     const to = await deps.open(asked.to);
     try {
       const run: Run = { ...deps, from, to, copied: nothingCopied() };
-      await firstPass(run);
-      if (deps.signal.aborted) return tellInterrupted(run);
-      await checkKeys(run, run.copied);
-      const { events, written } = run.copied;
-      deps.say(
-        `Copiados ${count(written)}, de ${from.name} a ${to.name}; ${count(events - written)} ya estaban.`,
+      return await copyAndMore(run, asked).then(
+        () => true,
+        (error: unknown) => unlessInterrupted(error, run),
       );
-      if (asked.move) await move(run);
-      else if (asked.follow) await follow(run);
     } finally {
       await to.close();
     }

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { embeddedLog } from '../embedded-log.ts';
 import { connect, type Log } from '../embedded-log-connection.ts';
 import { gateState, passing, setGate } from '../embedded-log-gate.ts';
@@ -43,6 +43,9 @@ where n.revision <> coalesce((select e.revision from es.event e where e.stream =
 limit 1
 `;
 
+/** One of the commands is there, in another place than where it was copied from. */
+const isThereAlready = (error: unknown) => error instanceof pg.DatabaseError && error.code === '23505';
+
 const write = async (client: pg.Client, events: readonly Recorded[]): Promise<void> => {
   await client.query(`begin; set local ${passing} = 'on'; select from es.head for update`);
   try {
@@ -65,7 +68,7 @@ const write = async (client: pg.Client, events: readonly Recorded[]): Promise<vo
   } catch (error) {
     // It fails only where the connection is gone, and the transaction with it: the first error tells why.
     await client.query('rollback').catch(() => undefined);
-    throw error;
+    throw isThereAlready(error) ? outOfStep(events[0]!.stream) : error;
   }
 };
 
