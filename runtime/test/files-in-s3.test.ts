@@ -12,11 +12,11 @@ import {
   sweepable,
   sweepFiles,
 } from '@obraclara/files';
-import { openEventStore } from '@obraclara/platform/store';
+import { openEventStore, pause } from '@obraclara/platform/store';
 import { inUse } from '@obraclara/projections';
 import type { InjectOptions } from 'fastify';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { uploadForm } from '../../command-service/test/upload-form.ts';
 import { s3StandIn, type S3StandIn } from '../../test/s3-stand-in.ts';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
@@ -66,6 +66,7 @@ beforeAll(async () => {
     mkdtemp(path.join(tmpdir(), 'obraclara-in-s3-')),
   ]);
   system = await open(database, 'uno');
+  await system.app.listen({ host: '127.0.0.1', port: 0 });
   token = admin = await signIn(administrator);
   const dates = { start_date: '2026-01-01', end_date: '2026-12-31' };
   const payload = { name: 'Obra', description: 'x', contract_amount: 1, ...dates };
@@ -195,6 +196,44 @@ it('does not ask a store that has just failed to remove anything, with a connect
   }
   expect(new Set(standIn.asked.map(({ method }) => method))).toEqual(new Set(['HEAD', 'PUT']));
   expect(await stored()).not.toContain(`${hashOf(bytes)} whole`);
+});
+
+it('what has rotted is refused with a sentence, or breaks off before its length where that is seen late', async () => {
+  const rotten = async (length: number) => {
+    const bytes = pdf(length);
+    const link = await recorded(bytes);
+    const place = standIn.pathOf(`uno/${keyOf({ sha256: hashOf(bytes) })}`);
+    await writeFile(place, pdf(length));
+    onTestFinished(() => writeFile(place, bytes));
+    return fetch(new URL(link, system.app.listeningOrigin));
+  };
+  const small = await rotten(1000);
+  expect([small.status, small.headers.get('cache-control'), small.headers.get('etag')]).toEqual([
+    404,
+    'no-store',
+    null,
+  ]);
+  expect(await small.json()).toEqual({ detail: 'El archivo está dañado y no se puede abrir' });
+  const large = await rotten(3_000_000);
+  expect([large.status, large.headers.get('content-length')]).toEqual([200, '3000028']);
+  await expect(large.arrayBuffer()).rejects.toThrow('terminated');
+});
+
+it('who hangs up before the store has answered leaves no connection to it behind', async () => {
+  // More than lies on the way while nobody reads.
+  const link = new URL(await recorded(pdf(24_000_000)), system.app.listeningOrigin);
+  let waiting = 0;
+  standIn.meddle(async ({ method }, next) => {
+    if (method === 'GET' && ++waiting) await pause(1000);
+    return next();
+  });
+  onTestFinished(() => standIn.meddle());
+  const hangingUp = new AbortController();
+  const asked = Array.from({ length: 60 }, () => fetch(link, hangingUp).catch(() => undefined));
+  await eventually(() => expect(waiting).toBe(60));
+  hangingUp.abort();
+  await Promise.all(asked);
+  await eventually(async () => expect(await standIn.connections()).toBeLessThan(10));
 });
 
 it('nothing stays of what comes under an id that is taken', async () => {

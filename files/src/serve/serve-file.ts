@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { IdParams, LinkQuerystring } from '@obraclara/api';
 import { holdsTag, refuse, routeSchema } from '@obraclara/platform/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandler } from 'fastify';
 import type { BlobName } from '../bytes/blob-name.ts';
-import { isMissing } from '../bytes/blob-store.ts';
+import { isDamagedFile, isMissing, type ByteRange } from '../bytes/blob-store.ts';
 import type { Files } from '../files.ts';
 import { checkLink, fileVariants, type FileVariant } from '../links/file-url.ts';
 import { derivedMediaType } from '../pictures/derive-picture.ts';
@@ -101,23 +102,30 @@ const withContent = async <T>({ make }: Content, work: () => Promise<T>): Promis
 
 type Body = { status: number; bytes: number; stream: Readable | null; part?: string };
 
+/** The bytes once the first of them are there: what fails before can still be refused, and is not kept by anybody. */
+const begun = async ({ blobs }: Files, blob: BlobName, range?: ByteRange) => {
+  const opened = await blobs.open(blob, range);
+  await once(opened.stream, 'readable');
+  return opened;
+};
+
 /** The bytes to be sent: none of them for HEAD. Refuses with 416 a part that there is not. */
 const bodyOf = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { content: { blob, tag }, files: { blobs } }: { content: Content; files: Files },
+  { content: { blob, tag }, files }: { content: Content; files: Files },
 ): Promise<Body> => {
-  if (request.method === 'HEAD') return { status: 200, bytes: await blobs.size(blob), stream: null };
+  if (request.method === 'HEAD') return { status: 200, bytes: await files.blobs.size(blob), stream: null };
   const asked = rangeAsked(request, tag);
-  if (!asked) return { status: 200, ...(await blobs.open(blob)) };
-  const size = await blobs.size(blob);
+  if (!asked) return { status: 200, ...(await begun(files, blob)) };
+  const size = await files.blobs.size(blob);
   const range = within(asked, size);
   if (!range) {
     reply.header('content-range', `bytes */${size}`);
     return refuse(416, 'El archivo no tiene la parte solicitada');
   }
   const part = `bytes ${range.start}-${range.end}/${size}`;
-  return { status: 206, part, ...(await blobs.open(blob, range)) };
+  return { status: 206, part, ...(await begun(files, blob, range)) };
 };
 
 /** What is sent of the content, its headers said. */
@@ -165,6 +173,10 @@ export const serveFiles = (app: FastifyInstance, serving: Serving): void => {
       reply.code(304).header('etag', content.tag).header('cache-control', kept);
       return null;
     } catch (error) {
+      if (isDamagedFile(error)) {
+        request.log.error(error, `the bytes of the file ${id} are others than were uploaded`);
+        return refuse(404, 'El archivo está dañado y no se puede abrir');
+      }
       if (!isMissing(error)) throw error;
       request.log.error(error, `the bytes of the file ${id} are not in their place`);
       return refuse(404, 'El archivo no existe');
