@@ -45,6 +45,15 @@ export type CatchUp = {
 const nextSize = (size: number, took: number) =>
   took < soon ? Math.min(most, size * 2) : Math.max(fewest, Math.round((size * soon) / took));
 
+/** What is read with a signal, which ends it without more ado. */
+async function* unlessAborted(events: AsyncIterable<Recorded>, signal: AbortSignal | undefined) {
+  try {
+    yield* events;
+  } catch (error) {
+    if (!signal?.aborted || error !== signal.reason) throw error;
+  }
+}
+
 async function* upTo(events: AsyncIterable<Recorded>, last: bigint | undefined) {
   for await (const event of events) {
     if (last !== undefined && event.position > last) return;
@@ -64,7 +73,8 @@ export const catchUp = async ({ store, db, log, leads: all, until, signal, told 
   // Up to a position, the event that stands there has to be among them.
   const types = until === undefined ? typesOf(leads.map(({ model }) => model)) : undefined;
   let size = fewest;
-  for await (const events of inBatches(upTo(store.readAll(afterLead(last), types), until), () => size)) {
+  const own = unlessAborted(store.readAll(afterLead(last), types, { signal }), signal);
+  for await (const events of inBatches(upTo(own, until), () => size)) {
     if (signal?.aborted) break;
     const since = performance.now();
     await applyBatch({ db, log }, leads, events, placeOf(events.at(-1)!));

@@ -139,11 +139,15 @@ const writeWhenDue = async (building: Building) => {
     await beginWriting(building);
 };
 
+/** Tells how far the rebuild is: as far as it has taken in, or at `position`, if it has read on from there. */
+type Told = (head: bigint, position?: bigint) => void;
+
 /** Folds everything that is there now. Answers the number of events that were read: of its types, and the newest. */
-const fold = async ({ store, signal }: Rebuild, building: Building, told: (head: bigint) => void) => {
+const fold = async ({ store, signal }: Rebuild, building: Building, told: Told) => {
   const head = await store.head();
   let read = 0;
-  const own = store.readAll(afterLead(building), typesOf([building.model]));
+  const passed = (position: bigint) => told(head, position);
+  const own = store.readAll(afterLead(building), typesOf([building.model]), { signal, passed });
   for await (const events of inBatches(own, () => Math.min(together, building.room.events))) {
     signal?.throwIfAborted();
     await apply(building, events);
@@ -162,7 +166,7 @@ const checkLog = async ({ store }: Rebuild, { log, position, mark }: Building) =
 };
 
 /** New tables for old, with their checkpoint, at one moment. Readers and the live projection wait meanwhile. */
-const swap = async (rebuild: Rebuild, building: Building, told: (head: bigint) => void) => {
+const swap = async (rebuild: Rebuild, building: Building, told: Told) => {
   const { client, model, parked, log } = building;
   const { name, version } = model;
   const tables = model.tables.map((table) => table.name);
@@ -202,8 +206,11 @@ const swap = async (rebuild: Rebuild, building: Building, told: (head: bigint) =
 const build = async (rebuild: Rebuild, client: PoolClient) => {
   const { model, onProgress, log, room = usualRoom } = rebuild;
   const tables = model.tables.map(({ name }) => name);
-  const told = (head: bigint) =>
-    onProgress?.({ name: model.name, position: Number(building.position), head: Number(head) });
+  let furthest = 0n;
+  const told: Told = (head, position = building.position) => {
+    if (position > furthest) furthest = position;
+    onProgress?.({ name: model.name, position: Number(furthest), head: Number(head) });
+  };
   const building: Building = {
     client,
     model,

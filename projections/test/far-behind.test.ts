@@ -1,8 +1,11 @@
-import { embeddedLog, type EventStore } from '@obraclara/platform/store';
+import { embeddedLog, withClient, type EventStore } from '@obraclara/platform/store';
 import type { Tracer } from '@obraclara/platform/tracing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
+import { catchUp } from '../src/catch-up.ts';
+import { leadOf, readCheckpoints } from '../src/checkpoint.ts';
 import { startProjections, type Projections } from '../src/index.ts';
+import { rebuildProjection } from '../src/rebuild.ts';
 import { prepare } from '../src/schema.ts';
 import { counting } from './counting.ts';
 import { estimation, meta, of, until } from './story.ts';
@@ -77,4 +80,52 @@ it('tells traces of what it takes in while it is far behind', async () => {
   projections = await startProjections({ store, pool: database.pool, log, models, tracer });
   await until(() => projections!.status().every(({ position }) => position === many));
   expect(told).toEqual(Array.from({ length: 100 }, (_, n) => String(many - 99 + n)));
+});
+
+/** What `store` reads, after a long stretch of which nobody wants anything: five pages of it, each of which `turned` hears of. */
+const afterALongWay = (turned: (page: number) => void): EventStore => ({
+  ...store,
+  async *readAll(after, types, reading = {}) {
+    for (let page = 1; page <= 5; page++) {
+      reading.signal?.throwIfAborted();
+      turned(page);
+      reading.passed?.(BigInt(page));
+    }
+    yield* store.readAll(after, types, reading);
+  },
+});
+
+it('hears on a long way without own events that it is to stop, and says how far it has got', async () => {
+  const { pool } = database;
+  const model = counting('first_count');
+  await prepare(pool, [model]);
+  await past();
+  const told: number[] = [];
+  let pages = 0;
+  const stop = new AbortController();
+  const cancelled = rebuildProjection({
+    store: afterALongWay((page) => (pages = page)),
+    pool,
+    log,
+    model,
+    signal: stop.signal,
+    onProgress: ({ position }) => {
+      told.push(position);
+      if (position === 3) stop.abort(new Error('cancelled'));
+    },
+  });
+  await expect(cancelled).rejects.toThrow('cancelled');
+  expect([told, pages]).toEqual([[1, 2, 3], 3]);
+
+  const over = new AbortController();
+  const leads = [leadOf(model, (await readCheckpoints(pool)).get(model.name)!)];
+  const slow = afterALongWay((page) => {
+    pages = page;
+    if (page === 2) over.abort();
+  });
+  await withClient(pool, async (client) => {
+    const read = await catchUp({ store: slow, db: client, log, leads, signal: over.signal });
+    expect([read, pages]).toEqual([0, 2]);
+    expect(await catchUp({ store, db: client, log, leads })).toBe(many);
+  });
 });

@@ -184,17 +184,20 @@ const pagesOf = (
       from = last!.revision + 1n;
     }
   },
-  async *readAll(after, types) {
+  async *readAll(after, types, { signal, passed } = {}) {
     await reading((ms) => check(read, after, ms));
     const end = await reading(read.head);
     const wanted = types && new Set(types);
-    const page = (place: From) => {
+    const page = async (place: From) => {
+      signal?.throwIfAborted();
       const most = Number(min(BigInt(mostRows), end - place.position));
       const only = types && { types, through: min(place.position + mostPassed, end) };
       return reading((ms) => read.all(place, most, ms, only));
     };
-    for await (const events of ahead(afterOf(after), end, page))
+    for await (const events of ahead(afterOf(after), end, page)) {
       yield* wanted ? events.filter(({ type, position }) => wanted.has(type) || position === end) : events;
+      passed?.(events.at(-1)!.position);
+    }
   },
 });
 

@@ -18,6 +18,7 @@ import {
   unavailable,
   type After,
   type EventStore,
+  type ReadingAll,
   type Recorded,
 } from './port.ts';
 import { pause } from './wait.ts';
@@ -33,7 +34,11 @@ const allOf = ({ client, persist, patience }: Server, places: Places, log: Log) 
 
   const newest = (ms: number) => newestOfAll(client, ms);
 
-  const readOn = async function* (from: From, types?: readonly string[]): AsyncGenerator<Recorded> {
+  const readOn = async function* (
+    from: From,
+    types: readonly string[] | undefined,
+    { signal, passed }: ReadingAll,
+  ): AsyncGenerator<Recorded> {
     const pageAfter = byTypes(types, {
       some: (page) => pageWithin(client, page, Math.min(patience.write, longestTry)),
       any: (page) => pageOfAll('read all', page, patience.write),
@@ -41,6 +46,7 @@ const allOf = ({ client, persist, patience }: Server, places: Places, log: Log) 
     });
     let place = from;
     for (let { position } = place; ;) {
+      signal?.throwIfAborted();
       const begin = position === 0n ? undefined : position;
       const wanted = { direction: 'forwards', position: begin, maxCount: pageSize } as const;
       // Whatever was put in the place of the server since the last page, both reads see the same.
@@ -51,8 +57,9 @@ const allOf = ({ client, persist, patience }: Server, places: Places, log: Log) 
         yield next;
         place = placeOf(next);
       }
+      position = events.at(-1)?.position.commit ?? position;
+      passed?.(position);
       if (events.length < pageSize) return;
-      position = events.at(-1)!.position.commit;
     }
   };
 
@@ -68,22 +75,30 @@ const allOf = ({ client, persist, patience }: Server, places: Places, log: Log) 
 
 /** Everything there is now, or what of it is of these types and, last, the newest. */
 const readingAll = ({ readOn, at }: ReturnType<typeof allOf>, places: Places, head: EventStore['head']) =>
-  async function* (after: After, types?: readonly string[]): AsyncGenerator<Recorded> {
+  async function* (
+    after: After,
+    types?: readonly string[],
+    reading: ReadingAll = {},
+  ): AsyncGenerator<Recorded> {
     const from: From = afterOf(after);
     if (!types) {
-      yield* readOn(from);
+      yield* readOn(from, types, reading);
       return;
     }
     const end = await head();
     const wanted = new Set(types);
+    // Events of others may stand after it.
+    const passed = (position: bigint) => reading.passed?.(position < end ? position : end);
     // The server takes no filter that asks for nothing.
     if (types.length === 0) await places.check(from);
     else
-      for await (const event of readOn(from, types)) {
+      for await (const event of readOn(from, types, { ...reading, passed })) {
         if (event.position >= end) break;
         if (wanted.has(event.type)) yield event;
       }
-    if (end > from.position) yield await at(end);
+    if (end <= from.position) return;
+    yield await at(end);
+    passed(end);
   };
 
 type Following = { client: Client; closing: AbortSignal; log: Log };

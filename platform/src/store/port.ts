@@ -47,6 +47,14 @@ export type Append = {
 /** Where the command's last event landed. `duplicate`: the command had been appended before; nothing was written. */
 export type Appended = { revision: bigint; position: bigint; duplicate: boolean };
 
+/** For whoever reads a long log, of which events may be wanted only here and there. */
+export type ReadingAll = {
+  /** Looked at before each page; its reason is thrown. */
+  signal?: AbortSignal | undefined;
+  /** Told after each page up to which position everything has been read. */
+  passed?: ((position: bigint) => void) | undefined;
+};
+
 export type EventStore = {
   /** Throws `conflict` on a wrong expected revision, `tooLarge` over `maxAppendBytes`, `badAppend` on malformed input. */
   append(request: Append): Promise<Appended>;
@@ -57,7 +65,7 @@ export type EventStore = {
    * put in the place of this one meanwhile, and when the event of a given place is not there. With `types`, only events of
    * these; last comes the newest there is, of whatever type, so that its place says how far was read.
    */
-  readAll(after: After, types?: readonly string[]): AsyncIterable<Recorded>;
+  readAll(after: After, types?: readonly string[], reading?: ReadingAll): AsyncIterable<Recorded>;
   /**
    * Everything after a position, then everything that follows, in commit order, until `signal` aborts. Misses and repeats
    * nothing across a lost connection. Yields arrays of what was at hand, never empty, at most `maxBatch` (default 1000).

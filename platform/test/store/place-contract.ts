@@ -88,6 +88,40 @@ export const placeContract = (name: string, open: () => Promise<Subject>) =>
       }
     });
 
+    it('says after each page how far it has read, and reads no page more once it is told to stop', async () => {
+      const stream = newStream();
+      const before = await store.head();
+      for (let n = 0; n < 1100; n += 100)
+        await store.append(
+          command(
+            stream,
+            BigInt(n - 1),
+            upTo(100).map((i) => noted(n + i)),
+          ),
+        );
+      const head = await store.head();
+      for (const types of [undefined, ['Noted']]) {
+        const positions: bigint[] = [];
+        const whole = await collect(
+          store.readAll(before, types, { passed: (position) => void positions.push(position) }),
+        );
+        expect(numbers(whole)).toEqual(upTo(1100));
+        expect(positions.length).toBeGreaterThan(1);
+        expect(positions).toEqual(positions.toSorted((a, b) => Number(a - b)));
+        expect(positions.at(-1)).toBe(head);
+
+        const stop = new AbortController();
+        const read: Recorded[] = [];
+        const reading = async () => {
+          const passed = () => stop.abort(new Error('enough'));
+          for await (const event of store.readAll(before, types, { signal: stop.signal, passed }))
+            read.push(event);
+        };
+        await expect(reading()).rejects.toThrow('enough');
+        expect(read.at(-1)?.position).toBe(positions[0]);
+      }
+    });
+
     it('tells a backup that was restored and has grown since from what it took the place of', async ({
       skip,
     }) => {
