@@ -2,6 +2,27 @@ import { defineConfig } from 'vitest/config';
 import Sequence from './test/sequence.ts';
 import summary from './test/summary.ts';
 
+/** `npm run test:eventstore` runs all that can run on EventStoreDB; the rest of the time those in which most comes together do. */
+const isWhole = process.env['npm_lifecycle_event'] === 'test:eventstore';
+const whole = [
+  'command-service/test/**/*.test.ts',
+  'query-service/test/**/*.test.ts',
+  'runtime/test/{estimations,openapi}/**/*.test.ts',
+  'runtime/src/outages.test.ts',
+];
+const part = [
+  'command-service/test/{idempotency,internal-contract,request-keys,stale-revisions}.test.ts',
+  'query-service/test/{as-of,history,reads}.test.ts',
+  'runtime/test/estimations/fields.test.ts',
+];
+/** Those that open, change or lose the log in PostgreSQL itself; the model would take longer than it may. */
+const ofPostgres = [
+  'command-service/test/{credentials,import,locations,projects,witness}.test.ts',
+  'command-service/test/google/bin.test.ts',
+  'runtime/test/estimations/model.test.ts',
+  'query-service/test/{fingerprint,s-curve,unprepared,vectors,verify}.test.ts',
+];
+
 export default defineConfig({
   test: {
     globalSetup: ['test/postgres.ts'],
@@ -13,7 +34,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
-    provide: { shape: 'together' },
+    provide: { shape: 'together', eventStoreUrl: '', eventStoreIs: 'stand-in' },
     projects: [
       {
         extends: true,
@@ -31,6 +52,7 @@ export default defineConfig({
             'bench/**',
             'frontend/**',
             'runtime/test/apart/**',
+            'platform/test/store/shared-server.test.ts',
           ],
         },
       },
@@ -42,6 +64,20 @@ export default defineConfig({
           include: ['platform/test/store/eventstoredb*.test.ts', 'platform/test/store/moving.test.ts'],
           setupFiles: ['platform/test/store/kurrent.setup.ts'],
           maxWorkers: 4,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'eventstore',
+          // The contract, what comes in by HTTP, and outages, on one EventStoreDB that all of them share (`test/event-store-server.ts`).
+          include: ['platform/test/store/shared-server.test.ts', ...(isWhole ? whole : part)],
+          exclude: ['**/node_modules/**', ...ofPostgres],
+          globalSetup: ['test/event-store-server.ts'],
+          // After all others: what goes away and comes back here is answered within seconds.
+          maxWorkers: 2,
+          isolate: false,
+          sequence: { groupOrder: 2 },
         },
       },
       {

@@ -59,7 +59,7 @@ const serverOf = async () => {
     return { url: given, stop: () => undefined };
   }
   note('On the stand-in, in a process of its own: EVENT_STORE_URL is not set.');
-  const server = fork(path.join(import.meta.dirname, 'eventstore-server.ts'));
+  const server = fork(path.join(import.meta.dirname, '../platform/test/store/eventstoredb-server.ts'));
   const [url] = (await once(server, 'message')) as [string];
   return { url, stop: () => void server.kill() };
 };

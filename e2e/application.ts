@@ -6,6 +6,7 @@ import { readConfig } from '../runtime/src/config.ts';
 import { openSystem, type System } from '../runtime/src/system.ts';
 import { inject } from 'vitest';
 import { openServices } from '../test/apart/services.ts';
+import { prefixOf } from '../test/event-store.ts';
 import { aloneInRun, keepAsTemplate, testDatabase, type TestDatabase } from '../test/database.ts';
 
 export const administrator = { email: 'admin@obraclara.test', password: 'obra-clara-pruebas' };
@@ -40,7 +41,15 @@ const environment = ({ database, dataDir }: Ground, env: Record<string, string>)
 const openOn = async (ground: Ground, env: Record<string, string>, logged?: Logged) => {
   const config = readConfig(environment(ground, env));
   const say = (message: string) => logged?.(message);
-  const system = await openSystem(config, { say, ...(logged ? { logStream: { write: logged } } : {}) });
+  const isGiven =
+    env['EVENT_STORE_URL'] !== undefined && env['EVENT_STORE_URL'] === process.env['EVENT_STORE_URL'];
+  // What is tried there leaves the server as others had it.
+  const own = isGiven ? { streamPrefix: prefixOf(ground.database) } : {};
+  const system = await openSystem(config, {
+    say,
+    ...own,
+    ...(logged ? { logStream: { write: logged } } : {}),
+  });
   return { config, system };
 };
 

@@ -1,5 +1,5 @@
-import { embeddedLog } from '@obraclara/platform/store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openLog } from '../../test/event-store.ts';
 import { service, someProject, type Service } from './service.ts';
 
 let obra: Service;
@@ -189,7 +189,7 @@ it('does not let an id of one project be used in another', async () => {
 });
 
 it('has one effect across two processes, which decide on each other’s work', async () => {
-  const store = await embeddedLog({ connectionString: obra.database.url });
+  const store = await openLog(obra.database);
   const other = await obra.serverOver(store);
   const through = async (app: typeof other, body: object, name: string) => {
     const response = await app.inject({
@@ -217,7 +217,7 @@ it('has one effect across two processes, which decide on each other’s work', a
 });
 
 it('hands no conflict of two processes to people whose commands do not touch each other', async () => {
-  const store = await embeddedLog({ connectionString: obra.database.url });
+  const store = await openLog(obra.database);
   const other = await obra.serverOver(store);
   const sent = await Promise.all(
     Array.from({ length: 60 }, (_, n) =>

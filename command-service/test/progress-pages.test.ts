@@ -1,6 +1,7 @@
-import { embeddedLog, type EventStore } from '@obraclara/platform/store';
+import type { EventStore } from '@obraclara/platform/store';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openLog } from '../../test/event-store.ts';
 import { service, type Service } from './service.ts';
 
 let obra: Service;
@@ -46,7 +47,7 @@ type Appended = ReturnType<EventStore['append']>;
 
 /** A server whose appends are told to `onAppend`, which may fail them before or after they are made. */
 const serverThrough = async (onAppend: (append: () => Appended) => Appended) => {
-  const store = await embeddedLog({ connectionString: obra.database.url });
+  const store = await openLog(obra.database);
   let appends = 0;
   const append: EventStore['append'] = (asked) => {
     appends += 1;

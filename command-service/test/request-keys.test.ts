@@ -1,6 +1,6 @@
-import { embeddedLog } from '@obraclara/platform/store';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openLog } from '../../test/event-store.ts';
 import { service, someProject, type Answer, type Service } from './service.ts';
 import { storedFile } from './stored-file.ts';
 
@@ -75,7 +75,7 @@ it('refuses a key that comes again with other data, also after a restart, and wr
 });
 
 it('tells two requests of one key apart that come at once, to two processes', async () => {
-  const store = await embeddedLog({ connectionString: obra.database.url });
+  const store = await openLog(obra.database);
   const other = await obra.serverOver(store);
   const send = (app: typeof other, quantity: number) =>
     app.inject({
@@ -178,7 +178,7 @@ it('remembers what changed nothing: its late repetition undoes nothing', async (
   await obra.restart();
   await repeated();
   expect(await statusOf(made.id, 'autorizada', 'stays')).toMatchObject(otherData);
-  const store = await embeddedLog({ connectionString: obra.database.url });
+  const store = await openLog(obra.database);
   const other = await obra.serverOver(store);
   const elsewhere = await other.inject({
     method: 'PUT',
@@ -219,7 +219,7 @@ it('does not take another password for the same request', async () => {
 
 it('takes a command from before fingerprints for the same', async () => {
   const first = await supervisor.post('/estimations', estimation(6), key('old'));
-  const store = await embeddedLog({ connectionString: obra.database.url });
+  const store = await openLog(obra.database);
   const other = await obra.serverOver({
     ...store,
     async *readStream(...asked: Parameters<typeof store.readStream>) {

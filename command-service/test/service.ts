@@ -1,4 +1,4 @@
-import { embeddedLog, type EventStore, type Recorded } from '@obraclara/platform/store';
+import type { EventStore, Recorded } from '@obraclara/platform/store';
 import { httpServer } from '@obraclara/platform/http';
 import { openFiles, type NamedFiles } from '@obraclara/files';
 import type { FileJob } from '@obraclara/platform/work';
@@ -10,6 +10,7 @@ import { inject } from 'vitest';
 import { overHttp } from '../../test/apart/over-http.ts';
 import { openServices } from '../../test/apart/services.ts';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
+import { openLog } from '../../test/event-store.ts';
 import { administrator, callers } from './callers.ts';
 import { namedByRegister } from './named-by-register.ts';
 import { commandRoutes, ensureAdministrator, migrateCommandSide, type CommandDeps } from '../src/index.ts';
@@ -35,7 +36,7 @@ export const service = async ({
 }: Partial<CommandDeps> & { logged?: (line: string) => void; namedIn?: (pool: Pool) => NamedFiles } = {}) => {
   const database: TestDatabase = await testDatabase();
   const clock = { now: new Date('2026-01-31T18:00:00.000Z') };
-  let store: EventStore = await embeddedLog({ connectionString: database.url });
+  let store: EventStore = await openLog(database);
   await migrateCommandSide(database.pool);
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'obraclara-files-'));
   const folder = path.join(dataDir, 'files');
@@ -136,7 +137,7 @@ export const service = async ({
     restart: async () => {
       await app.close();
       await store.close();
-      store = await embeddedLog({ connectionString: database.url });
+      store = await openLog(database);
       app = await listen();
     },
     close: async () => {

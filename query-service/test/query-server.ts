@@ -4,9 +4,10 @@ import path from 'node:path';
 import { may, type Action } from '@obraclara/events';
 import { filesIn, migrateFiles } from '@obraclara/files';
 import { httpServer, signToken } from '@obraclara/platform/http';
-import { embeddedLog, type EventStore } from '@obraclara/platform/store';
+import type { EventStore } from '@obraclara/platform/store';
 import { projectAll } from '@obraclara/projections';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
+import { openLog } from '../../test/event-store.ts';
 import { migratePapers, queryRoutes, type QueryDeps } from '../src/index.ts';
 import { goldenPapers } from './addresses.ts';
 import * as golden from './golden-rows.ts';
@@ -69,7 +70,7 @@ export const goldenDatabase = async (): Promise<GoldenDatabase> => {
        values ($1, $2, 'golden', '{}', 'sara', 'Reporte.pdf', 'application/pdf', 0, 'failed')`,
       [id, address],
     );
-  const store = await embeddedLog({ connectionString: database.url });
+  const store = await openLog(database);
   const write = await writeGolden(store);
   const project = () => projectAll({ store, pool: database.pool });
   await project();

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
+import { logOfRun } from '../../test/event-store.ts';
 import { loopbackEventStoreDb } from '../../platform/test/store/eventstoredb-loopback.ts';
 import { flakyProxy } from '../../platform/test/store/flaky-proxy.ts';
 import { proxiedDatabase, stoppableDatabase, type OutageDatabase } from '../test/outage-database.ts';
@@ -19,6 +20,9 @@ import {
 } from '../test/route-kinds.ts';
 import { readConfig } from './config.ts';
 import { openSystem, type System } from './system.ts';
+
+/** The server that all files of the run share, where there is one: it is that which goes away then, as seen from here. */
+const shared = inject('eventStoreUrl');
 
 type Proxy = Awaited<ReturnType<typeof flakyProxy>>;
 type Kinds = Record<string, Kind>;
@@ -42,7 +46,9 @@ const outages: Record<string, Outage[]> = {
   ],
 };
 
-describe.each(Object.keys(outages))('on %s', (adapter) => {
+const adapters = Object.keys(outages).filter((adapter) => shared === '' || adapter === 'EventStoreDB');
+
+describe.each(adapters)('on %s', (adapter) => {
   let folder: string;
   let db: OutageDatabase;
   let store: Proxy | undefined;
@@ -63,8 +69,8 @@ describe.each(Object.keys(outages))('on %s', (adapter) => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-outages-'));
     db = await (adapter === 'EventStoreDB' ? proxiedDatabase() : stoppableDatabase());
     if (adapter === 'EventStoreDB') {
-      eventStore = await loopbackEventStoreDb({ batch: true });
-      store = await flakyProxy(eventStore.url);
+      if (shared === '') eventStore = await loopbackEventStoreDb({ batch: true });
+      store = await flakyProxy(eventStore?.url ?? shared);
     }
     const config = readConfig({
       DATABASE_URL: db.url,
@@ -75,6 +81,7 @@ describe.each(Object.keys(outages))('on %s', (adapter) => {
       LOG_LEVEL: 'silent',
     });
     system = await openSystem(config, {
+      ...(store && shared !== '' && logOfRun({ url: db.url }).options),
       say: () => undefined,
       parts: ['command-service', 'projections', 'query-service'],
       patience: { probe: 1500, read: 2500, write: 3000 },

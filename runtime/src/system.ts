@@ -59,6 +59,8 @@ type Options = {
   pagesFolder?: string;
   /** How long the event store is waited for, when not as long as usual. */
   patience?: Patience;
+  /** Of the names of streams in EventStoreDB, for tests that share a server. */
+  streamPrefix?: string;
   /** Milliseconds after which a statement of a request is given up, when not as many as usual. */
   longestStatement?: number;
   /** Where the log goes instead of the standard output. */
@@ -239,7 +241,8 @@ export const openSystem = async (config: Config, options: Options): Promise<Syst
       eventStoreUrl: config.eventStoreUrl,
       connectionString: database.url,
       log,
-      ...(options.patience && { patience: options.patience }),
+      patience: options.patience,
+      prefix: options.streamPrefix,
     }).then((opened) => {
       const measured = measuredStore(opened, appendMetrics(metrics));
       return tracer ? tracedStore(measured, tracer) : measured;

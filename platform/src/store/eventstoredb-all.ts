@@ -36,21 +36,22 @@ const pageOf = (
 };
 
 /** The server looks at streams or at types, not at both. */
-const filterOf = ({ ReadReq }: Client['messages'], { types }: Page) => {
-  const { FilterOptions } = ReadReq.Options;
+const filterOf = ({ messages, names }: Client, { types }: Page) => {
+  const { FilterOptions } = messages.ReadReq.Options;
   const filter = new FilterOptions().setMax(searchWindow).setCheckpointintervalmultiplier(1);
-  const prefixes = new FilterOptions.Expression().setPrefixList([...(types ?? ourPrefixes)]);
+  const wanted = types ?? ourPrefixes.map(names.atServer);
+  const prefixes = new FilterOptions.Expression().setPrefixList([...wanted]);
   return types ? filter.setEventType(prefixes) : filter.setStreamIdentifier(prefixes);
 };
 
 /** What the leader has in $all of streams named like ours, or of these types; given up when nothing comes for `ms`. */
 export const pageWithin = async (
-  { messages, read }: Client,
+  client: Client,
   page: Page,
   ms: number,
 ): Promise<AllStreamRecordedEvent[]> => {
-  const request = pageOf(messages, page).setFilter(filterOf(messages, page));
-  const found = await readWhole(read<AllStreamResolvedEvent>(request), ms);
+  const request = pageOf(client.messages, page).setFilter(filterOf(client, page));
+  const found = await readWhole(client.read<AllStreamResolvedEvent>(request), ms);
   return found.flatMap(({ event }) => (event ? [event] : []));
 };
 

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import type {
   AllStreamResolvedEvent,
   EventStoreDBClient,
+  RecordedEvent,
   ResolvedEvent,
   StreamingRead,
 } from '@eventstore/db-client';
@@ -11,6 +12,7 @@ import type * as Shared from '@eventstore/db-client/generated/shared_pb.js';
 import type * as Grpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type * as Streams from '@eventstore/db-client/generated/streams_pb.js';
 import { within } from './eventstoredb-failures.ts';
+import { namesWith } from './eventstoredb-names.ts';
 import { refused } from './port.ts';
 
 /*
@@ -71,6 +73,9 @@ export const bareClient = (url: string): EventStoreDBClient => {
   return packageOf(kind)[kind.main]!.connectionString(url.trim().replace(/^[a-z]+/i, kind.scheme));
 };
 
+type Message = Streams.ReadResp.ReadEvent;
+type Named = <Event extends Pick<RecordedEvent, 'streamId'>>(event: Event) => Event;
+
 type Call = ReturnType<Grpc.StreamsClient['read']>;
 type Inside = {
   GRPCStreamCreator(
@@ -88,7 +93,7 @@ type Inside = {
  * Reads are requests made of the client's own messages and sent over its own connection: one of the two filters $all for
  * subscriptions alone, the other reads over a connection of its own outside of Node, where a read cannot be given up.
  */
-const readingOf = (bare: EventStoreDBClient, { name, generated }: Kind) => {
+const readingOf = (bare: EventStoreDBClient, { name, generated }: Kind, named: Named) => {
   const from = generatedOf({ name, generated });
   const { Empty, StreamIdentifier } = from<typeof Shared>('shared_pb');
   const { StreamsClient } = from<typeof Grpc>('streams_grpc_pb');
@@ -106,7 +111,11 @@ const readingOf = (bare: EventStoreDBClient, { name, generated }: Kind) => {
     const create = GRPCStreamCreator(StreamsClient, 'read', (streams) =>
       streams.read(request, ...callArguments({ requiresLeader: true }, { deadline: Infinity })),
     );
-    return new ReadStream<Event>(create, convertGrpcEvent, {});
+    const convert: typeof convertGrpcEvent = <E extends ResolvedEvent>(message: Message) => {
+      const resolved = convertGrpcEvent<E>(message);
+      return resolved.event ? { ...resolved, event: named(resolved.event) } : resolved;
+    };
+    return new ReadStream<Event>(create, convert, {});
   };
 
   return { messages: { ReadReq, Empty, StreamIdentifier }, read };
@@ -142,15 +151,26 @@ const appendOf =
     return { revision: nextExpectedRevision, position: position?.commit };
   };
 
+type Opening = { log: (message: string) => void; prefix: string };
+
 /** @throws what a client throws about an address that it cannot use, or when it cannot be loaded. */
-export const openClient = (url: string, log: (message: string) => void) => {
+export const openClient = (url: string, { log, prefix }: Opening) => {
   const kind = kindOf(url);
   const asked = askedBy(url)?.scheme;
   if (asked !== kind.scheme) log(`${asked}:// is served by the client of ${kind.scheme}://, loaded before`);
   const bare = bareClient(url);
+  const names = namesWith(prefix);
+  const named: Named = prefix
+    ? (event) => ({ ...event, streamId: names.here(event.streamId) })
+    : (event) => event;
+  const append = appendOf(bare, kind);
   return {
-    ...readingOf(bare, kind),
-    append: appendOf(bare, kind),
+    ...readingOf(bare, kind, named),
+    /** Names of streams at the server, and what it calls by them as it is called here. */
+    names,
+    named,
+    append: (stream: string, events: readonly NewEvent[], expected: Expected) =>
+      append(names.atServer(stream), events, expected),
     subscribeToAll: bare.subscribeToAll.bind(bare),
     close: () => bare.dispose(),
   };

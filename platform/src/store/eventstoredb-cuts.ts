@@ -3,6 +3,7 @@ import { newestOfAll } from './eventstoredb-all.ts';
 import type { Client } from './eventstoredb-client.ts';
 import { isOurStream } from './eventstoredb-event.ts';
 import { gateOf, gateTypes, identityStream, type Gate } from './eventstoredb-gate.ts';
+import { aboutOf } from './eventstoredb-names.ts';
 import type { Log } from './eventstoredb-requests.ts';
 import { followed } from './eventstoredb-subscription.ts';
 import { longestTry } from './patience.ts';
@@ -15,10 +16,6 @@ export const cutsOff = (metadata: unknown): boolean => {
   const { $maxCount, $maxAge, $tb } = (metadata ?? {}) as Limits;
   return $maxCount !== undefined || $maxAge !== undefined || ($tb ?? 0) > 0;
 };
-
-const mark = '$$';
-/** The stream that the server keeps the metadata of a stream in. */
-export const metadataOf = (stream: string): string => `${mark}${stream}`;
 
 /** How long to wait, in milliseconds, after the server did not let us look. */
 export const again = 2_000;
@@ -52,7 +49,7 @@ export const watchCuts = (client: Client, { stop, log }: { stop: AbortSignal; lo
   const take = (event: AllStreamRecordedEvent) => {
     const { type, streamId, data } = event;
     if (streamId === identityStream) return sawGate(gateOf(event));
-    const stream = streamId.startsWith(mark) ? streamId.slice(mark.length) : streamId;
+    const stream = aboutOf(streamId);
     if (!isOurStream(stream)) return;
     if (type === '$streamDeleted' || cutsOff(data)) cuts.add(stream);
     else cuts.delete(stream);

@@ -1,11 +1,8 @@
 import { eventStoreUrlFault, speaksTlsAfterAll } from './eventstoredb-address.ts';
-import type { Log } from './eventstoredb-requests.ts';
-import { eventStoreDb } from './eventstoredb.ts';
+import { eventStoreDb, type Options } from './eventstoredb.ts';
 import { usualPatience, type Patience } from './patience.ts';
 import { isClosed, isCut, isRefused, refused, type EventStore } from './port.ts';
 import { backOff, pause } from './wait.ts';
-
-type Options = { log?: Log | undefined; patience?: Patience };
 
 const sentences = {
   silent: 'EventStoreDB no responde en la dirección de EVENT_STORE_URL; revise que esté en marcha.',

@@ -62,13 +62,13 @@ export type StreamPage = { direction?: 'backwards'; from?: bigint; maxCount: num
 
 /** What the leader has of a stream. Throws `stream-not-found` where there is none. */
 export const readStream = (
-  { messages: { ReadReq, Empty, StreamIdentifier }, read }: Client,
+  { messages: { ReadReq, Empty, StreamIdentifier }, names, read }: Client,
   stream: string,
   { direction, from, maxCount }: StreamPage,
 ): Reading<ResolvedEvent> => {
   const { Options } = ReadReq;
   const { BACKWARDS, FORWARDS } = Options.ReadDirection;
-  const name = new StreamIdentifier().setStreamName(Buffer.from(stream).toString('base64'));
+  const name = new StreamIdentifier().setStreamName(Buffer.from(names.atServer(stream)).toString('base64'));
   const wanted = new Options.StreamOptions().setStreamIdentifier(name);
   if (from !== undefined) wanted.setRevision(String(from));
   else if (direction) wanted.setEnd(new Empty());

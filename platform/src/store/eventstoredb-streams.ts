@@ -3,10 +3,11 @@ import { chained, lastHashes } from './chain.ts';
 import { checked, type Checked, type Linked } from './check.ts';
 import type { Written } from './eventstoredb-client.ts';
 import { commandIndex, type Landed } from './eventstoredb-commands.ts';
-import { cutsOff, metadataOf } from './eventstoredb-cuts.ts';
+import { cutsOff } from './eventstoredb-cuts.ts';
 import { isOurStream, recorded } from './eventstoredb-event.ts';
 import { isOfKind } from './eventstoredb-failures.ts';
 import { readGate, type Gate } from './eventstoredb-gate.ts';
+import { metadataOf } from './eventstoredb-names.ts';
 import { readStream, readWhole, type Server } from './eventstoredb-requests.ts';
 import {
   badAppend,

@@ -74,22 +74,22 @@ type Checkpoint = { checkpoint: bigint };
 type Item = AllStreamResolvedEvent | Checkpoint;
 const isCheckpoint = (item: Item): item is Checkpoint => 'checkpoint' in item;
 const placeOf = (item: Item) => (isCheckpoint(item) ? item.checkpoint : item.event?.position.commit);
-const eventsOf = (items: readonly Item[]) =>
-  items.flatMap((item) => (!isCheckpoint(item) && item.event ? [item.event] : []));
+const eventsOf = ({ named }: Client, items: readonly Item[]) =>
+  items.flatMap((item) => (!isCheckpoint(item) && item.event ? [named(item.event)] : []));
 
-const filterOf = (selection: Selection): Filter => {
+const filterOf = (selection: Selection, { names }: Client): Filter => {
   const checkpointReached = async (subscription: unknown, { commit }: { commit: bigint }) =>
     void (subscription as Subscription).push({ checkpoint: commit } satisfies Checkpoint);
   const tells = { checkpointInterval: 1, checkpointReached };
   return 'streams' in selection
-    ? { filterOn: 'streamName', prefixes: selection.streams, ...tells }
+    ? { filterOn: 'streamName', prefixes: selection.streams.map(names.atServer), ...tells }
     : { filterOn: 'eventType', prefixes: selection.types, ...tells };
 };
 
 const subscribed = ({ client, selection, stop, maxBatch }: Following, after: bigint) => {
   const fromPosition = after === 0n ? 'start' : ({ commit: after, prepare: after } as const);
   const subscription = client.subscribeToAll(
-    { fromPosition, filter: filterOf(selection) },
+    { fromPosition, filter: filterOf(selection, client) },
     { highWaterMark: maxBatch },
   );
   return batches<Item>(subscription, stop, maxBatch);
@@ -101,13 +101,13 @@ const subscribed = ({ client, selection, stop, maxBatch }: Following, after: big
  * (then an array may be empty). Throws when the server will not let us in.
  */
 export async function* followed(following: Following): AsyncGenerator<AllStreamRecordedEvent[]> {
-  const { after, before, reached, stop, log } = following;
+  const { client, after, before, reached, stop, log } = following;
   for (let position = after, failures = 0; !stop.aborted;) {
     try {
       await before?.();
       for await (const batch of subscribed(following, position)) {
         failures = 0;
-        yield eventsOf(batch);
+        yield eventsOf(client, batch);
         position = placeOf(batch.at(-1)!) ?? position;
         reached?.(position);
       }

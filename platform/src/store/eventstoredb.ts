@@ -23,7 +23,12 @@ import {
 } from './port.ts';
 import { pause } from './wait.ts';
 
-type Options = { log?: Log | undefined; patience?: Patience };
+/** `prefix`: of the names of all streams at the server, for tests; `eventstoredb-names.ts`. */
+export type Options = {
+  log?: Log | undefined;
+  patience?: Patience | undefined;
+  prefix?: string | undefined;
+};
 
 type Places = ReturnType<typeof placesOf>;
 
@@ -132,9 +137,9 @@ const subscribing = ({ client, closing, log }: Following, places: Places): Event
  */
 export const eventStoreDb = (
   url: string,
-  { log = () => undefined, patience = usualPatience }: Options = {},
+  { log = () => undefined, patience = usualPatience, prefix = '' }: Options = {},
 ): EventStore => {
-  const client = openClient(url, log);
+  const client = openClient(url, { log, prefix });
   const closing = new AbortController();
   let losses = 0;
   const lost: Log = (message, error) => {

@@ -39,18 +39,19 @@ type Log = (message: string, error?: unknown) => void;
 /** Loads the EventStoreDB client, some 20 MB of it, only where it is used. */
 export const eventStoreDb = async (
   url: string,
-  options: { log?: Log | undefined; patience?: Patience } = {},
+  options: { log?: Log | undefined; patience?: Patience | undefined; prefix?: string | undefined } = {},
 ): Promise<EventStore> => (await import('./eventstoredb-open.ts')).openEventStoreDb(url, options);
 
 /**
  * EventStoreDB where `eventStoreUrl` (`esdb://…`) names one, otherwise the log inside Postgres; once it lets us in. The keys of
- * people are in Postgres either way.
+ * people are in Postgres either way. `prefix`: of the names of streams in EventStoreDB, for tests that share a server.
  */
 export const openEventStore = async (options: {
   eventStoreUrl?: string | undefined;
   connectionString: string;
   log?: Log;
-  patience?: Patience;
+  patience?: Patience | undefined;
+  prefix?: string | undefined;
 }): Promise<OpenStore> => {
   const { eventStoreUrl, connectionString, log = () => undefined } = options;
   const bare = await (eventStoreUrl ? eventStoreDb(eventStoreUrl, options) : embeddedLog(options));
@@ -66,7 +67,9 @@ export const openEventStore = async (options: {
 export const openMovableLog = async ({
   log,
   ...where
-}: ({ eventStoreUrl: string } | { connectionString: string }) & { log: Log }): Promise<MovableLog> =>
+}: ({ eventStoreUrl: string; prefix?: string } | { connectionString: string }) & {
+  log: Log;
+}): Promise<MovableLog> =>
   'eventStoreUrl' in where
-    ? (await import('./moving/eventstoredb.ts')).movableEventStoreDb(where.eventStoreUrl, log)
+    ? (await import('./moving/eventstoredb.ts')).movableEventStoreDb(where.eventStoreUrl, { ...where, log })
     : (await import('./moving/embedded-log.ts')).movableEmbeddedLog(where.connectionString, log);

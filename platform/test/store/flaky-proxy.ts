@@ -8,7 +8,7 @@ import path from 'node:path';
 export const flakyProxy = async (connectionString: string) => {
   const server = new URL(connectionString);
   const socketFolder = server.searchParams.get('host');
-  const port = server.port || '5432';
+  const port = server.port || (server.protocol.startsWith('postgres') ? '5432' : '2113');
   const target = socketFolder
     ? { path: path.join(socketFolder, `.s.PGSQL.${port}`) }
     : { host: server.hostname, port: Number(port) };

@@ -10,6 +10,7 @@ import * as XLSX from 'xlsx';
 import { overHttp } from '../../../test/apart/over-http.ts';
 import { openServices } from '../../../test/apart/services.ts';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { logOfRun } from '../../../test/event-store.ts';
 import { readConfig } from '../../src/config.ts';
 import { filesFolder } from '../../src/files-folder.ts';
 import { openSystem } from '../../src/system.ts';
@@ -45,8 +46,10 @@ const firstPrices = [150, 18.37, 2968.305, 0.333333];
 
 type Ground = { database: TestDatabase; env: Record<string, string> };
 
-const together = async ({ env }: Ground, now: () => Date) => {
-  const system = await openSystem(readConfig(env), {
+const together = async ({ database, env }: Ground, now: () => Date) => {
+  const log = logOfRun(database);
+  const system = await openSystem(readConfig({ ...env, ...log.env }), {
+    ...log.options,
     say: () => undefined,
     parts: ['command-service', 'projections', 'query-service'],
     now,

@@ -9,6 +9,7 @@ import { googleStandIn } from '../../../command-service/test/google/stand-in.ts'
 import { uploadForm } from '../../../command-service/test/upload-form.ts';
 import { samples } from '../../../command-service/test/upload-samples.ts';
 import { testDatabase } from '../../../test/database.ts';
+import { logOfRun } from '../../../test/event-store.ts';
 import { readConfig } from '../../src/config.ts';
 import { openSystem } from '../../src/system.ts';
 
@@ -19,7 +20,9 @@ const moment = new Date('2026-01-31T18:00:00.000Z');
 const open = async (googleUrl: string) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-openapi-'));
   const database = await testDatabase();
+  const log = logOfRun(database);
   const config = readConfig({
+    ...log.env,
     DATABASE_URL: database.url,
     DATA_DIR: folder,
     JWT_SECRET: jwtSecret,
@@ -30,6 +33,7 @@ const open = async (googleUrl: string) => {
     LOG_LEVEL: 'silent',
   });
   const system = await openSystem(config, {
+    ...log.options,
     say: () => undefined,
     now: () => moment,
     parts: ['command-service', 'projections', 'query-service'],

@@ -48,9 +48,12 @@ const proposed = (event: Recorded) => ({
 });
 
 /** EventStoreDB, to be moved from or to. */
-export const movableEventStoreDb = async (url: string, log: Log): Promise<MovableLog> => {
-  const store = await openEventStoreDb(url, { log });
-  const client = openClient(url, log);
+export const movableEventStoreDb = async (
+  url: string,
+  { log, prefix = '' }: { log: Log; prefix?: string | undefined },
+): Promise<MovableLog> => {
+  const store = await openEventStoreDb(url, { log, prefix });
+  const client = openClient(url, { log, prefix });
   const closing = new AbortController();
   const persist = persisting(log, closing.signal);
   const patience = usualPatience.write;
