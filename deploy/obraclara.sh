@@ -7,7 +7,7 @@ node="$(echo node_modules/node-linux-*/bin/node)"
 export MALLOC_ARENA_MAX=2
 
 # The settings of the service hold for its tools too, where they may be read; what is already in the environment goes before them.
-settings=/etc/obraclara/environment
+settings=${OBRACLARA_SETTINGS-/etc/obraclara/environment}
 if [ -r "$settings" ]; then
   while IFS= read -r line || [ -n "$line" ]; do
     name=${line%%=*}

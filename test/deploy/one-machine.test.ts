@@ -1,6 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { bundled } from '../../scripts/bundle.mjs';
 import { read, root } from './tree.ts';
 
@@ -67,4 +69,61 @@ it('has a unit of systemd that runs it as nobody special, from where it says to 
   // The tools beside it find the database by its socket there.
   expect([said('PrivateTmp'), said('ReadWritePaths')]).toEqual([[], ['/tmp']]);
   expect(said('CapabilityBoundingSet')).toEqual(['']);
+});
+
+/** What a process of the bundle is started with: its arguments and its environment. */
+const startedWith = (settings: string, env: Record<string, string>, ...args: string[]) => {
+  const place = mkdtempSync(path.join(os.tmpdir(), 'obraclara-bundle-'));
+  onTestFinished(() => rmSync(place, { recursive: true }));
+  const bin = path.join(place, 'node_modules/node-linux-any/bin');
+  mkdirSync(bin, { recursive: true });
+  const say = `#!${process.execPath}\nconsole.log(JSON.stringify([process.argv.slice(2), process.env]))\n`;
+  writeFileSync(path.join(bin, 'node'), say, { mode: 0o755 });
+  cpSync(path.join(root, 'deploy/obraclara.sh'), path.join(place, 'deploy/obraclara.sh'));
+  const file = path.join(place, 'settings');
+  writeFileSync(file, settings);
+  const said = execFileSync(path.join(place, 'deploy/obraclara.sh'), args, {
+    env: { PATH: process.env['PATH']!, OBRACLARA_SETTINGS: file, ...env },
+    encoding: 'utf8',
+  });
+  return JSON.parse(said) as [string[], Record<string, string>];
+};
+
+it('gives its tools the settings of the service, as systemd reads them, and what is said at the prompt before them', () => {
+  const [args, env] = startedWith(
+    `# Ajustes
+PORT=8090
+
+JWT_SECRET="con espacios $HOME \`id\` y = dentro"
+FILES_URL='s3://obra/a?b=c'
+DATABASE_URL=postgres://a:b@c/d?x=1
+DATA_DIR=/del/archivo
+LOG_LEVEL=
+; otra nota
+no es nada
+MALA-CLAVE=x
+SIN_FIN=al final`,
+    { DATA_DIR: '/de/la/orden', SEED: '' },
+    'user',
+    'list',
+    'a b',
+  );
+  expect(args).toEqual(['runtime/src/user.ts', 'list', 'a b']);
+  expect(env).toMatchObject({
+    PORT: '8090',
+    JWT_SECRET: 'con espacios $HOME `id` y = dentro',
+    FILES_URL: 's3://obra/a?b=c',
+    DATABASE_URL: 'postgres://a:b@c/d?x=1',
+    DATA_DIR: '/de/la/orden',
+    LOG_LEVEL: '',
+    SEED: '',
+    SIN_FIN: 'al final',
+  });
+  expect(Object.keys(env)).not.toContain('MALA-CLAVE');
+});
+
+it('does without settings that nobody wrote', () => {
+  const [args, env] = startedWith('', { OBRACLARA_SETTINGS: '/no/hay' });
+  expect(args).toEqual(['--max-semi-space-size=8', 'runtime/src/main.ts']);
+  expect(env).not.toHaveProperty('PORT');
 });

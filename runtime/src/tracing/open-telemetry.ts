@@ -1,5 +1,13 @@
 /* The one file that knows OpenTelemetry; loaded only where traces are sent somewhere. */
-import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags } from '@opentelemetry/api';
+import {
+  diag,
+  DiagLogLevel,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+} from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import {
   defaultResource,
@@ -67,6 +75,26 @@ const watched = (exporter: SpanExporter, failed: (error: Error) => void): SpanEx
 
 type Log = (message: string, error: Error) => void;
 
+const headers = 'OTEL_EXPORTER_OTLP_HEADERS';
+
+/** Says what is not understood of the variables that are read meanwhile; of headers not what they say, which may be a secret. */
+const sayingWhatIsWrong = <T>(log: Log, read: () => T): T => {
+  const nothing = () => undefined;
+  const warn = (message: string) =>
+    log('a setting of OpenTelemetry does not count', new Error(message.replaceAll(/ \(.*\)/gs, '')));
+  // These are left out without a word.
+  const isPair = (entry: string) => entry.trim() === '' || /^[^=;]*[^=;\s][^=;]*=\s*\S/.test(entry);
+  const wrong = (process.env[headers] ?? '').split(',').findIndex((entry) => !isPair(entry));
+  if (wrong >= 0) warn(`${headers}: the entry number ${wrong + 1} is not name=value`);
+  const logger = { verbose: nothing, debug: nothing, info: nothing, warn, error: warn };
+  diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
+  try {
+    return read();
+  } finally {
+    diag.disable();
+  }
+};
+
 type Telemetry = {
   /** Of the collector, without `/v1/traces`. */
   endpoint: string;
@@ -83,7 +111,10 @@ type Telemetry = {
  */
 export const openTelemetry = ({ endpoint, service, log, now = () => performance.now() }: Telemetry) => {
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
-  const exporter = watched(new OTLPTraceExporter({ url }), warning(log, now));
+  const exporter = watched(
+    sayingWhatIsWrong(log, () => new OTLPTraceExporter({ url })),
+    warning(log, now),
+  );
   const idGenerator = ids();
   const provider = new TracerProvider({
     resource: defaultResource()

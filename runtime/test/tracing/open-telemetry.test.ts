@@ -10,7 +10,7 @@ const open = async (path = '') => {
   const { tracer, close } = openTelemetry({
     endpoint: `${at.url}${path}`,
     service: 'command-service',
-    log: (message) => void logged.push(message),
+    log: (message, { message: why }) => void logged.push(`${message}: ${why}`),
     now: () => now,
   });
   onTestFinished(async () => {
@@ -47,7 +47,7 @@ it('says once a minute that a collector takes nothing', async () => {
     // Its answer is on the way.
     await new Promise((resolve) => setTimeout(resolve, 300));
   };
-  const line = 'traces could not be sent to the collector; those spans are lost';
+  const line = 'traces could not be sent to the collector; those spans are lost: Not Found';
   await sent(1);
   expect(logged).toEqual([line]);
   passes(59_999);
@@ -56,4 +56,20 @@ it('says once a minute that a collector takes nothing', async () => {
   passes(1);
   await sent(3);
   expect(logged).toEqual([line, line]);
+});
+
+it.each([
+  ['OTEL_EXPORTER_OTLP_TIMEOUT', 'diez', /for OTEL_EXPORTER_OTLP_TIMEOUT, expected a number/],
+  ['OTEL_EXPORTER_OTLP_COMPRESSION', 'zip', /OTEL_EXPORTER_OTLP_COMPRESSION is invalid/],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'a=1,Bearer secreto', /: the entry number 2 is not name=value$/],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=', /: the entry number 1 is not name=value$/],
+  ['OTEL_EXPORTER_OTLP_CERTIFICATE', '/no/hay.pem', /certificate/i],
+])('says that %s=%s does not count, and goes on', async (name, value, why) => {
+  vi.stubEnv(name, value);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { logged, tell, spans } = await open();
+  expect(logged).toEqual([expect.stringMatching(/^a setting of OpenTelemetry does not count: /)]);
+  expect(logged[0]).toMatch(why);
+  tell('one');
+  await eventually(() => expect(spans()).toHaveLength(1));
 });
