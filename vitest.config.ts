@@ -1,9 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { inContainers, isWhole } from './test/event-store-plan.ts';
 import Sequence from './test/sequence.ts';
 import summary from './test/summary.ts';
 
-/** `npm run test:eventstore` runs all that can run on EventStoreDB; the rest of the time those in which most comes together do. */
-const isWhole = process.env['npm_lifecycle_event'] === 'test:eventstore';
 const whole = [
   'command-service/test/**/*.test.ts',
   'query-service/test/**/*.test.ts',
@@ -34,7 +33,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
-    provide: { shape: 'together', eventStoreUrl: '', eventStoreIs: 'stand-in' },
+    provide: { shape: 'together', eventStoreUrl: '', eventStoreNode: '', eventStoreIs: 'stand-in' },
     projects: [
       {
         extends: true,
@@ -52,7 +51,7 @@ export default defineConfig({
             'bench/**',
             'frontend/**',
             'runtime/test/apart/**',
-            'platform/test/store/shared-server.test.ts',
+            'platform/test/store/{shared-server,three-nodes}.test.ts',
           ],
         },
       },
@@ -80,6 +79,26 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
+      ...(isWhole
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'three-nodes',
+                // The same on three nodes in containers (`test/event-store-cluster.ts`); without Docker it says so.
+                include: [
+                  'platform/test/store/three-nodes.test.ts',
+                  ...(inContainers ? ['platform/test/store/shared-server.test.ts', ...whole] : []),
+                ],
+                exclude: ['**/node_modules/**', ...ofPostgres],
+                globalSetup: ['test/event-store-cluster.ts'],
+                maxWorkers: 2,
+                isolate: false,
+                sequence: { groupOrder: 3 },
+              },
+            },
+          ]
+        : []),
       {
         extends: true,
         test: {

@@ -6,8 +6,10 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The EventStoreDB that has the logs of a run's tests beside each other; without one they are in their databases. */
     eventStoreUrl: string;
+    /** The one node of it that a proxy may stand before; empty where there is none such. */
+    eventStoreNode: string;
     /** What that one is. */
-    eventStoreIs: 'given' | 'container' | 'stand-in';
+    eventStoreIs: 'given' | 'container' | 'three nodes' | 'stand-in';
   }
 }
 

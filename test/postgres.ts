@@ -5,6 +5,7 @@ import { clusterFiles } from '../runtime/src/postgres/cluster.ts';
 import { startPostgres } from '../runtime/src/postgres/launcher.ts';
 import { isAlive } from '../runtime/src/postgres/pid-file.ts';
 import { findRunning, stopServer } from '../runtime/src/postgres/running.ts';
+import { inContainers, isWhole } from './event-store-plan.ts';
 import { room, roomFor } from './room.ts';
 
 declare module 'vitest' {
@@ -30,16 +31,21 @@ const sweep = async (parent: string) => {
   }
 };
 
-/** One throw-away server per run, with the settings of the real one: it refuses to start with any that protects data switched off. */
-export default async function setup(project: TestProject) {
-  await sweep(await room());
-  const dataDir = await roomFor(`${prefix}${process.pid}-`);
+const ownServer = (dataDir: string) => {
   const problems: string[] = [];
-  const postgres = await startPostgres({
+  return startPostgres({
     dataDir,
     log: (message) => problems.push(message),
     settings: { max_connections: '150' },
   });
+};
+
+/** One throw-away server per run, with the settings of the real one: it refuses to start with any that protects data switched off. */
+export default async function setup(project: TestProject) {
+  await sweep(await room());
+  const dataDir = await roomFor(`${prefix}${process.pid}-`);
+  const container = async () => (await import('./containers.ts')).postgresAlone();
+  const postgres = await (inContainers && isWhole ? container() : ownServer(dataDir));
   process.env['TEST_DATABASE_URL'] = postgres.url;
   process.env['TEST_FOLDER'] = dataDir;
   project.provide('databaseUrl', postgres.url);

@@ -23,6 +23,9 @@ import { openSystem, type System } from './system.ts';
 
 /** The server that all files of the run share, where there is one: it is that which goes away then, as seen from here. */
 const shared = inject('eventStoreUrl');
+const node = inject('eventStoreNode');
+/** Whether there is a way to it that can be cut. */
+const isWithinReach = shared === '' || node !== '';
 
 type Proxy = Awaited<ReturnType<typeof flakyProxy>>;
 type Kinds = Record<string, Kind>;
@@ -46,7 +49,13 @@ const outages: Record<string, Outage[]> = {
   ],
 };
 
-const adapters = Object.keys(outages).filter((adapter) => shared === '' || adapter === 'EventStoreDB');
+const adapters = Object.keys(outages).filter(
+  (adapter) => shared === '' || (adapter === 'EventStoreDB' && isWithinReach),
+);
+
+if (!isWithinReach)
+  it('asks to come again while EventStoreDB is away', ({ skip }) =>
+    skip('what is cut is the way to one node without TLS, and EVENT_STORE_URL names another kind'));
 
 describe.each(adapters)('on %s', (adapter) => {
   let folder: string;
@@ -70,7 +79,7 @@ describe.each(adapters)('on %s', (adapter) => {
     db = await (adapter === 'EventStoreDB' ? proxiedDatabase() : stoppableDatabase());
     if (adapter === 'EventStoreDB') {
       if (shared === '') eventStore = await loopbackEventStoreDb({ batch: true });
-      store = await flakyProxy(eventStore?.url ?? shared);
+      store = await flakyProxy(eventStore?.url ?? node);
     }
     const config = readConfig({
       DATABASE_URL: db.url,
