@@ -141,6 +141,10 @@ it('is not ready when what happened longer ago than that has not been taken in, 
     users: { reason: 'es de otra bitácora y se reconstruye' },
   });
   await database.pool.query('update read.checkpoints set log = $1', [await database.store.identity()]);
+  // Nobody has told the projections yet that the log is another now, where they are as far.
+  const another = { ...database.store, identity: () => Promise.resolve('another') };
+  const told = await reasons({ log: another });
+  expect(told).toMatchObject({ status: 503, projects: { reason: 'es de otra bitácora y se reconstruye' } });
 });
 
 it('says that it is not ready when a dependency hangs, instead of hanging with it', async () => {

@@ -198,11 +198,10 @@ const runParts = async (app: FastifyInstance, deps: Deps, run: Run) => {
   const projections = chosen.includes('projections') ? await runProjections(deps, run) : undefined;
   if (chosen.includes('query-service')) await runQueryService(app, deps, { ...run, projections });
   else {
-    const { head, ping, readAll } = deps.store;
     const health = {
       ...deps,
-      log: { head, readAll },
-      ping,
+      log: deps.store,
+      ping: deps.store.ping,
       status: projections?.status,
       maxLag: run.config.readyMaxLagS,
     };

@@ -12,7 +12,7 @@ export type Health = {
   now: () => Date;
   checkpoints: () => Promise<Checkpoints>;
   /** What the projections have yet to take in. */
-  log?: Pick<EventStore, 'head' | 'readAll'> | undefined;
+  log?: Pick<EventStore, 'identity' | 'head' | 'readAll'> | undefined;
   /** Resolves if the event store answers. */
   ping?: (() => Promise<void>) | undefined;
   /** Absent where no projection runs in this process: then what the database says of them is told. */
@@ -83,12 +83,16 @@ type Known = {
   led: boolean;
   state: ProjectionHealth['state'];
   lag_seconds: number;
+  /** The log that there is; undefined where nobody asked. */
+  log: string | undefined;
 };
 
 /** In words for whoever runs the machine; never why it failed, since that may quote what it failed on. */
-const reasonOf = ({ name, checkpoint, led, state, lag_seconds }: Known, maxLag: number): string | null => {
+const reasonOf = ({ name, checkpoint, led, state, lag_seconds, log }: Known, maxLag: number) => {
   if (!checkpoint || checkpoint.log === null) return 'aún no comienza';
-  if (checkpoint.log === noLog) return 'es de otra bitácora y se reconstruye';
+  // Just after a start on another log the projections have not noticed it yet.
+  if (checkpoint.log === noLog || (log !== undefined && checkpoint.log !== log))
+    return 'es de otra bitácora y se reconstruye';
   if (state === 'failed') return 'no pudo continuar; el registro dice por qué';
   if (isOutdated(name, checkpoint)) return 'se reconstruye';
   if (!led) return 'ningún proceso la mantiene';
@@ -101,9 +105,10 @@ export type Led = ProjectionHealth & { leader: string | null };
 /** Where each projection stands. */
 export const projectionHealth = async (health: Health): Promise<Led[]> => {
   const known = await health.checkpoints();
-  const [{ rows }, lags] = await Promise.all([
+  const [{ rows }, lags, log] = await Promise.all([
     health.db.query<Kept>(kept, [projectionNames]),
     behindEach(health, known),
+    health.log?.identity(),
   ]);
   const here = new Map(health.status?.().map(({ name, state }) => [name, state]));
   return rows.map(({ name, leader, handed, parked }) => {
@@ -112,7 +117,7 @@ export const projectionHealth = async (health: Health): Promise<Led[]> => {
     const state = here.get(name) ?? ('elsewhere' as const);
     const lag = lags.get(position) ?? upToDate;
     const led = leader !== null || handed;
-    const reason = reasonOf({ name, checkpoint, led, state, ...lag }, health.maxLag);
+    const reason = reasonOf({ name, checkpoint, led, state, log, ...lag }, health.maxLag);
     return { name, version, position: Number(position), ...lag, state, parked, reason, leader };
   });
 };
