@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import type { ClientBase } from 'pg';
+import pg, { type ClientBase } from 'pg';
 import type { Row, Table } from './projection.ts';
 import { columnsOf, qualified, quoted, type Schema } from './schema.ts';
 
@@ -46,7 +46,10 @@ function* chunks(table: Table, rows: readonly Row[]) {
   if (chunk) yield Buffer.from(chunk);
 }
 
-/** One chunk after the other, each once the one before has gone: others have their turn meanwhile, and little is in memory. */
+/**
+ * One chunk after the other, each once the one before has gone: others have their turn meanwhile, and little is in memory.
+ * Ends without a word when `over`.
+ */
 const sendAll = async (wire: Wire, sent: Iterable<Buffer>, over: AbortSignal) => {
   try {
     for (const chunk of sent) {
@@ -61,6 +64,8 @@ const sendAll = async (wire: Wire, sent: Iterable<Buffer>, over: AbortSignal) =>
     if (!over.aborted) wire.sendCopyFail(String(error));
   }
 };
+
+const givenUp = 'given up';
 
 /**
  * Writes rows that are not there yet: several times as fast as an insert. All of them or none. Under a `savepoint`, a transaction
@@ -77,12 +82,26 @@ export const copyRows = (
     const copy = `copy ${qualified(schema, table.name)} (${columns}) from stdin`;
     const text = savepoint ? `savepoint ${savepoint}; ${copy}; release savepoint ${savepoint}` : copy;
     const over = new AbortController();
+    let asked = false;
     const query = {
+      /** Of pg, which has a timer here of a client with `query_timeout`: until it is called, that holds the rows. */
+      callback: undefined as ((error?: Error) => void) | undefined,
       submit: (wire: Wire) => wire.query(text),
-      handleCopyInResponse: (wire: Wire) => void sendAll(wire, chunks(table, rows), over.signal),
+      handleCopyInResponse: (wire: Wire) => {
+        if (over.signal.aborted) return wire.sendCopyFail(givenUp);
+        asked = true;
+        void sendAll(wire, chunks(table, rows), over.signal);
+      },
       handleCommandComplete: () => undefined,
-      handleReadyForQuery: () => resolve(),
-      handleError: (error: Error) => {
+      handleReadyForQuery: () => {
+        query.callback?.();
+        resolve();
+      },
+      handleError: (error: Error, wire: Wire) => {
+        query.callback?.(error);
+        // What the server did not refuse itself it waits for, and its locks with it, until it is told.
+        const waits = asked && !over.signal.aborted && !(error instanceof pg.DatabaseError);
+        if (waits) wire.sendCopyFail(givenUp);
         over.abort();
         reject(error);
       },
