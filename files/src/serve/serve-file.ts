@@ -148,6 +148,22 @@ const sent = (
   return stream;
 };
 
+/** What `sent` says that is not true of a refusal; that nothing in it may run is no harm. */
+const ofTheFile = 'content-length content-type content-range accept-ranges etag content-disposition'.split(
+  ' ',
+);
+
+/** Refuses in our words what is not there or not what was uploaded; anything else fails as it did. */
+const refuseLost = (error: unknown, { log }: FastifyRequest, id: string): never => {
+  if (isDamagedFile(error)) {
+    log.error(error, `the bytes of the file ${id} are others than were uploaded`);
+    return refuse(404, 'El archivo está dañado y no se puede abrir');
+  }
+  if (!isMissing(error)) throw error;
+  log.error(error, `the bytes of the file ${id} are not in their place`);
+  return refuse(404, 'El archivo no existe');
+};
+
 /** The files, by links that are their own permission: whoever may see an answer may follow the links in it for a while. */
 export const serveFiles = (app: FastifyInstance, serving: Serving): void => {
   const { files } = serving;
@@ -173,18 +189,20 @@ export const serveFiles = (app: FastifyInstance, serving: Serving): void => {
       reply.code(304).header('etag', content.tag).header('cache-control', kept);
       return null;
     } catch (error) {
-      if (isDamagedFile(error)) {
-        request.log.error(error, `the bytes of the file ${id} are others than were uploaded`);
-        return refuse(404, 'El archivo está dañado y no se puede abrir');
-      }
-      if (!isMissing(error)) throw error;
-      request.log.error(error, `the bytes of the file ${id} are not in their place`);
-      return refuse(404, 'El archivo no existe');
+      return refuseLost(error, request, id);
     }
   };
 
+  /** What fails after the headers of the file were said, but before they went out, takes them back. */
+  const takeBack = (error: unknown, request: FastifyRequest<Asking>, reply: FastifyReply) => {
+    if (!reply.hasHeader('etag')) throw error;
+    for (const name of ofTheFile) reply.removeHeader(name);
+    reply.header('cache-control', 'no-store');
+    return refuseLost(error, request, request.params.id);
+  };
+
   // HEAD tells the length of what GET would send; like every HEAD, it goes without saying in the document.
-  const shared = { url: '/files/:id', ...uncompressed, handler: serve };
+  const shared = { url: '/files/:id', ...uncompressed, handler: serve, errorHandler: takeBack };
   app.route<Asking>({ ...shared, method: 'GET', exposeHeadRoute: false, schema });
   app.route<Asking>({ ...shared, method: 'HEAD', schema: { ...schema, hide: true } });
 };
