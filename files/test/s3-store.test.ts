@@ -120,13 +120,14 @@ it('leaves nothing of what it tries at the start', async () => {
   expect(standIn.asked.some(({ method, url }) => method === 'PUT' && url.includes('/probe-'))).toBe(true);
 });
 
-it('has the store hold what it is sent against its hash, and sends what is there already once', async () => {
+it('has the store hold what it is sent against its hash, and sends it once for each who brings it', async () => {
   const content = Buffer.alloc(300_000, 'obra');
   const sha256 = createHash('sha256').update(content).digest('hex');
   standIn.asked.length = 0;
   for (let times = 0; times < 2; times++) expect(await keep(content)).toEqual({ sha256 });
   const puts = standIn.asked.filter(({ method }) => method === 'PUT');
-  expect(puts.map(({ url }) => url.split('?')[0])).toEqual([`/obra/fotos/${keyOf({ sha256 })}`]);
+  const place = `/obra/fotos/${keyOf({ sha256 })}`;
+  expect(puts.map(({ url }) => url.split('?')[0])).toEqual([place, place]);
   expect(puts[0]!.headers).toMatchObject({ 'x-amz-content-sha256': sha256, 'content-length': '300000' });
 });
 
@@ -136,6 +137,14 @@ it('gives nobody damaged bytes for whole ones', async () => {
   await expect(blobs.open(name).then(({ stream }) => text(stream))).rejects.toThrow('are damaged');
   await expect(blobs.asFile(name, () => Promise.resolve('used'))).rejects.toThrow('are damaged');
   expect(await readdir(path.join(folder, 'incoming'))).toEqual([]);
+  await blobs.remove(name.sha256);
+});
+
+it('has the right bytes again once somebody brings those that have rotted', async () => {
+  const name = await keep('hola mundo');
+  await writeFile(standIn.pathOf(`fotos/${keyOf(name)}`), 'hola mUndo');
+  expect(await keep('hola mundo')).toEqual(name);
+  expect(await text((await blobs.open(name)).stream)).toBe('hola mundo');
   await blobs.remove(name.sha256);
 });
 

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileVariants } from '../links/file-url.ts';
 import { keyOf, nameOf, type BlobName } from './blob-name.ts';
 import { isMissing, type BlobStore } from './blob-store.ts';
-import { incomingIn, type Arrived } from './incoming.ts';
+import { incomingIn } from './incoming.ts';
 import { s3Client, usualPatience, type S3Client } from './s3-client.ts';
 import { notAStore, unusableStore } from './s3-failure.ts';
 import { titleOf, type S3Place } from './s3-place.ts';
@@ -47,13 +47,13 @@ export const openS3Store = async (
 
   const hasAll = async (name: BlobName, bytes: number) =>
     (await client.size(at(name)).catch(unlessMissing)) === bytes;
-  const ensure = async (arrived: Arrived, name: BlobName) => {
-    if (!(await hasAll(name, arrived.bytes))) await client.put(at(name), arrived);
-  };
   const incoming = incomingIn(folder, {
-    sendAhead: (arrived) => ensure(arrived, { sha256: arrived.sha256 }),
+    // What is there under this name may have rotted, of which its length tells nothing: who uploads it again heals it.
+    sendAhead: (arrived) => client.put(at({ sha256: arrived.sha256 }), arrived),
     // It may have been swept since it was sent.
-    keep: ensure,
+    keep: async (arrived, name) => {
+      if (!(await hasAll(name, arrived.bytes))) await client.put(at(name), arrived);
+    },
   });
 
   /** Only what was uploaded is called by the hash of its own bytes, of which a part has another. */
