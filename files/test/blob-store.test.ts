@@ -1,11 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { diskStore } from '../src/bytes/disk-store.ts';
 import { keyOf, openBlobs, type BlobName, type BlobStore, type FilesPlace } from '../src/index.ts';
 import { s3StandIn, type S3StandIn } from '../../test/s3-stand-in.ts';
 
@@ -172,4 +173,21 @@ describe.each(stores)('%s', (_, placeOf) => {
     await other.prepare();
     expect(await text((await other.open({ sha256: hola })).stream)).toBe('hola');
   });
+});
+
+it('a folder loses the original last, so that what cannot be removed whole can still be read', async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-blobs-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const store = diskStore(folder);
+  await store.prepare();
+  const received = await store.receive(Readable.from([Buffer.from('hola')]), { maxBytes: 10 });
+  await received.keep();
+  // What is no file, of which nothing is removed as one.
+  const inTheWay = store.path({ sha256: hola, variant: 'view' });
+  await mkdir(inTheWay, { recursive: true });
+  await expect(store.remove(hola)).rejects.toMatchObject({ code: 'ERR_FS_EISDIR' });
+  expect(await text((await store.open({ sha256: hola })).stream)).toBe('hola');
+  await rmdir(inTheWay);
+  await store.remove(hola);
+  expect(await store.has({ sha256: hola })).toBe(false);
 });

@@ -69,8 +69,9 @@ export const diskStore = (folder: string): BlobStore & { path(name: BlobName): s
       return work(pathOf(name));
     },
     remove: async (sha256) => {
-      await rm(pathOf({ sha256 }), { force: true });
+      // The original last: where it fails halfway, the file that stays on the register is one that can still be read.
       for (const variant of fileVariants) await rm(pathOf({ sha256, variant }), { force: true });
+      await rm(pathOf({ sha256 }), { force: true });
     },
     names: () => everyName(folder),
     note: {
