@@ -19,7 +19,7 @@ const shapes = {
 /** Of both variants, whatever the original was. */
 export const derivedMediaType = 'image/webp';
 
-/** The original cannot be read as a picture, and never will be: there is no use in trying again. */
+/** The original cannot be read as a picture, and never will be, unless a store gave other bytes (`isDamagedFile` of its cause). */
 export const isDamagedPicture = (error: unknown): error is DamagedPicture =>
   error instanceof Error && error.name === damagedName;
 const damagedName = 'DamagedPicture';

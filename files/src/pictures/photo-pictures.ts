@@ -1,10 +1,12 @@
 import { photoQueue, type JobWork } from '@obraclara/platform/work';
+import { isDamagedFile } from '../bytes/blob-store.ts';
 import type { JobDeps } from '../job-deps.ts';
 import { isDamagedPicture, makePicture } from './derive-picture.ts';
 
 /**
  * Makes the small and the large picture of a photo or logo, one at a time, so that the rest of the process stays quick. A
- * file that is gone needs none; one that cannot be read is marked as such and left; anything else is tried again.
+ * file that is gone needs none; one that cannot be read is marked as such for good and left; anything else is tried again, also
+ * one that has rotted in the store, where somebody may bring its bytes back.
  */
 export const photoPictures = ({
   files: { blobs, registry },
@@ -20,7 +22,7 @@ export const photoPictures = ({
       await makePicture({ blobs }, file, 'view');
       await registry.setThumbnailReady(file_id);
     } catch (error) {
-      if (!isDamagedPicture(error)) throw error;
+      if (!isDamagedPicture(error) || isDamagedFile(error.cause)) throw error;
       log(`no picture can be made of the file ${file_id}`, error);
       await registry.setPictureError(file_id, error.message);
     }
