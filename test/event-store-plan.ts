@@ -8,5 +8,5 @@ export const given = process.env['EVENT_STORE_URL'] || undefined;
 
 const docker = existsSync('/var/run/docker.sock') || Boolean(process.env['DOCKER_HOST']);
 
-/** Whether servers are started in containers. */
-export const inContainers = docker && given === undefined;
+/** Whether servers are started in containers: where all of it is asked for. Docker that is there but does not serve stops no other run. */
+export const inContainers = isWhole && docker && given === undefined;

@@ -32,7 +32,7 @@ const alone = (url: string): string =>
     ? url
     : '';
 
-/** The EventStoreDB of a run, which all its files share: the one that is named, otherwise one in a container, or the stand-in. */
+/** The EventStoreDB of a run, which all its files share: the one that is named, otherwise the stand-in, or one in a container. */
 export default async function setup(project: TestProject) {
   const kind = given ? 'given' : inContainers ? 'container' : 'stand-in';
   const container = async () => (await import('./containers.ts')).oneNode();

@@ -5,7 +5,7 @@ import { clusterFiles } from '../runtime/src/postgres/cluster.ts';
 import { startPostgres } from '../runtime/src/postgres/launcher.ts';
 import { isAlive } from '../runtime/src/postgres/pid-file.ts';
 import { findRunning, stopServer } from '../runtime/src/postgres/running.ts';
-import { inContainers, isWhole } from './event-store-plan.ts';
+import { inContainers } from './event-store-plan.ts';
 import { room, roomFor } from './room.ts';
 
 declare module 'vitest' {
@@ -45,7 +45,7 @@ export default async function setup(project: TestProject) {
   await sweep(await room());
   const dataDir = await roomFor(`${prefix}${process.pid}-`);
   const container = async () => (await import('./containers.ts')).postgresAlone();
-  const postgres = await (inContainers && isWhole ? container() : ownServer(dataDir));
+  const postgres = await (inContainers ? container() : ownServer(dataDir));
   process.env['TEST_DATABASE_URL'] = postgres.url;
   process.env['TEST_FOLDER'] = dataDir;
   project.provide('databaseUrl', postgres.url);
