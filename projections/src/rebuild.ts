@@ -114,6 +114,11 @@ const settle = async (building: Building): Promise<void> => {
   }
 };
 
+/** Whoever gives up waits for what is on its way: nothing is written on this connection from then on. */
+const ended = async ({ onItsWay }: Building): Promise<void> => {
+  await onItsWay?.written.catch(() => undefined);
+};
+
 const write = async (building: Building) => {
   await beginWriting(building);
   await settle(building);
@@ -198,14 +203,33 @@ const swap = async (rebuild: Rebuild, building: Building, told: Told) => {
     rebuild.signal?.throwIfAborted();
     await client.query('commit');
   } catch (error) {
+    await ended(building);
     await client.query('rollback');
     throw error;
   }
 };
 
+/** New tables, filled, in the place of those in use. */
+const make = async (rebuild: Rebuild, building: Building, told: Told) => {
+  const { client, model } = building;
+  const tables = model.tables.map(({ name }) => name);
+  // What a rebuild that was cut short left behind.
+  await dropTables(client, 'read_next', tables);
+  await createTables(client, model, 'read_next');
+  await createIndexes(client, model, 'read_next', ['groups']);
+  const followUp = async () => {
+    while ((await fold(rebuild, building, told)) > nearlyThere);
+    await write(building);
+  };
+  await followUp();
+  // Made of all rows at once they cost a fraction of what they cost row by row.
+  await createIndexes(client, model, 'read_next', ['readers']);
+  await followUp();
+  await swap(rebuild, building, told);
+};
+
 const build = async (rebuild: Rebuild, client: PoolClient) => {
   const { model, onProgress, log, room = usualRoom } = rebuild;
-  const tables = model.tables.map(({ name }) => name);
   let furthest = 0n;
   const told: Told = (head, position = building.position) => {
     if (position > furthest) furthest = position;
@@ -225,19 +249,11 @@ const build = async (rebuild: Rebuild, client: PoolClient) => {
     onItsWay: undefined,
     swapping: false,
   };
-  // What a rebuild that was cut short left behind.
-  await dropTables(client, 'read_next', tables);
-  await createTables(client, model, 'read_next');
-  await createIndexes(client, model, 'read_next', ['groups']);
-  const followUp = async () => {
-    while ((await fold(rebuild, building, told)) > nearlyThere);
-    await write(building);
-  };
-  await followUp();
-  // Made of all rows at once they cost a fraction of what they cost row by row.
-  await createIndexes(client, model, 'read_next', ['readers']);
-  await followUp();
-  await swap(rebuild, building, told);
+  try {
+    await make(rebuild, building, told);
+  } finally {
+    await ended(building);
+  }
   for (const { stream, type, position, error } of building.parked.values())
     log(`projection ${model.name}: ${type} at ${position} cannot be applied; ${stream} waits: ${error}`);
 };

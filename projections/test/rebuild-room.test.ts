@@ -1,0 +1,66 @@
+import { embeddedLog, type EventStore } from '@obraclara/platform/store';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../test/database.ts';
+import { projectAll, rebuildProjection } from '../src/index.ts';
+import { counting } from './counting.ts';
+import { append, estimation } from './story.ts';
+
+let database: TestDatabase;
+let store: EventStore;
+beforeEach(async () => {
+  database = await testDatabase();
+  store = await embeddedLog({ connectionString: database.url });
+  await append(store, 'estimations-p1:main', ...[1, 2, 3].map((n) => estimation(n)));
+  await projectAll({ store, pool: database.pool, models: [model] });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await store.close();
+  await database.drop();
+});
+
+const log = () => undefined;
+const model = counting('counted');
+const build = (through: Partial<EventStore>, more: { room?: typeof room; pool?: pg.Pool } = {}) =>
+  rebuildProjection({ store: { ...store, ...through }, pool: database.pool, log, model, ...more });
+const room = { rows: 1000, events: 1 };
+
+const textOf = (asked: unknown) =>
+  typeof asked === 'string' ? asked : String((asked as { text?: string }).text);
+/** What clients are asked from now on, in order. */
+const watched = () => {
+  const asked: string[] = [];
+  const query = pg.Client.prototype.query as (...all: unknown[]) => unknown;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...all: unknown[]) {
+    asked.push(textOf(all[0]));
+    return query.apply(this, all) as never;
+  });
+  return asked;
+};
+
+/** Gives one event, which is written at once, and is gone. */
+const failingAt = (time: number): EventStore['readAll'] => {
+  let times = 0;
+  return async function* (...asked) {
+    times += 1;
+    if (times < time) return yield* store.readAll(...asked);
+    if (time > 1) await append(store, 'estimations-p1:main', estimation(9));
+    for await (const event of store.readAll(...asked)) {
+      yield event;
+      throw new Error('the store is away');
+    }
+  };
+};
+
+it.each([
+  ['it reads', 1, ['commit']],
+  ['others wait for its tables', 3, ['release savepoint writing', 'rollback']],
+])('writes nothing any more once it has failed while %s', async (_, time, last) => {
+  const asked = watched();
+  await expect(build({ readAll: failingAt(time) }, { room })).rejects.toThrow('the store is away');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const own = asked.filter((text) => !/ es\.| from es|listen|notify/i.test(text));
+  const end = own.findIndex((text) => text.includes('pg_advisory_unlock'));
+  expect(own.slice(end - last.length)).toEqual([...last, own[end]]);
+});
