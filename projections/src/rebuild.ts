@@ -8,6 +8,7 @@ import { typesOf, type Projection } from './projection.ts';
 import { keysSeen, type KeysSeen } from './keys-seen.ts';
 import { createIndexes, createTables, dropTables } from './schema.ts';
 import { workspace, type TableChanges, type Workspace } from './workspace.ts';
+import { weightOf } from './weight.ts';
 import { loadMissing, writeChanges } from './write.ts';
 
 export type RebuildProgress = { name: string; position: number; head: number };
@@ -20,11 +21,14 @@ export type Rebuild = {
   signal?: AbortSignal;
   onProgress?: (progress: RebuildProgress) => void;
   /** How much is held in memory, where it is not the usual. */
-  room?: typeof usualRoom;
+  room?: Partial<typeof usualRoom>;
 };
 
-/** Rows in memory while building, and events between two writes: while some are written, others are read. */
-const usualRoom = { rows: 30_000, events: 4_000 };
+/**
+ * Rows in memory while building, and events between two writes, with what they weigh (characters of JSON): while some are
+ * written, others are read.
+ */
+const usualRoom = { rows: 30_000, events: 4_000, weight: 16 * 1024 * 1024 };
 /** Events that are applied together, at most. */
 const together = 1_000;
 /** So few new events since the last look that the rest is done while the live projection waits. */
@@ -45,10 +49,14 @@ type Building = {
   mark: string | null;
   /** Events applied since the last write, in case the database refuses what one of them makes. */
   unwritten: Recorded[];
+  /** What these weigh. */
+  weight: number;
   /** What is being written, and the events that it comes of. */
   onItsWay: { events: Recorded[]; written: Promise<void> } | undefined;
   swapping: boolean;
 };
+
+const nothingUnwritten = (): Pick<Building, 'unwritten' | 'weight'> => ({ unwritten: [], weight: 0 });
 
 /** Whether the event waits behind one that cannot be applied, or is that one. */
 const waits = ({ parked }: Building, { stream, position }: Recorded): boolean => {
@@ -73,6 +81,7 @@ const apply = async (building: Building, events: readonly Recorded[]) => {
   }
   Object.assign(building, placeOf(events.at(-1)!));
   building.unwritten.push(...own);
+  for (const { data } of own) building.weight += weightOf(data);
 };
 
 /** All or nothing, also inside the transaction of the swap. */
@@ -92,7 +101,7 @@ const beginWriting = async (building: Building) => {
   await settle(building);
   const { work, unwritten } = building;
   building.onItsWay = { events: unwritten, written: writeChanged(building, work.changes()) };
-  building.unwritten = [];
+  Object.assign(building, nothingUnwritten());
   building.onItsWay.written.catch(() => undefined);
   work.trim();
 };
@@ -110,7 +119,7 @@ const settle = async (building: Building): Promise<void> => {
     building.work = workspace(building.model, building.room.rows);
     if (!isRefusedData(error)) throw error;
     await writeByHalves(building, error);
-    building.unwritten = [];
+    Object.assign(building, nothingUnwritten());
   }
 };
 
@@ -132,7 +141,7 @@ const writeByHalves = async (building: Building, error: unknown) => {
   if (events.length === 1) return void building.parked.set(first.stream, parkedOf(first, error));
   const { position, mark } = building;
   for (const half of [events.slice(0, events.length >> 1), events.slice(events.length >> 1)]) {
-    building.unwritten = [];
+    Object.assign(building, nothingUnwritten());
     await apply(building, half);
     await write(building);
   }
@@ -140,7 +149,8 @@ const writeByHalves = async (building: Building, error: unknown) => {
 };
 
 const writeWhenDue = async (building: Building) => {
-  if (building.unwritten.length >= building.room.events || building.work.size() > building.room.rows)
+  const { unwritten, weight, work, room } = building;
+  if (unwritten.length >= room.events || weight >= room.weight || work.size() > room.rows)
     await beginWriting(building);
 };
 
@@ -229,7 +239,8 @@ const make = async (rebuild: Rebuild, building: Building, told: Told) => {
 };
 
 const build = async (rebuild: Rebuild, client: PoolClient) => {
-  const { model, onProgress, log, room = usualRoom } = rebuild;
+  const { model, onProgress, log } = rebuild;
+  const room = { ...usualRoom, ...rebuild.room };
   let furthest = 0n;
   const told: Told = (head, position = building.position) => {
     if (position > furthest) furthest = position;
@@ -245,7 +256,7 @@ const build = async (rebuild: Rebuild, client: PoolClient) => {
     log: await rebuild.store.identity(),
     position: 0n,
     mark: null,
-    unwritten: [],
+    ...nothingUnwritten(),
     onItsWay: undefined,
     swapping: false,
   };

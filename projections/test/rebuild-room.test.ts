@@ -64,3 +64,23 @@ it.each([
   const end = own.findIndex((text) => text.includes('pg_advisory_unlock'));
   expect(own.slice(end - last.length)).toEqual([...last, own[end]]);
 });
+
+it('writes what weighs much before there are many of them', async () => {
+  const asked = watched();
+  const filler = 'x'.repeat(1024 * 1024);
+  const begun = () => asked.filter((text) => text.startsWith('begin; set local synchronous_commit')).length;
+  let [read, most, seen] = [0, 0, 0];
+  await append(store, 'estimations-p1:main', ...Array.from({ length: 57 }, (_, nth) => estimation(nth + 4)));
+  /** The sixty, each of 1 MB; how many there are from one write to the next. */
+  const readAll: EventStore['readAll'] = async function* (...asking) {
+    for await (const event of store.readAll(...asking)) {
+      if (begun() > seen) [seen, read] = [begun(), 0];
+      most = Math.max(most, (read += 1));
+      yield { ...event, data: { ...event.data, filler } } as never;
+    }
+  };
+  expect(await build({ readAll })).toBe('done');
+  expect(most).toBeGreaterThan(8);
+  expect(most).toBeLessThanOrEqual(20);
+  expect((await database.pool.query('select times from read.counted')).rows).toEqual([{ times: 60 }]);
+});
