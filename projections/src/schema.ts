@@ -42,10 +42,11 @@ export const createTables = async (db: Db, model: Projection, schema: Schema) =>
 
 const purposes: readonly Purpose[] = ['groups', 'readers'];
 
+/** Those of a full table may take minutes. */
 export const createIndexes = async (db: Db, model: Projection, schema: Schema, only = purposes) => {
   for (const table of model.tables)
     for (const of of only.flatMap((purpose) => indexesOf(model, table, purpose)))
-      await db.query(`create index on ${qualified(schema, table.name)} ${of}`);
+      await db.query(unhurried(`create index on ${qualified(schema, table.name)} ${of}`));
 };
 
 export const dropTables = async (db: Db, schema: Schema, names: readonly string[]) => {

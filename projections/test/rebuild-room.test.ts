@@ -22,8 +22,10 @@ afterEach(async () => {
 
 const log = () => undefined;
 const model = counting('counted');
-const build = (through: Partial<EventStore>, more: { room?: typeof room; pool?: pg.Pool } = {}) =>
-  rebuildProjection({ store: { ...store, ...through }, pool: database.pool, log, model, ...more });
+const build = (
+  through: Partial<EventStore>,
+  more: { room?: typeof room; pool?: pg.Pool; model?: typeof model } = {},
+) => rebuildProjection({ store: { ...store, ...through }, pool: database.pool, log, model, ...more });
 const room = { rows: 1000, events: 1 };
 
 const textOf = (asked: unknown) =>
@@ -83,4 +85,35 @@ it('writes what weighs much before there are many of them', async () => {
   expect(most).toBeGreaterThan(8);
   expect(most).toBeLessThanOrEqual(20);
   expect((await database.pool.query('select times from read.counted')).rows).toEqual([{ times: 60 }]);
+});
+
+it('makes indexes of a full table also where that takes longer than a statement may', async () => {
+  const query_timeout = 3000;
+  const pool = new pg.Pool({ connectionString: database.url, query_timeout });
+  const indexed = { ...model, tables: model.tables.map((table) => ({ ...table, indexes: ['project_id'] })) };
+  const other = await database.pool.connect();
+  let freed: Promise<unknown> | undefined;
+  /** Has somebody write to the table, which lets others write to it, too, but make no index of it. */
+  const readAll: EventStore['readAll'] = async function* (...asking) {
+    yield* store.readAll(...asking);
+    if (freed) return;
+    await other.query('begin; lock table read_next.counted in row exclusive mode');
+    freed = new Promise((resolve) => setTimeout(resolve, query_timeout + 500)).then(() =>
+      other.query('commit'),
+    );
+  };
+  try {
+    expect(await build({ readAll }, { pool, model: indexed })).toBe('done');
+  } finally {
+    await freed;
+    other.release();
+    await pool.end();
+  }
+  expect(
+    (
+      await database.pool.query(
+        `select from pg_indexes where tablename = 'counted' and indexdef like '%project_id%'`,
+      )
+    ).rowCount,
+  ).toBe(1);
 });
