@@ -230,6 +230,18 @@ describe('a stream from a snapshot and what follows', () => {
     expect(another.reads.events).toBeLessThan(20);
   });
 
+  it('is where the log has it now, when that was copied and its positions are others', async () => {
+    await live(some(0, 10));
+    await snap();
+    await database.pool.query(`begin; set local session_replication_role = replica;
+      update es.event set position = position + 5000; update es.head set position = position + 5000; commit`);
+    const one = begun(never);
+    const { position } = await one.load(progress, project);
+    expect(one.reads.events).toBeLessThan(10);
+    expect(position).toBe((await events()).at(-1)!.position);
+    expect(position).toBeGreaterThan(5000n);
+  });
+
   it('is as it is when its snapshot is of a fold of before', async () => {
     await live(some(0, 5));
     await snap();

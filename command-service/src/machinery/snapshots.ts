@@ -64,6 +64,8 @@ const restorer = ({ store, rows, log }: Inside) => {
       if (!same) {
         same = markOf(event) === folded.mark && hashIn(event) === hash;
         if (!same) return false;
+        // Elsewhere in a log that was copied since.
+        folded.position = event.position;
         continue;
       }
       if (ends?.(event)) break;
