@@ -89,7 +89,10 @@ export const snapshotRows = (db: Pool, secret: string) => {
   return {
     discard,
 
-    /** The newest of the stream up to this revision that was made here and by this fold; others are thrown away. */
+    /**
+     * The newest of the stream up to this revision that this fold made. One that was not sealed here is thrown away; those of
+     * other folds stay until two newer ones are made.
+     */
     find: async <E extends AnyEvent, State>(
       { snapshot }: Snapped<E, State>,
       stream: string,
