@@ -78,7 +78,7 @@ it('writes what weighs much before there are many of them', async () => {
     for await (const event of store.readAll(...asking)) {
       if (begun() > seen) [seen, read] = [begun(), 0];
       most = Math.max(most, (read += 1));
-      yield { ...event, data: { ...event.data, filler } } as never;
+      yield { ...event, data: { ...event.data, filler } };
     }
   };
   expect(await build({ readAll })).toBe('done');
