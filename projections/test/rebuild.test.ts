@@ -167,7 +167,8 @@ it('leaves the former tables in force when it is cut short, and starts over the 
     async *readAll(after) {
       yield* store.readAll(after);
       await database.pool.query(
-        `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 72058`,
+        `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 72058
+           and database = (select oid from pg_database where datname = current_database())`,
       );
     },
   };
