@@ -30,8 +30,9 @@ beforeEach(() => showToastsWith(() => undefined)());
 // Nor is what that one left half typed in the way of this one.
 beforeEach(() => unsaved.set(0));
 
-// Nor does it begin where that one left the browser. A step that is still under way belongs to the test that took it.
-beforeEach(() => {
+// Nor does it begin where that one left the browser, and nor does a file that comes next: what a page is of is settled when its code is
+// first read. A step that is still under way belongs to the test that took it.
+afterEach(async () => {
+  await stepsTaken();
   if (typeof window !== 'undefined') history.replaceState(null, '', '/');
 });
-afterEach(stepsTaken);
