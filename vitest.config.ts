@@ -120,8 +120,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           // The services take longer to load than many of these files to run; the browser is one per worker too (`e2e/stage.ts`).
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           maxWorkers: 4,
           // What fails once on a machine that does much else, and not again, is not proven right: the summary names it, to be looked into.
           retry: 1,
@@ -144,8 +144,8 @@ export default defineConfig({
             'runtime/test/apart/**/*.test.ts',
           ],
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           provide: { shape: 'apart' },
           // Seven processes are enough for a small machine, and after the others.
           maxWorkers: 1,

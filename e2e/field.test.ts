@@ -164,7 +164,7 @@ const keptFiles = (page: Page) =>
     });
   });
 
-describe('a document and a photo from the field to the office and back', { timeout: 120_000 }, () => {
+describe('a document and a photo from the field to the office and back', () => {
   it('records progress with a photo in at most five taps', async () => {
     const { page, close, complaints } = await openPage(stage.browser, phone);
     await enter(page, stage.application.url, supervisor);

@@ -1,7 +1,6 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { httpServer } from '../platform/src/http/server.ts';
 import { compression } from '../runtime/src/web/compression.ts';
@@ -38,18 +37,19 @@ export const nextBuild = async () => {
 };
 
 /**
- * What a proxy does in production: pages of a folder, calls to the application. `deploy` puts another folder in its place; `slow` lets
- * what is written wait so many milliseconds, as on a long way.
+ * What a proxy does in production: pages of a folder, calls to the application. `deploy` puts another folder in its place; `hold`
+ * keeps what is written back, but for the first so many of them, until `release`, as on a long way.
  */
 export const openSite = async (api: string) => {
-  let wait = 0;
+  let through = Infinity;
+  let held = Promise.withResolvers<void>();
   const listen = async (folder: string, port: number) => {
     const app = httpServer({ logLevel: 'silent' });
     await security(app);
     await compression(app);
     app.all('/api/*', async ({ method, url, headers, body }, reply) => {
       const { authorization = '' } = headers;
-      if (method !== 'GET') await delay(wait);
+      if (method !== 'GET' && through-- <= 0) await held.promise;
       const answer = await fetch(api + url, {
         method,
         headers: { authorization, 'content-type': 'application/json' },
@@ -76,8 +76,13 @@ export const openSite = async (api: string) => {
     await close();
     open = await listen(folder, Number(new URL(url).port));
   };
-  const slow = (milliseconds: number) => {
-    wait = milliseconds;
+  const hold = (after: number) => {
+    through = after;
+    held = Promise.withResolvers();
   };
-  return { url, deploy, slow, close };
+  const release = () => {
+    through = Infinity;
+    held.resolve();
+  };
+  return { url, deploy, hold, release, close };
 };

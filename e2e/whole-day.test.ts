@@ -149,8 +149,8 @@ it('takes a whole day without a network to the server, over reloads, a crash and
 
   proxy.lose(0.3);
   await evening.setOffline(false);
-  await again.getByRole('button', { name: /por enviar/ }).waitFor({ state: 'detached', timeout: 90_000 });
-  expect(await waitingOn(again)).toEqual([]);
+  await expect.poll(() => waitingOn(again), { timeout: 300_000 }).toEqual([]);
+  await again.getByRole('button', { name: /por enviar/ }).waitFor({ state: 'detached' });
   proxy.lose(0);
   expect(Math.min(proxy.lost.there, proxy.lost.back)).toBeGreaterThan(20);
   expect(await madeInOrder()).toEqual(captured.map(({ id }) => id));
