@@ -87,7 +87,7 @@ const filesOf = (chunks: Chunks): Map<string, string> => {
   return new Map([...files].map(([id, file]) => [id, worthwhile(file, sizes)]));
 };
 
-/** What more need comes first: modules are taken along with those that import them, which are needed by no more. */
+/** What more need comes first. */
 const rank = (file: string) => (file === 'page' ? 100 : file === 'shell' ? 99 : file.split('-').length);
 
 /**
@@ -108,5 +108,8 @@ export const fewFiles = async (config: InlineConfig): Promise<Rolldown.CodeSplit
     name,
     priority: rank(name),
     test: (id: string) => files.get(id) === name,
+    // Else a file also takes all that its modules import, through the index of a package even what they do not use: whoever needs but one
+    // of them later would get the administrator's forms. No file may wait for itself then (e2e/bundles.test.ts).
+    includeDependenciesRecursively: false,
   }));
 };
