@@ -303,6 +303,20 @@ it('makes a cluster of nodes that know each other by the names that their certif
   expect(new Set(keys).size).toBe(3);
 });
 
+it('ships one EventStoreDB, which tests start too, and says which it is and which was proven', () => {
+  const [, version] = /^eventstore\/eventstore:([\d.]+)/.exec(compose.services['eventstore']!.image!)!;
+  const tests = globSync('{test,platform/test}/**/*.ts', { cwd: root });
+  const named = tests.filter((file) => /['"`](eventstore\/eventstore|postgres):\d/.test(read(file)));
+  expect(named).toEqual([]);
+  expect(tests.filter((file) => read(file).includes("shipped('eventstore')"))).toContain(
+    'test/containers.ts',
+  );
+  expect(read('DECISIONS.md')).toContain(`Shipped is ${version!},`);
+  expect(read('docs/operations.md')).toContain(`EventStoreDB ${version!},`);
+  const [, proven] = /on server (\d+\.\d+\.\d+): one node/.exec(read('DECISIONS.md'))!;
+  expect(read('docs/operations.md')).toContain(`la probamos con ${proven!}:`);
+});
+
 it('makes certificates that last as long as docs/operations.md says', () => {
   const made = read('deploy/compose.cluster.yml');
   const years = ['create-ca', 'create-node'].map((what) => {
