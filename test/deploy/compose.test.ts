@@ -105,13 +105,16 @@ const staying: [string, Service][] = [
 ];
 
 it.each(staying)(
-  '%s is built or pulled at one version, is contained, and says whether it is well',
+  '%s is built or pulled at one version, is nobody special, is contained, and says whether it is well',
   (_, service) => {
     const { build, image, healthcheck, logging, tmpfs = [] } = service;
     if (build) {
       expect(exists(build.dockerfile)).toBe(true);
-      expect(stage(build.target)).toBeDefined();
-    } else expect(image).toMatch(/^[a-z/]+:\d+\.\d+(\.\d+)?(@sha256:[0-9a-f]{64})?$/);
+      expect(stage(build.target).lines).toContainEqual(expect.stringMatching(/^USER (node|nginx)$/));
+    } else {
+      expect(service.user).toMatch(/^(postgres|1000:1000)$/);
+      expect(image).toMatch(/^[a-z/]+:\d+\.\d+(\.\d+)?(@sha256:[0-9a-f]{64})?$/);
+    }
     expect(healthcheck?.test.length).toBeGreaterThan(1);
     expect(service).toMatchObject({
       read_only: true,

@@ -49,7 +49,12 @@ const put = (text: string, was: string, is: string) => {
 const layOut = async ({ folder, servicePort, tls, proxied }: Options, dns: number) => {
   const etc = path.join(folder, 'etc');
   await cp(path.join(root, 'deploy/nginx'), etc, { recursive: true });
-  const [port, alive, secure] = [await freePort(), await freePort(), await freePort()];
+  const [port, alive, secure, watched] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
   const edit = async (name: string, change: (text: string) => string) => {
     const file = path.join(etc, name);
     await writeFile(file, change(await readFile(file, 'utf8')).replaceAll('/etc/nginx/', `${etc}/`));
@@ -58,7 +63,8 @@ const layOut = async ({ folder, servicePort, tls, proxied }: Options, dns: numbe
   await edit('nginx.conf', (text) => {
     const here = put(put(text, '/tmp/', `${folder}/`), '127.0.0.11', `127.0.0.1:${dns}`);
     const quiet = put(put(here, '/dev/stdout', `${folder}/access.log`), '/dev/stderr', `${folder}/error.log`);
-    return put(quiet, '127.0.0.1:8081', `127.0.0.1:${alive}`);
+    const local = put(quiet, '127.0.0.1:8081', `127.0.0.1:${alive}`);
+    return put(local, 'listen 8082;', `listen 127.0.0.1:${watched};`);
   });
   await edit('site.conf', (text) => {
     const here = put(
@@ -79,7 +85,7 @@ const layOut = async ({ folder, servicePort, tls, proxied }: Options, dns: numbe
   await mkdir(path.join(folder, 'html/assets'), { recursive: true });
   await writeFile(path.join(folder, 'html/index.html'), '<!doctype html><title>ObraClara</title>');
   await writeFile(path.join(folder, 'html/assets/a.js'), '1');
-  return { conf: path.join(etc, 'nginx.conf'), port, alive, secure };
+  return { conf: path.join(etc, 'nginx.conf'), port, alive, secure, watched };
 };
 
 /** Runs the shipped configuration with the nginx of this machine. What it says when it does not start is in the error. */
@@ -89,7 +95,7 @@ export const runNginx = async (
   const folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-nginx-'));
   const dns = await nameServer(places);
   await options.prepare?.(folder);
-  const { conf, port, alive, secure } = await layOut({ ...options, folder }, dns.port);
+  const { conf, port, alive, secure, watched } = await layOut({ ...options, folder }, dns.port);
   const child = spawn(
     'nginx',
     ['-p', folder, '-e', path.join(folder, 'error.log'), '-c', conf, '-g', asked],
@@ -112,6 +118,7 @@ export const runNginx = async (
     folder,
     address: `http://127.0.0.1:${port}`,
     secure: `https://localhost:${secure}`,
+    watched: `http://127.0.0.1:${watched}`,
     log: async () => readFile(path.join(folder, 'access.log'), 'utf8'),
     errors: async () => readFile(path.join(folder, 'error.log'), 'utf8'),
     stop: async () => {
