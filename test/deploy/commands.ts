@@ -7,7 +7,8 @@ import { composeFile, exists, read, root } from './tree.ts';
 
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 export const composeFiles = ['docker-compose.yml', ...globSync('deploy/compose.*.yml', { cwd: root }).sort()];
-const servicesOf = (files: string[]) => files.flatMap((file) => Object.keys(composeFile(file).services));
+const servicesIn = new Map(composeFiles.map((file) => [file, Object.keys(composeFile(file).services)]));
+const servicesOf = (files: string[]) => files.flatMap((file) => servicesIn.get(file) ?? []);
 const folders = globSync('*/', { cwd: root }).map((name) => name.replace(/\/$/, ''));
 const readers = [
   'runtime/src/config.ts',
@@ -77,7 +78,7 @@ const composed = (command: string): string[] => {
   const words = command.match(/"[^"]*"|'[^']*'|\S+/g) ?? [];
   const { plain, said, rest } = split(words, 1);
   const files = said.filter(([option]) => option === '--file').map(([, file]) => file);
-  const known = servicesOf(files.length > 0 ? files.filter(exists) : composeFiles);
+  const known = servicesOf(files.length > 0 ? files : composeFiles);
   const [order = ''] = plain;
   if (![...namesAll, ...namesOne].includes(order)) return [`docker compose ${order}`];
   const { plain: named } = split(rest, namesOne.includes(order) ? 1 : Infinity);

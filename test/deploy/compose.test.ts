@@ -12,6 +12,7 @@ import { readConfig } from '../../runtime/src/config.ts';
 import { parts } from '../../runtime/src/parts.ts';
 import {
   compose,
+  copiedBy,
   composeFile,
   exists,
   networksOf,
@@ -21,6 +22,7 @@ import {
   services,
   stage,
   stages,
+  words,
   type Compose,
   type Service,
 } from './tree.ts';
@@ -99,10 +101,9 @@ it('asks a service whether it is ready', async () => {
 
 const cluster = composeFile('deploy/compose.cluster.yml').services;
 /** Those that stay, also the nodes that only a cluster has. */
-const staying: [string, Service][] = [
-  ...services,
-  ...Object.entries(cluster).filter(([name, { image }]) => image && name !== 'certificates'),
-];
+const staying: [string, Service][] = [...services, ...Object.entries(cluster)].filter(
+  ([, { image, restart }]) => image && restart !== 'no',
+);
 
 it.each(staying)(
   '%s is built or pulled at one version, is nobody special, is contained, and says whether it is well',
@@ -110,10 +111,10 @@ it.each(staying)(
     const { build, image, healthcheck, logging, tmpfs = [] } = service;
     if (build) {
       expect(exists(build.dockerfile)).toBe(true);
-      expect(stage(build.target).lines).toContainEqual(expect.stringMatching(/^USER (node|nginx)$/));
+      expect(stage(build.target).lines).toContain('USER node');
     } else {
-      expect(service.user).toMatch(/^(postgres|1000:1000)$/);
-      expect(image).toMatch(/^[a-z/]+:\d+\.\d+(\.\d+)?(@sha256:[0-9a-f]{64})?$/);
+      expect(service.user).toMatch(/^(nginx|postgres|1000:1000)$/);
+      expect(image).toMatch(/^[a-z/]+:\d+\.\d+(\.\d+)?(-alpine)?(@sha256:[0-9a-f]{64})?$/);
     }
     expect(healthcheck?.test.length).toBeGreaterThan(1);
     expect(service).toMatchObject({
@@ -145,7 +146,8 @@ it('builds from images of one version each, the Node of the project', () => {
 it('lets nobody outside reach more than nginx, and the stores only who works with them', () => {
   expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['front']);
   expect(compose.networks!['stores']).toEqual({ internal: true });
-  const inside = services.filter(([, service]) => !networksOf(service).includes('services'));
+  const networked = services.filter(([, { network_mode }]) => network_mode !== 'none');
+  const inside = networked.filter(([, service]) => !networksOf(service).includes('services'));
   expect(inside.map(([name]) => name)).toEqual(['eventstore', 'postgres']);
   expect(networksOf(compose.services['front']!)).toEqual(['services']);
   for (const [name, { image, network_mode, ...service }] of Object.entries(cluster))
@@ -304,6 +306,32 @@ it('makes a cluster of nodes that know each other by the names that their certif
     mounted!.find((each) => each.startsWith('certificate-')),
   );
   expect(new Set(keys).size).toBe(3);
+});
+
+it('lays the pages, and what nginx is told, where nginx has them from, before it starts, as nobody special', () => {
+  const { pages, front } = compose.services as Record<'pages' | 'front', Service>;
+  expect(pages).toMatchObject({
+    ...{ restart: 'no', network_mode: 'none', read_only: true, cap_drop: ['ALL'] },
+    security_opt: ['no-new-privileges:true'],
+  });
+  const carrier = stage(pages.build!.target);
+  expect(carrier.lines).toContain('USER nginx');
+  // One nginx, of which the one has its types from the other.
+  expect(carrier.from).toBe(front.image);
+  const [, script, ...laid] = words(carrier, 'ENTRYPOINT');
+  expect(copiedBy(carrier)).toContainEqual({ from: `deploy${script!}`, to: '/' });
+  const volumeAt = ({ volumes: mounted = [] }: Service, place: string) =>
+    mounted.map((volume) => volume.split(':')).find(([, at]) => at === place);
+  for (const [from, to] of [laid.slice(0, 2), laid.slice(2)] as [string, string][]) {
+    const [volume] = volumeAt(pages, to)!;
+    expect(volumeAt(front, from)).toEqual([volume, from, 'ro']);
+  }
+  expect(front.depends_on).toEqual({ pages: { condition: 'service_completed_successfully' } });
+  expect(front.entrypoint).toEqual(['nginx', '-g', 'daemon off;']);
+  // What is mounted onto a file of a volume goes when that file is replaced.
+  const tls = composeFile('deploy/compose.tls.yml').services;
+  expect(tls['pages']!.volumes).toEqual([`./deploy/nginx/listen-tls.conf:${laid[0]!}/listen.conf:ro`]);
+  expect(tls['front']!.volumes).toBeUndefined();
 });
 
 it('ships one EventStoreDB, which tests start too, and says which it is and which was proven', () => {

@@ -147,6 +147,14 @@ it('adds no policy to what a service answers, and one to each page', () => {
   ).toHaveLength(3);
 });
 
+it('hangs up on nobody who asks while it reads its configuration anew', () => {
+  const [kept, least] = ['keepalive_timeout', 'keepalive_min_timeout'].map((name) =>
+    parseInt(said(name, http)[0]!),
+  );
+  expect(least).toBeGreaterThan(1);
+  expect(least).toBeLessThan(kept!);
+});
+
 it('names each request to the service, and says for whom it asks', () => {
   const headers = Object.fromEntries(
     server.filter(({ name }) => name === 'proxy_set_header').map(({ words: [name, value] }) => [name, value]),

@@ -8,20 +8,24 @@ import { root } from './tree.ts';
 
 const files = ['docker-compose.yml', 'deploy/Dockerfile', ...globSync('deploy/compose.*.yml', { cwd: root })];
 
-/** A program in the place of Docker, that answers as a registry whose contents are called `edition`, and knows all images but one. */
-const docker = (edition: string, unknown = '') => `#!${process.execPath}
-const [, , ...words] = process.argv;
-const image = words.at(-1);
-if (words.slice(0, -1).join(' ') !== 'buildx imagetools inspect' || image === '${unknown}') {
-  console.error('ERROR: ' + image + ': not found');
-  process.exit(1);
-}
-const digest = (text) => 'sha256:' + require('node:crypto').createHash('sha256').update('${edition}' + text).digest('hex');
-console.log(['Name:      docker.io/' + image, 'MediaType: application/vnd.oci.image.index.v1+json', 'Digest:    ' + digest(image), '',
-  'Manifests:', '  Name:      docker.io/' + image + '@' + digest('amd64'), '  Platform:  linux/amd64'].join('\\n'));
-`;
 const digestOf = (edition: string, image: string) =>
   `sha256:${createHash('sha256').update(`${edition}${image}`).digest('hex')}`;
+
+/** A program in the place of Docker that says what a registry has, whose contents are called `edition`. */
+const docker = (edition: string, known: string[]) => `#!/bin/sh
+[ "$1 $2 $3" = 'buildx imagetools inspect' ] || exit 2
+case $4 in
+${known.map((image) => `${image}) digest=${digestOf(edition, image)} ;;`).join('\n')}
+*) echo "ERROR: $4: not found" >&2; exit 1 ;;
+esac
+echo "Name:      docker.io/$4
+MediaType: application/vnd.oci.image.index.v1+json
+Digest:    $digest
+
+Manifests:
+  Name:      docker.io/$4@${digestOf(edition, 'amd64')}
+  Platform:  linux/amd64"
+`;
 
 const laidOut = () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'obraclara-pin-'));
@@ -32,8 +36,8 @@ const laidOut = () => {
   }
   mkdirSync(path.join(folder, 'bin'));
   const text = () => files.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('');
-  const pin = (edition: string, unknown?: string) => {
-    writeFileSync(path.join(folder, 'bin/docker'), docker(edition, unknown), { mode: 0o755 });
+  const pin = (edition: string, known: string[]) => {
+    writeFileSync(path.join(folder, 'bin/docker'), docker(edition, known), { mode: 0o755 });
     const env = { PATH: `${folder}/bin:${process.env['PATH']!}` };
     return spawnSync('sh', ['deploy/pin.sh'], { cwd: folder, env, encoding: 'utf8' });
   };
@@ -59,7 +63,7 @@ it('writes behind every image the digest that its registry has, and nothing else
     'postgres',
   ]);
   for (const edition of ['first', 'first', 'second']) {
-    const { status, stderr, stdout } = pin(edition);
+    const { status, stderr, stdout } = pin(edition, known);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout.trim().split('\n')).toEqual(known.map((image) => `${image}@${digestOf(edition, image)}`));
     expect(unpinned(text())).toBe(unpinned(was));
@@ -73,7 +77,7 @@ it('writes behind every image the digest that its registry has, and nothing else
 it('writes nothing where one is not found', () => {
   const { text, pin } = laidOut();
   const was = text();
-  const { status, stderr } = pin('first', images(was).at(-1));
+  const { status, stderr } = pin('first', images(was).slice(0, -1));
   expect(status).toBe(1);
   expect(stderr).toContain(`No se encontró el digest de ${images(was).at(-1)!}: no se cambió nada.`);
   expect(text()).toBe(was);
