@@ -9,6 +9,7 @@ import path from 'node:path';
 import { DCLinter } from 'dclint';
 import { expect, it } from 'vitest';
 import { readConfig } from '../../runtime/src/config.ts';
+import { keptMemory } from '../../runtime/src/postgres/cluster.ts';
 import { parts } from '../../runtime/src/parts.ts';
 import {
   compose,
@@ -274,6 +275,10 @@ it('lets services connect to PostgreSQL as often as they may, with a process for
   const allowed = Number(/^max_connections=(\d+)$/.exec(command.at(-1)!)![1]);
   expect(allowed).toBeGreaterThan(ours.length * each + 20);
   expect(deploy!.resources.limits['pids']).toBeGreaterThan(allowed + 20);
+});
+
+it('starts PostgreSQL with what ours is told about the memory of statements', () => {
+  expect(compose.services['postgres']!.environment).toMatchObject(keptMemory);
 });
 
 it('knows every setting that it gives, and asks for none that README or docs/operations.md does not name', () => {
