@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,7 +14,7 @@ import {
 } from '../events/src/index.ts';
 import { signToken } from '../platform/src/http/index.ts';
 import { embeddedLog } from '../platform/src/store/index.ts';
-import { benchServer, goal, note } from './harness.ts';
+import { benchServer, goal, letGo, note, saidBy } from './harness.ts';
 import type { Said } from './scale-server.ts';
 
 const events = Number(process.env['BENCH_EVENTS'] ?? 1_000_000);
@@ -109,18 +108,15 @@ const started = async (step: string, { connectionString, dataDir }: Place) => {
     LOG_LEVEL: 'fatal',
   };
   const child = fork(path.join(import.meta.dirname, 'scale-server.ts'), [step], { env });
-  const [first] = (await once(child, 'message')) as [Said];
+  const first = await saidBy<Said>(child);
   const headers = { authorization: `Bearer ${signToken({ id: 's' }, jwtSecret, new Date())}` };
   return {
     first,
     ask: async (method: string, url: string, payload?: object) => {
       child.send({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
-      return ((await once(child, 'message')) as [Said])[0];
+      return saidBy<Said>(child);
     },
-    close: async () => {
-      if (child.connected) child.disconnect();
-      if (child.exitCode === null) await once(child, 'exit');
-    },
+    close: () => letGo(child),
   };
 };
 
