@@ -4,6 +4,7 @@ import { isSignedOut } from './api-error.ts';
 import { positionHeaders, rememberPosition } from './event-position.ts';
 import { api, endSessionOf, noAnswer, parsed, refusal } from './http.ts';
 import { asOf, pastOf } from './past.ts';
+import { traceHeaders } from './trace.ts';
 
 /** A document of many sheets is drawn when it is asked for, one after the other, in ms. */
 const patience = 90_000;
@@ -24,7 +25,7 @@ type Fetched = { bytes: Blob; name: string } | { preparation: Preparation };
 /** A file that the server makes, by its path under /api. Refusals are thrown as `ApiError` like those of `http`. */
 export const fetchFile = async (path: string): Promise<Fetched> => {
   const token = getSession()?.token;
-  const headers = new Headers(positionHeaders());
+  const headers = new Headers([...positionHeaders(), ...Object.entries(traceHeaders())]);
   if (token) headers.set('Authorization', `Bearer ${token}`);
   const signal = AbortSignal.timeout(patience);
   const lost = (cause: unknown) => {
