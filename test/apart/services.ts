@@ -20,7 +20,7 @@ export type Process = {
   said: () => string;
 };
 
-const patience = 60_000;
+const patience = 120_000;
 
 /** Resolves with what is found in what it says; rejects with all of that when it ends before. */
 const hears = (child: ChildProcess, said: () => string, what: RegExp) =>
@@ -34,15 +34,15 @@ const hears = (child: ChildProcess, said: () => string, what: RegExp) =>
     setTimeout(() => reject(new Error(`it says nothing of ${what}:\n${said()}`)), patience).unref();
   });
 
-/** Starts one service as a process of its own, as `npm run start:…` does, on a free port. */
-const startService = async (
+/** Starts one service as a process of its own, as `npm run start:…` does, on a free port unless `env` says another. */
+export const startService = async (
   part: Part,
   env: Record<string, string>,
   begun: (child: ChildProcess) => void,
 ): Promise<Process> => {
   const child = spawn(process.execPath, ['runtime/src/main.ts', part], {
     cwd: root,
-    env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: compiled, ...env, PORT: '0' },
+    env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: compiled, PORT: '0', ...env },
     // Over the channel it notices that we are gone, and stops too.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -56,16 +56,21 @@ const startService = async (
   return { part, url, child, ended, said };
 };
 
-const isReady = async (url: string) => {
+/** What it lacks; undefined once it is ready. */
+const lacks = async (url: string): Promise<string | undefined> => {
   const answer = await fetch(`${url}/api/ready`).catch(() => undefined);
-  await answer?.arrayBuffer();
-  return answer?.status === 200;
+  const text = await answer?.text();
+  return answer?.status === 200 ? undefined : (text ?? 'no answer');
 };
 
-/** Resolves once it can answer; rejects with what it said when it ends before. */
-const ready = async ({ url, child, said }: Process) => {
-  for (const end = Date.now() + patience; !(await isReady(url));) {
-    if (child.exitCode !== null || Date.now() > end) throw new Error(`it did not become ready:\n${said()}`);
+/** Resolves once it can answer; rejects with what it lacks and said when it does not become ready. */
+export const ready = async ({ url, child, said }: Process, within = patience) => {
+  const end = Date.now() + within;
+  for (;;) {
+    const lacking = await lacks(url);
+    if (lacking === undefined) return;
+    if (child.exitCode !== null || Date.now() > end)
+      throw new Error(`it did not become ready:\n${lacking}\n${said()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 };
