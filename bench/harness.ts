@@ -2,13 +2,13 @@
  * How everything is measured here. Machines change speed from minute to minute, so what is compared takes turns in short
  * rounds and only ratios count: each round gives one ratio, the result is their median.
  */
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../runtime/src/postgres/launcher.ts';
+
+export { letGo, saidBy } from '../test/forked.ts';
 
 export type Contender = {
   name: string;
@@ -80,38 +80,6 @@ export const noteMedians = (title: string, results: Map<string, number[]>, unit:
     const [low, high] = [Math.min(...values), Math.max(...values)].map((value) => value.toFixed(0));
     note(`    ${name.padEnd(32)} ${median(values).toFixed(0).padStart(8)} ${unit}  [${low}–${high}]`);
   }
-};
-
-/** How a process has ended: its code, or what killed it; undefined while it runs. */
-const endOf = ({ exitCode, signalCode }: ChildProcess) => signalCode ?? exitCode ?? undefined;
-
-/** The next thing that a forked process says on its channel; rejects when it ends before, so that nobody waits for it forever. */
-export const saidBy = <Said>(child: ChildProcess) =>
-  new Promise<Said>((resolve, reject) => {
-    const done = () => {
-      child.off('message', heard).off('close', ended).off('error', failed);
-    };
-    const heard = (said: unknown) => {
-      done();
-      resolve(said as Said);
-    };
-    const failed = (error: Error) => {
-      done();
-      reject(error);
-    };
-    // `close` comes after the last of what it said, which `exit` need not.
-    const ended = () =>
-      failed(
-        new Error(`${child.spawnargs.slice(1).join(' ')} ended (${endOf(child)}) before it said anything`),
-      );
-    child.on('message', heard).on('close', ended).on('error', failed);
-    if (!child.connected && endOf(child) !== undefined) ended();
-  });
-
-/** Leaves a forked process, which ends with its channel, to itself, and resolves when it has ended. */
-export const letGo = async (child: ChildProcess) => {
-  if (child.connected) child.disconnect();
-  if (endOf(child) === undefined) await once(child, 'exit');
 };
 
 export type BenchServer = {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { afterEach, expect, it } from 'vitest';
-import { letGo, saidBy } from '../bench/harness.ts';
+import { letGo, saidBy } from './forked.ts';
 
 const started: ChildProcess[] = [];
 const forked = (program: string) => {
@@ -11,7 +11,7 @@ const forked = (program: string) => {
 
 afterEach(() => started.splice(0).forEach((child) => child.kill('SIGKILL')));
 
-it('is told what a measured process says, also just before it ends', async () => {
+it('is told what a process says, also just before it ends', async () => {
   const child = forked(
     `process.send('ready'); process.once('message', (n) => process.send(n + 1, () => process.exit(0)))`,
   );

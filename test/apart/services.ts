@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { inTurn } from '../../platform/src/work/index.ts';
 import type { Part } from '../../runtime/src/parts.ts';
+import { inject } from 'vitest';
+import { standIn } from '../stand-in.ts';
 import { frontDoor } from './front-door.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -79,10 +81,12 @@ export const ready = async ({ url, child, said }: Process, within = patience) =>
 const inOrder: readonly Part[] = ['projections', 'command-service', 'query-service', 'frontend'];
 
 /**
- * The services apart: two processes of each but the pages, behind one address. `env` is what they are configured with; all stand on
- * the same database and the same folder.
+ * The services apart: two processes of each but the pages, behind one address. `given` is what they are configured with; all stand on
+ * the same database and the same folder, and on the same EventStoreDB where the run says so (`logApart`).
  */
-export const openServices = async (env: Record<string, string>) => {
+export const openServices = async (given: Record<string, string>) => {
+  const eventStore = inject('logApart') === 'EventStoreDB' ? await standIn() : undefined;
+  const env = { ...given, ...(eventStore && { EVENT_STORE_URL: eventStore.url }) };
   let running: Process[] = [];
   const urls = (part: Part) => running.filter((one) => one.part === part).map(({ url }) => url);
   const door = await frontDoor(() => ({
@@ -109,6 +113,7 @@ export const openServices = async (env: Record<string, string>) => {
     const late = setTimeout(() => left.forEach((child) => child.kill('SIGKILL')), 10_000);
     await Promise.all(ends);
     clearTimeout(late);
+    await eventStore?.stop();
   };
   // Each loads for seconds, and waits for the database only so long.
   const twoAtOnce = inTurn(2);
@@ -121,6 +126,8 @@ export const openServices = async (env: Record<string, string>) => {
   }
   return {
     url: door.url,
+    /** Of the EventStoreDB that has their log; undefined where that is in PostgreSQL. */
+    eventStoreUrl: env.EVENT_STORE_URL,
     running: (): readonly Process[] => running,
     add,
     /** Asks it to end; nobody new is sent to it once it does not listen. Resolves with its exit code. */
