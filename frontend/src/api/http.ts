@@ -82,10 +82,14 @@ const namesItself = ({ method, body }: RequestInit) =>
   typeof body === 'string' &&
   typeof (parsed(body) as { id?: unknown } | null)?.id === 'string';
 
+/** Whether it needs no key of this page's. */
+const isNamed = (options: RequestInit & { headers: Headers }) =>
+  namesItself(options) || options.headers.has('Idempotency-Key');
+
 /** Sends a write under the key of its action, again under the same key when no definite answer came. */
 const write = async (url: string, options: RequestInit & { headers: Headers }): Promise<Answer> => {
   const action = actionOf(options.method!, url, options.body);
-  if (!namesItself(options)) options.headers.set('Idempotency-Key', keyOf(action));
+  if (!isNamed(options)) options.headers.set('Idempotency-Key', keyOf(action));
   for (const pause of [...pauses, null]) {
     try {
       const answer = await exchange(url, options);

@@ -126,10 +126,29 @@ export const keepForLater = async (item: NewItem): Promise<void> => {
  * refused, as when another tab let it go or discarded it.
  */
 export const tryAgain = <K extends Kind>(item: Item<K>, corrected: Corrected<K> = {}): Promise<boolean> =>
-  store.letGo(item, corrected);
+  store.letGo<K>(item, corrected);
 
 /** Forgets an item that its owner does not want any more. */
 export const discard = (item: Item) => store.remove(item);
+
+/** Does something with what waits while no tab sends any of it; `otherwise` where one does. */
+const unlessSending = <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
+  if (!('locks' in navigator)) return running ? Promise.resolve(otherwise) : work();
+  return navigator.locks.request(everywhere, { ifAvailable: true }, async (lock) =>
+    lock ? work() : otherwise,
+  );
+};
+
+/** Puts another item in the place of one that waits; false while something is being sent, and where it waits no more. */
+export const replace = (item: Item, by: NewItem): Promise<boolean> =>
+  unlessSending(() => store.replace(item, by), false);
+
+/** Forgets an item that nobody refused; false while something is being sent, which is not called back. */
+export const takeBack = (item: Item): Promise<boolean> =>
+  unlessSending(async () => {
+    await store.remove(item);
+    return true;
+  }, false);
 
 export const getOutbox = (): Outbox => state;
 

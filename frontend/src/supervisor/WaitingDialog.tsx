@@ -2,6 +2,7 @@ import { Button, DialogActions, DialogContent, DialogTitle, List, Typography } f
 import { useState } from 'react';
 import { waitingTexts as words } from '../offline/messages.ts';
 import { bytesOf, type Item } from '../offline/item.ts';
+import { takeBackOrSay } from '../offline/keep.ts';
 import { discard } from '../offline/outbox.ts';
 import { useOutbox } from '../offline/useOutbox.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
@@ -56,12 +57,12 @@ export const WaitingDialog = ({ close }: { close: () => void }) => {
       {unwanted && (
         <ConfirmDialog
           open
-          title={words.discardTitle}
+          title={unwanted.over ? words.discardChangeTitle : words.discardTitle}
           action={words.discard}
           onCancel={forget}
-          onConfirm={() => discard(unwanted).then(forget)}
+          onConfirm={() => (unwanted.refusal ? discard(unwanted) : takeBackOrSay(unwanted)).then(forget)}
         >
-          {unwanted.title}. {words.discardHint}
+          {unwanted.title}. {unwanted.over ? words.discardChangeHint : words.discardHint}
         </ConfirmDialog>
       )}
     </>
