@@ -117,6 +117,20 @@ const keepCorrection = (
   return leaveCorrection({ owner, body, concept, photos: settled }, record);
 };
 
+/** What is wrong with the draft as it is. */
+const useFound = (
+  draft: Draft,
+  { editing, correcting, concept }: Pick<Around, 'editing' | 'correcting' | 'concept'>,
+) => {
+  const calendar = { dates: useContractDates(), today: businessDay(new Date()) };
+  const changed = editing ?? correcting?.over?.record ?? null;
+  return problemsOf(draft, { known: concept !== undefined, calendar, editing: changed });
+};
+
+const remember = (owner: DraftOwner, { concept_id, progress_date }: Draft) => {
+  if (concept_id) rememberCapture(owner, { concept_id, progress_date }, new Date());
+};
+
 /**
  * Saves the capture once its photos have reached the server. Problems show beside their fields from the first attempt on; what the server
  * refuses shows until something changes.
@@ -129,12 +143,7 @@ export const useSave = (
   const [tried, setTried] = useState(false);
   const [sending, setSending] = useState<Sending>(null);
   const { current, refuse } = useRefusal(correcting, draft);
-  const calendar = { dates: useContractDates(), today: businessDay(new Date()) };
-  const found = problemsOf(draft, {
-    known: concept !== undefined,
-    calendar,
-    editing: editing ?? correcting?.over?.record ?? null,
-  });
+  const found = useFound(draft, { editing, correcting, concept });
 
   /** Records it, now or when the server can be asked. */
   const record = async (
@@ -156,12 +165,7 @@ export const useSave = (
   const inLine = (why: string | null): boolean => (why === null ? done() : refuse(why));
 
   const done = () => {
-    if (!editing && draft.concept_id)
-      rememberCapture(
-        owner,
-        { concept_id: draft.concept_id, progress_date: draft.progress_date },
-        new Date(),
-      );
+    if (!editing) remember(owner, draft);
     return true;
   };
 
