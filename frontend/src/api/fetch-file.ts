@@ -10,8 +10,8 @@ import { traceHeaders } from './trace.ts';
 const patience = 90_000;
 
 /** What the server calls it (RFC 5987). */
-const nameIn = (disposition: string | null): string =>
-  decodeURIComponent(/filename\*=UTF-8''([^;]*)/.exec(disposition ?? '')?.[1] ?? 'documento');
+const nameIn = (disposition: string): string =>
+  decodeURIComponent(/filename\*=UTF-8''([^;]*)/.exec(disposition)?.[1] ?? 'documento');
 
 const refused = async (response: Response, token: string | undefined) => {
   const error = refusal(response.status, parsed(await response.text()));
@@ -37,8 +37,8 @@ export const fetchFile = async (path: string): Promise<Fetched> => {
   rememberPosition((name) => response.headers.get(name));
   if (!response.ok) throw await refused(response, token);
   if (response.status === 202) return { preparation: (await response.json().catch(lost)) as Preparation };
-  return {
-    bytes: await response.blob().catch(lost),
-    name: nameIn(response.headers.get('content-disposition')),
-  };
+  const disposition = response.headers.get('content-disposition');
+  // Every file of ours says what it is called: this is a page of something between.
+  if (disposition === null) throw noAnswer(new Error('An answer without a file'));
+  return { bytes: await response.blob().catch(lost), name: nameIn(disposition) };
 };

@@ -1,7 +1,7 @@
 import { getSession } from '../session/session.ts';
 import { isSignedOut } from './api-error.ts';
 import { positionHeaders, rememberPosition } from './event-position.ts';
-import { api, endSessionOf, noAnswer, parsed, refusal } from './http.ts';
+import { api, endSessionOf, noAnswer, parsed, refusal, toldBy } from './http.ts';
 import { refuseInPast } from './past.ts';
 import { traceHeaders } from './trace.ts';
 
@@ -67,9 +67,14 @@ export const sendFile = (upload: Upload): Promise<unknown> =>
     };
     const answered = () => {
       rememberPosition((name) => request.getResponseHeader(name));
-      const json = parsed(request.responseText);
-      if (request.status >= 200 && request.status < 300) return resolve(json);
-      const error = refusal(request.status, json);
+      if (request.status >= 200 && request.status < 300) {
+        try {
+          return resolve(toldBy(request.responseText));
+        } catch (error) {
+          return reject(error);
+        }
+      }
+      const error = refusal(request.status, parsed(request.responseText));
       if (isSignedOut(error)) endSessionOf(token);
       reject(error);
     };
