@@ -6,6 +6,7 @@ import { waitingTexts } from './messages.ts';
 import { itemStore } from './item-store.ts';
 import type { Corrected, Item, Kind, NewItem } from './item.ts';
 import { sendWaiting, type Run } from './send-waiting.ts';
+import { stay } from './stay.ts';
 
 /** `items`: what waits of who is signed in, in its order; `sending`: how much of the files of one has gone, in bytes. */
 export type Outbox = { items: readonly Item[]; sending: { id: string; sent: number; total: number } | null };
@@ -108,11 +109,6 @@ export const sendNow = (): Promise<Run> => {
 export const onSent = (listener: () => void) => {
   enders.add(listener);
   return () => void enders.delete(listener);
-};
-
-/** Asks the browser, once there is something to lose, not to throw it away when it wants room. */
-const stay = async () => {
-  if (navigator.storage?.persist && !(await navigator.storage.persisted())) await navigator.storage.persist();
 };
 
 /** Keeps on the device what was captured; rejects with a `QuotaExceededError` when it has no room. */
