@@ -30,6 +30,17 @@ const text = (files: Iterable<string>) =>
 
 const shell = ['index.html', 'src/shell/Shell.tsx'];
 
+/** What a role's device keeps, by the list in the service worker, and its weight in kB as it lies there. */
+const keptBy = (role: string) => {
+  const worker = readFileSync(new URL('sw.js', dist), 'utf8');
+  const listed = [...worker.matchAll(/"roles":\[([^\]]*)\],"url":"([^"]+)"/g)];
+  const files = listed
+    .filter(([, roles]) => [`"${role}"`, '"*"'].some((name) => roles!.includes(name)))
+    .map(([, , file]) => file!);
+  const size = files.reduce((sum, file) => sum + readFileSync(new URL(file, dist)).length, 0);
+  return { files, kilobytes: size / 1000 };
+};
+
 it('shows the login screen with at most 80 kB', () => {
   expect(kilobytes(filesOf('index.html'))).toBeLessThanOrEqual(80);
 });
@@ -101,6 +112,18 @@ it('keeps for a manager on the device what looking at the past shows', () => {
     const [, roles] = new RegExp(`"roles":\\[([^\\]]*)\\],"url":"${file}"`).exec(worker) ?? [];
     expect(roles, file).toContain('"manager"');
   }
+});
+
+it.each([
+  // What makes the day's report is 1,280 kB of it, letters included.
+  ['supervisor', 2900, /AdminPanel|DashboardView|SCurveChart|ManagerPanel|ExternoPanel/],
+  ['externo', 1920, /AdminPanel|SupervisorPanel|ProgressDialog|make-pdf/],
+] as const)('keeps on the device of a %s at most %i kB, and nothing of others', (role, most, others) => {
+  const { files, kilobytes } = keptBy(role);
+  expect(files.filter((file) => others.test(file))).toEqual([]);
+  expect(files.some((file) => file.includes('/page-'))).toBe(true);
+  expect(text(files).includes('RaCheckboxGroupInput')).toBe(false);
+  expect(kilobytes).toBeLessThanOrEqual(most);
 });
 
 it('brings the calendar of a desk in a chunk of its own of at most 60 kB, which no panel waits for', () => {
