@@ -22,7 +22,7 @@ export type Process = {
   said: () => string;
 };
 
-const patience = 120_000;
+const patience = 180_000;
 
 /** Resolves with what is found in what it says; rejects with all of that when it ends before. */
 const hears = (child: ChildProcess, said: () => string, what: RegExp) =>
@@ -130,6 +130,14 @@ export const openServices = async (given: Record<string, string>) => {
     eventStoreUrl: env.EVENT_STORE_URL,
     running: (): readonly Process[] => running,
     add,
+    /** Kills it without a word; it is asked on, in vain, until another is there. */
+    kill: async (one: Process) => {
+      one.child.kill('SIGKILL');
+      await one.ended;
+      const another = await add(one.part);
+      running = running.filter((each) => each !== one);
+      return another;
+    },
     /** Asks it to end; nobody new is sent to it once it does not listen. Resolves with its exit code. */
     replace: async (one: Process) => {
       const another = await add(one.part);
