@@ -71,7 +71,7 @@ export const sendFile = (upload: Upload): Promise<unknown> =>
         try {
           return resolve(toldBy(request.responseText));
         } catch (error) {
-          return reject(error);
+          return reject(error as Error);
         }
       }
       const error = refusal(request.status, parsed(request.responseText));
