@@ -124,12 +124,14 @@ export const copyOn = async (
   const there = copied.place === null ? already(to.log.store.readAll(0n)) : undefined;
   const write = writing(to, (events) => (copied.written += events));
   let before: Recorded | undefined;
+  const makeRoom = async (event: Recorded) => {
+    if (copied.unchecked.size < many || (before && isSameCommand(before, event))) return;
+    await write.flush();
+    await onMany();
+  };
   try {
     for await (const event of commandsAfter(from, copied.place, signal)) {
-      if (copied.unchecked.size >= many && !(before && isSameCommand(before, event))) {
-        await write.flush();
-        await onMany();
-      }
+      await makeRoom(event);
       before = event;
       const hash = hashOf(event);
       copied.events += 1;
