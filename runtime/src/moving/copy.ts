@@ -124,6 +124,7 @@ export const copyOn = async (
   const there = copied.place === null ? already(to.log.store.readAll(0n)) : undefined;
   const write = writing(to, (events) => (copied.written += events));
   let before: Recorded | undefined;
+  /** Between two commands, which are written whole. */
   const makeRoom = async (event: Recorded) => {
     if (copied.unchecked.size < many || (before && isSameCommand(before, event))) return;
     await write.flush();
