@@ -67,13 +67,8 @@ export const sendFile = (upload: Upload): Promise<unknown> =>
     };
     const answered = () => {
       rememberPosition((name) => request.getResponseHeader(name));
-      if (request.status >= 200 && request.status < 300) {
-        try {
-          return resolve(toldBy(request.responseText));
-        } catch (error) {
-          return reject(error as Error);
-        }
-      }
+      if (request.status >= 200 && request.status < 300)
+        return resolve(Promise.resolve(request.responseText).then(toldBy));
       const error = refusal(request.status, parsed(request.responseText));
       if (isSignedOut(error)) endSessionOf(token);
       reject(error);
