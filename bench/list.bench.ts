@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import http from 'node:http';
 import path from 'node:path';
 import pg from 'pg';
@@ -10,13 +11,11 @@ import { projectAll } from '../projections/src/index.ts';
 import {
   benchServer,
   goal,
-  letGo,
   note,
   noteMedians,
   race,
   ratePerSecond,
   ratio,
-  saidBy,
   type BenchServer,
 } from './harness.ts';
 
@@ -101,7 +100,8 @@ const fill = async (connectionString: string, contract: Contract) => {
 
 const start = async (kind: string, connectionString: string) => {
   const child = fork(path.join(import.meta.dirname, 'list-server.ts'), [kind, connectionString]);
-  return { child, port: await saidBy<number>(child) };
+  const [port] = (await once(child, 'message')) as [number];
+  return { child, port };
 };
 
 type Asked = { status: number; body: string; etag: string | undefined };
@@ -197,7 +197,7 @@ export const run = async () => {
     await manyEstimations(server, children);
   } finally {
     agent.destroy();
-    await Promise.all(children.map(letGo));
+    for (const child of children) child.disconnect();
     await server.stop();
   }
 };

@@ -4,6 +4,7 @@
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { openAsBlob } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -11,7 +12,7 @@ import path from 'node:path';
 import pg from 'pg';
 import sharp from 'sharp';
 import { bigProject, fill } from './big-project.ts';
-import { benchServer, goal, letGo, median, note, roundsOr, saidBy } from './harness.ts';
+import { benchServer, goal, median, note, roundsOr } from './harness.ts';
 
 const megabyte = 1024 * 1024;
 const photosAtOnce = 20;
@@ -38,13 +39,14 @@ const start = async (database: string, dataDir: string) => {
     LOG_LEVEL: 'error',
   };
   const child = fork(path.join(import.meta.dirname, 'upload-server.ts'), { env });
-  const port = await saidBy<number>(child);
+  const [port] = (await once(child, 'message')) as [number];
   return { child, url: `http://127.0.0.1:${port}/api` };
 };
 
 const tell = async (child: ChildProcess, asked: 'watch' | 'tell') => {
   child.send(asked);
-  return saidBy<number>(child);
+  const [bytes] = (await once(child, 'message')) as [number];
+  return bytes;
 };
 
 type Ask = { method?: string; token?: string; json?: object; form?: FormData };
@@ -186,7 +188,11 @@ export const run = async () => {
     const database = await server.database();
     await fill(database);
     const { child, url } = await start(database, dataDir);
-    closing.push(() => letGo(child));
+    closing.push(async () => {
+      const gone = once(child, 'exit');
+      child.disconnect();
+      await gone;
+    });
     const pool = new pg.Pool({ connectionString: database, max: 1 });
     closing.push(() => pool.end());
     const admin = await signIn(url, administrator);

@@ -1,2 +1,1 @@
 export function bundled(): string[];
-export function packing(list: string, target: string): string[];

@@ -15,8 +15,6 @@ export type Service = {
   image?: string;
   build?: { context: string; dockerfile: string; target: string };
   command?: string[];
-  entrypoint?: string[];
-  user?: string;
   environment?: Record<string, string | number>;
   secrets?: string[];
   volumes?: string[];

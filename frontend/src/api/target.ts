@@ -1,11 +1,8 @@
 /** A record that others may change as well. `revision`: at which it was read. */
 export type Revised = { revision: number };
 
-/**
- * Where a command goes: a path relative to /api, with the revision at which its record was seen where it must not have moved since. `key`:
- * under which it is sent also when this page is gone; without one it has a key of its action in this page.
- */
-export type Target = string | { path: string; seen: number; key?: string };
+/** Where a command goes: a path relative to /api, with the revision at which its record was seen where it must not have moved since. */
+export type Target = string | { path: string; seen: number };
 
 /** `seen`: undefined in what was kept on the device before there were revisions. */
 export const seenAt = (path: string, seen: number | undefined): Target =>
@@ -17,8 +14,6 @@ export const pathOf = (target: Target): string => (typeof target === 'string' ? 
 export const withPath = (target: Target, path: string): Target =>
   typeof target === 'string' ? path : { ...target, path };
 
-/** The headers that say at which revision the record was seen, and which request it is. */
+/** The headers that say at which revision the record was seen. */
 export const conditionOf = (target: Target): Record<string, string> =>
-  typeof target === 'string'
-    ? {}
-    : { 'If-Match': `"${target.seen}"`, ...(target.key && { 'Idempotency-Key': target.key }) };
+  typeof target === 'string' ? {} : { 'If-Match': `"${target.seen}"` };

@@ -1,2 +1,2 @@
-export { ChangeVersions, CorrectCapture } from './lazy-correct.ts';
+export { CorrectCapture } from './lazy-correct.ts';
 export { Progress } from './Progress.tsx';

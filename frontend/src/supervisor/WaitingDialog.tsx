@@ -2,7 +2,6 @@ import { Button, DialogActions, DialogContent, DialogTitle, List, Typography } f
 import { useState } from 'react';
 import { waitingTexts as words } from '../offline/messages.ts';
 import { bytesOf, type Item } from '../offline/item.ts';
-import { takeBackOrSay } from '../offline/keep.ts';
 import { discard } from '../offline/outbox.ts';
 import { useOutbox } from '../offline/useOutbox.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
@@ -11,7 +10,6 @@ import { fileSize } from '../shared/file-size.ts';
 import { LowRoom } from '../shared/LowRoom.tsx';
 import { EmptyState } from '../shared/states.tsx';
 import { useLeaving } from '../shared/useLeaving.ts';
-import { Aged } from './Aged.tsx';
 import { BackupButton } from './BackupButton.tsx';
 import { Correction } from './Correction.tsx';
 import { WaitingItem } from './WaitingItem.tsx';
@@ -38,7 +36,6 @@ export const WaitingDialog = ({ close }: { close: () => void }) => {
         <DialogTitle id="waiting-title">{words.title}</DialogTitle>
         <DialogContent dividers>
           <LowRoom after={items} />
-          <Aged items={items} />
           {items.length > 0 && <HowMuch items={items} />}
           {items.length === 0 ? (
             <EmptyState title={words.none} hint={words.noneHint} />
@@ -59,12 +56,12 @@ export const WaitingDialog = ({ close }: { close: () => void }) => {
       {unwanted && (
         <ConfirmDialog
           open
-          title={unwanted.over ? words.discardChangeTitle : words.discardTitle}
+          title={words.discardTitle}
           action={words.discard}
           onCancel={forget}
-          onConfirm={() => (unwanted.refusal ? discard(unwanted) : takeBackOrSay(unwanted)).then(forget)}
+          onConfirm={() => discard(unwanted).then(forget)}
         >
-          {unwanted.title}. {unwanted.over ? words.discardChangeHint : words.discardHint}
+          {unwanted.title}. {words.discardHint}
         </ConfirmDialog>
       )}
     </>

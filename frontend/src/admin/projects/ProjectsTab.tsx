@@ -174,11 +174,7 @@ export const ProjectsTab = () => {
   return (
     <>
       <TabHead title={tabs.projects} count={list.data && counted(list.data.length, 'proyecto', 'proyectos')}>
-        <ExcelButton
-          file="proyectos"
-          sheet={{ name: tabs.projects, columns, rows: list.data ?? none }}
-          coming={list.isPending}
-        />
+        <ExcelButton file="proyectos" sheet={{ name: tabs.projects, columns, rows: list.data ?? none }} />
         <DeletedProjects />
         {list.data?.length !== 0 && create}
       </TabHead>

@@ -90,11 +90,7 @@ export const UsersTab = () => {
   return (
     <>
       <TabHead title={tabs.users} count={list.data && counted(list.data.length, 'usuario', 'usuarios')}>
-        <ExcelButton
-          file="usuarios"
-          sheet={{ name: tabs.users, columns, rows: list.data ?? none }}
-          coming={list.isPending}
-        />
+        <ExcelButton file="usuarios" sheet={{ name: tabs.users, columns, rows: list.data ?? none }} />
         <Button
           startIcon={<HistoryOutlined />}
           onClick={() => setTold('all')}
