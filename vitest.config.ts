@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { apartFiles, standInFiles } from './test/apart-plan.ts';
 import { inContainers, isWhole } from './test/event-store-plan.ts';
 import Sequence from './test/sequence.ts';
 import summary from './test/summary.ts';
@@ -33,7 +34,13 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
-    provide: { shape: 'together', eventStoreUrl: '', eventStoreNode: '', eventStoreIs: 'stand-in' },
+    provide: {
+      shape: 'together',
+      logApart: 'PostgreSQL',
+      eventStoreUrl: '',
+      eventStoreNode: '',
+      eventStoreIs: 'stand-in',
+    },
     projects: [
       {
         extends: true,
@@ -131,23 +138,29 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'apart',
-          // Some of the others once more, with two processes of each service behind one address: every file takes their start, so only
-          // those in which most comes together. Each route of commands by each role; what is written by one process and read of
-          // another at once, in every list; imports and exports; and what people do in a browser: signing in, a contract, its files.
-          include: [
-            'command-service/test/who-may-call.test.ts',
-            'runtime/src/revisions.test.ts',
-            'runtime/test/estimations/fields.test.ts',
-            'e2e/account.test.ts',
-            'e2e/story.test.ts',
-            'e2e/viewer.test.ts',
-            'runtime/test/apart/**/*.test.ts',
-          ],
+          // Some of the others once more, or with `npm run test:apart` all that can, with two processes of each service behind one
+          // address: every file takes their start.
+          ...apartFiles,
           isolate: false,
           testTimeout: 300_000,
           hookTimeout: 300_000,
           provide: { shape: 'apart' },
           // Seven processes are enough for a small machine, and after the others.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'apart-eventstore',
+          // The same with the log in EventStoreDB, which each application has for itself: services are told by their environment alone
+          // where it is, and no name of a stream can be theirs.
+          include: standInFiles,
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          provide: { shape: 'apart', logApart: 'EventStoreDB' },
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },

@@ -65,6 +65,42 @@ export const bareInsert = async (connectionString: string, clients: number): Pro
   };
 };
 
+/** The same of a row like the log's: its columns, its three indexes and metadata with two hashes; still no checks and no gapless positions. */
+export const sameRowInsert = async (connectionString: string, clients: number): Promise<Appender> => {
+  const connections = Array.from({ length: clients }, () => new pg.Client({ connectionString }));
+  await Promise.all(connections.map((client) => client.connect()));
+  await connections[0]!.query(`create table if not exists same_row (
+    position bigserial primary key, stream text collate "C" not null, revision bigint not null, type text not null,
+    data json not null, meta json not null, command_id uuid not null, remaining int not null,
+    recorded_at timestamptz not null default now(), unique (stream, revision));
+    create unique index if not exists same_row_command on same_row (command_id) where remaining = 0`);
+  const next = cursors(clients);
+  const [by, correlation_id, hash] = [randomUUID(), randomUUID(), '0'.repeat(64)];
+  return {
+    append: async (client) => {
+      const at = next(client);
+      const command_id = randomUUID();
+      const meta = {
+        at: new Date().toISOString(),
+        by,
+        role: 'supervisor',
+        command_id,
+        correlation_id,
+        schema_version: 1,
+        previous: hash,
+        hash,
+      };
+      await connections[client]!.query({
+        name: 'same_row',
+        text: 'insert into same_row (stream, revision, type, data, meta, command_id, remaining) values ($1, $2, $3, $4, $5, $6, 0) returning position',
+        values: [at.stream, ++at.revision, type, JSON.stringify(data), JSON.stringify(meta), command_id],
+        rowMode: 'array',
+      });
+    },
+    close: async () => void (await Promise.all(connections.map((client) => client.end()))),
+  };
+};
+
 export const ourLog = async (connectionString: string, clients: number): Promise<Appender> => {
   const store = await embeddedLog({ connectionString });
   const next = cursors(clients);

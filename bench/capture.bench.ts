@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -13,7 +12,7 @@ import {
   type AnyEvent,
 } from '../events/src/index.ts';
 import { embeddedLog } from '../platform/src/store/index.ts';
-import { benchServer, goal, median, note, roundsOr } from './harness.ts';
+import { benchServer, goal, letGo, median, note, roundsOr, saidBy } from './harness.ts';
 
 const records = Number(process.env['BENCH_RECORDS'] ?? 50_000);
 
@@ -82,15 +81,14 @@ type Capture = { ms: number; mb: number };
 /** A process that has just begun, and so many captures of it, one after the other. */
 const captures = async (url: string, every: number, many: number, last?: () => Promise<unknown>) => {
   const child = fork(path.join(import.meta.dirname, 'capture-server.ts'), [url, String(every)]);
-  await once(child, 'message');
+  await saidBy(child);
   const found: Capture[] = [];
   for (let n = 0; n < many; n++) {
     child.send('capture');
-    found.push(((await once(child, 'message')) as [Capture])[0]);
+    found.push(await saidBy<Capture>(child));
   }
   await last?.();
-  child.disconnect();
-  await once(child, 'exit');
+  await letGo(child);
   return found;
 };
 

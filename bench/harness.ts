@@ -8,6 +8,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../runtime/src/postgres/launcher.ts';
 
+export { letGo, saidBy } from '../test/forked.ts';
+
 export type Contender = {
   name: string;
   /** Measures once and answers a rate (more is better), or a duration; all contenders of a race the same. */

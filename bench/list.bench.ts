@@ -1,6 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import http from 'node:http';
 import path from 'node:path';
 import pg from 'pg';
@@ -11,11 +10,13 @@ import { projectAll } from '../projections/src/index.ts';
 import {
   benchServer,
   goal,
+  letGo,
   note,
   noteMedians,
   race,
   ratePerSecond,
   ratio,
+  saidBy,
   type BenchServer,
 } from './harness.ts';
 
@@ -100,8 +101,7 @@ const fill = async (connectionString: string, contract: Contract) => {
 
 const start = async (kind: string, connectionString: string) => {
   const child = fork(path.join(import.meta.dirname, 'list-server.ts'), [kind, connectionString]);
-  const [port] = (await once(child, 'message')) as [number];
-  return { child, port };
+  return { child, port: await saidBy<number>(child) };
 };
 
 type Asked = { status: number; body: string; etag: string | undefined };
@@ -197,7 +197,7 @@ export const run = async () => {
     await manyEstimations(server, children);
   } finally {
     agent.destroy();
-    for (const child of children) child.disconnect();
+    await Promise.all(children.map(letGo));
     await server.stop();
   }
 };

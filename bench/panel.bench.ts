@@ -8,7 +8,7 @@ import { signToken } from '../platform/src/http/index.ts';
 import { embeddedLog } from '../platform/src/store/index.ts';
 import { projectAll } from '../projections/src/index.ts';
 import { bigProject, fill, nextRecord, sizes, streamWriter } from './big-project.ts';
-import { benchServer, goal, median, note, race, ratio } from './harness.ts';
+import { benchServer, goal, letGo, median, note, race, ratio, saidBy } from './harness.ts';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 9);
 const asksPerRound = 5;
@@ -68,8 +68,7 @@ const plainTable = async (pool: pg.Pool, table: string, rows: Rows) => {
 
 const start = async (kind: string, connectionString: string) => {
   const child = fork(path.join(import.meta.dirname, 'list-server.ts'), [kind, connectionString]);
-  const [port] = (await once(child, 'message')) as [number];
-  return { child, port };
+  return { child, port: await saidBy<number>(child) };
 };
 
 /** Median time, in ms, of answering one after the other; `before` each, not counted. */
@@ -142,7 +141,7 @@ export const run = async () => {
     await measure(database, naive.port, ours.port);
   } finally {
     agent.destroy();
-    for (const child of children) child.disconnect();
+    await Promise.all(children.map(letGo));
     await server.stop();
   }
 };

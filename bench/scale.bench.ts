@@ -1,99 +1,34 @@
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import {
-  catalogStream,
-  progressStream,
-  projectStream,
-  usersStream,
-  type AnyEvent,
-} from '../events/src/index.ts';
+import { usersStream } from '../events/src/index.ts';
 import { signToken } from '../platform/src/http/index.ts';
 import { embeddedLog } from '../platform/src/store/index.ts';
-import { benchServer, goal, note } from './harness.ts';
+import { fillProjects, writeNew } from './filled-projects.ts';
+import { benchServer, goal, letGo, note, saidBy } from './harness.ts';
 import type { Said } from './scale-server.ts';
 
 const events = Number(process.env['BENCH_EVENTS'] ?? 1_000_000);
 /** What a log costs that is as good as empty. */
 const few = 1000;
-/** Of a project; the first two say that there is one, and a concept. */
-const eventsOfProject = 500;
 const jwtSecret = 'a secret of the benchmark, long enough for it';
 
-const project = (id: string) => ({
-  id,
-  name: id,
-  description: 'Puente',
-  contract_amount: 10_000_000,
-  start_date: '2025-01-01',
-  end_date: '2029-12-31',
-  status: 'active',
-});
-const concept = (project_id: string) => ({
-  id: `c-${project_id}`,
-  project_id,
-  contract_id: `${project_id}:main`,
-  concept_code: 'C-000',
-  concept_name: 'Excavación en material tipo II por medios mecánicos',
-  unit: 'm3',
-  quantity: 100_000,
-  unit_price: 187.45,
-});
-const record = (project_id: string, n: number): AnyEvent => ({
-  type: 'ProgressRecorded',
-  data: {
-    id: `${project_id}-${n}`,
-    project_id,
-    concept_id: `c-${project_id}`,
-    quantity_advanced: 1.25,
-    progress_date: '2026-01-15',
-    observations: `Avance ${n} del tramo norte`,
-    photo_url: null,
-    created_offline: false,
-  },
-});
-
-/** A log of so many events: projects of 500 each. */
+/** A log of so many events: projects of 500 each, and somebody who works in the first. */
 const fill = async (connectionString: string, total: number) => {
   const store = await embeddedLog({ connectionString });
-  const write = (stream: string, some: AnyEvent[]) =>
-    store.append({
-      stream,
-      events: some,
-      expectedRevision: -1n,
-      meta: {
-        at: new Date().toISOString(),
-        by: 's',
-        role: 'supervisor',
-        command_id: randomUUID(),
-        correlation_id: randomUUID(),
-        schema_version: 1,
-      },
-    });
-  const user = {
+  const data = {
     id: 's',
     name: 'Ana',
     email: 's@obraclara.mx',
     role: 'supervisor',
     assigned_projects: ['p0'],
   };
-  await write(usersStream, [{ type: 'UserRegistered', data: user }]);
-  for (let n = 0; n * eventsOfProject < total; n++) {
-    const id = `p${n}`;
-    await Promise.all([
-      write(projectStream(id), [{ type: 'ProjectCreated', data: project(id) }]),
-      write(catalogStream(`${id}:main`), [{ type: 'ConceptAdded', data: concept(id) }]),
-      write(
-        progressStream(id),
-        Array.from({ length: eventsOfProject - 2 }, (_, index) => record(id, index)),
-      ),
-    ]);
-  }
+  await writeNew(store, usersStream, [{ type: 'UserRegistered', data }]);
+  await fillProjects(store, total);
   await store.close();
 };
 
@@ -109,18 +44,15 @@ const started = async (step: string, { connectionString, dataDir }: Place) => {
     LOG_LEVEL: 'fatal',
   };
   const child = fork(path.join(import.meta.dirname, 'scale-server.ts'), [step], { env });
-  const [first] = (await once(child, 'message')) as [Said];
+  const first = await saidBy<Said>(child);
   const headers = { authorization: `Bearer ${signToken({ id: 's' }, jwtSecret, new Date())}` };
   return {
     first,
     ask: async (method: string, url: string, payload?: object) => {
       child.send({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
-      return ((await once(child, 'message')) as [Said])[0];
+      return saidBy<Said>(child);
     },
-    close: async () => {
-      if (child.connected) child.disconnect();
-      if (child.exitCode === null) await once(child, 'exit');
-    },
+    close: () => letGo(child),
   };
 };
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { flakyProxy } from '../platform/test/store/flaky-proxy.ts';
-import { embeddedLog } from '../platform/src/store/index.ts';
+import { embeddedLog, type EventStore } from '../platform/src/store/index.ts';
 import { readModels } from '../projections/src/read-models/index.ts';
 import { prepare } from '../projections/src/schema.ts';
 import { crew, type CrewMember } from '../projections/test/crew.ts';
@@ -11,8 +11,12 @@ import { benchServer, goal, median, note, roundsOr } from './harness.ts';
 /** The read models, and the one that counts. */
 const all = readModels.length + 1;
 
+const patience = 60_000;
+
+/** Waits until it holds; not for ever, since a worker that does not start leads nothing. */
 const until = async (what: () => Promise<boolean>) => {
-  while (!(await what())) await pause(5);
+  for (const end = Date.now() + patience; !(await what()); await pause(5))
+    if (Date.now() > end) throw new Error(`${patience / 1000} s were not enough`);
 };
 
 type Scene = {
@@ -30,42 +34,53 @@ const falls: Fall[] = [
   { name: 'cut off', fall: ({ proxy }) => proxy.silence(), takes: ({ near }) => near },
 ];
 
+/** Writes events without pause, until it is told to end; resolves then, or says why one could not be written. */
+const keepAppending = async (store: EventStore, { signal }: AbortController) => {
+  for (let n = 1; !signal.aborted; n++) await append(store, 'estimations-p1:main', estimation(n));
+};
+
 /**
  * Seconds from the fall of one of two workers, while events come, until the other leads everything, and until all checkpoints are past
  * what was last written before: what was appended at the fall is then visible.
  */
 const takeover = async (url: string, { fall, takes }: Fall) => {
   const pool = new pg.Pool({ connectionString: url, max: 4 });
-  const store = await embeddedLog({ connectionString: url });
-  await prepare(pool, readModels);
-  const workers = crew(pool);
-  const proxy = await flakyProxy(url);
-  let going = true;
-  const near = workers.join(url);
-  await until(async () => (await near.leads()) === all);
-  const far = workers.join(proxy.url);
-  await until(async () => (await far.leads()) >= Math.floor(all / 2));
-  const writing = (async () => {
-    for (let n = 1; going; n++) await append(store, 'estimations-p1:main', estimation(n));
-  })();
-  await pause(300);
-  const scene = { near, far, proxy };
-  const begun = performance.now();
-  fall(scene);
-  const head = await store.head();
-  await until(async () => (await takes(scene).leads()) === all);
-  const led = (performance.now() - begun) / 1000;
-  await until(
-    async () => (await pool.query('select from read.checkpoints where position < $1', [head])).rowCount === 0,
-  );
-  const visible = (performance.now() - begun) / 1000;
-  going = false;
-  await writing;
-  await workers.dismiss();
-  await proxy.close();
-  await store.close();
-  await pool.end();
-  return { led, visible };
+  const closing: (() => Promise<unknown>)[] = [() => pool.end()];
+  try {
+    const store = await embeddedLog({ connectionString: url });
+    closing.push(() => store.close());
+    await prepare(pool, readModels);
+    const proxy = await flakyProxy(url);
+    closing.push(() => proxy.close());
+    const workers = crew(pool);
+    closing.push(() => workers.dismiss());
+    const near = workers.join(url);
+    await until(async () => (await near.leads()) === all);
+    const far = workers.join(proxy.url);
+    await until(async () => (await far.leads()) >= Math.floor(all / 2));
+    const stopping = new AbortController();
+    const writing = keepAppending(store, stopping);
+    // Whatever fails first is told.
+    writing.catch(() => undefined);
+    closing.push(async () => stopping.abort());
+    await pause(300);
+    const scene = { near, far, proxy };
+    const begun = performance.now();
+    fall(scene);
+    const head = await store.head();
+    await until(async () => (await takes(scene).leads()) === all);
+    const led = (performance.now() - begun) / 1000;
+    await until(
+      async () =>
+        (await pool.query('select from read.checkpoints where position < $1', [head])).rowCount === 0,
+    );
+    const visible = (performance.now() - begun) / 1000;
+    stopping.abort();
+    await writing;
+    return { led, visible };
+  } finally {
+    for (const close of closing.toReversed()) await close();
+  }
 };
 
 const span = (values: readonly number[]) =>

@@ -4,7 +4,6 @@
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { openAsBlob } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -12,7 +11,7 @@ import path from 'node:path';
 import pg from 'pg';
 import sharp from 'sharp';
 import { bigProject, fill } from './big-project.ts';
-import { benchServer, goal, median, note, roundsOr } from './harness.ts';
+import { benchServer, goal, letGo, median, note, roundsOr, saidBy } from './harness.ts';
 
 const megabyte = 1024 * 1024;
 const photosAtOnce = 20;
@@ -39,14 +38,13 @@ const start = async (database: string, dataDir: string) => {
     LOG_LEVEL: 'error',
   };
   const child = fork(path.join(import.meta.dirname, 'upload-server.ts'), { env });
-  const [port] = (await once(child, 'message')) as [number];
+  const port = await saidBy<number>(child);
   return { child, url: `http://127.0.0.1:${port}/api` };
 };
 
 const tell = async (child: ChildProcess, asked: 'watch' | 'tell') => {
   child.send(asked);
-  const [bytes] = (await once(child, 'message')) as [number];
-  return bytes;
+  return saidBy<number>(child);
 };
 
 type Ask = { method?: string; token?: string; json?: object; form?: FormData };
@@ -188,11 +186,7 @@ export const run = async () => {
     const database = await server.database();
     await fill(database);
     const { child, url } = await start(database, dataDir);
-    closing.push(async () => {
-      const gone = once(child, 'exit');
-      child.disconnect();
-      await gone;
-    });
+    closing.push(() => letGo(child));
     const pool = new pg.Pool({ connectionString: database, max: 1 });
     closing.push(() => pool.end());
     const admin = await signIn(url, administrator);

@@ -176,7 +176,9 @@ describe('a document and a photo from the field to the office and back', () => {
     await recordWithPhoto(page, '12.5');
     expect(await taps()).toBeLessThanOrEqual(5);
     // The concept recorded last is the first at hand.
-    await page.getByRole('region', { name: 'Último concepto' }).waitFor();
+    await expect
+      .poll(() => page.locator('.concept-card .concept-code').first().textContent())
+      .toContain('reciente');
     await picture(page, 'field-avance');
     await expectAccessible(page, 'progress on a phone');
     const before = new Date().toISOString();

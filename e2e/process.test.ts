@@ -4,6 +4,7 @@ import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testDatabase } from '../test/database.ts';
 import { eventually } from '../test/eventually.ts';
 import { roomFor } from '../test/room.ts';
 
@@ -180,6 +181,29 @@ it('serves the pages from their sources beside the services for who develops the
   process.kill(group(child), 'SIGINT');
   await exit;
   await nothingLives();
+});
+
+it('starts services by themselves with a command of each, and ends them with it', async ({ skip }) => {
+  skip(!onLinux, 'only Linux has /proc');
+  const database = await testDatabase();
+  try {
+    const started = ['start:projections', 'start:front'].map((script) =>
+      npm(['run', '--silent', script], { DATABASE_URL: database.url, LOG_LEVEL: 'info', DRAIN_S: '0' }),
+    );
+    const origins = await Promise.all(
+      started.map((child) => listener(child)(/"msg":"Iniciando ObraClara en (http:[^"]+)…"/)),
+    );
+    for (const origin of origins)
+      await eventually(async () => expect((await fetch(`${origin}/api/ready`)).status).toBe(200));
+    expect(await (await fetch(`${origins[1]!}/login`)).text()).toContain('<title>ObraClara</title>');
+    expect((await fetch(`${origins[0]!}/login`)).status).toBe(404);
+    const exits = started.map((child) => once(child, 'exit'));
+    for (const child of started) process.kill(child.pid ?? 0, 'SIGTERM');
+    await Promise.all(exits);
+    await nothingLives();
+  } finally {
+    await database.drop();
+  }
 });
 
 it('says that the port is taken instead of waiting for a change of the services', async () => {

@@ -96,6 +96,22 @@ it('gives a form, and a photo to draw on, all of a phone that lies on its side',
     expect(x + width, name).toBeLessThanOrEqual(844 - 8);
   }
   await expectAccessible(page, 'a photo to draw on, sideways');
+  // Who turns the phone while they draw has still what they drew, and what they typed.
+  const board = (await drawing.getByRole('application').boundingBox())!;
+  await page.mouse.move(board.x + board.width / 3, board.y + board.height / 3);
+  await page.mouse.down();
+  await page.mouse.move(board.x + board.width / 2, board.y + board.height / 2, { steps: 3 });
+  await page.mouse.up();
+  const undo = drawing.getByRole('button', { name: 'Deshacer', disabled: false });
+  await undo.waitFor();
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.locator('nav').waitFor({ state: width < 600 ? 'visible' : 'detached' });
+    await undo.waitFor();
+  }
   await darken(page);
   await picture(page, 'drawing-sideways-dark');
   expect(complaints).toEqual([]);

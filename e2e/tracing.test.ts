@@ -1,8 +1,10 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { collector, type Collector } from '../runtime/test/tracing/collector.ts';
 import { eventually } from '../test/eventually.ts';
 import { administrator, openApplication } from './application.ts';
-import { openPage, signIn } from './browser.ts';
+import { enter, openPage, phone, section, signIn } from './browser.ts';
+import { add, photograph, press } from './field-phone.ts';
+import { poster } from './http.ts';
 import { setStage } from './stage.ts';
 
 let at: Collector;
@@ -11,6 +13,21 @@ const stage = setStage(async () => {
   return openApplication({ OTEL_EXPORTER_OTLP_ENDPOINT: at.url });
 });
 afterAll(() => at?.close());
+
+const supervisor = { email: 'campo@obraclara.test', password: administrator.password };
+beforeAll(async () => {
+  const http = poster(() => stage.application);
+  const days = { start_date: '2025-01-01', end_date: '2027-12-31' };
+  const terms = { name: 'Bodega', description: 'De materiales', contract_amount: 2000, ...days };
+  const { id: project_id } = await http(administrator, '/projects', terms);
+  const concept = { concept_code: 'C-1', concept_name: 'Zapata', unit: 'm3', quantity: 9, unit_price: 1 };
+  const { id: concept_id } = await http(administrator, '/catalog', { ...concept, project_id });
+  const person = { ...supervisor, name: 'Sofía', role: 'supervisor', assigned_projects: [project_id] };
+  await http(administrator, '/auth/register', person);
+  const claim = { number: 1, period: 'Enero', start_date: '2026-01-01', end_date: '2026-01-31' };
+  const concepts = [{ concept_id, quantity: 1 }];
+  await http(supervisor, '/estimations', { ...claim, project_id, concepts });
+});
 
 it('follows what a person does from the browser to the projections', async () => {
   const { page, close } = await openPage(stage.browser);
@@ -42,5 +59,34 @@ it('follows what a person does from the browser to the projections', async () =>
   expect(chain).toEqual([`page ${route}`, route, 'append', 'project']);
   const reads = at.spans().filter(({ name }) => name.startsWith('page GET /api/'));
   expect(reads.length).toBeGreaterThan(0);
+  await close();
+});
+
+/** The names of the spans that a page's request is part of, as they are told. */
+const followed = async (traceparent: string | null, wanted: string[]) => {
+  const traceId = traceparent?.split('-')[1];
+  await eventually(() => {
+    const told = at.spans().filter((span) => span.traceId === traceId);
+    expect(told.map(({ name }) => name)).toEqual(expect.arrayContaining(wanted));
+  });
+};
+
+it('follows a photo that goes up and a PDF that comes down, which say how far they are and go by themselves', async () => {
+  const { page, close } = await openPage(stage.browser, phone);
+  await enter(page, stage.application.url, supervisor);
+  await add(page, 'C-1').tap();
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, 'De la galería');
+  const sent = page.waitForRequest((request) => request.url().includes('/upload-photo'));
+  await (await chooser).setFiles(await photograph());
+  const up = 'POST /api/progress/upload-photo';
+  await followed(await (await sent).headerValue('traceparent'), [`page ${up}`, up]);
+  await page.keyboard.press('Escape');
+  await section(page, 'Estimaciones').tap();
+  await press(page, 'Imprimir la estimación 1');
+  const asked = page.waitForRequest((request) => request.url().includes('/caratula.pdf'));
+  await page.getByRole('menuitem', { name: 'Carátula (PDF)' }).tap();
+  const down = 'GET /api/estimations/:id/caratula.pdf';
+  await followed(await (await asked).headerValue('traceparent'), [`page ${down}`, down]);
   await close();
 });

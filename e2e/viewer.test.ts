@@ -141,6 +141,23 @@ it('fills the screen, goes on from there, and follows the wheel', async () => {
   await page.keyboard.press('ArrowRight');
   await dialog.getByText('2 de 3').waitFor();
   expect(await scaleOf(dialog)).toBe(1);
+  // From its buttons what is near is moved, and does not go on.
+  await dialog.getByRole('button', { name: 'Acercar' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => scaleOf(dialog)).toBeGreaterThan(1);
+  const left = async () => (await dialog.locator('[data-scale]').boundingBox())!.x;
+  const before = await left();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(left).toBeLessThan(before - 50);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(left).toBeCloseTo(before);
+  await dialog.getByText('2 de 3').waitFor();
+  await dialog.getByRole('button', { name: 'Alejar' }).press('Enter');
+  await expect.poll(() => scaleOf(dialog)).toBe(1);
+  await page.keyboard.press('ArrowLeft');
+  await dialog.getByText('1 de 3').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await dialog.getByText('2 de 3').waitFor();
   await dialog.getByRole('button', { name: 'Pantalla completa' }).click();
   await dialog.getByRole('button', { name: 'Salir de pantalla completa' }).waitFor();
   await dialog.getByRole('button', { name: 'Foto siguiente' }).last().click();

@@ -30,6 +30,12 @@ const filesOf = (bundle: Bundle, wanted: readonly string[]): string[] => {
   return [...files].slice(named);
 };
 
+/** What panels open on, which comes after them, so that what is around it is drawn meanwhile. */
+const opened: Record<string, string[]> = {
+  manager: ['src/dashboard/DashboardView.tsx'],
+  externo: ['src/dashboard/DashboardView.tsx'],
+};
+
 /** What is read first of the project that a panel opens, by role: paths under /api before its id. A panel that reads lists by page: none. */
 const reads: Record<string, string[]> = {
   administrator: [],
@@ -50,7 +56,7 @@ export const early = (): Plugin => ({
     const beginnings: Record<string, Beginning> = {};
     for (const [role, panel] of Object.entries(panels))
       beginnings[role] = {
-        files: filesOf(bundle, [shell, panel]),
+        files: filesOf(bundle, [shell, panel, ...(opened[role] ?? [])]),
         reads: reads[role] ?? [],
       };
     const typeface = Object.keys(bundle).find((file) => /inter-latin-wght.*\.woff2$/.test(file));

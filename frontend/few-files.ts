@@ -38,6 +38,9 @@ const modulesFrom = (chunks: Chunks, root: string, later?: { but: ReadonlySet<st
   return modules;
 };
 
+/** Which modules a role may come to need, without another panel being opened; of everybody (`*`), those that come with no panel. */
+export type Needed = ReadonlyMap<string, ReadonlySet<string>>;
+
 const needsOf = (chunks: Chunks): Need[] =>
   Object.entries(panels).map(([role, panel]) => {
     const others = Object.values(panels).filter((other) => other !== panel);
@@ -87,26 +90,48 @@ const filesOf = (chunks: Chunks): Map<string, string> => {
   return new Map([...files].map(([id, file]) => [id, worthwhile(file, sizes)]));
 };
 
-/** What more need comes first: modules are taken along with those that import them, which are needed by no more. */
+/** Who looks at the past sees what an observer sees. */
+const looksBack = new Set(['administrator', 'manager']);
+
+const neededIn = (chunks: Chunks): Needed => {
+  const needs = new Map(needsOf(chunks).map(({ role, ever }) => [role, ever]));
+  const but = new Set(Object.values(panels).map((panel) => chunkOf(chunks, panel).fileName));
+  return new Map([
+    ['*', modulesFrom(chunks, page, { but })],
+    ...[...needs].map(
+      ([role, ever]) =>
+        [role, looksBack.has(role) ? new Set([...ever, ...needs.get('externo')!]) : ever] as const,
+    ),
+  ]);
+};
+
+/** What more need comes first. */
 const rank = (file: string) => (file === 'page' ? 100 : file === 'shell' ? 99 : file.split('-').length);
 
 /**
  * Groups of modules for the bundler: a file for each set of panels that needs them. Left to itself it makes some forty of a panel, and
  * each costs a turn on one of a browser's six connections. Which modules are really needed where only a build tells: this makes one and
- * throws it away.
+ * throws it away. Files that several share lead to what any of them needs, so who needs what is answered as well.
  */
-export const fewFiles = async (config: InlineConfig): Promise<Rolldown.CodeSplittingGroup[]> => {
+export const fewFiles = async (
+  config: InlineConfig,
+): Promise<{ groups: Rolldown.CodeSplittingGroup[]; needed: Needed }> => {
   const built = (await build({
     ...config,
     configFile: false,
     logLevel: 'error',
     build: { ...config.build, write: false, manifest: false },
   })) as Rolldown.RolldownOutput;
-  const chunks = built.output.filter((file) => file.type === 'chunk');
-  const files = filesOf(new Map(chunks.map((chunk) => [chunk.fileName, chunk])));
-  return [...new Set(files.values())].map((name) => ({
+  const list = built.output.filter((file) => file.type === 'chunk');
+  const chunks: Chunks = new Map(list.map((chunk) => [chunk.fileName, chunk]));
+  const files = filesOf(chunks);
+  const groups = [...new Set(files.values())].map((name) => ({
     name,
     priority: rank(name),
     test: (id: string) => files.get(id) === name,
+    // Else a file also takes all that its modules import, through the index of a package even what they do not use: whoever needs but one
+    // of them later would get the administrator's forms. No file may wait for itself then (e2e/bundles.test.ts).
+    includeDependenciesRecursively: false,
   }));
+  return { groups, needed: neededIn(chunks) };
 };

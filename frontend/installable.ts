@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { earlyFile } from './early.ts';
-import { panels } from './few-files.ts';
+import type { Needed } from './few-files.ts';
 import { palette } from './src/palette.ts';
 import type { BuiltFile } from './src/worker/asked.ts';
 
 type Chunk = {
   file: string;
   imports?: string[];
-  dynamicImports?: string[];
   css?: string[];
   assets?: string[];
 };
@@ -18,35 +18,43 @@ type Built = Record<string, Chunk>;
 /** Of the typeface's files all but the letters of Spanish, which come when a text needs them. */
 const isSpare = (file: string) => file.endsWith('.woff2') && !file.includes('inter-latin-wght');
 
-/** Panels whose people may look at the past. */
-const looksBack = new Set([panels['administrator'], panels['manager']]);
+/** The modules in each script of the build. */
+type ModulesIn = Map<string, readonly string[]>;
 
-/** Everything that may be loaded from an entry on, now or later, without opening another panel. */
-const filesFrom = (built: Built, entry: string): string[] => {
-  // Who looks back sees what an observer sees.
-  const own = [entry, ...(looksBack.has(entry) ? [panels['externo']] : [])];
-  const seen = new Set(Object.values(panels).filter((panel) => !own.includes(panel)));
-  const files: string[] = [];
-  const visit = (name: string) => {
-    if (seen.has(name)) return;
-    seen.add(name);
-    const chunk = built[name];
-    if (!chunk) throw new Error(`${name} is not in the build`);
-    files.push(chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? []));
-    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next);
+const noting = (modulesIn: ModulesIn): Plugin => ({
+  name: 'modules-in-files',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk')
+        modulesIn.set(chunk.fileName, [chunk.facadeModuleId ?? '', ...Object.keys(chunk.modules)]);
+  },
+});
+
+/** The files with any of these modules, and all that comes with them at once. */
+const filesWith = (modules: ReadonlySet<string>, built: Built, modulesIn: ModulesIn): Set<string> => {
+  const files = new Set<string>();
+  const take = (chunk: Chunk) => {
+    if (files.has(chunk.file)) return;
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])])
+      if (!isSpare(file)) files.add(file);
+    for (const name of chunk.imports ?? []) {
+      const next = built[name];
+      if (!next) throw new Error(`${name} is not in the build`);
+      take(next);
+    }
   };
-  for (const root of own) if (root !== undefined) visit(root);
-  return files.filter((file) => !isSpare(file));
+  for (const chunk of Object.values(built))
+    if (modulesIn.get(chunk.file)?.some((id) => modules.has(id))) take(chunk);
+  return files;
 };
 
 /** Who needs each file that is named after its content: everybody (`*`), or roles. */
-const rolesOf = (built: Built): Map<string, string[]> => {
+const rolesOf = (built: Built, needed: Needed, modulesIn: ModulesIn): Map<string, string[]> => {
   const roles = new Map<string, string[]>();
-  const add = (role: string, files: string[]) => {
-    for (const file of new Set(files)) roles.set(file, [...(roles.get(file) ?? []), role]);
-  };
-  add('*', filesFrom(built, 'index.html'));
-  for (const [role, panel] of Object.entries(panels)) add(role, filesFrom(built, panel));
+  for (const [role, modules] of needed)
+    for (const file of filesWith(modules, built, modulesIn))
+      roles.set(file, [...(roles.get(file) ?? []), role]);
   return roles;
 };
 
@@ -70,8 +78,9 @@ export const contractFingerprint = (sources = new URL('../', import.meta.url)) =
 const manifest = new URL('dist/.vite/manifest.json', import.meta.url);
 
 /** The service worker with the list of what it keeps, and what the telephone needs to know to install the pages as an application. */
-export const installable = () =>
-  VitePWA({
+export const installable = (needed: Needed) => {
+  const modulesIn: ModulesIn = new Map();
+  const pwa = VitePWA({
     strategies: 'injectManifest',
     srcDir: 'src/worker',
     filename: 'sw.ts',
@@ -100,7 +109,7 @@ export const installable = () =>
       globPatterns: ['index.html', 'favicon.svg', 'assets/*'],
       manifestTransforms: [
         (entries) => {
-          const roles = rolesOf(JSON.parse(readFileSync(manifest, 'utf8')) as Built);
+          const roles = rolesOf(JSON.parse(readFileSync(manifest, 'utf8')) as Built, needed, modulesIn);
           const files = entries.map(({ url, revision, size }): BuiltFile & { size: number } =>
             url.startsWith('assets/')
               ? { url, revision, size, roles: earlyFile.test(url) ? ['*'] : (roles.get(url) ?? []) }
@@ -111,3 +120,5 @@ export const installable = () =>
       ],
     },
   });
+  return [noting(modulesIn), pwa];
+};

@@ -26,7 +26,7 @@ const api = `http://${process.env['HOST'] ?? '127.0.0.1'}:${process.env['PORT'] 
 
 const config: UserConfig = {
   root: import.meta.dirname,
-  plugins: [react(), leftOut(), shell(), early(), installable()],
+  plugins: [react(), leftOut(), shell(), early()],
   server: { proxy: { '/api': api } },
   preview: { proxy: { '/api': api } },
   define: { 'import.meta.env.VITE_CONTRACT': JSON.stringify(contractFingerprint()) },
@@ -52,9 +52,15 @@ const config: UserConfig = {
 
 export default defineConfig(async ({ command }) => {
   const resolve = { alias: await typeface() };
-  if (command !== 'build') return { ...config, resolve };
+  if (command !== 'build')
+    return { ...config, resolve, plugins: [...config.plugins!, installable(new Map())] };
   const { rolldownOptions, ...build } = config.build ?? {};
-  const groups = await fewFiles({ ...config, resolve, plugins: [react(), leftOut()] });
+  const { groups, needed } = await fewFiles({ ...config, resolve, plugins: [react(), leftOut()] });
   const output = { codeSplitting: { groups } };
-  return { ...config, resolve, build: { ...build, rolldownOptions: { ...rolldownOptions, output } } };
+  return {
+    ...config,
+    resolve,
+    plugins: [...config.plugins!, installable(needed)],
+    build: { ...build, rolldownOptions: { ...rolldownOptions, output } },
+  };
 });

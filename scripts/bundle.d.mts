@@ -1,1 +1,2 @@
 export function bundled(): string[];
+export function packing(list: string, target: string): string[];

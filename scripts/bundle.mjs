@@ -40,6 +40,21 @@ export const bundled = () => {
   ];
 };
 
+/** What tar is asked to put the files named in `list` into `target` with: from the tree, as everybody's there. */
+export const packing = (list, target) => [
+  '--create',
+  '--file',
+  target,
+  '--owner=0',
+  '--group=0',
+  // Also where the tree is ours alone, who runs it there must read it.
+  '--mode=a+rX',
+  '--directory',
+  root,
+  '--files-from',
+  list,
+];
+
 const pack = async () => {
   if (process.platform !== 'linux') {
     console.error('El paquete sin red se hace en Linux, para una máquina como esa.');
@@ -55,20 +70,7 @@ const pack = async () => {
     writeFileSync(list, bundled().join('\n'));
     await runOrExit(
       'tar',
-      [
-        '--create',
-        '--gzip',
-        '--file',
-        target,
-        '--owner=0',
-        '--group=0',
-        // Also where the tree is ours alone, who runs it there must read it.
-        '--mode=a+rX',
-        '--directory',
-        root,
-        '--files-from',
-        list,
-      ],
+      ['--gzip', ...packing(list, target)],
       'No se pudo hacer el paquete: el error está arriba.',
     );
   } finally {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   GenericContainer,
@@ -6,8 +5,9 @@ import {
   Network,
   RandomPortGenerator,
   Wait,
-  type StartedTestContainer,
 } from 'testcontainers';
+import { allOrNone } from './all-or-none.ts';
+import { compose } from './deploy/tree.ts';
 
 /** A server in containers. `node`: the address of the one node that answers for all of it, as long as nobody stops it. */
 export type Contained = { url: string; node: string; stop: () => Promise<void> };
@@ -16,8 +16,12 @@ export type Contained = { url: string; node: string; stop: () => Promise<void> }
 const patience = 120_000;
 const port = 2113;
 
+/** Of the version that is shipped, so that what tests start and what people run is one. */
+const shipped = (service: 'eventstore' | 'postgres') =>
+  new GenericContainer(compose.services[service]!.image!);
+
 const eventStoreNode = () =>
-  new GenericContainer('eventstore/eventstore:23.10.4-bookworm-slim')
+  shipped('eventstore')
     .withWaitStrategy(Wait.forHttp('/health/live', port).forStatusCode(204))
     .withStartupTimeout(patience);
 
@@ -82,24 +86,25 @@ export const threeNodes = async (): Promise<Contained> => {
       .start();
   };
   // None is ready before most of them are there.
-  const nodes: StartedTestContainer[] = await Promise.all(names.map(start));
-  return {
-    url: addressOf(...places),
-    node: addressOf(await leaderAmong(`http://${places[0]}/gossip`, names.length)),
-    stop: async () => {
-      await Promise.all(nodes.map((node) => node.stop()));
-      await network.stop();
-    },
+  const nodes = await allOrNone(names.map(start), () => network.stop());
+  const stop = async () => {
+    await Promise.all(nodes.map((node) => node.stop()));
+    await network.stop();
   };
+  try {
+    const node = addressOf(await leaderAmong(`http://${places[0]}/gossip`, names.length));
+    return { url: addressOf(...places), node, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 };
 
 const password = 'pruebas';
 
-/** Of the version that is shipped, with the order and case of the one that tests have without Docker. */
+/** With the order and case of the one that tests have without Docker. */
 export const postgresAlone = async () => {
-  const compose = await readFile(new URL('../docker-compose.yml', import.meta.url), 'utf8');
-  const image = /image: (postgres:\S+)/.exec(compose)![1]!;
-  const server = await new GenericContainer(image)
+  const server = await shipped('postgres')
     .withEnvironment({
       POSTGRES_PASSWORD: password,
       POSTGRES_INITDB_ARGS: '--encoding=UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8',

@@ -1,19 +1,8 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { openEventStoreDb } from '../platform/src/store/eventstoredb-open.ts';
 import { assertOnlyTests } from '../platform/test/store/only-tests.ts';
 import { given, inContainers } from './event-store-plan.ts';
-
-const program = fileURLToPath(new URL('../platform/test/store/eventstoredb-server.ts', import.meta.url));
-
-/** The stand-in in a process of its own, as a server is. */
-const standIn = async () => {
-  const server = fork(program);
-  const [url] = (await once(server, 'message')) as [string];
-  return { url, stop: async () => void server.kill() };
-};
+import { standIn } from './stand-in.ts';
 
 /** The server of EVENT_STORE_URL, unless people work with it; what tests have written there before does no harm. */
 const givenServer = async (url: string) => {

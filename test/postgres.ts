@@ -13,6 +13,8 @@ declare module 'vitest' {
     databaseUrl: string;
     /** How the application runs that tests open: in one process, or its services apart (`test/apart/services.ts`). */
     shape: 'together' | 'apart';
+    /** Where services apart have their log, unless a test says so itself. */
+    logApart: 'PostgreSQL' | 'EventStoreDB';
   }
 }
 

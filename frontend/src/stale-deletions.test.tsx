@@ -67,7 +67,13 @@ const deletions: Record<string, Deletion> = {
   'recorded progress': {
     theirs: { ...record, quantity_advanced: 77 },
     drawn: (close) => (
-      <DeleteProgress of={{ ...record, by: 'Sofía', own: true, unit_price: 100 }} close={close} />
+      <DeleteProgress
+        owner={{ user_id: 'u1', project_id: 'p1' }}
+        of={{ ...record, by: 'Sofía', own: true, unit_price: 100 }}
+        record={record}
+        change={undefined}
+        close={close}
+      />
     ),
     shown: /77 m³/,
   },

@@ -5,6 +5,7 @@ import { filesPlace } from './files-folder.ts';
 import { closers } from './closers.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database.ts';
+import { namingItsFile } from './given.ts';
 
 export type Attached = {
   connectionString: string;
@@ -45,7 +46,7 @@ export const inOneSentence = async (work: () => Promise<void>): Promise<void> =>
   try {
     await work();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(namingItsFile(process.env, error instanceof Error ? error.message : String(error)));
     process.exitCode = 1;
   }
 };

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import { isUnusable, type Environment } from './given.ts';
+import { isUnusable, namingItsFile, type Environment } from './given.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -67,4 +67,22 @@ it('says which file cannot be used, and never what is in it', async () => {
     expect(refusal({ JWT_SECRET_FILE: locked })).toBe(
       `El archivo de JWT_SECRET_FILE no se puede leer con estos permisos: ${locked}`,
     );
+});
+
+it.each([
+  ['localhost:2113', 'EVENT_STORE_URL (del archivo de EVENT_STORE_URL_FILE) debe ser una dirección que'],
+  ['esdb://ana:secreto@store:2113?tls=false', 'EVENT_STORE_URL (del archivo de EVENT_STORE_URL_FILE) lleva'],
+  ['esdb://store?tlls=false', 'EVENT_STORE_URL (del archivo de EVENT_STORE_URL_FILE) tiene una opción'],
+])('names the file too when %s was taken from it', async (said, sentence) => {
+  const env = { EVENT_STORE_URL_FILE: await fileOf('address', `${said}\n`) };
+  const told = namingItsFile(env, refusal(env));
+  expect(told).toContain(sentence);
+  expect(told).not.toContain('secreto');
+  const plain = { EVENT_STORE_URL: said };
+  expect(namingItsFile(plain, refusal(plain))).not.toContain('_FILE');
+});
+
+it('names the file once where a sentence names it already', () => {
+  const both = 'Indique EVENT_STORE_URL_FILE.';
+  expect(namingItsFile({ EVENT_STORE_URL_FILE: '/x' }, both)).toBe(both);
 });

@@ -34,3 +34,9 @@ export const givenSecret = (env: Environment, name: string): string | undefined 
   if (text === '') throw unusable(`El archivo de ${name}_FILE está vacío: ${file}`);
   return text;
 };
+
+/** A sentence for people that names the address of the event store, which names the file too where it was taken from one. */
+export const namingItsFile = (env: Environment, sentence: string): string =>
+  given(env, 'EVENT_STORE_URL_FILE') === undefined
+    ? sentence
+    : sentence.replaceAll(/\bEVENT_STORE_URL\b/g, 'EVENT_STORE_URL (del archivo de EVENT_STORE_URL_FILE)');

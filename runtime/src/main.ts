@@ -1,6 +1,7 @@
 import { demoAccounts, demoPassword } from '@obraclara/demo/accounts';
 import { pause } from '@obraclara/platform/store';
 import { readConfig, type Config } from './config.ts';
+import { namingItsFile } from './given.ts';
 import { parts, serviceName, type Part } from './parts.ts';
 import { isPreparing, readinessOf } from './readiness.ts';
 import type { System } from './system.ts';
@@ -21,7 +22,7 @@ const sentenceOf = (error: unknown) => {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return 'el puerto ya está ocupado por otro programa; elija otro en PORT.';
   if (code === 'EACCES') return `no hay permiso para usar ese puerto o esa carpeta (${message}).`;
-  return message;
+  return namingItsFile(process.env, message);
 };
 
 const partsAsked = (names: string[]): readonly Part[] => {

@@ -3,11 +3,31 @@ import type net from 'node:net';
 
 export type Upstreams = { command: string[]; query: string[]; front: string[] };
 
-/** Which service answers, as `deploy/nginx/site.conf` has it. */
-const serviceOf = (method: string, url: string): keyof Upstreams => {
-  if (!url.startsWith('/api/')) return 'front';
-  if (/^\/api\/projects\/[^/]+\/(storage-oauth\/|storage-config(\?|$)|drive\/)/.test(url)) return 'command';
-  return method === 'GET' || method === 'HEAD' ? 'query' : 'command';
+/**
+ * Which service answers, and whether another of its processes is asked when one fails: `always` also when that had begun with it or
+ * says that it cannot, `unsent` when it was not reached, `never` not even then. `isStreamed`: it goes through as it comes.
+ */
+type Way = { service: keyof Upstreams; next: 'always' | 'unsent' | 'never'; isStreamed?: true };
+
+const isUpload =
+  /^\/api\/(upload|progress\/upload-photo|(catalog|program)\/upload\/[^/]+|projects\/[^/]+\/internal-contract\/(catalog|program))$/;
+const isOfDrive = /^\/api\/projects\/[^/]+\/(storage-oauth\/|storage-config$|drive\/)/;
+
+const wayOfCommand = (method: string, key: unknown): Way['next'] => {
+  if (key) return 'always';
+  return method === 'POST' ? 'unsent' : 'never';
+};
+
+/** As `deploy/nginx/site.conf` has it. */
+const wayOf = ({ method = 'GET', url = '/', headers }: http.IncomingMessage): Way => {
+  const [place = '/'] = url.split('?');
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (!place.startsWith('/api/')) return { service: 'front', next: 'always' };
+  if (isOfDrive.test(place)) return { service: 'command', next: 'never' };
+  if (isUpload.test(place)) return { service: 'command', next: 'unsent', isStreamed: true };
+  if (place === '/api/auth/login') return { service: 'command', next: 'always' };
+  if (isRead) return { service: 'query', next: 'always' };
+  return { service: 'command', next: wayOfCommand(method, headers['idempotency-key']) };
 };
 
 const away = JSON.stringify({
@@ -15,49 +35,96 @@ const away = JSON.stringify({
 });
 const awayHeaders = {
   'content-type': 'application/json',
-  'retry-after': '1',
+  'retry-after': '5',
   'cache-control': 'no-store',
   connection: 'close',
 };
 
+/** As nginx has it: one that fails, and another. */
+const tries = 2;
+
+const whole = async (request: http.IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+};
+
+type Asked = { request: http.IncomingMessage; response: http.ServerResponse; body: Buffer | undefined };
+type Outcome = { answer: http.IncomingMessage } | { isSent: boolean };
+
+/** Asks one process, over a connection of its own. Resolves as soon as it begins to answer, or when it is known that it does not. */
+const send = (target: string, { request, response, body }: Asked) =>
+  new Promise<Outcome>((resolve) => {
+    const { method, url, headers } = request;
+    let isSent = false;
+    const passed = http.request(`${target}${url}`, { method, headers, agent: false }, (answer) => {
+      // One that has answered need not take the rest of what is sent to it; who sends it reads the answer only then.
+      passed.on('close', () => request.resume());
+      resolve({ answer });
+    });
+    passed.on('error', () => {
+      request.unpipe(passed);
+      resolve({ isSent });
+    });
+    passed.on('socket', (socket: net.Socket) => {
+      socket.once('connect', () => {
+        isSent = true;
+        // Nothing of what is not kept is sent before somebody takes it.
+        if (body) passed.end(body);
+        else request.pipe(passed);
+      });
+    });
+    response.once('close', () => passed.destroy());
+  });
+
+const sayAway = (response: http.ServerResponse): void => {
+  response.writeHead(503, awayHeaders).end(away);
+};
+
+const handOn = (answer: http.IncomingMessage, response: http.ServerResponse): void => {
+  response.writeHead(answer.statusCode!, answer.rawHeaders);
+  answer.on('error', () => response.destroy());
+  answer.pipe(response);
+};
+
+/** Whether another process may be asked after this. */
+const mayGoOn = (outcome: Outcome, next: Way['next']): boolean => {
+  if ('answer' in outcome) return next === 'always' && outcome.answer.statusCode === 503;
+  return next === 'always' || (next === 'unsent' && !outcome.isSent);
+};
+
+const pass = async ([target, ...others]: string[], next: Way['next'], asked: Asked): Promise<void> => {
+  const { response } = asked;
+  if (target === undefined) return sayAway(response);
+  const outcome = await send(target, asked);
+  const answer = 'answer' in outcome ? outcome.answer : undefined;
+  if (others.length > 0 && mayGoOn(outcome, next)) {
+    answer?.resume();
+    return pass(others, next, asked);
+  }
+  if (answer) handOn(answer, response);
+  else sayAway(response);
+};
+
 /**
- * What stands before services that run apart: each request goes to the next of the processes that do what it asks, over a connection of
- * its own, and to another one where that does not listen. What becomes of a request that was passed on and not answered nobody knows
- * here: then, and where nobody listens, it says so and when to come again.
+ * What stands before services that run apart, as nginx does with `deploy/nginx/site.conf`: each request goes to the next of the processes
+ * that do what it asks, over a connection of its own, and to another one where that fails and it does no harm; where none is left,
+ * it says so and when to come again. It leaves out what nginx itself answers (pages, which a service has here, sizes, metrics), its
+ * time limits, and what it writes into requests: who asks and what the request is called.
  */
 export const frontDoor = async (upstreams: () => Upstreams) => {
   let turn = 0;
-  const server = http.createServer((request, response) => {
-    const { method = 'GET', url = '/', headers } = request;
-    const known = upstreams()[serviceOf(method, url)];
+  const answer = async (request: http.IncomingMessage, response: http.ServerResponse) => {
+    const { service, next, isStreamed } = wayOf(request);
+    const body = isStreamed ? undefined : await whole(request);
+    const known = upstreams()[service];
     const inTurn = known.map((_, n) => known[(n + turn) % known.length]!);
     turn += 1;
-    const sayAway = () => {
-      if (response.headersSent) return void response.destroy();
-      response.writeHead(503, awayHeaders).end(away);
-    };
-    const pass = ([target, ...others]: string[]) => {
-      if (target === undefined) return sayAway();
-      let answered = false;
-      const passed = http.request(`${target}${url}`, { method, headers, agent: false }, (answer) => {
-        answered = true;
-        response.writeHead(answer.statusCode!, answer.rawHeaders);
-        answer.pipe(response);
-        answer.on('error', () => response.destroy());
-      });
-      passed.on('error', ({ code }: NodeJS.ErrnoException) => {
-        request.unpipe(passed);
-        if (answered) return;
-        if (code === 'ECONNREFUSED') pass(others);
-        else sayAway();
-      });
-      // One that has answered need not take the rest of what is sent to it; who sends it reads the answer only then.
-      passed.on('close', () => answered && request.resume());
-      // Nothing of the body is sent before somebody takes it.
-      passed.on('socket', (socket: net.Socket) => void socket.once('connect', () => request.pipe(passed)));
-      response.once('close', () => passed.destroy());
-    };
-    pass(inTurn);
+    await pass(inTurn.slice(0, tries), next, { request, response, body });
+  };
+  const server = http.createServer((request, response) => {
+    // Who asks is gone, with what was to be sent.
+    answer(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { inTurn } from '../../platform/src/work/index.ts';
 import type { Part } from '../../runtime/src/parts.ts';
+import { inject } from 'vitest';
+import { standIn } from '../stand-in.ts';
 import { frontDoor } from './front-door.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -20,7 +22,7 @@ export type Process = {
   said: () => string;
 };
 
-const patience = 60_000;
+const patience = 180_000;
 
 /** Resolves with what is found in what it says; rejects with all of that when it ends before. */
 const hears = (child: ChildProcess, said: () => string, what: RegExp) =>
@@ -34,15 +36,15 @@ const hears = (child: ChildProcess, said: () => string, what: RegExp) =>
     setTimeout(() => reject(new Error(`it says nothing of ${what}:\n${said()}`)), patience).unref();
   });
 
-/** Starts one service as a process of its own, as `npm run start:…` does, on a free port. */
-const startService = async (
+/** Starts one service as a process of its own, as `npm run start:…` does, on a free port unless `env` says another. */
+export const startService = async (
   part: Part,
   env: Record<string, string>,
   begun: (child: ChildProcess) => void,
 ): Promise<Process> => {
   const child = spawn(process.execPath, ['runtime/src/main.ts', part], {
     cwd: root,
-    env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: compiled, ...env, PORT: '0' },
+    env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: compiled, PORT: '0', ...env },
     // Over the channel it notices that we are gone, and stops too.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -56,16 +58,21 @@ const startService = async (
   return { part, url, child, ended, said };
 };
 
-const isReady = async (url: string) => {
+/** What it lacks; undefined once it is ready. */
+const lacks = async (url: string): Promise<string | undefined> => {
   const answer = await fetch(`${url}/api/ready`).catch(() => undefined);
-  await answer?.arrayBuffer();
-  return answer?.status === 200;
+  const text = await answer?.text();
+  return answer?.status === 200 ? undefined : (text ?? 'no answer');
 };
 
-/** Resolves once it can answer; rejects with what it said when it ends before. */
-const ready = async ({ url, child, said }: Process) => {
-  for (const end = Date.now() + patience; !(await isReady(url));) {
-    if (child.exitCode !== null || Date.now() > end) throw new Error(`it did not become ready:\n${said()}`);
+/** Resolves once it can answer; rejects with what it lacks and said when it does not become ready. */
+export const ready = async ({ url, child, said }: Process, within = patience) => {
+  const end = Date.now() + within;
+  for (;;) {
+    const lacking = await lacks(url);
+    if (lacking === undefined) return;
+    if (child.exitCode !== null || Date.now() > end)
+      throw new Error(`it did not become ready:\n${lacking}\n${said()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 };
@@ -74,10 +81,12 @@ const ready = async ({ url, child, said }: Process) => {
 const inOrder: readonly Part[] = ['projections', 'command-service', 'query-service', 'frontend'];
 
 /**
- * The services apart: two processes of each but the pages, behind one address. `env` is what they are configured with; all stand on
- * the same database and the same folder.
+ * The services apart: two processes of each but the pages, behind one address. `given` is what they are configured with; all stand on
+ * the same database and the same folder, and on the same EventStoreDB where the run says so (`logApart`).
  */
-export const openServices = async (env: Record<string, string>) => {
+export const openServices = async (given: Record<string, string>) => {
+  const eventStore = inject('logApart') === 'EventStoreDB' ? await standIn() : undefined;
+  const env = { ...given, ...(eventStore && { EVENT_STORE_URL: eventStore.url }) };
   let running: Process[] = [];
   const urls = (part: Part) => running.filter((one) => one.part === part).map(({ url }) => url);
   const door = await frontDoor(() => ({
@@ -104,6 +113,7 @@ export const openServices = async (env: Record<string, string>) => {
     const late = setTimeout(() => left.forEach((child) => child.kill('SIGKILL')), 10_000);
     await Promise.all(ends);
     clearTimeout(late);
+    await eventStore?.stop();
   };
   // Each loads for seconds, and waits for the database only so long.
   const twoAtOnce = inTurn(2);
@@ -116,8 +126,18 @@ export const openServices = async (env: Record<string, string>) => {
   }
   return {
     url: door.url,
+    /** Of the EventStoreDB that has their log; undefined where that is in PostgreSQL. */
+    eventStoreUrl: env.EVENT_STORE_URL,
     running: (): readonly Process[] => running,
     add,
+    /** Kills it without a word; it is asked on, in vain, until another is there. */
+    kill: async (one: Process) => {
+      one.child.kill('SIGKILL');
+      await one.ended;
+      const another = await add(one.part);
+      running = running.filter((each) => each !== one);
+      return another;
+    },
     /** Asks it to end; nobody new is sent to it once it does not listen. Resolves with its exit code. */
     replace: async (one: Process) => {
       const another = await add(one.part);

@@ -10,7 +10,7 @@ import { readConfig } from '../../runtime/src/config.ts';
 import { openSystem, type System } from '../../runtime/src/system.ts';
 import { testDatabase, type TestDatabase } from '../database.ts';
 import { eventually } from '../eventually.ts';
-import { read } from './tree.ts';
+import { compose, composeFile, ours, read } from './tree.ts';
 
 type Rule = {
   alert: string;
@@ -22,6 +22,12 @@ type Rule = {
 const { groups } = parse(read('deploy/alerts.yml')) as { groups: { name: string; rules: Rule[] }[] };
 const rules = groups.flatMap((group) => group.rules);
 const ruleOf = (name: string) => rules.find(({ alert }) => alert === name)!.expr;
+
+type Scraped = { job_name: string; metrics_path: string; static_configs: { targets: string[] }[] };
+/** What docs/operations.md tells Prometheus to ask. */
+const { scrape_configs: scraped } = parse(
+  /^```yaml\n([^]*?)^```$/m.exec(read('docs/operations.md'))![1]!,
+) as { scrape_configs: Scraped[] };
 
 let database: TestDatabase;
 let folder: string;
@@ -98,11 +104,36 @@ it('names outcomes, routes and states that there are', () => {
   const picked = rules.flatMap(({ expr }) =>
     [...expr.matchAll(/(\w+)="([^"]+)"/g)].map(([, ...pair]) => pair.join('=')),
   );
-  const known = [...outcomes.map((one) => `outcome=${one}`), 'job=obraclara', 'method=GET', 'state=waiting'];
+  const jobs = scraped.map(({ job_name }) => `job=${job_name}`);
+  const known = [...outcomes.map((one) => `outcome=${one}`), ...jobs, 'method=GET', 'state=waiting'];
   expect(new Set(picked)).toEqual(new Set([...known, 'route=/api/auth/login']));
   expect(system.app.hasRoute({ method: 'POST', url: '/api/auth/login' })).toBe(true);
   const state: QueueDepth['state'] = 'waiting';
   expect(known).toContain(`state=${state}`);
+});
+
+it('has Prometheus ask every service, and nginx, where each says how it is', () => {
+  const targets = Object.fromEntries(
+    scraped.map(({ job_name, static_configs }) => [
+      job_name,
+      static_configs.flatMap(({ targets }) => targets),
+    ]),
+  );
+  const nginx = /listen (\d+);\s+access_log off;\s+default_type 'text\/plain/.exec(
+    read('deploy/nginx/nginx.conf'),
+  )!;
+  expect(targets).toEqual({
+    obraclara: ours.map(([name]) => `${name}:8080`),
+    'obraclara-front': [`front:${nginx[1]!}`],
+  });
+  expect(new Set(scraped.map(({ metrics_path }) => metrics_path))).toEqual(new Set(['/api/metrics']));
+  // On the network of the services alone: what is published is another port.
+  const fronts = [
+    compose,
+    ...['tls', 's3', 'cluster'].map((name) => composeFile(`deploy/compose.${name}.yml`)),
+  ];
+  const published = fronts.flatMap(({ services }) => services['front']?.ports ?? []);
+  expect(published.map((port) => port.split(':').at(-1))).toEqual(['8080', '8443']);
 });
 
 it('has an alarm of each name once, with its severity, and docs/operations.md says of each what to do', () => {

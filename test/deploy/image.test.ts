@@ -188,9 +188,14 @@ it('runs each service with these packages and files alone, and writes nothing am
   expect(asked.some(({ request_id }) => request_id === projects.headers.get('x-request-id'))).toBe(true);
 }, 240_000);
 
-it('says in a line of its log why a service does not start', () => {
+it.each([
+  [{ PORT: 'http' }, 'PORT debe ser un número de puerto entre 0 y 65535; se recibió «http».'],
+  [
+    { EVENT_STORE_URL_FILE: path.join(root, '.npmrc') },
+    'EVENT_STORE_URL (del archivo de EVENT_STORE_URL_FILE) debe ser una dirección que empiece con esdb://, ',
+  ],
+])('says in a line of its log why a service does not start with %j', (env, sentence) => {
   const [, ...entry] = words(stage('services'), 'ENTRYPOINT');
-  const env = { PORT: 'http' };
   const { status, stdout, stderr } = spawnSync(process.execPath, [...entry, 'query-service'], {
     cwd: root,
     env,
@@ -200,7 +205,7 @@ it('says in a line of its log why a service does not start', () => {
   expect(JSON.parse(stdout)).toMatchObject({
     level: 60,
     service: 'query-service',
-    msg: 'ObraClara no pudo iniciar: PORT debe ser un número de puerto entre 0 y 65535; se recibió «http».',
+    msg: expect.stringContaining(`ObraClara no pudo iniciar: ${sentence}`),
   });
 });
 

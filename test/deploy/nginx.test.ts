@@ -4,64 +4,14 @@ import { get as getSecurely } from 'node:https';
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
-import fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { httpServer } from '@obraclara/platform/http';
 import { defaultLimits } from '@obraclara/spreadsheet';
-import { security } from '../../runtime/src/web/security.ts';
 import { eventually } from '../eventually.ts';
 import { hasNginx, listening, places, portOf, runNginx, whyNot } from './real-nginx.ts';
-import { compose, ours, read, stage } from './tree.ts';
+import { read } from './tree.ts';
 
 const site = read('deploy/nginx/site.conf');
-const all = ['nginx', 'site', 'proxy', 'security', 'listen', 'listen-tls']
-  .map((name) => read(`deploy/nginx/${name}.conf`))
-  .join('\n');
-
-it('proxies to names that services share, where they listen, and includes what is copied', () => {
-  const upstreams = [...site.matchAll(/\b([a-z-]+):(\d+);/g)].map(([, name, port]) => [name!, port!]);
-  expect(upstreams.length).toBeGreaterThan(3);
-  const aliases = ours.flatMap(([, { networks }]) =>
-    Object.values(networks as Record<string, { aliases?: string[] } | null>).flatMap(
-      (each) => each?.aliases ?? [],
-    ),
-  );
-  const listen = stage('services').lines.find((line) => line.startsWith('ENV DATA_DIR'));
-  for (const [name, port] of upstreams) {
-    expect(aliases).toContain(name);
-    expect(listen).toContain(`PORT=${port} `);
-  }
-  expect(stage('front').lines).toContain('COPY deploy/nginx /etc/nginx');
-  for (const [, file] of all.matchAll(/^\s*include \/etc\/nginx\/([^;]+);/gm))
-    if (file !== 'mime.types') expect(read(`deploy/nginx/${file!}`)).not.toBe('');
-  expect(compose.services['front']!.ports).toEqual(['${PORT:-8080}:8080']);
-  expect(read('deploy/nginx/listen.conf')).toContain('\nlisten 8080;');
-  const [, health] = /listen 127\.0\.0\.1:(\d+);/.exec(all)!;
-  expect(compose.services['front']!.healthcheck!.test[1]).toContain(`http://127.0.0.1:${health}/`);
-});
-
-it('sends with the pages the headers that the application sends itself, and to call nothing beside', async () => {
-  const app = fastify();
-  await security(app);
-  app.get('/', (_, reply) => reply.send('page'));
-  const { headers } = await app.inject({ url: '/' });
-  await app.close();
-  const said = [...read('deploy/nginx/security.conf').matchAll(/^add_header (\S+) "?(.*?)"? always;$/gm)];
-  expect(said.map(([, name, value]) => (value!.startsWith('$') ? `${name!} ${value!}` : name))).toEqual([
-    'Content-Security-Policy',
-    'X-Content-Type-Options',
-    'Referrer-Policy',
-    'Cross-Origin-Opener-Policy',
-    'Strict-Transport-Security $strict',
-  ]);
-  const directives = (policy: string) =>
-    policy
-      .split(';')
-      .map((one) => one.trim())
-      .sort();
-  for (const [, name, value] of said.slice(0, 4))
-    expect(directives(value!)).toEqual(directives(String(headers[name!.toLowerCase()])));
-});
 
 type Seen = { place: string; method: string; url: string; headers: IncomingMessage['headers']; body: string };
 type Behaviour = 'answer' | 'cut' | 'preparing';
@@ -322,6 +272,17 @@ describe.skipIf(!hasNginx)(`the shipped configuration, run${hasNginx ? '' : ` ($
     expect((await ask('GET', '/api/metrics')).status).toBe(404);
     expect((await ask('GET', '/.sources')).status).toBe(404);
     expect(seen).toEqual([]);
+  });
+
+  it('says how busy it is, as Prometheus reads it, on a port of its own', async () => {
+    const answer = await fetch(`${nginx.watched}/api/metrics`);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    const lines = (await answer.text()).trim().split('\n');
+    expect(lines.shift()).toBe('# TYPE nginx_connections gauge');
+    for (const state of ['reading', 'writing', 'waiting'])
+      expect(lines.shift()).toMatch(new RegExp(`^nginx_connections\\{state="${state}"\\} \\d+$`));
+    expect(lines).toEqual([]);
+    expect((await fetch(`${nginx.watched}/`)).status).toBe(404);
   });
 
   it('is believed by the services, whose answers and logs go on under its name of the request', async () => {

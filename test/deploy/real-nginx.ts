@@ -1,16 +1,22 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { nameServer } from './dns.ts';
 import { root } from './tree.ts';
 
 const version = spawnSync('nginx', ['-v'], { encoding: 'utf8' });
 /** Linux alone has all of 127.0.0.0/8, where the containers of one name stand. */
 export const hasNginx = process.platform === 'linux' && version.status === 0;
+/** Whether it closes no connection on which somebody may be asking, when it reads its configuration anew (from 1.27.4 on). */
+export const keepsConnections = ((said = '') => {
+  const [major = 0, minor = 0, patch = 0] = said.split('.').map(Number);
+  return major * 1_000_000 + minor * 1000 + patch >= 1_027_004;
+})(/nginx\/([\d.]+)/.exec(version.stderr ?? '')?.[1]);
 export const whyNot = 'no nginx here: apt-get install nginx-light';
 
 export const listening = async (listener: RequestListener, host: string, port = 0): Promise<Server> => {
@@ -45,11 +51,16 @@ const put = (text: string, was: string, is: string) => {
   return text.replaceAll(was, is);
 };
 
-/** What is shipped, with the places of this machine in it: nothing else is changed. */
+/** What is shipped, with the places of this machine in it: nothing else is changed, but what an older nginx does not know. */
 const layOut = async ({ folder, servicePort, tls, proxied }: Options, dns: number) => {
   const etc = path.join(folder, 'etc');
   await cp(path.join(root, 'deploy/nginx'), etc, { recursive: true });
-  const [port, alive, secure] = [await freePort(), await freePort(), await freePort()];
+  const [port, alive, secure, watched] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
   const edit = async (name: string, change: (text: string) => string) => {
     const file = path.join(etc, name);
     await writeFile(file, change(await readFile(file, 'utf8')).replaceAll('/etc/nginx/', `${etc}/`));
@@ -58,7 +69,9 @@ const layOut = async ({ folder, servicePort, tls, proxied }: Options, dns: numbe
   await edit('nginx.conf', (text) => {
     const here = put(put(text, '/tmp/', `${folder}/`), '127.0.0.11', `127.0.0.1:${dns}`);
     const quiet = put(put(here, '/dev/stdout', `${folder}/access.log`), '/dev/stderr', `${folder}/error.log`);
-    return put(quiet, '127.0.0.1:8081', `127.0.0.1:${alive}`);
+    const local = put(quiet, '127.0.0.1:8081', `127.0.0.1:${alive}`);
+    const kept = keepsConnections ? local : put(local, 'keepalive_min_timeout 10s;', '');
+    return put(kept, 'listen 8082;', `listen 127.0.0.1:${watched};`);
   });
   await edit('site.conf', (text) => {
     const here = put(
@@ -79,7 +92,7 @@ const layOut = async ({ folder, servicePort, tls, proxied }: Options, dns: numbe
   await mkdir(path.join(folder, 'html/assets'), { recursive: true });
   await writeFile(path.join(folder, 'html/index.html'), '<!doctype html><title>ObraClara</title>');
   await writeFile(path.join(folder, 'html/assets/a.js'), '1');
-  return { conf: path.join(etc, 'nginx.conf'), port, alive, secure };
+  return { conf: path.join(etc, 'nginx.conf'), port, alive, secure, watched };
 };
 
 /** Runs the shipped configuration with the nginx of this machine. What it says when it does not start is in the error. */
@@ -89,7 +102,7 @@ export const runNginx = async (
   const folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-nginx-'));
   const dns = await nameServer(places);
   await options.prepare?.(folder);
-  const { conf, port, alive, secure } = await layOut({ ...options, folder }, dns.port);
+  const { conf, port, alive, secure, watched } = await layOut({ ...options, folder }, dns.port);
   const child = spawn(
     'nginx',
     ['-p', folder, '-e', path.join(folder, 'error.log'), '-c', conf, '-g', asked],
@@ -112,6 +125,15 @@ export const runNginx = async (
     folder,
     address: `http://127.0.0.1:${port}`,
     secure: `https://localhost:${secure}`,
+    watched: `http://127.0.0.1:${watched}`,
+    /** The folders that it has its configuration and the pages from. */
+    from: { etc: path.dirname(conf), html: path.join(folder, 'html') },
+    /** As `nginx -s reload` in its container. Resolves with what it says, nothing where all is well. */
+    reload: async () => {
+      const args = ['-p', folder, '-e', path.join(folder, 'error.log'), '-c', conf, '-s', 'reload'];
+      const { stderr } = await promisify(execFile)('nginx', args);
+      return stderr;
+    },
     log: async () => readFile(path.join(folder, 'access.log'), 'utf8'),
     errors: async () => readFile(path.join(folder, 'error.log'), 'utf8'),
     stop: async () => {

@@ -15,6 +15,8 @@ export type Service = {
   image?: string;
   build?: { context: string; dockerfile: string; target: string };
   command?: string[];
+  entrypoint?: string[];
+  user?: string;
   environment?: Record<string, string | number>;
   secrets?: string[];
   volumes?: string[];

@@ -1,4 +1,4 @@
-import type { EventStore, Recorded } from '@obraclara/platform/store';
+import { recentlyUsed, type EventStore, type Recorded } from '@obraclara/platform/store';
 import type { Pool } from 'pg';
 import { newsOf } from './locations-news.ts';
 import { locationsOf, readChunk, type ChunkSize, type EntityKind, type Location } from './locations-table.ts';
@@ -18,7 +18,7 @@ const mostRemembered = 100_000;
  */
 export const locationIndex = (store: EventStore, db: Pool, options: Options = {}) => {
   const { chunk: size = usualChunk, ...waiting } = options;
-  const remembered = new Map<string, string>();
+  const remembered = recentlyUsed<string>(mostRemembered);
   /** Whether the table was compared with the log that is there since this process began, or since another took its place. */
   let compared = false;
   let forgotten = 0;
@@ -32,10 +32,7 @@ export const locationIndex = (store: EventStore, db: Pool, options: Options = {}
   };
   const { look, readOn, follow } = newsOf(store, { ...waiting, read });
 
-  const remember = ({ kind, id, home }: Location) => {
-    remembered.set(`${kind} ${id}`, home);
-    if (remembered.size > mostRemembered) remembered.delete(remembered.keys().next().value!);
-  };
+  const remember = ({ kind, id, home }: Location) => remembered.set(`${kind} ${id}`, home);
 
   const lookUp = async (kind: EntityKind, ids: readonly string[]) => {
     const { rows } = await db.query<Omit<Location, 'kind'>>({

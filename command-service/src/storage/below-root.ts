@@ -1,3 +1,4 @@
+import { recentlyUsed } from '@obraclara/platform/store';
 import { isDriveFailure } from './google/failure.ts';
 import { findItem } from './google/files.ts';
 import type { DriveSession } from './google/session.ts';
@@ -16,19 +17,17 @@ const deepest = 30;
  * walks up the parents, and remembers them for a minute.
  */
 export const belowRoot = () => {
-  const known = new Map<string, Folder>();
+  const known = recentlyUsed<Folder>(mostKnown);
 
   const look = async (session: DriveSession, link: StorageLink, id: string): Promise<Folder | undefined> => {
     const key = `${link.connection} ${id}`;
     const seen = known.get(key);
     if (seen && Date.now() - seen.at < believed) return seen;
-    known.delete(key);
     try {
       const item = await findItem(session, id);
       if (!item.is_folder) return undefined;
       const folder = { id: item.id, name: item.name, parent: item.parent, at: Date.now() };
       known.set(key, folder);
-      if (known.size > mostKnown) known.delete(known.keys().next().value!);
       return folder;
     } catch (error) {
       if (isDriveFailure(error) && (error.drive === 'missing' || error.drive === 'forbidden'))

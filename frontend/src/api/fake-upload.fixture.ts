@@ -7,7 +7,7 @@ export type Begun = {
   form: FormData;
   aborted: boolean;
   progress: (loaded: number, total: number) => void;
-  answer: (status: number, body: object) => void;
+  answer: (status: number, body: object | string) => void;
   loseConnection: () => void;
 };
 
@@ -20,7 +20,10 @@ const fakeRequest = (begun: Begun[]) =>
       aborted: false,
       progress: (loaded, total) => request.upload.onprogress?.({ loaded, total }),
       answer: (status, body) => {
-        Object.assign(request, { status, responseText: JSON.stringify(body) });
+        Object.assign(request, {
+          status,
+          responseText: typeof body === 'string' ? body : JSON.stringify(body),
+        });
         request.onload?.();
       },
       loseConnection: () => request.onerror?.(),

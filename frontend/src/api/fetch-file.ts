@@ -4,13 +4,14 @@ import { isSignedOut } from './api-error.ts';
 import { positionHeaders, rememberPosition } from './event-position.ts';
 import { api, endSessionOf, noAnswer, parsed, refusal } from './http.ts';
 import { asOf, pastOf } from './past.ts';
+import { traceHeaders } from './trace.ts';
 
 /** A document of many sheets is drawn when it is asked for, one after the other, in ms. */
 const patience = 90_000;
 
 /** What the server calls it (RFC 5987). */
-const nameIn = (disposition: string | null): string =>
-  decodeURIComponent(/filename\*=UTF-8''([^;]*)/.exec(disposition ?? '')?.[1] ?? 'documento');
+const nameIn = (disposition: string): string =>
+  decodeURIComponent(/filename\*=UTF-8''([^;]*)/.exec(disposition)?.[1] ?? 'documento');
 
 const refused = async (response: Response, token: string | undefined) => {
   const error = refusal(response.status, parsed(await response.text()));
@@ -24,7 +25,7 @@ type Fetched = { bytes: Blob; name: string } | { preparation: Preparation };
 /** A file that the server makes, by its path under /api. Refusals are thrown as `ApiError` like those of `http`. */
 export const fetchFile = async (path: string): Promise<Fetched> => {
   const token = getSession()?.token;
-  const headers = new Headers(positionHeaders());
+  const headers = new Headers([...positionHeaders(), ...Object.entries(traceHeaders())]);
   if (token) headers.set('Authorization', `Bearer ${token}`);
   const signal = AbortSignal.timeout(patience);
   const lost = (cause: unknown) => {
@@ -36,8 +37,8 @@ export const fetchFile = async (path: string): Promise<Fetched> => {
   rememberPosition((name) => response.headers.get(name));
   if (!response.ok) throw await refused(response, token);
   if (response.status === 202) return { preparation: (await response.json().catch(lost)) as Preparation };
-  return {
-    bytes: await response.blob().catch(lost),
-    name: nameIn(response.headers.get('content-disposition')),
-  };
+  const disposition = response.headers.get('content-disposition');
+  // Every file of ours says what it is called: this is a page of something between.
+  if (disposition === null) throw noAnswer(new Error('An answer without a file'));
+  return { bytes: await response.blob().catch(lost), name: nameIn(disposition) };
 };

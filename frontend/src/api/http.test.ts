@@ -167,3 +167,30 @@ it('takes a page that is not ours for a refusal without detail', async () => {
   serve(() => Promise.resolve(new Response('<html>Bad Request</html>', { status: 400 })));
   expect(await settled(http('/api/users'))).toMatchObject({ error: { status: 400, message: '' } });
 });
+
+/** A network that wants one to sign in first answers everything with its own page. */
+const portal =
+  (page = '<html>Bienvenido a la red</html>') =>
+  () =>
+    Promise.resolve(new Response(page, { status: 200 }));
+
+it('takes an answer of something between for none: the same write goes again, and a read gives nothing', async () => {
+  serve(portal(), portal(''), answer(201, { id: 'a1' }));
+  expect(await settled(send('POST', 'progress', { id: 'a1' }))).toEqual({ value: { id: 'a1' } });
+  serve(portal(), portal(), portal());
+  const unanswered = { error: { status: 0, message: 'El servidor no respondió. Intente de nuevo.' } };
+  expect(await settled(send('PUT', 'estimations/1', { number: 1 }))).toMatchObject(unanswered);
+  serve(portal());
+  expect(await settled(http('/api/projects'))).toMatchObject(unanswered);
+  // Nobody knows what became of the write, so it goes on under its key.
+  serve(answer(200, { id: '1' }));
+  await settled(send('PUT', 'estimations/1', { number: 1 }));
+  expect(key(7)).toBe(key(3));
+});
+
+it('signs nobody in with an answer of something between', async () => {
+  signOut();
+  serve(portal());
+  const asked = settled(send('POST', 'auth/login', { email: 'a@b.mx', password: 'x' }));
+  expect(await asked).toMatchObject({ error: { status: 0 } });
+});

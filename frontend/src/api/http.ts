@@ -32,6 +32,7 @@ const headersOf = (method: string, options: RequestInit, token: string | undefin
   return headers;
 };
 
+/** What a refusal says. */
 export const parsed = (text: string): unknown => {
   try {
     return text === '' ? {} : (JSON.parse(text) as unknown);
@@ -54,6 +55,18 @@ export const noAnswer = (cause: unknown): ApiError => {
   return Object.assign(apiError(message, 0), { cause });
 };
 
+/**
+ * What an answer says that is no refusal. Ours all say something in JSON: any other comes from something between, as a network that wants
+ * one to sign in first, and is no answer of the server.
+ */
+export const toldBy = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw noAnswer(cause);
+  }
+};
+
 const asked = (url: string, options: RequestInit): Promise<Response> => {
   const signal = AbortSignal.timeout(options.body instanceof FormData ? uploadTime : answerTime);
   const headers = new Headers(options.headers);
@@ -69,9 +82,8 @@ const exchange = async (url: string, options: RequestInit, come?: Response): Pro
       throw noAnswer(cause);
     });
   rememberPosition((name) => response.headers.get(name));
-  const json = parsed(body);
-  if (!response.ok) throw refusal(response.status, json);
-  return { status: response.status, headers: response.headers, body, json };
+  if (!response.ok) throw refusal(response.status, parsed(body));
+  return { status: response.status, headers: response.headers, body, json: toldBy(body) };
 };
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -82,10 +94,14 @@ const namesItself = ({ method, body }: RequestInit) =>
   typeof body === 'string' &&
   typeof (parsed(body) as { id?: unknown } | null)?.id === 'string';
 
+/** Whether it needs no key of this page's. */
+const isNamed = (options: RequestInit & { headers: Headers }) =>
+  namesItself(options) || options.headers.has('Idempotency-Key');
+
 /** Sends a write under the key of its action, again under the same key when no definite answer came. */
 const write = async (url: string, options: RequestInit & { headers: Headers }): Promise<Answer> => {
   const action = actionOf(options.method!, url, options.body);
-  if (!namesItself(options)) options.headers.set('Idempotency-Key', keyOf(action));
+  if (!isNamed(options)) options.headers.set('Idempotency-Key', keyOf(action));
   for (const pause of [...pauses, null]) {
     try {
       const answer = await exchange(url, options);

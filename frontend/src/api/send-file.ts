@@ -1,8 +1,9 @@
 import { getSession } from '../session/session.ts';
 import { isSignedOut } from './api-error.ts';
 import { positionHeaders, rememberPosition } from './event-position.ts';
-import { api, endSessionOf, noAnswer, parsed, refusal } from './http.ts';
+import { api, endSessionOf, noAnswer, parsed, refusal, toldBy } from './http.ts';
 import { refuseInPast } from './past.ts';
+import { traceHeaders } from './trace.ts';
 
 /** Nothing moved for this long, in ms: the line is dead. A slow upload may take as long as it needs. */
 const stalledAfter = 60_000;
@@ -66,9 +67,9 @@ export const sendFile = (upload: Upload): Promise<unknown> =>
     };
     const answered = () => {
       rememberPosition((name) => request.getResponseHeader(name));
-      const json = parsed(request.responseText);
-      if (request.status >= 200 && request.status < 300) return resolve(json);
-      const error = refusal(request.status, json);
+      if (request.status >= 200 && request.status < 300)
+        return resolve(Promise.resolve(request.responseText).then(toldBy));
+      const error = refusal(request.status, parsed(request.responseText));
       if (isSignedOut(error)) endSessionOf(token);
       reject(error);
     };
@@ -85,6 +86,7 @@ export const sendFile = (upload: Upload): Promise<unknown> =>
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader('Idempotency-Key', upload.key);
     for (const [name, value] of positionHeaders()) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(traceHeaders())) request.setRequestHeader(name, value);
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
     alive();
     request.send(formOf(upload));

@@ -4,8 +4,13 @@ import { app } from '../messages.ts';
 
 const View = lazy(() => import('./DashboardView.tsx'));
 
+/** At least as high as the screen: what stands below it is not to be seen, and then pushed out. */
 const Waiting = () => (
-  <Box role="status" aria-label={app.loading} sx={{ display: 'grid', gap: 2 }}>
+  <Box
+    role="status"
+    aria-label={app.loading}
+    sx={{ display: 'grid', alignContent: 'start', gap: 2, minHeight: '100dvh' }}
+  >
     <Skeleton variant="rounded" height={124} />
     <Skeleton variant="rounded" height={560} />
   </Box>

@@ -20,6 +20,10 @@ export const app = {
   crashedHint: 'Lo que ya guardó está a salvo. Recargue para continuar.',
   reload: 'Recargar',
   sectionFailed: 'No se pudo abrir esta sección. Revise su conexión e intente de nuevo.',
+  sectionAsking: 'Se pregunta si el servidor responde…',
+  sectionAway: 'El servidor todavía no responde. Revise su conexión e intente de nuevo.',
+  sectionUnsaved:
+    'Abrirla carga de nuevo la página, y en ella hay algo sin guardar: guárdelo o ciérrelo e intente de nuevo.',
   newVersion: 'Hay una versión nueva',
   update: 'Actualizar',
   preparing: 'Se está preparando…',

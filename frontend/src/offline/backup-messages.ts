@@ -1,5 +1,6 @@
 /** What is said in and of a backup of what waits: apart, since it comes with what makes one. */
 export const backupTexts = {
+  does: { correct: 'Corrección', remove: 'Eliminación' },
   kinds: { progress: 'Avance', documents: 'Documento', estimations: 'Estimación' },
   waits: 'Pendiente de enviar',
   refused: (why: string) => `No aceptada: ${why}`,

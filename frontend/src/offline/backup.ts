@@ -33,6 +33,7 @@ const readable = (item: Item, known: Known, files: readonly string[]) => {
   return {
     captura: item.title,
     clase: words.kinds[item.kind],
+    ...(item.over && { cambio: words.does[item.over.does], registro: item.over.record.id }),
     proyecto: known.project(item.project_id) ?? item.project_id,
     ...(concept && { concepto: `${concept.code} ${concept.name}` }),
     capturada_por: known.person,

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isApiError } from '../api/api-error.ts';
 import { store, type Store } from '../shared/store.ts';
+import { isAnswering } from './is-answering.ts';
 
 const probeEvery = 10_000;
 
@@ -24,17 +25,20 @@ const follow = (client: QueryClient, connected: Store<boolean>) => {
     if (answering || !navigator.onLine) {
       clearInterval(probing);
       probing = undefined;
-    } else probing ??= setInterval(probe, probeEvery);
+    } else probing ??= setInterval(() => void probe(), probeEvery);
   };
+  /** Whatever was heard last counts, not what was asked before it and comes after. */
+  let heard = 0;
   const hear = (answered: boolean) => {
+    heard++;
     answering = answered;
     settle();
   };
-  const probe = () =>
-    void fetch('/api/health').then(
-      ({ ok }) => hear(ok),
-      () => hear(false),
-    );
+  const probe = async () => {
+    const own = ++heard;
+    const answered = await isAnswering();
+    if (own === heard) hear(answered);
+  };
   addEventListener('online', settle);
   addEventListener('offline', settle);
   const unwatch = watchReads(client, hear);
@@ -44,6 +48,7 @@ const follow = (client: QueryClient, connected: Store<boolean>) => {
     removeEventListener('offline', settle);
     unwatch();
     clearInterval(probing);
+    heard++;
   };
 };
 

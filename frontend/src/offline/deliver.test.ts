@@ -135,6 +135,7 @@ it.each([[[]], [[{ id: 'a1', status: 'accepted' }]]])('takes %j for no confirmat
 
 const document: Item<'documents'> = {
   ...item,
+  over: null,
   kind: 'documents',
   title: 'Oficio: Prórroga',
   body: { project_id: 'p1', type: 'oficio', origin: 'interna', title: 'Prórroga', created_offline: true },
@@ -173,6 +174,7 @@ it('takes the page of another network for no confirmation of a document', async 
 
 const estimation: Item<'estimations'> = {
   ...item,
+  over: null,
   kind: 'estimations',
   title: 'Estimación 4, Mayo',
   body: {

@@ -4,7 +4,8 @@ import { randomId } from '../api/random-id.ts';
 import { sendFile } from '../api/send-file.ts';
 import { isFull } from './is-full.ts';
 import { filesOf, type Item, type Kind, type KeptFile } from './item.ts';
-import { kinds, notOurs } from './kinds.ts';
+import { kinds } from './kinds.ts';
+import { notOurs } from './not-ours.ts';
 import type { Deliver, Keep } from './send-waiting.ts';
 
 /** Hears how much of the files of an item has gone, in bytes. */

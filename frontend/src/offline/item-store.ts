@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { Corrected, Item, NewItem } from './item.ts';
+import type { Corrected, Item, Kind, NewItem } from './item.ts';
 
 type Stored = { key: string; value: Item; indexes: { line: [string, number]; turn: number } };
 interface Schema extends DBSchema {
@@ -37,6 +37,49 @@ const open = (lost: () => void) =>
     },
     terminated: lost,
   });
+
+/** Changes of items that are in the line. */
+const changing = (database: () => Promise<IDBPDatabase<Schema>>, changed: () => void) => {
+  /** Changes an item, if it is still there. */
+  const change = async (
+    { kind, id }: Pick<Item, 'kind' | 'id'>,
+    change: Partial<Pick<Item, 'title' | 'body' | 'file' | 'files' | 'unconfirmed' | 'agreed' | 'refusal'>>,
+  ): Promise<void> => {
+    const { store, done } = (await database()).transaction(kind, 'readwrite', written);
+    const item = await store.get(id);
+    if (item) await store.put({ ...item, ...change } as Item);
+    await done;
+    changed();
+  };
+
+  /** Lets a refused item go again, as its owner has it now; false where it is no longer there, or not refused any more. */
+  const letGo = async <K extends Kind>(
+    { kind, id }: { kind: Kind; id: string },
+    corrected: Corrected<K>,
+  ): Promise<boolean> => {
+    const { store, done } = (await database()).transaction(kind, 'readwrite', written);
+    const item = await store.get(id);
+    const waits = item?.refusal != null;
+    if (waits) await store.put({ ...item, ...corrected, refusal: null } as unknown as Item);
+    await done;
+    if (waits) changed();
+    return waits;
+  };
+
+  /** Puts another item in the place of one of its kind that nobody refused; false where that is no longer there. */
+  const replace = async ({ kind, id }: Pick<Item, 'kind' | 'id'>, by: NewItem): Promise<boolean> => {
+    const { store, done } = (await database()).transaction(kind, 'readwrite', written);
+    const item = await store.get(id);
+    if (item) {
+      await store.delete(id);
+      await store.put({ ...by, turn: item.turn, refusal: null });
+    }
+    await done;
+    if (item) changed();
+    return item !== undefined;
+  };
+  return { change, letGo, replace };
+};
 
 /**
  * What waits on this device to be sent, of everybody who uses it, in the order in which it was captured. Every change is on the disk when
@@ -82,29 +125,6 @@ export const itemStore = (changed: () => void = () => undefined) => {
     return (await Promise.all(firsts)).filter((item) => item !== undefined).sort(byTurn)[0];
   };
 
-  /** Changes an item, if it is still there. */
-  const change = async (
-    { kind, id }: Pick<Item, 'kind' | 'id'>,
-    change: Partial<Pick<Item, 'title' | 'body' | 'file' | 'files' | 'unconfirmed' | 'agreed' | 'refusal'>>,
-  ): Promise<void> => {
-    const { store, done } = (await database()).transaction(kind, 'readwrite', written);
-    const item = await store.get(id);
-    if (item) await store.put({ ...item, ...change } as Item);
-    await done;
-    changed();
-  };
-
-  /** Lets a refused item go again, as its owner has it now; false where it is no longer there, or not refused any more. */
-  const letGo = async ({ kind, id }: Pick<Item, 'kind' | 'id'>, corrected: Corrected): Promise<boolean> => {
-    const { store, done } = (await database()).transaction(kind, 'readwrite', written);
-    const item = await store.get(id);
-    const waits = item?.refusal != null;
-    if (waits) await store.put({ ...item, ...corrected, refusal: null } as Item);
-    await done;
-    if (waits) changed();
-    return waits;
-  };
-
   const remove = async ({ kind, id }: Pick<Item, 'kind' | 'id'>): Promise<void> => {
     const { store, done } = (await database()).transaction(kind, 'readwrite', written);
     await store.delete(id);
@@ -112,7 +132,7 @@ export const itemStore = (changed: () => void = () => undefined) => {
     changed();
   };
 
-  return { keep, itemsOf, nextOf, change, letGo, remove };
+  return { keep, itemsOf, nextOf, ...changing(database, changed), remove };
 };
 
 export type ItemStore = ReturnType<typeof itemStore>;

@@ -1,4 +1,5 @@
-import type { EstimationBody, NewDocument, NewProgress, UploadedFile } from '@obraclara/api';
+import type { EstimationBody, NewDocument, NewProgress, ProgressAnswer, UploadedFile } from '@obraclara/api';
+import type { Revised } from '../api/target.ts';
 
 /**
  * A file that waits with its item. `key`: the same as long as it is the same upload; `stored`: what the server answered once it had it;
@@ -10,8 +11,17 @@ export type KeptFile = { blob: Blob; name: string; key: string; stored: Uploaded
 export const localName = (id: string) => `local:${id}`;
 export const isLocalName = (address: string): boolean => address.startsWith(localName(''));
 
-/** Why the server did not take an item, in its words: `fields` by what it is about. `at`: ISO instant of this device. */
-export type Refusal = { status: number; why: string; at: string; fields?: Record<string, string> };
+/**
+ * Why the server did not take an item, in its words: `fields` by what it is about. `at`: ISO instant of this device. `current`: the record
+ * that it would have changed as the server has it by then, where somebody else has changed it.
+ */
+export type Refusal = {
+  status: number;
+  why: string;
+  at: string;
+  fields?: Record<string, string>;
+  current?: Revised;
+};
 
 /** A line as the form sends it, with the code that people know its concept by. */
 type SaidLine = EstimationBody['concepts'][number] & { concept_code?: string };
@@ -27,6 +37,12 @@ type Bodies = {
 };
 
 export type Kind = keyof Bodies;
+
+/** The records of the server that something in the line may change, by kind; of the others it makes new ones only. */
+type Records = { progress: ProgressAnswer; documents: never; estimations: never };
+
+/** What is done to a record that the server has; `record`: as whoever did it saw it. */
+export type Over<K extends Kind = Kind> = { does: 'correct' | 'remove'; record: Records[K] };
 
 type KeptAs<K extends Kind> = {
   kind: K;
@@ -46,6 +62,8 @@ type KeptAs<K extends Kind> = {
   unconfirmed?: string;
   /** Its owner knows that paid estimations change with it. */
   agreed?: boolean;
+  /** Absent where it makes a new record: then the body says all of that. Else it says the record as it is to be. */
+  over?: Over<K> | null;
 };
 
 export type NewItem<K extends Kind = Kind> = { [Each in K]: KeptAs<Each> }[K];
@@ -60,7 +78,7 @@ export type Item<K extends Kind = Kind> = {
 
 /** An item as its owner has put it right. */
 export type Corrected<K extends Kind = Kind> = Partial<
-  Pick<Item<K>, 'title' | 'body' | 'file' | 'files' | 'unconfirmed' | 'agreed'>
+  Pick<Item<K>, 'title' | 'body' | 'file' | 'files' | 'unconfirmed' | 'agreed' | 'over'>
 >;
 
 /** The files that wait with an item, in the order in which they belong to it. */

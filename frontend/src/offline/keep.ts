@@ -1,10 +1,11 @@
+import { randomId } from '../api/random-id.ts';
 import { toast } from '../shared/toasts.ts';
 import type { Corrected, Item, Kind, NewItem } from './item.ts';
 import { kinds } from './kinds.ts';
 import { correctionTexts } from './correction-messages.ts';
 import { waitingTexts } from './messages.ts';
 import { isFull } from './is-full.ts';
-import { keepForLater, tryAgain } from './outbox.ts';
+import { keepForLater, replace, takeBack, tryAgain } from './outbox.ts';
 
 /** What keeps something from being kept on this device, or null. */
 const obstacleOf = async (work: () => Promise<string | null>): Promise<string | null> => {
@@ -24,16 +25,30 @@ const obstacleOf = async (work: () => Promise<string | null>): Promise<string | 
 export const keepOrSay = (item: NewItem): Promise<string | null> =>
   obstacleOf(async () => {
     await keepForLater(item);
-    toast(kinds[item.kind].kept, 'success');
+    toast(item.over?.does === 'remove' ? waitingTexts.removalKept : kinds[item.kind].kept, 'success');
     return null;
   });
 
+/** Puts another one in its place, under another id: this one may be on the server, and only its answer lost. */
+const replaceOrSay = <K extends Kind>(item: Item<K>, corrected: Corrected<K>) => {
+  const by = { ...item, ...corrected, id: randomId() } as unknown as NewItem;
+  return obstacleOf(async () => ((await replace(item as Item, by)) ? null : waitingTexts.busy));
+};
+
 /**
- * Puts right what the server refused, where it is in the line and under its id: a refusal wrote nothing. It is sent from there. Answers
- * what keeps it from that, or null.
+ * Puts right what is in the line, in its place there. What the server refused keeps its id: a refusal wrote nothing. Answers what keeps it
+ * from that, or null.
  */
 export const correctOrSay = <K extends Kind>(
   item: Item<K>,
   corrected: Corrected<K>,
 ): Promise<string | null> =>
-  obstacleOf(async () => ((await tryAgain(item, corrected)) ? null : correctionTexts.notWaiting));
+  item.refusal
+    ? obstacleOf(async () => ((await tryAgain(item, corrected)) ? null : correctionTexts.notWaiting))
+    : replaceOrSay(item, corrected);
+
+/** Takes what waits out of the line; says so where it is being sent. */
+export const takeBackOrSay = async (item: Item): Promise<void> => {
+  const why = await obstacleOf(async () => ((await takeBack(item)) ? null : waitingTexts.busy));
+  if (why !== null) toast(why, 'error');
+};

@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
+import { dataProvider } from '../api/dataProvider.ts';
 import { signOut } from '../session/session.ts';
 import { signInAs } from '../session/sign-in.fixture.ts';
 import { keepAnswers } from './kept-answers.ts';
@@ -35,6 +36,21 @@ it('gives the same person the last answers back, as old as they are, and has the
   const [before, after] = [client, again.client].map((one) => one.getQueryState(['catalog', 'all', 'p1'])!);
   expect(after!.dataUpdatedAt).toBe(before!.dataUpdatedAt);
   expect(after!.isInvalidated).toBe(true);
+});
+
+it('keeps the last good answer where something between answers instead of the server', async () => {
+  const { client, read, isWritten } = await opened('ana');
+  await read([{ id: 'c1' }]);
+  vi.stubGlobal('fetch', async () => new Response('<html>Bienvenido a la red</html>', { status: 200 }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const asked = client.fetchQuery({
+    queryKey: ['catalog', 'all', 'p1'],
+    queryFn: () => dataProvider.all('catalog', 'p1'),
+    retry: false,
+  });
+  await expect(asked).rejects.toMatchObject({ status: 0 });
+  expect(await isWritten()).toBe(true);
+  expect((await opened('ana')).catalog()).toEqual([{ id: 'c1' }]);
 });
 
 it('keeps nothing of forms, previews and folders', async () => {

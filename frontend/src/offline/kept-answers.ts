@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { getEnding, getSession, onSession } from '../session/session.ts';
+import { stay } from './stay.ts';
 
 /** `contract`: of what shape it is. */
 type Kept = {
@@ -74,7 +75,9 @@ const write = async (client: QueryClient, user_id: string, { queryHash: hash }: 
     queryHash === hash && state.status === 'success';
   const [answer] = dehydrate(client, { shouldDehydrateQuery }).queries;
   // Who signed out while the answer was on its way has nothing kept of it.
-  if (answer && isSignedIn(user_id)) await answers.put('answers', { user_id, hash, contract, answer });
+  if (!answer || !isSignedIn(user_id)) return;
+  await answers.put('answers', { user_id, hash, contract, answer });
+  void stay();
 };
 
 /** How long a panel waits for its answers of before, in ms: a browser may leave a database unopened without end. */

@@ -5,9 +5,8 @@ import { sync } from '../messages.ts';
 import { croquisUpload, withAddresses } from './croquis.ts';
 import type { Item, KeptFile, Kind } from './item.ts';
 import { waitingTexts } from './messages.ts';
-
-/** An answer that is none of our server's, as from a network that wants one to sign in first: nothing was confirmed. */
-export const notOurs = () => apiError('', 502);
+import { notOurs } from './not-ours.ts';
+import { changeProgress } from './progress-change.ts';
 
 /** What there is to know of a kind of thing in the line. */
 type Said<K extends Kind> = {
@@ -19,7 +18,7 @@ type Said<K extends Kind> = {
   upload?: (body: Item<K>['body']) => { path: string; fields?: Record<string, string> };
   /** Takes it to the server, after its files, all of which are `stored`; rejects as `http` does unless the server has confirmed it, and asks no more once `signal` aborts. */
   send: (
-    item: Pick<Item<K>, 'id' | 'body' | 'agreed'>,
+    item: Pick<Item<K>, 'id' | 'body' | 'agreed' | 'over'>,
     files: readonly KeptFile[],
     signal: AbortSignal,
   ) => Promise<void>;
@@ -40,8 +39,9 @@ const photographed = ({ photos }: Item<'progress'>['body'], files: readonly Kept
 };
 
 /** Specification §7, synchronisation: a list, each item of which has an outcome of its own. */
-const sendProgress: Said<'progress'>['send'] = async ({ id, body }, files) => {
+const sendProgress: Said<'progress'>['send'] = async ({ id, body, over }, files) => {
   const item = { ...body, id, ...photographed(body, files) };
+  if (over) return changeProgress(over, item);
   const answer = (await send('POST', 'progress/sync', [item])) as SyncResult;
   const [outcome] = Array.isArray(answer) ? answer : [];
   if (!outcome) throw notOurs();

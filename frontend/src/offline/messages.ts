@@ -34,6 +34,13 @@ export const waitingTexts = {
   again: 'Reintentar',
   discard: 'Descartar',
   close: 'Cerrar',
+  removalKept: 'Eliminación guardada en este dispositivo. Se enviará cuando haya conexión.',
+  keepMine: 'Conservar lo mío',
+  removeAnyway: 'Eliminar de todos modos',
+  recordAnew: 'Registrar como nuevo',
+  busy: 'Se está enviando en este momento. Espere unos segundos e intente de nuevo.',
   discardTitle: '¿Descartar esta captura?',
   discardHint: 'No ha llegado al servidor: se pierde y no se puede deshacer.',
+  discardChangeTitle: '¿Descartar este cambio?',
+  discardChangeHint: 'El registro se queda como está en el servidor.',
 } as const;

@@ -6,6 +6,7 @@ import { waitingTexts } from './messages.ts';
 import { itemStore } from './item-store.ts';
 import type { Corrected, Item, Kind, NewItem } from './item.ts';
 import { sendWaiting, type Run } from './send-waiting.ts';
+import { stay } from './stay.ts';
 
 /** `items`: what waits of who is signed in, in its order; `sending`: how much of the files of one has gone, in bytes. */
 export type Outbox = { items: readonly Item[]; sending: { id: string; sent: number; total: number } | null };
@@ -110,11 +111,6 @@ export const onSent = (listener: () => void) => {
   return () => void enders.delete(listener);
 };
 
-/** Asks the browser, once there is something to lose, not to throw it away when it wants room. */
-const stay = async () => {
-  if (navigator.storage?.persist && !(await navigator.storage.persisted())) await navigator.storage.persist();
-};
-
 /** Keeps on the device what was captured; rejects with a `QuotaExceededError` when it has no room. */
 export const keepForLater = async (item: NewItem): Promise<void> => {
   await store.keep(item);
@@ -126,10 +122,29 @@ export const keepForLater = async (item: NewItem): Promise<void> => {
  * refused, as when another tab let it go or discarded it.
  */
 export const tryAgain = <K extends Kind>(item: Item<K>, corrected: Corrected<K> = {}): Promise<boolean> =>
-  store.letGo(item, corrected);
+  store.letGo<K>(item, corrected);
 
 /** Forgets an item that its owner does not want any more. */
 export const discard = (item: Item) => store.remove(item);
+
+/** Does something with what waits while no tab sends any of it; `otherwise` where one does. */
+const unlessSending = <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
+  if (!('locks' in navigator)) return running ? Promise.resolve(otherwise) : work();
+  return navigator.locks.request(everywhere, { ifAvailable: true }, async (lock) =>
+    lock ? work() : otherwise,
+  );
+};
+
+/** Puts another item in the place of one that waits; false while something is being sent, and where it waits no more. */
+export const replace = (item: Item, by: NewItem): Promise<boolean> =>
+  unlessSending(() => store.replace(item, by), false);
+
+/** Forgets an item that nobody refused; false while something is being sent, which is not called back. */
+export const takeBack = (item: Item): Promise<boolean> =>
+  unlessSending(async () => {
+    await store.remove(item);
+    return true;
+  }, false);
 
 export const getOutbox = (): Outbox => state;
 

@@ -33,11 +33,13 @@ const isDefect = (error: unknown) => isApiError(error) && error.status === 500;
 
 const refusalOf = (error: unknown, at: Date): Refusal => {
   const status = isApiError(error) ? error.status : 0;
+  const current = isApiError(error) && status === 412 ? error.body.current : undefined;
   return {
     status,
     why: detailOf(error, status === 0 ? unreadable : unexplained(status)),
     at: at.toISOString(),
     fields: fieldErrorsOf(error),
+    ...(current && { current }),
   };
 };
 

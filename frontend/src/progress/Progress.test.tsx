@@ -376,7 +376,7 @@ it.each([
         'No tienes permiso para eliminar este avance. Solo puedes eliminar avances que tú creaste.',
       ),
   ],
-  ['Error al eliminar el avance', () => refused(503, 'Ocupado')],
+  ['Error al eliminar el avance', () => refused(500, 'Ocupado')],
 ])('deletes after naming what is lost, and says: %s', async (sentence, answer) => {
   const { said } = onScreen(panel, { ...history, answer });
   await userEvent.click(await screen.findByRole('button', { name: /^Eliminar el avance/ }));

@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button, Stack } from '@mui/material';
 import type { ProjectListed } from '@obraclara/api';
-import { Suspense, useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { Fragment, Suspense, useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { useProgressAnalytics, type ConceptProgress } from '../shared/concepts/concept-progress.ts';
 import { field } from '../messages.ts';
 import { useSession } from '../session/useSession.ts';
@@ -14,7 +14,7 @@ import { ConceptSearch } from './concepts/ConceptSearch.tsx';
 import { LastConcept } from './concepts/LastConcept.tsx';
 import type { DraftOwner } from '../shared/drafts/kept-store.ts';
 import { HistorySection } from './HistorySection.tsx';
-import { lastConcept } from './last-capture.ts';
+import { lastConcepts } from './last-capture.ts';
 import { texts } from './messages.ts';
 import { isAboutRecord, useDialogAddress, type Opened } from './useDialogAddress.ts';
 import { lazyAhead } from '../shared/lazy-ahead.ts';
@@ -46,24 +46,20 @@ const OpenDialog = ({ owner, concepts, opened, close, creating, created }: Dialo
   </Suspense>
 );
 
-type Parts = { tools: ReactNode; list: ReactNode; history: ReactNode; historyOpen: boolean };
+type Parts = { phone: boolean; tools: ReactNode; list: ReactNode; history: ReactNode; historyOpen: boolean };
 
-const AtDesk = ({ tools, list, history }: Parts) => (
-  <>
-    {tools}
-    {list}
-    {history}
-  </>
-);
-
-/** One list at a time: under a thousand concepts nobody finds the history. Its place stays, so its button keeps the focus. */
-const OnPhone = ({ tools, list, history, historyOpen }: Parts) => (
-  <>
-    {history}
-    {!historyOpen && tools}
-    {!historyOpen && list}
-  </>
-);
+/**
+ * On a phone one list at a time: under a thousand concepts nobody finds the history. Its place stays, so its button keeps the focus. Each
+ * part is the same one when a phone is turned: what was begun there goes on.
+ */
+const Arranged = ({ phone, tools, list, history, historyOpen }: Parts) => {
+  const works =
+    phone && historyOpen
+      ? []
+      : [<Fragment key="tools">{tools}</Fragment>, <Fragment key="list">{list}</Fragment>];
+  const told = <Fragment key="history">{history}</Fragment>;
+  return phone ? [told, ...works] : [...works, told];
+};
 
 const NoConcepts = () => <EmptyState title={texts.noCatalog} hint={texts.noCatalogHint} />;
 
@@ -88,14 +84,17 @@ const Way = ({ label, run, main = false }: WayProps) => (
 
 type ToolsProps = LoadedProps & {
   search: string;
+  /** The list has it first already. */
+  listed: boolean;
   add: (concept_id: string) => void;
   first: ReactNode;
   create: () => void;
 };
 
 /** What was recorded last, and the ways to something new. */
-const Tools = ({ owner, concepts, search, add, first, create }: ToolsProps) => {
-  const last = search === '' && concepts.find(({ concept_id }) => concept_id === lastConcept(owner));
+const Tools = ({ owner, concepts, search, listed, add, first, create }: ToolsProps) => {
+  const [latest] = lastConcepts(owner);
+  const last = !listed && search === '' && concepts.find(({ concept_id }) => concept_id === latest);
   return (
     <>
       {last && <LastConcept concept={last} add={add} />}
@@ -121,11 +120,13 @@ const Loaded = ({ owner, project, concepts }: NamedProps) => {
   const tools = (
     <Tools
       {...{ owner, concepts, search, add }}
+      listed={cards}
       first={phone ? <Way main label={field.register} run={() => open('avance')} /> : sought}
       create={() => setCreating(true)}
     />
   );
-  const list = concepts.length > 0 ? <Concepts {...{ concepts, search, cards, add }} /> : <NoConcepts />;
+  const list =
+    concepts.length > 0 ? <Concepts {...{ owner, concepts, search, cards, add }} /> : <NoConcepts />;
   const history = (
     <HistorySection
       shown={historyOpen}
@@ -135,7 +136,6 @@ const Loaded = ({ owner, project, concepts }: NamedProps) => {
       <History {...{ owner, project, concepts, opened, open, close }} />
     </HistorySection>
   );
-  const Arranged = phone ? OnPhone : AtDesk;
   return (
     <Stack sx={{ gap: { xs: 1, sm: 2 } }}>
       {opened === null && (
@@ -147,7 +147,7 @@ const Loaded = ({ owner, project, concepts }: NamedProps) => {
           }
         />
       )}
-      <Arranged {...{ tools, list, history, historyOpen }} />
+      <Arranged {...{ phone, tools, list, history, historyOpen }} />
       <OpenDialog {...{ owner, concepts, opened, close, creating }} created={() => setCreating(false)} />
     </Stack>
   );

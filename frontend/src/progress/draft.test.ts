@@ -14,7 +14,7 @@ import {
   progressBody,
 } from './draft.ts';
 import { forgetDraft, keepDraft, keptCorrection, keptDrafts, keptFor } from './draft-store.ts';
-import { lastConcept, offeredDate, rememberCapture } from './last-capture.ts';
+import { lastConcepts, offeredDate, rememberCapture } from './last-capture.ts';
 
 const owner = { user_id: 'u1', project_id: 'p1' };
 const at = (text: string) => new Date(text);
@@ -156,11 +156,23 @@ it('names no photo that is the same file under another link', () => {
 });
 
 it('offers the last concept, and the last date on the day it was used', () => {
-  expect(lastConcept(owner)).toBeNull();
+  expect(lastConcepts(owner)).toEqual([]);
   // 04:00 UTC is still the evening before in Mexico City.
   expect(offeredDate(owner, at('2026-03-03T04:00:00Z'))).toBe('2026-03-02');
   rememberCapture(owner, { concept_id: 'c1', progress_date: '2026-02-28' }, at('2026-03-02T18:00:00Z'));
-  expect(lastConcept(owner)).toBe('c1');
+  expect(lastConcepts(owner)).toEqual(['c1']);
   expect(offeredDate(owner, at('2026-03-03T04:00:00Z'))).toBe('2026-02-28');
   expect(offeredDate(owner, at('2026-03-03T18:00:00Z'))).toBe('2026-03-03');
+});
+
+it('remembers the last four concepts, each once, and takes what was kept before there were several', () => {
+  const on = (concept_id: string) =>
+    rememberCapture(owner, { concept_id, progress_date: '2026-03-02' }, at('2026-03-02T18:00:00Z'));
+  for (const concept_id of ['c1', 'c2', 'c3', 'c1', 'c4', 'c5']) on(concept_id);
+  expect(lastConcepts(owner)).toEqual(['c5', 'c4', 'c1', 'c3']);
+  const former = { concept_id: 'c2', progress_date: '2026-03-02', used_on: '2026-03-02' };
+  localStorage.setItem('obraclara.ultimo-avance.1:u1:p1', JSON.stringify(former));
+  expect(lastConcepts(owner)).toEqual(['c2']);
+  on('c3');
+  expect(lastConcepts(owner)).toEqual(['c3', 'c2']);
 });

@@ -1,2 +1,2 @@
-export { CorrectCapture } from './lazy-correct.ts';
+export { ChangeVersions, CorrectCapture } from './lazy-correct.ts';
 export { Progress } from './Progress.tsx';

@@ -1,7 +1,10 @@
 import { businessDay } from '@obraclara/events';
 import type { DraftOwner } from '../shared/drafts/kept-store.ts';
 
-type LastCapture = { concept_id: string; progress_date: string; used_on: string };
+type LastCapture = { concept_id: string; progress_date: string; used_on: string; before?: string[] };
+
+/** So many concepts are remembered. */
+const mostRecent = 4;
 
 const nameOf = ({ user_id, project_id }: DraftOwner) => `obraclara.ultimo-avance.1:${user_id}:${project_id}`;
 
@@ -16,8 +19,11 @@ const read = (owner: DraftOwner): LastCapture | null => {
   }
 };
 
-/** The concept that was recorded last on this device. */
-export const lastConcept = (owner: DraftOwner): string | null => read(owner)?.concept_id ?? null;
+/** The concepts that were recorded last on this device, the newest first. */
+export const lastConcepts = (owner: DraftOwner): string[] => {
+  const last = read(owner);
+  return last ? [last.concept_id, ...(last.before ?? [])] : [];
+};
 
 /** The date that was used last today, since a day of the past is often captured in one go; otherwise today in Mexico City. */
 export const offeredDate = (owner: DraftOwner, now: Date): string => {
@@ -32,7 +38,12 @@ export const rememberCapture = (
   capture: Pick<LastCapture, 'concept_id' | 'progress_date'>,
   now: Date,
 ) => {
-  const last: LastCapture = { ...capture, used_on: businessDay(now) };
+  const before = lastConcepts(owner).filter((id) => id !== capture.concept_id);
+  const last: LastCapture = {
+    ...capture,
+    used_on: businessDay(now),
+    before: before.slice(0, mostRecent - 1),
+  };
   try {
     localStorage.setItem(nameOf(owner), JSON.stringify(last));
   } catch (error) {

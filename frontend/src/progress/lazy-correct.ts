@@ -4,3 +4,6 @@ import { lazyAhead } from '../shared/lazy-ahead.ts';
 export const CorrectCapture = lazyAhead(() =>
   import('./capture/CorrectCapture.tsx').then(({ CorrectCapture }) => ({ default: CorrectCapture })),
 );
+export const ChangeVersions = lazyAhead(() =>
+  import('./capture/ChangeVersions.tsx').then(({ ChangeVersions }) => ({ default: ChangeVersions })),
+);

@@ -22,6 +22,8 @@ export const texts = {
   search: 'Buscar por código o nombre',
   clear: 'Borrar la búsqueda',
   lastConcept: 'Último concepto',
+  recently: 'reciente',
+  inMonth: 'este mes',
   loadFailed: 'No se pudieron cargar los conceptos del proyecto.',
   noCatalog: 'Este proyecto aún no tiene catálogo',
   noCatalogHint: 'Pida al administrador que suba el catálogo, o cree un concepto extraordinario.',

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen } from '@testing-library/react';
 import { lazy, useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { app } from '../messages.ts';
+import { installed } from '../offline/installed.ts';
 import { Opening } from './Opening.tsx';
+import { holdUnsaved } from './unsaved.ts';
 
 const bar = (load: () => Promise<{ default: () => React.ReactNode }>) => {
   const Menu = lazy(load);
@@ -45,4 +47,34 @@ it('says under the bar that its code did not come, until that is closed, and lea
   expect(screen.queryByRole('button', { name: app.retry })).toBeNull();
   fireEvent.click(button);
   expect(screen.getByRole('button', { name: app.retry })).toBeTruthy();
+});
+
+it('says why trying again does not load the page anew, and does so once the server answers and nobody is writing', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const newer = vi.fn();
+  installed.set({ newer, codeOf: null });
+  const answers = [
+    () => Promise.reject(new TypeError('lost')),
+    async () => new Response('<html>Bienvenido a la red</html>'),
+    async () => Response.json({ status: 'ok' }),
+    async () => Response.json({ status: 'ok' }),
+  ];
+  vi.stubGlobal('fetch', () => answers.shift()!());
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    installed.set({ newer: null, codeOf: null });
+  });
+  const button = bar(() => Promise.reject(new Error('sin conexión')));
+  fireEvent.click(button);
+  const retry = async () => fireEvent.click(await screen.findByRole('button', { name: app.retry }));
+  const release = holdUnsaved();
+  for (const why of [app.sectionAway, app.sectionAway, app.sectionUnsaved]) {
+    await retry();
+    expect(screen.getByText(app.sectionAsking)).toBeTruthy();
+    expect(await screen.findByText(why)).toBeTruthy();
+  }
+  release();
+  expect(newer).not.toHaveBeenCalled();
+  await retry();
+  await expect.poll(() => newer.mock.calls.length).toBe(1);
 });

@@ -1,6 +1,13 @@
-import { QueryObserver } from '@tanstack/react-query';
-import { expect, it, vi } from 'vitest';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import { apiError } from '../api/api-error.ts';
 import { newQueryClient } from './queryClient.ts';
+
+const wasOnline = onlineManager.isOnline();
+afterEach(() => {
+  onlineManager.setOnline(wasOnline);
+  vi.unstubAllGlobals();
+});
 
 /** A list on a server; an answer says what was there when it was asked for, and comes when `arrive` lets it. */
 const slowList = () => {
@@ -68,4 +75,26 @@ it('asks once for what is on screen, and not again for what was asked for after 
   expect(client.isFetching()).toBe(0);
   expect(queryFn).toHaveBeenCalledTimes(3);
   stop();
+});
+
+it('asks for what nobody has read although there is said to be no network, and says that it did not come', async () => {
+  onlineManager.setOnline(false);
+  const queryFn = vi.fn(() => Promise.reject(apiError('', 0)));
+  const observer = new QueryObserver(newQueryClient(), { queryKey: ['never read'], queryFn });
+  const stop = observer.subscribe(() => undefined);
+  await expect.poll(() => observer.getCurrentResult().status).toBe('error');
+  expect(observer.getCurrentResult().fetchStatus).toBe('idle');
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  queryFn.mockImplementation((async () => 'there') as never);
+  await observer.refetch();
+  expect(observer.getCurrentResult()).toMatchObject({ status: 'success', data: 'there' });
+  stop();
+});
+
+it('knows from its start that there is no network', async () => {
+  onlineManager.setOnline(true);
+  vi.stubGlobal('navigator', { onLine: false });
+  vi.resetModules();
+  await import('./queryClient.ts');
+  expect(onlineManager.isOnline()).toBe(false);
 });

@@ -2,11 +2,18 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { waitingTexts as words } from '../offline/messages.ts';
 import { useOutbox } from '../offline/useOutbox.ts';
+import { lazyAhead } from '../shared/lazy-ahead.ts';
+import { Opening } from '../shared/Opening.tsx';
 import { useStore } from '../shared/store.ts';
 import { asking } from './leave.ts';
-import { SignOutDialog } from './SignOutDialog.tsx';
 import { useSending } from './useSending.ts';
-import { WaitingDialog } from './WaitingDialog.tsx';
+
+const WaitingDialog = lazyAhead(() =>
+  import('./WaitingDialog.tsx').then(({ WaitingDialog }) => ({ default: WaitingDialog })),
+);
+const SignOutDialog = lazyAhead(() =>
+  import('./SignOutDialog.tsx').then(({ SignOutDialog }) => ({ default: SignOutDialog })),
+);
 
 /**
  * Sends what waits on this device, and says how much that is and how much of it was not accepted; opens the list, and asks whoever signs
@@ -19,6 +26,8 @@ export const Waiting = () => {
   const leaving = useStore(asking);
   const refused = items.filter(({ refusal }) => refusal !== null).length;
   if (items.length === 0 && !open && !leaving) return null;
+  const close = () => setOpen(false);
+  const stay = () => asking.set(false);
   const said = refused > 0 ? words.refusedCount(refused) : words.count(items.length);
   return (
     <>
@@ -29,8 +38,16 @@ export const Waiting = () => {
       >
         {said}
       </Button>
-      {open && <WaitingDialog close={() => setOpen(false)} />}
-      {leaving && <SignOutDialog close={() => asking.set(false)} />}
+      {open && (
+        <Opening open close={close}>
+          <WaitingDialog close={close} />
+        </Opening>
+      )}
+      {leaving && (
+        <Opening open close={stay}>
+          <SignOutDialog close={stay} />
+        </Opening>
+      )}
     </>
   );
 };

@@ -2,6 +2,7 @@ import { Button, DialogActions, DialogContent, DialogTitle, List, Typography } f
 import { useState } from 'react';
 import { waitingTexts as words } from '../offline/messages.ts';
 import { bytesOf, type Item } from '../offline/item.ts';
+import { takeBackOrSay } from '../offline/keep.ts';
 import { discard } from '../offline/outbox.ts';
 import { useOutbox } from '../offline/useOutbox.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
@@ -10,6 +11,7 @@ import { fileSize } from '../shared/file-size.ts';
 import { LowRoom } from '../shared/LowRoom.tsx';
 import { EmptyState } from '../shared/states.tsx';
 import { useLeaving } from '../shared/useLeaving.ts';
+import { Aged } from './Aged.tsx';
 import { BackupButton } from './BackupButton.tsx';
 import { Correction } from './Correction.tsx';
 import { WaitingItem } from './WaitingItem.tsx';
@@ -36,6 +38,7 @@ export const WaitingDialog = ({ close }: { close: () => void }) => {
         <DialogTitle id="waiting-title">{words.title}</DialogTitle>
         <DialogContent dividers>
           <LowRoom after={items} />
+          <Aged items={items} />
           {items.length > 0 && <HowMuch items={items} />}
           {items.length === 0 ? (
             <EmptyState title={words.none} hint={words.noneHint} />
@@ -56,12 +59,12 @@ export const WaitingDialog = ({ close }: { close: () => void }) => {
       {unwanted && (
         <ConfirmDialog
           open
-          title={words.discardTitle}
+          title={unwanted.over ? words.discardChangeTitle : words.discardTitle}
           action={words.discard}
           onCancel={forget}
-          onConfirm={() => discard(unwanted).then(forget)}
+          onConfirm={() => (unwanted.refusal ? discard(unwanted) : takeBackOrSay(unwanted)).then(forget)}
         >
-          {unwanted.title}. {words.discardHint}
+          {unwanted.title}. {unwanted.over ? words.discardChangeHint : words.discardHint}
         </ConfirmDialog>
       )}
     </>

@@ -1,6 +1,9 @@
 import { Alert, Button, LinearProgress, ListItem, Stack, Typography } from '@mui/material';
+import { Suspense } from 'react';
 import { useAll } from '../api/useAll.ts';
 import { NumberTaken } from '../estimations/index.ts';
+import { ChangeVersions } from '../progress/index.ts';
+import { ChangeActions, hasForm, isMoved, MovedOn } from './WaitingChange.tsx';
 import { correctionTexts } from '../offline/correction-messages.ts';
 import { waitingTexts as words } from '../offline/messages.ts';
 import { bytesOf, type Item } from '../offline/item.ts';
@@ -23,6 +26,7 @@ type Props = {
 const WayOn = ({ item }: Pick<Props, 'item'>) => {
   const { number, paid } = item.refusal?.fields ?? {};
   if (item.kind === 'estimations' && number) return <NumberTaken item={item} />;
+  if (item.kind === 'progress' && isMoved(item)) return <MovedOn item={item} />;
   return (
     <Button variant="outlined" onClick={() => void tryAgain(item, paid ? { agreed: true } : {})}>
       {paid ? words.sendAnyway : words.again}
@@ -40,12 +44,19 @@ const Refused = ({ item, discard, correct }: Omit<Props, 'sending'>) => {
       <Alert severity="error" variant="outlined">
         {item.refusal?.why}
       </Alert>
+      {item.kind === 'progress' && isMoved(item) && (
+        <Suspense fallback={null}>
+          <ChangeVersions item={item} />
+        </Suspense>
+      )}
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', '& button': { minHeight: 48 } }}>
         {takes && (
           <>
-            <Button variant="contained" onClick={() => correct(item)}>
-              {correctionTexts.action}
-            </Button>
+            {hasForm(item) && (
+              <Button variant="contained" onClick={() => correct(item)}>
+                {correctionTexts.action}
+              </Button>
+            )}
             <WayOn item={item} />
           </>
         )}
@@ -83,9 +94,12 @@ export const WaitingItem = ({ item, sending, discard, correct }: Props) => {
       {refusal ? (
         <Refused item={item} discard={discard} correct={correct} />
       ) : (
-        <Typography variant="body2">
-          {own ? words.sending(fileSize(own.sent), fileSize(own.total)) : words.waits}
-        </Typography>
+        <>
+          <Typography variant="body2">
+            {own ? words.sending(fileSize(own.sent), fileSize(own.total)) : words.waits}
+          </Typography>
+          <ChangeActions {...{ item, discard, correct }} />
+        </>
       )}
     </ListItem>
   );

@@ -24,3 +24,11 @@ export const leavingTexts = {
   stays: 'No todo se envió. Nada se perdió: intente de nuevo, o salga y consérvelas.',
   allSent: 'Ya se envió todo: nada espera en este dispositivo.',
 } as const;
+
+/** What is said of captures that have waited for long. */
+export const agedTexts = {
+  aged: (days: number) =>
+    `Hay capturas de hace ${days} días sin enviar. Conéctese y sincronice: un navegador puede borrar lo que espera demasiado.`,
+  install:
+    'Instale la aplicación para que este dispositivo no borre lo que espera: en Safari, toque Compartir y «Agregar a inicio».',
+} as const;

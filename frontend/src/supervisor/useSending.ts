@@ -5,13 +5,7 @@ import { onSent, sendNow } from '../offline/outbox.ts';
 import { useConnected } from '../offline/useConnected.ts';
 import { useOutbox } from '../offline/useOutbox.ts';
 import { toast } from '../shared/toasts.ts';
-
-const firstPause = 2000;
-const longestPause = 300_000;
-
-/** Milliseconds before the next attempt: twice as long each time, and not the same for all who lost the server at once. */
-const backOff = (attempts: number) =>
-  Math.min(longestPause, firstPause * 2 ** attempts) * (0.5 + Math.random() / 2);
+import { backOff } from './back-off.ts';
 
 /**
  * Sends what waits by itself: when there is something and a connection, when the person comes back to the page, and again, ever later,

@@ -1,6 +1,7 @@
 import { hash as digest } from 'node:crypto';
 import type { Checked, Linked } from './check.ts';
 import { markOf, type Recorded } from './port.ts';
+import { recentlyUsed } from './recently-used.ts';
 
 /*
  * Each event carries in its metadata the hash of the one before it in its stream (`previous`) and its own (`hash`), which
@@ -53,23 +54,10 @@ export const chained = (command: Checked, before: string): Linked => {
 type Known = { revision: bigint; hash: string; mark?: string };
 
 const mostStreams = 20_000;
-/** Many are forgotten at once: finding the oldest means going past all that were forgotten since the map was last made anew. */
-const fewestStreams = 15_000;
 
 /** The hash of the last event that was read or written of each stream; forgets the streams not used for longest. */
 export const lastHashes = () => {
-  const known = new Map<string, Known>();
-  const forgetOldest = () => {
-    for (const stream of known.keys()) {
-      if (known.size <= fewestStreams) return;
-      known.delete(stream);
-    }
-  };
-  const keep = (stream: string, last: Known) => {
-    known.delete(stream);
-    known.set(stream, last);
-    if (known.size > mostStreams) forgetOldest();
-  };
+  const known = recentlyUsed<Known>(mostStreams);
   return {
     /** The hash of this event, if it is the last one known of its stream. */
     find: (stream: string, revision: bigint): string | undefined => {
@@ -83,15 +71,15 @@ export const lastHashes = () => {
       const mark = markOf(event);
       const last = known.get(stream);
       const hash = last?.revision === revision && last.mark === mark ? last.hash : hashOf(event);
-      keep(stream, { revision, hash, mark });
+      known.set(stream, { revision, hash, mark });
       return hash;
     },
     /** Takes in what was just written. */
     wrote: ({ stream, expectedRevision, events, last, meta }: Linked) => {
       const revision = expectedRevision + BigInt(events.length);
-      keep(stream, { revision, hash: last, mark: markOf({ revision, stream, meta }) });
+      known.set(stream, { revision, hash: last, mark: markOf({ revision, stream, meta }) });
     },
     /** For when another log is in the place of the one that was read. */
-    forget: () => known.clear(),
+    forget: known.clear,
   };
 };

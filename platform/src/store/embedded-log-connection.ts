@@ -42,6 +42,7 @@ export const connect = async (
   return client;
 };
 
+/** Its connections read, and tell others that there is something new, which need not wait for the disk, nor keep an append waiting for it. */
 export const readerPool = (connectionString: string, log: Log) => {
   const pool = new pg.Pool({
     connectionString,
@@ -49,7 +50,8 @@ export const readerPool = (connectionString: string, log: Log) => {
     connectionTimeoutMillis: longestConnect,
     query_timeout: longestTry,
     allowExitOnIdle: true,
-    onConnect: async (client) => void (await client.query(sessionSettings)),
+    onConnect: async (client) =>
+      void (await client.query(`${sessionSettings}; set synchronous_commit = off`)),
   });
   pool.on('error', (error) => log('an idle connection of the event log was lost', error));
   return pool;

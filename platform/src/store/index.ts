@@ -32,6 +32,7 @@ export {
 } from './verify.ts';
 export { backOff, pause } from './wait.ts';
 export { longestConnect, usualPatience, type Patience } from './patience.ts';
+export { recentlyUsed } from './recently-used.ts';
 export { inTransaction, unhurried, withClient, withSession } from './with-client.ts';
 
 type Log = (message: string, error?: unknown) => void;

@@ -1,6 +1,7 @@
 import { logStream } from '@obraclara/events';
 import { hashOf, nothingBefore } from './chain.ts';
 import { isUnreadable, placeOf, type EventStore, type Place, type Recorded } from './port.ts';
+import { recentlyUsed } from './recently-used.ts';
 import { runningHashes } from './running-hashes.ts';
 
 /** What the log comes to after so many events: SHA-256, hexadecimal. */
@@ -60,7 +61,7 @@ const mostStreams = 500_000;
 
 /** The hash of the event before another in its stream; undefined where it is not there. */
 const previousHashes = (store: Pick<EventStore, 'readStream'>) => {
-  const known = new Map<string, { revision: bigint; hash: string }>();
+  const known = recentlyUsed<{ revision: bigint; hash: string }>(mostStreams);
   const readAgain = async (stream: string, revision: bigint) => {
     for await (const event of store.readStream(stream, revision))
       return event.revision === revision ? hashOf(event) : undefined;
@@ -73,10 +74,7 @@ const previousHashes = (store: Pick<EventStore, 'readStream'>) => {
       if (last?.revision === revision - 1n) return last.hash;
       return last ? undefined : readAgain(stream, revision - 1n);
     },
-    note: ({ stream, revision }: Recorded, hash: string) => {
-      known.set(stream, { revision, hash });
-      if (known.size > mostStreams) known.delete(known.keys().next().value!);
-    },
+    note: ({ stream, revision }: Recorded, hash: string) => known.set(stream, { revision, hash }),
   };
 };
 

@@ -8,21 +8,31 @@ import type { Asked, ReadRoute } from '../read-route.ts';
 import { projectOfRoute } from './contract.ts';
 
 /**
- * One page of the photos of a project: chosen and counted on the progress alone, and only the twelve that are shown looked up
- * in the register of files and the catalog. A photo that cannot be read has no address; one whose pictures are still being
- * made has no thumbnail yet; a concept that was taken off the catalog has no name.
+ * One page of the photos of a project: counted on the progress alone. Each record that is chosen has a photo at least, so no page lies
+ * further than as many records as there are photos up to its end, which the index has in order; only those that reach into the page are
+ * read whole, and only what is shown of them is looked up in the register of files and the catalog. A photo that cannot be read has no
+ * address; one whose pictures are still being made has no thumbnail yet; a concept that was taken off the catalog has no name.
  */
 const text = `
-  with chosen as (
-    select * from ${tables.progress.from}
-    where project_id = $1 and photo_url is not null
+  with page as (
+    select ($7::int - 1) * $6::bigint as after, $7::int * $6::bigint as until
+  ), chosen as not materialized (
+    select id, progress_date, created_at, jsonb_array_length(photos) as many from ${tables.progress.from}
+    where project_id = $1 and photo_url is not null and photos <> '[]'
       and ($2::text is null or concept_id in (
         select id from ${tables.catalog_items.from} where contract_id = $3 and concept_code = $2))
       and ($4::date is null or progress_date >= $4) and ($5::date is null or progress_date <= $5)
+  ), nearest as (
+    select * from chosen order by progress_date desc, created_at desc, id limit (select until from page)
+  ), counted as (
+    select id, many, sum(many) over (order by progress_date desc, created_at desc, id rows unbounded preceding) - many as before
+    from nearest
   ), shown as (
-    select chosen.*, photo, number
-    from chosen, jsonb_array_elements(chosen.photos) with ordinality as every (photo, number)
-    order by progress_date desc, created_at desc, id, number limit $6::int offset ($7::int - 1) * $6::bigint
+    select record.*, photo, number
+    from page join counted on before < until and before + many > after
+    join ${tables.progress.from} record on record.id = counted.id
+    cross join jsonb_array_elements(record.photos) with ordinality as every (photo, number)
+    where before + number > after and before + number <= until
   ), photos as (
     select case when shown.number = 1 then shown.id else shown.id || ':' || shown.number end as id,
       case when file.picture_error is null then shown.photo ->> 'photo_url' end as photo_url,
@@ -39,7 +49,7 @@ const text = `
     left join ${tables.users.from} person on person.id = shown.created_by
     order by shown.progress_date desc, shown.created_at desc, shown.id, shown.number
   )
-  select (select coalesce(sum(jsonb_array_length(chosen.photos)), 0)::int from chosen) as total,
+  select (select coalesce(sum(many), 0)::int from chosen) as total,
     coalesce((select json_agg(row_to_json(photos))::text from photos), '[]') as photos`;
 
 type Wanted = Static<typeof GalleryQuerystring>;

@@ -70,16 +70,33 @@ export const checkOn = async (
 /** Streams that are looked at at once. */
 const atOnce = 8;
 
-/** Looks at the end of each stream that was copied, by itself: its last event is there, and it is the last. */
-export const checkStreams = async ({ to }: Ends, { unchecked }: Pick<Copied, 'unchecked'>): Promise<void> => {
+type Looking = {
+  /** Whether nothing was copied after it. */
+  isLast: boolean;
+  signal?: AbortSignal;
+};
+
+/** What a copy has of a stream from a revision on; one event more than the first tells that it is not the last. */
+const endOf = async (store: EventStore, stream: string, revision: bigint) => {
+  const found: string[] = [];
+  for await (const event of store.readStream(stream, revision)) if (found.push(hashOf(event)) > 1) break;
+  return found;
+};
+
+/** Looks at each stream that was copied, by itself: its last event is there, and it is the last. */
+export const checkStreams = async (
+  { to }: Ends,
+  { unchecked }: Pick<Copied, 'unchecked'>,
+  { isLast, signal }: Looking,
+): Promise<void> => {
   const left = [...unchecked];
   unchecked.clear();
   const look = async () => {
     for (let next; (next = left.pop());) {
+      signal?.throwIfAborted();
       const [stream, { revision, hash }] = next;
-      const found: string[] = [];
-      for await (const event of to.log.store.readStream(stream, revision)) found.push(hashOf(event));
-      if (found.length !== 1 || found[0] !== hash)
+      const found = await endOf(to.log.store, stream, revision);
+      if (found[0] !== hash || (isLast && found.length > 1))
         throw new Error(`El flujo «${stream}» no termina en la copia como en la bitácora de origen.`);
     }
   };

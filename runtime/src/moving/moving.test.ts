@@ -1,16 +1,12 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { demoAccounts, demoPassword } from '../../../demo/src/accounts.ts';
+import { demoAccounts } from '../../../demo/src/accounts.ts';
 import { loadDemo } from '../../../demo/src/load.ts';
 import { loopbackEventStoreDb } from '../../../platform/test/store/eventstoredb-loopback.ts';
-import { readRoutes } from '../../../query-service/src/query-routes.ts';
-import { addressOf } from '../../../query-service/test/addresses.ts';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
-import { eventually } from '../../../test/eventually.ts';
+import { everyAnswer, picturesAreThere, signIn, type Headers } from '../../test/every-answer.ts';
 import { readConfig } from '../config.ts';
 import { openSystem, type System } from '../system.ts';
 import { runVerify } from '../verify-log.ts';
@@ -49,10 +45,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-moving-'));
   [database, server] = [await testDatabase(), await loopbackEventStoreDb()];
   await loadDemo(await start(database), () => undefined);
-  const waiting = `select 1 from files.file where kind in ('photo', 'logo') and not thumbnail_ready and picture_error is null`;
-  await eventually(async () => expect((await database.pool.query(waiting)).rowCount).toBe(0), {
-    timeout: 60_000,
-  });
+  await picturesAreThere(system!);
   instant = new Date();
 }, 180_000);
 afterAll(async () => {
@@ -62,63 +55,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-type Headers = Record<string, string>;
 const get = (url: string, headers: Headers) => system!.app.inject({ url: `/api${url}`, headers });
-
-const signIn = async (email: string): Promise<Headers> => {
-  const payload = { email, password: demoPassword };
-  const answer = await system!.app.inject({ method: 'POST', url: '/api/auth/login', payload });
-  return { authorization: `Bearer ${answer.json<{ access_token: string }>().access_token}` };
-};
-
-type Answer = Awaited<ReturnType<typeof get>>;
-
-/** A PDF of the same content is drawn in other bytes each time: what can be read of it counts. */
-const contentOf = async ({ statusCode, headers, body, rawPayload }: Answer): Promise<string> => {
-  const type = String(headers['content-type']);
-  if (type.includes('json'))
-    return `${statusCode} ${body.replaceAll(/(\/api\/files\/[\w-]+)\?[^"]*/g, '$1')}`;
-  if (!type.includes('pdf')) return `${statusCode} ${createHash('sha256').update(rawPayload).digest('hex')}`;
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)));
-  return `${statusCode} ${text.join('\f')}`;
-};
-
-/** Papers take their time, and say the same to all who may have them. */
-const isPaper = ({ url }: { url: string }) => /\.(pdf|xlsx)$/.test(url);
-const manager = demoAccounts.findIndex(({ email }) => email.startsWith('gerente'));
-
-/** What each read route answers each account of each project, links without their signatures. */
-const everything = async (sessions: readonly Headers[]) => {
-  const { store, db } = system!.deps;
-  const log = await store.identity();
-  const elsewhere = 'select name from read.checkpoints where log is distinct from $1 or position < $2';
-  const head = await store.head();
-  await eventually(
-    async () => {
-      expect((await db.query(elsewhere, [log, head])).rows).toEqual([]);
-      expect((await get('/ready', {})).json()).toMatchObject({ ready: true });
-    },
-    { timeout: 60_000 },
-  );
-  const seen: Record<string, string> = {};
-  const admin = sessions[0]!;
-  const firstOf = async (url: string) => (await get(url, admin)).json<{ id: string }[]>()[0]?.id;
-  for (const { id: project } of (await get('/projects', admin)).json<{ id: string }[]>()) {
-    const ids = {
-      estimations: await firstOf(`/estimations/${project}`),
-      'internal-estimations': await firstOf(`/projects/${project}/internal-estimations`),
-      catalog: await firstOf(`/catalog/${project}`),
-      documents: await firstOf(`/documents/${project}`),
-      users: await firstOf('/users'),
-    };
-    for (const [nth, headers] of sessions.entries())
-      for (const { url } of readRoutes.filter((route) => nth === manager || !isPaper(route))) {
-        const address = addressOf(url, ids, project);
-        seen[`${address} as ${nth}`] = await contentOf(await get(address, headers));
-      }
-  }
-  return seen;
-};
+const everything = (sessions: readonly Headers[]) => everyAnswer(system!, sessions);
 
 const copy = async (...args: string[]) => {
   const lines: string[] = [];
@@ -152,7 +90,7 @@ const differing = (some: Record<string, string>, others: Record<string, string>)
     .map((name) => [name, some[name]?.slice(0, 300), others[name]?.slice(0, 300)]);
 
 it('answers every read as before on EventStoreDB, on another PostgreSQL after it, and on the first again', async () => {
-  const sessions = await Promise.all(demoAccounts.map(({ email }) => signIn(email)));
+  const sessions = await Promise.all(demoAccounts.map(({ email }) => signIn(system!, email)));
   const before = await everything(sessions);
   expect(Object.values(before).filter((answer) => answer.startsWith('200')).length).toBeGreaterThan(100);
   const hash = await verified();

@@ -20,7 +20,11 @@ type Deps = {
   signal: AbortSignal;
   /** Milliseconds in which nothing may come any more into a log that was closed, if not what it says itself. */
   quiet?: number;
+  /** Streams of which the end is remembered until it is looked at in the copy, if not as many as usual. */
+  many?: number;
 };
+
+const usualMany = 100_000;
 
 const argumentsOf = (args: string[]) => {
   try {
@@ -82,6 +86,8 @@ const pass = async (run: Run) => {
   const { signal } = run;
   await copyOn(run, run.copied, {
     onPlace: (position) => run.draw('copiar', Math.min(0.999, Number(position) / head)),
+    onMany: () => checkStreams(run, run.copied, { isLast: false, signal }),
+    many: run.many ?? usualMany,
     signal,
   });
   signal.throwIfAborted();
@@ -102,7 +108,12 @@ const firstPass = async (run: Run): Promise<void> => {
 /** Copies what came, to the end, and answers whether there was any. */
 const more = async (run: Run): Promise<boolean> => {
   const before = run.copied.events;
-  await copyOn(run, run.copied, { onPlace: () => undefined, signal: new AbortController().signal });
+  await copyOn(run, run.copied, {
+    onPlace: () => undefined,
+    onMany: () => checkStreams(run, run.copied, { isLast: false }),
+    many: run.many ?? usualMany,
+    signal: new AbortController().signal,
+  });
   return run.copied.events > before;
 };
 
@@ -131,7 +142,7 @@ const last = async (run: Run): Promise<void> => {
 const sameToTheEnd = async (run: Run, before: Checked): Promise<Checked> => {
   for (let checked = before; ;) {
     await last(run);
-    await checkStreams(run, run.copied);
+    await checkStreams(run, run.copied, { isLast: true });
     checked = await checkOn(run, checked, run);
     if (checked.from.events === checked.to.events && !(await more(run))) return checked;
   }
@@ -139,7 +150,7 @@ const sameToTheEnd = async (run: Run, before: Checked): Promise<Checked> => {
 
 const move = async (run: Run): Promise<void> => {
   const { from, to, say } = run;
-  await checkStreams(run, run.copied);
+  await checkStreams(run, run.copied, { isLast: true });
   const before = await checkOn(run, undefined, run);
   await from.log.setGate('moved');
   say('La bitácora de origen está cerrada: lo que se intente guardar espera.');

@@ -62,7 +62,8 @@ const together = async ({ database, env }: Ground, now: () => Date) => {
 const apart = async ({ database, env }: Ground) => {
   const log = () => undefined;
   const services = await openServices(env);
-  const store = await openEventStore({ eventStoreUrl: undefined, connectionString: database.url, log });
+  const { eventStoreUrl } = services;
+  const store = await openEventStore({ eventStoreUrl, connectionString: database.url, log });
   const files = await openFiles(filesFolder(env['DATA_DIR']!), database.pool);
   const close = async () => {
     await services.close();

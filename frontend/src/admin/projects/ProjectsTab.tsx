@@ -174,7 +174,11 @@ export const ProjectsTab = () => {
   return (
     <>
       <TabHead title={tabs.projects} count={list.data && counted(list.data.length, 'proyecto', 'proyectos')}>
-        <ExcelButton file="proyectos" sheet={{ name: tabs.projects, columns, rows: list.data ?? none }} />
+        <ExcelButton
+          file="proyectos"
+          sheet={{ name: tabs.projects, columns, rows: list.data ?? none }}
+          coming={list.isPending}
+        />
         <DeletedProjects />
         {list.data?.length !== 0 && create}
       </TabHead>

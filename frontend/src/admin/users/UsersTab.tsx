@@ -90,7 +90,11 @@ export const UsersTab = () => {
   return (
     <>
       <TabHead title={tabs.users} count={list.data && counted(list.data.length, 'usuario', 'usuarios')}>
-        <ExcelButton file="usuarios" sheet={{ name: tabs.users, columns, rows: list.data ?? none }} />
+        <ExcelButton
+          file="usuarios"
+          sheet={{ name: tabs.users, columns, rows: list.data ?? none }}
+          coming={list.isPending}
+        />
         <Button
           startIcon={<HistoryOutlined />}
           onClick={() => setTold('all')}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { apiError } from '../../api/api-error.ts';
 import { pathOf } from '../../api/target.ts';
@@ -84,6 +84,16 @@ const captureMay = async () => {
   field('Valor ($)', '3584.80');
   fireEvent.click(screen.getByText('Fondo de garantía'));
 };
+
+it('warns while this device has little room for its sketches', async () => {
+  const megabyte = 1024 ** 2;
+  const estimate = async () => ({ quota: 1000 * megabyte, usage: 962 * megabyte });
+  const storage = { estimate, persisted: async () => true };
+  Object.defineProperty(navigator, 'storage', { configurable: true, value: storage });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'));
+  open([]);
+  expect(await screen.findByText(/^Quedan 38\sMB en este dispositivo/)).toBeTruthy();
+});
 
 it('works out vector A while it is typed, cap included, and sends what was captured', async () => {
   const { send, said, close } = open(goldenRows([1, 2, 3, 4]));

@@ -1,5 +1,6 @@
 import { Alert, Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { LowRoom } from '../../shared/LowRoom.tsx';
 import { texts } from '../messages.ts';
 import { useCapture } from './capture-context.ts';
 import { Caratula } from './Caratula.tsx';
@@ -22,11 +23,12 @@ const Section = ({ id, title, children }: { id: string; title: string; children:
 
 /** What is typed, and beside it what it comes to. */
 export const CaptureForm = () => {
-  const { typing, saving } = useCapture();
+  const { typing, saving, croquis } = useCapture();
   const { restored, full } = typing;
   return (
     <>
       <Stack sx={{ gap: 3, minWidth: 0 }}>
+        <LowRoom after={croquis.taken} />
         {saving.refusal && (
           <Alert severity="error" variant="outlined">
             {saving.refusal}

@@ -66,8 +66,8 @@ export const useAdvanced = (project_id: string) => {
   const client = useQueryClient();
   const { items } = useOutbox();
   const waiting = items.flatMap((item): ProgressRecord[] =>
-    // What the server has refused is no advance until it is put right.
-    item.kind === 'progress' && item.project_id === project_id && !item.refusal
+    // What the server has refused is no advance until it is put right; what is changed counts as it is there.
+    item.kind === 'progress' && item.project_id === project_id && !item.refusal && !item.over
       ? [{ ...item.body, id: item.id }]
       : [],
   );

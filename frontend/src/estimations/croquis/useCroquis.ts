@@ -71,6 +71,8 @@ export const useCroquis = ({ owner, typing, editing, correcting }: Of) => {
       });
       return name;
     },
+    /** How many were taken here. */
+    taken: own.size,
     /** What is shown of a sketch, small and whole; null while it is being made. */
     shownOf: (croquis: string): { small: string; whole: string; picture: Blob | string } | null => {
       if (!own.has(croquis)) {

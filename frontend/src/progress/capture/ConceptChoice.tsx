@@ -11,7 +11,8 @@ import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import { everything } from '../../shared/progress-history.ts';
 import { useHistory } from '../history/useHistory.ts';
 import { texts } from '../messages.ts';
-import { offeredFor, recentConcepts, type Offered, type Preference } from './offered-concepts.ts';
+import type { Preference } from '../concepts/preferred.ts';
+import { offeredFor, recentConcepts, type Offered } from './offered-concepts.ts';
 import { captureTexts } from './messages.ts';
 
 const choice = {

@@ -112,18 +112,21 @@ const targetOf = (
 ): PhotoTarget => ({ project_id, concept_id: concept?.concept_id ?? null, progress_date });
 
 /** The photos as the form opens with them, and what becomes of them. */
-const photosOf = ({ owner, editing, correcting }: CaptureOf, { id, photos }: Draft) => ({
+const photosOf = ({ owner, correcting }: CaptureOf, { id, photos }: Draft) => ({
   user_id: owner.user_id,
   photos,
   place: (photo_id: string) =>
     correcting ? waitingPhoto(correcting, photo_id) : photoPlace(owner, id, photo_id),
-  keeps: editing === null,
+  keeps: true,
   wanted: (photo_id: string) =>
     keptDrafts(owner).some(
       ({ draft }) => draft.id === id && draft.photos.some((photo) => photo.id === photo_id),
     ),
   waits: correcting !== undefined,
 });
+
+/** The record that it changes, now or from the line; null where it makes one. */
+const changedBy = ({ editing, correcting }: CaptureOf) => editing ?? correcting?.over?.record ?? null;
 
 /** Whether it is recorded for the first time. */
 const isFirst = ({ editing, correcting }: CaptureOf) => editing === null && !correcting;
@@ -162,7 +165,8 @@ export const ProgressForm = ({ close, another, discarded, leave, loses, ...of }:
     finish();
     then();
   };
-  const former = editing?.quantity_advanced ?? 0;
+  const changed = changedBy(of);
+  const former = changed?.quantity_advanced ?? 0;
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -187,7 +191,7 @@ export const ProgressForm = ({ close, another, discarded, leave, loses, ...of }:
           concept={concept}
           owner={owner}
           concepts={concepts}
-          fixed={editing !== null}
+          fixed={changed !== null}
           choose={(concept_id) => change({ concept_id })}
         />
         <Standing concept={concept} former={former} />

@@ -1,13 +1,14 @@
 import type { NewProgress, UploadedFile } from '@obraclara/api';
 import { randomId } from '../../api/random-id.ts';
-import { filesOf, localName, type Item, type KeptFile } from '../../offline/item.ts';
+import { filesOf, localName, type Item, type KeptFile, type NewItem } from '../../offline/item.ts';
 import { correctOrSay, keepOrSay } from '../../offline/keep.ts';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import type { DraftFile } from '../../shared/drafts/kept-files.ts';
-import { day, quantity } from '../../shared/format.ts';
 import { photosSaid } from '../draft-photos.ts';
 import type { SettledPhoto } from '../photo/form-photo.ts';
+import type { ProgressRecord } from '../record.ts';
+import { titleOf } from '../changes.ts';
 
 type Capture = {
   owner: DraftOwner;
@@ -15,10 +16,6 @@ type Capture = {
   concept: Pick<ConceptProgress, 'concept_code' | 'unit'>;
   photos: readonly SettledPhoto[];
 };
-
-/** What it is known by while it waits: `MER-003: 12.5 m3, 5/10/2026`. */
-const titleOf = ({ body, concept }: Capture) =>
-  `${concept.concept_code}: ${quantity(body.quantity_advanced)} ${concept.unit}, ${day(body.progress_date)}`;
 
 /** The body and the files of a capture: each photo that was taken here stands in both under one name. */
 const withPhotos = (
@@ -42,17 +39,26 @@ const takenFile = ({ file, key }: DraftFile, stored: UploadedFile | null): KeptF
   stored,
 });
 
-const keepCapture = (capture: Capture): Promise<string | null> => {
-  const { owner, body } = capture;
-  return keepOrSay({
-    kind: 'progress',
-    id: body.id,
-    ...owner,
-    kept_at: new Date().toISOString(),
-    title: titleOf(capture),
-    ...withPhotos(capture, takenFile),
+/** What a capture is known by while it waits, and what is made of a record: `Cambio de MER-003: 12.5 m3, 5/10/2026`. */
+const titled = ({ body, concept }: Capture, changes: boolean) =>
+  `${changes ? 'Cambio de ' : ''}${titleOf(body, concept)}`;
+
+const waiting = (capture: Capture, id: string): NewItem<'progress'> => ({
+  kind: 'progress',
+  id,
+  ...capture.owner,
+  kept_at: new Date().toISOString(),
+  title: titled(capture, false),
+  ...withPhotos(capture, takenFile),
+});
+
+/** Leaves a record as it is to be to the line of this device; `record`: as it was seen. Answers what keeps it from that, or null. */
+export const leaveCorrection = (capture: Capture, record: ProgressRecord): Promise<string | null> =>
+  keepOrSay({
+    ...waiting(capture, randomId()),
+    title: titled(capture, true),
+    over: { does: 'correct', record },
   });
-};
 
 /** The photos of a corrected capture. One that has not come yet goes under the concept and day that it has now: another upload. */
 const correctCapture = (item: Item<'progress'>, capture: Capture): Promise<string | null> => {
@@ -63,7 +69,11 @@ const correctCapture = (item: Item<'progress'>, capture: Capture): Promise<strin
     if (!before) return takenFile(taken, stored);
     return before.stored ? before : { ...before, key: randomId() };
   };
-  return correctOrSay(item, { title: titleOf(capture), ...withPhotos({ ...capture, body }, correctedFile) });
+  return correctOrSay(item, {
+    title: titled(capture, Boolean(item.over)),
+    ...withPhotos({ ...capture, body }, correctedFile),
+    ...(item.over && { over: item.over }),
+  });
 };
 
 /**
@@ -71,4 +81,4 @@ const correctCapture = (item: Item<'progress'>, capture: Capture): Promise<strin
  * or null.
  */
 export const leaveToLine = (capture: Capture, correcting: Item<'progress'> | null): Promise<string | null> =>
-  correcting ? correctCapture(correcting, capture) : keepCapture(capture);
+  correcting ? correctCapture(correcting, capture) : keepOrSay(waiting(capture, capture.body.id));

@@ -6,6 +6,8 @@ export const captureTexts = {
   recent: 'Recientes',
   thisMonth: 'Del programa de este mes',
   otherConcepts: 'Otros conceptos',
+  gone: 'Ya no existe',
+  asSeen: 'Como usted lo vio',
   restored: 'Se recuperó lo que había escrito.',
   keptSafe: 'Lo que escribió se conserva en este equipo. Intente de nuevo.',
 } as const;

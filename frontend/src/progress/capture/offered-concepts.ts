@@ -2,6 +2,7 @@ import type { Item } from '../../offline/item.ts';
 import { conceptIndex, foundByCode, offeredConcepts } from '../../shared/concepts/concept-search.ts';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
+import { preferred, type Preference } from '../concepts/preferred.ts';
 import type { ProgressRecord } from '../record.ts';
 import { captureTexts } from './messages.ts';
 
@@ -28,23 +29,14 @@ export const recentConcepts = (
 
 export type Offered = { heading: string; rows: ConceptProgress[] };
 
-/** By what concepts come first: `recent` their ids, the newest first; `month` the one that runs, YYYY-MM. */
-export type Preference = { recent: readonly string[]; month: string };
-
 /** Concepts under the headings that they come under, in that order. */
 const grouped = (concepts: readonly ConceptProgress[], { recent, month }: Preference): Offered[] => {
-  const ids = recent
-    .filter((id) => concepts.some(({ concept_id }) => concept_id === id))
-    .slice(0, mostRecent);
-  const others = concepts.filter(({ concept_id }) => !ids.includes(concept_id));
-  const inMonth = ({ planned_in }: ConceptProgress) => planned_in === month;
+  const known = recent.filter((id) => concepts.some(({ concept_id }) => concept_id === id));
+  const { lately, ofMonth, others } = preferred(concepts, { recent: known.slice(0, mostRecent), month });
   return [
-    {
-      heading: captureTexts.recent,
-      rows: ids.flatMap((id) => concepts.find(({ concept_id }) => concept_id === id) ?? []),
-    },
-    { heading: captureTexts.thisMonth, rows: others.filter(inMonth) },
-    { heading: captureTexts.otherConcepts, rows: others.filter((concept) => !inMonth(concept)) },
+    { heading: captureTexts.recent, rows: lately },
+    { heading: captureTexts.thisMonth, rows: ofMonth },
+    { heading: captureTexts.otherConcepts, rows: others },
   ];
 };
 

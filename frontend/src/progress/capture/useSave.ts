@@ -10,7 +10,7 @@ import { useContractDates } from '../../shared/contract-dates.ts';
 import { toast } from '../../shared/toasts.ts';
 import type { Item } from '../../offline/item.ts';
 import { correctedPhotos, correctionPath, draftOf, progressBody, type Draft } from '../draft.ts';
-import { photosIn } from '../draft-photos.ts';
+import { photosIn, photosSaid } from '../draft-photos.ts';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import { readFieldQuantity } from '../field-quantity.ts';
 import { rememberCapture } from '../last-capture.ts';
@@ -21,7 +21,7 @@ import type { Photos } from '../photo/usePhotos.ts';
 import type { ProgressRecord } from '../record.ts';
 import type { Sending } from './Actions.tsx';
 import { correctedFields } from './corrected-fields.ts';
-import { leaveToLine } from './keep-capture.ts';
+import { leaveCorrection, leaveToLine } from './keep-capture.ts';
 import { problemsOf, type Problems } from './problems.ts';
 import type { useDraft } from './useDraft.ts';
 import { captureTexts } from './messages.ts';
@@ -40,7 +40,7 @@ type Capture = Pick<ReturnType<typeof useDraft>, 'draft' | 'base' | 'setBase' | 
 type Answered = { outcome: Outcome<unknown>; refill?: Refill<Draft> };
 type Refused = { draft: Draft; why: string; problems: Problems };
 
-const updated = { ...said.updated, asksWhenMoved: true };
+const updated = { ...said.updated, asksWhenMoved: true, keptWhenAway: true };
 const recorded = { ...said.recorded, keptWhenAway: true };
 
 const whyOf = (error: unknown) => (isApiError(error) && error.message) || captureTexts.keptSafe;
@@ -88,6 +88,49 @@ const correct = (
   });
 };
 
+/** The record as the form was opened over it. */
+const seenRecord = (editing: ProgressRecord, { seen = editing.revision, opened }: Capture['base']) => ({
+  ...editing,
+  revision: seen,
+  ...(opened && {
+    quantity_advanced: readFieldQuantity(opened.quantity).value,
+    progress_date: opened.progress_date,
+    observations: opened.observations,
+    ...photosSaid(opened.photos),
+  }),
+});
+
+type Complete = {
+  owner: DraftOwner;
+  concept: Pick<ConceptProgress, 'concept_code' | 'unit'> | undefined;
+  complete: Draft;
+  settled: readonly SettledPhoto[];
+};
+
+/** Leaves a correction to the line of this device. Answers what keeps it from that, or null. */
+const keepCorrection = (
+  { owner, concept = { concept_code: '—', unit: '' }, complete, settled }: Complete,
+  record: ProgressRecord,
+) => {
+  const quantity = readFieldQuantity(complete.quantity).value;
+  const body = progressBody(owner.project_id, { ...complete, concept_id: record.concept_id }, quantity);
+  return leaveCorrection({ owner, body, concept, photos: settled }, record);
+};
+
+/** What is wrong with the draft as it is. */
+const useFound = (
+  draft: Draft,
+  { editing, correcting, concept }: Pick<Around, 'editing' | 'correcting' | 'concept'>,
+) => {
+  const calendar = { dates: useContractDates(), today: businessDay(new Date()) };
+  const changed = editing ?? correcting?.over?.record ?? null;
+  return problemsOf(draft, { known: concept !== undefined, calendar, editing: changed });
+};
+
+const remember = (owner: DraftOwner, { concept_id, progress_date }: Draft) => {
+  if (concept_id) rememberCapture(owner, { concept_id, progress_date }, new Date());
+};
+
 /**
  * Saves the capture once its photos have reached the server. Problems show beside their fields from the first attempt on; what the server
  * refuses shows until something changes.
@@ -100,8 +143,7 @@ export const useSave = (
   const [tried, setTried] = useState(false);
   const [sending, setSending] = useState<Sending>(null);
   const { current, refuse } = useRefusal(correcting, draft);
-  const calendar = { dates: useContractDates(), today: businessDay(new Date()) };
-  const found = problemsOf(draft, { known: concept !== undefined, calendar, editing });
+  const found = useFound(draft, { editing, correcting, concept });
 
   /** Records it, now or when the server can be asked. */
   const record = async (
@@ -117,16 +159,13 @@ export const useSave = (
     if (asked && (asked.ok || !isTransient(asked.error))) return answered(complete, { outcome: asked });
     const offline = { ...body, created_offline: asked === null };
     const why = await leaveToLine({ owner, body: offline, concept: about, photos: settled }, correcting);
-    return why === null ? done() : refuse(why);
+    return inLine(why);
   };
 
+  const inLine = (why: string | null): boolean => (why === null ? done() : refuse(why));
+
   const done = () => {
-    if (!editing && draft.concept_id)
-      rememberCapture(
-        owner,
-        { concept_id: draft.concept_id, progress_date: draft.progress_date },
-        new Date(),
-      );
+    if (!editing) remember(owner, draft);
     return true;
   };
 
@@ -143,7 +182,13 @@ export const useSave = (
 
   const saveWith = async (settled: SettledPhoto[]): Promise<boolean> => {
     const complete = { ...draft, photos: settled.map(draftPhoto) };
-    if (editing) return answered(complete, await correct(command, base, { complete, editing }));
+    if (editing) {
+      const asked = mustWait(settled, { owner, correcting })
+        ? null
+        : await correct(command, base, { complete, editing });
+      if (asked && (asked.outcome.ok || !isTransient(asked.outcome.error))) return answered(complete, asked);
+      return inLine(await keepCorrection({ owner, concept, complete, settled }, seenRecord(editing, base)));
+    }
     return concept !== undefined && record(complete, settled, concept);
   };
 

@@ -17,15 +17,15 @@ const summary = ({ planned, advanced, unit }: ConceptProgress) => {
   return `${texts.advanced} ${quantity(advanced)} de ${quantity(planned)}\u00a0${unit} · ${rest}`;
 };
 
-type Props = { concept: ConceptProgress; add: (concept_id: string) => void };
+type Props = { concept: ConceptProgress; why: string | undefined; add: (concept_id: string) => void };
 
 /** A concept on a phone: all of it is the button that adds progress. */
-export const ConceptCard = memo(({ concept, add }: Props) => (
+export const ConceptCard = memo(({ concept, why, add }: Props) => (
   <div className="concept-card">
     <button type="button" onClick={() => add(concept.concept_id)}>
       <span className="concept-about">
         <span>
-          <ConceptName of={concept} />
+          <ConceptName of={concept} why={why} />
         </span>
         <span className="concept-summary">{summary(concept)}</span>
         <ProgressBar of={concept} />

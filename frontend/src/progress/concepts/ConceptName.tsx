@@ -11,14 +11,19 @@ export const clamped = {
   overflowWrap: 'anywhere',
 };
 
-type Props = { of: Pick<ConceptProgress, 'concept_code' | 'concept_name' | 'extraordinary'> };
+type Props = {
+  of: Pick<ConceptProgress, 'concept_code' | 'concept_name' | 'extraordinary'>;
+  /** Why it stands where it does. */
+  why?: string | undefined;
+};
 
 /** Code and name of a concept, in two lines at most after the code. */
-export const ConceptName = ({ of }: Props) => (
+export const ConceptName = ({ of, why }: Props) => (
   <>
     <span className="concept-code">
       {of.concept_code}
       {of.extraordinary && <span> · {texts.extraordinary}</span>}
+      {why && <span> · {why}</span>}
     </span>
     <span className="concept-name" title={of.concept_name}>
       {of.concept_name}

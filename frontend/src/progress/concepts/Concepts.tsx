@@ -1,13 +1,17 @@
 import { Box, Stack, Typography } from '@mui/material';
+import { businessDay } from '@obraclara/events';
 import { Suspense, useDeferredValue, useMemo } from 'react';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import { lazyAhead } from '../../shared/lazy-ahead.ts';
 import { counted } from '../../shared/format.ts';
 import { EmptyState, TableSkeleton } from '../../shared/states.tsx';
+import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
+import { lastConcepts } from '../last-capture.ts';
 import { texts } from '../messages.ts';
 import { WindowList } from '../WindowList.tsx';
 import { ConceptCard } from './ConceptCard.tsx';
 import { conceptIndex, foundByCode } from '../../shared/concepts/concept-search.ts';
+import { preferred, type Preference } from './preferred.ts';
 
 /** Its code comes when it is shown, or with the rest that is fetched ahead: on a phone, which shows cards, never at first. */
 const ConceptsTable = lazyAhead(() =>
@@ -15,6 +19,7 @@ const ConceptsTable = lazyAhead(() =>
 );
 
 type Props = {
+  owner: DraftOwner;
   concepts: readonly ConceptProgress[];
   search: string;
   /** Where a table would leave its last column, which adds progress, outside. */
@@ -22,10 +27,36 @@ type Props = {
   add: (concept_id: string) => void;
 };
 
-const keyOf = ({ concept_id }: ConceptProgress) => concept_id;
+type Entry = { concept: ConceptProgress; why?: string };
+const keyOf = ({ concept }: Entry) => concept.concept_id;
+
+/** Cards come in the order in which a thumb wants them, each with why it is not where the catalog has it; what is searched, as it was found. */
+const entriesOf = (rows: readonly ConceptProgress[], sought: string, preference: Preference): Entry[] => {
+  const said = (concepts: readonly ConceptProgress[], why?: string): Entry[] =>
+    concepts.map((concept) => ({ concept, ...(why && { why }) }));
+  if (sought.trim() !== '') return said(rows);
+  const { lately, ofMonth, others } = preferred(rows, preference);
+  return [...said(lately, texts.recently), ...said(ofMonth, texts.inMonth), ...said(others)];
+};
+
+type CardsProps = Pick<Props, 'owner' | 'add'> & { rows: readonly ConceptProgress[]; sought: string };
+
+const Cards = ({ owner, rows, sought, add }: CardsProps) => {
+  const recent = lastConcepts(owner).join(' ');
+  const month = businessDay(new Date()).slice(0, 7);
+  const entries = useMemo(
+    () => entriesOf(rows, sought, { recent: recent.split(' '), month }),
+    [rows, sought, recent, month],
+  );
+  return (
+    <WindowList label={texts.concepts} rows={entries} rowKey={keyOf} rowHeight={130}>
+      {({ concept, why }) => <ConceptCard concept={concept} why={why} add={add} />}
+    </WindowList>
+  );
+};
 
 /** The concepts that progress can be added to: a table at a desk, cards on a phone or a tablet. */
-export const Concepts = ({ concepts, search, cards, add }: Props) => {
+export const Concepts = ({ owner, concepts, search, cards, add }: Props) => {
   const sought = useDeferredValue(search);
   const index = useMemo(() => conceptIndex(concepts), [concepts]);
   const rows = useMemo(() => foundByCode(index, sought), [index, sought]);
@@ -43,9 +74,7 @@ export const Concepts = ({ concepts, search, cards, add }: Props) => {
       {cards ? (
         <>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline' }}>{head}</Box>
-          <WindowList label={texts.concepts} rows={rows} rowKey={keyOf} rowHeight={130}>
-            {(concept) => <ConceptCard concept={concept} add={add} />}
-          </WindowList>
+          <Cards {...{ owner, rows, sought, add }} />
         </>
       ) : (
         <Suspense fallback={<TableSkeleton height={56} />}>

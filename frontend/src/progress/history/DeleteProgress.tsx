@@ -1,10 +1,16 @@
+import { isTransient } from '../../api/api-error.ts';
 import { seenAt } from '../../api/target.ts';
 import { useCommand } from '../../api/useCommand.ts';
+import { discard } from '../../offline/outbox.ts';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.tsx';
 import { useDeletion } from '../../shared/conflict/useDeletion.tsx';
+import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import { day, quantity } from '../../shared/format.ts';
+import { toast } from '../../shared/toasts.ts';
 import { said } from '../messages.ts';
-import { photosOfRecord } from '../record.ts';
+import { photosOfRecord, type ProgressRecord } from '../record.ts';
+import type { Change } from '../changes.ts';
+import { leaveRemoval } from '../waiting-changes.ts';
 import type { Listed } from './listed.ts';
 import { historyTexts } from './messages.ts';
 
@@ -16,15 +22,37 @@ const lost = (record: Listed) => {
   return parts.length > 0 ? `, con ${parts.join(' y ')}` : '';
 };
 
-const told = { ...said.deleted, asksWhenMoved: true };
+const told = { ...said.deleted, asksWhenMoved: true, keptWhenAway: true };
 
-/** Asks before a record is deleted, and names what is lost. */
-export const DeleteProgress = ({ of: listed, close }: { of: Listed; close: () => void }) => {
+type Props = {
+  owner: DraftOwner;
+  of: Listed;
+  /** The same as it was answered. */
+  record: ProgressRecord;
+  /** What waits to be done to it, which this takes the place of. */
+  change: Change | undefined;
+  close: () => void;
+};
+
+/** Asks before a record is deleted, now or when the server can be asked, and names what is lost. */
+export const DeleteProgress = ({ owner, of: listed, record, change, close }: Props) => {
   const command = useCommand();
   const { row: of, notice, remove: removeSeen } = useDeletion(listed);
+  const leave = async () => {
+    const seen = { ...record, revision: of.revision };
+    const why = await leaveRemoval({ owner, record: seen, concept: of, instead: change });
+    if (why === null) close();
+    else toast(why, 'error');
+  };
   const remove = async () => {
-    const { ok } = await removeSeen((seen) => command('DELETE', seenAt(`progress/${of.id}`, seen), told));
-    if (ok) close();
+    if (!navigator.onLine || (change && !change.refusal)) return leave();
+    const { ok, error } = await removeSeen((seen) =>
+      command('DELETE', seenAt(`progress/${of.id}`, seen), told),
+    );
+    if (!ok && isTransient(error)) return leave();
+    if (!ok) return;
+    if (change) await discard(change);
+    close();
   };
   return (
     <ConfirmDialog open inAddress title={historyTexts.confirmDelete} onCancel={close} onConfirm={remove}>

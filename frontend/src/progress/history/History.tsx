@@ -14,6 +14,7 @@ import { EmptyState, ErrorState, TableSkeleton } from '../../shared/states.tsx';
 import { ProgressDialog } from '../capture/ProgressDialog.tsx';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import { reportTexts } from '../report/report-texts.ts';
+import { overWhatIsThere } from '../../offline/progress-terms.ts';
 import { isAboutRecord, type Opened } from '../useDialogAddress.ts';
 import { historyColumns } from './columns.tsx';
 import { DeleteProgress } from './DeleteProgress.tsx';
@@ -22,6 +23,8 @@ import { HistoryCards } from './HistoryCards.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryTable } from './HistoryTable.tsx';
 import type { ProgressRecord } from '../record.ts';
+import type { Change } from '../changes.ts';
+import { undo, useChanges } from '../waiting-changes.ts';
 import { listed, type Listed, type Naming, type RecordActions } from './listed.ts';
 import { PhotoDialog } from './PhotoDialog.tsx';
 import { allOfHistory, everything } from '../../shared/progress-history.ts';
@@ -44,18 +47,33 @@ type Props = {
 type AboutProps = Pick<Props, 'owner' | 'concepts' | 'opened' | 'close'> & {
   records: readonly ProgressRecord[];
   naming: Naming;
+  changes: ReadonlyMap<string, Change>;
+};
+
+type FormProps = Pick<Props, 'owner' | 'concepts' | 'close'> & {
+  record: ProgressRecord;
+  change: Change | undefined;
+};
+
+/** The form of a record; of what waits to be made of it, where something does: that is the last that was said of it. */
+const RecordForm = ({ owner, concepts, record, change, close }: FormProps) => {
+  const form = { owner, concepts, close, concept_id: record.concept_id };
+  if (change?.over?.does === 'correct')
+    return <ProgressDialog key={change.id} {...form} editing={null} correcting={overWhatIsThere(change)} />;
+  return <ProgressDialog {...form} editing={record} />;
 };
 
 /** The dialog about a record that is open, once the record is known. */
-const AboutRecord = ({ owner, concepts, opened, close, records, naming }: AboutProps) => {
+const AboutRecord = ({ owner, concepts, opened, close, records, naming, changes }: AboutProps) => {
   const about = isAboutRecord(opened) ? opened : null;
   const record = useRecord(owner.project_id, about?.of ?? null, records);
   if (!about || !record) return null;
   const of = listed(naming)(record);
   if (about.dialog === 'foto') return <PhotoDialog of={of} close={close} />;
   if (!of.own) return null;
-  if (about.dialog === 'eliminar') return <DeleteProgress of={of} close={close} />;
-  return <ProgressDialog {...{ owner, concepts, close }} concept_id={of.concept_id} editing={of} />;
+  const change = changes.get(record.id);
+  if (about.dialog === 'eliminar') return <DeleteProgress {...{ owner, of, record, change, close }} />;
+  return <RecordForm {...{ owner, concepts, record, change, close }} />;
 };
 
 type SummaryProps = { found: number | undefined; report: () => void; sheet: () => Promise<Sheet<Listed>> };
@@ -83,10 +101,15 @@ const History = ({ owner, project, concepts, opened, open, close }: Props) => {
   const [filter, setFilter] = useState(everything);
   const { query, records, total, steady } = useHistory(owner.project_id, filter);
   const naming = useNaming(owner, concepts);
+  const changes = useChanges();
   const whole = query.isSuccess && !query.hasNextPage;
   const rows = useMemo(
-    () => underDays(records.map(listed(naming)), { whole, steady }),
-    [records, naming, whole, steady],
+    () =>
+      underDays(
+        records.map((record) => ({ ...listed(naming)(record), change: changes.get(record.id) })),
+        { whole, steady },
+      ),
+    [records, naming, changes, whole, steady],
   );
   const actions = useMemo<RecordActions>(
     () => ({
@@ -94,6 +117,7 @@ const History = ({ owner, project, concepts, opened, open, close }: Props) => {
       remove: (id) => open('eliminar', id),
       view: (id) => open('foto', id),
       report: (day) => open('reporte', day),
+      undo: (change) => void undo(change),
     }),
     [open],
   );
@@ -138,7 +162,7 @@ const History = ({ owner, project, concepts, opened, open, close }: Props) => {
           />
         )}
       </Suspense>
-      <AboutRecord {...{ owner, concepts, opened, close, records, naming }} />
+      <AboutRecord {...{ owner, concepts, opened, close, records, naming, changes }} />
     </Stack>
   );
 };

@@ -9,6 +9,7 @@ import { DayHeading } from './DayHeading.tsx';
 import { isDay, type HistoryRow } from './days.ts';
 import type { Listed, RecordActions } from './listed.ts';
 import { Thumbnail } from './Thumbnail.tsx';
+import { WaitingChange } from './WaitingChange.tsx';
 
 const card = {
   display: 'grid',
@@ -18,6 +19,20 @@ const card = {
   border: '1px solid var(--line)',
   borderRadius: 2,
   bgcolor: 'var(--paper)',
+};
+
+const Actions = ({ of, actions }: { of: Listed; actions: RecordActions }) => {
+  const { change } = of;
+  if (change?.over?.does === 'remove')
+    return <Button onClick={() => actions.undo(change)}>{app.undo}</Button>;
+  return (
+    <>
+      <Button onClick={() => actions.edit(of.id)}>{app.edit}</Button>
+      <Button color="error" onClick={() => actions.remove(of.id)}>
+        {app.remove}
+      </Button>
+    </>
+  );
 };
 
 const Card = memo(({ of, actions }: { of: Listed; actions: RecordActions }) => (
@@ -33,6 +48,7 @@ const Card = memo(({ of, actions }: { of: Listed; actions: RecordActions }) => (
           <strong>{of.concept_code}</strong> {of.concept_name}
         </Box>
         {of.observations && <Box sx={{ ...clamped, color: 'text.secondary' }}>{of.observations}</Box>}
+        <WaitingChange of={of} />
       </Box>
       <Thumbnail of={of} size={80} view={actions.view} />
     </Box>
@@ -40,14 +56,7 @@ const Card = memo(({ of, actions }: { of: Listed; actions: RecordActions }) => (
       <Box sx={{ flex: 1, minWidth: 0, fontSize: '0.8125rem', color: 'text.secondary' }}>
         {of.own ? 'Registrado por usted' : `Registró ${of.by}`}
       </Box>
-      {of.own && (
-        <>
-          <Button onClick={() => actions.edit(of.id)}>{app.edit}</Button>
-          <Button color="error" onClick={() => actions.remove(of.id)}>
-            {app.remove}
-          </Button>
-        </>
-      )}
+      {of.own && <Actions of={of} actions={actions} />}
     </Box>
   </Box>
 ));

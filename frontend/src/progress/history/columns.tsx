@@ -1,3 +1,4 @@
+import Undo from '@mui/icons-material/Undo';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { IconButton } from '@mui/material';
@@ -7,13 +8,24 @@ import { texts } from '../messages.ts';
 import { photosOfRecord } from '../record.ts';
 import type { Listed, RecordActions } from './listed.ts';
 import { historyTexts } from './messages.ts';
+import { app } from '../../messages.ts';
 import { Thumbnail } from './Thumbnail.tsx';
+import { WaitingChange } from './WaitingChange.tsx';
 
 const named = ({ concept_code, progress_date }: Listed) =>
   `el avance de ${concept_code} del ${day(progress_date)}`;
 
-const Actions = ({ of, edit, remove }: { of: Listed } & Pick<RecordActions, 'edit' | 'remove'>) => {
+type ActionsProps = { of: Listed } & Pick<RecordActions, 'edit' | 'remove' | 'undo'>;
+
+const Actions = ({ of, edit, remove, undo }: ActionsProps) => {
   if (!of.own) return <span title={historyTexts.othersRecord}>De otra persona</span>;
+  const { change } = of;
+  if (change?.over?.does === 'remove')
+    return (
+      <IconButton aria-label={`${app.undo}: eliminar ${named(of)}`} onClick={() => undo(change)}>
+        <Undo />
+      </IconButton>
+    );
   return (
     <>
       <IconButton aria-label={`Editar ${named(of)}`} onClick={() => edit(of.id)}>
@@ -33,7 +45,7 @@ const byOf = ({ by }: Listed) => by;
 export type HistoryColumn = Omit<CellColumn<Listed>, 'total' | 'sortBy'>;
 
 /** What a table of records shows of each, and what can be done with it. */
-export const historyColumns = ({ view, edit, remove }: RecordActions): HistoryColumn[] => [
+export const historyColumns = ({ view, edit, remove, undo }: RecordActions): HistoryColumn[] => [
   {
     title: 'Fecha',
     width: 104,
@@ -46,18 +58,21 @@ export const historyColumns = ({ view, edit, remove }: RecordActions): HistoryCo
     title: texts.concept,
     width: 240,
     grow: true,
-    cell: ({ concept_name }) => (
-      <span className="clamp" title={concept_name}>
-        {concept_name}
-      </span>
-    ),
+    cell: (row) =>
+      row.change ? (
+        <WaitingChange of={row} />
+      ) : (
+        <span className="clamp" title={row.concept_name}>
+          {row.concept_name}
+        </span>
+      ),
     data: [{ of: ({ concept_name }) => concept_name }],
   },
   {
     title: texts.quantity,
     width: 128,
     figures: true,
-    cell: ({ quantity_advanced, unit }) => `${quantity(quantity_advanced)} ${unit}`,
+    cell: (row) => `${quantity(row.quantity_advanced)} ${row.unit}`,
     data: [
       { kind: 'quantity', of: ({ quantity_advanced }) => quantity_advanced },
       { title: texts.unit, of: ({ unit }) => unit },
@@ -84,6 +99,6 @@ export const historyColumns = ({ view, edit, remove }: RecordActions): HistoryCo
     title: 'Acciones',
     width: 116,
     screenOnly: true,
-    cell: (row) => <Actions of={row} {...{ edit, remove }} />,
+    cell: (row) => <Actions of={row} {...{ edit, remove, undo }} />,
   },
 ];

@@ -1,6 +1,7 @@
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import { texts } from '../messages.ts';
 import type { ProgressRecord } from '../record.ts';
+import type { Change } from '../changes.ts';
 
 /** A record with what is shown of its concept and of who recorded it. */
 export type Listed = ProgressRecord & {
@@ -11,6 +12,8 @@ export type Listed = ProgressRecord & {
   unit_price: number | null;
   own: boolean;
   by: string;
+  /** What waits on this device to be done to it. */
+  change?: Change | undefined;
 };
 
 export type Naming = {
@@ -44,4 +47,6 @@ export type RecordActions = {
   remove: (id: string) => void;
   view: (id: string) => void;
   report: (day: string) => void;
+  /** Takes back what waits to be done to it. */
+  undo: (change: Change) => void;
 };

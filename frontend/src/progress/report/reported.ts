@@ -1,10 +1,11 @@
-import { addMoney } from '@obraclara/events';
-import type { Item } from '../../offline/item.ts';
+import { addMoney, photosOf } from '@obraclara/events';
+import { filesOf, type Item } from '../../offline/item.ts';
 import { shownFiles } from '../../offline/shown-files.ts';
 import { byDay, sumsOf, type Sums } from '../history/days.ts';
 import type { Listed, Naming } from '../history/listed.ts';
 import { listed } from '../history/listed.ts';
 import { photosOfRecord, type ProgressRecord } from '../record.ts';
+import { changesOf } from '../changes.ts';
 
 /** Calendar days, both included, and whose records; `created_by` null: everybody's. */
 export type Period = { from: string; until: string; created_by: string | null };
@@ -64,20 +65,42 @@ const recordOf = ({ id, user_id, kept_at, body }: Item<'progress'>): ProgressRec
   revision: 0,
 });
 
+/** A record as the server has it, or as what waits makes of it. */
+const asItIsToBe = (record: Listed, change: Item<'progress'> | undefined): Reported => {
+  if (!change)
+    return {
+      ...record,
+      sources: photosOfRecord(record).map(({ photo_url }) => photo_url),
+      waiting: false,
+    };
+  const { quantity_advanced, progress_date, observations, photo_url = null, photos } = change.body;
+  const taken = new Map(filesOf(change).map(({ as, blob }) => [as, blob]));
+  const sources = photosOf({ photo_url, photos }).map(
+    (photo) => taken.get(photo.photo_url) ?? photo.photo_url,
+  );
+  return {
+    ...record,
+    quantity_advanced,
+    progress_date,
+    observations: observations ?? '',
+    sources,
+    waiting: true,
+  };
+};
+
 type Known = { records: readonly ProgressRecord[]; waiting: readonly Item<'progress'>[] };
 
 /** The records of a period, the server's and those that wait on this device, by day, then in the order in which they were captured. */
 export const reportedOf = ({ records, waiting }: Known, period: Period, naming: Naming): Reported[] => {
   const named = listed(naming);
   const there = new Set(records.map(({ id }) => id));
+  const changes = changesOf(waiting);
   return [
-    ...records.map((record) => ({
-      ...named(record),
-      sources: photosOfRecord(record).map(({ photo_url }) => photo_url),
-      waiting: false,
-    })),
+    ...records
+      .filter(({ id }) => changes.get(id)?.over?.does !== 'remove')
+      .map((record) => asItIsToBe(named(record), changes.get(record.id))),
     ...waiting
-      .filter(({ id }) => !there.has(id))
+      .filter(({ id, over }) => !over && !there.has(id))
       .map((item) => ({
         ...named(recordOf(item)),
         sources: shownFiles(item).map(({ blob }) => blob),

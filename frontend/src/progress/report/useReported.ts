@@ -78,7 +78,7 @@ export const useReported = (owner: DraftOwner, period: Period, { naming, known }
         asked,
         naming,
       ),
-      refused: own.filter((item) => item.refusal && isAsked(item)).length,
+      refused: own.filter((item) => item.refusal && !item.over && isAsked(item)).length,
     };
   }, [records, items, project_id, from, until, created_by, naming]);
   const common = { reported, refused, onDevice, failed: isError && !onDevice };

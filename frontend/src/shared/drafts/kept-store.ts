@@ -1,3 +1,5 @@
+import { stay } from '../../offline/stay.ts';
+
 /** Whose drafts, and of which project: nobody finds another's. */
 export type DraftOwner = { user_id: string; project_id: string };
 
@@ -24,6 +26,7 @@ export const keptStore = <Kept extends object>(kind: string, storage = () => loc
     keep: (kept: Kept, owner: DraftOwner, id?: string): boolean => {
       try {
         storage().setItem(nameOf(owner, id), JSON.stringify(kept));
+        if (storage() === localStorage) void stay();
         return true;
       } catch (error) {
         if (error instanceof DOMException) return false;

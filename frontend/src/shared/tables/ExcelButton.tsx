@@ -7,10 +7,18 @@ const Button = lazyAhead(() =>
   import('./TakenButton.tsx').then((m) => ({ default: m.TakenButton })),
 ) as unknown as typeof TakenButton;
 
-/** Hands over what a table shows as a workbook, if it shows anything. Its code comes after that of the table, which stays where it is. */
-export const ExcelButton = <Row,>(props: Props<Row>) =>
-  typeof props.sheet === 'object' && props.sheet.rows.length === 0 ? null : (
-    <Suspense fallback={<Box sx={{ width: 172, minHeight: { xs: 48, sm: 40 } }} />}>
+const place = <Box sx={{ width: 172, minHeight: { xs: 48, sm: 40 } }} />;
+
+/**
+ * Hands over what a table shows as a workbook, if it shows anything. Its code comes after that of the table, which stays where it is; so it does
+ * while the rows are still `coming`.
+ */
+export const ExcelButton = <Row,>({ coming = false, ...props }: Props<Row> & { coming?: boolean }) => {
+  if (coming) return place;
+  if (typeof props.sheet === 'object' && props.sheet.rows.length === 0) return null;
+  return (
+    <Suspense fallback={place}>
       <Button {...props} />
     </Suspense>
   );
+};

@@ -2,13 +2,12 @@ import { BottomNavigation, BottomNavigationAction, Box } from '@mui/material';
 import { Suspense } from 'react';
 import { lazyAhead } from '../lazy-ahead.ts';
 import { SectionBoundary } from '../SectionBoundary.tsx';
-import { TableSkeleton } from '../states.tsx';
 import { useNarrower } from '../useNarrower.ts';
 import { Counted } from './Counted.tsx';
-import { useOpenTab, type TabBar, type TabsProps } from './open-tab.ts';
+import { panelOf, useOpenTab, type TabBar, type TabsProps } from './open-tab.ts';
 
 /** Who has these tabs works on a phone: those of a desk are not sent there before anything else. */
-const TopTabs = lazyAhead(() => import('./TopTabs.tsx').then(({ TopTabs }) => ({ default: TopTabs })));
+const TopBar = lazyAhead(() => import('./TopBar.tsx').then(({ TopBar }) => ({ default: TopBar })));
 
 const Bottom = ({ tabs, label, open, show }: TabBar) => (
   <BottomNavigation
@@ -43,27 +42,37 @@ const Bottom = ({ tabs, label, open, show }: TabBar) => (
   </BottomNavigation>
 );
 
-const Thumb = (bar: TabBar) => (
-  <>
-    <Box
-      component="section"
-      aria-label={bar.open.label}
-      data-printed={bar.open.label}
-      sx={{ p: 2, pt: 1.25, pb: bar.tabs.length > 1 ? 11 : 2 }}
-    >
-      <SectionBoundary key={bar.open.id}>{bar.open.view}</SectionBoundary>
-    </Box>
-    {bar.tabs.length > 1 && <Bottom {...bar} />}
-  </>
-);
+/** Where the tabs of a desk will stand. */
+const comingBar = { height: 49, bgcolor: 'var(--paper)', borderBottom: '1px solid var(--line)' };
 
-/** As `PanelTabs`; on a phone they are at the bottom, in reach of the thumb. A single tab needs no bar there. */
+const onPhone = ({ open: { label } }: TabBar) => ({
+  role: 'region',
+  'aria-label': label,
+  'data-printed': label,
+});
+
+/**
+ * As `PanelTabs`; on a phone they are at the bottom, in reach of the thumb. A single tab needs no bar there. A phone that is turned gets
+ * the other bar, and what somebody works at stays as it is.
+ */
 export const ThumbTabs = (props: TabsProps) => {
   const bar = useOpenTab(props);
-  if (useNarrower('sm')) return <Thumb {...bar} />;
+  const phone = useNarrower('sm');
+  const atBottom = phone && bar.tabs.length > 1;
   return (
-    <Suspense fallback={<TableSkeleton height={64} />}>
-      <TopTabs {...bar} />
-    </Suspense>
+    <>
+      {!phone && (
+        <Suspense fallback={<Box sx={comingBar} />}>
+          <TopBar {...bar} />
+        </Suspense>
+      )}
+      <Box
+        {...(phone ? onPhone(bar) : panelOf(bar))}
+        sx={{ p: { xs: 2, sm: 3 }, pt: { xs: 1.25, sm: 3 }, pb: { xs: atBottom ? 11 : 2, sm: 3 } }}
+      >
+        <SectionBoundary key={bar.open.id}>{bar.open.view}</SectionBoundary>
+      </Box>
+      {atBottom && <Bottom {...bar} />}
+    </>
   );
 };

@@ -31,6 +31,17 @@ export type TabBar = {
   show: (id: string) => void;
 };
 
+export const tabId = (name: string, id: string) => `${name}-${id}`;
+export const panelId = (name: string, id: string) => `panel-${name}-${id}`;
+
+/** What makes an element the one that a tab above it shows. */
+export const panelOf = ({ name, open: { id, label } }: Pick<TabBar, 'name' | 'open'>) => ({
+  role: 'tabpanel',
+  'data-printed': label,
+  id: panelId(name, id),
+  'aria-labelledby': tabId(name, id),
+});
+
 /** The tab that the address names or, where it names none of these, the one that holds what it names; and what names another. */
 export const useOpenTab = ({ tabs, label, name = 'tab', replace = false }: TabsProps): TabBar => {
   const [named, show] = useQueryState(name, { replace });

@@ -83,7 +83,7 @@ type InnerProps = Props & { screen: Screen };
 
 /** A photo of its own: how near one looked at the one before is over with that. */
 const Inner = ({ shown, original, previous, next, children, screen }: InnerProps) => {
-  const { view, box, fingers, larger, smaller, reset } = useZoom({ previous, next });
+  const { view, box, fingers, keys, larger, smaller, reset } = useZoom({ previous, next });
   const [asTaken, setAsTaken] = useState(false);
   const { full } = screen;
   const anew = useEffectEvent(reset);
@@ -108,7 +108,7 @@ const Inner = ({ shown, original, previous, next, children, screen }: InnerProps
           {children(asTaken && original ? original : shown)}
         </Box>
       </Box>
-      <Box sx={bar}>
+      <Box sx={bar} {...keys}>
         {original && (
           <Button variant="contained" onClick={() => setAsTaken(!asTaken)} sx={{ minHeight: 48 }}>
             {asTaken ? words.drawing : words.original}
@@ -130,8 +130,8 @@ const Inner = ({ shown, original, previous, next, children, screen }: InnerProps
 };
 
 /**
- * A photo in its place: made larger with two fingers, the wheel, a double touch or buttons, moved with one; over the whole screen where the
- * browser can; and as it was taken, where it was drawn on. A swipe to the side goes to its neighbours.
+ * A photo in its place: made larger with two fingers, the wheel, a double touch or buttons, moved with one, or from its buttons with arrow keys;
+ * over the whole screen where the browser can; and as it was taken, where it was drawn on. A swipe to the side goes to its neighbours.
  */
 export const PhotoViewer = (props: Props) => {
   const frame = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { isTap, panned, pinched, swiped, whole, zoomed, type Point, type Size, type View } from './view.ts';
 
 /** What a finger may do besides, while the photo is shown whole. */
@@ -6,6 +6,15 @@ type Ways = { previous: (() => void) | undefined; next: (() => void) | undefined
 
 const step = 1.6;
 const near = 2.5;
+/** Which way of its box a key goes over the photo. */
+const arrows: Record<string, Point> = {
+  ArrowLeft: { x: 1, y: 0 },
+  ArrowRight: { x: -1, y: 0 },
+  ArrowUp: { x: 0, y: 1 },
+  ArrowDown: { x: 0, y: -1 },
+};
+/** How much of its box at a time. */
+const stride = 0.2;
 /** Milliseconds between the two touches of a double one. */
 const doubled = 300;
 
@@ -77,6 +86,17 @@ export const useZoom = (ways: Ways) => {
   };
   const by = (factor: number) => set((now, size) => zoomed(now, factor, { at: middleOf(size), box: size }));
 
+  /** Moves what is near; what is shown whole leaves the keys to whoever goes on to its neighbours. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const way = arrows[event.key];
+    if (!way || view.scale === 1) return;
+    event.preventDefault();
+    event.stopPropagation();
+    set((now, size) =>
+      panned(now, { x: way.x * stride * size.width, y: way.y * stride * size.height }, size),
+    );
+  };
+
   const turn = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
     const { left = 0, top = 0 } = box.current?.getBoundingClientRect() ?? {};
@@ -95,6 +115,7 @@ export const useZoom = (ways: Ways) => {
     view,
     box,
     fingers: useFingers(set, view, ways),
+    keys: { onKeyDown },
     larger: () => by(step),
     smaller: () => by(1 / step),
     reset: () => setView(whole),

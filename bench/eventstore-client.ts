@@ -1,0 +1,106 @@
+/*
+ * What eventstore.bench.ts measures of one client, in a process of its own, since a process can load only one of them:
+ * `node eventstore-client.ts <address>` says each race on its parent's channel, and ends.
+ */
+import { randomUUID } from 'node:crypto';
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import type { Meta } from '@obraclara/events';
+import { bareClient, kindOf } from '../platform/src/store/eventstoredb-client.ts';
+import { namesWith } from '../platform/src/store/eventstoredb-names.ts';
+import { eventStoreDb } from '../platform/src/store/eventstoredb.ts';
+import type { EventStore } from '../platform/src/store/port.ts';
+import { assertOnlyTests } from '../platform/test/store/only-tests.ts';
+import { estimation } from './append-contenders.ts';
+import { race, ratePerSecond } from './harness.ts';
+
+const [alone, ours] = ['bare client', 'adapter'];
+/** What the rounds of the client alone and of the adapter came to, in appends per second. */
+export type Raced = { client: string; clients: number; streams: string; rates: [string, number[]][] };
+
+const roundMs = Number(process.env['BENCH_ROUND_MS'] ?? 1500);
+const writers = [1, 8, 32];
+
+type Event = typeof estimation & { meta: Meta };
+/** Appends an event to a stream whose last revision is the one before it. */
+type Append = (stream: string, revision: number, event: Event) => Promise<unknown>;
+
+const metaOf = (): Meta => ({
+  at: new Date().toISOString(),
+  by: 'ana',
+  role: 'supervisor',
+  command_id: randomUUID(),
+  correlation_id: randomUUID(),
+  schema_version: 1,
+});
+
+/** Writers that each append to a stream of their own until it has `length` events, then to the next. */
+const appending = (append: Append, clients: number, length: number) => {
+  const begin = () => ({ stream: `project-${randomUUID()}`, next: 0 });
+  const streams = Array.from({ length: clients }, begin);
+  return async (client: number) => {
+    if (streams[client]!.next === length) streams[client] = begin();
+    const at = streams[client]!;
+    await append(at.stream, at.next++, { ...estimation, meta: metaOf() });
+  };
+};
+
+/** As many bytes as the links of an event have. */
+const links = { previous: '0'.repeat(64), hash: '0'.repeat(64) };
+
+const bare = (client: EventStoreDBClient, expected: string, prefix: string): Append => {
+  const requiresLeader = true;
+  const { atServer } = namesWith(prefix);
+  return (stream, revision, { type, data, meta }) => {
+    const metadata = { ...meta, ...links };
+    const event = { id: randomUUID(), contentType: 'application/json', type, data, metadata } as const;
+    const state = revision === 0 ? 'no_stream' : BigInt(revision - 1);
+    return client.appendToStream(atServer(stream), event, { [expected]: state, requiresLeader });
+  };
+};
+
+const adapted =
+  (store: EventStore): Append =>
+  (stream, revision, { meta, ...event }) =>
+    store.append({ stream, events: [event], expectedRevision: BigInt(revision - 1), meta });
+
+/** Of the whole server, whatever the names of streams there begin with. */
+const assertNobodyWorksThere = async (url: string) => {
+  const whole = eventStoreDb(url);
+  try {
+    await assertOnlyTests(whole);
+  } finally {
+    await whole.close();
+  }
+};
+
+const measure = async (url: string, say: (raced: Raced) => void) => {
+  await assertNobodyWorksThere(url);
+  const { name: client, expected } = kindOf(url);
+  // What is written stays: under this prefix no ObraClara takes it for its own.
+  const prefix = `bench_${randomUUID()}-`;
+  const direct = bareClient(url);
+  const store = eventStoreDb(url, {
+    log: (message) => void process.stdout.write(`${message}\n`),
+    prefix,
+  });
+  const appends = { [alone]: bare(direct, expected, prefix), [ours]: adapted(store) };
+  try {
+    for (const [length, streams] of [
+      [1, 'a new stream for each event'],
+      [20, 'streams of 20 events'],
+    ] as const)
+      for (const clients of writers) {
+        const contenders = Object.entries(appends).map(([name, append]) => {
+          const work = appending(append, clients, length);
+          return { name, measure: () => ratePerSecond(clients, roundMs, work) };
+        });
+        say({ client, clients, streams, rates: [...(await race(contenders))] });
+      }
+  } finally {
+    await store.close();
+    await direct.dispose();
+  }
+};
+
+await measure(process.argv[2]!, (raced) => void process.send?.(raced));
+process.disconnect();

@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { apiError } from '../api/api-error.ts';
+import { connectionOf } from './connection.ts';
+
+type Probe = { answer: (response: Response) => void; lose: () => void };
+let probes: Probe[];
+let stop = () => undefined as void;
+const isOnline = vi.fn(() => true);
+
+beforeEach(() => {
+  probes = [];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  vi.stubGlobal('navigator', Object.create(navigator, { onLine: { get: isOnline } }));
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const limit = new AbortController();
+    setTimeout(() => limit.abort(new DOMException('', 'TimeoutError')), ms);
+    return limit.signal;
+  });
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: { signal: AbortSignal }) =>
+      new Promise<Response>((answer, refuse) => {
+        const lose = () => refuse(new TypeError('lost'));
+        signal.addEventListener('abort', lose);
+        probes.push({ answer, lose });
+      }),
+  );
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  isOnline.mockImplementation(() => true);
+});
+
+/** A page over a client; what it heard of the connection, and its reads. */
+const page = () => {
+  const client = new QueryClient();
+  const connection = connectionOf(client);
+  const said: boolean[] = [];
+  stop = connection.listen(() => said.push(connection.get()));
+  const read = (queryFn: () => Promise<unknown>) =>
+    client.fetchQuery({ queryKey: ['projects'], queryFn, retry: false }).catch(() => undefined);
+  const unanswered = () => read(() => Promise.reject(apiError('', 0)));
+  const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  return { said, read, unanswered, after };
+};
+const ours = () => Response.json({ status: 'ok' });
+const portal = () => new Response('<html>Bienvenido a la red</html>', { status: 200 });
+
+it('asks every 10 s once a read got no answer, and no more once the server answers', async () => {
+  const { said, unanswered, after } = page();
+  await unanswered();
+  expect(said).toEqual([false]);
+  await after(9_999);
+  expect(probes).toHaveLength(0);
+  await after(1);
+  probes[0]!.lose();
+  await after(10_000);
+  expect(said).toEqual([false]);
+  probes[1]!.answer(ours());
+  await after(60_000);
+  expect(said).toEqual([false, true]);
+  expect(probes).toHaveLength(2);
+});
+
+it('takes the page of a network that wants one to sign in first for no answer', async () => {
+  const { said, unanswered, after } = page();
+  await unanswered();
+  for (const each of [portal, () => Response.json({}), () => Response.json(null)]) {
+    await after(10_000);
+    probes.at(-1)!.answer(each());
+    await after(0);
+  }
+  expect(probes).toHaveLength(3);
+  expect(said).toEqual([false]);
+});
+
+it('gives up a question that hangs before it asks the next', async () => {
+  const { said, unanswered, after } = page();
+  await unanswered();
+  await after(19_999);
+  expect(probes).toHaveLength(1);
+  await after(1);
+  probes[1]!.answer(ours());
+  await after(0);
+  expect(said).toEqual([false, true]);
+});
+
+it('believes what was heard last, not an earlier question that ends later', async () => {
+  const { said, read, unanswered, after } = page();
+  await unanswered();
+  await after(10_000);
+  await read(async () => []);
+  expect(said).toEqual([false, true]);
+  probes[0]!.lose();
+  await after(0);
+  expect(said).toEqual([false, true]);
+});
+
+it('follows the browser where it says that there is no network, and asks nothing then', async () => {
+  const { said, unanswered, after } = page();
+  isOnline.mockReturnValue(false);
+  dispatchEvent(new Event('offline'));
+  await unanswered();
+  await after(60_000);
+  expect(probes).toHaveLength(0);
+  isOnline.mockReturnValue(true);
+  dispatchEvent(new Event('online'));
+  expect(said).toEqual([false]);
+  await after(10_000);
+  probes[0]!.answer(ours());
+  await after(0);
+  expect(said).toEqual([false, true]);
+});
+
+it('does not take a refusal for silence', async () => {
+  const { said, read } = page();
+  await read(() => Promise.reject(apiError('', 403)));
+  expect(said).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import { conflict as words } from '../../messages.ts';
+
+/** What one field is by now, and what the form holds of it; in words, or a picture. */
+export type Difference = { label: string; now: ReactNode; mine: ReactNode };
+
+const empty = '—';
+const pair = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2, rowGap: 1 };
+const value = { m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', fontVariantNumeric: 'tabular-nums' };
+
+const Side = ({ title, text }: { title: string; text: ReactNode }) => (
+  <Box>
+    <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+      {title}
+    </Box>
+    <Box component="dd" sx={value}>
+      {text || empty}
+    </Box>
+  </Box>
+);
+
+type Props = { differences: readonly Difference[]; mine?: string };
+
+/** Fields of a record as they are by now, beside what somebody wants them to be; `mine`: what that side is called. */
+export const Differences = ({ differences, mine: titled = words.mine }: Props) =>
+  differences.map(({ label, now, mine }) => (
+    <Box
+      key={label}
+      component="section"
+      aria-label={label}
+      sx={{ py: 1.5, borderTop: '1px solid var(--line)', mt: 1.5 }}
+    >
+      <strong>{label}</strong>
+      <Box component="dl" sx={{ ...pair, m: 0, mt: 0.5 }}>
+        <Side title={words.now} text={now} />
+        <Side title={titled} text={mine} />
+      </Box>
+    </Box>
+  ));

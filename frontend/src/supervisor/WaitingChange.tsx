@@ -1,0 +1,46 @@
+import { Button, Stack } from '@mui/material';
+import { correctionTexts } from '../offline/correction-messages.ts';
+import type { Item } from '../offline/item.ts';
+import { waitingTexts as words } from '../offline/messages.ts';
+import { tryAgain } from '../offline/outbox.ts';
+import { overWhatIsThere } from '../offline/progress-terms.ts';
+
+type Props = { item: Item; discard: (item: Item) => void; correct: (item: Item) => void };
+
+/** The record of a change is gone, or somebody else has changed it. */
+export const isMoved = ({ over, refusal }: Item) =>
+  Boolean(over && (refusal?.current || refusal?.status === 404));
+
+/** How a change goes on that met another record than it was made over. */
+export const MovedOn = ({ item }: { item: Item<'progress'> }) => {
+  const { over, refusal } = item;
+  if (!over) return null;
+  const { body, over: there } = overWhatIsThere(item);
+  // Under its own id it is a record by itself.
+  const goOn = refusal?.current ? { body, over: there } : { over: null };
+  const action = { correct: words.keepMine, remove: words.removeAnyway }[over.does];
+  return (
+    <Button variant="outlined" onClick={() => void tryAgain(item, goOn)}>
+      {refusal?.current ? action : words.recordAnew}
+    </Button>
+  );
+};
+
+/** Whether there is something in it that can be put right. */
+export const hasForm = ({ over, refusal }: Item) =>
+  over?.does !== 'remove' && !(over && refusal?.status === 404);
+
+/** A change is put right or taken back also while it waits: whoever made it sees the record as it is. */
+export const ChangeActions = ({ item, discard, correct }: Props) =>
+  item.over && (
+    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', '& button': { minHeight: 48 } }}>
+      {hasForm(item) && (
+        <Button variant="outlined" onClick={() => correct(item)}>
+          {correctionTexts.action}
+        </Button>
+      )}
+      <Button color="error" onClick={() => discard(item)}>
+        {words.discard}
+      </Button>
+    </Stack>
+  );

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { discard, getOutbox, keepForLater, waitingNow } from '../offline/outbox.ts';
+import { signIn, signOut } from '../session/session.ts';
+import { useSending } from './useSending.ts';
+
+const step = 100;
+let clock: number;
+/** When the server was asked, in ms since the beginning. */
+let asked: number[];
+let taken: boolean;
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+const pass = async (ms: number) => {
+  for (const end = clock + ms; clock < end; clock += step)
+    await act(async () => {
+      await vi.advanceTimersByTimeAsync(step);
+      for (let turns = 0; turns < 8; turns++) await turn();
+    });
+};
+
+beforeEach(async () => {
+  [clock, asked, taken] = [0, [], false];
+  signIn({ token: 'a', user: { id: 'ana', name: 'Ana', role: 'supervisor', assigned_projects: ['p1'] } });
+  await keepForLater({
+    kind: 'progress',
+    id: 'a1',
+    user_id: 'ana',
+    project_id: 'p1',
+    kept_at: '2026-10-05T12:00:00.000Z',
+    title: 'CIM-001',
+    body: { project_id: 'p1', concept_id: 'c1', quantity_advanced: 1, progress_date: '2026-10-05' },
+    file: null,
+  });
+  await waitingNow();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  vi.stubGlobal('fetch', async () => {
+    asked.push(clock);
+    return taken ? Response.json([{ id: 'a1', status: 'created' }]) : new Response('', { status: 503 });
+  });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  for (const item of getOutbox().items) await discard(item);
+  signOut();
+});
+
+const Page = () => {
+  useSending();
+  return null;
+};
+const open = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Page />
+    </QueryClientProvider>,
+  );
+
+/** A write that finds nobody is sent three times before it is given up. */
+const between = (attempt: number) => asked[3 * attempt]! - asked[3 * attempt - 1]!;
+
+it('asks a silent server ever later, and at once when the person is back', async () => {
+  const { unmount } = open();
+  await pass(22_000);
+  expect(asked).toHaveLength(12);
+  for (const [attempt, pause] of [2000, 4000, 8000].entries()) {
+    expect(between(attempt + 1)).toBeGreaterThanOrEqual(pause - step);
+    expect(between(attempt + 1)).toBeLessThan(pause + 1000);
+  }
+  taken = true;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(500);
+  expect(asked).toHaveLength(13);
+  expect(getOutbox().items).toEqual([]);
+  await pass(60_000);
+  expect(asked).toHaveLength(13);
+  unmount();
+});
+
+it('asks no more once nobody is there', async () => {
+  const { unmount } = open();
+  await pass(2500);
+  expect(asked).toHaveLength(3);
+  unmount();
+  await pass(30_000);
+  expect(asked).toHaveLength(3);
+});

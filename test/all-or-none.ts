@@ -1,0 +1,15 @@
+type Stoppable = { stop: () => Promise<unknown> };
+
+/** All that are being started, or none: where one fails, those that came are stopped, `last` is called, and it rejects as the one did. */
+export const allOrNone = async <T extends Stoppable>(
+  starting: readonly Promise<T>[],
+  last: () => Promise<unknown>,
+): Promise<T[]> => {
+  const settled = await Promise.allSettled(starting);
+  const came = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const failed = settled.find((each) => each.status === 'rejected');
+  if (failed === undefined) return came;
+  await Promise.allSettled(came.map((one) => one.stop()));
+  await last();
+  throw failed.reason;
+};

@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { notApart, standInFiles } from './apart-plan.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const filesOf = (patterns: readonly string[]) => globSync([...patterns], { cwd: root });
+const leftOut = Object.values(notApart).flat();
+
+it('leaves out of the services apart only files that there are', () => {
+  for (const pattern of [...leftOut, ...standInFiles]) expect(filesOf([pattern]), pattern).not.toEqual([]);
+});
+
+it('leaves out every file that reaches into the process of the application, which apart is none', () => {
+  const reaching = filesOf(['e2e/*.test.ts']).filter((file) =>
+    /\.system\b/.test(readFileSync(`${root}/${file}`, 'utf8')),
+  );
+  expect(reaching.filter((file) => !filesOf(leftOut).includes(file))).toEqual([]);
+});
