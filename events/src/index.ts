@@ -14,6 +14,7 @@ export * from './estimation-warnings.ts';
 export * from './folded-text.ts';
 export * from './retention-ledger.ts';
 export * from './retention-advice.ts';
+export * from './photos.ts';
 export * from './progress.ts';
 export * from './document.ts';
 export * from './file-name.ts';

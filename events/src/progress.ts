@@ -45,23 +45,3 @@ export const progressEvents = {
   ProgressDeleted: shape({ id: Id, project_id: Id }),
 };
 export type ProgressEvent = EventOf<typeof progressEvents>;
-
-/** The photos of a record, the first of them its `photo_url`; what was said before there were several has that one. */
-export const photosOf = ({
-  photo_url,
-  photos,
-}: Pick<ProgressTerms, 'photo_url' | 'photos'>): ProgressPhoto[] =>
-  photos ?? (photo_url ? [{ photo_url }] : []);
-
-const said = ({ photo_url, original_url, taken_at, place }: ProgressPhoto) => [
-  photo_url,
-  original_url,
-  taken_at,
-  place?.latitude,
-  place?.longitude,
-  place?.accuracy_m,
-];
-
-/** Whether both are the same photos in the same order, with the same said of each. */
-export const samePhotos = (some: readonly ProgressPhoto[], others: readonly ProgressPhoto[]): boolean =>
-  JSON.stringify(some.map(said)) === JSON.stringify(others.map(said));

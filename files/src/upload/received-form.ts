@@ -29,16 +29,6 @@ export const refuseAnnouncedTooLarge = ({ headers }: FastifyRequest, maxBytes: n
   if (Number(headers['content-length']) > maxBytes + around) refuseTooLarge(maxBytes);
 };
 
-/** Milliseconds for which the rest of a refused form is let pass by. */
-const hearOutFor = 10_000;
-
-/** Lets the rest of a form go by unread, for senders that listen only once they have said everything; not for ever. */
-const hearOut = ({ raw }: FastifyRequest): void => {
-  raw.unpipe();
-  raw.resume();
-  if (!raw.complete) setTimeout(() => raw.complete || raw.destroy(), hearOutFor).unref();
-};
-
 /** Ends the connection of a sender that has fallen silent, which would hold its file open for ever. Answers what stops it. */
 const watch = ({ raw }: FastifyRequest, silence: number): (() => void) => {
   let heard = -1;
@@ -94,7 +84,6 @@ export const receiveForm = async (
     return { fields, file };
   } catch (error) {
     await file?.received.discard();
-    hearOut(request);
     throw asRefusal(error, request, maxBytes);
   } finally {
     hushed();

@@ -9,6 +9,7 @@ import Fastify, {
 import { answerBadAddress, answerError, answerNotFound } from './errors.ts';
 import { bodyDeadline } from './body-deadline.ts';
 import { answerBrokenRequest } from './broken-request.ts';
+import { hearOut } from './hear-out.ts';
 import { loggedError } from './logged-error.ts';
 import { readQuery } from './query.ts';
 import { requestIds, type TrustProxy } from './request-id.ts';
@@ -32,6 +33,8 @@ export type HttpOptions = {
    * a deadline of their own.
    */
   requestWithin?: number;
+  /** Milliseconds for which the rest of a request that has been answered is let pass by; ten seconds when absent. */
+  hearFor?: number;
   /** Where the log goes instead of the standard output. */
   logStream?: { write(line: string): void } | undefined;
   /** Who answers a request instead of this server's own routes, if anybody. */
@@ -91,6 +94,7 @@ const acceptEmptyJson = (app: FastifyInstance) => {
 export const httpServer = ({
   bodyLimit = 4 * 1024 * 1024,
   requestWithin = 60_000,
+  hearFor = 10_000,
   trustProxy = false,
   instead,
   ...logging
@@ -121,6 +125,7 @@ export const httpServer = ({
   followRequests(app);
   acceptEmptyJson(app);
   bodyDeadline(app, requestWithin);
+  hearOut(app, hearFor);
   endIdle(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);
