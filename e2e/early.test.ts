@@ -35,7 +35,12 @@ const nextTab = async (account: string, viewport: typeof desktop) => {
 const analytics = ['progress', 'financial', 's-curve'].map((of) => `/api/analytics/${of}/ID`);
 
 it.each([
-  ['supervisor', phone, ['/api/projects', '/api/analytics/progress/ID', '/api/documents/ID'], 'Conceptos'],
+  [
+    'supervisor',
+    phone,
+    ['/api/projects', '/api/analytics/progress/ID', '/api/documents/pending/ID'],
+    'Conceptos',
+  ],
   ['gerente', desktop, ['/api/projects', ...analytics], 'Curva S'],
   ['externo', desktop, ['/api/projects', ...analytics, '/api/estimations/ID'], 'Curva S'],
 ])(

@@ -41,7 +41,7 @@ const reads: Record<string, string[]> = {
   administrator: [],
   manager: ['analytics/progress', 'analytics/financial', 'analytics/s-curve'],
   externo: ['analytics/progress', 'analytics/financial', 'analytics/s-curve', 'estimations'],
-  supervisor: ['analytics/progress', 'documents'],
+  supervisor: ['analytics/progress', 'documents/pending'],
 };
 
 /** The name of the script, to be kept on the device with the page. */

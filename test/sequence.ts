@@ -11,6 +11,7 @@ const long = [
   'frontend/src/estimations/capture/DrawnParts.test.tsx',
   'platform/test/store/eventstoredb.test.ts',
   'query-service/test/rubbish.test.ts',
+  'runtime/src/moving/moving.test.ts',
   'runtime/src/outages.test.ts',
   'runtime/src/postgres/launcher.test.ts',
   'runtime/test/estimations/model.test.ts',

@@ -106,3 +106,12 @@ export const DocumentAnswer = shape({
   revision: Revision,
 });
 export type DocumentAnswer = Static<typeof DocumentAnswer>;
+
+/** A document that waits for whoever asks, as far as it takes to tell them so. */
+export const PendingDocument = shape({
+  id: Id,
+  title: Type.String(),
+  due_date: Nullable(Day),
+  assigned_at: Nullable(Instant),
+});
+export type PendingDocument = Static<typeof PendingDocument>;

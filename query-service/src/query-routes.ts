@@ -24,7 +24,7 @@ import { progressAnalyticsRoute } from './routes/analytics-progress.ts';
 import { catalogRoute, extraordinaryRoute } from './routes/catalog.ts';
 import { deletedRoutes } from './routes/deleted.ts';
 import { differenceRoute } from './routes/difference.ts';
-import { documentsRoute, uploadedDocumentsRoute } from './routes/documents.ts';
+import { documentsRoute, pendingDocumentsRoute, uploadedDocumentsRoute } from './routes/documents.ts';
 import { estimationExportRoute } from './routes/estimation-export.ts';
 import { estimationsRoute } from './routes/estimations.ts';
 import { galleryConceptsRoute, galleryRoute } from './routes/gallery.ts';
@@ -93,6 +93,7 @@ export const readRoutes: readonly ReadRoute[] = [
   galleryConceptsRoute,
   documentsRoute,
   uploadedDocumentsRoute,
+  pendingDocumentsRoute,
   progressAnalyticsRoute('/analytics/progress/:projectId', 'main'),
   financialAnalyticsRoute('/analytics/financial/:projectId', 'main'),
   sCurveRoute('/analytics/s-curve/:projectId', 'main'),

@@ -145,6 +145,30 @@ describe('what a supervisor uploaded', () => {
   });
 });
 
+describe('what waits for whoever asks', () => {
+  const waiting = async (id: string, query: Query = {}) => {
+    const answer = await server.get('/documents/pending/golden', { headers: session(id), query });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<Record<string, unknown>[]>();
+  };
+
+  it('is what the list says that is assigned to them and pending, the last assigned first', async () => {
+    const list = await server.get('/documents/golden', { headers: session('sara') });
+    const expected = list
+      .json<Record<string, string | null>[]>()
+      .filter(({ assigned_to, status }) => assigned_to === 'sara' && status === 'pending')
+      .map(({ id, title, due_date, assigned_at }) => ({ id, title, due_date, assigned_at }))
+      .toSorted((one, other) => (one.assigned_at! < other.assigned_at! ? 1 : -1));
+    expect(expected).not.toEqual([]);
+    expect(await waiting('sara')).toEqual(expected);
+  });
+
+  it('is nothing of others', async () => {
+    expect(await waiting('luis')).toEqual([]);
+    expect(await waiting('mario')).toEqual([]);
+  });
+});
+
 it('may be assigned to the supervisors among the people of the project', async () => {
   const answer = await server.get('/projects/golden/users', {
     headers: session('mario'),

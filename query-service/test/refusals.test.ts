@@ -101,6 +101,7 @@ const readers: Record<string, Letters> = {
   '/gallery/:projectId/concepts': 'AMSX',
   '/documents/:projectId': 'AMS',
   '/documents/uploaded/:projectId': 'S',
+  '/documents/pending/:projectId': 'AMS',
   '/analytics/progress/:projectId': 'AMSX',
   '/analytics/financial/:projectId': 'AMSX',
   '/analytics/s-curve/:projectId': 'AMSX',

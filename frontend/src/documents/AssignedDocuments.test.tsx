@@ -125,42 +125,64 @@ const Banner = ({ onSee = () => undefined }) => (
   <PendingBanner count={usePendingDocuments(project).count} onSee={onSee} />
 );
 
+/** What the server says waits, as long as it is asked for nothing else. */
+const waiting = (method: string, path: string) => {
+  expect([method, path]).toEqual(['GET', 'documents/pending/p1']);
+  return rows.filter(({ status, assigned_to }) => status === 'pending' && assigned_to === 'u1');
+};
+const banner = (content = <Banner />) => onScreen(content, { lists, answer: waiting });
+
 it('counts in a banner what waits for the reader, and leads there', async () => {
   const onSee = vi.fn();
-  onScreen(<Banner onSee={onSee} />, { lists });
+  banner(<Banner onSee={onSee} />);
   expect(await screen.findByText('Tienes 2 documento(s) pendiente(s) de atención')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Ver Documentos' }));
   expect(onSee).toHaveBeenCalledOnce();
 });
 
 it('counts again when the window gets the focus', async () => {
-  const { all } = onScreen(<Banner />, { lists });
+  const { send } = banner();
   await screen.findByRole('status');
   rows = rows.slice(1);
   await act(async () => {
     dispatchEvent(new Event('focus'));
   });
   expect(await screen.findByText('Tienes 1 documento(s) pendiente(s) de atención')).toBeTruthy();
-  expect(all).toHaveBeenCalledTimes(2);
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+it('reads the list again where what waits is not what it was', async () => {
+  const { all, client } = banner(
+    <>
+      <Banner />
+      <AssignedDocuments project={project} />
+    </>,
+  );
+  await list('Pendientes (2)');
+  expect(all).toHaveBeenCalledTimes(1);
+  rows = rows.slice(1);
+  // By the question of every half a minute alone: the focus would read both again.
+  await act(async () => void client.invalidateQueries({ queryKey: ['documents', 'pending'] }));
+  expect(await list('Pendientes (1)')).toBeTruthy();
 });
 
 it('counts again within half a minute by itself, and asks nothing while nobody sees the page', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   onTestFinished(() => focusManager.setFocused(undefined));
-  const { all } = onScreen(<Banner />, { lists });
+  const { send } = banner();
   await screen.findByRole('status');
   rows = rows.slice(1);
   await act(async () => vi.advanceTimersByTimeAsync(30_000));
   expect(await screen.findByText('Tienes 1 documento(s) pendiente(s) de atención')).toBeTruthy();
   focusManager.setFocused(false);
   await act(async () => vi.advanceTimersByTimeAsync(90_000));
-  expect(all).toHaveBeenCalledTimes(2);
+  expect(send).toHaveBeenCalledTimes(2);
 });
 
 it('shows no banner when nothing waits', async () => {
   rows = [];
-  const { all } = onScreen(<Banner />, { lists });
-  await waitFor(() => expect(all).toHaveBeenCalled());
+  const { send } = banner();
+  await waitFor(() => expect(send).toHaveBeenCalled());
   expect(screen.queryByText(/Tienes/)).toBeNull();
 });

@@ -6,6 +6,7 @@ import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
 import { AssignedCard } from './AssignedCard.tsx';
 import { AttendDialog } from './AttendDialog.tsx';
 import { CardList } from './CardList.tsx';
+import { NoticesOffer } from './notices/NoticesOffer.tsx';
 import { isPending, type DocumentProject, type DocumentRow } from './row.ts';
 import { useAssignedDocuments } from './useDocuments.ts';
 
@@ -27,6 +28,7 @@ export const AssignedDocuments = ({ project }: { project: DocumentProject }) => 
   const attended = mine.filter((row) => !isPending(row)).toSorted(latestAttended);
   return (
     <Stack sx={{ gap: 3 }}>
+      <NoticesOffer />
       <CardList
         title={words.pending}
         rows={mine.filter(isPending).toSorted(mostUrgent)}

@@ -46,5 +46,5 @@ export const onScreen = (
   );
   history.replaceState(null, '', address);
   const { rerender } = render(around(screen));
-  return { send, all, show: (content: ReactNode) => rerender(around(content)) };
+  return { send, all, client, show: (content: ReactNode) => rerender(around(content)) };
 };

@@ -1,11 +1,11 @@
+import { apiError } from '../api/api-error.ts';
 import { getSession, onSession } from '../session/session.ts';
 import { sync as words } from '../messages.ts';
 import { toast } from '../shared/toasts.ts';
-import { delivering } from './deliver.ts';
 import { waitingTexts } from './messages.ts';
 import { itemStore } from './item-store.ts';
 import type { Corrected, Item, Kind, NewItem } from './item.ts';
-import { sendWaiting, type Run } from './send-waiting.ts';
+import { sendWaiting, type Deliver, type Run } from './send-waiting.ts';
 import { stay } from './stay.ts';
 
 /** `items`: what waits of who is signed in, in its order; `sending`: how much of the files of one has gone, in bytes. */
@@ -27,7 +27,15 @@ const store = itemStore(() => {
   channel?.postMessage(null);
   void refresh();
 });
-const deliver = delivering((sending) => become({ sending }));
+/** How things are sent comes with the first of them: where it cannot be had now, it is as if the server could not. */
+const sendingCode = () =>
+  import('./deliver.ts').catch(() => {
+    throw apiError('', 0);
+  });
+const deliver: Deliver = async (...asked) => {
+  const { delivering } = await sendingCode();
+  return delivering((sending) => become({ sending }))(...asked);
+};
 
 let looks = 0;
 /** What waits of who is signed in, as the device has it now; the last one who looked says what there is. */

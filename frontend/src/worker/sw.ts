@@ -81,5 +81,18 @@ self.addEventListener('message', (event) => {
   );
 });
 
+/** A page that is open is shown as it is: it may hold a form. Only without one is another opened, at what the notice is about. */
+const showPage = async (address: unknown) => {
+  const [open] = await self.clients.matchAll({ type: 'window' });
+  if (open) await open.focus();
+  else if (typeof address === 'string') await self.clients.openWindow(address);
+};
+
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  event.waitUntil(showPage((notification.data as { address?: unknown } | null)?.address));
+});
+
 // Also of the page that brought it: one visit is enough.
 clientsClaim();

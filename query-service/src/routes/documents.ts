@@ -1,7 +1,7 @@
-import { DocumentAnswer, ListQuerystring, ProjectParams } from '@obraclara/api';
+import { DocumentAnswer, ListQuerystring, PendingDocument, ProjectParams } from '@obraclara/api';
 import { tables } from '@obraclara/projections/tables';
 import { Type } from 'typebox';
-import { instantSql } from '../json-sql.ts';
+import { instantSql, jsonRows } from '../json-sql.ts';
 import { listAnswer } from '../list/list-answer.ts';
 import type { Listing } from '../list/list-query.ts';
 import { comparable } from '../list/listing-of.ts';
@@ -80,5 +80,29 @@ export const uploadedDocumentsRoute: JsonRoute = {
     const { person, params, today } = asked;
     const newest = { ...listing, order: 'upload_date desc, id' };
     return listAnswer(asked, newest, { sql: uploaded, values: [params['projectId'], today, person.id] });
+  },
+};
+
+const pending = jsonRows(`select id, title, due_date, ${instantSql('assigned_at')} as assigned_at
+  from ${tables.documents.from}
+  where project_id = $1 and assigned_to = $2 and status = 'pending' order by assigned_at desc, id`);
+
+/** Asked every half a minute by whoever has a page open: from an index, and without the files and the people that lists name. */
+export const pendingDocumentsRoute: JsonRoute = {
+  url: '/documents/pending/:projectId',
+  summary: 'Documentos pendientes de quien pregunta, del último asignado al primero',
+  tag: 'Documentos',
+  action: 'documents.read',
+  projections: ['documents'],
+  project: projectOfRoute,
+  params: ProjectParams,
+  response: Type.Array(PendingDocument),
+  answer: async ({ db, params, person }) => {
+    const { rows } = await db.query<{ json: string }>({
+      name: 'pending documents',
+      text: pending,
+      values: [params['projectId'], person.id],
+    });
+    return { body: `[${rows.map(({ json }) => json).join()}]` };
   },
 };

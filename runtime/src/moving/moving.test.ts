@@ -149,4 +149,4 @@ it('answers every read as before on EventStoreDB, on another PostgreSQL after it
   await start(database);
   expect(differing(later, await everything(sessions))).toEqual([]);
   expect(await verified()).toBe(laterHash);
-}, 300_000);
+}, 900_000);

@@ -1,0 +1,18 @@
+import type { PendingDocument } from '@obraclara/api';
+import { useEffect, useRef } from 'react';
+import { allowed } from './allowed.ts';
+
+type Known = { project: string; ids: ReadonlySet<string> };
+
+/** Says in a notice of the system what has come to wait since the page last knew, to who allowed it and does not see the page. */
+export const useNotices = (project: string, pending: readonly PendingDocument[] | undefined) => {
+  const known = useRef<Known | null>(null);
+  useEffect(() => {
+    if (!pending) return;
+    const before = known.current;
+    known.current = { project, ids: new Set(pending.map(({ id }) => id)) };
+    if (before?.project !== project || !document.hidden || allowed.get() !== 'granted') return;
+    const come = pending.filter(({ id }) => !before.ids.has(id));
+    if (come.length > 0) void import('./show-notice.ts').then(({ showNotice }) => showNotice(project, come));
+  }, [project, pending]);
+};
