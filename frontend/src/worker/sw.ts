@@ -7,6 +7,7 @@ import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 import type { RouteHandlerCallback } from 'workbox-core';
 import type { Asked, BuiltFile } from './asked.ts';
 import { openPage } from './open-page.ts';
+import { showPage } from './show-page.ts';
 
 declare const self: Omit<ServiceWorkerGlobalScope, '__WB_MANIFEST'> & { __WB_MANIFEST: BuiltFile[] };
 
@@ -81,17 +82,10 @@ self.addEventListener('message', (event) => {
   );
 });
 
-/** A page that is open is shown as it is: it may hold a form. Only without one is another opened, at what the notice is about. */
-const showPage = async (address: unknown) => {
-  const [open] = await self.clients.matchAll({ type: 'window' });
-  if (open) await open.focus();
-  else if (typeof address === 'string') await self.clients.openWindow(address);
-};
-
 self.addEventListener('notificationclick', (event) => {
   const { notification } = event;
   notification.close();
-  event.waitUntil(showPage((notification.data as { address?: unknown } | null)?.address));
+  event.waitUntil(showPage(self.clients, (notification.data as { address?: unknown } | null)?.address));
 });
 
 // Also of the page that brought it: one visit is enough.
