@@ -77,7 +77,7 @@ it('tells in a notice of the system who does not see the page what has been assi
 it.each([
   ['telefono', phone],
   ['escritorio', desktop],
-])('is offered above the documents: %s', async (name, viewport) => {
+])('is offered below what waits: %s', async (name, viewport) => {
   const { page, close, complaints } = await openPage(stage.browser, viewport);
   await withNotices(page, 'default');
   await enter(page, stage.application.url, demoAccount('supervisor'));

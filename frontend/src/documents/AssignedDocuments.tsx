@@ -28,13 +28,13 @@ export const AssignedDocuments = ({ project }: { project: DocumentProject }) => 
   const attended = mine.filter((row) => !isPending(row)).toSorted(latestAttended);
   return (
     <Stack sx={{ gap: 3 }}>
-      <NoticesOffer />
       <CardList
         title={words.pending}
         rows={mine.filter(isPending).toSorted(mostUrgent)}
         none={<EmptyState title={words.nonePending} hint={words.nonePendingHint} />}
         card={(row) => <AssignedCard key={row.id} document={row} onAttend={setAttending} />}
       />
+      <NoticesOffer />
       <CardList
         title={words.attended}
         rows={attended}
