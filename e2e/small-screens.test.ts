@@ -56,8 +56,12 @@ it('leaves the screen of a phone or a tablet to the work', async () => {
 /** What is to be pressed and lower than a finger in a glove, by its name; links within a text aside. */
 const tooLow = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('main :is(button, select, [role=tab])')]
-      .filter((one) => !one.closest('.MuiAutocomplete-endAdornment'))
+    [
+      ...document.querySelectorAll(
+        ':is(main, nav, [role=dialog], [role=menu]) :is(button, select, [role=tab], [role=menuitem], [role=button], label:has(input))',
+      ),
+    ]
+      .filter((one) => !one.closest('.MuiAutocomplete-endAdornment, [aria-hidden=true]'))
       .map((one) => [one.getAttribute('aria-label') ?? one.textContent, one.getBoundingClientRect()] as const)
       .filter(([, { width, height }]) => width > 1 && height < 48)
       .map(([name, { height }]) => `${name}: ${height}`),
@@ -72,6 +76,34 @@ it('is for fingers on a tablet as on a phone', async () => {
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
     expect(await tooLow(page), tab).toEqual([]);
   }
+  await close();
+});
+
+it('is for fingers in what opens on a phone too', async () => {
+  const { page, close } = await openPage(stage.browser, phone);
+  await enter(page, stage.application.url, demoAccount('supervisor'));
+  const opened = async (name: string, open: () => Promise<void>) => {
+    await open();
+    const dialog = page.getByRole('dialog', { name });
+    await dialog.waitFor();
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    // Some grow while they open.
+    await expect.poll(() => tooLow(page), { message: name }).toEqual([]);
+    await picture(page, `small-${name}`);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  };
+  const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
+  await opened('Registrar Avance', () => page.locator('.concept-card button').first().tap());
+  await opened('Menú', () => button('Menú').tap());
+  await button('Historial').tap();
+  await opened('Reporte del día', () => button('Reporte del día').tap());
+  await section(page, 'Documentos').tap();
+  await opened('Marcar como Atendido', () => button('Marcar como Atendido').tap());
+  await button('Subir Documento').tap();
+  expect(await tooLow(page), 'Subir Documento').toEqual([]);
+  await section(page, 'Estimaciones').tap();
+  await opened('Nueva Estimación', () => button('Nueva Estimación').tap());
   await close();
 });
 
