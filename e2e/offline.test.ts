@@ -33,7 +33,7 @@ it('keeps what is captured without a network, and takes it to the server once wh
   await capture(page, 'CIM-001', '3');
   await press(page, '3 por enviar');
   const list = page.getByRole('dialog', { name: 'Por enviar' });
-  expect(await list.getByRole('listitem').allTextContents()).toEqual([
+  await expect.poll(() => list.getByRole('listitem').allTextContents()).toEqual([
     expect.stringMatching(/^CIM-001: 12\.5 m3, .* con 3 fotos de .*Pendiente de enviar$/),
     expect.stringMatching(/^Minuta: Minuta: avance de octubre.* con archivo de .*Pendiente de enviar$/),
     expect.stringMatching(/^CIM-001: 3 m3, .*Pendiente de enviar$/),
