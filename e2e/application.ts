@@ -21,6 +21,7 @@ export type Application = {
 
 type Ground = { database: TestDatabase; dataDir: string };
 type Logged = (line: string) => void;
+type Asked = { logged?: Logged | undefined; now?: () => Date };
 
 const emptyGround = async (): Promise<Ground> => ({
   database: await testDatabase(),
@@ -38,7 +39,7 @@ const environment = ({ database, dataDir }: Ground, env: Record<string, string>)
   ...env,
 });
 
-const openOn = async (ground: Ground, env: Record<string, string>, logged?: Logged) => {
+const openOn = async (ground: Ground, env: Record<string, string>, { logged, now }: Asked = {}) => {
   const config = readConfig(environment(ground, env));
   const say = (message: string) => logged?.(message);
   const isGiven =
@@ -49,12 +50,13 @@ const openOn = async (ground: Ground, env: Record<string, string>, logged?: Logg
     say,
     ...own,
     ...(logged ? { logStream: { write: logged } } : {}),
+    ...(now ? { now } : {}),
   });
   return { config, system };
 };
 
-const together = async (ground: Ground, env: Record<string, string>, logged?: Logged) => {
-  const { config, system } = await openOn(ground, env, logged);
+const together = async (ground: Ground, env: Record<string, string>, asked?: Asked) => {
+  const { config, system } = await openOn(ground, env, asked);
   const url = await system.app.listen({ host: config.host, port: config.port });
   return { url, system, close: system.close };
 };
@@ -75,7 +77,7 @@ const listening = async (
   env: Record<string, string>,
   logged?: Logged,
 ): Promise<Application> => {
-  const opened = await (inject('shape') === 'apart' ? apart(ground, env) : together(ground, env, logged));
+  const opened = await (inject('shape') === 'apart' ? apart(ground, env) : together(ground, env, { logged }));
   const end = opened.close;
   const close = async () => {
     await end();
@@ -94,6 +96,43 @@ export const openApplication = async (
   env: Record<string, string> = {},
   logged?: Logged,
 ): Promise<Application> => listening(await emptyGround(), env, logged);
+
+/**
+ * The same in one process, which can be stopped under whoever asks it something, and started again over what it had, at the same
+ * address. `pass` moves its clock on.
+ */
+export const openStoppable = async () => {
+  const ground = await emptyGround();
+  let ahead = 0;
+  const now = () => new Date(Date.now() + ahead);
+  let running = await together(ground, {}, { now });
+  let runs = true;
+  const { url } = running;
+  return {
+    url,
+    get system() {
+      return running.system;
+    },
+    stop: async () => {
+      runs = false;
+      running.system.app.server.closeAllConnections();
+      await running.close();
+    },
+    start: async () => {
+      if (runs) return;
+      running = await together(ground, { PORT: new URL(url).port }, { now });
+      runs = true;
+    },
+    pass: (hours: number) => {
+      ahead += hours * 3_600_000;
+    },
+    close: async () => {
+      await running.close();
+      await ground.database.drop();
+      await rm(ground.dataDir, { recursive: true, force: true });
+    },
+  };
+};
 
 const template = 'demo_template';
 const nobody = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' };

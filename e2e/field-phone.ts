@@ -1,8 +1,30 @@
 import { createHash } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { picture, section } from './browser.ts';
+import { launchOver } from '../test/chromium.ts';
+import { phone, picture, section } from './browser.ts';
+
+/** What somebody has on their telephone: a browser whose profile outlives it. */
+export const openPhone = (profile: string) =>
+  launchOver(profile, {
+    viewport: phone,
+    hasTouch: true,
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    reducedMotion: 'reduce',
+  });
+
+/** Pauses last a fortieth of what they are: what is tried again later, is tried again soon. */
+export const hurry = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const shortened = (ms = 0) => (ms >= 400 ? ms / 40 : ms);
+    const { setTimeout: later, setInterval: often } = window;
+    Object.assign(window, {
+      setTimeout: (work: () => void, ms?: number) => later(work, shortened(ms)),
+      setInterval: (work: () => void, ms?: number) => often(work, shortened(ms)),
+    });
+  });
 
 /** A photo as a camera gives it. */
 export const photograph = async (background = '#7d8f69') => ({

@@ -1,5 +1,5 @@
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { openProxy } from './proxy.ts';
 
 /** The same numbers from 0 to 1 for the same seed (mulberry32). */
 const numbers = (seed: number) => () => {
@@ -14,47 +14,29 @@ const numbers = (seed: number) => () => {
  * half on the way back, when the server has done what it was asked.
  */
 export const lossyProxy = async (to: string, seed: number) => {
-  const { hostname, port } = new URL(to);
   const number = numbers(seed);
   const lost = { there: 0, back: 0 };
+  const unanswered = new WeakSet<IncomingMessage>();
   let part = 0;
 
-  const passOn = (asked: IncomingMessage, answer: ServerResponse, losesAnswer: boolean) => {
-    const { method = 'GET', url = '/', headers } = asked;
-    const onward = ask({ hostname, port, method, path: url, headers }, (given) => {
-      if (losesAnswer) {
-        given.resume();
-        given.on('end', () => asked.socket.destroy());
-        return;
-      }
-      answer.writeHead(given.statusCode ?? 502, given.headers);
-      given.pipe(answer);
-    });
-    onward.on('error', () => asked.socket.destroy());
-    asked.pipe(onward);
-  };
-
-  const server = createServer((asked, answer) => {
+  const there = (asked: IncomingMessage) => {
     const fate = asked.url?.startsWith('/api/') ? number() : 1;
     if (fate < part / 2) {
       lost.there += 1;
-      asked.socket.destroy();
-      return;
+      return true;
     }
-    const losesAnswer = fate < part;
-    if (losesAnswer) lost.back += 1;
-    passOn(asked, answer, losesAnswer);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    if (fate < part) {
+      lost.back += 1;
+      unanswered.add(asked);
+    }
+    return false;
+  };
+  const proxy = await openProxy(to, { there, back: (asked) => unanswered.has(asked) });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...proxy,
     lost,
     lose: (of: number) => {
       part = of;
-    },
-    close: () => {
-      server.closeAllConnections();
-      return new Promise<void>((resolve) => void server.close(() => resolve()));
     },
   };
 };

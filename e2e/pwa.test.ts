@@ -132,6 +132,30 @@ it('opens with its data without a server after one visit, keeps a capture, and s
   await close();
 });
 
+type Icon = { src: string; sizes: string; type: string; purpose: string };
+
+it('can be installed, with icons that are what the manifest says of them', async () => {
+  const { page, close } = await openPage(stage.browser, phone, { serviceWorkers: 'allow' });
+  onTestFinished(close);
+  await page.goto(`${stage.application.url}/login`);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const session = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  // Sessions of tests are windows of nobody, from which nothing is installed.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  const { data = '', errors } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { icons } = JSON.parse(data) as { icons: Icon[] };
+  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
+    expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
+  );
+  for (const { src, sizes, type } of icons) {
+    const answer = await fetch(new URL(src, stage.application.url));
+    const { width, height, format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect([answer.status, `${width}x${height}`, `image/${format}`]).toEqual([200, sizes, type]);
+  }
+});
+
 const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['build'] ?? 'first');
 const newer = (page: Page) => page.getByRole('button', { name: 'Actualizar' });
 

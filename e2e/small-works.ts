@@ -16,6 +16,8 @@ export type Recorded = {
   photos: { photo_url: string }[];
 };
 
+type Listed = { id: string; file_url: string };
+
 /** Small works with three concepts and their supervisor, there before the first test of a file; and what of them is on the server, asked past the pages. */
 export const smallWorks = (stage: { application: Application }) => {
   const http = poster(() => stage.application);
@@ -39,8 +41,8 @@ export const smallWorks = (stage: { application: Application }) => {
   });
 
   /** Opens the panel, and waits until it has all it needs to go on without a network. */
-  const inTheField = async (page: Page, account = supervisor) => {
-    await enter(page, stage.application.url, account);
+  const inTheField = async (page: Page, account = supervisor, url = stage.application.url) => {
+    await enter(page, url, account);
     await hasCode(page, 'ProgressDialog');
     await hasCode(page, 'CaptureDialog');
     await expect.poll(() => resources(page)).toMatch(/documents\/[^,]*uploaded/);
@@ -69,5 +71,29 @@ export const smallWorks = (stage: { application: Application }) => {
     return (rows as { sha256: string }[])[0]?.sha256;
   };
 
-  return { http, works, inTheField, listed, recorded, storedHash };
+  /** The ids of what was made on the server, in the order in which it was. */
+  const madeInOrder = async () => {
+    const { rows } = await stage.application.system.deps.db.query<{ id: string }>(
+      `select data->>'id' as id from es.event
+       where type in ('ProgressRecorded', 'DocumentUploaded', 'EstimationCreated') order by position`,
+    );
+    return rows.map(({ id }) => id);
+  };
+
+  /** The hashes of the files that the server has of each. */
+  const filesThere = async () => {
+    const records = await listed<Recorded>('progress');
+    const documents = await listed<Listed>('documents');
+    const of = [
+      ...records.map(({ id, photos }) => [id, photos.map(({ photo_url }) => photo_url)] as const),
+      ...documents.map(({ id, file_url }) => [id, [file_url]] as const),
+    ];
+    return new Map(
+      await Promise.all(
+        of.map(async ([id, addresses]) => [id, await Promise.all(addresses.map(storedHash))] as const),
+      ),
+    );
+  };
+
+  return { http, works, inTheField, listed, recorded, storedHash, madeInOrder, filesThere };
 };

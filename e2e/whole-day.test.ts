@@ -4,29 +4,19 @@ import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
-import { launchOver } from '../test/chromium.ts';
-import { enter, phone, section } from './browser.ts';
+import { enter, section } from './browser.ts';
 import { keepMore, waitingOn, type Planned } from './device-store.ts';
-import { capture, leaveDocument, minutes, said } from './field-phone.ts';
+import { capture, hurry, leaveDocument, minutes, openPhone, said } from './field-phone.ts';
 import { supervisor } from './golden-story.ts';
 import { lossyProxy } from './lossy-proxy.ts';
-import { smallWorks, type Recorded } from './small-works.ts';
+import { smallWorks } from './small-works.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
-const { listed, storedHash } = smallWorks(stage);
+const { listed, madeInOrder, filesThere } = smallWorks(stage);
 
 /** What is captured in the day besides what goes through the forms: two records with four photos in all, a document and an estimation. */
 const rest = { records: 198, photographed: 57, documents: 9, estimations: 2 };
-
-const openPhone = (profile: string) =>
-  launchOver(profile, {
-    viewport: phone,
-    hasTouch: true,
-    locale: 'es-MX',
-    timezoneId: 'America/Mexico_City',
-    reducedMotion: 'reduce',
-  });
 
 /** Ends the browser as a device without battery does. */
 const crash = async (context: BrowserContext, page: Page) => {
@@ -35,17 +25,6 @@ const crash = async (context: BrowserContext, page: Page) => {
   session.send('Browser.crash').catch(() => undefined);
   await closed;
 };
-
-/** Pauses last a fortieth of what they are: what is tried again later, is tried again soon. */
-const hurry = (context: BrowserContext) =>
-  context.addInitScript(() => {
-    const shortened = (ms = 0) => (ms >= 400 ? ms / 40 : ms);
-    const { setTimeout: later, setInterval: often } = window;
-    Object.assign(window, {
-      setTimeout: (work: () => void, ms?: number) => later(work, shortened(ms)),
-      setInterval: (work: () => void, ms?: number) => often(work, shortened(ms)),
-    });
-  });
 
 const estimate = async (page: Page) => {
   await section(page, /Estimaciones/).tap();
@@ -79,32 +58,6 @@ const restOfDay = async (): Promise<Planned[]> => {
     ...(index % 22 === 0 ? [{ kind: 'documents' as const, file: documentFile(index) }] : []),
     ...(index % 99 === 50 ? [{ kind: 'estimations' as const }] : []),
   ]).flat();
-};
-
-/** The ids of what was made on the server, in the order in which it was. */
-const madeInOrder = async () => {
-  const { rows } = await stage.application.system.deps.db.query<{ id: string }>(
-    `select data->>'id' as id from es.event
-     where type in ('ProgressRecorded', 'DocumentUploaded', 'EstimationCreated') order by position`,
-  );
-  return rows.map(({ id }) => id);
-};
-
-type Listed = { id: string; file_url: string };
-
-/** The hashes of the files that the server has of each. */
-const filesThere = async () => {
-  const records = await listed<Recorded>('progress');
-  const documents = await listed<Listed>('documents');
-  const of = [
-    ...records.map(({ id, photos }) => [id, photos.map(({ photo_url }) => photo_url)] as const),
-    ...documents.map(({ id, file_url }) => [id, [file_url]] as const),
-  ];
-  return new Map(
-    await Promise.all(
-      of.map(async ([id, addresses]) => [id, await Promise.all(addresses.map(storedHash))] as const),
-    ),
-  );
 };
 
 it('takes a whole day without a network to the server, over reloads, a crash and a line that loses a third', async () => {

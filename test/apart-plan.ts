@@ -34,6 +34,7 @@ export const notApart: Record<string, readonly string[]> = {
     [
       'command-service/test/{documents,idempotency,import,internal-contract,progress-pages,projects,request-keys}.test.ts',
       'command-service/test/{rubbish,snapshot-answers,upload,upload-sockets}.test.ts',
+      'e2e/sending.test.ts',
     ],
   'They start what they ask themselves, or ask nothing that runs.': [
     'command-service/test/{flooded-address,locations,snapshots,witness}.test.ts',

@@ -2,6 +2,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { itemStore } from '../offline/item-store.ts';
 import { showToastsWith } from '../shared/toasts.ts';
 import { LoginScreen } from './LoginScreen.tsx';
 import { getSession, signIn, signOut } from '../session/session.ts';
@@ -97,6 +98,42 @@ it('explains why the person is here when the session ended by itself', () => {
   signOut('expired');
   render(<LoginScreen entered={entered} />);
   expect(screen.getByText('Su sesión terminó. Inicie sesión de nuevo para continuar.')).toBeTruthy();
+});
+
+it('hands over what waits of whose session ended by itself, and of nobody else', async () => {
+  const of = (user_id: string, id: string) => ({
+    ...{ kind: 'documents' as const, id, user_id, project_id: 'p1', title: `Minuta: ${id}` },
+    kept_at: '2026-10-05T18:00:00.000Z',
+    file: null,
+    body: {
+      project_id: 'p1',
+      type: 'minuta' as const,
+      origin: 'interna' as const,
+      title: id,
+      description: '',
+    },
+  });
+  const { keep, remove } = itemStore();
+  const items = [await keep(of('u1', 'hoy')), await keep(of('u2', 'de otra persona'))];
+  const saved: string[] = [];
+  URL.createObjectURL = () => 'blob:zip';
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  signIn({ token: 't1', user });
+  signOut('expired');
+  const { unmount } = render(<LoginScreen entered={entered} />);
+  expect(await screen.findByText(/^1 captura de Ana espera en este dispositivo/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Descargar respaldo (.zip)' }));
+  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^Por enviar de Ana .*[.]zip$/)]));
+  unmount();
+  signIn({ token: 't1', user });
+  signOut();
+  render(<LoginScreen entered={entered} />);
+  await screen.findByLabelText('Contraseña');
+  expect(screen.queryByText(/espera en este dispositivo/)).toBeNull();
+  for (const item of items) await remove(item);
 });
 
 it('says so when there is no account that could sign in', async () => {

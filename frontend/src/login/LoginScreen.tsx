@@ -1,10 +1,10 @@
 import type { AccountsState, LogoAnswer, Session } from '@obraclara/api';
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { lazy, Suspense, useEffect, useState, type SubmitEvent } from 'react';
 import { detailOf } from '../api/api-error.ts';
 import { api, http, send } from '../api/http.ts';
 import { app, login } from '../messages.ts';
 import { toast } from '../shared/toasts.ts';
-import { getEnding, signIn } from '../session/session.ts';
+import { getEndedUser, getEnding, signIn } from '../session/session.ts';
 import './login.css';
 
 const Building = () => (
@@ -41,6 +41,9 @@ const useNoAccounts = () => {
   return none;
 };
 
+/** Without it what waits stays where it is, and one can sign in. */
+const LeftWaiting = lazy(() => import('./LeftWaiting.tsx').catch(() => ({ default: () => null })));
+
 /** Told the role of who is signing in, before its panel is drawn. */
 type Entered = (role: string) => void;
 
@@ -61,6 +64,7 @@ export const LoginScreen = ({ entered }: { entered: Entered }) => {
   const [submitting, setSubmitting] = useState(false);
   const [refused, setRefused] = useState('');
   const noAccounts = useNoAccounts();
+  const ended = getEndedUser();
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -84,6 +88,11 @@ export const LoginScreen = ({ entered }: { entered: Entered }) => {
           <p className="login-notice" role="status">
             {app.sessionEnded}
           </p>
+        )}
+        {ended && (
+          <Suspense fallback={null}>
+            <LeftWaiting id={ended.id} name={ended.name} />
+          </Suspense>
         )}
         {noAccounts && (
           <p className="login-notice" role="status">

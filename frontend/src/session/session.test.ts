@@ -1,6 +1,15 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { followOtherTabs, getEnding, getSession, onSession, placeOf, signIn, signOut } from './session.ts';
+import {
+  followOtherTabs,
+  getEndedUser,
+  getEnding,
+  getSession,
+  onSession,
+  placeOf,
+  signIn,
+  signOut,
+} from './session.ts';
 
 const user = { id: 'u1', name: 'Ana', role: 'supervisor' as const, assigned_projects: ['p1'] };
 const session = { token: 't1', user };
@@ -42,6 +51,18 @@ it('tells once, however often it is ended', () => {
   signOut('expired');
   stop();
   expect(told).toHaveBeenCalledTimes(1);
+});
+
+it('knows whose session ended by itself, after a reload too, until somebody signs in or out', async () => {
+  signIn(session);
+  expect(getEndedUser()).toBeNull();
+  signOut('expired');
+  expect(getEndedUser()).toEqual(user);
+  vi.resetModules();
+  expect((await import('./session.ts')).getEndedUser()).toEqual(user);
+  signIn(session);
+  signOut();
+  expect(getEndedUser()).toBeNull();
 });
 
 it('follows what another tab does', () => {

@@ -24,7 +24,7 @@ const stored = (): Session | null => {
   return token && user ? { token, user } : null;
 };
 
-/** Tells the other tabs that nobody signed out: what the person left there stays theirs. */
+/** Tells the other tabs, and who opens the pages later, that nobody signed out: what this person left there stays theirs. */
 const endedByItself = 'obraclara.expired';
 
 let current = stored();
@@ -39,6 +39,10 @@ const become = (session: Session | null, why: Ending) => {
 
 export const getSession = (): Session | null => current;
 export const getEnding = (): Ending => ending;
+
+/** Whose session ended by itself on this device, while nobody has signed in or out since. */
+export const getEndedUser = (): SessionUser | null =>
+  current ? null : parsedUser(localStorage.getItem(endedByItself));
 
 /** Tells later whether somebody else has signed in since: what one person sent is neither shown to the next nor sent by them. */
 export const watchForAnother = (): (() => boolean) => {
@@ -72,7 +76,7 @@ export const renewSession = (former: string | undefined, token: string) => {
 
 /** Forgets token and user; the login screen follows by itself, in the other tabs too. */
 export const signOut = (why: Ending = 'chosen') => {
-  if (why === 'expired' && current) localStorage.setItem(endedByItself, '1');
+  if (why === 'expired' && current) localStorage.setItem(endedByItself, JSON.stringify(current.user));
   else if (why === 'chosen') localStorage.removeItem(endedByItself);
   localStorage.removeItem('token');
   localStorage.removeItem('user');
