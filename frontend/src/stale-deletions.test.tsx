@@ -14,7 +14,7 @@ import { goldenRows } from './estimations/golden.fixture.ts';
 import { onScreen } from './estimations/on-screen.fixture.tsx';
 import { DeleteProgress } from './progress/history/DeleteProgress.tsx';
 import { progressRecord } from './progress/on-screen.fixture.tsx';
-import { movedServer } from './shared/conflict/moved-server.fixture.ts';
+import { goneServer, movedServer } from './shared/conflict/moved-server.fixture.ts';
 
 let leave: () => void;
 afterEach(() => {
@@ -110,5 +110,26 @@ it.each(Object.entries(deletions))(
       ['DELETE', 4],
       ['DELETE', 7],
     ]);
+  },
+);
+
+it.each(Object.entries(deletions))(
+  '%s that somebody else deleted meanwhile needs nothing more',
+  async (_, { drawn }) => {
+    const { changes, answer } = goneServer();
+    const close = vi.fn();
+    const world = onScreen(drawn(close), [], (method, path, body) =>
+      pathOf(path).endsWith('/holdings') ? { concepts: 0 } : answer(method, path, body),
+    );
+    ({ leave } = world);
+    const hands = userEvent.setup();
+    const typed = screen.queryByLabelText('Escriba el nombre del proyecto');
+    if (typed) await hands.type(typed, bridge.name);
+    const remove = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Eliminar' });
+    await waitFor(() => expect(remove().disabled).toBe(false));
+    await hands.click(remove());
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    expect(world.said).toEqual(['Alguien más ya lo había eliminado.']);
+    expect(changes.map(({ method }) => method)).toEqual(['DELETE']);
   },
 );

@@ -13,7 +13,7 @@ type Form<Terms> = {
 
 /**
  * A record in a form: answers what sends the form's terms against the record as it was when the form was opened. `done` hears that it
- * is saved. Null for a new record, of which nothing is sent so.
+ * is saved, or left. Null for a new record, of which nothing is sent so.
  */
 export const useEditing = <Row extends Revised & object, Terms extends object>(
   stored: Row | null,
@@ -30,11 +30,11 @@ export const useEditing = <Row extends Revised & object, Terms extends object>(
     mine: Terms,
     done: () => void,
   ): Promise<Saved<Record<string, unknown>>> => {
-    const { outcome, refill } = await sendOver(mine, (seen) =>
+    const { outcome, refill, leaves } = await sendOver(mine, (seen) =>
       command('PUT', seenAt(path, seen), { ...said, asksWhenMoved: true }, mine),
     );
     if (refill) return { refill: { ...refill } };
-    if (!outcome.ok) return { errors: fieldErrorsOf(outcome.error) };
+    if (!outcome.ok && !leaves) return { errors: fieldErrorsOf(outcome.error) };
     done();
     return undefined;
   };

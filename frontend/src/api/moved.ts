@@ -10,6 +10,13 @@ type Sent = { ok: boolean; error?: unknown };
 export const currentOf = (error: unknown): Current | null =>
   isApiError(error) && error.status === 412 ? (error.body.current ?? null) : null;
 
+/** Whether our own server says that there is no such record. */
+export const isGone = (error: unknown) =>
+  isApiError(error) && error.status === 404 && Boolean(error.body.detail);
+
+/** Whether a change was refused because the record is another one by now, or none. */
+export const isMoved = (error: unknown) => currentOf(error) !== null || isGone(error);
+
 /**
  * Sends a change for whoever saw the record at `seen`. While the record has moved since, `over` decides from what is there now whether to
  * send it all the same, over that. Once somebody else has signed in, nothing is decided nor sent any more.

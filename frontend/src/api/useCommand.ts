@@ -5,7 +5,7 @@ import { watchForAnother } from '../session/session.ts';
 import { toast, type ToastAction } from '../shared/toasts.ts';
 import { detailOf, isSignedOut, isTransient } from './api-error.ts';
 import type { Api } from './dataProvider.ts';
-import { currentOf } from './moved.ts';
+import { currentOf, isMoved } from './moved.ts';
 import type { Target } from './target.ts';
 
 export type Said<Answer> = {
@@ -15,7 +15,7 @@ export type Said<Answer> = {
   failed: string | ((detail: string) => string);
   /** `failed` is said even when the server gives a reason, where the specification names no detail. */
   plain?: boolean;
-  /** Whoever sends it shows what is there when the record has moved; nothing is said of that. */
+  /** Whoever sends it shows what is there when the record has moved, or is gone; nothing is said of that. */
   asksWhenMoved?: boolean;
   /** Whoever sends it keeps it on the device when the server cannot be asked, and says so. */
   keptWhenAway?: boolean;
@@ -31,7 +31,7 @@ const reason = <A>({ failed, plain }: Said<A>, error: unknown) => {
 
 /** Says why a command failed; nothing when the session ended, a question follows or it is kept for later, which say so themselves. */
 export const sayFailure = <A>(said: Said<A>, error: unknown) => {
-  const isAsked = said.asksWhenMoved === true && currentOf(error) !== null;
+  const isAsked = said.asksWhenMoved === true && isMoved(error);
   const isKept = said.keptWhenAway === true && isTransient(error);
   if (!isSignedOut(error) && !isAsked && !isKept) toast(reason(said, error), 'error');
 };

@@ -26,11 +26,11 @@ export const AttendDialog = ({ document, close }: { document: DocumentRow; close
   const form = useShortForm(opened, async (typed) => {
     const comments = typed.comments.trim();
     const body = { status: 'attended', comments };
-    const { refill, outcome } = await sendOver({ comments }, (seen) =>
+    const { refill, outcome, leaves } = await sendOver({ comments }, (seen) =>
       command('PUT', seenAt(`documents/${document.id}/supervisor-update`, seen), said, body),
     );
     if (refill) return { refill };
-    if (!outcome.ok) return { errors: fieldErrorsOf(outcome.error) };
+    if (!outcome.ok && !leaves) return { errors: fieldErrorsOf(outcome.error) };
     close();
     return undefined;
   });

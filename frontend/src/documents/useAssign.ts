@@ -53,6 +53,7 @@ export const useAssign = <Field extends keyof Assignment>(
         opened: valuesOf(over.value),
         mine: valuesOf(value),
         currently: (current) => valuesOf((current as DocumentRow)[field]),
+        offered: [],
       },
       (seen) => command('PUT', seenAt(`documents/${row.id}/assign`, seen), said, valuesOf(value)),
     );

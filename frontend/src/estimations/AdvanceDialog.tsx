@@ -54,11 +54,11 @@ export const AdvanceDialog = ({ project, close }: { project: EstimationProject; 
       amount: readMoney(typed.amount).value,
       amortization_percentage: readPercentage(typed.amortization_percentage).value,
     };
-    const { refill, outcome } = await sendOver(body, (seen) =>
+    const { refill, outcome, leaves } = await sendOver(body, (seen) =>
       ask('POST', seenAt(`projects/${project.id}/anticipo`, seen), told, body),
     );
     if (refill) return { refill: typedOf(refill) };
-    if (!outcome.ok) return { errors: fieldErrorsOf(errorOf(outcome)) };
+    if (!outcome.ok && !leaves) return { errors: fieldErrorsOf(errorOf(outcome)) };
     close();
     return undefined;
   });

@@ -1,6 +1,6 @@
 import type { EstimationStatus } from '@obraclara/events';
 import { useState } from 'react';
-import { currentOf, sendOver, type Current } from '../api/moved.ts';
+import { isMoved, sendOver, type Current } from '../api/moved.ts';
 import { seenAt } from '../api/target.ts';
 import { sayFailure } from '../api/useCommand.ts';
 import { app, estimations as words, estimationStatuses } from '../messages.ts';
@@ -44,7 +44,7 @@ export const useStatus = (row: EstimationRow, said: { done: string; failed: stri
       put(status, said),
       (current: Current) => statusOf(current) === undone,
     );
-    if (currentOf(errorOf(outcome))) sayFailure(said, errorOf(outcome));
+    if (isMoved(errorOf(outcome))) sayFailure(said, errorOf(outcome));
     setChosen(null);
   };
   const change = async (status: EstimationStatus, over: Seen) => {
@@ -57,6 +57,7 @@ export const useStatus = (row: EstimationRow, said: { done: string; failed: stri
         opened: { status: over.status },
         mine: { status },
         currently: (current) => ({ status: statusOf(current) }),
+        offered: [],
       },
       put(status, { ...said, action }),
     );

@@ -18,9 +18,9 @@ type Refused = { detail: string; problems: Problems };
 
 const said = { done: words.saved, failed: words.saveFailed, plain: true, asksWhenMoved: true } as const;
 
-type Typing = Pick<ReturnType<typeof useContractForm>, 'form' | 'opened' | 'saved' | 'retype'>;
+type Typing = Pick<ReturnType<typeof useContractForm>, 'form' | 'opened' | 'saved' | 'retype' | 'discard'>;
 
-const useSave = (project_id: string, { form, opened, saved, retype }: Typing) => {
+const useSave = (project_id: string, { form, opened, saved, retype, discard }: Typing) => {
   const ask = useAskingCommand({ of: 'all' });
   const [sending, setSending] = useState(false);
   const [tried, setTried] = useState(false);
@@ -38,7 +38,7 @@ const useSave = (project_id: string, { form, opened, saved, retype }: Typing) =>
       mine: form,
       currently: (record: object) => formOf(record as WrittenContract),
     };
-    const { refill, outcome } = await settle(edit, (seen) =>
+    const { refill, outcome, gone } = await settle(edit, (seen) =>
       ask<WrittenContract>(
         'POST',
         seenAt(`projects/${project_id}/internal-contract`, seen),
@@ -48,6 +48,7 @@ const useSave = (project_id: string, { form, opened, saved, retype }: Typing) =>
     );
     setSending(false);
     if (refill) return retype(refill.values, { seen: refill.revision, form: refill.opened });
+    if (gone) return discard();
     if (outcome.ok) saved(outcome.answer);
     else if (currentOf(errorOf(outcome))) return;
     else if ('error' in outcome)

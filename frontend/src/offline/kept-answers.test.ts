@@ -130,3 +130,27 @@ it('does not wait without end for a database that does not open', async () => {
   await vi.advanceTimersByTimeAsync(2_000);
   expect(settled).toHaveBeenCalled();
 });
+
+it('forgets what is about projects that are no longer the person’s, and no more than that', async () => {
+  const keys = [
+    ['catalog', 'all', 'p1'],
+    ['catalog', 'all', 'p2'],
+    ['progress', 'history', 'p2', {}],
+    ['internal-contract', 'p2'],
+    ['internal-contract', 'p1'],
+  ];
+  const { read, isWritten } = await opened('ana');
+  for (const key of keys) await read(['x'], key);
+  await read([{ id: 'p1' }, { id: 'p2' }], ['projects', 'all', null]);
+  expect(await isWritten()).toBe(true);
+  const { client, read: readAgain } = await opened('ana');
+  const there = (one: QueryClient) => keys.filter((key) => one.getQueryData(key) !== undefined);
+  expect(there(client)).toEqual(keys);
+  await readAgain([{ id: 'p1' }], ['projects', 'all', null]);
+  await eventually(async () => {
+    expect(there(client)).toEqual([keys[0], keys[4]]);
+    const { client: next } = await opened('ana');
+    expect(there(next)).toEqual([keys[0], keys[4]]);
+    expect(next.getQueryData(['projects', 'all', null])).toEqual([{ id: 'p1' }]);
+  });
+});

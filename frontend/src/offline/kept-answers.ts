@@ -80,6 +80,29 @@ const write = async (client: QueryClient, user_id: string, { queryHash: hash }: 
   void stay();
 };
 
+/** The project that an answer is about; null for what is about none. */
+const projectOf = ([resource, ...about]: readonly unknown[]): string | null => {
+  const last = resource === 'projects' ? null : (about[1] ?? about[0]);
+  return typeof last === 'string' ? last : null;
+};
+
+/** Of projects that are no longer this person's nothing stays, but for what is on screen until it leaves. */
+const forgetOthers = async (client: QueryClient, user_id: string, projects: readonly { id: string }[]) => {
+  const isOther = ({ queryKey }: Pick<Asked, 'queryKey'>) => {
+    const project = projectOf(queryKey);
+    return project !== null && !projects.some(({ id }) => id === project);
+  };
+  client.removeQueries({ type: 'inactive', predicate: (query) => isKept(query) && isOther(query) });
+  const { store, done } = (await database()).transaction('answers', 'readwrite');
+  for (const kept of await store.getAll())
+    if (kept.user_id === user_id && isOther(kept.answer)) void store.delete([user_id, kept.hash]);
+  await done;
+};
+
+/** The whole list of somebody's projects, as the server has just given it. */
+const projectsIn = ({ queryKey: [resource, which], state }: Query): readonly { id: string }[] | null =>
+  resource === 'projects' && which === 'all' ? (state.data as { id: string }[]) : null;
+
 /** How long a panel waits for its answers of before, in ms: a browser may leave a database unopened without end. */
 const patience = 2_000;
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -128,7 +151,10 @@ export const keepAnswers = (client: QueryClient, user_id: string) => {
     },
   );
   const unwatch = client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && isKept(event.query)) keep(event.query);
+    if (event.type !== 'updated' || event.action.type !== 'success' || !isKept(event.query)) return;
+    keep(event.query);
+    const projects = projectsIn(event.query as Query);
+    if (projects) void forgetOthers(client, user_id, projects).catch(warn);
   });
   const unfollow = onSession(() => {
     if (getEnding() === 'chosen' && !isSignedIn(user_id)) void removeAll().catch(warn);

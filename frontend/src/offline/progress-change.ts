@@ -1,7 +1,6 @@
 import type { ProgressAnswer } from '@obraclara/api';
-import { isApiError } from '../api/api-error.ts';
 import { send } from '../api/http.ts';
-import { sendOver } from '../api/moved.ts';
+import { isGone, sendOver } from '../api/moved.ts';
 import type { Over } from './item.ts';
 import { notOurs } from './not-ours.ts';
 import { correctionOf, isContested, type Terms } from './progress-terms.ts';
@@ -15,9 +14,6 @@ const outcomeOf = async (asked: Promise<unknown>): Promise<Sent> => {
     return { ok: false, error };
   }
 };
-
-/** Whether our own server says that there is no such record. */
-const isGone = (error: unknown) => isApiError(error) && error.status === 404 && Boolean(error.body.detail);
 
 /**
  * Changes a record of the server for who saw it as it was, under the key of what waits: an answer that was lost is given again. Somebody

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { header, onDevice } from '../messages.ts';
-import { ready } from '../offline/ready.ts';
+import { ready, type Ready } from '../offline/ready.ts';
 import { shortMoment, useAnsweredAt, useStaleSince } from '../offline/useAnsweredAt.ts';
 import { useConnected } from '../offline/useConnected.ts';
 import { useStore } from '../shared/store.ts';
@@ -18,6 +18,19 @@ const mark = {
   },
 };
 
+/** Of how many projects, where there are several; a phone has no room to say of what. */
+const readyFor = ({ kept, all }: Ready) =>
+  all === 1 ? (
+    onDevice.readyShort
+  ) : (
+    <>
+      {onDevice.readyOf(kept, all)}
+      <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+        {onDevice.readyWhat}
+      </Box>
+    </>
+  );
+
 /**
  * "En Línea" or "Sin Conexión": a filled or an empty dot, so that it does not hang on its colour. Below it whether one can work without a
  * connection, or of when what is on screen is.
@@ -29,7 +42,7 @@ export const ConnectionMark = () => {
   const dataOf = (ms: number | null) => ms !== null && onDevice.dataOf(shortMoment(ms));
   const below = () => {
     if (!connected) return dataOf(answeredAt);
-    return dataOf(staleSince) || (canLeave && onDevice.readyShort);
+    return dataOf(staleSince) || (canLeave && readyFor(canLeave));
   };
   return (
     <Box role="status" sx={mark}>

@@ -5,7 +5,7 @@ import { useDataProvider } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { detailOf, isSignedOut } from '../../api/api-error.ts';
 import type { Api } from '../../api/dataProvider.ts';
-import { currentOf, type Current } from '../../api/moved.ts';
+import { isMoved, type Current } from '../../api/moved.ts';
 import { seenAt } from '../../api/target.ts';
 import { logos as said } from '../../messages.ts';
 import { picturePart } from '../../shared/conflict/picture-part.tsx';
@@ -58,6 +58,7 @@ const settledLogo = (send: Api['send'], id: string, { field, shown, url, seen }:
       opened: { [field]: shown } as Logo,
       mine: { [field]: url } as Logo,
       currently: (current) => ({ [field]: (current as Current & WrittenProject)[field] }) as Logo,
+      offered: [],
     },
     (at) =>
       send('PUT', seenAt(`projects/${id}`, at), { [field]: url }).then(
@@ -85,11 +86,11 @@ export const useLogos = (project: ProjectListed | null) => {
     if (!isSignedOut(error)) toast(sentence, 'error');
   };
 
-  /** Sets a logo over the picture that its slot shows; where somebody else has set another the person chooses. False: theirs stayed. */
+  /** Sets a logo over the picture that its slot shows; where somebody else has set another the person chooses. False: theirs stayed, or there is no such project any more. */
   const set = async (id: string, field: LogoField, url: string | null): Promise<boolean> => {
     const shown = slots[field].url;
     const { outcome, refill } = await settledLogo(send, id, { field, shown, url, seen: seen.current });
-    if (!outcome.ok && !currentOf(outcome.error)) throw outcome.error;
+    if (!outcome.ok && !isMoved(outcome.error)) throw outcome.error;
     seen.current = outcome.ok ? outcome.answer.revision : (refill?.revision ?? seen.current);
     change(field, slot(outcome.ok ? url : refill ? refill.values[field] : shown));
     void client.invalidateQueries();

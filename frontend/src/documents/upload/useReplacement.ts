@@ -42,10 +42,10 @@ export const useReplacement = (row: DocumentRow, close: () => void) => {
     const stored = await once.store({ ...row, file: chosen }, chosen, control.current.signal);
     setStage({ at: 'saving' });
     const { file_id } = stored;
-    const { refill, outcome } = await sendOver({ file_id, name: chosen.name }, (seen) =>
+    const { refill, outcome, leaves } = await sendOver({ file_id, name: chosen.name }, (seen) =>
       command('PUT', seenAt(`documents/${row.id}/file`, seen), said, { file_id }),
     );
-    if (outcome.ok || refill) return close();
+    if (outcome.ok || refill || leaves) return close();
     setFailure(detailOf(outcome.error, words.replaceFailed));
   };
 

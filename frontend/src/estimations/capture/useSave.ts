@@ -157,7 +157,7 @@ export const useSave = (
     setSending(true);
     if (!(await isWhole(croquis, draft))) return setSending(false);
     const body = draftBody(project.id, draft);
-    const { refill, outcome } = editing
+    const { refill, outcome, gone } = editing
       ? await settle(
           { ...base, fieldsOf: draftFields, mine: draft, currently: currentDraft(project) },
           (seen) =>
@@ -165,12 +165,12 @@ export const useSave = (
               ask('PUT', seenAt(`${resource}/${editing.id}`, seen), updated, there),
             ),
         )
-      : { refill: undefined, outcome: await create(body) };
+      : { refill: undefined, gone: undefined, outcome: await create(body) };
     setSending(false);
     if (refill) {
       setBase({ seen: refill.revision, opened: refill.opened });
       change(refill.values);
-    } else if (outcome.ok) saved();
+    } else if (outcome.ok || gone) saved();
     else setRefused({ draft, problems: fieldErrorsOf(errorOf(outcome)) });
   };
   const save = async () => {

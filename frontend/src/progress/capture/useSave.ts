@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { fieldErrorsOf, isApiError, isTransient } from '../../api/api-error.ts';
 import { currentOf } from '../../api/moved.ts';
 import { seenAt } from '../../api/target.ts';
+import { randomId } from '../../api/random-id.ts';
 import { useCommand, type Outcome } from '../../api/useCommand.ts';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
+import type { Offered } from '../../shared/conflict/GoneDialog.tsx';
 import { settle, type Refill } from '../../shared/conflict/settle.tsx';
 import { useContractDates } from '../../shared/contract-dates.ts';
 import { toast } from '../../shared/toasts.ts';
@@ -37,7 +39,7 @@ type Around = {
 };
 
 type Capture = Pick<ReturnType<typeof useDraft>, 'draft' | 'base' | 'setBase' | 'change'>;
-type Answered = { outcome: Outcome<unknown>; refill?: Refill<Draft> };
+type Answered = { outcome: Outcome<unknown>; refill?: Refill<Draft>; gone?: Offered };
 type Refused = { draft: Draft; why: string; problems: Problems };
 
 const updated = { ...said.updated, asksWhenMoved: true, keptWhenAway: true };
@@ -73,6 +75,9 @@ const useRefusal = (correcting: Item<'progress'> | null, draft: Draft) => {
   return { current: refused?.draft === draft ? refused : null, refuse };
 };
 
+/** What becomes of a correction whose record is gone. */
+const offered: Offered[] = ['leave', 'anew'];
+
 /** Corrects a record over what it was opened with, and asks what somebody else changed meanwhile. */
 const correct = (
   command: ReturnType<typeof useCommand>,
@@ -82,7 +87,7 @@ const correct = (
   const quantity = readFieldQuantity(complete.quantity).value;
   let former = base.opened ?? draftOf(editing);
   const currently = (record: object) => (former = draftOf(record as ProgressRecord));
-  return settle({ ...base, fieldsOf: () => correctedFields, mine: complete, currently }, (seen) => {
+  return settle({ ...base, fieldsOf: () => correctedFields, mine: complete, currently, offered }, (seen) => {
     const path = correctionPath(former, complete, quantity);
     return command('PUT', seenAt(path, seen), updated, correctedPhotos(former, complete));
   });
@@ -99,6 +104,27 @@ const seenRecord = (editing: ProgressRecord, { seen = editing.revision, opened }
     ...photosSaid(opened.photos),
   }),
 });
+
+type New = Pick<Around, 'owner' | 'correcting'> & {
+  complete: Draft;
+  settled: readonly SettledPhoto[];
+  concept: ConceptProgress;
+};
+
+/** Records it, now or when the server can be asked; `why`: what keeps it from the line. */
+const recordOrLeave = async (
+  command: ReturnType<typeof useCommand>,
+  { owner, correcting, complete, settled, concept: { concept_id, ...about } }: New,
+): Promise<Answered | { why: string | null }> => {
+  const quantity = readFieldQuantity(complete.quantity).value;
+  const body = progressBody(owner.project_id, { ...complete, concept_id }, quantity);
+  const asked = mustWait(settled, { owner, correcting })
+    ? null
+    : await command('POST', 'progress', recorded, body);
+  if (asked && (asked.ok || !isTransient(asked.error))) return { outcome: asked };
+  const offline = { ...body, created_offline: asked === null };
+  return { why: await leaveToLine({ owner, body: offline, concept: about, photos: settled }, correcting) };
+};
 
 type Complete = {
   owner: DraftOwner;
@@ -145,21 +171,10 @@ export const useSave = (
   const { current, refuse } = useRefusal(correcting, draft);
   const found = useFound(draft, { editing, correcting, concept });
 
-  /** Records it, now or when the server can be asked. */
-  const record = async (
-    complete: Draft,
-    settled: readonly SettledPhoto[],
-    { concept_id, ...about }: ConceptProgress,
-  ): Promise<boolean> => {
-    const quantity = readFieldQuantity(complete.quantity).value;
-    const body = progressBody(owner.project_id, { ...complete, concept_id }, quantity);
-    const asked = mustWait(settled, { owner, correcting })
-      ? null
-      : await command('POST', 'progress', recorded, body);
-    if (asked && (asked.ok || !isTransient(asked.error))) return answered(complete, { outcome: asked });
-    const offline = { ...body, created_offline: asked === null };
-    const why = await leaveToLine({ owner, body: offline, concept: about, photos: settled }, correcting);
-    return inLine(why);
+  const recordNew = async (complete: Draft, settled: readonly SettledPhoto[]): Promise<boolean> => {
+    if (!concept) return false;
+    const came = await recordOrLeave(command, { owner, correcting, complete, settled, concept });
+    return 'outcome' in came ? answered(complete, came) : inLine(came.why);
   };
 
   const inLine = (why: string | null): boolean => (why === null ? done() : refuse(why));
@@ -180,16 +195,24 @@ export const useSave = (
     return !currentOf(outcome.error) && refuse(whyOf(outcome.error), fieldErrorsOf(outcome.error));
   };
 
+  const amend = async (
+    complete: Draft,
+    settled: readonly SettledPhoto[],
+    record: ProgressRecord,
+  ): Promise<boolean> => {
+    const asked = mustWait(settled, { owner, correcting })
+      ? null
+      : await correct(command, base, { complete, editing: record });
+    // Under an id of its own: that of a record that was deleted is used up.
+    if (asked?.gone === 'anew') return recordNew({ ...complete, id: randomId() }, settled);
+    if (asked?.gone) return true;
+    if (asked && (asked.outcome.ok || !isTransient(asked.outcome.error))) return answered(complete, asked);
+    return inLine(await keepCorrection({ owner, concept, complete, settled }, seenRecord(record, base)));
+  };
+
   const saveWith = async (settled: SettledPhoto[]): Promise<boolean> => {
     const complete = { ...draft, photos: settled.map(draftPhoto) };
-    if (editing) {
-      const asked = mustWait(settled, { owner, correcting })
-        ? null
-        : await correct(command, base, { complete, editing });
-      if (asked && (asked.outcome.ok || !isTransient(asked.outcome.error))) return answered(complete, asked);
-      return inLine(await keepCorrection({ owner, concept, complete, settled }, seenRecord(editing, base)));
-    }
-    return concept !== undefined && record(complete, settled, concept);
+    return editing ? amend(complete, settled, editing) : recordNew(complete, settled);
   };
 
   const save = async (how: Exclude<Sending, null>): Promise<boolean> => {

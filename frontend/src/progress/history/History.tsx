@@ -13,10 +13,12 @@ import type { Sheet } from '../../shared/tables/workbook.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../../shared/states.tsx';
 import { ProgressDialog } from '../capture/ProgressDialog.tsx';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
+import { keptCorrection } from '../draft-store.ts';
 import { reportTexts } from '../report/report-texts.ts';
 import { overWhatIsThere } from '../../offline/progress-terms.ts';
 import { isAboutRecord, type Opened } from '../useDialogAddress.ts';
 import { historyColumns } from './columns.tsx';
+import { GoneDraft } from './GoneDraft.tsx';
 import { DeleteProgress } from './DeleteProgress.tsx';
 import { underDays } from './days.ts';
 import { HistoryCards } from './HistoryCards.tsx';
@@ -44,7 +46,7 @@ type Props = {
   close: () => void;
 };
 
-type AboutProps = Pick<Props, 'owner' | 'concepts' | 'opened' | 'close'> & {
+type AboutProps = Pick<Props, 'owner' | 'concepts' | 'opened' | 'open' | 'close'> & {
   records: readonly ProgressRecord[];
   naming: Naming;
   changes: ReadonlyMap<string, Change>;
@@ -63,11 +65,20 @@ const RecordForm = ({ owner, concepts, record, change, close }: FormProps) => {
   return <ProgressDialog {...form} editing={record} />;
 };
 
+type GoneProps = Pick<Props, 'owner' | 'concepts' | 'open' | 'close'> & { about: Opened };
+
+/** What was typed over a record that is there no more, if anything was. */
+const GoneRecord = ({ owner, about, ...around }: GoneProps) => {
+  const kept = about.dialog === 'editar' && keptCorrection(owner, about.of);
+  return kept ? <GoneDraft {...{ owner, kept, ...around }} /> : null;
+};
+
 /** The dialog about a record that is open, once the record is known. */
-const AboutRecord = ({ owner, concepts, opened, close, records, naming, changes }: AboutProps) => {
+const AboutRecord = ({ owner, concepts, opened, open, close, records, naming, changes }: AboutProps) => {
   const about = isAboutRecord(opened) ? opened : null;
   const record = useRecord(owner.project_id, about?.of ?? null, records);
-  if (!about || !record) return null;
+  if (!about || record === undefined) return null;
+  if (record === null) return <GoneRecord {...{ owner, concepts, open, close, about }} />;
   const of = listed(naming)(record);
   if (about.dialog === 'foto') return <PhotoDialog of={of} close={close} />;
   if (!of.own) return null;
@@ -162,7 +173,7 @@ const History = ({ owner, project, concepts, opened, open, close }: Props) => {
           />
         )}
       </Suspense>
-      <AboutRecord {...{ owner, concepts, opened, close, records, naming, changes }} />
+      <AboutRecord {...{ owner, concepts, opened, open, close, records, naming, changes }} />
     </Stack>
   );
 };

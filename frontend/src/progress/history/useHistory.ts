@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Api } from '../../api/dataProvider.ts';
 import { useAll } from '../../api/useAll.ts';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
@@ -25,7 +25,10 @@ export const useHistory = (project_id: string, filter: HistoryFilter) => {
   return { query, records, total, steady: pages?.every((page) => page.total === total) ?? true };
 };
 
-/** One record: of those that are loaded, else asked for by itself. Undefined until it is known, null when there is none. */
+/**
+ * One record: of those that are loaded, else asked for by itself. Undefined until it is known, null when there is none. One that was there
+ * stays as it was when somebody deletes it: what is open over it says so.
+ */
 export const useRecord = (
   project_id: string,
   id: string | null,
@@ -45,7 +48,10 @@ export const useRecord = (
     },
     enabled: id !== null && present === undefined,
   });
-  return present ?? (id === null ? null : query.data);
+  const known = present ?? (id === null ? null : query.data);
+  const [held, setHeld] = useState(known);
+  if (known && known !== held) setHeld(known);
+  return known ?? (held && held.id === id ? held : known);
 };
 
 /** What records are filled in with: the project's concepts and people, and who looks at them. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { conflict as words } from '../../messages.ts';
 
 /** One part of a form that is kept or taken as a whole: its name for people, how a form has it in words, and how one takes it from another. */
 export type Field<Values> = {
@@ -33,6 +34,10 @@ export const contested = <Values>(
     const now = shown(current);
     return (opened === null || now !== shown(opened)) && now !== shown(mine);
   });
+
+/** What was typed in these parts, in words where they have any. */
+export const typed = <Values>(parts: readonly Field<Values>[], mine: Values): string =>
+  parts.map(({ label, shown, drawn }) => words.typed(label, drawn ? '' : shown(mine))).join('; ');
 
 /** What the form holds with these parts as they are now. */
 export const taken = <Values>(

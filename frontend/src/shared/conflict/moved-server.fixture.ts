@@ -25,6 +25,21 @@ export const movedServer = (stored: { revision: number }, opened: object = {}) =
   return { changes, answer: answer as (method: string, path: string, body?: object) => unknown };
 };
 
+/** A server where somebody has deleted the record: it refuses each change, and answers reads with `opened`, as the record was before. */
+export const goneServer = (opened: object = {}) => {
+  const gone = 'Ya no existe';
+  const changes: Pick<Change, 'method' | 'path' | 'body'>[] = [];
+  const answer = (method: string, target: Target, body?: object) => {
+    const path = pathOf(target);
+    if (method === 'GET') return opened;
+    if (path.includes('preview=true')) return {};
+    changes.push({ method, path, body });
+    if (method === 'POST' && path === 'progress') return { ...body, revision: 1 };
+    throw apiError(gone, 404, { detail: gone });
+  };
+  return { changes, answer: answer as (method: string, path: string, body?: object) => unknown };
+};
+
 /** What the question shows: each part's name, what is there now, and what the form holds. */
 export const differences = (question: HTMLElement) =>
   within(question)

@@ -1,9 +1,12 @@
-import { sendOver, type Current } from '../../api/moved.ts';
+import { isGone, sendOver, type Current } from '../../api/moved.ts';
 import { conflict as words } from '../../messages.ts';
+import { watchForAnother } from '../../session/session.ts';
 import { askPerson } from '../questions.ts';
 import { toast } from '../toasts.ts';
 import { ConflictDialog, type Choice } from './ConflictDialog.tsx';
-import { contested, taken, type Field, type Versions } from './fields.ts';
+import { contested, taken, typed, type Field, type Versions } from './fields.ts';
+import { askOfGone } from './gone.tsx';
+import type { Offered } from './GoneDialog.tsx';
 
 export type Sent = { ok: boolean; error?: unknown };
 
@@ -14,14 +17,15 @@ export type Edit<Values> = {
   opened: Values | null;
   mine: Values;
   currently: (current: Current) => Values;
+  /** What can be done with what it holds once the record is gone. */
+  offered?: readonly Offered[];
 };
 
 /** The record as it is now, and what the form is to hold once the person took what is there. */
 export type Refill<Values> = { revision: number; opened: Values; values: Values };
 
-/** What was typed in these parts, in words where they have any. */
-const typed = <Values,>(parts: readonly Field<Values>[], mine: Values) =>
-  parts.map(({ label, shown, drawn }) => words.typed(label, drawn ? '' : shown(mine))).join('; ');
+/** `gone`: the record is no longer there, and this is what the person wants done with what the form holds. */
+type Settled<Values, Outcome> = { outcome: Outcome; refill?: Refill<Values>; gone?: Offered };
 
 const chosen = async <Values,>(
   parts: readonly Field<Values>[],
@@ -41,13 +45,14 @@ const chosen = async <Values,>(
 
 /**
  * Sends what a form holds; when somebody else has changed the same parts since it was opened, nothing is sent until the person has seen
- * both and chosen, wherever they are by then. What others changed elsewhere is no reason to ask. A session that ended before the question
- * hears what was not saved.
+ * both and chosen, wherever they are by then. What others changed elsewhere is no reason to ask. Of a record that somebody else has
+ * deleted they see what they typed. A session that ended before the question hears what was not saved.
  */
 export const settle = async <Values, Outcome extends Sent>(
-  { fieldsOf, seen, opened, mine, currently }: Edit<Values>,
+  { fieldsOf, seen, opened, mine, currently, offered = ['leave'] }: Edit<Values>,
   attempt: (seen: number | undefined) => Promise<Outcome>,
-): Promise<{ outcome: Outcome; refill?: Refill<Values> }> => {
+): Promise<Settled<Values, Outcome>> => {
+  const isAnother = watchForAnother();
   const choice: { refill?: Refill<Values> } = {};
   let known = opened;
   const over = async (record: Current) => {
@@ -61,5 +66,9 @@ export const settle = async <Values, Outcome extends Sent>(
       choice.refill = { revision: record.revision, opened: current, values: taken(parts, versions) };
     return answer === 'mine';
   };
-  return { outcome: await sendOver(seen, attempt, over), ...choice };
+  const outcome = await sendOver(seen, attempt, over);
+  if (!isGone(outcome.error) || isAnother()) return { outcome, ...choice };
+  const fields = fieldsOf({ opened, mine, current: opened ?? mine });
+  const answer = await askOfGone({ fields, opened, mine }, offered);
+  return { outcome, ...(answer !== 'back' && { gone: answer }) };
 };

@@ -12,16 +12,19 @@ type Held<Values> = {
 
 /**
  * Sends what a form holds over the record as it was when the form opened, whatever the list says of it later. Where somebody else changed
- * the same meanwhile the person chooses; when they take what is there, `refill` is what the form is to hold.
+ * the same meanwhile the person chooses; when they take what is there, `refill` is what the form is to hold; it closes when it `leaves`.
  */
 export const useOver = <Values>(opened: Base<Values>, { fields, currently }: Held<Values>) => {
   const [base, setBase] = useState(opened);
   return async <Outcome extends Sent>(
     mine: Values,
     attempt: (seen: number | undefined) => Promise<Outcome>,
-  ): Promise<{ outcome: Outcome; refill: Values | undefined }> => {
-    const { outcome, refill } = await settle({ ...base, fieldsOf: () => fields, mine, currently }, attempt);
+  ): Promise<{ outcome: Outcome; refill: Values | undefined; leaves: boolean }> => {
+    const { outcome, refill, gone } = await settle(
+      { ...base, fieldsOf: () => fields, mine, currently },
+      attempt,
+    );
     if (refill) setBase({ seen: refill.revision, opened: refill.opened });
-    return { outcome, refill: refill?.values };
+    return { outcome, refill: refill?.values, leaves: gone !== undefined };
   };
 };

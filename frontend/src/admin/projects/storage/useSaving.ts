@@ -36,11 +36,11 @@ export const useSaving = (project: string, config: StorageConfig, onSaved: () =>
       toast(refusal.message, 'error');
       return { errors: refusal.field ? { [refusal.field]: refusal.message } : {} };
     }
-    const { outcome, refill } = await sendOver(form, (seen) =>
+    const { outcome, refill, leaves } = await sendOver(form, (seen) =>
       command('POST', seenAt(`projects/${project}/storage-config`, seen), told, bodyOf(form, tokens)),
     );
     if (refill) return { refill };
-    if (outcome.ok) onSaved();
+    if (outcome.ok || leaves) onSaved();
     else if (!currentOf(outcome.error)) setProblem(detailOf(outcome.error, ''));
     return undefined;
   };

@@ -1,0 +1,21 @@
+import { randomId } from '../../api/random-id.ts';
+import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
+import { forgetDraft, keepDraft, type KeptDraft } from '../draft-store.ts';
+import { photoPlace } from '../photo/place.ts';
+
+/** Forgets a draft with its photos. */
+export const throwAway = async (owner: DraftOwner, id: string): Promise<void> => {
+  forgetDraft(owner, id);
+  await photoPlace(owner, id).forget();
+};
+
+/** Makes what was typed over a record the draft of a new one, with its photos. A device without room for both keeps it as it was. */
+export const draftAnew = async (owner: DraftOwner, { draft }: KeptDraft): Promise<void> => {
+  const id = randomId();
+  for (const photo of draft.photos) {
+    const taken = photo.here ? await photoPlace(owner, draft.id, photo.id).read() : null;
+    if (taken) await photoPlace(owner, id, photo.id).keep(taken);
+  }
+  const kept = { draft: { ...draft, id }, editing: false, kept_at: new Date().toISOString() };
+  if (keepDraft(owner, kept)) await throwAway(owner, draft.id);
+};

@@ -1,0 +1,35 @@
+import { GoneDialog, type GoneChoice } from '../../shared/conflict/GoneDialog.tsx';
+import { differencesFromNothing } from '../../shared/conflict/gone.tsx';
+import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
+import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
+import { correctedFields } from '../capture/corrected-fields.ts';
+import { draftAnew, throwAway } from '../capture/draft-anew.ts';
+import type { KeptDraft } from '../draft-store.ts';
+
+type Props = {
+  owner: DraftOwner;
+  concepts: readonly ConceptProgress[];
+  kept: KeptDraft;
+  open: (dialog: string, of?: string) => void;
+  close: () => void;
+};
+
+/** What was typed over a record that is there no more, when somebody goes on with it. */
+export const GoneDraft = ({ owner, concepts, kept, open, close }: Props) => {
+  const { id, concept_id } = kept.draft;
+  // One that is no longer in the catalog takes no other record.
+  const known = concepts.some((one) => one.concept_id === concept_id);
+  const ways: Record<GoneChoice, () => unknown> = {
+    back: close,
+    leave: () => throwAway(owner, id).then(close),
+    anew: () => draftAnew(owner, kept).then(() => open('avance', concept_id ?? '')),
+  };
+  return (
+    <GoneDialog
+      inAddress
+      differences={differencesFromNothing({ fields: correctedFields, opened: null, mine: kept.draft })}
+      offered={known ? ['leave', 'anew'] : ['leave']}
+      choose={(choice) => void ways[choice]()}
+    />
+  );
+};

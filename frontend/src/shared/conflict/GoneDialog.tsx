@@ -1,0 +1,42 @@
+import { Button } from '@mui/material';
+import { app, conflict } from '../../messages.ts';
+import { waitingTexts } from '../../offline/messages.ts';
+import type { Difference } from './Differences.tsx';
+import { goneTexts as words } from './messages.ts';
+import { QuestionDialog } from './QuestionDialog.tsx';
+
+/** What a form offers once its record is gone: to close, or to make another record of what it holds. */
+export type Offered = 'leave' | 'anew';
+export type GoneChoice = Offered | 'back';
+
+type Props = {
+  differences: readonly Difference[];
+  offered: readonly Offered[];
+  choose: (choice: GoneChoice) => void;
+  inAddress?: boolean;
+};
+
+/** Shows what the form holds of a record that somebody else has deleted. Closing it leaves the form as it is. */
+export const GoneDialog = ({ differences, offered, choose, inAddress = false }: Props) => (
+  <QuestionDialog
+    title={words.title}
+    explanation={[words.explanation, differences.length > 0 && words.typed].filter(Boolean).join(' ')}
+    differences={differences}
+    close={() => choose('back')}
+    inAddress={inAddress}
+  >
+    <Button autoFocus onClick={() => choose('back')}>
+      {offered.length > 0 ? conflict.goBack : app.close}
+    </Button>
+    {offered.includes('leave') && (
+      <Button variant="outlined" color="error" onClick={() => choose('leave')}>
+        {words.leave}
+      </Button>
+    )}
+    {offered.includes('anew') && (
+      <Button variant="contained" onClick={() => choose('anew')}>
+        {waitingTexts.recordAnew}
+      </Button>
+    )}
+  </QuestionDialog>
+);

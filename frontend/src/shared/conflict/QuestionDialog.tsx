@@ -1,0 +1,56 @@
+import { DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { useId, type ReactNode } from 'react';
+import { Dialog } from '../Dialog.tsx';
+import { useLeaving } from '../useLeaving.ts';
+import { Differences, type Difference } from './Differences.tsx';
+
+const answers = {
+  flexDirection: { xs: 'column-reverse', sm: 'row' },
+  gap: 1,
+  '& button': { minHeight: { xs: 48, sm: 40 }, width: { xs: '100%', sm: 'auto' } },
+  '& > :not(style) ~ :not(style)': { ml: 0 },
+};
+
+type Props = {
+  title: string;
+  explanation: string;
+  differences: readonly Difference[];
+  close: () => void;
+  /** See `Dialog`. */
+  inAddress?: boolean;
+  /** The buttons. */
+  children: ReactNode;
+};
+
+/** Shows both versions of what a form holds, and asks what becomes of it. */
+export const QuestionDialog = ({
+  title,
+  explanation,
+  differences,
+  close,
+  inAddress = false,
+  children,
+}: Props) => {
+  const id = useId();
+  const leaving = useLeaving(close);
+  return (
+    <Dialog
+      leaving={leaving}
+      inAddress={inAddress}
+      maxWidth="sm"
+      fullWidth
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-text`} color="text.primary">
+          {explanation}
+        </DialogContentText>
+        <Differences differences={differences} />
+      </DialogContent>
+      <DialogActions sx={answers}>{children}</DialogActions>
+    </Dialog>
+  );
+};
