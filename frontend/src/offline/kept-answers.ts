@@ -16,7 +16,7 @@ type Kept = {
   contract: string;
   answer: DehydratedState['queries'][number];
 };
-interface Schema extends DBSchema {
+export interface Schema extends DBSchema {
   answers: { key: [string, string]; value: Kept };
 }
 
@@ -45,7 +45,7 @@ const keptResources = [
   'internal-estimations',
   'internal-analytics',
 ];
-type Asked = { queryHash: string; queryKey: readonly unknown[] };
+export type Asked = { queryHash: string; queryKey: readonly unknown[] };
 const isKept = ({ queryKey: [resource] }: Asked) => keptResources.includes(String(resource));
 
 let opened: Promise<IDBPDatabase<Schema>> | null = null;
@@ -80,23 +80,10 @@ const write = async (client: QueryClient, user_id: string, { queryHash: hash }: 
   void stay();
 };
 
-/** The project that an answer is about; null for what is about none. */
-const projectOf = ([resource, ...about]: readonly unknown[]): string | null => {
-  const last = resource === 'projects' ? null : (about[1] ?? about[0]);
-  return typeof last === 'string' ? last : null;
-};
-
-/** Of projects that are no longer this person's nothing stays, but for what is on screen until it leaves. */
+/** Of projects that are no longer this person's nothing stays. The code that knows comes later. */
 const forgetOthers = async (client: QueryClient, user_id: string, projects: readonly { id: string }[]) => {
-  const isOther = ({ queryKey }: Pick<Asked, 'queryKey'>) => {
-    const project = projectOf(queryKey);
-    return project !== null && !projects.some(({ id }) => id === project);
-  };
-  client.removeQueries({ type: 'inactive', predicate: (query) => isKept(query) && isOther(query) });
-  const { store, done } = (await database()).transaction('answers', 'readwrite');
-  for (const kept of await store.getAll())
-    if (kept.user_id === user_id && isOther(kept.answer)) void store.delete([user_id, kept.hash]);
-  await done;
+  const { forgetProjects } = await import('./forget-projects.ts');
+  await forgetProjects({ client, answers: await database(), isKept }, user_id, projects);
 };
 
 /** The whole list of somebody's projects, as the server has just given it. */

@@ -53,6 +53,9 @@ const panel = (project: string, client = newQueryClient()) => (
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const timesOf = (project: string) => asked.filter((one) => one === project).length;
 
+/** Its code comes after the panel: it must be there before time is counted. */
+await import('./read-ahead.ts');
+
 beforeEach(() => {
   [asked, most, underway, refused] = [[], 0, 0, ''];
   localStorage.clear();

@@ -1,3 +1,4 @@
+import { detailOf } from '../../api/api-error.ts';
 import { isGone, sendOver, type Current } from '../../api/moved.ts';
 import { conflict as words } from '../../messages.ts';
 import { watchForAnother } from '../../session/session.ts';
@@ -5,7 +6,6 @@ import { askPerson } from '../questions.ts';
 import { toast } from '../toasts.ts';
 import { ConflictDialog, type Choice } from './ConflictDialog.tsx';
 import { contested, taken, typed, type Field, type Versions } from './fields.ts';
-import { askOfGone } from './gone.tsx';
 import type { Offered } from './GoneDialog.tsx';
 
 export type Sent = { ok: boolean; error?: unknown };
@@ -43,6 +43,9 @@ const chosen = async <Values,>(
   return choice ?? 'neither';
 };
 
+/** Its code comes when it is needed; where it cannot come, the server's own sentence is said. */
+const goneCode = () => import('./gone.tsx').catch(() => null);
+
 /**
  * Sends what a form holds; when somebody else has changed the same parts since it was opened, nothing is sent until the person has seen
  * both and chosen, wherever they are by then. What others changed elsewhere is no reason to ask. Of a record that somebody else has
@@ -68,7 +71,10 @@ export const settle = async <Values, Outcome extends Sent>(
   };
   const outcome = await sendOver(seen, attempt, over);
   if (!isGone(outcome.error) || isAnother()) return { outcome, ...choice };
+  const code = await goneCode();
+  if (!code) toast(detailOf(outcome.error, ''), 'error');
+  if (!code || isAnother()) return { outcome };
   const fields = fieldsOf({ opened, mine, current: opened ?? mine });
-  const answer = await askOfGone({ fields, opened, mine }, offered);
+  const answer = await code.askOfGone({ fields, opened, mine }, offered);
   return { outcome, ...(answer !== 'back' && { gone: answer }) };
 };

@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Api } from '../api/dataProvider.ts';
+import { allOf } from '../api/useAll.ts';
+import { analyticsOf } from '../api/useAnalytics.ts';
+import { answersOnDevice } from '../offline/ready.ts';
+import { historyOf } from '../shared/progress-history.ts';
+
+/** For so long nothing is read again of a project that is not at hand, in ms. */
+const fresh = 10 * 60_000;
+
+type Reading = { client: QueryClient; api: Api };
+
+/** What the panel's screens will read of a project, each of which rejects when the server does not give it. */
+const readsOf = ({ client, api }: Reading, project: string, how: { staleTime?: number } = {}) => [
+  () => client.fetchQuery({ ...analyticsOf(api, 'progress', project), ...how }),
+  () => client.fetchInfiniteQuery({ ...historyOf(api, project), ...how }),
+  () => client.fetchQuery({ ...allOf(api, 'project-users', project), ...how }),
+  () => client.fetchQuery({ ...allOf(api, 'documents', project), ...how }),
+  () => client.fetchQuery({ ...allOf(api, 'documents/uploaded', project), ...how }),
+  () => client.fetchQuery({ ...allOf(api, 'estimations', project), ...how }),
+  () => client.fetchQuery({ ...allOf(api, 'catalog', project), ...how }),
+  () => client.fetchQuery({ ...allOf(api, 'extraordinary', project), ...how }),
+];
+
+const isWritten = async () => (await answersOnDevice.get()?.()) === true;
+
+/** Whether the project at hand is read, and what was read is on the device. */
+export const isOnDevice = async (reading: Reading, project: string) => {
+  await Promise.all(readsOf(reading, project).map((read) => read()));
+  return isWritten();
+};
+
+/** When the browser has nothing better to do; Safari does not say. */
+const idle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 5000 });
+    else setTimeout(resolve, 300);
+  });
+
+/** The same of another project, one read after the other and each when there is time for it; false once it is `left`. */
+export const isOnDeviceToo = async (reading: Reading, project: string, left: AbortSignal) => {
+  for (const read of readsOf(reading, project, { staleTime: fresh })) {
+    await idle();
+    if (left.aborted) return false;
+    await read();
+  }
+  return isWritten();
+};
