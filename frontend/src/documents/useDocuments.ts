@@ -50,7 +50,7 @@ export const useAssignedDocuments = (project: DocumentProject) => {
 };
 
 /** How it is asked what waits for whoever is signed in, and under which key the answer is kept; what changes documents renews it. */
-const pendingOf = ({ send }: Pick<Api, 'send'>, project: string) =>
+export const pendingOf = ({ send }: Pick<Api, 'send'>, project: string) =>
   queryOptions({
     queryKey: ['documents', 'pending', project],
     queryFn: () => send('GET', `documents/pending/${project}`) as Promise<PendingDocument[]>,

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '../api/dataProvider.ts';
 import { allOf } from '../api/useAll.ts';
 import { analyticsOf } from '../api/useAnalytics.ts';
+import { pendingOf } from '../documents/index.ts';
 import { answersOnDevice } from '../offline/ready.ts';
 import { historyOf } from '../shared/progress-history.ts';
 
@@ -15,6 +16,7 @@ const readsOf = ({ client, api }: Reading, project: string, how: { staleTime?: n
   () => client.fetchQuery({ ...analyticsOf(api, 'progress', project), ...how }),
   () => client.fetchInfiniteQuery({ ...historyOf(api, project), ...how }),
   () => client.fetchQuery({ ...allOf(api, 'project-users', project), ...how }),
+  () => client.fetchQuery({ ...pendingOf(api, project), ...how }),
   () => client.fetchQuery({ ...allOf(api, 'documents', project), ...how }),
   () => client.fetchQuery({ ...allOf(api, 'documents/uploaded', project), ...how }),
   () => client.fetchQuery({ ...allOf(api, 'estimations', project), ...how }),

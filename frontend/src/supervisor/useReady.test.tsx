@@ -2,17 +2,18 @@
 import { act, render } from '@testing-library/react';
 import { CoreAdminContext, testDataProvider } from 'ra-core';
 import { BrowserRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { apiError } from '../api/api-error.ts';
 import { installed } from '../offline/installed.ts';
 import { answersOnDevice, ready } from '../offline/ready.ts';
 import { signIn, signOut } from '../session/session.ts';
+import { loadAhead } from '../shared/lazy-ahead.ts';
 import { newQueryClient } from '../shell/queryClient.ts';
 import { useReady } from './useReady.ts';
 
 const projects = ['p1', 'p2', 'p3'].map((id) => ({ id, name: id }));
 const user = { id: 'ana', name: 'Ana', role: 'supervisor' as const, assigned_projects: ['p1', 'p2', 'p3'] };
-const reads = 8;
+const reads = 9;
 
 /** What the server was asked of projects, in order. */
 let asked: string[];
@@ -53,8 +54,11 @@ const panel = (project: string, client = newQueryClient()) => (
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const timesOf = (project: string) => asked.filter((one) => one === project).length;
 
-/** Its code comes after the panel: it must be there before time is counted. */
-await import('./read-ahead.ts');
+/** Code that comes after the panel, and what other files of this run know of such: it must be there before time is counted. */
+beforeAll(async () => {
+  await import('./read-ahead.ts');
+  await loadAhead();
+});
 
 beforeEach(() => {
   [asked, most, underway, refused] = [[], 0, 0, ''];
