@@ -26,8 +26,7 @@ export const field = {
 export const onDevice = {
   ready: 'Listo para trabajar sin conexión',
   readyShort: 'Listo sin conexión',
-  readyOf: (kept: number, all: number) => `Listo sin conexión: ${kept} de ${all}`,
-  readyWhat: ' proyectos',
+  readyOf: (kept: number, all: number) => ['Listo', ' sin conexión', `: ${kept} de ${all}`, ' proyectos'],
   dataOf: (when: string) => `Datos del ${when}`,
   notRenewed: (when: string) => `No se pudo actualizar: datos del ${when}`,
 } as const;

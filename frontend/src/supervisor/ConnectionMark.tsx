@@ -18,18 +18,24 @@ const mark = {
   },
 };
 
-/** Of how many projects, where there are several; a phone has no room to say of what. */
-const readyFor = ({ kept, all }: Ready) =>
-  all === 1 ? (
-    onDevice.readyShort
-  ) : (
+/** Of how many projects, until it is all of them. A phone has no room for every word beside the project. */
+const readyFor = ({ kept, all }: Ready) => {
+  if (kept === all) return onDevice.readyShort;
+  const [ready, without, count, what] = onDevice.readyOf(kept, all);
+  const atDesk = { display: { xs: 'none', md: 'inline' } };
+  return (
     <>
-      {onDevice.readyOf(kept, all)}
-      <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
-        {onDevice.readyWhat}
+      {ready}
+      <Box component="span" sx={atDesk}>
+        {without}
+      </Box>
+      {count}
+      <Box component="span" sx={atDesk}>
+        {what}
       </Box>
     </>
   );
+};
 
 /**
  * "En Línea" or "Sin Conexión": a filled or an empty dot, so that it does not hang on its colour. Below it whether one can work without a
