@@ -33,11 +33,13 @@ it('keeps what is captured without a network, and takes it to the server once wh
   await capture(page, 'CIM-001', '3');
   await press(page, '3 por enviar');
   const list = page.getByRole('dialog', { name: 'Por enviar' });
-  await expect.poll(() => list.getByRole('listitem').allTextContents()).toEqual([
-    expect.stringMatching(/^CIM-001: 12\.5 m3, .* con 3 fotos de .*Pendiente de enviar$/),
-    expect.stringMatching(/^Minuta: Minuta: avance de octubre.* con archivo de .*Pendiente de enviar$/),
-    expect.stringMatching(/^CIM-001: 3 m3, .*Pendiente de enviar$/),
-  ]);
+  await expect
+    .poll(() => list.getByRole('listitem').allTextContents())
+    .toEqual([
+      expect.stringMatching(/^CIM-001: 12\.5 m3, .* con 3 fotos de .*Pendiente de enviar$/),
+      expect.stringMatching(/^Minuta: Minuta: avance de octubre.* con archivo de .*Pendiente de enviar$/),
+      expect.stringMatching(/^CIM-001: 3 m3, .*Pendiente de enviar$/),
+    ]);
   await expectAccessible(page, 'what waits');
   await picture(page, 'offline-por-enviar');
   await list.getByRole('button', { name: 'Cerrar' }).tap();
