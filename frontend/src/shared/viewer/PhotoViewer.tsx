@@ -5,7 +5,7 @@ import FullscreenExit from '@mui/icons-material/FullscreenExit';
 import ZoomIn from '@mui/icons-material/ZoomIn';
 import ZoomOut from '@mui/icons-material/ZoomOut';
 import { Box, Button, IconButton } from '@mui/material';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { fileOf } from '../file-of.ts';
 import { viewerTexts as words } from './messages.ts';
 import { useFullScreen } from './useFullScreen.ts';
@@ -81,14 +81,16 @@ const Steps = ({ previous, next }: Pick<Props, 'previous' | 'next'>) => (
 
 type InnerProps = Props & { screen: Screen };
 
-/** A photo of its own: how near one looked at the one before is over with that. */
+/** How near one looked at the photo before is over with that; its buttons stay, and with them the place of the keyboard. */
 const Inner = ({ shown, original, previous, next, children, screen }: InnerProps) => {
   const { view, box, fingers, keys, larger, smaller, reset } = useZoom({ previous, next });
-  const [asTaken, setAsTaken] = useState(false);
+  const photo = fileOf(shown);
+  const [taken, setTaken] = useState<string | null>(null);
+  const asTaken = taken === photo;
   const { full } = screen;
   const anew = useEffectEvent(reset);
-  // Its place has another shape then.
-  useEffect(() => anew(), [full]);
+  // Its place has another shape then, or it is another photo, which is not to be seen as near as the one before.
+  useLayoutEffect(() => anew(), [full, photo]);
   const { scale, x, y } = view;
   const near = scale > 1;
   return (
@@ -101,6 +103,7 @@ const Inner = ({ shown, original, previous, next, children, screen }: InnerProps
         style={near ? { touchAction: 'none', cursor: 'grab' } : { touchAction: 'pan-y' }}
       >
         <Box
+          key={photo}
           data-scale={scale}
           sx={{ position: 'absolute', inset: 0, transformOrigin: '0 0' }}
           style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}
@@ -110,7 +113,7 @@ const Inner = ({ shown, original, previous, next, children, screen }: InnerProps
       </Box>
       <Box sx={bar} {...keys}>
         {original && (
-          <Button variant="contained" onClick={() => setAsTaken(!asTaken)} sx={{ minHeight: 48 }}>
+          <Button variant="contained" onClick={() => setTaken(asTaken ? null : photo)} sx={{ minHeight: 48 }}>
             {asTaken ? words.drawing : words.original}
           </Button>
         )}
@@ -138,7 +141,7 @@ export const PhotoViewer = (props: Props) => {
   const screen = useFullScreen(frame);
   return (
     <Box ref={frame} sx={{ position: 'relative', width: '100%', height: '100%', bgcolor: 'var(--sunken)' }}>
-      <Inner key={fileOf(props.shown)} {...props} screen={screen} />
+      <Inner {...props} screen={screen} />
     </Box>
   );
 };
