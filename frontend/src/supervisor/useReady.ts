@@ -13,7 +13,7 @@ import { useStore } from '../shared/store.ts';
 import { toast } from '../shared/toasts.ts';
 
 /** It comes after the panel; where it does not, nothing is ready. */
-const readingCode = () => import('./read-ahead.ts');
+const readingCode = () => import('./read-ahead.ts').catch(() => null);
 
 const saidTo = () => `obraclara.listo:${getSession()?.user.id}`;
 
@@ -46,7 +46,9 @@ export const useReady = (project: string) => {
     };
     const fetchAll = async () => {
       const reading = { client, api };
-      const { isOnDevice, isOnDeviceToo } = await readingCode();
+      const code = await readingCode();
+      if (!code) return;
+      const { isOnDevice, isOnDeviceToo } = code;
       await loadAhead();
       await hold(project, isOnDevice(reading, project));
       for (const id of projects.split(',')) {
@@ -54,7 +56,7 @@ export const useReady = (project: string) => {
         if (id !== project) await hold(id, isOnDeviceToo(reading, id, leaving.signal));
       }
     };
-    const timer = setTimeout(() => void fetchAll().catch(() => undefined), 1000);
+    const timer = setTimeout(() => void fetchAll(), 1000);
     return () => {
       leaving.abort();
       clearTimeout(timer);
