@@ -111,12 +111,15 @@ it('sends everything once from two tabs that are told to send it at the same tim
 
 it('goes on by itself when the server, gone after it has taken something and before it said so, is back', async () => {
   const { page, before, waiting } = await withFive();
+  const gone = Promise.withResolvers<void>();
   way.loses = async ({ post }) => {
     if (post !== '/api/progress/sync' || timesAsked(post) !== 3) return false;
     await application.stop();
+    gone.resolve();
     return true;
   };
   await page.context().setOffline(false);
+  await gone.promise;
   await page.getByRole('button', { name: '3 por enviar' }).waitFor();
   expect(await waitingOn(page)).toEqual(waiting.slice(2));
   await application.start();
