@@ -9,6 +9,7 @@ import { setStage } from './stage.ts';
 
 const stage = setStage();
 const http = poster(() => stage.application);
+const colleague = { name: 'Otro Supervisor', email: 'otro@obraclara.test', password: 'otro-supervisor-2026' };
 const concept = { concept_code: 'CIM-001', concept_name: 'Concreto f´c=250 kg/cm² en zapatas' };
 
 beforeAll(async () => {
@@ -29,6 +30,7 @@ beforeAll(async () => {
     });
   for (const [person, role] of [
     [supervisor, 'supervisor'],
+    [colleague, 'supervisor'],
     [manager, 'manager'],
   ] as const)
     await http(administrator, '/auth/register', { ...person, role, assigned_projects: [id] });
@@ -352,19 +354,10 @@ describe('a document and a photo from the field to the office and back', () => {
 
 describe('progress of somebody else', () => {
   it('offers nothing to change', async () => {
-    const other = { name: 'Otro Supervisor', email: 'otro@obraclara.test', password: 'otro-supervisor-2026' };
-    const [{ id }] = await (
-      await fetch(`${stage.application.url}/api/projects`, {
-        headers: {
-          authorization: `Bearer ${(await http(administrator, '/auth/login', administrator)).access_token}`,
-        },
-      })
-    ).json();
-    await http(administrator, '/auth/register', { ...other, role: 'supervisor', assigned_projects: [id] });
     const { page, close } = await openPage(stage.browser);
-    await enter(page, stage.application.url, other);
+    await enter(page, stage.application.url, colleague);
     await page.getByRole('button', { name: /Historial/ }).click();
-    await page.getByText('12.5', { exact: false }).first().waitFor();
+    await page.getByRole('dialog').getByText('12.5', { exact: false }).first().waitFor();
     expect(await page.getByRole('button', { name: /^(Editar|Eliminar)/ }).count()).toBe(0);
     await close();
   });

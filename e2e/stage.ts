@@ -1,5 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { launchChromium } from '../test/chromium.ts';
 import { openApplication, type Application } from './application.ts';
 
@@ -13,11 +13,25 @@ const chromium = async (): Promise<Browser> => {
   return launched!;
 };
 
+/** Letters of a page; what is said of it is for the log of a run. */
+const enough = 6000;
+
+/** What somebody would have read on a page, and where. */
+const readOn = async (page: Page) => {
+  const seen = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
+  return `${page.url()}\n${seen.slice(0, enough)}`;
+};
+
 /** What the tests of a file open their sessions in, there before any `beforeAll` below; what they leave open is closed at the end. */
 export const setBrowser = () => {
   const stage = {} as { browser: Browser };
   beforeAll(async () => {
     stage.browser = await chromium();
+  });
+  afterEach(async ({ task: { name, result } }) => {
+    if (result?.state !== 'fail') return;
+    const pages = stage.browser.contexts().flatMap((context) => context.pages());
+    for (const page of pages) console.log(`When "${name}" failed: ${await readOn(page)}`);
   });
   afterAll(async () => {
     for (const context of stage.browser?.contexts() ?? []) await context.close();

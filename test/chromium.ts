@@ -120,8 +120,11 @@ export const browserOptions = async () => {
   };
 };
 
-/** A headless Chromium with a fresh profile. */
-export const launchChromium = async (): Promise<Browser> => chromium.launch(await browserOptions());
+/** A headless Chromium with a fresh profile. One that falls before it stands (it has, with SIGSEGV) is no fault of what is tested in it. */
+export const launchChromium = async (): Promise<Browser> => {
+  const options = await browserOptions();
+  return chromium.launch(options).catch(() => chromium.launch(options));
+};
 
 /** The same over a profile that outlives it: what somebody has on their telephone. */
 export const launchOver = async (profile: string, options: BrowserContextOptions): Promise<BrowserContext> =>
