@@ -357,7 +357,7 @@ describe('progress of somebody else', () => {
     const { page, close } = await openPage(stage.browser);
     await enter(page, stage.application.url, colleague);
     await page.getByRole('button', { name: /Historial/ }).click();
-    await page.getByRole('dialog').getByText('12.5', { exact: false }).first().waitFor();
+    await page.getByRole('cell', { name: '12.5 m3', exact: true }).first().waitFor();
     expect(await page.getByRole('button', { name: /^(Editar|Eliminar)/ }).count()).toBe(0);
     await close();
   });
