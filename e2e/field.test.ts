@@ -187,9 +187,8 @@ describe('a document and a photo from the field to the office and back', () => {
     await recordAnother(page);
     const [taken, chosen] = await photosOfTwo(page);
     expect(taken).toMatchObject({ place: { latitude: 19.4326, longitude: -99.1332, accuracy_m: 12 } });
-    expect([before, taken!.taken_at, new Date().toISOString()]).toEqual(
-      [before, taken!.taken_at, new Date().toISOString()].toSorted(),
-    );
+    const moments = [before, taken!.taken_at, new Date().toISOString()];
+    expect(moments).toEqual(moments.toSorted());
     // One that was chosen may be of anywhere; when it was taken its camera says.
     expect(chosen).toMatchObject({ taken_at: '2025-02-03T20:32:10.000Z' });
     expect(chosen!.place ?? null).toBeNull();
