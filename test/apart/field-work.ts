@@ -69,7 +69,7 @@ export const fieldWork = async (url: string, account: Account) => {
     return { id: body.id as string, position };
   };
   const captures = async () => {
-    for (; going; await pause(30)) await capture();
+    for (; going; await pause(100)) await capture();
   };
   const reads = async () => {
     for (; going; await pause(200)) {

@@ -119,10 +119,10 @@ const underLoad = async ({ project_id, concept_id, token }: Works, doing: () => 
     return position;
   };
   const captures = async () => {
-    for (; going; await pause(20)) await capture();
+    for (; going; await pause(100)) await capture();
   };
   const reads = async () => {
-    for (; going; await pause(50)) {
+    for (; going; await pause(100)) {
       const before = acknowledged.length;
       const position = await capture();
       const asked = { token, ...(position && { position }) };
