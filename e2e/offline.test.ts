@@ -75,6 +75,24 @@ it('keeps what is captured without a network, and takes it to the server once wh
   await close();
 });
 
+it('says that there is no connection where nothing is read and only what is sent gets no answer', async () => {
+  const { page, close } = await openPage(stage.browser, phone);
+  await inTheField(page);
+  await page.waitForLoadState('networkidle');
+  const silent = ['**/api/progress', '**/api/progress/sync', '**/api/health'];
+  for (const address of silent)
+    await page.route(address, (route) =>
+      route.request().method() === 'POST' || address.endsWith('health') ? route.abort() : route.continue(),
+    );
+  await capture(page, 'CIM-003', '4');
+  await page.getByRole('status').getByText('Sin Conexión').waitFor();
+  await page.unrouteAll();
+  await said(page, 'Synced 1 items successfully');
+  await page.getByRole('status').getByText('En Línea').waitFor();
+  expect((await recorded('CIM-003')).map(({ quantity_advanced }) => quantity_advanced)).toEqual([4]);
+  await close();
+});
+
 it('goes on after the tab was closed on an answer that never came, and over a capture with its photo', async () => {
   const { page, close } = await openPage(stage.browser, phone);
   await enter(page, stage.application.url, supervisor);

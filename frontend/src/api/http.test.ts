@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { getEnding, getSession, onSession, signIn, signOut } from '../session/session.ts';
 import { eventPosition } from './event-position.ts';
 import { http, send } from './http.ts';
+import { onUnanswered } from './unanswered.ts';
 
 type Call = { url: string; method: string; headers: Headers };
 
@@ -98,6 +99,17 @@ it('takes up the same key when the person tries again what nobody knows the outc
   expect(await settled(send('POST', 'estimations', { number: 2 }))).toMatchObject({ error: { status: 0 } });
   await settled(send('POST', 'estimations', { number: 2 }));
   expect(key(3)).toBe(key(0));
+});
+
+it('says once of a write, and of no read, that there was no answer', async () => {
+  const unanswered = vi.fn();
+  onTestFinished(onUnanswered(unanswered));
+  serve(lost, lost, lost, lost, answer(503), answer(503), answer(503));
+  await settled(send('POST', 'catalog', {}));
+  expect(unanswered).toHaveBeenCalledTimes(1);
+  await settled(http('/api/catalog/p1'));
+  await settled(send('POST', 'catalog', {}));
+  expect(unanswered).toHaveBeenCalledTimes(1);
 });
 
 it('gives another key to another action, and to the same one after a definite answer', async () => {

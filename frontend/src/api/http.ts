@@ -8,6 +8,7 @@ import { asOf, pastOf, refuseInPast } from './past.ts';
 import { beginRead } from './stale.ts';
 import { conditionOf, pathOf, type Target } from './target.ts';
 import { traceHeaders } from './trace.ts';
+import { failWrite } from './unanswered.ts';
 import { rememberWritten } from './written.ts';
 
 export const api = '/api';
@@ -143,7 +144,7 @@ const writeAs = async (
 ): Promise<Answer> => {
   if (!isOwn(url)) refuseInPast(getSession()?.user);
   forgetEarly();
-  const answer = await write(url, options);
+  const answer = await write(url, options).catch(failWrite);
   rememberWritten(options.method, url, answer.json);
   const renewed = (answer.json as { access_token?: unknown } | null)?.access_token;
   if (typeof renewed === 'string') renewSession(token, renewed);

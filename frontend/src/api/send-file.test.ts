@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { uploadsBegun } from './fake-upload.fixture.ts';
 import { sendFile } from './send-file.ts';
+import { onUnanswered } from './unanswered.ts';
 
 const begun = uploadsBegun();
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -50,6 +51,8 @@ it('takes an answer of something between for none: the file is not there', async
 });
 
 it('says a lost connection, a refusal and that it was cancelled apart', async () => {
+  const unanswered = vi.fn();
+  onTestFinished(onUnanswered(unanswered));
   const lost = sending();
   lost.upload.loseConnection();
   expect(await lost.after(0)).toMatchObject({ status: 0 });
@@ -60,4 +63,5 @@ it('says a lost connection, a refusal and that it was cancelled apart', async ()
   cancelled.cancel.abort();
   expect(await cancelled.after(0)).toMatchObject({ name: 'AbortError' });
   expect(cancelled.upload.aborted).toBe(true);
+  expect(unanswered).toHaveBeenCalledTimes(1);
 });

@@ -4,6 +4,7 @@ import { positionHeaders, rememberPosition } from './event-position.ts';
 import { api, endSessionOf, noAnswer, parsed, refusal, toldBy } from './http.ts';
 import { refuseInPast } from './past.ts';
 import { traceHeaders } from './trace.ts';
+import { failWrite } from './unanswered.ts';
 
 /** Nothing moved for this long, in ms: the line is dead. A slow upload may take as long as it needs. */
 const stalledAfter = 60_000;
@@ -39,11 +40,7 @@ const aborted = () => new DOMException('The upload was cancelled', 'AbortError')
 /** Whether somebody cancelled it, rather than something failed. */
 export const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
-/**
- * Uploads a file and says how far it got, which `fetch` cannot. Refusals are thrown as `ApiError` like those of `http`, a lost or dead
- * connection with status 0, a cancelled upload as `AbortError`. It is sent once: whoever repeats it does so under the same key.
- */
-export const sendFile = (upload: Upload): Promise<unknown> =>
+const sent = (upload: Upload): Promise<unknown> =>
   new Promise((resolve, reject) => {
     refuseInPast(getSession()?.user);
     const token = getSession()?.token;
@@ -91,3 +88,9 @@ export const sendFile = (upload: Upload): Promise<unknown> =>
     alive();
     request.send(formOf(upload));
   });
+
+/**
+ * Uploads a file and says how far it got, which `fetch` cannot. Refusals are thrown as `ApiError` like those of `http`, a lost or dead
+ * connection with status 0, a cancelled upload as `AbortError`. It is sent once: whoever repeats it does so under the same key.
+ */
+export const sendFile = (upload: Upload): Promise<unknown> => sent(upload).catch(failWrite);

@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { apiError } from '../api/api-error.ts';
+import { failWrite } from '../api/unanswered.ts';
 import { connectionOf } from './connection.ts';
 
 type Probe = { answer: (response: Response) => void; lose: () => void };
@@ -121,4 +122,25 @@ it('does not take a refusal for silence', async () => {
   const { said, read } = page();
   await read(() => Promise.reject(apiError('', 403)));
   expect(said).toEqual([]);
+});
+
+it('asks at once when a write got no answer, and goes on asking where the server has none either', async () => {
+  const { said, after } = page();
+  expect(() => failWrite(apiError('', 503))).toThrow();
+  expect(probes).toHaveLength(0);
+  expect(() => failWrite(apiError('', 0))).toThrow();
+  expect(probes).toHaveLength(1);
+  probes[0]!.answer(ours());
+  await after(20_000);
+  expect(said).toEqual([]);
+  expect(() => failWrite(apiError('', 0))).toThrow();
+  probes[1]!.lose();
+  await after(0);
+  expect(said).toEqual([false]);
+  expect(() => failWrite(apiError('', 0))).toThrow();
+  expect(probes).toHaveLength(2);
+  await after(10_000);
+  probes[2]!.answer(ours());
+  await after(0);
+  expect(said).toEqual([false, true]);
 });

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isApiError } from '../api/api-error.ts';
+import { onUnanswered } from '../api/unanswered.ts';
 import { store, type Store } from '../shared/store.ts';
 import { isAnswering } from './is-answering.ts';
 
@@ -16,7 +17,10 @@ const watchReads = (client: QueryClient, heard: (answered: boolean) => void) =>
       heard(!unanswered(event.action.error));
   });
 
-/** Follows network, reads and, while those got no answer, a question every 10 s. Returns how to stop. */
+/**
+ * Follows network, reads and, while those got no answer, a question every 10 s; a write that got none has the server asked at once, since
+ * all that is on screen may be fresh. Returns how to stop.
+ */
 const follow = (client: QueryClient, connected: Store<boolean>) => {
   let answering = true;
   let probing: ReturnType<typeof setInterval> | undefined;
@@ -42,11 +46,15 @@ const follow = (client: QueryClient, connected: Store<boolean>) => {
   addEventListener('online', settle);
   addEventListener('offline', settle);
   const unwatch = watchReads(client, hear);
+  const unhear = onUnanswered(() => {
+    if (answering && navigator.onLine) void probe();
+  });
   settle();
   return () => {
     removeEventListener('online', settle);
     removeEventListener('offline', settle);
     unwatch();
+    unhear();
     clearInterval(probing);
     heard++;
   };

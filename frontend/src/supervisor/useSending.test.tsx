@@ -35,6 +35,8 @@ beforeEach(async () => {
     file: null,
   });
   await waitingNow();
+  // Comes with the first thing to send, over time that does not pass here.
+  await import('../offline/deliver.ts');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.spyOn(Math, 'random').mockReturnValue(1);
   vi.stubGlobal('fetch', async () => {
