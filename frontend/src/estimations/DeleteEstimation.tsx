@@ -6,6 +6,7 @@ import type { Api } from '../api/dataProvider.ts';
 import { seenAt } from '../api/target.ts';
 import { useCommand } from '../api/useCommand.ts';
 import { useDeletion } from '../shared/conflict/useDeletion.tsx';
+import { useGoneAlready } from '../shared/conflict/useGoneAlready.ts';
 import { money } from '../shared/format.ts';
 import { Dialog } from '../shared/Dialog.tsx';
 import { ErrorState, TableSkeleton } from '../shared/states.tsx';
@@ -37,6 +38,7 @@ export const DeleteEstimation = ({ row: listed, warning, close }: Props) => {
     gcTime: 0,
     enabled: !sending,
   });
+  useGoneAlready(preview.error, close);
   const remove = async () => {
     setSending(true);
     const undo = { label: app.undo, run: () => void ask('POST', `${path}/restore`, said.restored) };

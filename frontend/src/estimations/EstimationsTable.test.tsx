@@ -231,6 +231,15 @@ it('shows what a deletion changes before it is done', async () => {
   expect(said).toEqual(['Estimación eliminada exitosamente']);
 });
 
+it('asks nothing of the deletion of what somebody else has deleted meanwhile, and says so', async () => {
+  const { said } = onScreen(<ManagerEstimations project={goldenProject} />, all, () => {
+    throw apiError('No existe', 404, { detail: 'La estimación no existe' });
+  });
+  await userEvent.click(await screen.findByLabelText('Eliminar la estimación 2'));
+  await waitFor(() => expect(said).toEqual(['Alguien más ya lo había eliminado.']));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 it('deletes what became paid meanwhile only once that is known, and asked for', async () => {
   const row = { ...all[1]!, status: 'autorizada' as const, revision: 4 };
   const current = { ...row, status: 'pagada', revision: 5 };
