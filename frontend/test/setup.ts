@@ -16,6 +16,8 @@ keepNoOwnerStacks();
 // jsdom has no screen: it is neither narrow nor dark, and nobody points with a mouse.
 const noScreen = (media: string) => Object.assign(new EventTarget(), { media, matches: false });
 if (typeof window !== 'undefined') Object.assign(window, { matchMedia: noScreen });
+// Nor is anything out of sight.
+if (typeof window !== 'undefined') Element.prototype.scrollIntoView = () => undefined;
 
 // Nothing is laid out here: how it looks is seen in a browser (e2e). With the rules of Material UI in its document, jsdom takes 30 ms to
 // say the style of one element, and is asked for each that a test looks for by its role.

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { onScreen } from '../estimations/on-screen.fixture.tsx';
 import { apiError } from '../api/api-error.ts';
 import GalleryView from './GalleryView.tsx';
@@ -63,9 +63,6 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 const asked = (send: ReturnType<typeof open>['send']) =>
   send.mock.calls.map(([, path]) => path).filter((path) => path.startsWith('gallery/p1?'));
 
-beforeEach(() => {
-  Element.prototype.scrollIntoView = () => undefined;
-});
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

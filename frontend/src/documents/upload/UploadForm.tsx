@@ -10,6 +10,7 @@ import {
   documentUpload as words,
 } from '../../messages.ts';
 import { missingIn, type DocumentDraft, type Missing } from './draft.ts';
+import { Problem } from '../../shared/forms/Problem.tsx';
 import { LowRoom } from '../../shared/LowRoom.tsx';
 import { FileField } from './FileField.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
@@ -144,11 +145,7 @@ export const UploadForm = ({ upload, above }: Props) => {
         button={picker}
         taking={upload}
       />
-      {failure && (
-        <Alert severity="error" variant="outlined">
-          {failure} {!upload.refused && words.kept}
-        </Alert>
-      )}
+      {failure && <Problem text={upload.refused ? failure : `${failure} ${words.kept}`} />}
       {busy ? (
         <UploadProgress stage={stage} onCancel={cancel} />
       ) : (

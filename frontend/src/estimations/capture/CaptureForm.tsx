@@ -1,5 +1,6 @@
 import { Alert, Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Problem } from '../../shared/forms/Problem.tsx';
 import { LowRoom } from '../../shared/LowRoom.tsx';
 import { texts } from '../messages.ts';
 import { useCapture } from './capture-context.ts';
@@ -29,11 +30,7 @@ export const CaptureForm = () => {
     <>
       <Stack sx={{ gap: 3, minWidth: 0 }}>
         <LowRoom after={croquis.taken} />
-        {saving.refusal && (
-          <Alert severity="error" variant="outlined">
-            {saving.refusal}
-          </Alert>
-        )}
+        {saving.refusal && <Problem text={saving.refusal} />}
         {restored && (
           <Alert severity="info" variant="outlined" sx={{ color: 'text.primary' }}>
             Se recuperó lo que capturó el {typedAt.format(new Date(restored))}.

@@ -1,7 +1,8 @@
-import { Alert, DialogContent } from '@mui/material';
+import { DialogContent } from '@mui/material';
 import { useEffect, type SubmitEvent } from 'react';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import { Field } from '../../shared/forms/Field.tsx';
+import { Problem } from '../../shared/forms/Problem.tsx';
 import { LowRoom } from '../../shared/LowRoom.tsx';
 import { app, field } from '../../messages.ts';
 import { toast } from '../../shared/toasts.ts';
@@ -135,9 +136,7 @@ const labelOf = (of: CaptureOf) => (isFirst(of) ? field.register : app.save);
 
 /** Why it was not taken; `safe`: it is kept as it is typed. */
 const Refusal = ({ why, safe }: { why: string; safe: boolean }) => (
-  <Alert severity="error" variant="outlined">
-    {why} {safe && captureTexts.keptSafe}
-  </Alert>
+  <Problem text={safe ? `${why} ${captureTexts.keptSafe}` : why} />
 );
 
 /** Everything that is captured of an advance; the photos travel while the rest is typed. */

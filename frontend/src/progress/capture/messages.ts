@@ -9,5 +9,6 @@ export const captureTexts = {
   gone: 'Ya no existe',
   asSeen: 'Como usted lo vio',
   restored: 'Se recuperó lo que había escrito.',
-  keptSafe: 'Lo que escribió se conserva en este equipo. Intente de nuevo.',
+  keptSafe: 'Lo que escribió se conserva en este equipo.',
+  notRecorded: 'No se pudo guardar. Intente de nuevo.',
 } as const;

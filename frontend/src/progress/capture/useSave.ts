@@ -45,7 +45,7 @@ type Refused = { draft: Draft; why: string; problems: Problems };
 const updated = { ...said.updated, asksWhenMoved: true, keptWhenAway: true };
 const recorded = { ...said.recorded, keptWhenAway: true };
 
-const whyOf = (error: unknown) => (isApiError(error) && error.message) || captureTexts.keptSafe;
+const whyOf = (error: unknown) => (isApiError(error) && error.message) || captureTexts.notRecorded;
 
 /** A day that cannot be is said at once, a missing one only when it is saved. */
 const dayOf = ({ progress_date }: Problems, draft: Draft): Problems =>

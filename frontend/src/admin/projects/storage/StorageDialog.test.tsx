@@ -17,7 +17,6 @@ const google = 'https://accounts.google.test/consent';
 const sealed = { access_token: 'sealed-access', refresh_token: 'sealed-refresh' };
 
 beforeEach(() => {
-  Element.prototype.scrollIntoView = () => undefined;
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 });
 });
 afterEach(async () => {

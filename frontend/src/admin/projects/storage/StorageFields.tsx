@@ -10,7 +10,7 @@ import { CallbackAddress } from './CallbackAddress.tsx';
 import { ConnectionState, type Connection } from './ConnectionState.tsx';
 import { FolderFields } from './FolderFields.tsx';
 import { Instructions } from './Instructions.tsx';
-import { Problem } from './Problem.tsx';
+import { Problem } from '../../../shared/forms/Problem.tsx';
 import { formOf } from './storage-config.ts';
 import { useAuthorization, type Authorization } from './useAuthorization.ts';
 import { useSaving } from './useSaving.ts';

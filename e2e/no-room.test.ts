@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectAccessible, openPage, phone, picture } from './browser.ts';
+import { add, photograph, said, waitingFiles } from './field-phone.ts';
+import { smallWorks } from './small-works.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+const { inTheField, recorded, storedHash } = smallWorks(stage);
+
+/** What the browser says when a page keeps one thing more on the device. */
+const keeping = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('of-this-test', 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore('things', { autoIncrement: true });
+        opening.onerror = () => resolve(opening.error!.name);
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('things', 'readwrite');
+          transaction.objectStore('things').put('x'.repeat(5000));
+          transaction.oncomplete = () => resolve('kept');
+          transaction.onabort = () => resolve(transaction.error!.name);
+        };
+        opening.onblocked = () => reject(new Error('blocked'));
+      }),
+  );
+
+/** Leaves the device without room, or gives it back; the browser remembers for half a minute how much there was. */
+const giveRoom = async (page: Page, quotaSize?: number) => {
+  const session = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await session.send('Storage.overrideQuotaForOrigin', {
+    origin,
+    ...(quotaSize !== undefined && { quotaSize }),
+  });
+  await expect
+    .poll(() => keeping(page), { timeout: 120_000, interval: 1000 })
+    .toBe(quotaSize === undefined ? 'kept' : 'QuotaExceededError');
+  // Held until here: with its session the browser forgets what it was told.
+  return () => session.detach();
+};
+
+it('loses nothing on a device that is really full, says so, and keeps the capture once there is room', async () => {
+  const { page, close, complaints } = await openPage(stage.browser, phone);
+  await inTheField(page);
+  await page.context().setOffline(true);
+  await said(page, 'You are offline. Data will be saved locally.');
+  const full = await giveRoom(page, 1);
+
+  await add(page, 'CIM-001').tap();
+  const dialog = page.getByRole('dialog', { name: 'Registrar Avance' });
+  await dialog.getByLabel(/^Cantidad/).fill('12.5');
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Tomar foto' }).tap();
+  await (await chooser).setFiles(await photograph());
+  await dialog.getByText('Sin conexión: la foto se guarda con el avance').waitFor();
+  await dialog.getByText(/^Quedan 0.B en este dispositivo para la aplicación/).waitFor();
+  const record = () => dialog.getByRole('button', { name: 'Registrar', exact: true }).tap();
+  await record();
+  const why = dialog.getByText(/^Este dispositivo no tiene espacio para guardar la captura/);
+  await why.waitFor();
+  // In sight, below a photo and all else, above the buttons.
+  const below = async () => {
+    const [said, button] = await Promise.all(
+      [why, dialog.getByRole('button', { name: 'Cerrar' })].map((one) => one.boundingBox()),
+    );
+    return said!.y + said!.height - button!.y;
+  };
+  await expect.poll(below).toBeLessThan(0);
+  await expectAccessible(page, 'a capture without room');
+  await picture(page, 'no-room');
+  expect(await dialog.getByLabel(/^Cantidad/).inputValue()).toBe('12.5');
+  expect(await dialog.getByRole('button', { name: 'Quitar foto' }).count()).toBe(1);
+  expect(await waitingFiles(page)).toEqual([]);
+
+  await full();
+  const roomy = await giveRoom(page);
+  await record();
+  await said(page, 'Progress saved offline. Will sync when online.');
+  const [photo] = await waitingFiles(page);
+  expect(photo).toBeDefined();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: /por enviar/ }).waitFor({ state: 'detached' });
+  const [there, ...others] = await recorded('CIM-001');
+  expect(others).toEqual([]);
+  expect(there!.quantity_advanced).toBe(12.5);
+  expect(await storedHash(there!.photo_url!)).toBe(photo);
+  expect(complaints).toEqual([]);
+  await roomy();
+  await close();
+});
