@@ -5,6 +5,7 @@ import { isCancelled, sendFile } from '../../api/send-file.ts';
 import { documentTypeNames, documentUpload as words } from '../../messages.ts';
 import type { KeptFile } from '../../offline/item.ts';
 import { keepOrSay } from '../../offline/keep.ts';
+import { noteAsked } from '../../offline/asked.ts';
 import { getSession } from '../../session/session.ts';
 import { store } from '../../shared/store.ts';
 import { toast } from '../../shared/toasts.ts';
@@ -238,6 +239,7 @@ export const uploadJob = (project_id: string, onDone: () => void) => {
     cancelled = new AbortController();
     become({ failure: '' });
     if (!navigator.onLine) return wait(draft, draft.file, { user_id, asked: false });
+    noteAsked(id());
     try {
       await upload(send, draft, draft.file, user_id);
     } catch (error) {

@@ -16,6 +16,7 @@ import { draftFields, currentDraft } from './draft-conflict.ts';
 import type { CroquisStore } from '../croquis/croquis-store.ts';
 import { croquisTexts } from '../croquis/messages.ts';
 import { withAddresses } from '../../offline/croquis.ts';
+import { noteAsked } from '../../offline/asked.ts';
 import { correctEstimation, keepEstimation } from './keep-estimation.ts';
 import type { useDraft } from './useDraft.ts';
 import { errorOf, useAskingCommand, type Asked } from '../useAskingCommand.tsx';
@@ -73,7 +74,7 @@ const kept = (why: string | null): Asked<unknown> => {
 type Editing = {
   project: EstimationProject;
   editing: EstimationRow | null;
-  /** The refused one of the line that it puts right. */
+  /** The one of the line that it puts right. */
   correcting: Item<'estimations'> | null;
   others: readonly EstimationRow[];
   /** The numbers of those that wait on this device. */
@@ -144,6 +145,7 @@ export const useSave = (
     if (!waits || user_id === undefined)
       return sent(own, false, (there) => ask('POST', resource, said.created, there));
     if (navigator.onLine) {
+      noteAsked(id);
       const asked = await sent(own, true, (there) =>
         ask('POST', resource, { ...said.created, keptWhenAway: true }, there),
       );
