@@ -3,9 +3,9 @@ import { detailOf, isFileGone, isSignedOut, isTransient } from '../../api/api-er
 import { randomId } from '../../api/random-id.ts';
 import { isCancelled, sendFile } from '../../api/send-file.ts';
 import { documentTypeNames, documentUpload as words } from '../../messages.ts';
+import { noteAsked } from '../../offline/asked.ts';
 import type { KeptFile } from '../../offline/item.ts';
 import { keepOrSay } from '../../offline/keep.ts';
-import { noteAsked } from '../../offline/asked.ts';
 import { getSession } from '../../session/session.ts';
 import { store } from '../../shared/store.ts';
 import { toast } from '../../shared/toasts.ts';

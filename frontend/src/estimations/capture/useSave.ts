@@ -1,6 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { detailOf, fieldErrorsOf, isFileGone, isSignedOut, isTransient } from '../../api/api-error.ts';
 import { seenAt } from '../../api/target.ts';
+import { noteAsked } from '../../offline/asked.ts';
 import type { Item } from '../../offline/item.ts';
 import { getSession, watchForAnother } from '../../session/session.ts';
 import { settle } from '../../shared/conflict/settle.tsx';
@@ -16,7 +17,6 @@ import { draftFields, currentDraft } from './draft-conflict.ts';
 import type { CroquisStore } from '../croquis/croquis-store.ts';
 import { croquisTexts } from '../croquis/messages.ts';
 import { withAddresses } from '../../offline/croquis.ts';
-import { noteAsked } from '../../offline/asked.ts';
 import { correctEstimation, keepEstimation } from './keep-estimation.ts';
 import type { useDraft } from './useDraft.ts';
 import { errorOf, useAskingCommand, type Asked } from '../useAskingCommand.tsx';

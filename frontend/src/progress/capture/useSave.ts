@@ -1,6 +1,5 @@
 import { businessDay } from '@obraclara/events';
 import { useState } from 'react';
-import { noteAsked } from '../../offline/asked.ts';
 import { fieldErrorsOf, isApiError, isTransient } from '../../api/api-error.ts';
 import { currentOf } from '../../api/moved.ts';
 import { seenAt } from '../../api/target.ts';
@@ -11,6 +10,7 @@ import type { Offered } from '../../shared/conflict/GoneDialog.tsx';
 import { settle, type Refill } from '../../shared/conflict/settle.tsx';
 import { useContractDates } from '../../shared/contract-dates.ts';
 import { toast } from '../../shared/toasts.ts';
+import { noteAsked } from '../../offline/asked.ts';
 import type { Item } from '../../offline/item.ts';
 import { correctedPhotos, correctionPath, draftOf, progressBody, type Draft } from '../draft.ts';
 import { photosIn, photosSaid } from '../draft-photos.ts';
