@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { administrator } from './application.ts';
 import { layCable } from './cable.ts';
 import { enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
@@ -36,9 +36,11 @@ it('keeps what is captured without a network, and takes it to the server once wh
   await expect
     .poll(() => list.getByRole('listitem').allTextContents())
     .toEqual([
-      expect.stringMatching(/^CIM-001: 12\.5 m3, .* con 3 fotos de .*Pendiente de enviar$/),
-      expect.stringMatching(/^Minuta: Minuta: avance de octubre.* con archivo de .*Pendiente de enviar$/),
-      expect.stringMatching(/^CIM-001: 3 m3, .*Pendiente de enviar$/),
+      expect.stringMatching(/^CIM-001: 12\.5 m3, .* con 3 fotos de .*Pendiente de enviarCorregirDescartar$/),
+      expect.stringMatching(
+        /^Minuta: Minuta: avance de octubre.* con archivo de .*Pendiente de enviarCorregirDescartar$/,
+      ),
+      expect.stringMatching(/^CIM-001: 3 m3, .*Pendiente de enviarCorregirDescartar$/),
     ]);
   await expectAccessible(page, 'what waits');
   await picture(page, 'offline-por-enviar');
@@ -212,6 +214,80 @@ const estimate = async (page: Page, period: string) => {
   await dialog.waitFor({ state: 'detached' });
 };
 
+it('has what was mistyped corrected and thrown away before it was sent, without a network', async () => {
+  const { page, close, complaints } = await openPage(stage.browser, phone);
+  onTestFinished(close);
+  await inTheField(page);
+  const before = (await recorded('CIM-002')).map(({ id }) => id);
+  await page.context().setOffline(true);
+  await said(page, 'You are offline. Data will be saved locally.');
+  await capture(page, 'CIM-002', '12.5', true);
+  await capture(page, 'CIM-002', '4');
+  await leaveDocument(page, 'Minuta: aclaraciones');
+  await section(page, /Estimaciones/).tap();
+  await estimate(page, 'Mayo');
+  const photos = await waitingFiles(page);
+  await press(page, '4 por enviar');
+  const list = page.getByRole('dialog', { name: 'Por enviar' });
+  const titles = () => list.getByRole('listitem').locator('p:first-child').allTextContents();
+  await list.getByRole('button', { name: 'Corregir' }).first().tap();
+  const form = page.getByRole('dialog', { name: 'Corregir avance' });
+  await form.getByText('Las 3 fotos se envían con el avance').waitFor();
+  expect(await form.getByLabel(/^Cantidad/).inputValue()).toBe('12.5');
+  await form.getByLabel(/^Cantidad/).fill('21.5');
+  await picture(page, 'sin-enviar-corregir');
+  await form.getByRole('button', { name: 'Guardar' }).tap();
+  await form.waitFor({ state: 'detached' });
+  await list.getByText(/^CIM-002: 21\.5 m3/).waitFor();
+  await list.getByRole('button', { name: 'Corregir' }).nth(2).tap();
+  const document = page.getByRole('dialog', { name: 'Corregir documento' });
+  await document.getByLabel(/^Título/).fill('Minuta: aclaraciones del 5');
+  await document.getByRole('button', { name: 'Subir' }).tap();
+  await document.waitFor({ state: 'detached' });
+  await list.getByRole('button', { name: 'Corregir' }).last().tap();
+  const estimation = page.getByRole('dialog', { name: 'Corregir la estimación 1' });
+  expect(await estimation.getByLabel('Cantidad de CIM-001').inputValue()).toBe('10');
+  await estimation.getByLabel('Período').fill('Junio');
+  await estimation.getByRole('button', { name: 'Guardar' }).tap();
+  await estimation.waitFor({ state: 'detached' });
+  await list.getByText('Estimación 1, Junio').waitFor();
+  await expectAccessible(page, 'what waits and was never sent');
+  await picture(page, 'sin-enviar');
+  const heights = await list
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height));
+  expect(heights.filter((height) => height < 48)).toEqual([]);
+  await list.getByRole('button', { name: 'Descartar' }).nth(1).tap();
+  const question = page.getByRole('alertdialog', { name: '¿Descartar esta captura?' });
+  await question.getByText(/CIM-002: 4 m3.* No ha llegado al servidor/).waitFor();
+  await expectAccessible(page, 'whether to throw away what waits');
+  await picture(page, 'sin-enviar-descartar');
+  await question.getByRole('button', { name: 'Descartar' }).tap();
+  await question.waitFor({ state: 'detached' });
+  await list.getByRole('button', { name: 'Descartar' }).last().tap();
+  await question.getByText(/^Estimación 1, Junio/).waitFor();
+  await question.getByRole('button', { name: 'Descartar' }).tap();
+  await expect
+    .poll(titles)
+    .toEqual([
+      expect.stringMatching(/^CIM-002: 21\.5 m3/),
+      expect.stringMatching(/^Minuta: Minuta: aclaraciones del 5$/),
+    ]);
+  expect(await waitingFiles(page)).toEqual(photos);
+
+  await page.context().setOffline(false);
+  await list.getByText('Nada espera en este dispositivo').waitFor();
+  const there = (await recorded('CIM-002')).filter(({ id }) => !before.includes(id));
+  expect(there.map(({ quantity_advanced }) => quantity_advanced)).toEqual([21.5]);
+  const sent = await Promise.all(there[0]!.photos.map(({ photo_url }) => storedHash(photo_url)));
+  expect(sent).toEqual(photos.slice(0, 3));
+  const documents = await listed<{ title: string }>('documents');
+  expect(documents.map(({ title }) => title)).toContain('Minuta: aclaraciones del 5');
+  expect(documents.map(({ title }) => title)).not.toContain('Minuta: aclaraciones');
+  expect(await listed('estimations')).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
 it('captures an estimation while the server is gone, and goes on under the next number when its own was taken', async () => {
   const cable = await layCable(stage.application.url);
   const { page, close, complaints } = await openPage(stage.browser, phone);
@@ -224,6 +300,12 @@ it('captures an estimation while the server is gone, and goes on under the next 
   await estimate(page, 'Junio');
   await page.getByText(/^Estimación 2, Junio: .*Importe líquido \$29,000\.00, sin confirmar/).waitFor();
   await picture(page, 'offline-estimacion');
+  await press(page, '2 por enviar');
+  const waits = page.getByRole('dialog', { name: 'Por enviar' });
+  await waits.getByText('Ya se empezó a enviar: no se puede cambiar hasta que').nth(1).waitFor();
+  expect(await waits.getByRole('button', { name: 'Corregir' }).count()).toBe(0);
+  await expectAccessible(page, 'what waits for an answer');
+  await picture(page, 'offline-esperan-respuesta');
 
   const lines = [{ concept_id: works.concepts['CIM-002'], quantity: 1 }];
   const days = { start_date: '2025-04-01', end_date: '2025-04-30' };

@@ -164,6 +164,7 @@ it('leaves in the line what could not be sent, as the same upload', async () => 
     project_id: 'p1',
     title: 'Oficio: Oficio: año 1',
     body: { type: 'oficio', origin: 'interna', title: 'Oficio: año 1', created_offline: false },
+    unasked: false,
     file: { name: 'Oficio año 1.pdf', key: begun[0]!.headers['Idempotency-Key'], stored: null },
   });
 });
@@ -203,7 +204,7 @@ it('asks nobody where the browser knows that there is no network', async () => {
   online.mockRestore();
   expect(begun).toHaveLength(0);
   expect(command).not.toHaveBeenCalled();
-  expect(await waiting()).toMatchObject([{ body: { created_offline: true } }]);
+  expect(await waiting()).toMatchObject([{ body: { created_offline: true }, unasked: true }]);
 });
 
 it('keeps what was begun with its file for the same person, and forgets it once it is thrown away', async () => {

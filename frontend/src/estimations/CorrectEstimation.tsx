@@ -9,7 +9,7 @@ import { CaptureDialog } from './lazy-capture.ts';
 
 type Props = { item: Item<'estimations'>; project: EstimationProject; close: () => void };
 
-/** The form of a new estimation that the server refused, with what waits of it. Closing changes nothing of that. */
+/** The form of a new estimation, with what waits of it. Closing changes nothing of that. */
 export const CorrectEstimation = ({ item, project, close }: Props) => {
   const { query, rows } = useEstimations(project.id);
   if (!query.data) {

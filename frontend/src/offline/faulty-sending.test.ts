@@ -4,163 +4,34 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { randomId } from '../api/random-id.ts';
 import { signIn, signOut } from '../session/session.ts';
 import { delivering } from './deliver.ts';
+import {
+  atWork,
+  connectTo,
+  faults,
+  faultyServer,
+  versionOf,
+  type Said,
+  type Server,
+} from './faulty-server.fixture.ts';
 import { itemStore, type ItemStore } from './item-store.ts';
 import { filesOf, type Item, type KeptFile, type Kind, type NewItem } from './item.ts';
 import { sendWaiting } from './send-waiting.ts';
 
-/** What may happen to a request: on its way there, on the way back, or to the browser around it. */
-const faults = [
-  'none',
-  'unavailable',
-  'too many',
-  'broken',
-  'too large',
-  'signed out',
-  'a portal',
-  'lost',
-  'hangs',
-  'answer lost',
-  'answer hangs',
-  'crash before',
-  'crash after',
-] as const;
-type Fault = (typeof faults)[number];
 /** What may happen to what the device writes down. */
-const mishaps = ['none', 'none', 'full', 'crash'] as const;
+const mishaps = ['none', 'none', 'full', 'crash', 'crash after'] as const;
 type Mishap = (typeof mishaps)[number];
 /** What its owner does meanwhile. */
-const doings = ['nothing', 'captures', 'discards', 'lets go'] as const;
+const doings = ['nothing', 'captures', 'discards', 'lets go', 'corrects', 'takes back'] as const;
 type Doing = (typeof doings)[number];
 
-type Capture = { kind: Kind; bad: boolean; files: number };
-type Answer = { status: number; text: string };
-
-const refusing: Partial<Record<Fault, Answer>> = {
-  unavailable: { status: 503, text: '' },
-  'too many': { status: 429, text: '{"detail":"Espere"}' },
-  broken: { status: 500, text: '' },
-  'too large': { status: 413, text: '<html>413</html>' },
-  'signed out': { status: 401, text: '{}' },
-  'a portal': { status: 200, text: '<html>Bienvenido a la red</html>' },
-};
-/** Those after which an item is passed over, and may come after the ones behind it. */
-const disturbing: readonly Fault[] = ['broken', 'too large'];
-const never = () => new Promise<never>(() => undefined);
-
+/** `unasked`: without a network; else its form has asked, and got no answer. */
+type Capture = { kind: Kind; bad: boolean; files: number; unasked: boolean };
 const userOf = (id: string) => ({ id, name: id, role: 'supervisor' as const, assigned_projects: ['p1'] });
 
 /** Whatever a schedule holds, one after the other, and after them what is ordinary. */
 const inTurn = <T>(list: readonly T[], ordinary: T) => {
   const left = [...list];
   return () => left.shift() ?? ordinary;
-};
-
-/** A server that takes each key and each id once, whatever becomes of the answers. */
-const faultyServer = (next: () => Fault, isBad: (id: string) => boolean) => {
-  const order: string[] = [];
-  const files = new Map<string, number>();
-  const asked = new Map<string, number>();
-  const hindered = new Map<string, number>();
-  const disturbed = new Set<string>();
-  let crashed = Promise.withResolvers<'dead'>();
-  const count = (of: Map<string, number>, what: string) => of.set(what, (of.get(what) ?? 0) + 1);
-  const ok = (answer: unknown): Answer => ({ status: 201, text: JSON.stringify(answer) });
-  const crash = () => {
-    crashed.resolve('dead');
-    return never();
-  };
-
-  const takeFile = (key: string) => {
-    if (!files.has(key)) count(files, key);
-    return ok({ file_url: `/api/files/${key}`, file_id: key, storage_provider: 'local' });
-  };
-  const takeOne = (id: string, listed: boolean) => {
-    const known = order.includes(id);
-    if (isBad(id)) {
-      const detail = 'No existe el concepto';
-      return listed ? ok([{ id, status: 'error', detail }]) : { status: 422, text: `{"detail":"${detail}"}` };
-    }
-    if (!known) order.push(id);
-    return listed ? ok([{ id, status: known ? 'duplicate' : 'created' }]) : ok({ id });
-  };
-  const note = (what: string, fault: Fault) => {
-    count(asked, what);
-    if (fault !== 'none') count(hindered, what);
-    if (disturbing.includes(fault)) disturbed.add(what);
-  };
-  /** `what`: the key or the id that it is about. Gives null where no answer ever comes, and rejects where the connection is lost. */
-  const handle = async (what: string, take: () => Answer): Promise<Answer | null> => {
-    const fault = next();
-    note(what, fault);
-    const refused = refusing[fault];
-    if (refused) return refused;
-    if (fault === 'lost') throw new TypeError('lost');
-    if (fault === 'hangs') return null;
-    if (fault === 'crash before') return crash();
-    const answer = take();
-    if (fault === 'crash after') return crash();
-    if (fault === 'answer lost') throw new TypeError('lost');
-    return fault === 'answer hangs' ? null : answer;
-  };
-  return {
-    ...{ order, files, asked, hindered, disturbed, handle, takeFile, takeOne, crash },
-    /** The browser is started again. Resolves when it crashes. */
-    started: () => {
-      crashed = Promise.withResolvers();
-      return crashed.promise;
-    },
-  };
-};
-type Server = ReturnType<typeof faultyServer>;
-
-/** How many are doing something on the device, for which no time passes. */
-let atWork = 0;
-
-/** The network of the page leads to this server; before each request its owner may do something. */
-const connectTo = (server: Server, owner: () => Promise<unknown>) => {
-  const before = async () => {
-    atWork++;
-    await owner().finally(() => atWork--);
-  };
-  vi.stubGlobal('fetch', async (url: string, { body, signal }: { body: string; signal: AbortSignal }) => {
-    await before();
-    const said = JSON.parse(body) as { id: string } | [{ id: string }];
-    const listed = Array.isArray(said);
-    const { id } = listed ? said[0] : said;
-    const preview = url.endsWith('preview=true');
-    const take = () => (preview ? { status: 200, text: '{"paid":[]}' } : server.takeOne(id, listed));
-    const answer = await server.handle(id, take);
-    if (answer) return new Response(answer.text, { status: answer.status });
-    return new Promise<Response>((_, refuse) =>
-      signal.addEventListener('abort', () => refuse(signal.reason as Error)),
-    );
-  });
-  class Upload {
-    upload = {};
-    status = 0;
-    responseText = '';
-    onload = () => undefined;
-    onerror = () => undefined;
-    key = '';
-    open = () => undefined;
-    abort = () => undefined;
-    getResponseHeader = () => null;
-    setRequestHeader = (name: string, value: string) => {
-      if (name === 'Idempotency-Key') this.key = value;
-    };
-    send = async () => {
-      await before();
-      try {
-        const answer = await server.handle(this.key, () => server.takeFile(this.key));
-        if (!answer) return;
-        Object.assign(this, { status: answer.status, responseText: answer.text });
-        this.onload();
-      } catch {
-        this.onerror();
-      }
-    };
-  }
-  vi.stubGlobal('XMLHttpRequest', Upload);
 };
 
 const bodies: { [K in Kind]: Pick<NewItem<K>, 'kind' | 'body'> } = {
@@ -182,7 +53,7 @@ const bodies: { [K in Kind]: Pick<NewItem<K>, 'kind' | 'body'> } = {
   },
 };
 const file = (): KeptFile => ({ blob: new Blob(['x']), name: 'foto.jpg', key: randomId(), stored: null });
-const itemOf = ({ kind, files }: Capture, user_id: string) =>
+const itemOf = ({ kind, files, unasked }: Capture, user_id: string) =>
   ({
     ...bodies[kind],
     file: kind === 'documents' ? file() : null,
@@ -192,22 +63,53 @@ const itemOf = ({ kind, files }: Capture, user_id: string) =>
     project_id: 'p1',
     kept_at: '2026-10-05T12:00:00.000Z',
     title: 'CIM-001',
+    unasked,
   }) as NewItem;
 
-/** The device, and what its owner did with it: all that was kept, and what was thrown away or let go again. */
-const device = (store: ItemStore, owner: string) => {
+/** The same with other words, and another file beside those that it has, where it may have several. */
+const corrected = (item: Item) => {
+  const version = randomId();
+  const said = {
+    progress: { observations: version },
+    documents: { title: version },
+    estimations: { period: version },
+  };
+  const files = item.files && [...item.files, file()];
+  return { ...item, body: { ...item.body, ...said[item.kind] }, ...(files && { files }) } as Item;
+};
+
+/** Whether the server was asked for an item, or for one of its files. */
+const isAsked = ({ asked }: Server, item: Item) =>
+  [item.id, ...filesOf(item).map(({ key }) => key)].some((what) => asked.has(what));
+
+/** The device, and what its owner did with it: all that was kept, as it was last, and what was thrown away or let go again. */
+const device = (store: ItemStore, owner: string, serverNow: () => Server) => {
   const kept: Item[] = [];
   const bad = new Set<string>();
   const discarded = new Set<string>();
+  const takenBack = new Set<string>();
   const again = new Set<string>();
   const capture = async (one: Capture) => {
     const item = await store.keep(itemOf(one, owner));
     kept.push(item);
     if (one.bad) bad.add(item.id);
   };
+  let looks = 0;
+  /** Tries it with one after the other; it is done to none that was asked for. */
+  const withdraw = async (by: (item: Item) => Item | null) => {
+    const items = await store.itemsOf(owner);
+    const item = items[looks++ % Math.max(1, items.length)];
+    if (!item) return;
+    const instead = by(item);
+    const became = await store.withdraw(item, instead);
+    expect(became === 'done' && (isAsked(serverNow(), item) || !item.unasked)).toBe(false);
+    if (became !== 'done') return;
+    if (!instead) takenBack.add(item.id);
+    else kept[kept.findIndex(({ id }) => id === item.id)] = instead;
+  };
   const does: Record<Doing, () => Promise<unknown>> = {
     nothing: async () => undefined,
-    captures: () => capture({ kind: 'progress', bad: false, files: 1 }),
+    captures: () => capture({ kind: 'progress', bad: false, files: 1, unasked: true }),
     discards: async () => {
       const last = (await store.itemsOf(owner)).at(-1);
       if (!last) return;
@@ -218,21 +120,29 @@ const device = (store: ItemStore, owner: string) => {
       const refused = (await store.itemsOf(owner)).find(({ refusal }) => refusal);
       if (refused && (await store.letGo(refused, {}))) again.add(refused.id);
     },
+    corrects: () => withdraw(corrected),
+    'takes back': () => withdraw(() => null),
   };
-  return { owner, kept, bad, discarded, again, capture, does };
+  return { owner, kept, bad, discarded, takenBack, again, capture, does };
 };
 
 /** The store as it is while its device is full now and then, or dies in the middle. */
 const mishapping = (store: ItemStore, next: () => Mishap, crash: () => Promise<never>) => {
   const write =
-    <Args extends unknown[]>(work: (...args: Args) => Promise<void>) =>
+    <Args extends unknown[], Answer>(work: (...args: Args) => Promise<Answer>) =>
     async (...args: Args) => {
       const mishap = next();
       if (mishap === 'full') throw new DOMException('full', 'QuotaExceededError');
       if (mishap === 'crash') return crash();
-      return work(...args);
+      const answer = await work(...args);
+      return mishap === 'crash after' ? crash() : answer;
     };
-  return { ...store, change: write(store.change), remove: write(store.remove) };
+  return {
+    ...store,
+    handOver: write(store.handOver),
+    change: write(store.change),
+    remove: write(store.remove),
+  };
 };
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -271,6 +181,7 @@ const schedule = fc.record({
       kind: fc.constantFrom(...(Object.keys(bodies) as Kind[])),
       bad: fc.boolean(),
       files: fc.nat({ max: 2 }),
+      unasked: fc.boolean(),
     }),
     { minLength: 1, maxLength: 5 },
   ),
@@ -309,9 +220,14 @@ const run = async (store: ItemStore, server: Server, { owner, tabs }: { owner: s
 };
 
 /** Nothing left the device that is not on the server, unless its owner threw it away. */
-const nothingIsLost = async (store: ItemStore, { order }: Server, { owner, kept, discarded }: Device) => {
+const nothingIsLost = async (
+  store: ItemStore,
+  { order }: Server,
+  { owner, kept, discarded, takenBack }: Device,
+) => {
   const waiting = new Set((await store.itemsOf(owner)).map(({ id }) => id));
-  const safe = (id: string) => waiting.has(id) || order.includes(id) || discarded.has(id);
+  const safe = (id: string) =>
+    waiting.has(id) || order.includes(id) || discarded.has(id) || takenBack.has(id);
   expect(kept.filter(({ id }) => !safe(id))).toEqual([]);
 };
 
@@ -325,9 +241,13 @@ const allSayWhy = (stayed: readonly Item[], bad: ReadonlySet<string>) => {
 
 /** All else is there once, with its files, in the order of the line unless something was passed over. */
 const allIsThere = (server: Server, of: Device & { quiet: boolean }) => {
-  const { kept, bad, discarded, again } = of;
+  const { kept, bad, discarded, takenBack, again } = of;
   const keysOf = (item: Item) => filesOf(item).map(({ key }) => key);
-  const odd = new Set([...bad, ...discarded, ...again]);
+  // What was taken back never came, and of the rest only what was said last.
+  expect(server.order.filter((id) => takenBack.has(id))).toEqual([]);
+  for (const { id, body } of kept)
+    if (server.taken.has(id)) expect(server.taken.get(id)).toBe(versionOf(body as Said));
+  const odd = new Set([...bad, ...discarded, ...takenBack, ...again]);
   for (const item of kept)
     if ([item.id, ...keysOf(item)].some((what) => server.disturbed.has(what))) odd.add(item.id);
   const calm = kept.filter(({ id }) => !odd.has(id));
@@ -351,9 +271,11 @@ it.each(Array.from({ length: 20 }, (_, part) => part + 1))(
       async ({ captures, requests, writes, meanwhile, twoTabs }) => {
         // A line of their own: one that failed leaves nothing to the next.
         const [ana, berta] = [randomId(), randomId()];
-        const own = device(store, ana);
+        const own = device(store, ana, () => server);
         for (const one of captures) await own.capture(one);
-        const hers = await store.keep(itemOf({ kind: 'progress', bad: false, files: 1 }, berta));
+        const hers = await store.keep(
+          itemOf({ kind: 'progress', bad: false, files: 1, unasked: true }, berta),
+        );
         const server = faultyServer(inTurn(requests, 'none'), (id) => own.bad.has(id));
         const nextDoing = inTurn(meanwhile, 'nothing');
         connectTo(server, () => own.does[nextDoing()]());

@@ -1,5 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { Corrected, Item, Kind, NewItem } from './item.ts';
+import { noteAsked, wasAsked } from './asked.ts';
+import { isFull } from './is-full.ts';
+import { mayChange, type Corrected, type Item, type Kind, type NewItem } from './item.ts';
 
 type Stored = { key: string; value: Item; indexes: { line: [string, number]; turn: number } };
 interface Schema extends DBSchema {
@@ -38,6 +40,13 @@ const open = (lost: () => void) =>
     terminated: lost,
   });
 
+/** What became of what an owner does to an item; `asked`: the server may have it as it was; `gone`: it is in the line no more. */
+export type Became = 'done' | 'asked' | 'gone';
+
+/** An item as it is known to have been asked for or not, where that could not be written into it. */
+const known = <One extends NewItem | Item>(item: One): One =>
+  item.unasked && wasAsked(item.id) ? { ...item, unasked: false } : item;
+
 /** Changes of items that are in the line. */
 const changing = (database: () => Promise<IDBPDatabase<Schema>>, changed: () => void) => {
   /** Changes an item, if it is still there. */
@@ -66,19 +75,22 @@ const changing = (database: () => Promise<IDBPDatabase<Schema>>, changed: () => 
     return waits;
   };
 
-  /** Puts another item in the place of one of its kind that nobody refused; false where that is no longer there. */
-  const replace = async ({ kind, id }: Pick<Item, 'kind' | 'id'>, by: NewItem): Promise<boolean> => {
+  /** Takes an item out that its owner may change, or puts another one of its kind in its place. */
+  const withdraw = async (
+    { kind, id }: Pick<Item, 'kind' | 'id'>,
+    by: NewItem | null = null,
+  ): Promise<Became> => {
     const { store, done } = (await database()).transaction(kind, 'readwrite', written);
     const item = await store.get(id);
-    if (item) {
-      await store.delete(id);
-      await store.put({ ...by, turn: item.turn, refusal: null });
-    }
+    const may = item !== undefined && mayChange(known(item));
+    if (may) await store.delete(id);
+    if (may && by) await store.put({ ...by, turn: item.turn, refusal: null });
     await done;
-    if (item) changed();
-    return item !== undefined;
+    if (may) changed();
+    if (may) return 'done';
+    return item ? 'asked' : 'gone';
   };
-  return { change, letGo, replace };
+  return { change, letGo, withdraw };
 };
 
 /**
@@ -100,7 +112,7 @@ export const itemStore = (changed: () => void = () => undefined) => {
       stores.map((kind) => transaction.objectStore(kind).index('turn').openKeyCursor(null, 'prev')),
     );
     const turn = 1 + Math.max(0, ...lasts.map((last) => last?.key ?? 0));
-    const kept = { ...item, turn, refusal: null };
+    const kept = { ...known(item), turn, refusal: null };
     await transaction.objectStore(item.kind).put(kept);
     await transaction.done;
     changed();
@@ -111,18 +123,31 @@ export const itemStore = (changed: () => void = () => undefined) => {
   const itemsOf = async (user_id: string): Promise<Item[]> => {
     const transaction = (await database()).transaction([...stores]);
     const lists = stores.map((kind) => transaction.objectStore(kind).index('line').getAll(lineOf(user_id)));
-    return (await Promise.all(lists)).flat().sort(byTurn);
+    return (await Promise.all(lists)).flat().map(known).sort(byTurn);
   };
 
-  /** The first of a person from this place in the line on that was not refused. */
-  const nextOf = async (user_id: string, from: number): Promise<Item | undefined> => {
-    const transaction = (await database()).transaction([...stores]);
+  /**
+   * Hands over, to be sent, the first of a person from this place in the line on that was not refused: from then on the server may have it.
+   * A device without room to say so in the item notes it aside.
+   */
+  const handOver = async (user_id: string, from: number): Promise<Item | undefined> => {
+    const transaction = (await database()).transaction([...stores], 'readwrite', written);
     const firsts = stores.map(async (kind) => {
       let cursor = await transaction.objectStore(kind).index('line').openCursor(lineOf(user_id, from));
       while (cursor?.value.refusal) cursor = await cursor.continue();
       return cursor?.value;
     });
-    return (await Promise.all(firsts)).filter((item) => item !== undefined).sort(byTurn)[0];
+    const next = (await Promise.all(firsts)).filter((item) => item !== undefined).sort(byTurn)[0];
+    if (!next?.unasked) return next;
+    const asked = { ...next, unasked: false };
+    try {
+      await Promise.all([transaction.objectStore(next.kind).put(asked), transaction.done]);
+    } catch (error) {
+      if (!isFull(error)) throw error;
+      noteAsked(next.id);
+    }
+    changed();
+    return asked;
   };
 
   const remove = async ({ kind, id }: Pick<Item, 'kind' | 'id'>): Promise<void> => {
@@ -132,7 +157,7 @@ export const itemStore = (changed: () => void = () => undefined) => {
     changed();
   };
 
-  return { keep, itemsOf, nextOf, ...changing(database, changed), remove };
+  return { keep, itemsOf, handOver, ...changing(database, changed), remove };
 };
 
 export type ItemStore = ReturnType<typeof itemStore>;

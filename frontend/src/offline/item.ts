@@ -62,6 +62,8 @@ type KeptAs<K extends Kind> = {
   unconfirmed?: string;
   /** Its owner knows that paid estimations change with it. */
   agreed?: boolean;
+  /** Nobody has asked the server for it: its owner may change it here. Absent where the server may have it, whatever became of the answer. */
+  unasked?: boolean;
   /** Absent where it makes a new record: then the body says all of that. Else it says the record as it is to be. */
   over?: Over<K> | null;
 };
@@ -80,6 +82,10 @@ export type Item<K extends Kind = Kind> = {
 export type Corrected<K extends Kind = Kind> = Partial<
   Pick<Item<K>, 'title' | 'body' | 'file' | 'files' | 'unconfirmed' | 'agreed' | 'over'>
 >;
+
+/** Whether its owner may change what waits. A change may have arrived too: another one in its place goes over the record as it was seen. */
+export const mayChange = ({ over, unasked }: Pick<Item, 'over' | 'unasked'>): boolean =>
+  Boolean(over ?? unasked);
 
 /** The files that wait with an item, in the order in which they belong to it. */
 export const filesOf = ({ file, files }: Pick<Item, 'file' | 'files'>): readonly KeptFile[] =>

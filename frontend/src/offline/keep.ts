@@ -7,6 +7,9 @@ import { waitingTexts } from './messages.ts';
 import { isFull } from './is-full.ts';
 import { keepForLater, replace, takeBack, tryAgain } from './outbox.ts';
 
+/** Why something that waits stays as it is, by what became of it. */
+const whyNot = { done: null, busy: waitingTexts.busy, asked: waitingTexts.begun, gone: waitingTexts.gone };
+
 /** What keeps something from being kept on this device, or null. */
 const obstacleOf = async (work: () => Promise<string | null>): Promise<string | null> => {
   try {
@@ -29,14 +32,16 @@ export const keepOrSay = (item: NewItem): Promise<string | null> =>
     return null;
   });
 
-/** Puts another one in its place, under another id: this one may be on the server, and only its answer lost. */
-const replaceOrSay = <K extends Kind>(item: Item<K>, corrected: Corrected<K>) => {
-  const by = { ...item, ...corrected, id: randomId() } as unknown as NewItem;
-  return obstacleOf(async () => ((await replace(item as Item, by)) ? null : waitingTexts.busy));
-};
+/** Puts another one in the place of what waits. Answers what keeps it from that, or null. */
+export const replaceOrSay = (item: Item, by: NewItem): Promise<string | null> =>
+  obstacleOf(async () => whyNot[await replace(item, by)]);
+
+/** What waits as it is put right: under another id where the server may have it, and only the answer was lost. */
+const putRight = <K extends Kind>(item: Item<K>, corrected: Corrected<K>) =>
+  ({ ...item, ...corrected, id: item.unasked ? item.id : randomId() }) as unknown as NewItem;
 
 /**
- * Puts right what is in the line, in its place there. What the server refused keeps its id: a refusal wrote nothing. Answers what keeps it
+ * Puts right what is in the line, in its place there. What the server refused, or was never asked for, keeps its id. Answers what keeps it
  * from that, or null.
  */
 export const correctOrSay = <K extends Kind>(
@@ -45,10 +50,10 @@ export const correctOrSay = <K extends Kind>(
 ): Promise<string | null> =>
   item.refusal
     ? obstacleOf(async () => ((await tryAgain(item, corrected)) ? null : correctionTexts.notWaiting))
-    : replaceOrSay(item, corrected);
+    : replaceOrSay(item as Item, putRight(item, corrected));
 
 /** Takes what waits out of the line; says so where it is being sent. */
 export const takeBackOrSay = async (item: Item): Promise<void> => {
-  const why = await obstacleOf(async () => ((await takeBack(item)) ? null : waitingTexts.busy));
+  const why = await obstacleOf(async () => whyNot[await takeBack(item)]);
   if (why !== null) toast(why, 'error');
 };

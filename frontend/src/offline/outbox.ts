@@ -3,7 +3,7 @@ import { getSession, onSession } from '../session/session.ts';
 import { sync as words } from '../messages.ts';
 import { toast } from '../shared/toasts.ts';
 import { waitingTexts } from './messages.ts';
-import { itemStore } from './item-store.ts';
+import { itemStore, type Became } from './item-store.ts';
 import type { Corrected, Item, Kind, NewItem } from './item.ts';
 import { sendWaiting, type Deliver, type Run } from './send-waiting.ts';
 import { stay } from './stay.ts';
@@ -68,6 +68,8 @@ const say = ({ sent, refused }: Run) => {
 const sendAll = async (): Promise<Run> => {
   const user_id = getSession()?.user.id;
   if (user_id === undefined) return { sent: 0, refused: 0, end: 'signed-out' };
+  // What nobody can be asked for stays its owner's to change.
+  if (!navigator.onLine) return { sent: 0, refused: 0, end: 'away' };
   const left = new AbortController();
   const stop = onSession(() => {
     if (getSession()?.user.id !== user_id) left.abort();
@@ -119,9 +121,9 @@ export const onSent = (listener: () => void) => {
   return () => void enders.delete(listener);
 };
 
-/** Keeps on the device what was captured; rejects with a `QuotaExceededError` when it has no room. */
+/** Keeps on the device what was captured, for its owner to change until the server is asked for it (`noteAsked`); rejects with a `QuotaExceededError` when it has no room. */
 export const keepForLater = async (item: NewItem): Promise<void> => {
-  await store.keep(item);
+  await store.keep({ ...item, unasked: !item.over });
   void stay();
 };
 
@@ -135,24 +137,17 @@ export const tryAgain = <K extends Kind>(item: Item<K>, corrected: Corrected<K> 
 /** Forgets an item that its owner does not want any more. */
 export const discard = (item: Item) => store.remove(item);
 
-/** Does something with what waits while no tab sends any of it; `otherwise` where one does. */
-const unlessSending = <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
-  if (!('locks' in navigator)) return running ? Promise.resolve(otherwise) : work();
-  return navigator.locks.request(everywhere, { ifAvailable: true }, async (lock) =>
-    lock ? work() : otherwise,
-  );
+/** Does something with what waits while no tab sends any of it, which is not called back. */
+const unlessSending = async (work: () => Promise<Became>): Promise<Became | 'busy'> => {
+  if (!('locks' in navigator)) return running ? 'busy' : work();
+  return navigator.locks.request(everywhere, { ifAvailable: true }, async (lock) => (lock ? work() : 'busy'));
 };
 
-/** Puts another item in the place of one that waits; false while something is being sent, and where it waits no more. */
-export const replace = (item: Item, by: NewItem): Promise<boolean> =>
-  unlessSending(() => store.replace(item, by), false);
+/** Puts another item in the place of one that waits, if its owner may still change that. */
+export const replace = (item: Item, by: NewItem) => unlessSending(() => store.withdraw(item, by));
 
-/** Forgets an item that nobody refused; false while something is being sent, which is not called back. */
-export const takeBack = (item: Item): Promise<boolean> =>
-  unlessSending(async () => {
-    await store.remove(item);
-    return true;
-  }, false);
+/** Forgets an item that waits, if its owner may still change that. */
+export const takeBack = (item: Item) => unlessSending(() => store.withdraw(item));
 
 export const getOutbox = (): Outbox => state;
 

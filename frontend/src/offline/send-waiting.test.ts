@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { apiError } from '../api/api-error.ts';
 import { randomId } from '../api/random-id.ts';
 import { itemStore, type ItemStore } from './item-store.ts';
-import { filesOf, type KeptFile, type Kind, type NewItem } from './item.ts';
+import { filesOf, type Item, type KeptFile, type Kind, type NewItem } from './item.ts';
 import { sendWaiting, type Deliver } from './send-waiting.ts';
 
 /** What may happen to an attempt: before the server wrote anything, after it had, or to the tab around it. */
@@ -20,30 +20,41 @@ const faults = [
 ] as const;
 type Fault = (typeof faults)[number];
 
-/** Captured in the field; `bad`: the server refuses it whenever it comes; `files`: so many go first. */
-type Capture = { kind: Kind; bad: boolean; files: number };
+/** Captured in the field; `bad`: the server refuses it whenever it comes; `files`: so many go first; `unasked`: nobody asked for it yet. */
+type Capture = { kind: Kind; bad: boolean; files: number; unasked: boolean };
+
+/** What its owner does meanwhile, to one that waits. */
+const doings = ['nothing', 'corrects', 'takes back'] as const;
+type Doing = { does: (typeof doings)[number]; to: number };
 
 const never = () => new Promise<never>(() => undefined);
 
-/** A server that takes each id once, and remembers in which order they came. */
+/** A server that takes each id once, and remembers in which order they came and what they said. */
 const server = (bad: ReadonlySet<string>) => {
   const order: string[] = [];
+  const said = new Map<string, object>();
   const files = new Map<string, number>();
   return {
     order,
+    said,
     files,
     takeFile: (key: string) => void files.set(key, (files.get(key) ?? 0) + 1),
-    take: (id: string) => {
+    take: (id: string, body: object) => {
       if (bad.has(id)) throw apiError('No existe el concepto', 422, { detail: 'No existe el concepto' });
-      if (!order.includes(id)) order.push(id);
+      if (order.includes(id)) return;
+      order.push(id);
+      said.set(id, body);
     },
   };
 };
 
 const uploaded = { file_url: '/api/files/1' } as NonNullable<KeptFile['stored']>;
 
+/** What happens to the next attempt, and what its owner does before it. */
+type Around = { user_id: string; next: () => Fault; before: (handed: string) => Promise<void> };
+
 /** A tab over the store of the device, which dies where its faults say so: what it was doing never ends. */
-const tab = (store: ItemStore, asked: ReturnType<typeof server>, next: () => Fault) => {
+const tab = (store: ItemStore, asked: ReturnType<typeof server>, { user_id, next, before }: Around) => {
   const dies = Promise.withResolvers<'dead'>();
   const die = () => {
     dies.resolve('dead');
@@ -62,13 +73,14 @@ const tab = (store: ItemStore, asked: ReturnType<typeof server>, next: () => Fau
     }
   };
   const deliver: Deliver = async (item, keep) => {
+    await before(item.id);
     const fault = next();
     await sendFiles(item, keep, fault);
     if (fault === 'unavailable') throw apiError('', 503);
     if (fault === 'silent') throw apiError('', 0);
     if (fault === 'signed out') throw apiError('', 401);
     if (fault === 'tab dies before') return die();
-    asked.take(item.id);
+    asked.take(item.id, item.body);
     if (fault === 'answer lost') throw apiError('', 0);
     if (fault === 'tab dies after') return die();
   };
@@ -79,7 +91,7 @@ const tab = (store: ItemStore, asked: ReturnType<typeof server>, next: () => Fau
   const run = sendWaiting({
     store: { ...store, remove },
     deliver,
-    user_id: 'ana',
+    user_id,
     now: () => new Date(0),
     signal: new AbortController().signal,
   });
@@ -113,7 +125,7 @@ const filesFor = ({ kind, files }: Capture): Pick<NewItem, 'file' | 'files'> =>
     ? { file: null, files: Array.from({ length: files }, file) }
     : { file: files > 0 ? file() : null };
 
-const item = (capture: Capture, user_id = 'ana') =>
+const item = (capture: Capture, user_id: string) =>
   ({
     ...bodies[capture.kind],
     ...filesFor(capture),
@@ -122,6 +134,7 @@ const item = (capture: Capture, user_id = 'ana') =>
     project_id: 'p1',
     kept_at: '2026-10-05T12:00:00.000Z',
     title: 'CIM-001',
+    unasked: capture.unasked,
   }) as NewItem;
 
 const captures = fc.array(
@@ -129,10 +142,49 @@ const captures = fc.array(
     kind: fc.constantFrom(...(Object.keys(bodies) as Kind[])),
     bad: fc.boolean(),
     files: fc.nat({ max: 3 }),
+    unasked: fc.boolean(),
   }),
   { minLength: 1, maxLength: 7 },
 );
 const schedules = fc.array(fc.constantFrom(...faults), { maxLength: 12 });
+const meanwhile = fc.array(fc.record({ does: fc.constantFrom(...doings), to: fc.nat({ max: 6 }) }), {
+  maxLength: 8,
+});
+
+/** Who corrects and takes back what waits: `kept` is all that was not taken back, as it was last. */
+const ownerOf = (store: ItemStore, started: readonly Item[], plan: readonly Doing[]) => {
+  const user_id = started[0]!.user_id;
+  const kept = [...started];
+  const handed = new Set<string>();
+  const left = [...plan];
+  const act = async ({ does, to }: Doing) => {
+    const items = await store.itemsOf(user_id);
+    const item = items[to % Math.max(1, items.length)];
+    if (!item || does === 'nothing') return;
+    const by =
+      does === 'corrects'
+        ? ({ ...item, body: { ...item.body, version: randomId() } } as unknown as Item)
+        : null;
+    const became = await store.withdraw(item, by);
+    // Another tab may have been handed it that has not come to say so here.
+    if (became !== 'done') return;
+    expect([item.unasked, handed.has(item.id)]).toEqual([true, false]);
+    kept.splice(
+      kept.findIndex(({ id }) => id === item.id),
+      1,
+      ...(by ? [by] : []),
+    );
+  };
+  return {
+    kept,
+    /** Before an item that is handed over goes. */
+    before: async (id: string) => {
+      handed.add(id);
+      const doing = left.shift();
+      if (doing) await act(doing);
+    },
+  };
+};
 
 /** A thousand in all, a part in each test: on a busy machine they take their time. */
 it.each([1, 2, 3, 4])(
@@ -140,39 +192,53 @@ it.each([1, 2, 3, 4])(
   async (seed) => {
     const store = itemStore();
     await fc.assert(
-      fc.asyncProperty(captures, schedules, fc.array(fc.boolean()), async (captured, schedule, twoTabs) => {
-        const kept = [];
-        for (const each of captured) kept.push(await store.keep(item(each)));
-        const bad = new Set(kept.filter((_, i) => captured[i]!.bad).map(({ id }) => id));
-        const good = kept.map(({ id }) => id).filter((id) => !bad.has(id));
-        const asked = server(bad);
-        const left = [...schedule];
-        const next = () => left.shift() ?? 'none';
-        const started = [...twoTabs];
+      fc.asyncProperty(
+        captures,
+        schedules,
+        meanwhile,
+        fc.array(fc.boolean()),
+        async (captured, schedule, doings, twoTabs) => {
+          // A line of their own: one that failed leaves nothing to the next.
+          const user_id = randomId();
+          const started = [];
+          for (const each of captured) started.push(await store.keep(item(each, user_id)));
+          const bad = new Set(started.filter((_, i) => captured[i]!.bad).map(({ id }) => id));
+          const { kept, before } = ownerOf(store, started, doings);
+          const asked = server(bad);
+          const left = [...schedule];
+          const next = () => left.shift() ?? 'none';
+          const startedTwice = [...twoTabs];
 
-        for (let runs = 0; ; runs++) {
-          expect(runs).toBeLessThan(40);
-          const tabs = started.shift() ? 2 : 1;
-          const ends = await Promise.all(Array.from({ length: tabs }, () => tab(store, asked, next)));
-          // Nothing leaves the device that the server doesn't have.
-          const waiting = (await store.itemsOf('ana')).map(({ id }) => id);
-          expect(
-            kept.map(({ id }) => id).filter((id) => !waiting.includes(id) && !asked.order.includes(id)),
-          ).toEqual([]);
-          if (ends.some((end) => end !== 'dead' && end.end === 'all')) break;
-        }
-        expect(asked.order).toEqual(good);
-        // How far the files came is kept: none goes twice, not even of what was cut off between two of them.
-        const keys = kept.flatMap(filesOf).map(({ key }) => key);
-        expect([...asked.files]).toEqual(
-          expect.arrayContaining(keys.map((key) => [key, expect.any(Number)])),
-        );
-        const stayed = await store.itemsOf('ana');
-        expect(stayed.map(({ id }) => id)).toEqual([...bad]);
-        for (const { refusal } of stayed)
-          expect(refusal).toMatchObject({ status: 422, why: 'No existe el concepto' });
-        for (const each of stayed) await store.remove(each);
-      }),
+          for (let runs = 0; ; runs++) {
+            expect(runs).toBeLessThan(40);
+            const tabs = startedTwice.shift() ? 2 : 1;
+            const ends = await Promise.all(
+              Array.from({ length: tabs }, () => tab(store, asked, { user_id, next, before })),
+            );
+            // Nothing leaves the device that the server doesn't have.
+            const waiting = (await store.itemsOf(user_id)).map(({ id }) => id);
+            expect(
+              kept.map(({ id }) => id).filter((id) => !waiting.includes(id) && !asked.order.includes(id)),
+            ).toEqual([]);
+            if (ends.some((end) => end !== 'dead' && end.end === 'all')) break;
+          }
+          // Once, in their order, as their owner said it last; nothing of what was taken back.
+          const good = kept.filter(({ id }) => !bad.has(id));
+          expect(asked.order.map((id) => [id, asked.said.get(id)])).toEqual(
+            good.map(({ id, body }) => [id, body]),
+          );
+          // How far the files came is kept: none goes twice, not even of what was cut off between two of them.
+          const keys = kept.flatMap(filesOf).map(({ key }) => key);
+          expect([...asked.files]).toEqual(
+            expect.arrayContaining(keys.map((key) => [key, expect.any(Number)])),
+          );
+          const stayed = await store.itemsOf(user_id);
+          expect(stayed.map(({ id }) => id)).toEqual(kept.map(({ id }) => id).filter((id) => bad.has(id)));
+          for (const { refusal } of stayed)
+            expect(refusal).toMatchObject({ status: 422, why: 'No existe el concepto' });
+          for (const each of stayed) await store.remove(each);
+        },
+      ),
       { numRuns: 250, seed: 20261122 + seed },
     );
   },
@@ -180,7 +246,7 @@ it.each([1, 2, 3, 4])(
 
 it('passes over what the server fails at, sends the rest and says that something stays', async () => {
   const store = itemStore();
-  const own = { kind: 'progress', bad: false, files: 0 } as const;
+  const own = { kind: 'progress', bad: false, files: 0, unasked: true } as const;
   const [broken, fine] = [await store.keep(item(own, 'eva')), await store.keep(item(own, 'eva'))];
   const asked: string[] = [];
   const deliver: Deliver = async ({ id }) => {
@@ -197,7 +263,7 @@ it('passes over what the server fails at, sends the rest and says that something
 
 it('goes on where the device has no room to note a refusal', async () => {
   const store = itemStore();
-  const own = { kind: 'progress', bad: false, files: 0 } as const;
+  const own = { kind: 'progress', bad: false, files: 0, unasked: true } as const;
   const [bad, fine] = [await store.keep(item(own, 'eva')), await store.keep(item(own, 'eva'))];
   const change = async () => {
     throw new DOMException('full', 'QuotaExceededError');

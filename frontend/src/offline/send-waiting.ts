@@ -13,7 +13,7 @@ export type Keep = (files: readonly KeptFile[]) => Promise<void>;
 export type Deliver = (item: Item, keep: Keep, signal: AbortSignal) => Promise<unknown>;
 
 type Sending = {
-  store: Pick<ItemStore, 'nextOf' | 'change' | 'remove'>;
+  store: Pick<ItemStore, 'handOver' | 'change' | 'remove'>;
   deliver: Deliver;
   user_id: string;
   now: () => Date;
@@ -80,12 +80,12 @@ export const sendWaiting = async (sending: Sending): Promise<Run> => {
   const { store, user_id, signal } = sending;
   const counts = { sent: 0, refused: 0, passed: 0 };
   const ended = (end: Run['end']): Run => ({ sent: counts.sent, refused: counts.refused, end });
-  let item = await store.nextOf(user_id, 0);
+  let item = await store.handOver(user_id, 0);
   while (item && !signal.aborted) {
     const outcome = await sendOne(item, sending);
     if (outcome === 'away' || outcome === 'signed-out') return ended(outcome);
     counts[outcome] += 1;
-    item = await store.nextOf(user_id, item.turn + 1);
+    item = await store.handOver(user_id, item.turn + 1);
   }
   return ended(item || counts.passed > 0 || signal.aborted ? 'away' : 'all');
 };

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { aProject } from '../api/answers.fixture.ts';
 import { apiError } from '../api/api-error.ts';
 import { uploadsBegun } from '../api/fake-upload.fixture.ts';
@@ -106,7 +106,19 @@ it('keeps on the device, under its id, what the server cannot take now', async (
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const [, , body] = sent()[0]!;
   const items = await itemStore().itemsOf('u1');
-  expect(items).toMatchObject([{ id: (body as { id: string }).id, kind: 'progress', body, file: null }]);
+  const { id } = body as { id: string };
+  expect(items).toMatchObject([{ id, kind: 'progress', body, file: null, unasked: false }]);
+});
+
+it('leaves to its owner what nobody was asked for', async () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => network.mockRestore());
+  const { said } = onScreen(panel);
+  const dialog = await openCapture();
+  await userEvent.type(dialog.getByLabelText(/Cantidad/), '3');
+  await userEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
+  await waitFor(() => expect(said).toHaveLength(1));
+  expect(await itemStore().itemsOf('u1')).toMatchObject([{ body: { created_offline: true }, unasked: true }]);
 });
 
 it('warns of more than was planned, and lets it pass', async () => {

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { randomId } from '../api/random-id.ts';
-import { keepOrSay, takeBackOrSay } from '../offline/keep.ts';
-import { discard, replace } from '../offline/outbox.ts';
-import { waitingTexts } from '../offline/messages.ts';
+import { keepOrSay, replaceOrSay, takeBackOrSay } from '../offline/keep.ts';
+import { discard } from '../offline/outbox.ts';
 import { useOutbox } from '../offline/useOutbox.ts';
 import type { DraftOwner } from '../shared/drafts/kept-store.ts';
 import { changesOf, titleOf, type Change } from './changes.ts';
@@ -35,7 +34,7 @@ export const leaveRemoval = async ({ owner, record, concept, instead }: Removal)
     file: null,
     over: { does: 'remove' as const, record: instead?.over?.record ?? record },
   };
-  if (instead && !instead.refusal) return (await replace(instead, removal)) ? null : waitingTexts.busy;
+  if (instead && !instead.refusal) return replaceOrSay(instead, removal);
   const why = await keepOrSay(removal);
   if (why === null && instead) await discard(instead);
   return why;

@@ -1,19 +1,25 @@
 // @vitest-environment jsdom
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Blob } from 'node:buffer';
 import { CoreAdminContext, testDataProvider } from 'ra-core';
 import { BrowserRouter } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { uploadsBegun } from '../api/fake-upload.fixture.ts';
-import type { KeptFile } from '../offline/item.ts';
-import { discard, getOutbox, keepForLater, sendNow } from '../offline/outbox.ts';
+import { noteAsked } from '../offline/asked.ts';
+import type { KeptFile, NewItem } from '../offline/item.ts';
+import { discard, getOutbox, keepForLater, sendNow, waitingNow } from '../offline/outbox.ts';
+import { waitingTexts } from '../offline/messages.ts';
 import { signIn, signOut } from '../session/session.ts';
+import { showToastsWith } from '../shared/toasts.ts';
 import { WaitingDialog } from './WaitingDialog.tsx';
 
 const begun = uploadsBegun();
 afterEach(async () => {
   for (const item of getOutbox().items) await discard(item);
   signOut();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const photo = (key: string): KeptFile => ({
@@ -23,19 +29,23 @@ const photo = (key: string): KeptFile => ({
   stored: null,
 });
 
-it('says how much of what is being sent has gone, of all of its files', async () => {
+const capture = (said: Partial<NewItem<'progress'>> = {}): NewItem => ({
+  kind: 'progress',
+  id: 'a1',
+  user_id: 'ana',
+  project_id: 'p1',
+  kept_at: new Date().toISOString(),
+  title: 'CIM-001',
+  body: { project_id: 'p1', concept_id: 'c1', quantity_advanced: 1, progress_date: '2026-10-05' },
+  file: null,
+  files: [photo('k1'), photo('k2')],
+  ...said,
+});
+
+/** The list of what waits of Ana, who is in the field. */
+const open = async (...items: NewItem[]) => {
   signIn({ token: 'a', user: { id: 'ana', name: 'Ana', role: 'supervisor', assigned_projects: ['p1'] } });
-  await keepForLater({
-    kind: 'progress',
-    id: 'a1',
-    user_id: 'ana',
-    project_id: 'p1',
-    kept_at: new Date().toISOString(),
-    title: 'CIM-001',
-    body: { project_id: 'p1', concept_id: 'c1', quantity_advanced: 1, progress_date: '2026-10-05' },
-    file: null,
-    files: [photo('k1'), photo('k2')],
-  });
+  for (const item of items) await keepForLater(item);
   render(
     <BrowserRouter>
       <CoreAdminContext dataProvider={testDataProvider()}>
@@ -43,6 +53,79 @@ it('says how much of what is being sent has gone, of all of its files', async ()
       </CoreAdminContext>
     </BrowserRouter>,
   );
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(items.length));
+};
+const actionsOf = (title: string) => {
+  const item = screen.getAllByRole('listitem').find(({ textContent }) => textContent?.includes(title))!;
+  return within(item)
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent);
+};
+/** Says of the item of this title that it is not wanted. */
+const unwanted = async (title: string) => {
+  const item = screen.getAllByRole('listitem').find(({ textContent }) => textContent?.includes(title))!;
+  fireEvent.click(within(item).getByText('Descartar'));
+  const question = within(await screen.findByRole('alertdialog'));
+  question.getByText('No ha llegado al servidor', { exact: false });
+  fireEvent.click(question.getByText('Descartar'));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+};
+const may = ['Corregir', 'Descartar'];
+const document: NewItem = {
+  kind: 'documents',
+  id: 'a2',
+  user_id: 'ana',
+  project_id: 'p1',
+  kept_at: new Date().toISOString(),
+  title: 'Oficio: Prórroga',
+  body: { project_id: 'p1', type: 'oficio', origin: 'interna', title: 'Prórroga' },
+  file: photo('k3'),
+};
+
+it('lets its owner correct and throw away what nobody was asked for, and asks first', async () => {
+  await open(capture(), document);
+  expect([actionsOf('CIM-001'), actionsOf('Prórroga')]).toEqual([may, may]);
+  await unwanted('CIM-001');
+  expect((await waitingNow()).map(({ id }) => id)).toEqual(['a2']);
+  await unwanted('Prórroga');
+  expect(await screen.findByText('Nada espera en este dispositivo')).toBeTruthy();
+});
+
+it('says why what the server may have stays as it is, and of what its form asked for too', async () => {
+  noteAsked('a2');
+  await open(capture({ files: [] }), document, capture({ id: 'a3', title: 'CIM-003' }));
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('lost')));
+  expect(await sendNow()).toMatchObject({ sent: 0, end: 'away' });
+  await waitFor(() => expect(actionsOf('CIM-001')).toEqual([]));
+  expect([actionsOf('Prórroga'), actionsOf('CIM-003')]).toEqual([[], may]);
+  const why = 'Ya se empezó a enviar: no se puede cambiar hasta que el servidor responda.';
+  expect(screen.getAllByText(why)).toHaveLength(2);
+});
+
+it('leaves its owner all of it where the browser has no network, whoever wants it sent', async () => {
+  await open(capture({ files: [] }));
+  const asked = vi.fn();
+  vi.stubGlobal('fetch', asked);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expect(await sendNow()).toMatchObject({ sent: 0, end: 'away' });
+  expect(asked).not.toHaveBeenCalled();
+  expect(actionsOf('CIM-001')).toEqual(may);
+});
+
+it('says that something is being sent, where another tab is at it, and throws nothing away', async () => {
+  await open(capture({ files: [] }));
+  const request = async (_: string, __: object, work: (lock: null) => unknown) => work(null);
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request } } }));
+  const said: string[] = [];
+  onTestFinished(showToastsWith(({ message }) => said.push(message)));
+  await unwanted('CIM-001');
+  expect(said).toEqual([waitingTexts.busy]);
+  vi.unstubAllGlobals();
+  expect(await waitingNow()).toHaveLength(1);
+});
+
+it('says how much of what is being sent has gone, of all of its files', async () => {
+  await open(capture());
   expect(await screen.findByText('Pendiente de enviar')).toBeTruthy();
   const run = sendNow();
   const uploads = async (count: number) => {

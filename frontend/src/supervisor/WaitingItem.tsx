@@ -1,9 +1,8 @@
 import { Alert, Button, LinearProgress, ListItem, Stack, Typography } from '@mui/material';
 import { Suspense } from 'react';
-import { useAll } from '../api/useAll.ts';
 import { NumberTaken } from '../estimations/index.ts';
 import { ChangeVersions } from '../progress/index.ts';
-import { ChangeActions, hasForm, isMoved, MovedOn } from './WaitingChange.tsx';
+import { hasForm, isMoved, MovedOn, OwnerActions, useTakes } from './OwnerActions.tsx';
 import { correctionTexts } from '../offline/correction-messages.ts';
 import { waitingTexts as words } from '../offline/messages.ts';
 import { bytesOf, type Item } from '../offline/item.ts';
@@ -36,9 +35,7 @@ const WayOn = ({ item }: Pick<Props, 'item'>) => {
 
 /** A project that is gone, or is no longer of this person, takes nothing, whatever it says. */
 const Refused = ({ item, discard, correct }: Omit<Props, 'sending'>) => {
-  const { data: projects } = useAll('projects');
-  // Until they are known, it is taken to be one of them.
-  const takes = projects?.some(({ id }) => id === item.project_id) ?? true;
+  const takes = useTakes(item);
   return (
     <>
       <Alert severity="error" variant="outlined">
@@ -98,7 +95,7 @@ export const WaitingItem = ({ item, sending, discard, correct }: Props) => {
           <Typography variant="body2">
             {own ? words.sending(fileSize(own.sent), fileSize(own.total)) : words.waits}
           </Typography>
-          <ChangeActions {...{ item, discard, correct }} />
+          <OwnerActions {...{ item, discard, correct }} />
         </>
       )}
     </ListItem>

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { itemStore } from '../../offline/item-store.ts';
-import type { Item } from '../../offline/item.ts';
+import type { Item, NewItem } from '../../offline/item.ts';
 import { onScreen } from '../on-screen.fixture.tsx';
 import { CorrectDocument } from './CorrectDocument.tsx';
 
@@ -12,18 +12,20 @@ afterEach(async () => {
   for (const item of await line.itemsOf('u1')) await line.remove(item);
 });
 
+const inLine: NewItem = {
+  kind: 'documents',
+  id: 'd1',
+  user_id: 'u1',
+  project_id: 'p1',
+  kept_at: '2026-10-05T12:00:00.000Z',
+  title: 'Oficio: Prórroga',
+  body: { project_id: 'p1', type: 'oficio', origin: 'interna', title: 'Prórroga', created_offline: true },
+  file: { blob: new Blob(['%PDF']), name: 'Prórroga.pdf', key: 'k1', stored: null },
+};
+
 /** A document that the server refused, and its form. */
 const open = async () => {
-  const kept = await line.keep({
-    kind: 'documents',
-    id: 'd1',
-    user_id: 'u1',
-    project_id: 'p1',
-    kept_at: '2026-10-05T12:00:00.000Z',
-    title: 'Oficio: Prórroga',
-    body: { project_id: 'p1', type: 'oficio', origin: 'interna', title: 'Prórroga', created_offline: true },
-    file: { blob: new Blob(['%PDF']), name: 'Prórroga.pdf', key: 'k1', stored: null },
-  });
+  const kept = await line.keep(inLine);
   const why = 'El archivo no es un PDF';
   const refusal = { status: 422, why, at: kept.kept_at, fields: { file_id: why } };
   await line.change(kept, { refusal });
@@ -71,4 +73,17 @@ it('goes on with the same upload where only the rest is corrected', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Subir' }));
   await waitFor(() => expect(close).toHaveBeenCalled());
   expect(await waiting()).toMatchObject({ body: { description: 'Con anexo' }, file: { key: 'k1' } });
+});
+
+it('keeps what is typed, and says why, where the document was begun to be sent meanwhile', async () => {
+  const kept = await line.keep({ ...inLine, unasked: true });
+  const close = vi.fn();
+  onScreen(<CorrectDocument item={kept as Item<'documents'>} close={close} />);
+  retitle('Prórroga del plazo');
+  await line.handOver('u1', 0);
+  await userEvent.click(screen.getByRole('button', { name: 'Subir' }));
+  await screen.findByText('Ya se empezó a enviar como estaba.', { exact: false });
+  expect(title().value).toBe('Prórroga del plazo');
+  expect(await waiting()).toMatchObject({ title: kept.title, body: kept.body, unasked: false });
+  expect(close).not.toHaveBeenCalled();
 });

@@ -3,6 +3,7 @@ import { detailOf, isFileGone, isSignedOut, isTransient } from '../../api/api-er
 import { randomId } from '../../api/random-id.ts';
 import { isCancelled, sendFile } from '../../api/send-file.ts';
 import { documentTypeNames, documentUpload as words } from '../../messages.ts';
+import { noteAsked } from '../../offline/asked.ts';
 import type { KeptFile } from '../../offline/item.ts';
 import { keepOrSay } from '../../offline/keep.ts';
 import { getSession } from '../../session/session.ts';
@@ -238,6 +239,7 @@ export const uploadJob = (project_id: string, onDone: () => void) => {
     cancelled = new AbortController();
     become({ failure: '' });
     if (!navigator.onLine) return wait(draft, draft.file, { user_id, asked: false });
+    noteAsked(id());
     try {
       await upload(send, draft, draft.file, user_id);
     } catch (error) {

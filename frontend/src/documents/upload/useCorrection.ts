@@ -32,7 +32,7 @@ const fileOf = (item: Item<'documents'>, draft: DocumentDraft, opened: DocumentD
   return same && before ? before : { blob: draft.file, name, key: randomId(), stored: null };
 };
 
-/** Puts a refused document right where it is in the line; until it is saved nothing of it changes. */
+/** Puts a document right where it is in the line; until it is saved nothing of it changes. */
 export const useCorrection = (item: Item<'documents'>, close: () => void) => {
   const [opened] = useState(() => draftOf(item));
   const [draft, setDraft] = useState(opened);

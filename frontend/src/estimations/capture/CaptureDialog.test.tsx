@@ -355,7 +355,12 @@ it('leaves an estimation that the server fell silent on in the line of who captu
   await save();
   await eventually(() => expect(close).toHaveBeenCalled());
   const [item] = await itemStore().itemsOf('u1');
-  expect(item).toMatchObject({ kind: 'estimations', user_id: 'u1', body: { number: 1, period: 'Mayo' } });
+  expect(item).toMatchObject({
+    kind: 'estimations',
+    user_id: 'u1',
+    unasked: false,
+    body: { number: 1, period: 'Mayo' },
+  });
   expect(await itemStore().itemsOf('u2')).toEqual([]);
   await itemStore().remove(item!);
 });

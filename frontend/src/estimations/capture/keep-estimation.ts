@@ -26,7 +26,7 @@ export const keepEstimation = (
     unconfirmed: unconfirmedOf(live),
   });
 
-/** Puts an estimation right that the server refused; paid ones that it changes are asked about again. Answers what keeps it from that, or null. */
+/** Puts an estimation right that waits; paid ones that it changes are asked about again. Answers what keeps it from that, or null. */
 export const correctEstimation = (
   item: Item<'estimations'>,
   { id: _, ...body }: EstimationBody,

@@ -21,7 +21,7 @@ export type Captured = {
   rows: EstimationRow[];
   /** The estimation being edited; null captures a new one. */
   editing: EstimationRow | null;
-  /** The refused one of the line that is put right. */
+  /** The one of the line that is put right. */
   correcting?: Item<'estimations'>;
   close: () => void;
 };

@@ -1,6 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { detailOf, fieldErrorsOf, isFileGone, isSignedOut, isTransient } from '../../api/api-error.ts';
 import { seenAt } from '../../api/target.ts';
+import { noteAsked } from '../../offline/asked.ts';
 import type { Item } from '../../offline/item.ts';
 import { getSession, watchForAnother } from '../../session/session.ts';
 import { settle } from '../../shared/conflict/settle.tsx';
@@ -73,7 +74,7 @@ const kept = (why: string | null): Asked<unknown> => {
 type Editing = {
   project: EstimationProject;
   editing: EstimationRow | null;
-  /** The refused one of the line that it puts right. */
+  /** The one of the line that it puts right. */
   correcting: Item<'estimations'> | null;
   others: readonly EstimationRow[];
   /** The numbers of those that wait on this device. */
@@ -144,6 +145,7 @@ export const useSave = (
     if (!waits || user_id === undefined)
       return sent(own, false, (there) => ask('POST', resource, said.created, there));
     if (navigator.onLine) {
+      noteAsked(id);
       const asked = await sent(own, true, (there) =>
         ask('POST', resource, { ...said.created, keptWhenAway: true }, there),
       );

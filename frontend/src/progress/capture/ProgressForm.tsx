@@ -38,7 +38,7 @@ export type CaptureOf = {
   progress_date?: string | undefined;
   /** The record being corrected; null records a new one. */
   editing: ProgressRecord | null;
-  /** The refused one of the line that is put right. */
+  /** The one of the line that is put right. */
   correcting?: Item<'progress'>;
 };
 

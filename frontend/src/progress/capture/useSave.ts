@@ -10,6 +10,7 @@ import type { Offered } from '../../shared/conflict/GoneDialog.tsx';
 import { settle, type Refill } from '../../shared/conflict/settle.tsx';
 import { useContractDates } from '../../shared/contract-dates.ts';
 import { toast } from '../../shared/toasts.ts';
+import { noteAsked } from '../../offline/asked.ts';
 import type { Item } from '../../offline/item.ts';
 import { correctedPhotos, correctionPath, draftOf, progressBody, type Draft } from '../draft.ts';
 import { photosIn, photosSaid } from '../draft-photos.ts';
@@ -31,7 +32,7 @@ import { captureTexts } from './messages.ts';
 type Around = {
   owner: DraftOwner;
   editing: ProgressRecord | null;
-  /** The refused one of the line that it puts right. */
+  /** The one of the line that it puts right. */
   correcting: Item<'progress'> | null;
   photos: Photos;
   /** The one of the project that it is about. */
@@ -118,9 +119,9 @@ const recordOrLeave = async (
 ): Promise<Answered | { why: string | null }> => {
   const quantity = readFieldQuantity(complete.quantity).value;
   const body = progressBody(owner.project_id, { ...complete, concept_id }, quantity);
-  const asked = mustWait(settled, { owner, correcting })
-    ? null
-    : await command('POST', 'progress', recorded, body);
+  const waits = mustWait(settled, { owner, correcting });
+  if (!waits) noteAsked(body.id);
+  const asked = waits ? null : await command('POST', 'progress', recorded, body);
   if (asked && (asked.ok || !isTransient(asked.error))) return { outcome: asked };
   const offline = { ...body, created_offline: asked === null };
   return { why: await leaveToLine({ owner, body: offline, concept: about, photos: settled }, correcting) };

@@ -1,6 +1,7 @@
-import { Button, Stack } from '@mui/material';
+import { Button, Stack, Typography } from '@mui/material';
+import { useAll } from '../api/useAll.ts';
 import { correctionTexts } from '../offline/correction-messages.ts';
-import type { Item } from '../offline/item.ts';
+import { mayChange, type Item } from '../offline/item.ts';
 import { waitingTexts as words } from '../offline/messages.ts';
 import { tryAgain } from '../offline/outbox.ts';
 import { overWhatIsThere } from '../offline/progress-terms.ts';
@@ -30,11 +31,17 @@ export const MovedOn = ({ item }: { item: Item<'progress'> }) => {
 export const hasForm = ({ over, refusal }: Item) =>
   over?.does !== 'remove' && !(over && refusal?.status === 404);
 
-/** A change is put right or taken back also while it waits: whoever made it sees the record as it is. */
-export const ChangeActions = ({ item, discard, correct }: Props) =>
-  item.over && (
+/** Whether its project is still there for this person; until that is known, it is taken to be. */
+export const useTakes = ({ project_id }: Item): boolean =>
+  useAll('projects').data?.some(({ id }) => id === project_id) ?? true;
+
+/** What waits is put right or taken back by its owner, unless the server may have it. */
+export const OwnerActions = ({ item, discard, correct }: Props) => {
+  const takes = useTakes(item);
+  if (!mayChange(item)) return <Typography variant="body2">{words.mayBeThere}</Typography>;
+  return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', '& button': { minHeight: 48 } }}>
-      {hasForm(item) && (
+      {takes && hasForm(item) && (
         <Button variant="outlined" onClick={() => correct(item)}>
           {correctionTexts.action}
         </Button>
@@ -44,3 +51,4 @@ export const ChangeActions = ({ item, discard, correct }: Props) =>
       </Button>
     </Stack>
   );
+};

@@ -1,0 +1,151 @@
+import { vi } from 'vitest';
+
+/** What may happen to a request: on its way there, on the way back, or to the browser around it. */
+export const faults = [
+  'none',
+  'unavailable',
+  'too many',
+  'broken',
+  'too large',
+  'signed out',
+  'a portal',
+  'lost',
+  'hangs',
+  'answer lost',
+  'answer hangs',
+  'crash before',
+  'crash after',
+] as const;
+type Fault = (typeof faults)[number];
+type Answer = { status: number; text: string };
+
+const refusing: Partial<Record<Fault, Answer>> = {
+  unavailable: { status: 503, text: '' },
+  'too many': { status: 429, text: '{"detail":"Espere"}' },
+  broken: { status: 500, text: '' },
+  'too large': { status: 413, text: '<html>413</html>' },
+  'signed out': { status: 401, text: '{}' },
+  'a portal': { status: 200, text: '<html>Bienvenido a la red</html>' },
+};
+/** Those after which an item is passed over, and may come after the ones behind it. */
+const disturbing: readonly Fault[] = ['broken', 'too large'];
+const never = () => new Promise<never>(() => undefined);
+
+/** A server that takes each key and each id once, whatever becomes of the answers. */
+export const faultyServer = (next: () => Fault, isBad: (id: string) => boolean) => {
+  const order: string[] = [];
+  /** What it took each for. */
+  const taken = new Map<string, string>();
+  const files = new Map<string, number>();
+  const asked = new Map<string, number>();
+  const hindered = new Map<string, number>();
+  const disturbed = new Set<string>();
+  let crashed = Promise.withResolvers<'dead'>();
+  const count = (of: Map<string, number>, what: string) => of.set(what, (of.get(what) ?? 0) + 1);
+  const ok = (answer: unknown): Answer => ({ status: 201, text: JSON.stringify(answer) });
+  const crash = () => {
+    crashed.resolve('dead');
+    return never();
+  };
+
+  const takeFile = (key: string) => {
+    if (!files.has(key)) count(files, key);
+    return ok({ file_url: `/api/files/${key}`, file_id: key, storage_provider: 'local' });
+  };
+  const takeOne = ({ id, listed, as }: { id: string; listed: boolean; as: string }) => {
+    const known = order.includes(id);
+    if (isBad(id)) {
+      const detail = 'No existe el concepto';
+      return listed ? ok([{ id, status: 'error', detail }]) : { status: 422, text: `{"detail":"${detail}"}` };
+    }
+    if (!known) {
+      order.push(id);
+      taken.set(id, as);
+    }
+    return listed ? ok([{ id, status: known ? 'duplicate' : 'created' }]) : ok({ id });
+  };
+  const note = (what: string, fault: Fault) => {
+    count(asked, what);
+    if (fault !== 'none') count(hindered, what);
+    if (disturbing.includes(fault)) disturbed.add(what);
+  };
+  /** `what`: the key or the id that it is about. Gives null where no answer ever comes, and rejects where the connection is lost. */
+  const handle = async (what: string, take: () => Answer): Promise<Answer | null> => {
+    const fault = next();
+    note(what, fault);
+    const refused = refusing[fault];
+    if (refused) return refused;
+    if (fault === 'lost') throw new TypeError('lost');
+    if (fault === 'hangs') return null;
+    if (fault === 'crash before') return crash();
+    const answer = take();
+    if (fault === 'crash after') return crash();
+    if (fault === 'answer lost') throw new TypeError('lost');
+    return fault === 'answer hangs' ? null : answer;
+  };
+  return {
+    ...{ order, taken, files, asked, hindered, disturbed, handle, takeFile, takeOne, crash },
+    /** The browser is started again. Resolves when it crashes. */
+    started: () => {
+      crashed = Promise.withResolvers();
+      return crashed.promise;
+    },
+  };
+};
+export type Server = ReturnType<typeof faultyServer>;
+
+/** How many are doing something on the device, for which no time passes. */
+export let atWork = 0;
+
+/** What of a body a correction changes, by its kind: progress, documents, estimations. */
+export type Said = { id: string; observations?: string | null; title?: string; period?: string };
+export const versionOf = ({ observations, title, period }: Omit<Said, 'id'>) =>
+  observations ?? title ?? period ?? '';
+
+/** The network of the page leads to this server; before each request its owner may do something. */
+export const connectTo = (server: Server, owner: () => Promise<unknown>) => {
+  const before = async () => {
+    atWork++;
+    await owner().finally(() => atWork--);
+  };
+  vi.stubGlobal('fetch', async (url: string, { body, signal }: { body: string; signal: AbortSignal }) => {
+    await before();
+    const said = JSON.parse(body) as Said | [Said];
+    const listed = Array.isArray(said);
+    const { id, ...rest } = listed ? said[0] : said;
+    const preview = url.endsWith('preview=true');
+    const take = () =>
+      preview ? { status: 200, text: '{"paid":[]}' } : server.takeOne({ id, listed, as: versionOf(rest) });
+    const answer = await server.handle(id, take);
+    if (answer) return new Response(answer.text, { status: answer.status });
+    return new Promise<Response>((_, refuse) =>
+      signal.addEventListener('abort', () => refuse(signal.reason as Error)),
+    );
+  });
+  class Upload {
+    upload = {};
+    status = 0;
+    responseText = '';
+    onload = () => undefined;
+    onerror = () => undefined;
+    key = '';
+    open = () => undefined;
+    abort = () => undefined;
+    getResponseHeader = () => null;
+    setRequestHeader = (name: string, value: string) => {
+      if (name === 'Idempotency-Key') this.key = value;
+    };
+    send = async () => {
+      await before();
+      try {
+        const answer = await server.handle(this.key, () => server.takeFile(this.key));
+        if (!answer) return;
+        Object.assign(this, { status: answer.status, responseText: answer.text });
+        this.onload();
+      } catch {
+        this.onerror();
+      }
+    };
+  }
+  vi.stubGlobal('XMLHttpRequest', Upload);
+};
