@@ -86,12 +86,12 @@ it('says that there is no connection where nothing is read and only what is sent
     await page.route(address, (route) =>
       route.request().method() === 'POST' || address.endsWith('health') ? route.abort() : route.continue(),
     );
-  await capture(page, 'CIM-003', '4');
+  await capture(page, 'CIM-001', '8');
   await page.getByRole('status').getByText('Sin Conexión').waitFor();
   await page.unrouteAll();
   await said(page, 'Synced 1 items successfully');
   await page.getByRole('status').getByText('En Línea').waitFor();
-  expect((await recorded('CIM-003')).map(({ quantity_advanced }) => quantity_advanced)).toEqual([4]);
+  expect((await recorded('CIM-001')).map(({ quantity_advanced }) => quantity_advanced)).toContain(8);
   await close();
 });
 
