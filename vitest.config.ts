@@ -145,6 +145,8 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 300_000,
           provide: { shape: 'apart' },
+          // As in `e2e`, whose browser tests run here once more.
+          retry: 1,
           // Seven processes are enough for a small machine, and after the others.
           maxWorkers: 1,
           sequence: { groupOrder: 1 },

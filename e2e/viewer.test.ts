@@ -143,6 +143,8 @@ it('fills the screen, goes on from there, and follows the wheel', async () => {
   expect(await scaleOf(dialog)).toBe(1);
   // From its buttons what is near is moved, and does not go on.
   const left = async () => (await dialog.locator('[data-scale]').boundingBox())!.x;
+  // The one before was near, and reached out of the window until this one is drawn.
+  await expect.poll(left).toBeGreaterThan(0);
   const far = await left();
   await dialog.getByRole('button', { name: 'Acercar' }).focus();
   await page.keyboard.press('Enter');
