@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { apartFiles, standInFiles } from './test/apart-plan.ts';
 import { inContainers, isWhole } from './test/event-store-plan.ts';
@@ -23,6 +24,12 @@ const ofPostgres = [
   'query-service/test/{fingerprint,s-curve,unprepared,vectors,verify}.test.ts',
 ];
 
+/**
+ * As many as there are cores: each has servers and browsers of its own that work beside it, and with more of them everybody takes longer
+ * (four files of `e2e` on two cores: 270 s with four workers, 231 with three, 211 with two). In a large machine they would want its memory.
+ */
+const workers = Math.min(Math.max(availableParallelism(), 2), 8);
+
 export default defineConfig({
   test: {
     globalSetup: ['test/postgres.ts'],
@@ -46,9 +53,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          // Many wait for a server that is silent, killed or starting, or for a browser: two workers more than the cores of a small machine.
-          // The same number in all three, so that they are one group: a worker that has no file of one left takes one of the next.
-          maxWorkers: 4,
+          // The same number in all four, so that they are one group: a worker that has no file of one left takes one of the next.
+          maxWorkers: workers,
           include: ['**/*.test.{ts,tsx,mjs}'],
           isolate: false,
           exclude: [
@@ -69,7 +75,7 @@ export default defineConfig({
           // What holds over one client of EventStoreDB, over the other, of which a process may have loaded nothing: so each file has its own.
           include: ['platform/test/store/eventstoredb*.test.ts', 'platform/test/store/moving.test.ts'],
           setupFiles: ['platform/test/store/kurrent.setup.ts'],
-          maxWorkers: 4,
+          maxWorkers: workers,
         },
       },
       {
@@ -110,7 +116,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'frontend',
-          maxWorkers: 4,
+          maxWorkers: workers,
           include: ['frontend/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           // Material UI and react-admin take longer to load than most of these files to run: once per worker, then.
@@ -129,7 +135,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          maxWorkers: 4,
+          maxWorkers: workers,
           // What fails once on a machine that does much else, and not again, is not proven right: the summary names it, to be looked into.
           retry: 1,
         },

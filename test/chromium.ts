@@ -99,6 +99,16 @@ const findProgram = async (): Promise<Program> => {
   return executable ? { executable, env: {} } : bundled();
 };
 
+/**
+ * For the hundreds of short sessions of the tests, a fifth of the processor less: what is compiled for long ones, and drawn again in
+ * parts, is never used there. What is measured (`bench/`) runs as people's browsers do.
+ */
+const forShortSessions = [
+  '--js-flags=--no-opt,--no-maglev,--single-threaded-gc',
+  '--num-raster-threads=1',
+  '--disable-partial-raster',
+];
+
 /** How a headless Chromium is started: the machine's own if there is one, otherwise the one that npm installed. */
 export const browserOptions = async () => {
   const { executable, env } = await findProgram();
@@ -116,6 +126,7 @@ export const browserOptions = async () => {
       '--disable-sync',
       '--disable-dev-shm-usage',
       '--font-render-hinting=none',
+      ...(process.env['VITEST'] ? forShortSessions : []),
     ],
   };
 };
