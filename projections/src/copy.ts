@@ -22,23 +22,30 @@ const field = (value: unknown): string => {
   return escaped(typeof value === 'string' ? value : JSON.stringify(value));
 };
 
-const line = (table: Table, row: Row) =>
-  [
-    // A jsonb column may hold a JSON text, which needs its quotes.
-    ...Object.entries(table.columns).map(([name, type]) =>
-      type.startsWith('jsonb') && typeof row[name] === 'string'
-        ? escaped(JSON.stringify(row[name]))
-        : field(row[name]),
-    ),
-    ...Object.values(table.derived ?? {}).map((make) => escaped(make(row))),
-  ].join('\t') + '\n';
+type Written = (row: Row) => string;
+
+/** A jsonb column may hold a JSON text, which needs its quotes. */
+const written = (name: string, isJson: boolean): Written =>
+  isJson
+    ? (row) => (typeof row[name] === 'string' ? escaped(JSON.stringify(row[name])) : field(row[name]))
+    : (row) => field(row[name]);
+
+/** What each column of a table takes of a row, in order. */
+const columnsWritten = ({ columns, derived = {} }: Table): Written[] => [
+  ...Object.entries(columns).map(([name, type]) => written(name, type.startsWith('jsonb'))),
+  ...Object.values(derived).map((make): Written => (row) => escaped(make(row))),
+];
+
+const line = (columns: readonly Written[], row: Row) =>
+  `${columns.map((column) => column(row)).join('\t')}\n`;
 
 const chunkCharacters = 64 * 1024;
 
 function* chunks(table: Table, rows: readonly Row[]) {
+  const columns = columnsWritten(table);
   let chunk = '';
   for (const row of rows) {
-    chunk += line(table, row);
+    chunk += line(columns, row);
     if (chunk.length < chunkCharacters) continue;
     yield Buffer.from(chunk);
     chunk = '';

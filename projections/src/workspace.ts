@@ -10,13 +10,15 @@ export type TableChanges = { table: string; put: { row: Row; before?: Row }[]; r
 
 type Tracked = { before: Row | undefined; group: Group };
 /** A table that has no rows in a group has no map there: most groups are of one record. */
-type Group = { rows: Record<string, Map<string, Row> | undefined>; size: number };
+type Group = { rows: Record<string, Map<string, Row> | undefined>; size: number; usedAt: number };
 
 const noRows: ReadonlyMap<string, Row> = new Map();
 const rowsIn = (group: Group, table: string) => group.rows[table] ?? noRows;
 
 /** Rows kept in memory between batches, over all groups of a projection. */
 const mostRows = 30_000;
+/** The part of them that is kept when there are more. */
+const kept = 0.75;
 
 /** The group that an event belongs to; undefined when it belongs to none here. */
 const keyOf = (model: Projection, { type, data }: AnyEvent): string | undefined => {
@@ -35,11 +37,12 @@ const groupNeeded = (model: Projection, event: Event): string | undefined => {
   }
 };
 
-/** The groups in memory, by key; the most recently used comes last, so that the first is the one to forget. */
+/** The groups in memory, by key, each with the time of a clock that goes on with every use. */
 const groupsInMemory = (model: Projection) => {
   const keyColumns = new Map(model.tables.map(({ name, key }) => [name, key]));
   const groups = new Map<string, Group>();
   let size = 0;
+  let clock = 0;
 
   const rowsToFill = (group: Group, table: string) => {
     return (group.rows[table] ??= new Map<string, Row>());
@@ -67,19 +70,21 @@ const groupsInMemory = (model: Projection) => {
     use: (key: string): Group => {
       const group = groups.get(key);
       if (!group) throw new Error(`group ${key} of ${model.name} was not loaded`);
-      groups.delete(key);
-      groups.set(key, group);
+      group.usedAt = ++clock;
       return group;
     },
     load: (keys: readonly string[], rows: Record<string, Row[]> = {}) => {
-      for (const key of keys) groups.set(key, { rows: {}, size: 0 });
+      for (const key of keys) groups.set(key, { rows: {}, size: 0, usedAt: ++clock });
       for (const [table, list] of Object.entries(rows))
         for (const row of list)
           set(groups.get(row[model.groupBy] as string)!, { table, key: keyIn(table, row), row });
     },
     trim: (limit: number) => {
-      for (const [key, group] of groups) {
-        if (size + groups.size <= limit || groups.size <= 1) break;
+      if (size + groups.size <= limit) return;
+      const byUse = [...groups].sort(([, one], [, other]) => one.usedAt - other.usedAt);
+      // Some more at once, so that not every batch has to put them in order.
+      for (const [key, group] of byUse.slice(0, -1)) {
+        if (size + groups.size <= limit * kept) break;
         groups.delete(key);
         size -= group.size;
       }

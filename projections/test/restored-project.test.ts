@@ -129,7 +129,7 @@ it('takes its revision from its return, and nothing else of the project does', (
     [...withMeta([...before, deleted, restored])],
   );
   const last = before.length + 1;
-  expect(rows['projects']).toMatchObject([{ id: 'p2' }, { id: 'p1', revision: last }]);
+  expect(rows['projects']?.find(({ id }) => id === 'p1')).toMatchObject({ revision: last });
 });
 
 it('is on the list of deleted projects meanwhile, with who did it and when, and leaves the others alone', () => {
