@@ -33,7 +33,11 @@ const written = (name: string, isJson: boolean): Written =>
 /** What each column of a table takes of a row, in order. */
 const columnsWritten = ({ columns, derived = {} }: Table): Written[] => [
   ...Object.entries(columns).map(([name, type]) => written(name, type.startsWith('jsonb'))),
-  ...Object.values(derived).map((make): Written => (row) => escaped(make(row))),
+  ...Object.values(derived).map(
+    (make): Written =>
+      (row) =>
+        escaped(make(row)),
+  ),
 ];
 
 const line = (columns: readonly Written[], row: Row) =>
