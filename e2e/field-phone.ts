@@ -135,3 +135,5 @@ export const waitingFiles = (page: Page) =>
   filesIn(page, 'ConstructionProgressDB', ['progress', 'documents']);
 /** Of those that drafts have. */
 export const draftPhotos = (page: Page) => filesIn(page, 'ObraClaraDrafts', ['files']);
+/** Of documents that can be had again. */
+export const documentFiles = (page: Page) => filesIn(page, 'ObraClaraFiles', ['files']);

@@ -3,9 +3,10 @@ import { assignedDocuments as words, documents, documentTypeNames } from '../mes
 import { instantDay } from '../shared/instant.ts';
 import { Due } from './Due.tsx';
 import { FileLink } from './FileLink.tsx';
+import { DeviceMark } from './on-device/DeviceMark.tsx';
 import { isPending, type DocumentRow } from './row.ts';
 
-const Facts = ({ of }: { of: DocumentRow }) => (
+const Facts = ({ of, held }: { of: DocumentRow; held: boolean }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
     {isPending(of) ? <Due of={of} /> : <span>{words.attendedOn(instantDay(of.attended_at))}</span>}
     {of.action_type && (
@@ -13,13 +14,15 @@ const Facts = ({ of }: { of: DocumentRow }) => (
         {documents.action}: <strong>{of.action_type}</strong>
       </span>
     )}
+    {held && <DeviceMark />}
   </Box>
 );
 
-type Props = { document: DocumentRow; onAttend?: (document: DocumentRow) => void };
+/** `held`: its file is on this device. */
+type Props = { document: DocumentRow; held?: boolean; onAttend?: (document: DocumentRow) => void };
 
 /** A document that is assigned to the reader: what it is, by when, and the way to say that it was attended. */
-export const AssignedCard = ({ document, onAttend }: Props) => (
+export const AssignedCard = ({ document, held = false, onAttend }: Props) => (
   <Stack
     component="li"
     sx={{ gap: 0.75, p: 2, border: '1px solid var(--line)', borderRadius: 2, bgcolor: 'var(--paper)' }}
@@ -32,7 +35,7 @@ export const AssignedCard = ({ document, onAttend }: Props) => (
       <FileLink of={document} />
     </Box>
     {document.description && <Box sx={{ overflowWrap: 'anywhere' }}>{document.description}</Box>}
-    <Facts of={document} />
+    <Facts of={document} held={held} />
     {document.comments && (
       <Box sx={{ overflowWrap: 'anywhere' }}>
         {documents.comments}: {document.comments}

@@ -7,12 +7,9 @@ import { AssignedCard } from './AssignedCard.tsx';
 import { AttendDialog } from './AttendDialog.tsx';
 import { CardList } from './CardList.tsx';
 import { NoticesOffer } from './notices/NoticesOffer.tsx';
-import { isPending, type DocumentProject, type DocumentRow } from './row.ts';
+import { useFilesOnDevice } from './on-device/DeviceMark.tsx';
+import { isPending, mostUrgent, type DocumentProject, type DocumentRow } from './row.ts';
 import { useAssignedDocuments } from './useDocuments.ts';
-
-/** What is due first comes first; what has no date comes last, the newest first. */
-const mostUrgent = (a: DocumentRow, b: DocumentRow) =>
-  (a.due_date ?? '9999-12-31').localeCompare(b.due_date ?? '9999-12-31');
 
 const latestAttended = (a: DocumentRow, b: DocumentRow) =>
   (b.attended_at ?? '').localeCompare(a.attended_at ?? '');
@@ -20,6 +17,7 @@ const latestAttended = (a: DocumentRow, b: DocumentRow) =>
 /** What the manager assigned to the reader: what waits, then what was attended, the latest first. */
 export const AssignedDocuments = ({ project }: { project: DocumentProject }) => {
   const { query, mine } = useAssignedDocuments(project);
+  const held = useFilesOnDevice();
   const [attending, setAttending] = useState<DocumentRow | null>(null);
   useLoadFailure(query.error, words.loadFailed);
 
@@ -32,7 +30,9 @@ export const AssignedDocuments = ({ project }: { project: DocumentProject }) => 
         title={words.pending}
         rows={mine.filter(isPending).toSorted(mostUrgent)}
         none={<EmptyState title={words.nonePending} hint={words.nonePendingHint} />}
-        card={(row) => <AssignedCard key={row.id} document={row} onAttend={setAttending} />}
+        card={(row) => (
+          <AssignedCard key={row.id} document={row} held={held.has(row.file_id)} onAttend={setAttending} />
+        )}
       />
       <NoticesOffer />
       <CardList

@@ -1,9 +1,12 @@
 import { documents as words } from '../messages.ts';
+import { useConnected } from '../offline/useConnected.ts';
 import './documents.css';
+import { DeviceLink } from './on-device/DeviceLink.tsx';
 import type { DocumentRow } from './row.ts';
 
-/** The title, which opens the file in a tab of its own. */
-export const FileLink = ({ of: { title, file_url } }: { of: Pick<DocumentRow, 'title' | 'file_url'> }) => (
+type Props = { of: Pick<DocumentRow, 'title' | 'file_id' | 'file_url'> };
+
+const ServedLink = ({ of: { title, file_url } }: Props) => (
   <a className="document-link" href={file_url} target="_blank" rel="noopener">
     <span className="clamp" title={title}>
       {title}
@@ -11,3 +14,6 @@ export const FileLink = ({ of: { title, file_url } }: { of: Pick<DocumentRow, 't
     <span className="hidden-label"> ({words.opensApart})</span>
   </a>
 );
+
+/** The title, which opens the file in a tab of its own; without a connection as far as it is on the device. */
+export const FileLink = ({ of }: Props) => (useConnected() ? <ServedLink of={of} /> : <DeviceLink of={of} />);

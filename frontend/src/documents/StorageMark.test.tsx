@@ -3,6 +3,7 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aDocument } from './documents.fixture.ts';
 import { AssignedCard } from './AssignedCard.tsx';
+import { onScreen } from './on-screen.fixture.tsx';
 import { StorageMark } from './StorageMark.tsx';
 
 it('says nothing of where a file is that is on no register of files', () => {
@@ -13,8 +14,7 @@ it('says nothing of where a file is that is on no register of files', () => {
 });
 
 it('says that somebody else has uploaded what nobody known has', () => {
-  const { container, unmount } = render(<AssignedCard document={aDocument({ uploaded_by_name: null })} />);
-  expect(container.textContent).toContain('Otra persona, ');
-  expect(container.textContent).not.toContain('null');
-  unmount();
+  onScreen(<AssignedCard document={aDocument({ uploaded_by_name: null })} />);
+  expect(document.body.textContent).toContain('Otra persona, ');
+  expect(document.body.textContent).not.toContain('null');
 });

@@ -9,3 +9,6 @@ export const SupervisorDocuments = /* @__PURE__ */ lazyAhead(() =>
 export const CorrectDocument = /* @__PURE__ */ lazyAhead(() =>
   import('./upload/CorrectDocument.tsx').then(({ CorrectDocument }) => ({ default: CorrectDocument })),
 );
+
+/** What brings files onto the device, for when nobody waits any more. */
+export const filesAhead = () => import('./on-device/bring-files.ts');

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { IDBPDatabase } from 'idb';
+import { forgetFiles } from './kept-files.ts';
 import type { Asked, Schema } from './kept-answers.ts';
 
 /** The project that an answer is about; null for what is about none. */
@@ -29,4 +30,5 @@ export const forgetProjects = async (
   for (const kept of await store.getAll())
     if (kept.user_id === user_id && isOther(kept.answer)) void store.delete([user_id, kept.hash]);
   await done;
+  await forgetFiles((file) => file.user_id === user_id && !projects.some(({ id }) => id === file.project_id));
 };

@@ -95,6 +95,7 @@ const patience = 2_000;
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const removeAll = async () => {
+  void import('./kept-files.ts').then(({ forgetFiles }) => forgetFiles(() => true)).catch(warn);
   const answers = await database();
   await answers.clear('answers');
 };

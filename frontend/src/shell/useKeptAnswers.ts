@@ -5,6 +5,12 @@ import { keepAnswers } from '../offline/kept-answers.ts';
 import { answersOnDevice } from '../offline/ready.ts';
 import { getSession } from '../session/session.ts';
 
+/** Of whose session ended by itself on this device, now that somebody else is here. */
+const forgetFilesOfOthers = async (user_id: string) => {
+  const { forgetFiles } = await import('../offline/kept-files.ts');
+  await forgetFiles((file) => file.user_id !== user_id);
+};
+
 /**
  * Keeps what the server answers on this device, but for who works at a desk or looks at the past. Whether what was kept before is still on its way into the
  * client: nothing is asked for until it is there.
@@ -24,5 +30,8 @@ export const useKeptAnswers = (client: QueryClient): boolean => {
       stop();
     };
   }, [client, keeps, user_id]);
+  useEffect(() => {
+    if (user_id !== undefined) void forgetFilesOfOthers(user_id).catch(() => undefined);
+  }, [user_id]);
   return restoring;
 };

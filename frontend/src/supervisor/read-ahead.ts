@@ -2,8 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '../api/dataProvider.ts';
 import { allOf } from '../api/useAll.ts';
 import { analyticsOf } from '../api/useAnalytics.ts';
-import { pendingOf } from '../documents/index.ts';
+import { filesAhead, pendingOf } from '../documents/index.ts';
 import { answersOnDevice } from '../offline/ready.ts';
+import { getSession } from '../session/session.ts';
 import { historyOf } from '../shared/progress-history.ts';
 
 /** For so long nothing is read again of a project that is not at hand, in ms. */
@@ -47,4 +48,11 @@ export const isOnDeviceToo = async (reading: Reading, project: string, left: Abo
     await read();
   }
   return isWritten();
+};
+
+/** The files of the documents that this person is to attend, after all that is read: they may be large, and nobody waits for them. */
+export const bringFilesToo = async ({ client }: Reading, projects: readonly string[], left: AbortSignal) => {
+  const { bringFiles } = await filesAhead();
+  const user_id = getSession()?.user.id;
+  if (user_id !== undefined && !left.aborted) bringFiles({ client, user_id, projects, left });
 };

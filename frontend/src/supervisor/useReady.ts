@@ -26,7 +26,7 @@ const sayOnce = () => {
 /**
  * Fetches code and data of the whole panel while there is a connection, once what is on screen has had its turn, and says the first time
  * that one can work without: when all of it is on the device, and the service worker that gives it back controls this page. After that of
- * the project at hand it fetches the data of the other projects, one by one.
+ * the project at hand it fetches the data of the other projects, one by one, and last the files of documents.
  */
 export const useReady = (project: string) => {
   const connected = useConnected();
@@ -48,13 +48,14 @@ export const useReady = (project: string) => {
       const reading = { client, api };
       const code = await readingCode();
       if (!code) return;
-      const { isOnDevice, isOnDeviceToo } = code;
+      const { isOnDevice, isOnDeviceToo, bringFilesToo } = code;
       await loadAhead();
       await hold(project, isOnDevice(reading, project));
       for (const id of projects.split(',')) {
         if (leaving.signal.aborted) return;
         if (id !== project) await hold(id, isOnDeviceToo(reading, id, leaving.signal));
       }
+      await bringFilesToo(reading, projects.split(','), leaving.signal);
     };
     const timer = setTimeout(() => void fetchAll(), 1000);
     return () => {

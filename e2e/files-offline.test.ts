@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { administrator } from './application.ts';
+import { darken, enter, expectAccessible, openPage, phone, picture, section, signIn } from './browser.ts';
+import { layCable } from './cable.ts';
+import { documentFiles, hashOf, minutes, press } from './field-phone.ts';
+import { manager, supervisor } from './golden-story.ts';
+import { smallWorks } from './small-works.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+const { http, works } = smallWorks(stage);
+const colleague = { ...supervisor, name: 'Raúl Peña', email: 'raul@obraclara.test' };
+let me: string;
+let token: string;
+
+/** A request of the manager, as their browser sends it. */
+const ask = async (method: string, path: string, body?: object) => {
+  const answer = await fetch(`${stage.application.url}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
+};
+
+beforeAll(async () => {
+  for (const [person, role] of [
+    [colleague, 'supervisor'],
+    [manager, 'manager'],
+  ] as const)
+    await http(administrator, '/auth/register', { ...person, role, assigned_projects: [works.project] });
+  me = (await http(administrator, '/auth/login', supervisor)).user.id;
+  token = (await http(administrator, '/auth/login', manager)).access_token;
+});
+
+/** The bytes of a file that is unlike any other. */
+const pdfOf = (title: string) => Buffer.concat([minutes.buffer, Buffer.from(`%${title}\n`)]);
+
+/** A document of the works, by its title, that is assigned to the supervisor. */
+const assigned = async (title: string, due_date: string | null) => {
+  const { access_token } = await http(supervisor, '/auth/login', supervisor);
+  const form = new FormData();
+  form.append('file', new Blob([pdfOf(title)], { type: minutes.mimeType }), `${title}.pdf`);
+  const query = new URLSearchParams({
+    project_id: works.project,
+    document_type: 'minuta',
+    origin: 'externa',
+  });
+  const answer = await fetch(`${stage.application.url}/api/upload?${query}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${access_token}` },
+    body: form,
+  });
+  const { file_id, file_url } = (await answer.json()) as { file_id: string; file_url: string };
+  const terms = { project_id: works.project, type: 'minuta', origin: 'externa', title, description: '' };
+  const { id } = (await http(supervisor, '/documents', { ...terms, file_id, file_url })) as { id: string };
+  await ask('PUT', `/documents/${id}/assign`, { assigned_to: me });
+  if (due_date) await ask('PUT', `/documents/${id}/assign`, { due_date });
+  return id;
+};
+
+/** Until exactly the files of these documents are on the device, byte for byte. */
+const hasFiles = (page: Page, ...titles: string[]) =>
+  expect
+    .poll(async () => (await documentFiles(page)).sort(), { timeout: 60_000 })
+    .toEqual(titles.map((title) => hashOf(pdfOf(title))).sort());
+
+const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+const held = (page: Page, title: string) => card(page, title).getByText('Disponible sin conexión').waitFor();
+
+/** What a tap on the title hands over, where the browser shows no PDF itself, as on most phones. */
+const saved = async (page: Page, title: string) => {
+  const download = page.waitForEvent('download');
+  await card(page, title)
+    .getByRole('link', { name: new RegExp(title) })
+    .tap();
+  const file = await download;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+};
+
+it('opens without a network, byte for byte, what one visit brought, and lets go of what is over', async () => {
+  await assigned('Minuta de lluvias', '2999-03-20');
+  const acero = await assigned('Minuta de acero', null);
+  const cable = await layCable(stage.application.url);
+  const { page, close, complaints } = await openPage(stage.browser, phone, { serviceWorkers: 'allow' });
+  onTestFinished(close);
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false }),
+  );
+  await enter(page, cable.url, supervisor);
+  await page.getByText('Listo para trabajar sin conexión').first().waitFor();
+  await hasFiles(page, 'Minuta de lluvias', 'Minuta de acero');
+  await section(page, /Documentos/).tap();
+  await held(page, 'Minuta de lluvias');
+  await held(page, 'Minuta de acero');
+  await expectAccessible(page, 'documents whose files are on the device');
+  await picture(page, 'archivos-en-el-dispositivo');
+
+  await cable.cut();
+  await page.reload();
+  await page.getByText('Sin Conexión').first().waitFor();
+  await section(page, /Documentos/).tap();
+  await held(page, 'Minuta de lluvias');
+  expect(await saved(page, 'Minuta de lluvias')).toEqual({
+    name: 'Minuta de lluvias.pdf',
+    bytes: pdfOf('Minuta de lluvias'),
+  });
+  expect(complaints).toEqual([]);
+
+  await cable.mend();
+  await ask('DELETE', `/documents/${acero}`);
+  await page.getByText('En Línea').first().waitFor();
+  await hasFiles(page, 'Minuta de lluvias');
+  await press(page, /Marcar como Atendido: Minuta de lluvias/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Marcar como Atendido' }).tap();
+  await hasFiles(page);
+
+  await page.context().setOffline(true);
+  await card(page, 'Minuta de lluvias').getByText('Este archivo no está en este dispositivo').waitFor();
+  expect(await card(page, 'Minuta de lluvias').getByRole('link').count()).toBe(0);
+  await expectAccessible(page, 'a file that is not on the device');
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(phone.width);
+  await picture(page, 'archivo-ausente');
+  await darken(page);
+  await expectAccessible(page, 'a file that is not on the device, in the dark');
+  await cable.cut();
+});
+
+it('leads to a tab of its own, without a network, where the browser says that it shows a PDF', async () => {
+  await assigned('Minuta de cimbra', null);
+  const { page, close, complaints } = await openPage(stage.browser, phone);
+  onTestFinished(close);
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true }),
+  );
+  await enter(page, stage.application.url, supervisor);
+  await section(page, /Documentos/).tap();
+  await held(page, 'Minuta de cimbra');
+  await page.context().setOffline(true);
+  const link = card(page, 'Minuta de cimbra').getByRole('link');
+  await expect.poll(() => link.getAttribute('href')).toMatch(/^blob:/);
+  expect(await link.getAttribute('target')).toBe('_blank');
+  expect(complaints).toEqual([]);
+});
+
+it('leaves nothing of a person for the next one, whether they sign out or their session ended', async () => {
+  const { page, close } = await openPage(stage.browser, phone);
+  onTestFinished(close);
+  await enter(page, stage.application.url, supervisor);
+  await hasFiles(page, 'Minuta de cimbra');
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await page.goto(`${stage.application.url}/login`);
+  await hasFiles(page, 'Minuta de cimbra');
+  await signIn(page, stage.application.url, colleague);
+  await hasFiles(page);
+  await press(page, 'Menú');
+  await press(page, 'Cerrar Sesión');
+  await page.getByLabel('Correo Electrónico').waitFor();
+
+  await enter(page, stage.application.url, supervisor);
+  await hasFiles(page, 'Minuta de cimbra');
+  await press(page, 'Menú');
+  await press(page, 'Cerrar Sesión');
+  await page.getByLabel('Correo Electrónico').waitFor();
+  await hasFiles(page);
+});

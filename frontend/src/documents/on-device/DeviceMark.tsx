@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { filesOnDevice, lookAtDevice } from '../../offline/kept-files.ts';
+import { useStore } from '../../shared/store.ts';
+import { documents as words } from '../../messages.ts';
+import { LineIcon } from '../LineIcon.tsx';
+
+/** Which files whoever is signed in has on this device, by their ids. */
+export const useFilesOnDevice = (): ReadonlySet<string> => {
+  useEffect(() => {
+    // A browser without a place to keep anything keeps none.
+    void lookAtDevice().catch(() => undefined);
+  }, []);
+  return useStore(filesOnDevice);
+};
+
+/** That a document's file is on this device. */
+export const DeviceMark = () => (
+  <span className="document-mark">
+    <LineIcon of="kept" />
+    {words.onDevice}
+  </span>
+);

@@ -1,0 +1,74 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { getSession } from '../session/session.ts';
+import { store } from '../shared/store.ts';
+
+/** A file that can be had again from the server. `name`: what people know it by; `bytes`: its size. */
+export type DeviceFile = {
+  user_id: string;
+  project_id: string;
+  file_id: string;
+  name: string;
+  bytes: number;
+  blob: Blob;
+};
+interface Schema extends DBSchema {
+  files: { key: [string, string]; value: DeviceFile };
+}
+
+/** Apart from what waits to be sent (specification §3) and from what is begun: what lies here may go at any time. */
+const databaseName = 'ObraClaraFiles';
+const version = 1;
+
+let opened: Promise<IDBPDatabase<Schema>> | null = null;
+const lost = () => (opened = null);
+const database = () =>
+  (opened ??= openDB<Schema>(databaseName, version, {
+    upgrade: (made) => void made.createObjectStore('files', { keyPath: ['user_id', 'file_id'] }),
+    blocking: (_now, _next, { target }) => {
+      (target as IDBDatabase).close();
+      lost();
+    },
+    terminated: lost,
+  }).catch((error: unknown) => {
+    lost();
+    throw error;
+  }));
+
+/** All keys of a person: an array comes after every text. */
+const keysOf = (user_id: string) => IDBKeyRange.bound([user_id], [user_id, []]);
+
+/** Which files, by their ids, whoever is signed in has on this device; nothing until `lookAtDevice` was asked or something was kept. */
+export const filesOnDevice = store<ReadonlySet<string>>(new Set());
+
+/** Has `filesOnDevice` say what is there. Rejects where the browser has no place to keep anything. */
+export const lookAtDevice = async (): Promise<void> => {
+  const me = getSession()?.user.id;
+  const keys = me === undefined ? [] : await (await database()).getAllKeys('files', keysOf(me));
+  filesOnDevice.set(new Set(keys.map(([, file_id]) => file_id)));
+};
+
+/** What is kept of a person. */
+export const deviceFilesOf = async (user_id: string): Promise<DeviceFile[]> =>
+  (await database()).getAll('files', keysOf(user_id));
+
+/** A file of a person as it was given, under its name; null where it is not on this device. */
+export const fileOnDevice = async (user_id: string, file_id: string): Promise<File | null> => {
+  const kept = await (await database()).get('files', [user_id, file_id]);
+  return kept ? new File([kept.blob], kept.name, { type: kept.blob.type }) : null;
+};
+
+/** Keeps a file, unless its person has left meanwhile. A device without room rejects with a `QuotaExceededError` and keeps what it had. */
+export const keepFile = async (file: DeviceFile): Promise<void> => {
+  const files = await database();
+  if (getSession()?.user.id !== file.user_id) return;
+  await files.put('files', file);
+  await lookAtDevice();
+};
+
+/** Removes the files that are over, whoever's they are. */
+export const forgetFiles = async (isOver: (file: DeviceFile) => boolean): Promise<void> => {
+  const { store: files, done } = (await database()).transaction('files', 'readwrite');
+  for (const file of await files.getAll()) if (isOver(file)) void files.delete([file.user_id, file.file_id]);
+  await done;
+  await lookAtDevice();
+};
