@@ -86,9 +86,6 @@ it('opens without a network, byte for byte, what one visit brought, and lets go 
   const cable = await layCable(stage.application.url);
   const { page, close, complaints } = await openPage(stage.browser, phone, { serviceWorkers: 'allow' });
   onTestFinished(close);
-  await page.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false }),
-  );
   await enter(page, cable.url, supervisor);
   await page.getByText('Listo para trabajar sin conexión').first().waitFor();
   await hasFiles(page, 'Minuta de lluvias', 'Minuta de acero');
@@ -129,24 +126,8 @@ it('opens without a network, byte for byte, what one visit brought, and lets go 
   await cable.cut();
 });
 
-it('leads to a tab of its own, without a network, where the browser says that it shows a PDF', async () => {
-  await assigned('Minuta de cimbra', null);
-  const { page, close, complaints } = await openPage(stage.browser, phone);
-  onTestFinished(close);
-  await page.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true }),
-  );
-  await enter(page, stage.application.url, supervisor);
-  await section(page, /Documentos/).tap();
-  await held(page, 'Minuta de cimbra');
-  await page.context().setOffline(true);
-  const link = card(page, 'Minuta de cimbra').getByRole('link');
-  await expect.poll(() => link.getAttribute('href')).toMatch(/^blob:/);
-  expect(await link.getAttribute('target')).toBe('_blank');
-  expect(complaints).toEqual([]);
-});
-
 it('leaves nothing of a person for the next one, whether they sign out or their session ended', async () => {
+  await assigned('Minuta de cimbra', null);
   const { page, close } = await openPage(stage.browser, phone);
   onTestFinished(close);
   await enter(page, stage.application.url, supervisor);

@@ -31,6 +31,7 @@ export const useKeptAnswers = (client: QueryClient): boolean => {
     };
   }, [client, keeps, user_id]);
   useEffect(() => {
+    // A browser without a place to keep anything has none of theirs.
     if (user_id !== undefined) void forgetFilesOfOthers(user_id).catch(() => undefined);
   }, [user_id]);
   return restoring;

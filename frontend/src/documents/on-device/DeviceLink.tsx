@@ -29,9 +29,11 @@ const useDeviceFile = (file_id: string): Found | null | undefined => {
   return found;
 };
 
-/** What this browser shows itself, and what runs nothing of ours: an address in memory has our origin. Everything else is saved, under its name. */
-const isShown = (type: string) =>
-  type === 'application/pdf' ? navigator.pdfViewerEnabled : /^image\/(jpeg|png|webp)$/.test(type);
+/**
+ * What a tab shows by itself, and what runs nothing of ours: an address in memory has our origin, and our policy, under which a viewer of PDF
+ * may not start (`object-src`). Everything else is saved, under its name.
+ */
+const isShown = (type: string) => /^image\/(jpeg|png|webp)$/.test(type);
 
 /** The title without a connection: it opens the file where that is on the device, and says so where it is not. */
 export const DeviceLink = ({ of: { title, file_id } }: { of: Pick<DocumentRow, 'title' | 'file_id'> }) => {
