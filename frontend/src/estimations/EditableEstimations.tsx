@@ -5,6 +5,9 @@ import { Box, Button, IconButton, Stack, Typography } from '@mui/material';
 import type { EstimationStatus } from '@obraclara/events';
 import { Suspense, useCallback, useId, useState, type ReactNode } from 'react';
 import { useSession } from '../session/useSession.ts';
+import { app } from '../messages.ts';
+import { undoChange } from '../offline/changes.ts';
+import { WaitingChange } from '../shared/WaitingChange.tsx';
 import { AdvanceSummary } from './AdvanceSummary.tsx';
 import { useContract } from './contract.ts';
 import { DeletedEstimations } from './DeletedEstimations.tsx';
@@ -17,6 +20,7 @@ import { StatusSelect } from './StatusSelect.tsx';
 import { useEstimations } from './useEstimations.ts';
 import { CaptureDialog } from './lazy-capture.ts';
 import { DeleteEstimation } from './lazy-deletion.ts';
+import { overWhatIsThere, useEstimationChanges, type Change } from './waiting-changes.ts';
 
 type Open = { dialog: 'capture'; row: EstimationRow | null } | { dialog: 'delete'; row: EstimationRow };
 
@@ -25,21 +29,36 @@ type DialogProps = {
   project: EstimationProject;
   rows: EstimationRow[];
   warnsOfLater: boolean | undefined;
+  /** What waits to be done to the one that is open. */
+  change: Change | undefined;
   close: () => void;
 };
 
-const OpenDialog = ({ open, project, rows, warnsOfLater, close }: DialogProps) => {
+type CaptureProps = Pick<DialogProps, 'project' | 'rows' | 'change' | 'close'> & {
+  row: EstimationRow | null;
+};
+
+/** The form of an estimation, with the change of it that waits, if there is one. */
+const Capture = ({ row, change, ...around }: CaptureProps) =>
+  change?.over?.does === 'correct' ? (
+    <CaptureDialog {...around} key={change.id} editing={null} correcting={overWhatIsThere(change)} />
+  ) : (
+    <CaptureDialog {...around} editing={row} />
+  );
+
+const OpenDialog = ({ open, project, rows, warnsOfLater, change, close }: DialogProps) => {
   if (open === null) return null;
   return (
     <Suspense fallback={null}>
       {open.dialog === 'delete' ? (
         <DeleteEstimation
           row={open.row}
+          change={change}
           close={close}
           {...(warnsOfLater && { warning: texts.laterRecalculated })}
         />
       ) : (
-        <CaptureDialog project={project} rows={rows} editing={open.row} close={close} />
+        <Capture {...{ project, rows, change, close }} row={open.row} />
       )}
     </Suspense>
   );
@@ -84,6 +103,37 @@ const Tools = ({ ready, blocked, create, children }: ToolsProps) => {
   );
 };
 
+type ActionsProps = {
+  row: EstimationRow;
+  change: Change | undefined;
+  show: (open: Open) => void;
+  more: Props['more'];
+};
+
+/** What can be done with an estimation; one whose deletion waits can be kept after all. */
+const Actions = ({ row, change, show, more }: ActionsProps) =>
+  change?.over?.does === 'remove' ? (
+    <Button onClick={() => void undoChange(change)}>{app.undo}</Button>
+  ) : (
+    <>
+      <IconButton
+        aria-label={`Editar la estimación ${row.number}`}
+        onClick={() => show({ dialog: 'capture', row })}
+      >
+        <EditOutlined />
+      </IconButton>
+      {more?.(row)}
+      <PrintMenu row={row} />
+      <IconButton
+        color="error"
+        aria-label={`Eliminar la estimación ${row.number}`}
+        onClick={() => show({ dialog: 'delete', row })}
+      >
+        <DeleteOutlined />
+      </IconButton>
+    </>
+  );
+
 type Props = {
   /** The contract's advance and percentage, under its project's id. */
   project: EstimationProject;
@@ -98,7 +148,7 @@ type Props = {
   /** What else can be done with the contract, beside creating an estimation. */
   tools?: ReactNode;
   /** What else can be done with an estimation, between editing and deleting it. */
-  more?: (row: EstimationRow) => ReactNode;
+  more?: ((row: EstimationRow) => ReactNode) | undefined;
 };
 
 /** The estimations of a contract for whoever works with them: capture, edit, delete, status. */
@@ -116,32 +166,31 @@ export const EditableEstimations = ({
   const { draftsOf } = useContract();
   const { query, rows } = useEstimations(project.id);
   const [open, setOpen] = useState<Open | null>(null);
+  const changes = useEstimationChanges();
+  // Sent meanwhile, or put in its place by what the dialog does: that is for the next one.
+  const [change, setChange] = useState<Change>();
+  const show = useCallback(
+    (next: Open) => {
+      setChange(next.row ? changes.get(next.row.id) : undefined);
+      setOpen(next);
+    },
+    [changes],
+  );
 
   const statusOf = useCallback(
     (row: EstimationRow) => <StatusSelect row={row} offered={offered} said={said.statusBySupervisor} />,
     [offered],
   );
   const actionsOf = useCallback(
-    (row: EstimationRow) => (
-      <>
-        <IconButton
-          aria-label={`Editar la estimación ${row.number}`}
-          onClick={() => setOpen({ dialog: 'capture', row })}
-        >
-          <EditOutlined />
-        </IconButton>
-        {more?.(row)}
-        <PrintMenu row={row} />
-        <IconButton
-          color="error"
-          aria-label={`Eliminar la estimación ${row.number}`}
-          onClick={() => setOpen({ dialog: 'delete', row })}
-        >
-          <DeleteOutlined />
-        </IconButton>
-      </>
-    ),
-    [more],
+    (row: EstimationRow) => <Actions row={row} change={changes.get(row.id)} show={show} more={more} />,
+    [changes, more, show],
+  );
+  const noteOf = useCallback(
+    (row: EstimationRow) => {
+      const change = changes.get(row.id);
+      return change && <WaitingChange change={change} saying={() => texts.changed(change.unconfirmed)} />;
+    },
+    [changes],
   );
   const deleted = <DeletedEstimations project_id={project.id} />;
   const [above, below] = cards ? [null, deleted] : [deleted, null];
@@ -150,7 +199,7 @@ export const EditableEstimations = ({
       <Tools
         ready={query.data !== undefined}
         blocked={blocked}
-        create={() => setOpen({ dialog: 'capture', row: null })}
+        create={() => show({ dialog: 'capture', row: null })}
       >
         {tools}
         {above}
@@ -159,7 +208,7 @@ export const EditableEstimations = ({
         <KeptDrafts
           of={{ user_id, project_id: draftsOf(project.id) }}
           rows={rows}
-          resume={(row) => setOpen({ dialog: 'capture', row })}
+          resume={(row) => show({ dialog: 'capture', row })}
         />
       )}
       <AdvanceSummary project={project} rows={rows} />
@@ -167,11 +216,12 @@ export const EditableEstimations = ({
         {...{ query, rows, project_id: project.id, maxHeight }}
         status={statusOf}
         actions={actionsOf}
+        note={noteOf}
         actionsWidth={188}
         {...(!blocked && { hint: texts.emptyHint })}
       />
       {below}
-      <OpenDialog {...{ open, project, rows, warnsOfLater }} close={() => setOpen(null)} />
+      <OpenDialog {...{ open, project, rows, warnsOfLater, change }} close={() => setOpen(null)} />
     </Stack>
   );
 };
