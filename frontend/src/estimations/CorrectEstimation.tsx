@@ -6,7 +6,7 @@ import { numberOf } from './numbers.ts';
 import type { EstimationProject } from './row.ts';
 import { useEstimations } from './useEstimations.ts';
 import { CaptureDialog } from './lazy-capture.ts';
-import { overWhatIsThere } from './waiting-changes.ts';
+import { overWhatIsThere } from './change.ts';
 
 type Props = { item: Item<'estimations'>; project: EstimationProject; close: () => void };
 

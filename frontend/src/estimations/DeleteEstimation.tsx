@@ -22,7 +22,8 @@ import { said, texts } from './messages.ts';
 import { foresee, shownOf } from './foreseen.ts';
 import { PaidDialog } from './PaidDialog.tsx';
 import type { EstimationRow } from './row.ts';
-import { leaveRemoval, type Change } from './waiting-changes.ts';
+import type { Change } from './change.ts';
+import { leaveRemoval } from './waiting-changes.ts';
 import { useAskingCommand } from './useAskingCommand.tsx';
 
 type Props = {

@@ -6,7 +6,6 @@ import type { EstimationStatus } from '@obraclara/events';
 import { Suspense, useCallback, useId, useState, type ReactNode } from 'react';
 import { useSession } from '../session/useSession.ts';
 import { app } from '../messages.ts';
-import { undoChange } from '../offline/changes.ts';
 import { WaitingChange } from '../shared/WaitingChange.tsx';
 import { AdvanceSummary } from './AdvanceSummary.tsx';
 import { useContract } from './contract.ts';
@@ -20,7 +19,7 @@ import { StatusSelect } from './StatusSelect.tsx';
 import { useEstimations } from './useEstimations.ts';
 import { CaptureDialog } from './lazy-capture.ts';
 import { DeleteEstimation } from './lazy-deletion.ts';
-import { overWhatIsThere, useEstimationChanges, type Change } from './waiting-changes.ts';
+import { overWhatIsThere, type Change } from './change.ts';
 
 type Open = { dialog: 'capture'; row: EstimationRow | null } | { dialog: 'delete'; row: EstimationRow };
 
@@ -108,12 +107,13 @@ type ActionsProps = {
   change: Change | undefined;
   show: (open: Open) => void;
   more: Props['more'];
+  undo: Props['undo'];
 };
 
 /** What can be done with an estimation; one whose deletion waits can be kept after all. */
-const Actions = ({ row, change, show, more }: ActionsProps) =>
+const Actions = ({ row, change, show, more, undo }: ActionsProps) =>
   change?.over?.does === 'remove' ? (
-    <Button onClick={() => void undoChange(change)}>{app.undo}</Button>
+    <Button onClick={() => undo?.(change)}>{app.undo}</Button>
   ) : (
     <>
       <IconButton
@@ -149,7 +149,12 @@ type Props = {
   tools?: ReactNode;
   /** What else can be done with an estimation, between editing and deleting it. */
   more?: ((row: EstimationRow) => ReactNode) | undefined;
+  /** What waits on this device to be done to them, by their id, and how that is taken back. */
+  changes?: ReadonlyMap<string, Change>;
+  undo?: ((change: Change) => void) | undefined;
 };
+
+const none: ReadonlyMap<string, Change> = new Map();
 
 /** The estimations of a contract for whoever works with them: capture, edit, delete, status. */
 export const EditableEstimations = ({
@@ -160,13 +165,14 @@ export const EditableEstimations = ({
   maxHeight = '24rem',
   tools,
   more,
+  changes = none,
+  undo,
 }: Props) => {
   const cards = useCards();
   const user_id = useSession()?.user.id ?? '';
   const { draftsOf } = useContract();
   const { query, rows } = useEstimations(project.id);
   const [open, setOpen] = useState<Open | null>(null);
-  const changes = useEstimationChanges();
   // Sent meanwhile, or put in its place by what the dialog does: that is for the next one.
   const [change, setChange] = useState<Change>();
   const show = useCallback(
@@ -182,8 +188,8 @@ export const EditableEstimations = ({
     [offered],
   );
   const actionsOf = useCallback(
-    (row: EstimationRow) => <Actions row={row} change={changes.get(row.id)} show={show} more={more} />,
-    [changes, more, show],
+    (row: EstimationRow) => <Actions row={row} change={changes.get(row.id)} {...{ show, more, undo }} />,
+    [changes, more, show, undo],
   );
   const noteOf = useCallback(
     (row: EstimationRow) => {

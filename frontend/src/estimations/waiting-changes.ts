@@ -1,31 +1,8 @@
 import { randomId } from '../api/random-id.ts';
-import { keepRemoval, useChanges } from '../offline/changes.ts';
-import { overWhatItMet, type Item } from '../offline/item.ts';
-import { useContract } from './contract.ts';
+import { keepRemoval } from '../offline/changes.ts';
+import type { Change } from './change.ts';
 import { changeTitle } from './numbers.ts';
 import type { EstimationRow } from './row.ts';
-
-/** What waits to be done to an estimation. */
-export type Change = Item<'estimations'>;
-
-const none: ReadonlyMap<string, Change> = new Map();
-
-/** What waits on this device to be done to the estimations of the contract at hand, by their id. */
-export const useEstimationChanges = (): ReadonlyMap<string, Change> => {
-  const { waits } = useContract();
-  const changes = useChanges('estimations');
-  return waits ? changes : none;
-};
-
-/** The estimation that a form changes, now or once its change is sent; null for a new one. */
-export const changedBy = (editing: EstimationRow | null, correcting?: Change | null): EstimationRow | null =>
-  editing ?? correcting?.over?.record ?? null;
-
-/** A change as it goes on: over the estimation that it met, whole as its owner left it. They have seen both. */
-export const overWhatIsThere = (item: Change): Change => {
-  const over = overWhatItMet<'estimations'>(item);
-  return over ? { ...item, over } : item;
-};
 
 type Removal = { user_id: string; row: EstimationRow; instead: Change | undefined };
 

@@ -3,7 +3,7 @@ import { measuresOfGenerador, placesOfGenerador, type Generador } from '@obracla
 import { fileOf } from '../shared/file-of.ts';
 
 /** What an estimation says, as a form sends it or as the server answers it. */
-export type Terms = Omit<EstimationBody, 'id' | 'project_id' | 'total_amount'>;
+type Terms = Omit<EstimationBody, 'id' | 'project_id' | 'total_amount'>;
 
 type Deduction = NonNullable<EstimationBody['otras_retenciones']>[number];
 

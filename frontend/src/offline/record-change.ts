@@ -5,7 +5,7 @@ import type { Over } from './item.ts';
 import { notOurs } from './not-ours.ts';
 
 /** A command over a record. */
-export type Command = { method: 'PUT' | 'DELETE'; target: Exclude<Target, string>; body: object | undefined };
+type Command = { method: 'PUT' | 'DELETE'; target: Exclude<Target, string>; body: object | undefined };
 
 type Sent = { ok: true; answer: unknown; error?: undefined } | { ok: false; error: unknown };
 

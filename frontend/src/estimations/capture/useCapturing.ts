@@ -14,7 +14,7 @@ import { useDraft } from './useDraft.ts';
 import { useLive } from './useLive.ts';
 import { useSave } from './useSave.ts';
 import { useSheet } from './useSheet.ts';
-import { changedBy } from '../waiting-changes.ts';
+import { changedBy } from '../change.ts';
 import { draftOfWaiting } from './waiting-draft.ts';
 
 export type Captured = {

@@ -20,7 +20,7 @@ import type { CroquisStore } from '../croquis/croquis-store.ts';
 import { croquisTexts } from '../croquis/messages.ts';
 import { withAddresses } from '../../offline/croquis.ts';
 import { correctEstimation, keepChange, keepEstimation } from './keep-estimation.ts';
-import { changedBy } from '../waiting-changes.ts';
+import { changedBy } from '../change.ts';
 import type { useDraft } from './useDraft.ts';
 import { errorOf, useAskingCommand, type Asked } from '../useAskingCommand.tsx';
 import type { Problems } from './GeneralFields.tsx';
