@@ -6,7 +6,6 @@ import type { EstimationStatus } from '@obraclara/events';
 import { Suspense, useCallback, useId, useState, type ReactNode } from 'react';
 import { useSession } from '../session/useSession.ts';
 import { app } from '../messages.ts';
-import { WaitingChange } from '../shared/WaitingChange.tsx';
 import { AdvanceSummary } from './AdvanceSummary.tsx';
 import { useContract } from './contract.ts';
 import { DeletedEstimations } from './DeletedEstimations.tsx';
@@ -152,6 +151,8 @@ type Props = {
   /** What waits on this device to be done to them, by their id, and how that is taken back. */
   changes?: ReadonlyMap<string, Change>;
   undo?: ((change: Change) => void) | undefined;
+  /** What is said of that, under the period of an estimation. */
+  note?: ((row: EstimationRow) => ReactNode) | undefined;
 };
 
 const none: ReadonlyMap<string, Change> = new Map();
@@ -167,6 +168,7 @@ export const EditableEstimations = ({
   more,
   changes = none,
   undo,
+  note,
 }: Props) => {
   const cards = useCards();
   const user_id = useSession()?.user.id ?? '';
@@ -190,13 +192,6 @@ export const EditableEstimations = ({
   const actionsOf = useCallback(
     (row: EstimationRow) => <Actions row={row} change={changes.get(row.id)} {...{ show, more, undo }} />,
     [changes, more, show, undo],
-  );
-  const noteOf = useCallback(
-    (row: EstimationRow) => {
-      const change = changes.get(row.id);
-      return change && <WaitingChange change={change} saying={() => texts.changed(change.unconfirmed)} />;
-    },
-    [changes],
   );
   const deleted = <DeletedEstimations project_id={project.id} />;
   const [above, below] = cards ? [null, deleted] : [deleted, null];
@@ -222,7 +217,7 @@ export const EditableEstimations = ({
         {...{ query, rows, project_id: project.id, maxHeight }}
         status={statusOf}
         actions={actionsOf}
-        note={noteOf}
+        note={note}
         actionsWidth={188}
         {...(!blocked && { hint: texts.emptyHint })}
       />

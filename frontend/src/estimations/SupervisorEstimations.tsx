@@ -3,6 +3,8 @@ import { Button, IconButton, Stack } from '@mui/material';
 import { useCallback, useState } from 'react';
 import { estimations as words } from '../messages.ts';
 import { undoChange, useChanges } from '../offline/changes.ts';
+import { WaitingChange } from '../shared/WaitingChange.tsx';
+import { texts } from './messages.ts';
 import { AdvanceDialog } from './AdvanceDialog.tsx';
 import { useConcepts } from './capture/useConcepts.ts';
 import type { Change } from './change.ts';
@@ -21,6 +23,12 @@ const undo = (change: Change) => void undoChange(change);
 export const SupervisorEstimations = ({ project }: { project: EstimationProject }) => {
   const [granting, setGranting] = useState(false);
   const changes = useChanges('estimations');
+  const note = useCallback(
+    ({ id }: EstimationRow) => (
+      <WaitingChange change={changes.get(id)} saying={() => texts.changed(changes.get(id)?.unconfirmed)} />
+    ),
+    [changes],
+  );
   const download = useExport();
   const more = useCallback(
     ({ id, number }: EstimationRow) => (
@@ -49,6 +57,7 @@ export const SupervisorEstimations = ({ project }: { project: EstimationProject 
         more={more}
         changes={changes}
         undo={undo}
+        note={note}
       />
       {granting && <AdvanceDialog project={project} close={() => setGranting(false)} />}
     </Stack>
