@@ -4,7 +4,7 @@ import { changeTexts } from '../../offline/change-messages.ts';
 import type { Item } from '../../offline/item.ts';
 import { Differences, type Difference } from '../../shared/conflict/Differences.tsx';
 import { contested } from '../../shared/conflict/fields.ts';
-import { differencesFromNothing } from '../../shared/conflict/gone.tsx';
+import { differencesFromNothing } from '../../shared/conflict/from-nothing.ts';
 import { draftOf } from '../draft.ts';
 import type { EstimationProject, EstimationRow } from '../row.ts';
 import { currentDraft, draftFields } from './draft-conflict.ts';
